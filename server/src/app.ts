@@ -100,6 +100,7 @@ import { createSaleService, saleOperations } from './sale/sale.service'
 import { createSealing } from './crypto/sealing-keys'
 import { syncRoutes } from './operations/sync.routes'
 import { createSyncService } from './operations/sync.service'
+import { zoneDays } from './zone-days'
 import { createWaitingService, type WaitingReport } from './waiting/waiting.service'
 import { travelRoutes } from './travel/travel.routes'
 import { createTravelService, travelOperations } from './travel/travel.service'
@@ -185,7 +186,9 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const { verifyEmails } = config
   const mails = createMailOutbox({ on: deps.mailer.on, newId: ids.uuid, now })
   const mailLimit = createMailLimit(deps)
-  const forMails = { ...deps, publicUrl: config.publicUrl ?? '' }
+  const { timeZone } = config
+  const days = zoneDays(timeZone)
+  const forMails = { ...deps, timeZone, publicUrl: config.publicUrl ?? '' }
   const delivery = createMailDelivery({
     ...deps,
     texts: { ...accountMails(forMails), ...erasureMails(forMails) },
@@ -237,13 +240,13 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   })
   const { mailRequests } = deps.limits
   const forgotPassword = createForgotPasswordService({ mails, mailLimit, idempotency, mailRequests })
-  const codes = createCodesService({ ...deps, ...config.quotas })
+  const codes = createCodesService({ ...deps, ...config.quotas, timeZone })
   const log = createCampaignLog({ newId: ids.uuid, now })
   const giftSessions = createGiftSessions({ db, tickets })
   const pins = watchPins(
     createPinsService({
       ...{ ...deps, codes, pinFailures, campaignPins, sawOutage: outages.saw },
-      pinHelp: createPinHelpWatch({ codes, log, now }),
+      pinHelp: createPinHelpWatch({ codes, log, timeZone, now }),
       sessionHolds: giftSessions.holds,
       sawLock: (found, address) => security.note({ kind: 'pin.locked', address, ...giftOf(found) }),
     }),
@@ -256,14 +259,14 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const campaigns = createCampaignsService({
     ...{ db, blobs, codes, ids, idempotency, now, waiting, log, consents, mails },
     campaignsPerAccount: config.quotas.campaignsPerAccount,
-    verifyEmails,
+    ...{ verifyEmails, timeZone },
   })
   const links = createCampaignLinksService({ ...deps, idempotency, log })
   const accounts = createUsersService({ ...deps, audit, campaigns, idempotency, newId: ids.uuid })
   app.addHook('onListen', () => {
     accounts.finishDeletions().catch(reportAs('deletion failed'))
   })
-  const lists = createAdminListsService({ db, audit, campaigns, securityLog: security })
+  const lists = createAdminListsService({ db, audit, campaigns, securityLog: security, days })
   const noteRead = createNoteRead({ db, audit, now, reportFailure: reportAs('a read list was not noted') })
   const exports = createExportsService({
     db,
@@ -273,7 +276,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const images = createCampaignImagesService({ db, blobs, ids, idempotency, now, log })
   const claims = createClaimsService({ codes, pins, consents, now })
   const history = createHistoryService(deps)
-  const forClaims = { ...deps, codes, pins, claims, blobs, history, idempotency }
+  const forClaims = { ...deps, codes, pins, claims, blobs, history, idempotency, timeZone }
   const contacts = createContactsService(forClaims)
   const ownConsents = createOwnConsents({ codes, consents, idempotency })
   const reminders = createErasureReminders({ db, mails, log, now })
@@ -362,8 +365,8 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
       )
       await api.register(accountRoutes({ account, sessions, guards, idempotency, now }))
       await api.register(campaignDownloadsRoutes({ ...deps, campaigns, codes, guards, publicUrl }))
-      await api.register(codesRoutes({ codes, publicUrl }))
-      const claimsByDay = createClaimsByDayService({ db, now })
+      await api.register(codesRoutes({ codes, publicUrl, timeZone }))
+      const claimsByDay = createClaimsByDayService({ db, days, now })
       await api.register(liveRoutes({ live, campaigns, guards }))
       await api.register(
         ownDataRoutes({
@@ -376,7 +379,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
       await api.register(giftPasskeysRoutes({ giftPasskeys, codes, pins, idempotency, publicUrl }))
       await api.register(campaignLinksRoutes({ db, campaigns, links, log, guards, idempotency }))
       await api.register(adminListsRoutes({ lists, codes, guards, noteRead }))
-      const growth = createGrowthService({ db, now })
+      const growth = createGrowthService({ db, days, now })
       const health = createServerHealthService({ ...deps, counts, outages, waiting })
       await api.register(overviewRoutes({ growth, health, guards }))
       await api.register(usersRoutes({ accounts, guards, idempotency, publicUrl }))

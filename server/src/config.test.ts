@@ -38,6 +38,7 @@ describe('the configuration', () => {
       publicUrl: undefined,
       admin: undefined,
       secret: undefined,
+      timeZone: 'Asia/Kolkata',
       storageCa: undefined,
       transcribeUrl: undefined,
       transcribeApiKey: undefined,
@@ -117,9 +118,11 @@ describe('the configuration', () => {
         ACCOUNT_MAX_MB: '20',
         CAMPAIGN_MAX_MB: '3',
         DIARY_ENTRIES_A_DAY: '40',
+        TIME_ZONE: 'Europe/Berlin',
       }),
     ).toEqual({
       host: '0.0.0.0',
+      timeZone: 'Europe/Berlin',
       port: 8080,
       dataDir: '/srv/tohfa',
       databaseUrl: 'postgres://user:pass@db:5432/tohfa',
@@ -224,6 +227,9 @@ describe('the configuration', () => {
     ]),
     // nothing to derive it from
     ['MAIL_FROM', { SMTP_URL: 'smtp://u:secret@smtp.example.com', PUBLIC_URL: 'http://192.168.1.5:3000' }],
+    ...['secret', '+05:30', 'Asia/Secret', 'Asia/Kolkata secret'].map(
+      (TIME_ZONE): [string, Record<string, string>] => ['TIME_ZONE', { TIME_ZONE }],
+    ),
     ['ADMIN_MFA', { ADMIN_MFA: 'yes' }],
     ['SESSION_DAYS', { SESSION_DAYS: '0' }],
     ['SESSION_IDLE_DAYS', { SESSION_IDLE_DAYS: '1.5' }],

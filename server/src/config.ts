@@ -1,6 +1,7 @@
 import { easyPassword } from '@tohfa/sync-protocol/common-password'
 import { accountEmail, newPassword } from '@tohfa/sync-protocol/fields'
 import { TOKEN_LIFETIME_MS } from '@tohfa/sync-protocol/limits'
+import { DEFAULT_TIME_ZONE, isTimeZone } from '@tohfa/sync-protocol/time-zone'
 import { REGISTRATION_MODES, type RegistrationMode } from '@tohfa/sync-protocol/entities/user'
 import { validate } from '@tohfa/sync-protocol/validation'
 import { readFileSync } from 'node:fs'
@@ -26,6 +27,8 @@ export interface Config {
   publicUrl: string | undefined
   admin: { email: string; password: string } | undefined
   secret: string | undefined
+  /** whose days receipts, charts and "today" on the server use: the name of a zone, such as `Asia/Kolkata` */
+  timeZone: string
   /** an OpenAI-compatible server that converts speech to text; its whole address */
   transcribeUrl: string | undefined
   transcribeApiKey: string | undefined
@@ -159,6 +162,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (databaseCa !== undefined && databaseUrl === undefined)
     throw new ConfigError('DATABASE_URL', 'should be set when DATABASE_CA is')
 
+  const timeZone = value('TIME_ZONE') ?? DEFAULT_TIME_ZONE
+  if (!isTimeZone(timeZone))
+    throw new ConfigError(
+      'TIME_ZONE',
+      'should be the name of a time zone, like Asia/Kolkata or Europe/Berlin',
+    )
+
   const transcribeUrl = url('TRANSCRIBE_URL', ['http:', 'https:'], 'https://api.openai.com/v1')
   if (transcribeUrl !== undefined && /[@?#]/.test(transcribeUrl))
     throw new ConfigError(
@@ -250,6 +260,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
             password: account('ADMIN_PASSWORD', newPassword, password),
           },
     secret: configuredSecret(env),
+    timeZone,
     transcribeUrl: transcribeUrl && transcriptionsAt(transcribeUrl),
     transcribeApiKey,
     transcribeModel,

@@ -1,5 +1,5 @@
 import { CODE_ALPHABET } from '@tohfa/sync-protocol/code-alphabet'
-import { CODE_LENGTH, MASTER_CODE_LENGTH, RECEIPT_SUFFIX_LENGTH } from '@tohfa/sync-protocol/limits'
+import { CODE_LENGTH, MASTER_CODE_LENGTH } from '@tohfa/sync-protocol/limits'
 import { randomFillSync } from 'node:crypto'
 import { v7, validate } from 'uuid'
 
@@ -13,11 +13,6 @@ export interface Ids {
   codes(count: number): string[]
   /** 26 characters of Crockford base32 */
   masterCode(): string
-  /**
-   * `R-{YYYYMMDD}-{6 characters of Crockford base32}`. The caller makes sure that it is new when it stores it.
-   * @param at epoch ms; the day is in UTC
-   */
-  receiptNumber(at: number): string
 }
 
 /** @param random fills the buffer with bytes of a CSPRNG */
@@ -35,10 +30,6 @@ export function createIds(random: (into: Buffer) => Buffer = randomFillSync): Id
       return Array.from({ length: count }, (_, i) => all.slice(i * CODE_LENGTH, (i + 1) * CODE_LENGTH))
     },
     masterCode: () => characters(MASTER_CODE_LENGTH),
-    receiptNumber(at) {
-      const day = new Date(at).toISOString().slice(0, 10).replaceAll('-', '')
-      return `R-${day}-${characters(RECEIPT_SUFFIX_LENGTH)}`
-    },
   }
 }
 

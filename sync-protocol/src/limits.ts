@@ -139,8 +139,6 @@ export const ADMIN_SEARCH_MAX = 120
 export const GROWTH_DAYS_MAX = 732
 /** days of the chart of an owner's claims, today included */
 export const CLAIM_DAYS = 30
-/** minutes that any clock on earth is ahead of or behind UTC */
-export const AHEAD_MINUTES_MAX = 14 * 60
 
 /** how long the link works that an admin makes for somebody who has forgotten the password */
 export const RESET_LINK_LIFETIME_MS = 24 * 60 * 60_000

@@ -1,21 +1,28 @@
 /**
  * Formats numbers as in India, and dates and times by the reader's locale and time zone. The server does not know those:
- * it renders India's, and names the time zone.
+ * it renders by India's locale in its own time zone, and names that.
  */
+import { drawnZone } from './drawn-zone'
+
 const SERVER = import.meta.env.SSR
 const LOCALE = SERVER ? 'en-IN' : undefined
-const INDIA = { timeZone: 'Asia/Kolkata' }
 const CLOCK: Intl.DateTimeFormatOptions = SERVER
-  ? { ...INDIA, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }
+  ? { hour: 'numeric', minute: '2-digit', timeZoneName: 'short' }
   : { timeStyle: 'short' }
 const DATE: Intl.DateTimeFormatOptions = SERVER
-  ? { ...INDIA, day: 'numeric', month: 'short', year: 'numeric' }
+  ? { day: 'numeric', month: 'short', year: 'numeric' }
   : { dateStyle: 'medium' }
 
 /** Lines break after the day of the week and before the time, and nowhere else. */
 function unbroken(options: Intl.DateTimeFormatOptions) {
-  const format = new Intl.DateTimeFormat(LOCALE, options)
+  const make = () => new Intl.DateTimeFormat(LOCALE, SERVER ? { timeZone: drawnZone(), ...options } : options)
+  let format = make()
+  let zone = SERVER && drawnZone()
   return (at: Date | number) => {
+    if (SERVER && zone !== drawnZone()) {
+      format = make()
+      zone = drawnZone()
+    }
     const parts = format.formatToParts(at)
     return parts
       .map(({ type, value }, i) =>
@@ -29,7 +36,10 @@ function unbroken(options: Intl.DateTimeFormatOptions) {
 const day = unbroken(DATE)
 const moment = unbroken({ ...DATE, ...CLOCK })
 const clock = unbroken(CLOCK)
-const wholeDate = unbroken({ dateStyle: 'full', ...(SERVER && INDIA) })
+// a date has no zone: the server reads and writes it in UTC
+const UTC = SERVER && { timeZone: 'UTC' }
+const date = SERVER ? unbroken({ ...DATE, ...UTC }) : day
+const wholeDate = unbroken({ dateStyle: 'full', ...UTC })
 const COUNT = new Intl.NumberFormat('en-IN')
 
 /** A day. @param iso UTC, ISO 8601 */
@@ -43,11 +53,8 @@ export const shownClock = (iso: string) => clock(new Date(iso))
 /**
  * A date without a time (YYYY-MM-DD). It has no time zone, so it is read as noon of that day.
  */
-export const shownDate = (date: string) => day(noonOf(date))
+export const shownDate = (text: string) => date(noonOf(text))
 /** Like `shownDate`, with the day of the week. */
-export const shownWholeDate = (date: string) => wholeDate(noonOf(date))
-/** The month of a date. @param month YYYY-MM */
-export const shownMonth = (month: string) =>
-  noonOf(`${month}-01`).toLocaleDateString(LOCALE, { month: 'long', year: 'numeric' })
-const noonOf = (date: string) => new Date(`${date}T12:00:00${SERVER ? '+05:30' : ''}`)
+export const shownWholeDate = (text: string) => wholeDate(noonOf(text))
+const noonOf = (date: string) => new Date(`${date}T12:00:00${SERVER ? 'Z' : ''}`)
 export const shownCount = (count: number) => COUNT.format(count)

@@ -32,14 +32,14 @@ import {
 import { isUuid } from '../ids'
 import * as lists from './admin-lists.repository'
 import { toAdminCampaign, toAdminUser } from './admin.wire'
-import { momentsOf } from './india-days'
+import type { MomentRange, ZoneDays } from '../zone-days'
 
 /** What a call asks for; `limit` and `cursor` are not parsed yet. */
 export interface ListQuery<Sort extends string = string> {
   search?: string | undefined
   sort?: Sort | undefined
   order?: SortOrder | undefined
-  /** days of India, YYYY-MM-DD, both included */
+  /** days of the server's time zone, YYYY-MM-DD, both included */
   from?: string | undefined
   to?: string | undefined
   limit?: unknown
@@ -98,6 +98,7 @@ type Columns<Sort extends string, Row> = Record<
 async function listSorted<Sort extends string, Row extends { id: string }>(
   query: ListQuery<Sort> & { sort: Sort },
   columns: Columns<Sort, Row>,
+  made: MomentRange,
   list: (listed: lists.Listed<Sort>) => Promise<Row[]>,
 ): Promise<Page<Row>> {
   const { sort, search = '' } = query
@@ -107,7 +108,7 @@ async function listSorted<Sort extends string, Row extends { id: string }>(
   const limit = page?.limit ?? PAGE_SIZE_MAX
   const all: Row[] = []
   for (let after = page?.after ?? null; ;) {
-    const rows = await list({ sort, order, search, limit, after, made: momentsOf(query) })
+    const rows = await list({ sort, order, search, limit, after, made })
     all.push(...rows)
     const last = rows.length === limit ? rows.at(-1) : undefined
     if (!last) return { rows: all, next: null }
@@ -121,8 +122,10 @@ export function createAdminListsService(deps: {
   audit: AuditService
   campaigns: CampaignsService
   securityLog: SecurityLog
+  days: ZoneDays
 }): AdminListsService {
   const { read } = deps.db
+  const { momentsOf } = deps.days
   return {
     async stats() {
       const { users, campaigns, codes, claimed } = await totals.sum(read)
@@ -136,14 +139,14 @@ export function createAdminListsService(deps: {
     },
 
     async users({ sort = 'created_at', ...query }) {
-      const { rows, next } = await listSorted({ ...query, sort }, USERS, (listed) =>
+      const { rows, next } = await listSorted({ ...query, sort }, USERS, momentsOf(query), (listed) =>
         lists.listUsers(read, listed),
       )
       return { rows: rows.map(toAdminUser), next }
     },
 
     async campaigns({ sort = 'created_at', ...query }) {
-      const { rows, next } = await listSorted({ ...query, sort }, CAMPAIGNS, (listed) =>
+      const { rows, next } = await listSorted({ ...query, sort }, CAMPAIGNS, momentsOf(query), (listed) =>
         lists.listCampaigns(read, listed),
       )
       return { rows: (await deps.campaigns.allShown(rows)).map(toAdminCampaign), next }

@@ -1,10 +1,11 @@
-import { sql, type Column } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import type { Session } from '../db/database'
-import { INDIA_AHEAD_MS, type MomentRange } from './india-days'
+import { zonedNumber } from '../zoned-number'
+import type { CountedRange } from '../zone-days'
 import { within } from './moments'
 
-/** How many there are on one day, by its number since 1970 in India, or in one hour, by the same. */
+/** How many there are on one day of the zone, by its number since 1970, or in one hour, by the same. */
 export interface Counted {
   number: number
   count: number
@@ -13,32 +14,25 @@ export interface Counted {
 const HOUR_MS = 60 * 60_000
 const count = sql<number>`count(*)`
 
-/**
- * The number of the hour or day of a moment. Both engines divide whole numbers without a rest. The numbers are ours, and stand
- * in the text, so that it can be grouped by.
- */
-const numberOf = (at: Column, unitMs: number) =>
-  sql<number>`(${at} + ${sql.raw(String(INDIA_AHEAD_MS))}) / ${sql.raw(String(unitMs))}`
-
 /** Accounts that there are, by the day on which they were made. */
-export function usersByDay({ q, t }: Session, range: MomentRange): Promise<Counted[]> {
-  const number = numberOf(t.users.createdAt, 24 * HOUR_MS)
+export function usersByDay({ q, t }: Session, range: CountedRange): Promise<Counted[]> {
+  const number = zonedNumber(t.users.createdAt, range.spans, 24 * HOUR_MS)
   return q.select({ number, count }).from(t.users).where(within(t.users.createdAt, range)).groupBy(number)
 }
 
 /** Campaigns that there are, by the day on which they were made. */
-export function campaignsByDay({ q, t }: Session, range: MomentRange): Promise<Counted[]> {
+export function campaignsByDay({ q, t }: Session, range: CountedRange): Promise<Counted[]> {
   const at = t.campaigns.createdAt
-  const number = numberOf(at, 24 * HOUR_MS)
+  const number = zonedNumber(at, range.spans, 24 * HOUR_MS)
   return q.select({ number, count }).from(t.campaigns).where(within(at, range)).groupBy(number)
 }
 
 /**
- * Claimed codes that there are, by the number of the hour since 1970 in India: day and hour of the day follow from it, so the
- * claims are read once for both.
+ * Claimed codes that there are, by the number of the hour since 1970, as the zone's clocks count: day and hour of the day follow
+ * from it, so the claims are read once for both.
  */
-export function claimsByHour({ q, t }: Session, range: MomentRange): Promise<Counted[]> {
-  const number = numberOf(t.codes.claimedAt, HOUR_MS)
+export function claimsByHour({ q, t }: Session, range: CountedRange): Promise<Counted[]> {
+  const number = zonedNumber(t.codes.claimedAt, range.spans, HOUR_MS)
   return q.select({ number, count }).from(t.codes).where(within(t.codes.claimedAt, range)).groupBy(number)
 }
 

@@ -1,5 +1,4 @@
-/** How the store grows, in days and hours of India. */
-import { ADMIN_ZONE } from '@tohfa/sync-protocol/entities/admin'
+/** How the store grows, in days and hours of the server's time zone. */
 import type { Growth, GrowthBucket } from '@tohfa/sync-protocol/entities/admin-overview'
 import { CAMPAIGN_TYPES } from '@tohfa/sync-protocol/enums'
 import { GROWTH_DAYS_MAX } from '@tohfa/sync-protocol/limits'
@@ -7,7 +6,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import type { Database } from '../db/database'
 import { AppError } from '../http/app-error'
 import * as growth from './growth.repository'
-import { dayOfNumber, indiaDayOf, momentsOf, numberOfDay } from './india-days'
+import { dayOfNumber, numberOfDay, type ZoneDays } from '../zone-days'
 
 const DAYS = 30
 const DAY_HOURS = 24
@@ -24,18 +23,22 @@ export interface GrowthService {
   read(query: GrowthQuery): Promise<Growth>
 }
 
-export function createGrowthService(deps: { db: Database; now: () => number }): GrowthService {
-  const { db, now } = deps
+export function createGrowthService(deps: {
+  db: Database
+  days: ZoneDays
+  now: () => number
+}): GrowthService {
+  const { db, days: zoned, now } = deps
   return {
     async read({ by = 'day', ...asked }) {
-      const to = asked.to ?? latest(indiaDayOf(now()), asked.from)
+      const to = asked.to ?? latest(zoned.dayOf(now()), asked.from)
       const from = asked.from ?? dayOfNumber(numberOfDay(to) - DAYS + 1)
       const days = numberOfDay(to) - numberOfDay(from) + 1
       if (days > GROWTH_DAYS_MAX) {
         const detail = m.rangeTooLong(GROWTH_DAYS_MAX)
         throw new AppError('validation_failed', { detail, errors: [{ field: 'from', detail }] })
       }
-      const range = momentsOf({ from, to })
+      const range = zoned.countedOf(from, to)
       const [users, campaigns, claims, types] = await Promise.all([
         growth.usersByDay(db.read, range),
         growth.campaignsByDay(db.read, range),
@@ -52,7 +55,7 @@ export function createGrowthService(deps: { db: Database; now: () => number }): 
         hours[hour] = (hours[hour] ?? 0) + count
       }
       return {
-        ...{ zone: ADMIN_ZONE, by, from, to },
+        ...{ time_zone: zoned.zone, by, from, to },
         periods: periods.all,
         hours,
         types: CAMPAIGN_TYPES.map((campaign_type) => {

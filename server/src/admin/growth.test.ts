@@ -25,7 +25,12 @@ describe.each(engines)('how the server grows on $name', (engine) => {
 
   it('is that of the last 30 days in India, where nothing else is asked for', async () => {
     const growth = await read()
-    expect(growth).toMatchObject({ zone: 'Asia/Kolkata', by: 'day', from: '2026-01-31', to: '2026-03-01' })
+    expect(growth).toMatchObject({
+      time_zone: 'Asia/Kolkata',
+      by: 'day',
+      from: '2026-01-31',
+      to: '2026-03-01',
+    })
     expect(growth.periods.map(({ from }) => from).slice(-2)).toEqual(['2026-02-28', '2026-03-01'])
     expect([growth.periods.length, growth.hours.length, total(growth, 'users')]).toEqual([30, 24, 1])
   })
@@ -138,6 +143,43 @@ describe.each(engines)('how the server grows on $name', (engine) => {
     const after = await read('?from=2026-03-01&to=2026-03-01')
     expect(total(after, 'claims')).toBe(total(before, 'claims'))
     expect(total(after, 'campaigns')).toBe(total(before, 'campaigns') + 1)
+  })
+})
+
+describe.each(engines)('how the server grows on $name in a zone whose clocks change', (engine) => {
+  it('counts by the days and hours of that zone, over a year and to the hour that comes twice', async () => {
+    const zone = 'Europe/Berlin'
+    const test = await openTestApp(engine, { TIME_ZONE: zone })
+    try {
+      const admin = await person(test, { admin: true })
+      const { db } = test.deps
+      await seedStore(db, { users: 40, campaigns: 30, codes: 3000, claimed: 50, seed: 3 }, 'x')
+      const owner = await person(test)
+      const { codes } = await test.campaign(owner.headers, { qr_quantity: 5 })
+      const turns = ['2025-10-25T21:59:59.999Z', '2025-10-25T22:00:00Z', '2025-10-26T00:30:00Z']
+      turns.push('2025-10-26T01:30:00Z', '2025-10-26T23:00:00Z')
+      for (const [i, moment] of turns.entries()) await claimedAt(test, codes[i]?.code ?? '', at(moment))
+      const answer = await test.call({
+        ...{ method: 'GET', headers: admin.headers },
+        url: '/api/admin/growth?from=2025-03-01&to=2026-02-28',
+      })
+      const growth = answer.json<Growth>()
+      expect(growth.time_zone).toBe(zone)
+      const { q, t } = db.read
+      const rows = await q.select({ at: t.codes.claimedAt }).from(t.codes)
+      const moments = rows.flatMap((row) => row.at ?? [])
+      const day = new Intl.DateTimeFormat('sv-SE', { timeZone: zone })
+      const hour = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' })
+      const shown = moments.map((moment) => [day.format(moment), Number(hour.format(moment))] as const)
+      const inside = shown.filter(([one]) => one >= '2025-03-01' && one <= '2026-02-28')
+      expect(growth.periods.map(({ claims }) => claims)).toEqual(
+        growth.periods.map(({ from }) => inside.filter(([one]) => one === from).length),
+      )
+      expect(growth.hours).toEqual(growth.hours.map((_, i) => inside.filter(([, one]) => one === i).length))
+      expect(growth.periods.find(({ from }) => from === '2025-10-26')?.claims).toBeGreaterThanOrEqual(3)
+    } finally {
+      await test.close()
+    }
   })
 })
 

@@ -1,5 +1,5 @@
 import { and, gte, lt, type Column, type SQL } from 'drizzle-orm'
-import type { MomentRange } from './india-days'
+import type { MomentRange } from '../zone-days'
 
 /** Rows whose moment is in the range; without one, all. */
 export const within = (at: Column, { from, before }: Partial<MomentRange> = {}): SQL | undefined =>

@@ -65,8 +65,7 @@ export const campaignsRoutes =
     route(app, endpoint.readClaimsByDay, {
       onRequest,
       async handler(request) {
-        const { ahead = '0' } = parseNew(contract[endpoint.readClaimsByDay].query, request.query)
-        return deps.claimsByDay.read(userOf(request).id, Number(ahead))
+        return deps.claimsByDay.read(userOf(request).id)
       },
     })
 

@@ -193,8 +193,9 @@ export function createCampaignsService(deps: {
   campaignsPerAccount: number
   /** whether only an account whose email is confirmed makes campaigns */
   verifyEmails: boolean
+  timeZone: string
 }): CampaignsService {
-  const { db, log } = deps
+  const { db, log, timeZone } = deps
   /** Counts one campaign more of an account, whose row is then locked until the commit. */
   const countOneMore = async (tx: Transaction, ownerId: string) => {
     const owner = await campaigns.addToOwnersCount(tx, ownerId, 1)
@@ -205,6 +206,7 @@ export function createCampaignsService(deps: {
   const shown = async <T extends { id: string }>(campaign: T): Promise<Shown<T>> => ({
     ...campaign,
     images: await images.list(db.read, campaign.id),
+    timeZone,
   })
 
   /** Locks, changes and answers a campaign, as whoever asked for it sees it. */
@@ -217,7 +219,7 @@ export function createCampaignsService(deps: {
     // the gift giver's name and the days that details are kept stand in them, too
     await deps.consents.keepTexts(tx, row)
     const { id, userEmail } = campaign
-    const shown = { ...row, userEmail, images: await images.list(tx, id) }
+    const shown = { ...row, userEmail, images: await images.list(tx, id), timeZone }
     const body = 'link' in campaign ? toLinkedCampaign(shown, campaign.link) : toCampaign(shown)
     return { status: 200, body, campaignId: id }
   }
@@ -257,7 +259,7 @@ export function createCampaignsService(deps: {
         db.read,
         rows.map(({ id }) => id),
       )
-      return rows.map((row) => ({ ...row, images: imagesOf.get(row.id) ?? [] }))
+      return rows.map((row) => ({ ...row, images: imagesOf.get(row.id) ?? [], timeZone }))
     },
     async listCampaigns(ownerId, page) {
       const rows = await campaigns.listOwned(db.read, ownerId, page)
@@ -267,6 +269,7 @@ export function createCampaignsService(deps: {
         ...row,
         images: imagesOf.get(row.id) ?? [],
         waiting: waiting.get(row.id),
+        timeZone,
       }))
     },
 
@@ -295,7 +298,7 @@ export function createCampaignsService(deps: {
           const row = await campaigns.insert(tx, campaign, owner.email)
           await deps.codes.issueCodes(tx, id, codes)
           await totals.add(tx, id, { campaigns: 1, codes: codes.length })
-          const body = toCampaign({ ...row, userEmail: owner.email, images: [] })
+          const body = toCampaign({ ...row, userEmail: owner.email, images: [], timeZone })
           return { status: 200, body, campaignId: id }
         }),
       )
@@ -341,7 +344,7 @@ export function createCampaignsService(deps: {
             if (shown.length > 0) await images.insert(tx, shown)
             await deps.codes.issueCodes(tx, id, codes)
             await totals.add(tx, id, { campaigns: 1, codes: codes.length })
-            const body = toCampaign({ ...row, userEmail, images: shown })
+            const body = toCampaign({ ...row, userEmail, images: shown, timeZone })
             return { status: 200, body, campaignId: id }
           }),
         )

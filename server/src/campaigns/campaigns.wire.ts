@@ -1,5 +1,6 @@
 import type { Campaign, ContactForm, GiftCampaign, SellerForm } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
+import { DEFAULT_TIME_ZONE } from '@tohfa/sync-protocol/time-zone'
 import { isoTime, mediaPath } from '../codes/codes.wire'
 import type { CampaignImageRow } from '../db/tables/tables'
 import type { Waiting } from '../waiting/waiting.service'
@@ -11,6 +12,8 @@ import type { CampaignContact, CampaignNumbers, CampaignSeller, FoundCampaign } 
 /** A campaign as answers show it, always with its images. */
 export type Shown<T> = T & {
   images: readonly CampaignImageRow[]
+  /** the name of the zone whose days count */
+  timeZone: string
   /** where something waits, in the answers that tell of it */
   waiting?: Waiting | undefined
 }
@@ -53,6 +56,10 @@ export const toSeller = (row: CampaignSeller) => ({
   seller_gstin: row.sellerGstin,
 })
 
+/** The zone whose days count, where it is not the one that devices take if none is named. */
+export const toZone = ({ timeZone }: { timeZone: string }) =>
+  timeZone === DEFAULT_TIME_ZONE ? {} : { time_zone: timeZone }
+
 const told = (notice: GiftCampaign['notice']) => (notice ? { notice } : {})
 
 /** What anyone who holds a gift code sees: no id, no master code, no counts. */
@@ -66,6 +73,7 @@ export const toGiftCampaign = (row: Shown<Named>): GiftCampaign => ({
   ...(row.refuseEasyPins && { refuse_easy_pins: true }),
   ...(row.lostPinHelp && { lost_pin_help: true }),
   ...told(noticeOf(row)),
+  ...toZone(row),
 })
 
 export const toCampaign = (row: Shown<FoundCampaign>): Campaign => ({

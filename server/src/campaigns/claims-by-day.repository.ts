@@ -1,24 +1,23 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Session } from '../db/database'
+import { zonedNumber } from '../zoned-number'
+import type { CountedRange } from '../zone-days'
 
 const DAY_MS = 24 * 60 * 60_000
 
 /**
  * How many codes of an owner's campaigns were claimed, by the number of the day since 1970. A claim counts when it was made,
  * which is never after it arrived.
- * @param aheadMs how much the clock of these days is ahead of UTC
- * @param from epoch ms; earlier claims are not counted
+ * @param range earlier claims are not counted
  */
 export function claimsOfOwner(
   { q, t }: Session,
   ownerId: string,
-  aheadMs: number,
-  from: number,
+  { from, spans }: CountedRange,
 ): Promise<{ day: number; claims: number }[]> {
   const { claimedAt, capturedAt, campaignId } = t.codes
   const madeAt = sql<number>`coalesce(${capturedAt}, ${claimedAt})`
-  // The numbers are ours, and stand in the text, so that it can be grouped by. Both engines divide whole numbers without a rest.
-  const day = sql<number>`(${madeAt} + ${sql.raw(String(aheadMs))}) / ${sql.raw(String(DAY_MS))}`
+  const day = zonedNumber(madeAt, spans, DAY_MS)
   return q
     .select({ day, claims: sql<number>`count(*)` })
     .from(t.codes)

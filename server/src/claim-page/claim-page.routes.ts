@@ -41,7 +41,10 @@ export const claimPageRoutes = (deps: ClaimPagesDeps) => async (app: FastifyInst
         deps.codes.findCode(typed),
         deps.campaigns.giftCampaign(typed),
       ])
-      return { qr: toQrCode(found, found.campaignType), campaign: toGiftCampaign(campaign) }
+      return {
+        qr: toQrCode(found, found.campaignType, campaign.timeZone),
+        campaign: toGiftCampaign(campaign),
+      }
     } catch (error) {
       if (error instanceof AppError && error.code === 'code_unknown') return null
       throw error

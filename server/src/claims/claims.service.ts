@@ -8,6 +8,7 @@ import { createKeyedLock } from '../concurrency/keyed-lock'
 import type { Transaction } from '../db/database'
 import type { CodeRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
+import { doneAt } from '../operations/device-clock'
 import type { OperationRequest } from '../operations/operation-handler'
 import type { PinsService } from './pins.service'
 
@@ -78,9 +79,7 @@ export function createClaimsService(deps: {
     async claim(tx, code, card, { pinHash, operation, shown }) {
       const { caller, channel } = operation
       const claimedAt = deps.now()
-      // nobody claims before there is a campaign: the clock was wrong then, and nobody knows more than when it arrived
-      const isPossible = operation.capturedAt === null || operation.capturedAt >= code.campaignMadeAt
-      const capturedAt = isPossible ? operation.capturedAt : claimedAt
+      const capturedAt = operation.capturedAt === null ? null : doneAt(operation, code, claimedAt)
       const row = await codes.claim(tx, code, card, { claimedAt, capturedAt })
       await pins.store(tx, code.code, pinHash, caller)
       await deps.consents.record(tx, code, { shown, channel, at: capturedAt ?? claimedAt })

@@ -11,12 +11,13 @@ import type { CodesService, FoundCode } from './codes.service'
 import { toQrCode } from './codes.wire'
 
 export const codesRoutes =
-  (deps: { codes: CodesService; publicUrl: string | undefined }) => async (app: FastifyInstance) => {
+  (deps: { codes: CodesService; publicUrl: string | undefined; timeZone: string }) =>
+  async (app: FastifyInstance) => {
     // for as long as the store gives the same row, which it does until somebody writes
     const answers = new WeakMap<FoundCode, Tagged<QrCode>>()
     const answerOf = (found: FoundCode) => {
       // a tag of the content: the revision would tell how many of the campaign's codes were claimed before
-      const answer = answers.get(found) ?? tagged(toQrCode(found, found.campaignType))
+      const answer = answers.get(found) ?? tagged(toQrCode(found, found.campaignType, deps.timeZone))
       answers.set(found, answer)
       return answer
     }

@@ -138,18 +138,24 @@ export function createCodesService({
   db,
   now,
   diaryEntriesADay,
+  timeZone,
 }: {
   db: Database
   /** epoch ms */
   now: () => number
   diaryEntriesADay: number
+  timeZone: string
 }): CodesService {
   const lists = new LRUCache<string, CodeList>({
     maxSize: LIST_CACHE_BYTES,
     sizeCalculation: (list) => list.json.length + list.gzipped.length,
   })
   const toJson: CodesService['listChangedCodes'] = async (campaignId, { hidden, since }) =>
-    jsonText((await codes.list(db.read, campaignId, since)).map(hidden ? toHiddenCode : toListedCode))
+    jsonText(
+      (await codes.list(db.read, campaignId, since)).map((row) =>
+        hidden ? toHiddenCode(row) : toListedCode(row, timeZone),
+      ),
+    )
 
   const gone = async (session: Session, code: string) => {
     if (await codes.wasMoved(session, code)) return new AppError('code_moved')

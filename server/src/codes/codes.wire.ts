@@ -11,21 +11,21 @@ export const mediaPath = (key: string | null): string | null => (key === null ? 
  * What anyone who holds the code may see (decisions, "What each caller may see"): the card of a claimed vcard; for other
  * types only whether and when it was claimed.
  */
-export function toQrCode(row: CodeRow, campaignType: string): QrCode {
+export function toQrCode(row: CodeRow, campaignType: string, zone: string): QrCode {
   if (!row.claimed) return { code: row.code, claimed: false }
   if (campaignType !== 'vcard')
     return {
       code: row.code,
       claimed: true,
       claimed_at: isoTime(row.claimedAt),
-      ...pinReset(row),
-      ...pinWait(row),
+      ...pinReset(row, zone),
+      ...pinWait(row, zone),
     }
-  return toClaimedCode(row)
+  return toClaimedCode(row, zone)
 }
 
 /** All of a claimed code: for its owner, and for the person who has just claimed or edited it. */
-export function toClaimedCode(row: CodeRow): QrCode {
+export function toClaimedCode(row: CodeRow, zone: string): QrCode {
   return {
     code: row.code,
     claimed: true,
@@ -43,34 +43,31 @@ export function toClaimedCode(row: CodeRow): QrCode {
     claimer_profile_image: mediaPath(row.claimerProfileImage),
     claimed_at: isoTime(row.claimedAt),
     captured_at: isoTime(row.capturedAt),
-    ...pinReset(row),
+    ...pinReset(row, zone),
   }
 }
 
-/** the page is rendered here, and cached for whoever comes: the day is India's */
-const india = { dateStyle: 'medium', timeZone: 'Asia/Kolkata' } as const
-const resetDay = new Intl.DateTimeFormat('en-IN', india)
-const resetMoment = new Intl.DateTimeFormat('en-IN', { ...india, timeStyle: 'short' })
-const pinReset = ({ pinResetAt, pinResetBy }: CodeRow) =>
-  pinResetAt === null ? {} : { pin_reset: m.pinReset(resetDay.format(pinResetAt), pinResetBy) }
+// the page is rendered here, and cached for whoever comes, so the day is that of the server's zone
+const day = (at: number, timeZone: string) =>
+  new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone }).format(at)
+const moment = (at: number, timeZone: string) =>
+  new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)
+const pinReset = ({ pinResetAt, pinResetBy }: CodeRow, zone: string) =>
+  pinResetAt === null ? {} : { pin_reset: m.pinReset(day(pinResetAt, zone), pinResetBy) }
 
 /** When the link for a new PIN of a diary can be made, at the earliest; epoch ms. */
 export const pinHelpFrom = (askedAt: number): number => askedAt + PIN_HELP_WAIT_MS
 
-const pinWait = ({ pinHelpAskedAt: askedAt, pinHelpBy, pinHelpEndedAt }: CodeRow) =>
+const pinWait = ({ pinHelpAskedAt: askedAt, pinHelpBy, pinHelpEndedAt }: CodeRow, zone: string) =>
   askedAt === null || pinHelpEndedAt !== null
     ? {}
     : {
-        pin_wait: m.pinHelpWaits(
-          resetDay.format(askedAt),
-          pinHelpBy,
-          resetMoment.format(pinHelpFrom(askedAt)),
-        ),
+        pin_wait: m.pinHelpWaits(day(askedAt, zone), pinHelpBy, moment(pinHelpFrom(askedAt), zone)),
       }
 
 /** What whoever has opened a diary hears of a new PIN that its owner asked for. */
-export const pinHelpEnded = (askedAt: number, by: string | null): string =>
-  m.pinHelpEnded(resetDay.format(askedAt), by)
+export const pinHelpEnded = (askedAt: number, by: string | null, zone: string): string =>
+  m.pinHelpEnded(day(askedAt, zone), by)
 
 export const toPinHelp = (askedAt: number, endedAt: number | null): PinHelp => ({
   asked_at: isoTime(askedAt) ?? '',
@@ -90,9 +87,9 @@ export const toRecipient = (row: CodeRow) => ({
   captured_at: isoTime(row.capturedAt),
 })
 
-export const toListedCode = (row: CodeRow): ListedQrCode => ({
+export const toListedCode = (row: CodeRow, zone: string): ListedQrCode => ({
   number: row.number,
   ...(row.erasedAt !== null && { erased: true }),
   ...(row.pinHelpAskedAt !== null && { pin_help: toPinHelp(row.pinHelpAskedAt, row.pinHelpEndedAt) }),
-  ...(row.claimed ? toClaimedCode(row) : { code: row.code, claimed: false }),
+  ...(row.claimed ? toClaimedCode(row, zone) : { code: row.code, claimed: false }),
 })

@@ -38,8 +38,9 @@ export function createContactsService(deps: {
   blobs: StoredBlobs
   history: HistoryService
   idempotency: Idempotency
+  timeZone: string
 }): ContactsService {
-  const { codes, pins, claims, blobs, history } = deps
+  const { codes, pins, claims, blobs, history, timeZone } = deps
 
   return {
     claimCode: (operation, commit) =>
@@ -54,7 +55,7 @@ export function createContactsService(deps: {
             const card = { ...claimedColumns(form), claimerProfileImage }
             const row = await claims.claim(tx, found, card, { pinHash, operation, shown: form })
             // the claimer sees what was stored, whatever the type
-            return { status: 200, body: toClaimedCode(row), campaignId }
+            return { status: 200, body: toClaimedCode(row, timeZone), campaignId }
           }),
         )
         operation.provenPins.add(code, form.pin)
@@ -84,7 +85,7 @@ export function createContactsService(deps: {
             met = merged.met
             return merged.change
           })
-          const body = { ...toQrCode(row, campaignType), ...(met.length > 0 && { met }) }
+          const body = { ...toQrCode(row, campaignType, timeZone), ...(met.length > 0 && { met }) }
           return { status: 200, body, campaignId }
         }),
       )

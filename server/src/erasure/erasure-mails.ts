@@ -6,13 +6,19 @@ import type { CampaignMailKind } from '../mail/mail-outbox'
 import * as reminders from './reminders.repository'
 import { TOLD, type Reminder } from './reminders.repository'
 
-/** a mail is read wherever its owner is, so the day is that of the server's clock in India, as in charts */
-const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
 const COUNT = new Intl.NumberFormat('en-IN')
 
-/** @param deps.publicUrl origin of the links */
-export function erasureMails(deps: { db: Database; publicUrl: string }): Record<CampaignMailKind, MailText> {
-  const { db, publicUrl } = deps
+/**
+ * @param deps.publicUrl origin of the links
+ * @param deps.timeZone a mail is read wherever its owner is, so its days are the server's, as in charts
+ */
+export function erasureMails(deps: {
+  db: Database
+  publicUrl: string
+  timeZone: string
+}): Record<CampaignMailKind, MailText> {
+  const { db, publicUrl, timeZone } = deps
+  const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone })
   const textOf =
     (reminder: Reminder): MailText =>
     async ({ campaignId, recipient }) => {
@@ -28,7 +34,7 @@ export function erasureMails(deps: { db: Database; publicUrl: string }): Record<
         gone.count === 1
           ? 'the details of 1 recipient'
           : `the details of ${COUNT.format(gone.count)} recipients`
-      const [first, last] = [gone.first, gone.last].map((at) => DAY.format(erasureTime(at, retentionDays)))
+      const [first, last] = [gone.first, gone.last].map((at) => day.format(erasureTime(at, retentionDays)))
       const when = first === last ? `on ${first}` : `between ${first} and ${last}`
       const page = `${publicUrl}/campaign/${id}`
       return {

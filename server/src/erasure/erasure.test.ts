@@ -287,7 +287,7 @@ describe.each(engines)('erasure on $name', (engine) => {
 
   it('recipients are erased when the days that the owner set are over, and no others', async () => {
     const { db } = test.deps
-    const codes = createCodesService({ ...test.deps, ...test.deps.config.quotas })
+    const codes = createCodesService({ ...test.deps, ...test.deps.config, ...test.deps.config.quotas })
     const idempotency = createIdempotency(test.deps)
     const log = createCampaignLog({ newId: test.deps.ids.uuid, now: test.clock.now })
     const reminders = { remind: async () => {} }

@@ -46,7 +46,7 @@ describe.each(engines)('reminders of erasures on $name', (engine) => {
     const log = createCampaignLog({ newId: ids.uuid, now })
     const mails = createMailOutbox({ on, newId: ids.uuid, now })
     const reminders = createErasureReminders({ db, mails, log, now })
-    const codes = createCodesService({ ...test.deps, ...test.deps.config.quotas })
+    const codes = createCodesService({ ...test.deps, ...test.deps.config, ...test.deps.config.quotas })
     const idempotency = createIdempotency(test.deps)
     const service = { ...test.deps, codes, idempotency, log, reminders, random: randomBytes }
     return {

@@ -37,7 +37,6 @@ const QUERIES = [
   'search=%ED%A0%80',
   'from=%00&to=0000-00-00',
   'pin=%00',
-  'ahead=99999',
 ]
 
 interface Open {

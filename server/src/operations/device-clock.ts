@@ -23,6 +23,16 @@ export function skewOf(said: string | string[] | undefined, now: number): number
 }
 
 /**
+ * When an operation was done, epoch ms: as it says itself, so that it is the same when it is sent again to a store that has lost
+ * it. Nobody does it before there is a campaign: the clock was wrong then, and nobody knows more than when it arrived.
+ */
+export const doneAt = (
+  { capturedAt }: { capturedAt: number | null },
+  { campaignMadeAt }: { campaignMadeAt: number },
+  now: number,
+): number => (capturedAt !== null && capturedAt >= campaignMadeAt ? capturedAt : now)
+
+/**
  * When it was captured by the server's clock, as far as the skew is known, and never later than now. A time before any
  * device had Tohfa is that of a clock that was set right meanwhile: nobody knows more than when it arrived.
  */

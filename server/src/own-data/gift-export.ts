@@ -66,7 +66,7 @@ export function exportGift(deps: GiftExportDeps, gift: PinnedCode): AsyncGenerat
     return {
       exported_at: isoTime(deps.now()),
       campaign: { name: campaign.name, campaign_type: type, contact_name: campaign.contactName },
-      gift: withNames(toClaimedCode(gift)),
+      gift: withNames(toClaimedCode(gift, campaign.timeZone)),
       ...(type === 'travel' && { traveler: withNames(await deps.travel.details(gift)) }),
       ...(type === 'sale' && { sale: await deps.sale.details(gift) }),
       consents: await deps.consents.list(deps.db.read, code),

@@ -25,6 +25,7 @@ export const isDue = (row: CodeRow, now: number): boolean =>
 export function createPinHelpWatch(deps: {
   codes: CodesService
   log: CampaignLog
+  timeZone: string
   now: () => number
 }): PinHelpWatch {
   const { codes, log } = deps
@@ -44,7 +45,7 @@ export function createPinHelpWatch(deps: {
       const { pinHelpAskedAt: askedAt, pinHelpBy: by, pinHelpToldAt: toldAt } = row
       if (toldAt === null) await codes.notePinHelpTold(tx, code, now)
       else if (now - toldAt >= PIN_HELP_TOLD_MS) return undefined
-      return pinHelpEnded(askedAt, by)
+      return pinHelpEnded(askedAt, by, deps.timeZone)
     },
   }
 }

@@ -3,7 +3,7 @@
  *
  * 1. Total and balance are computed here, whatever the form says.
  * 2. Payments are added and never changed; their sum never exceeds the total, which the database itself guards.
- * 3. No two payments ever have the same receipt number.
+ * 3. No two payments ever have the same receipt number, and one that is sent again to a store that has lost it has the same.
  */
 import type { SavedPayment, SavedSale } from '@tohfa/sync-protocol/entities/sale'
 import type { ListedSale, Sale } from '@tohfa/sync-protocol/entities/sale'
@@ -11,8 +11,9 @@ import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
 import * as m from '@tohfa/sync-protocol/messages'
 import { saleClaimFields } from '@tohfa/sync-protocol/operations/sale-claim'
 import { salePaymentFields } from '@tohfa/sync-protocol/operations/sale-payment'
-import { bookingPaidOn, dayInIndia } from '@tohfa/sync-protocol/sale/payment-day'
+import { bookingPaidOn } from '@tohfa/sync-protocol/sale/payment-day'
 import { saleTotal } from '@tohfa/sync-protocol/sale/sale-math'
+import { dayIn } from '@tohfa/sync-protocol/time-zone'
 import type { ReadCampaign } from '../campaigns/campaigns.service'
 import type { CodesService } from '../codes/codes.service'
 import { contactCard } from '../codes/contact-card'
@@ -20,11 +21,13 @@ import type { Database, Transaction } from '../db/database'
 import type { SalePaymentRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
 import { parseNew } from '../http/form-fields'
+import { doneAt } from '../operations/device-clock'
 import type { Answer, Commit } from '../operations/idempotency'
 import type { Ids } from '../ids'
 import type { OperationHandlers, OperationRequest } from '../operations/operation-handler'
 import type { ClaimsService } from '../claims/claims.service'
 import type { PinnedCode, PinsService } from '../claims/pins.service'
+import { receiptNumbers } from './receipt-number'
 import * as sales from './sale.repository'
 import { toListedSale, toPayment, toSale, toSavedSale } from './sale.wire'
 
@@ -46,28 +49,24 @@ export interface SaleService {
   listSales(campaign: ReadCampaign): Promise<ListedSale[]>
 }
 
-/** after a million receipts of one day, one new number in a thousand is already used */
-const RECEIPT_TRIES = 10
-
 export function createSaleService(deps: {
   db: Database
   codes: CodesService
   pins: PinsService
   claims: ClaimsService
   ids: Ids
+  timeZone: string
   now: () => number
 }): SaleService {
-  const { db, codes, claims, now } = deps
+  const { db, codes, claims, now, timeZone: zone } = deps
 
-  /** When something was done, in epoch ms. */
-  const doneAt = ({ capturedAt }: OperationRequest) => capturedAt ?? now()
-
+  /** @param at when it was paid, epoch ms */
   async function insertPayment(
     tx: Transaction,
+    { id, at }: { id: string | null; at: number },
     payment: Omit<SalePaymentRow, 'receiptNumber'>,
   ): Promise<SalePaymentRow> {
-    for (let tries = 0; tries < RECEIPT_TRIES; tries++) {
-      const receiptNumber = deps.ids.receiptNumber(payment.createdAt)
+    for (const receiptNumber of receiptNumbers(dayIn(zone, at), id ?? deps.ids.uuid())) {
       const taken = await sales.insertPayment(tx, { receiptNumber, ...payment })
       if (taken) return taken
     }
@@ -102,15 +101,20 @@ export function createSaleService(deps: {
             deliveryEventDate: form.delivery_event_date ?? null,
             specialRequirements: form.special_requirements || null,
           })
-          const payment = await insertPayment(tx, {
-            code,
-            number: 1,
-            amount: form.amount_paid,
-            paymentMethod: form.payment_method ?? null,
-            transactionId: form.transaction_id || null,
-            paidOn: bookingPaidOn(form.booking_date, doneAt(operation)),
-            createdAt: claimed.claimedAt ?? now(),
-          })
+          const at = doneAt(operation, found, claimed.claimedAt ?? now())
+          const payment = await insertPayment(
+            tx,
+            { id: operation.id, at },
+            {
+              code,
+              number: 1,
+              amount: form.amount_paid,
+              paymentMethod: form.payment_method ?? null,
+              transactionId: form.transaction_id || null,
+              paidOn: bookingPaidOn(form.booking_date, { at, zone }),
+              createdAt: claimed.claimedAt ?? now(),
+            },
+          )
           return { status: 200, body: toSavedSale({ ...claimed, ...sale }, [payment]), campaignId }
         })
         operation.provenPins.add(code, form.pin)
@@ -132,15 +136,20 @@ export function createSaleService(deps: {
             detail: m.paymentRange,
             errors: [{ field: 'amount', detail: m.paymentRange }],
           })
-        const payment = await insertPayment(tx, {
-          code,
-          number: sale.paymentCount,
-          amount: form.amount,
-          paymentMethod: form.payment_method,
-          transactionId: form.transaction_id || null,
-          paidOn: form.paid_on ?? dayInIndia(doneAt(operation)),
-          createdAt: now(),
-        })
+        const at = doneAt(operation, found, now())
+        const payment = await insertPayment(
+          tx,
+          { id: operation.id, at },
+          {
+            code,
+            number: sale.paymentCount,
+            amount: form.amount,
+            paymentMethod: form.payment_method,
+            transactionId: form.transaction_id || null,
+            paidOn: form.paid_on ?? dayIn(zone, at),
+            createdAt: now(),
+          },
+        )
         const saved = toSavedSale({ ...card, ...sale }, await sales.listPayments(tx, code))
         return { status: 200, body: { ...saved, payment: toPayment(payment) }, campaignId }
       })

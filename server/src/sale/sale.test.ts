@@ -7,6 +7,7 @@ import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { multipart, saleForm } from '../../test/forms'
 import { stored } from '../../test/stored'
+import { receiptNumbers } from './receipt-number'
 
 const { pin } = saleForm()
 const RECEIPT = /^R-20260301-[0-9A-HJKMNP-TV-Z]{6}$/
@@ -14,19 +15,8 @@ const RECEIPT = /^R-20260301-[0-9A-HJKMNP-TV-Z]{6}$/
 describe.each(engines)('sales on $name', (engine) => {
   let test: TestApp
   let supply: CodeSupply
-  // the next receipt numbers end like this
-  let suffixes: string[] = []
   beforeAll(async () => {
-    test = await openTestApp(engine, {}, ({ ids }) => ({
-      ids: {
-        ...ids,
-        receiptNumber(at) {
-          const suffix = suffixes.shift()
-          const number = ids.receiptNumber(at)
-          return suffix === undefined ? number : number.slice(0, -6) + suffix
-        },
-      },
-    }))
+    test = await openTestApp(engine)
     supply = await codeSupply(test, 60, {
       campaign_type: 'sale',
       contact_name: 'Ravi',
@@ -218,18 +208,75 @@ describe.each(engines)('sales on $name', (engine) => {
     expect((await get(since, supply.owner)).json<{ code: string }[]>().map((row) => row.code)).toContain(code)
   })
 
-  it('a receipt number that is taken is passed over, for bookings and payments alike', async () => {
+  /** As a phone that sends what it has queued; its own id for each. */
+  const queued = (kind: 'sale.claim' | 'sale.payment', code: string, id: string, captured_at: string) => ({
+    ...{ id, kind, code, captured_at },
+    fields: kind === 'sale.claim' ? saleForm() : { amount: 1, payment_method: 'UPI', pin },
+  })
+  const numbersOf = async (code: string) =>
+    (await details(code)).json<SavedSale>().payments.map(({ receipt_number }) => receipt_number)
+
+  it('what is sent again to a store that has lost it gets the numbers that were printed', async () => {
+    const [booking, payment] = [v7(), v7()]
+    // an hour before midnight in India, and half an hour after
+    const work = (code: string) => [
+      queued('sale.claim', code, booking, '2026-02-28T17:30:00.000Z'),
+      queued('sale.payment', code, payment, '2026-02-28T19:00:00.000Z'),
+    ]
     const code = supply.next()
-    suffixes = ['AAAAAA', 'AAAAAA', 'AAAAAA', 'BBBBBB']
-    const booking = (await claim(code)).json<SavedSale>()
-    const paid = (await pay(code, { amount: 1 })).json<SavedPayment>()
-    expect([booking.receipt_number, paid.payment.receipt_number]).toEqual([
-      'R-20260301-AAAAAA',
-      'R-20260301-BBBBBB',
+    await test.sync(work(code))
+    const printed = await numbersOf(code)
+    expect(printed).toEqual([
+      expect.stringMatching(/^R-20260228-/) as string,
+      expect.stringMatching(/^R-20260301-/) as string,
     ])
-    suffixes = ['AAAAAA', 'BBBBBB']
-    expect((await claim(supply.next())).json<SavedSale>().receipt_number).toMatch(RECEIPT)
-    expect(suffixes).toEqual([])
+    const restored = await openTestApp(engine)
+    try {
+      const again = (await codeSupply(restored, 1, { campaign_type: 'sale' })).next()
+      restored.clock.advance(9 * 24 * 60 * 60_000)
+      const answers = await restored.sync(work(again))
+      expect(answers.map(({ outcome }) => outcome)).toEqual(['applied', 'applied'])
+      const { body } = await restored.call({
+        ...{ method: 'GET', url: `/api/sale/${again}/details`, headers: { 'x-pin': pin } },
+      })
+      for (const number of printed) expect(body).toContain(number)
+    } finally {
+      await restored.close()
+    }
+  })
+
+  it('of two operations whose ids give the same number, the later one gets its second, and keeps it', async () => {
+    const [one, other] = colliding()
+    const day = '2026-02-28T19:00:00.000Z'
+    const codes = [supply.next(), supply.next()] as const
+    for (const [i, id] of [one, other].entries())
+      expect(await test.sync([queued('sale.claim', codes[i] ?? '', id, day)])).toMatchObject([
+        { outcome: 'applied' },
+      ])
+    const numbers = [await numbersOf(codes[0]), await numbersOf(codes[1])].flat()
+    const [first] = receiptNumbers('2026-03-01', one)
+    const [same, second] = receiptNumbers('2026-03-01', other)
+    expect([numbers, same]).toEqual([[first, second], first])
+  })
+
+  it('a call without a key has a number of its own each time', async () => {
+    const numbers = await Promise.all(
+      [supply.next(), supply.next()].map(
+        async (code) => (await claim(code)).json<SavedSale>().receipt_number,
+      ),
+    )
+    for (const number of numbers) expect(number).toMatch(RECEIPT)
+    expect(new Set(numbers).size).toBe(2)
+  })
+
+  it('a payment at a time before there was a campaign is one of the day on which it arrived', async () => {
+    const code = await supply.claimed()
+    await test.sync([queued('sale.payment', code, v7(), '2025-06-01T10:00:00.000Z')])
+    const { payments } = (await details(code)).json<SavedSale>()
+    expect(payments[1]).toMatchObject({
+      receipt_number: expect.stringMatching(RECEIPT) as string,
+      paid_on: '2026-03-01',
+    })
   })
 
   it('a registration and a payment sent again with their keys are answered alike and happen once', async () => {
@@ -277,3 +324,15 @@ describe.each(engines)('sales on $name', (engine) => {
     expect((await details(code)).status).toBe(404)
   })
 })
+
+/** Two ids of operations that give the same first number. */
+function colliding(): [string, string] {
+  const seen = new Map<string, string>()
+  for (let i = 0; ; i++) {
+    const id = `01a00000-0000-7000-8000-${i.toString(16).padStart(12, '0')}`
+    const [first = ''] = receiptNumbers('2026-03-01', id)
+    const before = seen.get(first)
+    if (before !== undefined) return [before, id]
+    seen.set(first, id)
+  }
+}

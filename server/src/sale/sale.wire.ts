@@ -1,7 +1,7 @@
 import type { ListedSale, Receipt, Sale, SavedSale, SalePayment } from '@tohfa/sync-protocol/entities/sale'
 import { toRupees } from '@tohfa/sync-protocol/sale/money'
 import { saleBalance } from '@tohfa/sync-protocol/sale/sale-math'
-import { toContact, toSeller } from '../campaigns/campaigns.wire'
+import { toContact, toSeller, toZone } from '../campaigns/campaigns.wire'
 import { isoTime, toRecipient } from '../codes/codes.wire'
 import { hiddenRecipient } from '../codes/hidden-contacts'
 import type { SalePaymentRow } from '../db/tables/tables'
@@ -55,12 +55,14 @@ export const toSavedSale = (row: CodeSale, payments: readonly SalePaymentRow[]):
 
 export const toReceipt = (
   sale: Sale,
-  campaign: { name: string } & Parameters<typeof toContact>[0] & Parameters<typeof toSeller>[0],
+  campaign: { name: string; timeZone: string } & Parameters<typeof toContact>[0] &
+    Parameters<typeof toSeller>[0],
 ): Receipt => ({
   ...sale,
   campaign_name: campaign.name,
   ...toContact(campaign),
   ...toSeller(campaign),
+  ...toZone(campaign),
 })
 
 /** A row for a link without contacts. */

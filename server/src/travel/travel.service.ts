@@ -10,7 +10,7 @@ import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
 import * as m from '@tohfa/sync-protocol/messages'
 import { travelClaimFields } from '@tohfa/sync-protocol/operations/travel-claim'
 import { travelUpdateFields } from '@tohfa/sync-protocol/operations/travel-update'
-import { dayInIndia } from '@tohfa/sync-protocol/sale/payment-day'
+import { dayIn } from '@tohfa/sync-protocol/time-zone'
 import { isChildOn, missingGuardian } from '@tohfa/sync-protocol/travel/guardian'
 import type { StoredBlobs } from '../blobs/stored-blobs'
 import type { SignedPaths } from '../blobs/signed-paths'
@@ -23,6 +23,7 @@ import { without } from '../history/merge'
 import type { Past } from '../history/past.routes'
 import { AppError } from '../http/app-error'
 import { parseChange, parseNew } from '../http/form-fields'
+import { doneAt } from '../operations/device-clock'
 import type { Answer, Commit, Idempotency } from '../operations/idempotency'
 import type { Ids } from '../ids'
 import type { OperationHandlers, OperationRequest } from '../operations/operation-handler'
@@ -77,6 +78,7 @@ export function createTravelService(deps: {
   idempotency: Idempotency
   ids: Ids
   secrets: Secrets
+  timeZone: string
   now: () => number
 }): TravelService {
   const { db, blobs, codes, pins, claims, history, now } = deps
@@ -131,7 +133,7 @@ export function createTravelService(deps: {
       claims.withUnclaimed(operation.code, ['travel'], async (found) => {
         const { code, campaignId } = found
         const form = parseNew(travelClaimFields(latestDateAnywhere(now())), await operation.fields())
-        const day = dayInIndia(operation.capturedAt ?? now())
+        const day = dayIn(deps.timeZone, doneAt(operation, found, now()))
         // whoever filled in a queued one may be gone, so it is taken where its form did not ask
         const always = found.privacyPurpose !== null && operation.place === undefined
         const errors = missingGuardian(form, { day, always })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { CAMPAIGN_TYPES } from '../enums'
 import * as m from '../messages'
-import { ADMIN_ZONE, dayRange, forward } from './admin'
+import { dayRange, forward } from './admin'
 
 const GROWTH_BUCKETS = ['day', 'week'] as const
 export type GrowthBucket = (typeof GROWTH_BUCKETS)[number]
@@ -18,7 +18,7 @@ export const growthQuery = z
 
 /** `GET /api/admin/growth`: of what there is now, when it came. */
 export const growth = z.object({
-  zone: z.literal(ADMIN_ZONE),
+  time_zone: z.string(),
   by: z.enum(GROWTH_BUCKETS),
   /** YYYY-MM-DD */
   from: z.string(),

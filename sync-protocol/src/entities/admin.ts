@@ -95,9 +95,7 @@ export type AdminCampaignSort = (typeof ADMIN_CAMPAIGN_SORTS)[number]
 
 const page = { limit: z.optional(z.string()), cursor: z.optional(z.string()) }
 
-/** The zone of an admin's days and hours. */
-export const ADMIN_ZONE = 'Asia/Kolkata'
-/** Days of `ADMIN_ZONE`, the first and the last one; either may be missing. 422 where `from` is after `to`. */
+/** Days of the server's time zone, the first and the last one; either may be missing. 422 where `from` is after `to`. */
 export const dayRange = { from: z.optional(field.localDate), to: z.optional(field.localDate) }
 export const forward = z.refine<{ from?: string | undefined; to?: string | undefined }>(
   ({ from, to }) => from === undefined || to === undefined || from <= to,

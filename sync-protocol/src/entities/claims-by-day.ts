@@ -1,19 +1,11 @@
 import * as z from 'zod/mini'
-import { AHEAD_MINUTES_MAX, CLAIM_DAYS } from '../limits'
-import * as m from '../messages'
-
-const isAhead = (minutes: string) =>
-  /^-?\d{1,3}$/.test(minutes) && Math.abs(Number(minutes)) <= AHEAD_MINUTES_MAX
-
-/** Query of `GET /api/campaigns/claims-by-day`. */
-export const claimsByDayQuery = z.object({
-  /** minutes that the reader's clock is ahead of UTC: 330 in India; default 0 */
-  ahead: z.optional(z.string().check(z.refine(isAhead, { error: m.aheadInvalid(AHEAD_MINUTES_MAX) }))),
-})
+import { CLAIM_DAYS } from '../limits'
 
 /** `GET /api/campaigns/claims-by-day`: the claims of all campaigns of an owner, on the last `CLAIM_DAYS` days. */
 export const claimsByDay = z.object({
-  /** YYYY-MM-DD: the first day, and today, by the reader's clock */
+  /** the name of the time zone whose days these are */
+  time_zone: z.string(),
+  /** YYYY-MM-DD: the first day, and today, by the server's clock */
   from: z.string(),
   to: z.string(),
   /** in order; a day without claims is missing */

@@ -38,7 +38,7 @@ export const admin = {
   [endpoint.readGrowth]: {
     summary: 'New users, campaigns and claims by day or week, claims by hour, and the types of campaigns',
     description:
-      'Days and hours of Asia/Kolkata, by the clock of the server. What was deleted is not counted.',
+      'Days and hours of the time zone that it names, by the clock of the server. What was deleted is not counted.',
     token,
     query: growthQuery,
     response: growth,

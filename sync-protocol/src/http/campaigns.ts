@@ -15,7 +15,7 @@ import {
 import { arrangedImages, imagesAnswer, uploadImagesForm } from '../entities/campaign-image'
 import { campaignLink, createLinkForm } from '../entities/campaign-link'
 import { campaignLogEntry } from '../entities/campaign-log'
-import { claimsByDay, claimsByDayQuery } from '../entities/claims-by-day'
+import { claimsByDay } from '../entities/claims-by-day'
 import { listedConsent, privacyForm } from '../entities/consent'
 import { listedDiary } from '../entities/diary-entry'
 import { listedQrCode } from '../entities/qr-code'
@@ -35,9 +35,9 @@ export const campaigns = {
   },
   [endpoint.readClaimsByDay]: {
     summary: "The claims of all of the signed-in owner's campaigns on the last 30 days",
-    description: 'A claim counts on the day on which it was made, even if it arrived later.',
+    description:
+      'A claim counts on the day on which it was made, even if it arrived later. Days are those of the zone that the answer names.',
     token: 'required',
-    query: claimsByDayQuery,
     response: claimsByDay,
   },
   [endpoint.createCampaign]: {

@@ -36,7 +36,6 @@ export const retentionRange = 'Days must be a whole number from 30 to 3650, or 0
 export const offersInvalid = 'Please choose whether the form asks about offers'
 export const viewOnly = 'This link is for viewing only.'
 export const contactUnknown = 'This campaign has no gift giver contact yet'
-export const aheadInvalid = (max: number) => `ahead must be minutes from -${max} to ${max}`
 export const campaignCreateFailed = 'Failed to create campaign'
 export const campaignsFetchFailed = 'Failed to fetch campaigns'
 export const campaignFetchFailed = 'Failed to fetch campaign details'

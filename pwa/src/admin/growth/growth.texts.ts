@@ -23,4 +23,4 @@ export const typesAbout = 'All campaigns that there are, whenever they were made
 export const claimedOfType = (name: string, claimed: number, codes: number) =>
   `${name}: ${shownCount(claimed)} of ${shownCount(codes)} codes claimed`
 export const about = (zone: string) =>
-  `Days and hours of India (${zone}), by the server’s clock. What was deleted is not counted.`
+  `Days and hours of ${zone}, by the server’s clock. What was deleted is not counted.`

@@ -73,7 +73,7 @@ const isLong = ({ from, to }: { from: string; to: string }) =>
   from !== '' && (to === '' ? Date.now() : Date.parse(to)) - Date.parse(from) >= BY_DAY_MAX * DAY_MS
 
 function Charts({ growth }: { growth: Grown }) {
-  const { by, periods, hours, from, to, zone } = growth
+  const { by, periods, hours, from, to, time_zone } = growth
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
   const byHour = hourly(hours)
   return (
@@ -107,7 +107,7 @@ function Charts({ growth }: { growth: Grown }) {
         </ChartFigure>
         <Types types={growth.types} />
       </div>
-      <p className="mt-3 text-sm text-soft">{t.about(zone)}</p>
+      <p className="mt-3 text-sm text-soft">{t.about(time_zone)}</p>
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** What stands on a receipt, from top to bottom, for whatever draws it. */
-import { shownDate } from '../../ui/formats'
+import { documentDate } from '../../ui/document-dates'
 import { shownRupees } from './rupees'
 import * as t from './sale.texts'
 import { paidRows, receiptRows, sellerOf, type ShownReceipt } from './sale.view'
@@ -39,7 +39,7 @@ export function receiptLines(receipt: ShownReceipt): ReceiptLine[] {
     ...payments.flatMap(
       ({ receipt_number, paid_on, amount, payment_method, transaction_id }): ReceiptLine[] => [
         row([
-          [receipt_number ?? t.receiptPending, paid_on && shownDate(paid_on), payment_method]
+          [receipt_number ?? t.receiptPending, paid_on && documentDate(paid_on), payment_method]
             .filter(Boolean)
             .join(' · '),
           shownRupees(amount),

@@ -1,4 +1,4 @@
-import { shownDate } from '../../ui/formats'
+import { documentDate } from '../../ui/document-dates'
 import { Button } from '../../ui/button'
 import { shownRupees } from './rupees'
 import * as t from './sale.texts'
@@ -41,7 +41,7 @@ export const Payments = ({ payments, onReceipt }: PaymentsProps) =>
                 {payment.receipt_number ?? t.receiptPending}
               </span>
               <span className="text-sm text-soft">
-                {payment.paid_on && shownDate(payment.paid_on)}
+                {payment.paid_on && documentDate(payment.paid_on)}
                 {payment.payment_method && ` · ${payment.payment_method}`}
               </span>
               {payment.transaction_id && (

@@ -4,10 +4,11 @@ import { numberText } from '@tohfa/sync-protocol/number-text'
 import { toPaise, toRupees } from '@tohfa/sync-protocol/sale/money'
 import { bookingPaidOn } from '@tohfa/sync-protocol/sale/payment-day'
 import { saleBalance, saleTotal } from '@tohfa/sync-protocol/sale/sale-math'
+import { zoneOf } from '@tohfa/sync-protocol/time-zone'
 import { answeredSince, asText } from '../submit/pending-view'
 import type { PendingWork } from '../submit/pending-work'
 import type { Opened } from '../pin/use-details'
-import { shownDate, shownMoment } from '../../ui/formats'
+import { documentDate, documentMoment } from '../../ui/document-dates'
 import { shownRupees } from './rupees'
 import * as t from './sale.texts'
 
@@ -96,7 +97,10 @@ function registered({ fields, capturedAt }: PendingWork, campaign: GiftCampaign)
         amount: toRupees(paid),
         payment_method: optional(fields.payment_method) as ShownPayment['payment_method'],
         transaction_id: optional(fields.transaction_id),
-        paid_on: bookingPaidOn(optional(fields.booking_date), capturedAt),
+        paid_on: bookingPaidOn(optional(fields.booking_date), {
+          at: capturedAt,
+          zone: zoneOf(campaign),
+        }),
         created_at: at,
       },
     ],
@@ -180,7 +184,7 @@ export const receiptRows = ({ sale, payment }: ShownReceipt): Rows =>
     ? given([
         [t.paymentMethod, payment.payment_method],
         [t.transactionId, payment.transaction_id],
-        [t.paidOn, payment.paid_on && shownDate(payment.paid_on)],
+        [t.paidOn, payment.paid_on && documentDate(payment.paid_on)],
         [t.fullName, sale.name],
         [t.company, sale.company],
         [t.mobile, sale.mobile],
@@ -205,9 +209,9 @@ export function bookedRows(sale: ShownSale): Rows {
     money(t.amountPaid, sale.amount_paid),
     [t.paymentMethod, sale.payment_method],
     [t.transactionId, sale.transaction_id],
-    [t.bookingDate, sale.booking_date && shownDate(sale.booking_date)],
-    [t.deliveryDate, sale.delivery_event_date && shownDate(sale.delivery_event_date)],
+    [t.bookingDate, sale.booking_date && documentDate(sale.booking_date)],
+    [t.deliveryDate, sale.delivery_event_date && documentDate(sale.delivery_event_date)],
     [t.specialRequirements, sale.special_requirements],
-    [t.registeredOn, shownMoment(sale.created_at)],
+    [t.registeredOn, documentMoment(sale.captured_at ?? sale.created_at, zoneOf(sale))],
   ])
 }

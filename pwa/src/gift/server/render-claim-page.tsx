@@ -9,6 +9,7 @@ import { claimView, introduces } from '../page/claim.view'
 import { PLACES } from '../introduction/card-places'
 import { DrawnCard, giverHeight } from '../introduction/drawn-card'
 import { NoScriptPost } from '../form/no-script-post'
+import { drawnIn } from '../../ui/drawn-zone'
 import { Toaster } from '../../ui/toast'
 import { ClaimPage } from '../page/claim-page'
 import { Frame } from '../page/frame'
@@ -60,7 +61,7 @@ export const claimPages: ClaimPages = {
     const hasPicture = introduced && introduced.images.length > 0
     return documentOf({
       title: campaign?.name,
-      body: firstRefusedFocused(renderToString(page(start))),
+      body: firstRefusedFocused(drawnIn(campaign?.time_zone, () => renderToString(page(start)))),
       start,
       parts: (campaign && parts[`${campaign.campaign_type}-${qr?.claimed ? 'details' : 'form'}`]) ?? [],
       // where the server draws the card, the rest of it comes after the form
@@ -75,7 +76,9 @@ export const claimPages: ClaimPages = {
   plain: (plain) =>
     documentOf({
       title: plain.gift.campaign.name,
-      body: firstRefusedFocused(renderToStaticMarkup(<NoScriptPageView {...plain} />)),
+      body: firstRefusedFocused(
+        drawnIn(plain.gift.campaign.time_zone, () => renderToStaticMarkup(<NoScriptPageView {...plain} />)),
+      ),
       start: null,
       parts: [],
     }),

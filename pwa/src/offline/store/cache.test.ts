@@ -159,7 +159,10 @@ describe('the cache', () => {
   })
   it('keeps the owner’s claims by day until they log out', async () => {
     const { cache, db } = createTestClient()
-    const claims = { from: '2026-03-01', to: '2026-03-30', days: [{ day: '2026-03-02', claims: 4 }] }
+    const claims = {
+      ...{ time_zone: 'Asia/Kolkata', from: '2026-03-01', to: '2026-03-30' },
+      days: [{ day: '2026-03-02', claims: 4 }],
+    }
     expect(await cachedClaimsByDay(db)).toBeUndefined()
     await rememberClaimsByDay(db, claims)
     expect(await cachedClaimsByDay(db)).toEqual(claims)

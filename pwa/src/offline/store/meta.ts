@@ -12,6 +12,8 @@ export const META = {
   erased: 'erased',
   oldEdits: 'old_edits',
   storeEpoch: 'store_epoch',
+  /** ms by which the server's clock is ahead of this device's */
+  clockAhead: 'clock_ahead',
   /** of the owner's campaigns */
   claimsByDay: 'claims_by_day',
   cursor: (campaignId: string) => `cursor:${campaignId}`,

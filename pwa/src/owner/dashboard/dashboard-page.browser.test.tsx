@@ -1,5 +1,6 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, expect, it } from 'vitest'
+import { dayIn } from '@tohfa/sync-protocol/time-zone'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { emptyDatabase } from '../../../test/device'
@@ -53,9 +54,9 @@ it('counts what waits on this device as the campaign’s own page does', async (
 })
 
 it('shows the claims of all campaigns by day, with what waits on this device, without the network too', async () => {
-  const today = new Date().toLocaleDateString('sv-SE')
+  const today = dayIn('Asia/Kolkata', Date.now())
   server.answer(endpoint.readClaimsByDay, () => ({
-    ...{ from: '2026-01-01', to: today },
+    ...{ time_zone: 'Asia/Kolkata', from: '2026-01-01', to: today },
     days: [{ day: today, claims: 1 }],
   }))
   const { unmount } = await renderAt('/', <DashboardPage />)
@@ -80,6 +81,49 @@ it('shows the claims of all campaigns by day, with what waits on this device, wi
   expect(rows).toHaveLength(30)
   expect(rows.at(-1)?.lastElementChild?.textContent).toBe('2')
 })
+
+it.each([
+  ['ahead', 45],
+  ['late', -6000],
+])(
+  'counts the days of the server’s clock and zone, while the clock of this device is %s by %i days',
+  async (_, days) => {
+    const now = Date.now()
+    onTestFinished(() => void vi.useRealTimers())
+    vi.setSystemTime(now + days * 24 * 60 * 60_000)
+    // its day begins 8 to 26 hours before that of any place that may run this test
+    const time_zone = 'Pacific/Kiritimati'
+    const today = dayIn(time_zone, now)
+    server.answer(endpoint.readClaimsByDay, () =>
+      Response.json(
+        {
+          time_zone,
+          from: dayIn(time_zone, now - 29 * 24 * 60 * 60_000),
+          to: today,
+          days: [{ day: today, claims: 1 }],
+        },
+        { headers: { date: new Date(now).toUTCString() } },
+      ),
+    )
+    await deviceDatabase.outbox.add({
+      id: '018f3f4e-0000-7000-8000-000000000001',
+      kind: 'qr.claim',
+      code: codeOf(2),
+      fields: { name: 'Bina Shah' },
+      capturedAt: Date.now(),
+      state: 'queued',
+      attempts: 0,
+      nextAttemptAt: 0,
+    })
+    await renderAt('/', <DashboardPage />)
+    const figure = page.getByRole('figure').filter({ hasText: 'Claims by day' })
+    await expect.element(figure.getByText(/^2 claims in the last 30 days\. Most on .*: 2\.$/)).toBeVisible()
+    await figure.getByText('Show the numbers').click()
+    const rows = [...figure.element().querySelectorAll('tbody tr')]
+    expect([rows.length, rows.at(-1)?.lastElementChild?.textContent]).toEqual([30, '2'])
+    await expect.poll(() => server.calls(endpoint.readClaimsByDay)[0]?.query).toEqual({})
+  },
+)
 
 it('what is archived is folded away, and comes back by one press', async () => {
   const archived = { ...other, archived_at: '2026-03-01T10:00:00.000Z' }

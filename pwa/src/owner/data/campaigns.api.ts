@@ -2,6 +2,7 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { CreateCampaignForm, DuplicateCampaignForm } from '@tohfa/sync-protocol/entities/campaign'
 import { withQuery } from '../../api/query'
 import { call, callJson, jsonOf } from '../../api/client'
+import { noteServerClock } from './server-clock'
 
 /** By which right a campaign is read: by its owner with its id, or by whoever has its master code. */
 export type CampaignReader = { id: string } | { masterCode: string }
@@ -16,6 +17,7 @@ async function tagged<T>(
   response: Pick<Response, 'status' | 'headers'> & { json(): Promise<T> },
   signal: AbortSignal,
 ): Promise<Tagged<T> | null> {
+  await noteServerClock(response.headers)
   if (response.status === 304) return null
   return { value: await jsonOf(response, signal), etag: response.headers.get('etag') ?? undefined }
 }

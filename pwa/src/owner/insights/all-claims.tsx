@@ -1,5 +1,6 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { CLAIM_DAYS } from '@tohfa/sync-protocol/limits'
+import { clockIn, zoneOf } from '@tohfa/sync-protocol/time-zone'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { isServerReachable, onConnectionChange } from '../../device/connection'
 import { useUnderWay } from '../../offline/react'
@@ -9,10 +10,11 @@ import { ChartFigure } from '../../ui/chart/chart-figure'
 import { peak } from '../../ui/chart/time-bars'
 import { Skeleton } from '../../ui/skeleton'
 import { useMedia } from '../../ui/use-media'
+import { useClockAhead } from '../data/server-clock'
 import { useListsUnderWay } from '../data/use-shown-campaigns'
 import { filteredCodes, withUnderWay } from '../shared/campaign.view'
 import { refreshClaimsByDay, useClaimsByDay } from './claims-by-day'
-import { claimsOf, clockOf, lastDays } from './claims.view'
+import { claimsOf, lastDays } from './claims.view'
 import * as t from './insights.texts'
 
 interface AllClaimsProps {
@@ -46,19 +48,24 @@ function Days({ campaigns }: Pick<AllClaimsProps, 'campaigns'>) {
     refreshClaimsByDay(leaving.signal).catch(() => !leaving.signal.aborted && setFailed(true))
     return () => leaving.abort()
   }, [claimed, reachable])
+  const ahead = useClockAhead()
   const underWay = useUnderWay()
   const lists = useListsUnderWay(underWay)
   const bars = useMemo(() => {
     if (!known) return []
-    const clock = clockOf(Intl.DateTimeFormat().resolvedOptions().timeZone)
-    const own = campaigns.map(({ id }) => lists?.get(id) ?? [])
-    const shown = own.flatMap((listed) => withUnderWay(listed, underWay ?? []))
-    const before = new Set(own.flatMap((listed) => filteredCodes(listed, 'claimed')).map(({ code }) => code))
-    const waiting = claimsOf(shown.filter(({ code }) => !before.has(code)))
-    return lastDays({ known, waiting: waiting.map(({ at }) => clock(at).day), today: clock(Date.now()).day })
-  }, [known, campaigns, lists, underWay])
+    const clock = clockIn(zoneOf(known))
+    const device = { now: Date.now(), ahead: ahead ?? 0 }
+    const waiting = campaigns.flatMap(({ id, created_at }) => {
+      const listed = lists?.get(id) ?? []
+      const before = new Set(filteredCodes(listed, 'claimed').map(({ code }) => code))
+      const shown = withUnderWay(listed, underWay ?? []).filter(({ code }) => !before.has(code))
+      return claimsOf(shown, { ...device, since: Date.parse(created_at) })
+    })
+    const today = clock(device.now + device.ahead).day
+    return lastDays({ known, waiting: waiting.map(({ at }) => clock(at).day), today })
+  }, [known, campaigns, lists, underWay, ahead])
 
-  if (known === undefined || (known === null && reachable && !failed))
+  if (known === undefined || ahead === undefined || (known === null && reachable && !failed))
     return <Skeleton className="h-64.5 rounded-card lg:h-43.5" />
   if (known === null) return <p className="text-sm text-soft">{t.daysNotHere}</p>
   return (

@@ -1,17 +1,18 @@
 /** The claims by day of all campaigns of the owner. A file of its own, because the dashboard can be used before. */
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { callJson } from '../../api/client'
-import { withQuery } from '../../api/query'
+import { call, jsonOf } from '../../api/client'
 import { session } from '../../api/session'
 import { deviceDatabase } from '../../offline/device-store'
 import { cachedClaimsByDay, rememberClaimsByDay } from '../../offline/store/claims-by-day'
+import { noteServerClock } from '../data/server-clock'
 
-/** Fetches them into the cache, in the days of this device. */
+/** Fetches them into the cache. */
 export async function refreshClaimsByDay(signal: AbortSignal): Promise<void> {
   const { token } = session()
-  const ahead = String(-new Date().getTimezoneOffset())
-  const claims = await callJson(withQuery(endpoint.readClaimsByDay, { ahead }), { signal })
+  const answer = await call(endpoint.readClaimsByDay, { signal })
+  await noteServerClock(answer.headers)
+  const claims = await jsonOf(answer, signal)
   // somebody else may have signed in meanwhile
   if (token === session().token) await rememberClaimsByDay(deviceDatabase, claims)
 }

@@ -1,7 +1,8 @@
+import { clockIn } from '@tohfa/sync-protocol/time-zone'
 import { describe, expect, it } from 'vitest'
 import { sumOf } from '../../ui/chart/chart'
 import { hourly, peak } from '../../ui/chart/time-bars'
-import { claimsOf, clockOf, countsByDate, countsByHour, lastDays } from './claims.view'
+import { claimsOf, countsByDate, countsByHour, lastDays } from './claims.view'
 
 const claimed = (code: string, times: { claimed_at: string | null; captured_at?: string }) => ({
   code,
@@ -14,21 +15,6 @@ function numbers(seed = 1) {
   let state = seed
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
 }
-
-describe('days and hours', () => {
-  it.each([
-    ['Asia/Kolkata', '2026-03-01T18:29:59.999Z', '2026-03-01', 23],
-    ['Asia/Kolkata', '2026-03-01T18:30:00.000Z', '2026-03-02', 0],
-    ['UTC', '2026-03-01T18:30:00.000Z', '2026-03-01', 18],
-    ['America/New_York', '2026-03-01T04:59:59.999Z', '2026-02-28', 23],
-    // its clocks go from 2 to 3 on this day
-    ['America/New_York', '2026-03-08T06:59:59.999Z', '2026-03-08', 1],
-    ['America/New_York', '2026-03-08T07:00:00.000Z', '2026-03-08', 3],
-    ['Asia/Kolkata', '2025-12-31T18:30:00.000Z', '2026-01-01', 0],
-  ])('in %s %s is %s, hour %i', (zone, moment, day, hour) => {
-    expect(clockOf(zone)(at(moment))).toEqual({ day, hour })
-  })
-})
 
 describe('claims by date', () => {
   const days = (from: string, count: number) =>
@@ -76,8 +62,8 @@ it.each([1, 2, 3, 4, 5, 6])('the sums are those of the claims, one by one (seed 
       ? { number: i + 1, code: String(i), claimed: false }
       : { number: i + 1, ...claimed(String(i), row) }
   })
-  const claims = claimsOf(codes)
-  const clocks = claims.map((claim) => clockOf(zone)(claim.at))
+  const claims = claimsOf(codes, { now: at('2026-03-05T00:00:00Z'), ahead: 0, since: 0 })
+  const clocks = claims.map((claim) => clockIn(zone)(claim.at))
   const { bars } = countsByDate(clocks.map(({ day }) => day))
   const hours = countsByHour(clocks.map(({ hour }) => hour))
   const all = codes.filter((code) => code.claimed)
@@ -96,10 +82,16 @@ it.each([1, 2, 3, 4, 5, 6])('the sums are those of the claims, one by one (seed 
   expect(bars.map(({ count }) => count)).toEqual(bars.map(({ key }, i) => inside(key, bars[i + 1]?.key)))
 })
 
-it('a claim that only this device knows of counts by its own clock', () => {
-  const waiting = claimed('A', { claimed_at: null, captured_at: '2026-03-02T05:00:00.000Z' })
-  expect(claimsOf([{ number: 1, ...waiting, pending: 'saved' }]).map((claim) => claim.at)).toEqual([
-    at('2026-03-02T05:00:00Z'),
+it.each([
+  ['by this device’s clock while that is right', '2026-03-02T05:00:00Z', 0, '2026-03-02T05:00:00Z'],
+  ['moved by what the server’s clock is ahead', '2026-03-02T05:00:00Z', 3_600_000, '2026-03-02T06:00:00Z'],
+  ['never after now', '2026-03-08T05:00:00Z', 0, '2026-03-05T00:00:00Z'],
+  ['now, where it would be before there was a campaign', '1970-01-01T00:00:00Z', 0, '2026-03-05T00:00:00Z'],
+])('a claim that only this device knows of counts %s', (_, captured_at, ahead, counted) => {
+  const waiting = claimed('A', { claimed_at: null, captured_at })
+  const clock = { now: at('2026-03-05T00:00:00Z'), ahead, since: at('2026-03-01T00:00:00Z') }
+  expect(claimsOf([{ number: 1, ...waiting, pending: 'saved' }], clock).map((claim) => claim.at)).toEqual([
+    at(counted),
   ])
 })
 
@@ -112,6 +104,7 @@ it('the peak is the first of the highest bars, and of nothing none', () => {
 
 describe('claims of all campaigns', () => {
   const known = {
+    time_zone: 'Asia/Kolkata',
     from: '2026-02-01',
     to: '2026-03-02',
     days: [
@@ -137,7 +130,7 @@ describe('claims of all campaigns', () => {
     expect(shown('2026-03-04')).toEqual({ first: '2026-02-03', last: '2026-03-04', days: 30, claims: 2 })
   })
 
-  it('a device whose clock is late shows the days of the server', () => {
+  it('a device that does not know yet how late its clock is shows the days of the server', () => {
     expect(shown('2025-01-01').last).toBe('2026-03-02')
   })
 })

@@ -1,4 +1,4 @@
-/** When claims were made, in bars. Pure: the zone of the days and hours is an input. */
+/** When claims were made, in bars. Pure: clock and zone are inputs. */
 import type { ClaimsByDay } from '@tohfa/sync-protocol/entities/claims-by-day'
 import { CLAIM_DAYS } from '@tohfa/sync-protocol/limits'
 import type { Counted } from '../../ui/chart/chart'
@@ -14,21 +14,37 @@ export interface Claim {
   address: string | null
 }
 
+/** What is known of the clock by which claims are counted that only this device knows of. */
+export interface WaitingClock {
+  /** epoch ms of this device's clock */
+  now: number
+  /** ms by which the server's clock is ahead of it */
+  ahead: number
+  /** epoch ms by the server's clock: when the campaign was made, and nothing of it was claimed before */
+  since: number
+}
+
 /** The claims of these codes, those that only this device knows of included. */
-export const claimsOf = (codes: readonly ShownCode[]): Claim[] =>
+export const claimsOf = (codes: readonly ShownCode[], clock: WaitingClock): Claim[] =>
   codes.flatMap((code) => {
-    const at = Date.parse(code.captured_at ?? code.claimed_at ?? '')
-    if (!code.claimed || Number.isNaN(at)) return []
+    const made = Date.parse(code.captured_at ?? code.claimed_at ?? '')
+    if (!code.claimed || Number.isNaN(made)) return []
     const { claimer_latitude, claimer_longitude, claimer_address } = code
     return [
       {
-        at,
+        at: code.claimed_at ? made : countedAt(made, clock),
         latitude: claimer_latitude ?? null,
         longitude: claimer_longitude ?? null,
         address: claimer_address ?? null,
       },
     ]
   })
+
+/** As the server will count it: at a time that cannot be, it has just been made. */
+function countedAt(captured: number, { now, ahead, since }: WaitingClock): number {
+  const made = captured + ahead
+  return made < since ? Math.max(now + ahead, since) : Math.min(made, now + ahead)
+}
 
 const DAY_MS = 24 * 60 * 60_000
 /** bars that a phone can show side by side */
@@ -38,22 +54,6 @@ const DAYS_MIN = 7
 
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 const dayOf = (number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10)
-
-/** Day (YYYY-MM-DD) and hour (0 to 23) of a moment, as clocks of a zone show them. */
-export function clockOf(zone: string): (at: number) => { day: string; hour: number } {
-  const format = new Intl.DateTimeFormat('en-CA-u-nu-latn-ca-gregory', {
-    timeZone: zone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-  })
-  return (at) => {
-    const parts = Object.fromEntries(format.formatToParts(at).map(({ type, value }) => [type, value]))
-    return { day: `${parts.year}-${parts.month}-${parts.day}`, hour: Number(parts.hour) }
-  }
-}
 
 /** The first day of the bucket that a day is in; weeks begin on Monday. */
 function bucketOf(day: string, bucket: Bucket): string {
@@ -90,11 +90,11 @@ export function countsByDate(days: readonly string[]): { bucket: Bucket; bars: C
 
 /** Claims of all campaigns of an owner, and those that this device alone knows of. */
 interface KnownClaims {
-  /** what the server last said; its days may be older than today's */
+  /** what the server last said, which may have been days ago */
   known: ClaimsByDay
   /** days of the claims that it cannot know yet, YYYY-MM-DD */
   waiting: readonly string[]
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD, by the server's clock as far as this device knows it */
   today: string
 }
 

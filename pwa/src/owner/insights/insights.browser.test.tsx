@@ -1,11 +1,11 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { emptyDatabase } from '../../../test/device'
 import { campaign as sample, claimed, codeOf, listed } from '../../../test/samples'
 import { fakeServer, unreachable, type FakeServer } from '../../../test/server'
-import { cache } from '../../offline/device-store'
+import { cache, deviceDatabase } from '../../offline/device-store'
 import InsightsPage from './insights-page'
 
 const campaign = sample({ qr_quantity: 4, claimed_count: 3, unclaimed_count: 1 })
@@ -53,11 +53,64 @@ it('shows when and where the gifts were claimed without the network, and says wh
   expect(days.map((row) => row.split(': ')[1])).toEqual(['0', '0', '0', '0', '2', '0', '1'])
   expect(days.at(-1)).toMatch(/Mar\s4,\s2026|4\sMar\s2026/)
   const hours = await tableOf('Claims by hour of the day')
-  expect(hours.filter((row) => !row.endsWith(': 0'))).toHaveLength(1)
+  expect(hours.flatMap((row, hour) => (row.endsWith(': 0') ? [] : [[hour, row.split(': ')[1]]]))).toEqual([
+    [15, '2'],
+    [16, '1'],
+  ])
   expect(await tableOf('Places')).toEqual(['Jaipur: 1', 'Without a place: 2'])
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  await expect.element(page.getByText(`those of this device (${zone})`)).toBeVisible()
+  await expect.element(page.getByText('Days and hours are those of Asia/Kolkata.')).toBeVisible()
 })
+
+it('days and hours are those of the zone that the server names, on every device', async () => {
+  const time_zone = 'Pacific/Kiritimati'
+  await cache.rememberCampaign({ ...campaign, time_zone })
+  await cache.rememberCampaignCodes(campaign.id, codes)
+  await open()
+  const days = await tableOf('Claims by day')
+  expect(days.at(-1)).toMatch(/Mar\s5,\s2026|5\sMar\s2026/)
+  const hours = await tableOf('Claims by hour of the day')
+  expect(hours.map((row) => row.split(': ')[1])).toEqual(['3', ...new Array<string>(23).fill('0')])
+  await expect.element(page.getByText('Days and hours are those of Pacific/Kiritimati.')).toBeVisible()
+})
+
+it.each([
+  ['2009-12-31T12:00:00Z', true],
+  ['2009-12-31T12:00:00Z', false],
+  ['2027-12-31T12:00:00Z', true],
+])(
+  'a claim that waits on a device whose clock shows %s is counted by the server’s clock (known: %s)',
+  async (shown, heard) => {
+    const now = Date.parse('2026-03-06T06:00:00Z')
+    onTestFinished(() => void vi.useRealTimers())
+    vi.setSystemTime(Date.parse(shown))
+    if (heard)
+      server.answer(endpoint.readCampaign, () =>
+        Response.json(campaign, { headers: { date: new Date(now).toUTCString() } }),
+      )
+    await cache.rememberCampaign(campaign)
+    await cache.rememberCampaignCodes(campaign.id, codes)
+    await deviceDatabase.outbox.add({
+      id: '018f3f4e-0000-7000-8000-000000000001',
+      kind: 'qr.claim',
+      code: codeOf(4),
+      fields: { name: 'Bina Shah' },
+      capturedAt: Date.now(),
+      state: 'queued',
+      attempts: 0,
+      nextAttemptAt: 0,
+    })
+    await open()
+    const figure = page
+      .getByRole('figure')
+      .filter({ has: page.getByRole('heading', { name: 'Claims by day', exact: true }) })
+    await figure.getByText('Show the numbers').click()
+    const counts = () =>
+      [...figure.element().querySelectorAll('tbody tr')].map((row) => row.lastElementChild?.textContent)
+    // that nobody knows better than since there is the campaign, on March 1st
+    const last = heard ? ['0', '0', '2', '0', '1', '0', '1'] : ['0', '0', '0', '1', '2', '0', '1']
+    await expect.poll(counts).toEqual(last)
+  },
+)
 
 it('is live: a claim that the device hears of is counted at once', async () => {
   await cache.rememberCampaign(campaign)

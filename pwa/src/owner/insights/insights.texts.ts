@@ -28,7 +28,7 @@ export const most: Record<Bucket | 'hour', (count: number, total: number, when: 
   hour: (count, total, when) => `${claims(total)}. Most at ${when}: ${shownCount(count)}.`,
 }
 export const zone = (name: string) =>
-  `Days and hours are those of this device (${name}). A claim counts when it was made, even if it arrived later.`
+  `Days and hours are those of ${name}. A claim counts when it was made, even if it arrived later.`
 export const notAllHere = (here: number, all: number) =>
   `${shownCount(here)} of ${shownCount(all)} codes are on this device so far.`
 

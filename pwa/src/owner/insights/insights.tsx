@@ -1,19 +1,21 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import { clockIn, zoneOf } from '@tohfa/sync-protocol/time-zone'
 import { lazy, Suspense, useMemo } from 'react'
 import { BarChart } from '../../ui/chart/bar-chart'
 import { ChartFigure } from '../../ui/chart/chart-figure'
 import { hourly, peak, type Bucket } from '../../ui/chart/time-bars'
 import { Skeleton } from '../../ui/skeleton'
+import { useClockAhead } from '../data/server-clock'
 import { nothingClaimed } from '../shared/campaign-detail.texts'
 import type { ShownCode } from '../shared/campaign.view'
-import { claimsOf, clockOf, countsByDate, countsByHour } from './claims.view'
+import { claimsOf, countsByDate, countsByHour } from './claims.view'
 import * as t from './insights.texts'
 
 // it brings the names of the towns
 const Places = lazy(() => import('./places/places'))
 
 interface InsightsProps {
-  campaign: Pick<Campaign, 'qr_quantity'>
+  campaign: Pick<Campaign, 'qr_quantity' | 'created_at' | 'time_zone'>
   /** of the campaign, with what this device knows alone; as many as are here */
   codes: readonly ShownCode[]
   /** level of the charts' headings */
@@ -22,10 +24,15 @@ interface InsightsProps {
 
 /** When and where the gifts of a campaign were claimed, from the codes on this device: without the network too. */
 export default function Insights({ campaign, codes, level }: InsightsProps) {
-  const claims = useMemo(() => claimsOf(codes), [codes])
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const ahead = useClockAhead()
+  const since = Date.parse(campaign.created_at)
+  const claims = useMemo(
+    () => claimsOf(codes, { now: Date.now(), ahead: ahead ?? 0, since }),
+    [codes, ahead, since],
+  )
+  const zone = zoneOf(campaign)
   const { bucket, dates, hours } = useMemo(() => {
-    const clocks = claims.map(({ at }) => at).map(clockOf(zone))
+    const clocks = claims.map(({ at }) => at).map(clockIn(zone))
     const { bucket, bars: dates } = countsByDate(clocks.map(({ day }) => day))
     return { bucket, dates, hours: hourly(countsByHour(clocks.map(({ hour }) => hour))) }
   }, [claims, zone])

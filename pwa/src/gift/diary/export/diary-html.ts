@@ -2,7 +2,13 @@
  * The page of an exported diary: readable in any browser, today and in twenty years. It holds no script, asks no server for
  * anything, and prints as a book with a chapter a month.
  */
-import { shownClock, shownDate, shownMoment, shownMonth, shownWholeDate } from '../../../ui/formats'
+import {
+  documentClock,
+  documentDate,
+  documentMoment,
+  documentMonth,
+  documentWholeDate,
+} from '../../../ui/document-dates'
 import {
   chaptersOf,
   type Archive,
@@ -72,11 +78,11 @@ export function* diaryHtml(
 ): Generator<string> {
   const chapters = chaptersOf(archive.entries)
   const [first, last] = [archive.entries[0], archive.entries.at(-1)]
-  const days = first && last ? [`${shownDate(first.date)} – ${shownDate(last.date)}`] : []
+  const days = first && last ? [`${documentDate(first.date)} – ${documentDate(last.date)}`] : []
   const about = [
     t.holds(archive.entries.length, archive.files.length),
     ...days,
-    t.savedOn(shownMoment(savedAt)),
+    t.savedOn(documentMoment(savedAt)),
   ]
   const heading = escaped(t.diary(name))
   yield `<!doctype html>
@@ -98,15 +104,15 @@ ${complete ? '' : `<p class="note">${t.notAll}</p>`}
 `
   if (chapters.length > 1) {
     const links = chapters.map(
-      ({ month }) => `<li><a href="#${month}">${escaped(shownMonth(month))}</a></li>`,
+      ({ month }) => `<li><a href="#${month}">${escaped(documentMonth(month))}</a></li>`,
     )
     yield `<nav aria-label="${t.contents}"><ul>${links.join('')}</ul></nav>\n`
   }
   yield '<main>\n'
   for (const { month, days: ofMonth } of chapters) {
-    yield `<section class="month" id="${month}">\n<h2>${escaped(shownMonth(month))}</h2>\n`
+    yield `<section class="month" id="${month}">\n<h2>${escaped(documentMonth(month))}</h2>\n`
     for (const { date, entries } of ofMonth) {
-      yield `<h3><time datetime="${date}">${escaped(shownWholeDate(date))}</time></h3>\n`
+      yield `<h3><time datetime="${date}">${escaped(documentWholeDate(date))}</time></h3>\n`
       for (const entry of entries) yield entryHtml(entry, pathIn)
     }
     yield '</section>\n'
@@ -118,13 +124,13 @@ const STATES = { saved: t.waits, sending: t.waits, attention: t.needsAttention }
 
 function entryHtml(entry: ArchivedEntry, pathIn: PathIn): string {
   const { time, editedAt, state, others } = entry
-  const when = [shownClock(time), ...(editedAt === undefined ? [] : [t.edited(shownMoment(editedAt))])]
+  const when = [documentClock(time), ...(editedAt === undefined ? [] : [t.edited(documentMoment(editedAt))])]
   return `<article>
 <p class="when"><time datetime="${escaped(time)}">${when.map(escaped).join(' · ')}</time></p>
 ${state ? `<p class="note">${STATES[state]}</p>\n` : ''}${versionHtml(entry, pathIn)}${others
     .map(
       (other) => `<section class="other">
-<p class="when">${escaped(t.otherVersion(shownMoment(other.writtenAt)))}</p>
+<p class="when">${escaped(t.otherVersion(documentMoment(other.writtenAt)))}</p>
 ${versionHtml(other, pathIn)}</section>
 `,
     )

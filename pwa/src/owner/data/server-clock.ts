@@ -1,0 +1,26 @@
+/** How far the server's clock is ahead of this device's, as its last answer said: what waits here is counted by that clock. */
+import { useLiveQuery } from 'dexie-react-hooks'
+import { deviceDatabase } from '../../offline/device-store'
+import { META, readMeta, writeMeta } from '../../offline/store/meta'
+
+/** a smaller difference is the way of the answer, and its time in whole seconds */
+const NOISE_MS = 60_000
+
+/** Keeps what an answer says of the server's clock. */
+export async function noteServerClock(headers: Headers): Promise<void> {
+  const at = Date.parse(headers.get('date') ?? '')
+  if (Number.isNaN(at)) return
+  const ahead = at - Date.now()
+  const rounded = Math.abs(ahead) < NOISE_MS ? 0 : ahead
+  if (Math.abs(rounded - (await clockAhead())) < NOISE_MS) return
+  // a full device counts by its own clock
+  await writeMeta(deviceDatabase, META.clockAhead, rounded).catch(() => undefined)
+}
+
+const clockAhead = async () => {
+  const known = await readMeta(deviceDatabase, META.clockAhead)
+  return typeof known === 'number' ? known : 0
+}
+
+/** ms by which the server's clock is ahead; undefined while it is read */
+export const useClockAhead = () => useLiveQuery(clockAhead, [])

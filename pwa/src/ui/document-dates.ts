@@ -1,0 +1,25 @@
+/**
+ * Dates of documents, which are kept and handed on: Gregorian, with letters for the month, and alike on every phone whatever its
+ * locale is. Lines break after the day of the week and before the time, and nowhere else.
+ */
+const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
+const UTC = { timeZone: 'UTC' }
+
+const written = (at: string | number, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-IN-u-ca-gregory-nu-latn', options)
+    .format(new Date(at))
+    .replaceAll(' ', '\u00a0')
+    .replace(',\u00a0', ', ')
+
+/** @param date YYYY-MM-DD */
+export const documentDate = (date: string) => written(date, { ...DATE, ...UTC })
+/** The same with the day of the week. */
+export const documentWholeDate = (date: string) => written(date, { dateStyle: 'full', ...UTC })
+/** @param month YYYY-MM */
+export const documentMonth = (month: string) => written(month, { month: 'long', year: 'numeric', ...UTC })
+/** @param at UTC ISO 8601, or epoch ms; shown by this device's own clock */
+export const documentClock = (at: string | number) => written(at, CLOCK)
+/** @param timeZone is named with the time; without one it is by this device's own clock */
+export const documentMoment = (at: string | number, timeZone?: string) =>
+  written(at, { ...DATE, ...CLOCK, ...(timeZone && { timeZone, timeZoneName: 'short' }) })

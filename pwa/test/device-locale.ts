@@ -1,0 +1,10 @@
+import { onTestFinished, vi } from 'vitest'
+
+/** Until the test ends, this machine is set to a locale, for what is loaded from now on. */
+export function deviceLocale(locale: string): void {
+  const Own = Intl.DateTimeFormat
+  const made = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (locales, options) {
+    return new Own(locales ?? locale, options)
+  } as typeof Intl.DateTimeFormat)
+  onTestFinished(() => made.mockRestore())
+}

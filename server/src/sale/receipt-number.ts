@@ -1,0 +1,25 @@
+/**
+ * Receipt numbers (decisions, "Money"): the day, and characters that the id of the operation gives. So an operation that is sent
+ * again to a store which has lost it gets the number that is printed.
+ */
+import { CODE_ALPHABET } from '@tohfa/sync-protocol/code-alphabet'
+import { RECEIPT_SUFFIX_LENGTH } from '@tohfa/sync-protocol/limits'
+import { hash } from 'node:crypto'
+
+/** after a million receipts of one day, one new number in a thousand is already used */
+const NUMBERS = 10
+
+/**
+ * The numbers of an operation, in the order in which they are tried: of two operations of one day whose first number is the
+ * same, the one that comes second gets its second.
+ * @param day YYYY-MM-DD
+ * @returns each `R-{YYYYMMDD}-{6 characters of Crockford base32}`
+ */
+export function* receiptNumbers(day: string, operationId: string): Generator<string, void> {
+  const beginning = `R-${day.replaceAll('-', '')}-`
+  for (let nth = 0; nth < NUMBERS; nth++) {
+    const bytes = hash('sha256', `receipt ${nth} ${operationId}`, 'buffer').subarray(0, RECEIPT_SUFFIX_LENGTH)
+    // 256 is a multiple of 32, so five bits of each byte are evenly distributed
+    yield beginning + [...bytes].map((byte) => CODE_ALPHABET.charAt(byte & 31)).join('')
+  }
+}

@@ -1,0 +1,44 @@
+/** Days and hours of a time zone. The server counts in one, `TIME_ZONE`, and names it where devices count with it. */
+
+/** The zone where nothing else is set or known. */
+export const DEFAULT_TIME_ZONE = 'Asia/Kolkata'
+
+/** Day and hour of a moment, as the clocks of a zone show them. */
+export interface ZonedTime {
+  /** YYYY-MM-DD, Gregorian */
+  day: string
+  /** 0 to 23 */
+  hour: number
+}
+
+/** @returns whether it is the name of a zone that this machine knows, such as `Asia/Kolkata`; an offset is none */
+export function isTimeZone(name: string): boolean {
+  try {
+    return /^[a-z]/i.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }).format() !== ''
+  } catch {
+    return false
+  }
+}
+
+/** @returns the zone whose days count, as an answer names it; the usual one where it names none that this machine knows */
+export const zoneOf = ({ time_zone }: { time_zone?: string | undefined }): string =>
+  time_zone !== undefined && isTimeZone(time_zone) ? time_zone : DEFAULT_TIME_ZONE
+
+/**
+ * @param zone the name of a time zone
+ * @returns what its clocks show at a moment, given in epoch ms
+ * @throws RangeError for a zone that this machine does not know
+ */
+export function clockIn(zone: string): (at: number) => ZonedTime {
+  const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
+    ...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' } as const),
+    ...({ timeZone: zone, hourCycle: 'h23' } as const),
+  })
+  return (at) => {
+    const [month, day, year = '', hour] = format.format(at).split(/\D+/)
+    return { day: `${year.padStart(4, '0')}-${month}-${day}`, hour: Number(hour) }
+  }
+}
+
+/** The day of a moment, `YYYY-MM-DD`. @param at epoch ms @param zone as that of `clockIn` */
+export const dayIn = (zone: string, at: number): string => clockIn(zone)(at).day

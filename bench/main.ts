@@ -6,6 +6,7 @@ import { adminBench, adminPostgresBench } from './admin.bench'
 import { campaignsBench } from './campaigns.bench'
 import { claimPageBench } from './claim-page.bench'
 import { claimsBench } from './claims.bench'
+import { deletionBench, deletionPostgresBench } from './deletion.bench'
 import { diaryBench } from './diary.bench'
 import { documentsBench } from './documents.bench'
 import { growthBench } from './growth.bench'
@@ -30,8 +31,8 @@ const SERVER_BENCHES: Record<string, (server: ServerProcess) => Promise<Figure[]
   pouchdb: pouchDbBench,
 }
 
-/** needs a program or a download, so it runs only when named */
-const BY_NAME = ['pouchdb', 'admin-postgres', 'live-postgres']
+/** needs a program or a download, or a long time, so it runs only when named */
+const BY_NAME = ['pouchdb', 'admin-postgres', 'live-postgres', 'deletion', 'deletion-postgres']
 
 const asked = process.argv.slice(2)
 const wanted = (name: string) => (asked.length === 0 ? !BY_NAME.includes(name) : asked.includes(name))
@@ -49,6 +50,8 @@ for (const [name, bench] of Object.entries(SERVER_BENCHES)) {
 if (wanted('admin')) figures.push(...(await adminBench()))
 if (wanted('admin-postgres')) figures.push(...(await adminPostgresBench()))
 if (wanted('live-postgres')) figures.push(...(await livePostgresBench()))
+if (wanted('deletion')) figures.push(...(await deletionBench()))
+if (wanted('deletion-postgres')) figures.push(...(await deletionPostgresBench()))
 if (wanted('documents')) figures.push(...(await documentsBench()))
 if (wanted('start')) figures.push(...(await startBench()))
 if (wanted('sizes')) figures.push(...(await sizesBench()))

@@ -39,6 +39,7 @@ import { createCampaignLinksService } from './campaigns/campaign-links.service'
 import { createCampaignLog } from './campaigns/campaign-log'
 import { campaignDownloadsRoutes } from './campaigns/campaign-downloads.routes'
 import { campaignsRoutes } from './campaigns/campaigns.routes'
+import { createCampaignDeletion } from './campaigns/campaign-deletion'
 import { createClaimsByDayService } from './campaigns/claims-by-day.service'
 import { createCampaignsService } from './campaigns/campaigns.service'
 import { claimPageRoutes } from './claim-page/claim-page.routes'
@@ -90,6 +91,7 @@ import { createMailDelivery } from './mail/mail-delivery'
 import { createMailLimit } from './mail/mail-limit'
 import { createMailOutbox } from './mail/mail-outbox'
 import type { OperationHandlers } from './operations/operation-handler'
+import { createThrottled } from './concurrency/throttled'
 import { closeGracefully } from './http/graceful-close'
 import { publicViewRoutes } from './public-view/public-view.routes'
 import { recoveryRoutes } from './recovery/recovery.routes'
@@ -111,6 +113,8 @@ import { urlSheetRoutes } from './url-sheet/url-sheet.routes'
 const REQUEST_MS = 30 * 60_000
 /** ms between two looks for recipients who were kept for as long as their campaigns want, or soon will have been */
 const RETENTION_EVERY_MS = 60 * 60_000
+/** ms between two looks for deletions that were not finished */
+const DELETIONS_EVERY_MS = 60 * 60_000
 /** ms that a connection may be silent in both directions: an answer that nobody reads must not stay in memory */
 const SILENCE_MS = 2 * 60_000
 
@@ -256,16 +260,30 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const signedPaths = createSignedPaths(deps.secrets)
   const waiting = createWaitingService({ db, now, reports: deps.limits.waitingReports })
   const consents = createConsentsService({ now, newId: ids.uuid, secrets: deps.secrets })
+  const closing = new AbortController()
+  const reportFailedDeletion = reportAs('deletion failed')
+  const deletion = createCampaignDeletion({
+    ...{ db, blobs, mails, now, closing: closing.signal },
+    reportFailure: reportFailedDeletion,
+  })
+  const deleting = createThrottled(async () => {
+    await deletion.remove({ ownerId: undefined })
+    await accounts.finishDeletions().catch(reportFailedDeletion)
+  }, 0)
+  const goOnDeleting = deleting.soon
   const campaigns = createCampaignsService({
-    ...{ db, blobs, codes, ids, idempotency, now, waiting, log, consents, mails },
+    ...{ db, blobs, codes, ids, idempotency, now, waiting, log, consents, mails, deletion, goOnDeleting },
     campaignsPerAccount: config.quotas.campaignsPerAccount,
     ...{ verifyEmails, timeZone },
   })
   const links = createCampaignLinksService({ ...deps, idempotency, log })
-  const accounts = createUsersService({ ...deps, audit, campaigns, idempotency, newId: ids.uuid })
-  app.addHook('onListen', () => {
-    accounts.finishDeletions().catch(reportAs('deletion failed'))
+  const accounts = createUsersService({
+    ...{ ...deps, audit, deletion, goOnDeleting, idempotency, newId: ids.uuid },
+    reportFailure: reportFailedDeletion,
   })
+  app.addHook('onListen', async () => deleting.soon())
+  // what failed, or what another process left behind
+  const goingOn = setInterval(goOnDeleting, DELETIONS_EVERY_MS).unref()
   const lists = createAdminListsService({ db, audit, campaigns, securityLog: security, days })
   const noteRead = createNoteRead({ db, audit, now, reportFailure: reportAs('a read list was not noted') })
   const exports = createExportsService({
@@ -322,6 +340,9 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   })
   app.addHook('preClose', async () => {
     clearInterval(expiring)
+    clearInterval(goingOn)
+    closing.abort()
+    await deleting.stop()
     await delivery.close()
     live.close()
     outages.close()

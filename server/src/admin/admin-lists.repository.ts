@@ -1,7 +1,7 @@
 import type { AdminCampaignSort, AdminUserSort } from '@tohfa/sync-protocol/entities/admin'
-import { and, asc, desc, eq, sql, type Column } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql, type Column } from 'drizzle-orm'
 import type { Session } from '../db/database'
-import type { CampaignRow, UserRow } from '../db/tables/tables'
+import { isThere, type CampaignRow, type UserRow } from '../db/tables/tables'
 import { campaignsFound, usersFound } from '../search-index/search-words.repository'
 import type { SortedCursor, Sorting } from '../http/cursor'
 import type { MomentRange } from '../zone-days'
@@ -47,6 +47,7 @@ export async function listUsers(session: Session, listed: Listed<AdminUserSort>)
       and(
         beyond(column, id, listed) ?? undefined,
         within(createdAt, listed.made),
+        isNull(t.users.deletedAt),
         await usersFound(session, listed.search),
       ),
     )
@@ -83,6 +84,7 @@ export async function listCampaigns(
       and(
         beyond(column, id, listed) ?? undefined,
         within(createdAt, listed.made),
+        isThere(t),
         await campaignsFound(session, listed.search),
       ),
     )
@@ -98,7 +100,7 @@ export async function findCampaign(
   const rows = await q
     .select({ id: t.campaigns.id, revision: t.campaigns.revision })
     .from(t.campaigns)
-    .where(eq(t.campaigns.id, id))
+    .where(and(eq(t.campaigns.id, id), isThere(t)))
     .limit(1)
   return rows[0]
 }

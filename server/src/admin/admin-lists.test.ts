@@ -1,6 +1,7 @@
 import type { AdminCampaign, AdminStats, AdminUser, AuditEntry } from '@tohfa/sync-protocol/entities/admin'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { eq, sql } from 'drizzle-orm'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { person, type Person } from '../../test/admin'
 import { openTestApp, type TestApp } from '../../test/app'
@@ -277,5 +278,22 @@ describe.each(engines)('what an admin sees on $name', (engine) => {
     expect(await backfillSearchIndex(db)).toBe(0)
     expect(await found('diwali gifts')).toEqual(['diwali Lights', 'Diwali sweets'])
     expect((await get('users?search=asha%20gifts')).json<AdminUser[]>().length).toBe(1)
+  })
+
+  it('lists all campaigns although they are more than a statement may bind values', async () => {
+    const { q, t } = test.deps.db.read
+    const [like] = await q.select().from(t.campaigns).limit(1)
+    if (!like) throw new Error('no campaign')
+    const MANY = 33_000
+    await test.deps.db.write(async (tx) => {
+      for (let from = 0; from < MANY; from += 500)
+        await tx.q
+          .insert(t.campaigns)
+          .values(Array.from({ length: 500 }, () => ({ ...like, id: v7(), masterCode: v7() })))
+          .returning({ id: t.campaigns.id })
+    })
+    const answer = await get('campaigns')
+    expect(answer.status).toBe(200)
+    expect(answer.json<AdminCampaign[]>().length).toBeGreaterThan(MANY)
   })
 })

@@ -1,6 +1,6 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Session } from '../db/database'
-import type { CodeRow } from '../db/tables/tables'
+import { isThere, type CodeRow } from '../db/tables/tables'
 
 export type ExportedCode = Pick<
   CodeRow,
@@ -47,7 +47,7 @@ export function listCodes(
 /** rows of one page */
 export const EXPORTED_AT_ONCE = 1000
 
-/** The columns of these campaigns that are exported with each code. */
+/** The columns of these campaigns that are exported with each code; one that is being deleted is missing. */
 export async function listCampaignNames(
   { q, t }: Session,
   ids: readonly string[],
@@ -56,5 +56,5 @@ export async function listCampaignNames(
     .select({ id: t.campaigns.id, name: t.campaigns.name, user_email: t.users.email })
     .from(t.campaigns)
     .innerJoin(t.users, eq(t.users.id, t.campaigns.ownerId))
-    .where(inArray(t.campaigns.id, [...ids]))
+    .where(and(inArray(t.campaigns.id, [...ids]), isThere(t)))
 }

@@ -110,10 +110,11 @@ async function* complete(session: Session, origin: string): Rows {
     const known = [...named].filter(([id]) => ids.delete(id))
     const found = ids.size > 0 ? await exported.listCampaignNames(session, [...ids]) : []
     named = new Map([...known, ...found.map((campaign) => [campaign.id, campaign] as const)])
-    yield page.map((row) => {
+    yield page.flatMap((row) => {
       const campaign = named.get(row.campaignId)
-      if (!campaign) throw new Error('a code without its campaign')
-      return csvRow(completeCells(campaign, toExportedCode(row), origin))
+      // one that is being deleted
+      if (!campaign) return []
+      return [csvRow(completeCells(campaign, toExportedCode(row), origin))]
     })
   }
 }

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { and, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import type { Session } from '../db/database'
+import { isThere } from '../db/tables/tables'
 import { zonedNumber } from '../zoned-number'
 import type { CountedRange } from '../zone-days'
 import { within } from './moments'
@@ -17,23 +18,40 @@ const count = sql<number>`count(*)`
 /** Accounts that there are, by the day on which they were made. */
 export function usersByDay({ q, t }: Session, range: CountedRange): Promise<Counted[]> {
   const number = zonedNumber(t.users.createdAt, range.spans, 24 * HOUR_MS)
-  return q.select({ number, count }).from(t.users).where(within(t.users.createdAt, range)).groupBy(number)
+  return q
+    .select({ number, count })
+    .from(t.users)
+    .where(and(within(t.users.createdAt, range), isNull(t.users.deletedAt)))
+    .groupBy(number)
 }
 
 /** Campaigns that there are, by the day on which they were made. */
 export function campaignsByDay({ q, t }: Session, range: CountedRange): Promise<Counted[]> {
   const at = t.campaigns.createdAt
   const number = zonedNumber(at, range.spans, 24 * HOUR_MS)
-  return q.select({ number, count }).from(t.campaigns).where(within(at, range)).groupBy(number)
+  return q
+    .select({ number, count })
+    .from(t.campaigns)
+    .where(and(within(at, range), isThere(t)))
+    .groupBy(number)
 }
 
 /**
  * Claimed codes that there are, by the number of the hour since 1970, as the zone's clocks count: day and hour of the day follow
  * from it, so the claims are read once for both.
  */
-export function claimsByHour({ q, t }: Session, range: CountedRange): Promise<Counted[]> {
+export async function claimsByHour({ q, t }: Session, range: CountedRange): Promise<Counted[]> {
   const number = zonedNumber(t.codes.claimedAt, range.spans, HOUR_MS)
-  return q.select({ number, count }).from(t.codes).where(within(t.codes.claimedAt, range)).groupBy(number)
+  const { id, deletedAt } = t.campaigns
+  const deleted = () => q.select({ id }).from(t.campaigns).where(isNotNull(deletedAt))
+  // nearly always none: then the index of the claims has all that is counted
+  const some = (await deleted().limit(1)).length > 0
+  const isOfOthers = some ? notInArray(t.codes.campaignId, deleted()) : undefined
+  return q
+    .select({ number, count })
+    .from(t.codes)
+    .where(and(within(t.codes.claimedAt, range), isOfOthers))
+    .groupBy(number)
 }
 
 /** Campaigns and their codes by type; a type without any is missing. */
@@ -50,5 +68,6 @@ export function byType({
       claimed: sql<number>`sum(${claimedCount})`,
     })
     .from(t.campaigns)
+    .where(isThere(t))
     .groupBy(campaignType)
 }

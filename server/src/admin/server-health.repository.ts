@@ -1,21 +1,52 @@
-import { max, sql } from 'drizzle-orm'
+import { and, asc, gt, lte, max, sql } from 'drizzle-orm'
+import { setImmediate } from 'node:timers/promises'
 import type { Database, Session } from '../db/database'
 
-/** Files by media type: how many, their bytes, and the bytes of the largest. */
-export function filesByType({
-  q,
-  t,
-}: Session): Promise<{ contentType: string; files: number; bytes: number; largest: number }[]> {
-  const { contentType, size } = t.blobs
-  return q
-    .select({
-      contentType,
-      files: sql<number>`count(*)`,
-      bytes: sql<number>`sum(${size})`,
-      largest: sql<number>`max(${size})`,
-    })
-    .from(t.blobs)
-    .groupBy(contentType)
+/** rows that one query counts; other requests are served between two queries */
+const COUNTED_AT_ONCE = 2000
+
+/** Files of one media type: how many, their bytes, and the bytes of the largest. */
+export interface FilesOfType {
+  contentType: string
+  files: number
+  bytes: number
+  largest: number
+}
+
+export async function filesByType({ q, t }: Session): Promise<FilesOfType[]> {
+  const { key, contentType, size } = t.blobs
+  const types = new Map<string, FilesOfType>()
+  for (let after: string | undefined; ; await setImmediate()) {
+    const beyond = after === undefined ? undefined : gt(key, after)
+    const [last] = await q
+      .select({ key })
+      .from(t.blobs)
+      .where(beyond)
+      .orderBy(asc(key))
+      .limit(1)
+      .offset(COUNTED_AT_ONCE - 1)
+    const rows = await q
+      .select({
+        contentType,
+        files: sql<number>`count(*)`,
+        bytes: sql<number>`sum(${size})`,
+        largest: sql<number>`max(${size})`,
+      })
+      .from(t.blobs)
+      .where(and(beyond, last && lte(key, last.key)))
+      .groupBy(contentType)
+    for (const row of rows) {
+      const { files = 0, bytes = 0, largest = 0 } = types.get(row.contentType) ?? {}
+      types.set(row.contentType, {
+        contentType: row.contentType,
+        files: files + row.files,
+        bytes: bytes + row.bytes,
+        largest: Math.max(largest, row.largest),
+      })
+    }
+    if (!last) return [...types.values()]
+    after = last.key
+  }
 }
 
 /** @returns null where the database does not tell */

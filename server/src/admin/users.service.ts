@@ -4,9 +4,8 @@
  * - The acting admin is checked again in the transaction, under locks that are always taken in the same order. So if two
  *   admins disable each other at once, the second is no longer an admin. As nobody may disable or delete their own account
  *   either, at least one enabled admin is always left.
- * - A deletion begins with one transaction that disables the account for good and writes the log. The account's campaigns
- *   are then deleted one by one, as a million codes are too much for one statement. `finishDeletions` finishes what a crash
- *   interrupts.
+ * - A deletion begins with one transaction that disables the account for good, takes its campaigns out of sight and writes the
+ *   log. What they held is then removed a little at a time. `finishDeletions` finishes what takes longer, or was interrupted.
  */
 import type { AdminUser } from '@tohfa/sync-protocol/entities/admin'
 import type { Message } from '@tohfa/sync-protocol/http/message'
@@ -15,7 +14,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import type { Actor, AuditService } from '../audit/audit.service'
 import { inviteTokenHash, newInviteToken, openInvite } from '../accounts/invites'
 import { newResetToken, resetTokenHash } from '../accounts/reset-token'
-import type { CampaignsService } from '../campaigns/campaigns.service'
+import { WAITED_MS, type CampaignDeletion } from '../campaigns/campaign-deletion'
 import type { Database, Transaction } from '../db/database'
 import type { UserRow } from '../db/tables/tables'
 import * as totals from '../counters/counters.repository'
@@ -51,9 +50,13 @@ export interface UsersService {
     actor: Actor,
     key: IdempotencyKey | null,
   ): Promise<{ token: string; expiresAt: number; replayed: boolean }>
-  /** Deletes the account with everything that belongs to it, including files. @throws as `disable` */
+  /**
+   * Deletes the account with everything that belongs to it, including files: what is small, before the answer; the rest of
+   * what is large, after it.
+   * @throws as `disable`
+   */
   delete(actor: Actor, id: string, key: IdempotencyKey | null): Promise<Answer<Message>>
-  /** Finishes deletions that a crash interrupted. */
+  /** Removes what is left of deleted accounts. One that cannot be removed is reported, and does not hold up the others. */
   finishDeletions(): Promise<void>
   /** Logs that an admin exports data. @throws AppError admin_required (403) */
   recordExport(actor: Actor, kind: 'users' | 'campaigns' | 'complete' | 'audit' | 'security'): Promise<void>
@@ -62,13 +65,16 @@ export interface UsersService {
 export function createUsersService(deps: {
   db: Database
   audit: AuditService
-  campaigns: CampaignsService
+  deletion: CampaignDeletion
+  /** Is told of a deletion that takes longer than its request waits for. */
+  goOnDeleting: () => void
+  reportFailure: (thrown: unknown) => void
   idempotency: Idempotency
   secrets: Secrets
   newId: () => string
   now: () => number
 }): UsersService {
-  const { db, audit, idempotency } = deps
+  const { db, audit, deletion, idempotency } = deps
 
   /** Locks both accounts until the commit. */
   async function hold(tx: Transaction, actor: Actor, id: string): Promise<UserRow> {
@@ -93,11 +99,17 @@ export function createUsersService(deps: {
     if (actor.id === id) throw new AppError('own_account')
   }
 
-  async function finish(id: string): Promise<void> {
-    await deps.campaigns.deleteAllOf(id)
-    await db.write(async (tx) => {
-      if (await accounts.remove(tx, id)) await totals.add(tx, id, { users: -1 })
-    })
+  /** Never rejects. @returns whether nothing is left of it */
+  async function finish(id: string, within?: number): Promise<boolean> {
+    try {
+      const { remove, removeAnswersOf } = deletion
+      const gone = (await remove({ ownerId: id }, within)) && (await removeAnswersOf(id, within))
+      if (gone) await db.write((tx) => accounts.remove(tx, id))
+      return gone
+    } catch (error) {
+      deps.reportFailure(error)
+      return false
+    }
   }
 
   return {
@@ -178,11 +190,13 @@ export function createUsersService(deps: {
             await accounts.update(tx, id, change, { revoke: true })
             await accounts.removeResetLink(tx, id)
             await audit.record(tx, actor, 'user.delete', id)
+            await deletion.markAllOf(tx, id)
+            await totals.add(tx, id, { users: -1 })
           }
           return { status: 200, body: { message: m.userDeleted }, userId: actor.id }
         }),
       )
-      await finish(id)
+      if (!answer.replayed && !(await finish(id, WAITED_MS))) deps.goOnDeleting()
       return answer
     },
 

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditPlace } from '@tohfa/sync-protocol/entities/admin'
 import { and, desc, eq, getTableColumns, gte, lt, or, sql, type Column, type SQL } from 'drizzle-orm'
+import { setImmediate } from 'node:timers/promises'
 import type { Session, Transaction } from '../db/database'
 import type { AuditEntryRow } from '../db/tables/tables'
 import type { Cursor } from '../http/cursor'
@@ -39,8 +40,11 @@ function holding({ t }: Session, text: string, place: AuditPlace): SQL | undefin
   return or(...columns.map((column) => containing(column, text)))
 }
 
+/** entries that a search looks at in one query; other requests are served between two queries */
+const READ_AT_ONCE = 2000
+
 /** Newest first. */
-export function list(
+export async function list(
   session: Session,
   after: Cursor | null,
   limit: number,
@@ -48,21 +52,40 @@ export function list(
 ): Promise<FoundEntry[]> {
   const { q, t } = session
   const { at, id, action } = t.auditEntries
-  return q
-    .select({ ...getTableColumns(t.auditEntries), targetEmail: t.users.email })
-    .from(t.auditEntries)
-    .leftJoin(t.users, eq(t.users.id, t.auditEntries.targetId))
-    .where(
-      and(
-        after ? sql`(${at}, ${id}) < (${after.at}, ${after.id})` : undefined,
-        filter?.from === undefined ? undefined : gte(at, filter.from),
-        filter?.before === undefined ? undefined : lt(at, filter.before),
-        filter?.action && eq(action, filter.action),
-        filter?.text ? holding(session, filter.text, filter.place) : undefined,
-      ),
+  const older = (than: Cursor | null) =>
+    and(
+      than ? sql`(${at}, ${id}) < (${than.at}, ${than.id})` : undefined,
+      filter?.from === undefined ? undefined : gte(at, filter.from),
+      filter?.before === undefined ? undefined : lt(at, filter.before),
     )
-    .orderBy(desc(at), desc(id))
-    .limit(limit)
+  const query = (where: SQL | undefined, count: number): Promise<FoundEntry[]> =>
+    q
+      .select({ ...getTableColumns(t.auditEntries), targetEmail: t.users.email })
+      .from(t.auditEntries)
+      .leftJoin(t.users, eq(t.users.id, t.auditEntries.targetId))
+      .where(where)
+      .orderBy(desc(at), desc(id))
+      .limit(count)
+  if (!filter?.text && !filter?.action) return query(older(after), limit)
+
+  const sought = and(
+    filter.action && eq(action, filter.action),
+    filter.text ? holding(session, filter.text, filter.place) : undefined,
+  )
+  const found: FoundEntry[] = []
+  for (let from = after; ; await setImmediate()) {
+    const [last] = await q
+      .select({ at, id })
+      .from(t.auditEntries)
+      .where(older(from))
+      .orderBy(desc(at), desc(id))
+      .limit(1)
+      .offset(READ_AT_ONCE - 1)
+    const notBeyond = last && sql`(${at}, ${id}) >= (${last.at}, ${last.id})`
+    found.push(...(await query(and(older(from), notBeyond, sought), limit - found.length)))
+    if (!last || found.length === limit) return found
+    from = last
+  }
 }
 
 export async function count({ q, t }: Session): Promise<number> {

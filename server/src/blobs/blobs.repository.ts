@@ -1,5 +1,6 @@
 import { and, count, eq, inArray, isNotNull, notExists, sql, sum, type SQL } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
+import { inParts } from '../db/in-parts'
 import type { BlobRow, NewBlobRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
 
@@ -20,13 +21,18 @@ export async function remove({ q, t }: Transaction, key: string): Promise<void> 
   await q.delete(t.blobs).where(eq(t.blobs.key, key)).returning({ key: t.blobs.key })
 }
 
-/** @returns the keys of the deleted rows */
-export async function removeOfCampaign({ q, t }: Transaction, campaignId: string): Promise<string[]> {
-  const rows = await q
-    .delete(t.blobs)
-    .where(eq(t.blobs.campaignId, campaignId))
-    .returning({ key: t.blobs.key })
-  return rows.map(({ key }) => key)
+/** Deletes the rows of some files of a campaign. @returns their keys */
+export async function removeSomeOfCampaign(
+  { q, t }: Transaction,
+  campaignId: string,
+  limit: number,
+): Promise<string[]> {
+  const { key } = t.blobs
+  const some = await q.select({ key }).from(t.blobs).where(eq(t.blobs.campaignId, campaignId)).limit(limit)
+  if (some.length === 0) return []
+  const keys = some.map((row) => row.key)
+  const rows = await q.delete(t.blobs).where(inArray(key, keys)).returning({ key })
+  return rows.map((row) => row.key)
 }
 
 /** How many files have a row. */
@@ -36,21 +42,23 @@ export async function countAll({ q, t }: Session): Promise<number> {
 
 /** Those of `keys` that have a row. */
 export async function findKeys({ q, t }: Session, keys: string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set()
-  const rows = await q.select({ key: t.blobs.key }).from(t.blobs).where(inArray(t.blobs.key, keys))
+  const rows = await inParts(keys, (some) =>
+    q.select({ key: t.blobs.key }).from(t.blobs).where(inArray(t.blobs.key, some)),
+  )
   return new Set(rows.map(({ key }) => key))
 }
 
 /** The bytes of these files together. */
 export async function sumSizes({ q, t }: Session, keys: readonly string[]): Promise<number> {
-  if (keys.length === 0) return 0
   const { key, size } = t.blobs
+  const sums = await inParts(keys, (some) =>
+    q
+      .select({ bytes: sum(size) })
+      .from(t.blobs)
+      .where(inArray(key, some)),
+  )
   // PostgreSQL gives a sum of integers as text
-  const [row] = await q
-    .select({ bytes: sum(size) })
-    .from(t.blobs)
-    .where(inArray(key, [...keys]))
-  return Number(row?.bytes ?? 0)
+  return sums.reduce((all, { bytes }) => all + Number(bytes ?? 0), 0)
 }
 
 /**
@@ -71,11 +79,12 @@ export async function share({ q, t }: Transaction, file: SharedBlob): Promise<st
 
 /** Those of `keys` whose rows are of shared files, with their digests. */
 export async function findShared({ q, t }: Session, keys: readonly string[]) {
-  if (keys.length === 0) return []
-  const rows = await q
-    .select({ key: t.blobs.key, digest: t.blobs.digest })
-    .from(t.blobs)
-    .where(and(inArray(t.blobs.key, [...keys]), isNotNull(t.blobs.digest)))
+  const rows = await inParts(keys, (some) =>
+    q
+      .select({ key: t.blobs.key, digest: t.blobs.digest })
+      .from(t.blobs)
+      .where(and(inArray(t.blobs.key, some), isNotNull(t.blobs.digest))),
+  )
   return rows.map(({ key, digest }) => ({ key, digest: digest ?? '' }))
 }
 

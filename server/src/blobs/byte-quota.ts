@@ -2,10 +2,11 @@
  * How many bytes of files a campaign and an account may have. While much is left, what this process knows is near enough, and
  * nobody waits. Otherwise the bytes are counted in the transaction, which holds the account's files until its commit.
  */
-import { eq, sql, sum } from 'drizzle-orm'
+import { and, eq, sql, sum } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { setTimeout } from 'node:timers/promises'
 import type { Database, Transaction } from '../db/database'
+import { isThere } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
 
 /** bytes that must be left where they are not counted: more than all processes store in the time that a count is trusted */
@@ -72,7 +73,7 @@ async function findOwner({ q, t }: Transaction, campaignId: string): Promise<str
   const [row] = await q
     .select({ ownerId: t.campaigns.ownerId })
     .from(t.campaigns)
-    .where(eq(t.campaigns.id, campaignId))
+    .where(and(eq(t.campaigns.id, campaignId), isThere(t)))
     .limit(1)
   return row?.ownerId
 }
@@ -84,12 +85,12 @@ async function count({ q, t }: Transaction, which: ReturnType<typeof eq>): Promi
   const [own] = await q
     .select({ bytes: sum(blobs.size) })
     .from(blobs)
-    .innerJoin(campaigns, eq(campaigns.id, blobs.campaignId))
+    .innerJoin(campaigns, and(eq(campaigns.id, blobs.campaignId), isThere(t)))
     .where(which)
   const [shared] = await q
     .select({ bytes: sum(blobs.size) })
     .from(campaignImages)
-    .innerJoin(campaigns, eq(campaigns.id, campaignImages.campaignId))
+    .innerJoin(campaigns, and(eq(campaigns.id, campaignImages.campaignId), isThere(t)))
     .innerJoin(blobs, eq(blobs.key, campaignImages.imageKey))
     .where(which)
   return Number(own?.bytes ?? 0) + Number(shared?.bytes ?? 0)

@@ -181,24 +181,31 @@ describe.each(engines)('files and rows on $name', (engine) => {
     expect(await both()).toEqual(keys.sort())
   })
 
-  it('removes all files of one campaign, and no other', async () => {
+  it('removes the files of one campaign, a few at a time, and no other', async () => {
     await store()
     await store()
     const other = await store('b')
-    const removeFiles = await write((tx) => stored.deleteRowsOfCampaign(tx, 'a'))
-    await removeFiles()
+    const removeSome = () => write((tx) => stored.deleteSomeRowsOfCampaign(tx, 'a', 1))
+    await (
+      await removeSome()
+    )?.()
+    expect(await both()).toHaveLength(2)
+    await (
+      await removeSome()
+    )?.()
     expect(await both()).toEqual([other])
+    expect(await removeSome()).toBeNull()
   })
 
   it('removes no file when the deletion was rolled back', async () => {
     const key = await store()
-    let removeFiles = async () => {}
+    let removeFiles: (() => Promise<void>) | null = null
     const failing = write(async (tx) => {
-      removeFiles = await stored.deleteRowsOfCampaign(tx, 'a')
+      removeFiles = await stored.deleteSomeRowsOfCampaign(tx, 'a', 10)
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')
-    await removeFiles()
+    await removeFiles!()
     expect(await both()).toEqual([key])
   })
 

@@ -64,8 +64,12 @@ export interface StoredBlobs extends SharedBlobs {
   read(key: string): Promise<NewFile | null>
   /** The bytes of these files together. @param keys each once */
   bytesOf(keys: readonly string[]): Promise<number>
-  /** Deletes the rows of all files that belong to the campaign alone. */
-  deleteRowsOfCampaign(tx: Transaction, campaignId: string): Promise<RemoveFiles>
+  /**
+   * Deletes the rows of some files that belong to the campaign alone.
+   * @param limit how many at most
+   * @returns null where there were none
+   */
+  deleteSomeRowsOfCampaign(tx: Transaction, campaignId: string, limit: number): Promise<RemoveFiles | null>
   /** Deletes the rows of files that nothing refers to any more. */
   deleteRows(tx: Transaction, keys: readonly string[]): Promise<RemoveFiles>
   sweep: Sweep
@@ -174,16 +178,11 @@ export function createStoredBlobs({
       }
     },
 
-    async bytesOf(keys) {
-      let bytes = 0
-      for (let i = 0; i < keys.length; i += ROWS_AT_ONCE)
-        bytes += await rows.sumSizes(db.read, keys.slice(i, i + ROWS_AT_ONCE))
-      return bytes
-    },
+    bytesOf: (keys) => rows.sumSizes(db.read, keys),
 
-    async deleteRowsOfCampaign(tx, campaignId) {
-      const keys = await rows.removeOfCampaign(tx, campaignId)
-      return () => removeOrphans(keys)
+    async deleteSomeRowsOfCampaign(tx, campaignId, limit) {
+      const keys = await rows.removeSomeOfCampaign(tx, campaignId, limit)
+      return keys.length === 0 ? null : () => removeOrphans(keys)
     },
 
     async deleteRows(tx, keys) {

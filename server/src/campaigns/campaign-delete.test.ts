@@ -7,6 +7,9 @@ import { claimForm, multipart } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
 import { stored } from '../../test/stored'
 
+/** what a request does not wait for goes on after its answer */
+const GONE = { timeout: 20_000 }
+
 describe.each(engines)('campaigns whole or not at all on $name', (engine) => {
   let test: TestApp
   let owner: Record<string, string>
@@ -58,6 +61,7 @@ describe.each(engines)('campaigns whole or not at all on $name', (engine) => {
     const again = await test.call(request)
     expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, undefined])
     expect((await remove(again.json<{ id: string }>().id)).status).toBe(200)
+    await expect.poll(() => stored(test), GONE).toEqual(before)
   })
 
   it('deleting takes codes, PINs, operations, files and their rows, and nothing of other campaigns', async () => {
@@ -92,7 +96,7 @@ describe.each(engines)('campaigns whole or not at all on $name', (engine) => {
     expect([claimed.status, contact.status, await campaignCount()]).toEqual([200, 200, countBefore + 1])
 
     expect((await remove(campaign.id)).json()).toEqual({ message: 'Campaign deleted successfully!' })
-    expect(await stored(test)).toEqual(before)
+    await expect.poll(() => stored(test), GONE).toEqual(before)
     expect(await campaignCount()).toBe(countBefore)
     const gone = [
       `/api/campaigns/${campaign.id}`,
@@ -138,6 +142,6 @@ describe.each(engines)('campaigns whole or not at all on $name', (engine) => {
       expect([200, 404]).toContain(claim.status)
       expect(removal.status).toBe(200)
     }
-    expect(await stored(test)).toEqual(before)
+    await expect.poll(() => stored(test), GONE).toEqual(before)
   })
 })

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
+import { inParts } from '../db/in-parts'
 import type { CampaignImageRow } from '../db/tables/tables'
 
 /** In their order. */
@@ -39,14 +40,11 @@ export async function listOfCampaigns(
   { q, t }: Session,
   ids: readonly string[],
 ): Promise<Map<string, CampaignImageRow[]>> {
-  if (ids.length === 0) return new Map()
   const { campaignId, position } = t.campaignImages
   return byCampaign(
-    await q
-      .select()
-      .from(t.campaignImages)
-      .where(inArray(campaignId, [...ids]))
-      .orderBy(asc(position)),
+    await inParts(ids, (some) =>
+      q.select().from(t.campaignImages).where(inArray(campaignId, some)).orderBy(asc(position)),
+    ),
   )
 }
 

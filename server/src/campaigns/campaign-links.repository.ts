@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
-import type { CampaignLinkRow, NewCampaignLinkRow } from '../db/tables/tables'
+import { isThere, type CampaignLinkRow, type NewCampaignLinkRow } from '../db/tables/tables'
 
 /** dead links that are listed; their rows all stay */
 const DEAD_LISTED = 50
@@ -8,8 +8,9 @@ const DEAD_LISTED = 50
 export async function findByHash(session: Session, secretHash: string): Promise<CampaignLinkRow | undefined> {
   const run = session.prepared<CampaignLinkRow>('find_link_by_hash', ({ q, t }) =>
     q
-      .select()
+      .select(getTableColumns(t.campaignLinks))
       .from(t.campaignLinks)
+      .innerJoin(t.campaigns, and(eq(t.campaigns.id, t.campaignLinks.campaignId), isThere(t)))
       .where(eq(t.campaignLinks.secretHash, sql.placeholder('secretHash')))
       .limit(1),
   )

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
-import type { CampaignRow } from '../db/tables/tables'
+import { isThere, type CampaignRow } from '../db/tables/tables'
 import { withE164 } from '../phone/e164'
 import { nameKeyOf } from '../search-index/search-words'
 import * as searchWords from '../search-index/search-words.repository'
@@ -15,7 +15,7 @@ const select = ({ q, t }: Session) =>
   q
     .select({ ...getTableColumns(t.campaigns), userEmail: t.users.email })
     .from(t.campaigns)
-    .innerJoin(t.users, eq(t.users.id, t.campaigns.ownerId))
+    .innerJoin(t.users, and(eq(t.users.id, t.campaigns.ownerId), isThere(t)))
 
 export async function findOwned(
   session: Session,
@@ -172,7 +172,7 @@ export async function lock(tx: Transaction, id: string): Promise<CampaignRow | u
   const rows = await q
     .update(t.campaigns)
     .set({ revision: sql`${t.campaigns.revision} + 1` })
-    .where(eq(t.campaigns.id, id))
+    .where(and(eq(t.campaigns.id, id), isThere(t)))
     .returning()
   return rows[0]
 }
@@ -205,15 +205,6 @@ export async function update(
   return row
 }
 
-/** Deletes a campaign. @returns its last row */
-export async function remove(tx: Transaction, id: string): Promise<CampaignRow> {
-  const { q, t } = tx
-  tx.touch(id)
-  const [row] = await q.delete(t.campaigns).where(eq(t.campaigns.id, id)).returning()
-  if (!row) throw new Error('a locked campaign vanished')
-  return row
-}
-
 /**
  * Updates the owner's count of campaigns, in the transaction that makes or deletes one.
  * @returns the new count; undefined where there is no such owner
@@ -221,7 +212,7 @@ export async function remove(tx: Transaction, id: string): Promise<CampaignRow> 
 export async function addToOwnersCount(
   { q, t }: Transaction,
   ownerId: string,
-  difference: 1 | -1,
+  difference: number,
 ): Promise<{ count: number; emailVerifiedAt: number | null } | undefined> {
   const rows = await q
     .update(t.users)
@@ -229,14 +220,4 @@ export async function addToOwnersCount(
     .where(and(eq(t.users.id, ownerId), difference > 0 ? isNull(t.users.deletedAt) : undefined))
     .returning({ count: t.users.campaignCount, emailVerifiedAt: t.users.emailVerifiedAt })
   return rows[0]
-}
-
-/** Some campaigns of an owner, in no particular order. */
-export async function listSome({ q, t }: Session, ownerId: string, limit: number): Promise<string[]> {
-  const rows = await q
-    .select({ id: t.campaigns.id })
-    .from(t.campaigns)
-    .where(eq(t.campaigns.ownerId, ownerId))
-    .limit(limit)
-  return rows.map(({ id }) => id)
 }

@@ -8,7 +8,7 @@ import type {
 } from '@tohfa/sync-protocol/entities/campaign'
 import type { PrivacyForm } from '@tohfa/sync-protocol/entities/consent'
 import * as m from '@tohfa/sync-protocol/messages'
-import type { RemoveFiles, StoredBlobs } from '../blobs/stored-blobs'
+import type { StoredBlobs } from '../blobs/stored-blobs'
 import type { ImageSource } from '../blobs/images'
 import type { CodesService } from '../codes/codes.service'
 import type { ConsentsService } from '../consents/consents.service'
@@ -21,6 +21,7 @@ import type { Answer, Effect, Idempotency, IdempotencyKey } from '../operations/
 import { isUuid, type Ids } from '../ids'
 import type { MailOutbox } from '../mail/mail-outbox'
 import * as images from './campaign-images.repository'
+import { WAITED_MS, type CampaignDeletion } from './campaign-deletion'
 import type { CampaignActor, CampaignLog } from './campaign-log'
 import * as rights from './campaign-rights'
 import * as campaigns from './campaigns.repository'
@@ -164,20 +165,13 @@ export interface CampaignsService {
     by: CampaignActor,
   ): Promise<Answer<Campaign>>
   /**
-   * Deletes the campaign with its codes, PINs, files and stored answers.
+   * Takes the campaign out of everybody's sight, and deletes it with its codes, PINs, files and stored answers: what is small,
+   * before the answer; the rest of what is large, after it.
    * Takes an id and no proof, because a repeated request must be answered although the campaign is gone.
    * @throws AppError campaign_unknown (404)
    */
   deleteCampaign(id: string, ownerId: string, key: IdempotencyKey | null): Promise<Answer<Message>>
-  /**
-   * Deletes all campaigns of an owner with everything that belongs to them, each in its own transaction. The caller makes sure
-   * that no new ones are made, and calls this again after an interruption.
-   */
-  deleteAllOf(ownerId: string): Promise<void>
 }
-
-/** campaigns that one query finds when all of an owner are deleted */
-const DELETED_AT_ONCE = 100
 
 export function createCampaignsService(deps: {
   db: Database
@@ -190,12 +184,15 @@ export function createCampaignsService(deps: {
   log: CampaignLog
   consents: ConsentsService
   mails: MailOutbox
+  deletion: CampaignDeletion
+  /** Is told of a deletion that takes longer than its request waits for. */
+  goOnDeleting: () => void
   campaignsPerAccount: number
   /** whether only an account whose email is confirmed makes campaigns */
   verifyEmails: boolean
   timeZone: string
 }): CampaignsService {
-  const { db, log, timeZone } = deps
+  const { db, log, deletion, timeZone } = deps
   /** Counts one campaign more of an account, whose row is then locked until the commit. */
   const countOneMore = async (tx: Transaction, ownerId: string) => {
     const owner = await campaigns.addToOwnersCount(tx, ownerId, 1)
@@ -222,20 +219,6 @@ export function createCampaignsService(deps: {
     const shown = { ...row, userEmail, images: await images.list(tx, id), timeZone }
     const body = 'link' in campaign ? toLinkedCampaign(shown, campaign.link) : toCampaign(shown)
     return { status: 200, body, campaignId: id }
-  }
-
-  /** Deletes a campaign that is locked; gives what removes its files after the commit. */
-  async function remove(tx: Transaction, id: string): Promise<RemoveFiles> {
-    const removeShared = await deps.blobs.deleteUnreferencedRows(tx, await images.removeOfCampaign(tx, id))
-    const { ownerId, qrQuantity, claimedCount } = await campaigns.remove(tx, id)
-    // after the codes: deleting them waits for every transaction that still records a file of one
-    const removeOwn = await deps.blobs.deleteRowsOfCampaign(tx, id)
-    await campaigns.addToOwnersCount(tx, ownerId, -1)
-    await totals.add(tx, id, { campaigns: -1, codes: -qrQuantity, claimed: -claimedCount })
-    return async () => {
-      await removeShared()
-      await removeOwn()
-    }
   }
 
   return {
@@ -473,31 +456,16 @@ export function createCampaignsService(deps: {
       ),
 
     deleteCampaign: async (id, ownerId, key) => {
-      const files: RemoveFiles[] = []
       const answer = await deps.idempotency.once(key, (commit) =>
         commit(async (tx) => {
-          // the lock first, so that no image is added after the files were listed
           const campaign = isUuid(id) ? await campaigns.lock(tx, id) : undefined
           if (campaign?.ownerId !== ownerId) throw new AppError('campaign_unknown')
-          files.push(await remove(tx, id))
+          await deletion.mark(tx, id)
           return { status: 200, body: { message: m.campaignDeleted }, userId: ownerId }
         }),
       )
-      for (const removeFiles of files) await removeFiles()
+      if (!answer.replayed && !(await deletion.remove({ id }, WAITED_MS))) deps.goOnDeleting()
       return answer
-    },
-
-    async deleteAllOf(ownerId) {
-      const some = () => campaigns.listSome(db.read, ownerId, DELETED_AT_ONCE)
-      for (let ids = await some(); ids.length > 0; ids = await some()) {
-        for (const id of ids) {
-          // a missing campaign was deleted by its owner meanwhile
-          const removeFiles = await db.write(async (tx) =>
-            (await campaigns.lock(tx, id)) ? remove(tx, id) : undefined,
-          )
-          await removeFiles?.()
-        }
-      }
     },
   }
 }

@@ -1,5 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Session } from '../db/database'
+import { isThere } from '../db/tables/tables'
 import { zonedNumber } from '../zoned-number'
 import type { CountedRange } from '../zone-days'
 
@@ -22,7 +23,7 @@ export function claimsOfOwner(
     .select({ day, claims: sql<number>`count(*)` })
     .from(t.codes)
     .innerJoin(t.campaigns, eq(t.campaigns.id, campaignId))
-    .where(and(eq(t.campaigns.ownerId, ownerId), gte(claimedAt, from), gte(madeAt, from)))
+    .where(and(eq(t.campaigns.ownerId, ownerId), isThere(t), gte(claimedAt, from), gte(madeAt, from)))
     .groupBy(day)
     .orderBy(day)
 }

@@ -1,6 +1,6 @@
-import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, getTableColumns, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
-import type { CampaignRow, CodeRow } from '../db/tables/tables'
+import { isThere, type CampaignRow, type CodeRow } from '../db/tables/tables'
 import { withE164 } from '../phone/e164'
 
 /** A code with the type of its campaign, which decides what each caller may see. */
@@ -28,7 +28,7 @@ const finding = (session: Session) =>
         privacyPurpose: t.campaigns.privacyPurpose,
       })
       .from(t.codes)
-      .innerJoin(t.campaigns, eq(t.campaigns.id, t.codes.campaignId))
+      .innerJoin(t.campaigns, and(eq(t.campaigns.id, t.codes.campaignId), isThere(t)))
       .where(eq(t.codes.code, sql.placeholder('code')))
       .limit(1),
   )
@@ -113,7 +113,7 @@ export async function advanceCampaign(
         revision: sql`${t.campaigns.revision} + 1`,
         claimedCount: sql`${t.campaigns.claimedCount} + ${sql.placeholder('newClaims')}`,
       })
-      .where(eq(t.campaigns.id, sql.placeholder('id')))
+      .where(and(eq(t.campaigns.id, sql.placeholder('id')), isThere(t)))
       .returning({ revision: t.campaigns.revision }),
   )
   tx.touch(id)
@@ -198,7 +198,13 @@ export async function updateCard(
 }
 
 export async function findRow({ q, t }: Session, code: string): Promise<CodeRow | undefined> {
-  return (await q.select().from(t.codes).where(eq(t.codes.code, code)).limit(1))[0]
+  const rows: CodeRow[] = await q
+    .select(getTableColumns(t.codes))
+    .from(t.codes)
+    .innerJoin(t.campaigns, and(eq(t.campaigns.id, t.codes.campaignId), isThere(t)))
+    .where(eq(t.codes.code, code))
+    .limit(1)
+  return rows[0]
 }
 
 /** Notes that the writer of a diary has heard that its PIN may be set; no list shows that. */
@@ -240,7 +246,18 @@ export async function advanceEntries(
         entriesOfDay: sql`case when ${t.codes.entriesDay} = ${sql.placeholder('day')} then ${t.codes.entriesOfDay} + 1 else 1 end`,
         entriesDay: sql`${sql.placeholder('newDay')}`,
       })
-      .where(and(eq(t.codes.code, sql.placeholder('code')), isNull(t.codes.erasedAt)))
+      .where(
+        and(
+          eq(t.codes.code, sql.placeholder('code')),
+          isNull(t.codes.erasedAt),
+          exists(
+            q
+              .select({ id: t.campaigns.id })
+              .from(t.campaigns)
+              .where(and(eq(t.campaigns.id, t.codes.campaignId), isThere(t))),
+          ),
+        ),
+      )
       .returning({ entries: t.codes.entries, entriesOfDay: t.codes.entriesOfDay }),
   )
   return (await run({ code, day, newDay: day }))[0]
@@ -252,6 +269,7 @@ export async function wasMoved(session: Session, oldCode: string): Promise<boole
     q
       .select({ at: t.movedCodes.at })
       .from(t.movedCodes)
+      .innerJoin(t.campaigns, and(eq(t.campaigns.id, t.movedCodes.campaignId), isThere(t)))
       .where(eq(t.movedCodes.oldCode, sql.placeholder('oldCode')))
       .limit(1),
   )

@@ -1,7 +1,13 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
 import type { ConsentPurpose } from '@tohfa/sync-protocol/consent-purposes'
 import type { Session, Transaction } from '../db/database'
-import type { CampaignRow, ConsentRow, ConsentTextRow, PastConsentRow } from '../db/tables/tables'
+import {
+  isThere,
+  type CampaignRow,
+  type ConsentRow,
+  type ConsentTextRow,
+  type PastConsentRow,
+} from '../db/tables/tables'
 import type { Noticed } from './consent-texts'
 
 /** A consent with the words that were shown. */
@@ -35,7 +41,7 @@ export async function findNoticed({ q, t }: Session, campaignId: string): Promis
   const rows: CampaignRow[] = await q
     .select()
     .from(t.campaigns)
-    .where(eq(t.campaigns.id, campaignId))
+    .where(and(eq(t.campaigns.id, campaignId), isThere(t)))
     .limit(1)
   return rows[0]
 }
@@ -46,7 +52,7 @@ export async function findNoticedOf({ q, t }: Session, code: string): Promise<No
     .select(getTableColumns(t.campaigns))
     .from(t.campaigns)
     .innerJoin(t.codes, eq(t.codes.campaignId, t.campaigns.id))
-    .where(eq(t.codes.code, code))
+    .where(and(eq(t.codes.code, code), isThere(t)))
     .limit(1)
   return rows[0]
 }

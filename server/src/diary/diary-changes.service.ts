@@ -8,7 +8,7 @@
  */
 import type { DiaryEntryChanged } from '@tohfa/sync-protocol/entities/diary-entry'
 import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
-import { DIARY_VERSIONS_MAX } from '@tohfa/sync-protocol/limits'
+import { DIARY_IMAGES_MAX, DIARY_VERSIONS_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import {
   diaryDeleteFields,
@@ -31,7 +31,14 @@ import { refusedAudio } from './audio-field'
 import * as entries from './diary.repository'
 import { dayOf } from './diary.wire'
 import { filesOfEntry, sentFiles } from './entry-files'
-import { contentOf, isSameContent, mergeEntry, type ContentChange, type EntryContent } from './entry-merge'
+import {
+  checkedOf,
+  contentOf,
+  isSameContent,
+  mergeEntry,
+  type ContentChange,
+  type EntryContent,
+} from './entry-merge'
 import { createEntryTexts, type TextPlace } from './entry-texts'
 import * as versions from './entry-versions.repository'
 
@@ -114,13 +121,10 @@ export function createDiaryChanges(deps: {
     const base = find(baseVersion)
     const taken = form.take === undefined ? undefined : find(form.take)
     if (form.take !== undefined && !taken) throw new AppError('past_value_unknown')
-    const change: ContentChange = taken ?? changeOf(edit, base ?? stands)
+    const change: ContentChange = { ...taken, ...changeOf(edit, taken ?? base, stands) }
     const { seen, content, beside } = mergeEntry(stands, base, change)
-    parseNew(diaryEntryContent, {
-      text: content.text ?? '',
-      audio: content.audio !== null,
-      images: content.images.length,
-    })
+    // as its writer saw it: what others have changed meanwhile is no reason to refuse it
+    parseNew(diaryEntryContent, checkedOf(seen))
     const superseded = past.find((one) => one.open && one.id === baseVersion)
     await versions.close(tx, row.id, [...(form.settles ?? []), ...(superseded ? [superseded.id] : [])])
 
@@ -220,13 +224,23 @@ export function createDiaryChanges(deps: {
   }
 }
 
-/** The parts that a form names. @param base what its places of images are of */
+/**
+ * The parts that a form names.
+ * @param base what its places of images are of; undefined: it is known no more
+ */
 function changeOf(
   { form, audio, images }: { form: DiaryUpdate; audio: string | undefined; images: string[] },
-  base: EntryContent,
+  base: EntryContent | undefined,
+  stands: EntryContent,
 ): ContentChange {
   const { date, text, keep_images, remove_audio } = form
-  const kept = keep_images?.flatMap((place) => base.images[place] ?? []) ?? base.images
+  const isRoom = stands.images.length + images.length <= DIARY_IMAGES_MAX
+  // places in an unknown version say nothing of another one: of that all images are kept, where there is room for them
+  const kept = base
+    ? (keep_images?.flatMap((place) => base.images[place] ?? []) ?? base.images)
+    : isRoom
+      ? stands.images
+      : []
   return {
     ...(date !== undefined && { day: dayOf(date) }),
     ...(text !== undefined && { text: text === '' ? null : text }),

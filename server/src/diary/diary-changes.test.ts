@@ -233,6 +233,65 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect(after?.others).toBeUndefined()
   })
 
+  it('two edits that together leave nothing of an entry are two versions, and hold up nothing', async () => {
+    const code = await supply.claimed()
+    const id = await write(code, [await image()])
+    const results = await test.sync([
+      operation('diary.update', code, '08:40', { entry: id, version: id, text: '' }),
+      operation('diary.update', code, '08:50', { entry: id, version: id, keep_images: '' }),
+      operation('diary.entry', code, '08:55', { date: '2026-03-01', text: 'Next' }),
+    ])
+    expect(outcomes(results.slice(0, 2))).toEqual(['done', 'two_versions'])
+    expect(results[2]).toMatchObject({ outcome: 'applied' })
+    const entry = (await entries(code)).find((one) => one.id === id)
+    expect(entry).toMatchObject({ text: 'Rain at last', images: [], others: [{ text: null }] })
+    expect(entry?.others?.[0]?.images).toHaveLength(1)
+  })
+
+  it('an edit whose version is kept no more keeps all images that stand, and is a version beside them', async () => {
+    const code = await supply.claimed()
+    const id = await write(code, [await image('#f00'), await image('#0f0')])
+    for (let i = 0; i < 22; i++) await change(code, id, { text: `Version ${i}` })
+    const replaced = await change(code, id, { keep_images: '' }, [await image('#00f'), await image('#ff0')])
+    expect(replaced.status).toBe(200)
+    const [before] = await entries(code)
+    const keys = (paths: readonly string[] = []) => paths.map((path) => path.split('?')[0])
+    const old = operation('diary.update', code, '08:40', {
+      ...{ entry: id, version: id, text: 'Of long ago', keep_images: '1' },
+    })
+    expect(outcomes(await test.sync([old]))).toEqual(['two_versions'])
+    const [after] = await entries(code)
+    expect(keys(after?.images)).toEqual(keys(before?.images))
+    expect(after?.others).toMatchObject([{ text: 'Of long ago' }])
+    expect(keys(after?.others?.[0]?.images)).toEqual(keys(before?.images))
+  })
+
+  it('of such an edit new images are all kept, also where there is no room beside those that stand', async () => {
+    const code = await supply.claimed()
+    const id = await write(code)
+    for (let i = 0; i < 21; i++) await change(code, id, { text: `Version ${i}` })
+    const four = await Promise.all(['#111', '#222', '#333', '#444'].map(image))
+    await change(code, id, {}, four)
+    const two = [await image('#555'), await image('#666')]
+    const late = await change(code, id, { version: id, keep_images: '' }, two)
+    expect(late.json()).toMatchObject({ outcome: 'two_versions' })
+    const [entry] = await entries(code)
+    expect([entry?.images.length, entry?.others?.[0]?.images.length].sort()).toEqual([2, 4])
+  })
+
+  it('what is sent with a version that is taken is laid over it, and no file is left without an entry', async () => {
+    const code = await supply.claimed()
+    const id = await write(code, [await image('#f00')])
+    await change(code, id, { text: 'Hail', keep_images: '' })
+    const files = await test.deps.db.read.q.select().from(test.deps.db.read.t.blobs)
+    const taken = await change(code, id, { take: id, date: '2026-02-27' }, [await image('#0f0')])
+    expect(taken.status).toBe(200)
+    const [entry] = await entries(code)
+    expect(entry).toMatchObject({ text: 'Rain at last', date: '2026-02-27' })
+    expect(entry?.images).toHaveLength(2)
+    expect(await test.deps.db.read.q.select().from(test.deps.db.read.t.blobs)).toHaveLength(files.length + 1)
+  })
+
   it('20 earlier versions are kept, with their files, and no file of an older one', async () => {
     const code = await supply.claimed()
     const id = await write(code, [await image()])

@@ -1,4 +1,6 @@
 /** What becomes of an entry that somebody changes, who may have seen another version of it. Pure. */
+import { diaryEntryContent } from '@tohfa/sync-protocol/operations/diary-entry'
+import * as z from 'zod/mini'
 
 export interface EntryContent {
   /** 20260301 */
@@ -28,11 +30,19 @@ const PARTS = ['day', 'text', 'audio', 'images'] as const
 const same = (a: EntryContent, b: EntryContent, part: (typeof PARTS)[number]) =>
   part === 'images' ? a.images.join() === b.images.join() : a[part] === b[part]
 
+/** What the rules of an entry are about. */
+export const checkedOf = ({ text, audio, images }: EntryContent) => ({
+  text: text ?? '',
+  audio: audio !== null,
+  images: images.length,
+})
+const isEntry = (content: EntryContent) => z.safeParse(diaryEntryContent, checkedOf(content)).success
+
 export const isSameContent = (a: EntryContent, b: EntryContent) => PARTS.every((part) => same(a, b, part))
 
 /**
- * Lays a change over what stands. Where both sides have changed the same part, they are two versions: neither takes the place of
- * the other.
+ * Lays a change over what stands. Where both sides have changed the same part, or have together left nothing, they are two
+ * versions: neither takes the place of the other.
  * @param base what the change began from; undefined: it is known no more
  */
 export function mergeEntry(
@@ -49,9 +59,10 @@ export function mergeEntry(
 } {
   const seen = { ...(base ?? stands), ...change }
   const content = { ...stands, ...change }
-  const beside = PARTS.some(
+  const both = PARTS.some(
     (part) =>
       part in change && !same(content, stands, part) && (base === undefined || !same(base, stands, part)),
   )
+  const beside = both || (isEntry(seen) && !isEntry(content))
   return { seen, content: beside ? seen : content, beside }
 }

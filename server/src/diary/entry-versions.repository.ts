@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
+import { inParts } from '../db/in-parts'
 import type { EntryVersionRow } from '../db/tables/tables'
 
 export async function insert({ q, t }: Transaction, row: EntryVersionRow): Promise<void> {
@@ -16,10 +17,7 @@ export const list = ({ q, t }: Session, entryId: string): Promise<EntryVersionRo
 
 /** All of these entries. */
 export const listOfAll = ({ q, t }: Session, entryIds: readonly string[]): Promise<EntryVersionRow[]> =>
-  q
-    .select()
-    .from(t.entryVersions)
-    .where(inArray(t.entryVersions.entryId, [...entryIds]))
+  inParts(entryIds, (some) => q.select().from(t.entryVersions).where(inArray(t.entryVersions.entryId, some)))
 
 /** Those of these entries that a person has to decide about, by entry. */
 export async function listOpen(
@@ -27,24 +25,16 @@ export async function listOpen(
   entryIds: readonly string[],
 ): Promise<Map<string, EntryVersionRow[]>> {
   const byEntry = new Map<string, EntryVersionRow[]>()
-  for (let i = 0; i < entryIds.length; i += ENTRIES_AT_ONCE) {
-    const rows = await q
+  const rows = await inParts(entryIds, (some) =>
+    q
       .select()
       .from(t.entryVersions)
-      .where(
-        and(
-          eq(t.entryVersions.open, true),
-          inArray(t.entryVersions.entryId, entryIds.slice(i, i + ENTRIES_AT_ONCE)),
-        ),
-      )
-      .orderBy(t.entryVersions.storedAt, t.entryVersions.id)
-    for (const row of rows) byEntry.set(row.entryId, [...(byEntry.get(row.entryId) ?? []), row])
-  }
+      .where(and(eq(t.entryVersions.open, true), inArray(t.entryVersions.entryId, some)))
+      .orderBy(t.entryVersions.storedAt, t.entryVersions.id),
+  )
+  for (const row of rows) byEntry.set(row.entryId, [...(byEntry.get(row.entryId) ?? []), row])
   return byEntry
 }
-
-/** below the number of values that one statement may bind */
-const ENTRIES_AT_ONCE = 500
 
 /** Somebody has decided about them. */
 export async function close({ q, t }: Transaction, entryId: string, ids: readonly string[]): Promise<void> {

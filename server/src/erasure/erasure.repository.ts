@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
-import type { CodeRow } from '../db/tables/tables'
+import { isThere, type CodeRow } from '../db/tables/tables'
 
 /** history's field of a photo, as it names it */
 const PHOTO = 'profile_image'
@@ -93,6 +93,7 @@ export function findExpired(
     .innerJoin(t.codes, eq(campaignId, t.campaigns.id))
     .where(
       and(
+        isThere(t),
         isNotNull(t.campaigns.retentionDays),
         isNotNull(claimedAt),
         isNull(erasedAt),

@@ -1,7 +1,7 @@
 import type { REMINDED_DAYS } from '@tohfa/sync-protocol/retention'
 import { and, count, eq, gt, isNotNull, isNull, lte, max, min, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
-import type { CampaignRow, Tables } from '../db/tables/tables'
+import { isThere, type CampaignRow, type Tables } from '../db/tables/tables'
 
 /** Which of the two reminders. */
 export type Reminder = keyof typeof REMINDED_DAYS
@@ -32,7 +32,12 @@ const kept = ({ campaigns }: Tables) => sql`cast(${campaigns.retentionDays} as b
 
 /** Its owner can be written to, and recipients are erased in time. */
 const canTell = ({ campaigns, users }: Tables) =>
-  and(isNotNull(campaigns.retentionDays), isNull(users.disabledAt), isNotNull(users.emailVerifiedAt))
+  and(
+    isThere({ campaigns }),
+    isNotNull(campaigns.retentionDays),
+    isNull(users.disabledAt),
+    isNotNull(users.emailVerifiedAt),
+  )
 
 /** Campaigns with an erasure until then of which their owners were not reminded. @param until epoch ms */
 export function findUntold(
@@ -98,6 +103,7 @@ export async function noteTold(
     .where(
       and(
         eq(campaigns.id, id),
+        isThere(t),
         eq(campaigns.retentionDays, retentionDays ?? 0),
         eq(sql`coalesce(${campaigns.toldAheadUntil}, 0)`, toldAheadUntil ?? 0),
         eq(sql`coalesce(${campaigns.toldSoonUntil}, 0)`, toldSoonUntil ?? 0),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
+import { inParts } from '../db/in-parts'
 import type { HistoryRow } from '../db/tables/tables'
 
 export async function insertAll({ q, t }: Transaction, rows: HistoryRow[]): Promise<void> {
@@ -41,11 +42,13 @@ export async function entered(
 
 /** What overtook these operations, in the order in which it happened. */
 export const overtaken = ({ q, t }: Session, operationIds: readonly string[]): Promise<HistoryRow[]> =>
-  q
-    .select()
-    .from(t.history)
-    .where(inArray(t.history.overtook, [...operationIds]))
-    .orderBy(asc(t.history.revision), asc(t.history.field))
+  inParts(operationIds, (some) =>
+    q
+      .select()
+      .from(t.history)
+      .where(inArray(t.history.overtook, some))
+      .orderBy(asc(t.history.revision), asc(t.history.field)),
+  )
 
 /** The latest first. */
 export const list = ({ q, t }: Session, code: string, limit: number): Promise<HistoryRow[]> =>

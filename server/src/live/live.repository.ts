@@ -1,6 +1,6 @@
-import { eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Session } from '../db/database'
-import type { CampaignRow } from '../db/tables/tables'
+import { isThere, type CampaignRow } from '../db/tables/tables'
 
 /** What an event contains about a campaign, and its owner. */
 export type CampaignState = Pick<CampaignRow, 'id' | 'ownerId' | 'revision' | 'qrQuantity' | 'claimedCount'>
@@ -17,7 +17,7 @@ const select = ({ q, t }: Session) =>
     .from(t.campaigns)
 
 export const listStates = (session: Session, ids: readonly string[]): Promise<CampaignState[]> =>
-  select(session).where(inArray(session.t.campaigns.id, [...ids]))
+  select(session).where(and(inArray(session.t.campaigns.id, [...ids]), isThere(session.t)))
 
 export const listOwnedStates = (session: Session, ownerId: string): Promise<CampaignState[]> =>
-  select(session).where(eq(session.t.campaigns.ownerId, ownerId))
+  select(session).where(and(eq(session.t.campaigns.ownerId, ownerId), isThere(session.t)))

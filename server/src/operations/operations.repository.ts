@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, like, notExists, or, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 
 export interface AppliedOperation {
@@ -71,25 +71,39 @@ export async function completeSealed(
     .returning({ id: operations.id })
 }
 
+const columns = ({ fingerprint, status, body, bodyBox }: Session['t']['operations']) => ({
+  fingerprint,
+  status,
+  body,
+  bodyBox,
+})
+
+/** What was applied with an id; undefined also while the campaign that it belongs to is being deleted. */
 export async function find(session: Session, id: string): Promise<AppliedOperation | undefined> {
-  const run = session.prepared<AppliedOperation>('find_operation', ({ q, t }) =>
+  const run = session.prepared<AppliedOperation>('find_operation', ({ q, t }) => {
+    const deleted = q
+      .select({ id: t.campaigns.id })
+      .from(t.campaigns)
+      .where(and(eq(t.campaigns.id, t.operations.campaignId), isNotNull(t.campaigns.deletedAt)))
+    return q
+      .select(columns(t.operations))
+      .from(t.operations)
+      .where(and(eq(t.operations.id, sql.placeholder('id')), notExists(deleted)))
+      .limit(1)
+  })
+  return (await run({ id }))[0]
+}
+
+/** What was applied with an id that must be there. */
+export async function get(session: Session, id: string): Promise<AppliedOperation> {
+  const run = session.prepared<AppliedOperation>('get_operation', ({ q, t }) =>
     q
-      .select({
-        fingerprint: t.operations.fingerprint,
-        status: t.operations.status,
-        body: t.operations.body,
-        bodyBox: t.operations.bodyBox,
-      })
+      .select(columns(t.operations))
       .from(t.operations)
       .where(eq(t.operations.id, sql.placeholder('id')))
       .limit(1),
   )
-  return (await run({ id }))[0]
-}
-
-/** As `find`, for an id that must be there. */
-export async function get(session: Session, id: string): Promise<AppliedOperation> {
-  const found = await find(session, id)
+  const [found] = await run({ id })
   if (!found) throw new Error('an operation vanished while it was replayed')
   return found
 }

@@ -2,7 +2,7 @@ import { QR_QUANTITY_MAX } from '@tohfa/sync-protocol/limits'
 import { IDENTITY_NUMBERS } from '@tohfa/sync-protocol/travel/identity-numbers'
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
-import type { CodeRow, PinResetRow } from '../db/tables/tables'
+import { isThere, type CodeRow, type PinResetRow } from '../db/tables/tables'
 import type { MovedBoxes } from './moved-boxes'
 
 /** The hash of a gift's recovery code; undefined: it has none. */
@@ -239,7 +239,7 @@ export async function findGiver(
   const rows = await q
     .select({ name: t.campaigns.contactName, lostPinHelp: t.campaigns.lostPinHelp })
     .from(t.campaigns)
-    .where(eq(t.campaigns.id, campaignId))
+    .where(and(eq(t.campaigns.id, campaignId), isThere(t)))
     .limit(1)
   return rows[0]
 }

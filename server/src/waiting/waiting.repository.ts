@@ -1,14 +1,17 @@
 import { and, count, countDistinct, eq, gt, inArray, lte, max, min, notInArray, sql, sum } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
-import type { DeviceQueueRow } from '../db/tables/tables'
+import { inParts } from '../db/in-parts'
+import { isThere, type DeviceQueueRow } from '../db/tables/tables'
 
 /** The campaign of each code that there is. */
 export async function campaignsOf({ q, t }: Session, codes: readonly string[]): Promise<Map<string, string>> {
-  if (codes.length === 0) return new Map()
-  const rows = await q
-    .select({ code: t.codes.code, campaignId: t.codes.campaignId })
-    .from(t.codes)
-    .where(inArray(t.codes.code, [...codes]))
+  const rows = await inParts(codes, (some) =>
+    q
+      .select({ code: t.codes.code, campaignId: t.codes.campaignId })
+      .from(t.codes)
+      .innerJoin(t.campaigns, and(eq(t.campaigns.id, t.codes.campaignId), isThere(t)))
+      .where(inArray(t.codes.code, some)),
+  )
   return new Map(rows.map(({ code, campaignId }) => [code, campaignId]))
 }
 
@@ -17,12 +20,13 @@ export async function campaignNamesOf(
   { q, t }: Session,
   codes: readonly string[],
 ): Promise<Map<string, string>> {
-  if (codes.length === 0) return new Map()
-  const rows = await q
-    .select({ code: t.codes.code, name: t.campaigns.name })
-    .from(t.codes)
-    .innerJoin(t.campaigns, eq(t.campaigns.id, t.codes.campaignId))
-    .where(inArray(t.codes.code, [...codes]))
+  const rows = await inParts(codes, (some) =>
+    q
+      .select({ code: t.codes.code, name: t.campaigns.name })
+      .from(t.codes)
+      .innerJoin(t.campaigns, and(eq(t.campaigns.id, t.codes.campaignId), isThere(t)))
+      .where(inArray(t.codes.code, some)),
+  )
   return new Map(rows.map(({ code, name }) => [code, name]))
 }
 
@@ -31,18 +35,19 @@ export const ofDevice = ({ q, t }: Session, deviceId: string): Promise<DeviceQue
 
 /** What devices have said of these campaigns since a time. */
 export async function ofCampaigns({ q, t }: Session, ids: readonly string[], since: number) {
-  if (ids.length === 0) return []
   const { campaignId, reportedAt, oldestAt } = t.deviceQueues
-  return q
-    .select({
-      campaignId,
-      phones: count(),
-      waiting: sum(t.deviceQueues.count),
-      oldestAt: min(oldestAt),
-    })
-    .from(t.deviceQueues)
-    .where(and(inArray(campaignId, [...ids]), gt(reportedAt, since)))
-    .groupBy(campaignId)
+  return inParts(ids, (some) =>
+    q
+      .select({
+        campaignId,
+        phones: count(),
+        waiting: sum(t.deviceQueues.count),
+        oldestAt: min(oldestAt),
+      })
+      .from(t.deviceQueues)
+      .where(and(inArray(campaignId, some), gt(reportedAt, since)))
+      .groupBy(campaignId),
+  )
 }
 
 /** What all devices have said since a time. */
@@ -57,6 +62,7 @@ export async function ofAll({ q, t }: Session, since: number) {
       reportedAt: max(reportedAt),
     })
     .from(t.deviceQueues)
+    .innerJoin(t.campaigns, and(eq(t.campaigns.id, campaignId), isThere(t)))
     .where(gt(reportedAt, since))
   return row
 }
@@ -105,7 +111,7 @@ export async function advance(tx: Transaction, id: string): Promise<boolean> {
   const rows = await q
     .update(t.campaigns)
     .set({ revision: sql`${t.campaigns.revision} + 1` })
-    .where(eq(t.campaigns.id, id))
+    .where(and(eq(t.campaigns.id, id), isThere(t)))
     .returning({ id: t.campaigns.id })
   tx.touch(id)
   return rows.length > 0

@@ -80,6 +80,22 @@ it('leaves nothing sealed from the moment of the lock, also where a reload has j
   expect(hasPin(code)).toBe(false)
 })
 
+it.each([
+  ['for twelve hours', 12 * 60 * 60_000],
+  ['since a time to come', -13 * 60 * 60_000],
+])('opens it no more after a crash if it was unused %s', async (_, later) => {
+  const at = Date.now()
+  // the tab comes back with its storage, and its page never went out of sight
+  reloaded()
+  vi.spyOn(Date, 'now').mockReturnValue(at + later)
+  expect(await sessionPin(code)).toBeUndefined()
+  expect(hasPin(code)).toBe(false)
+  // the next one is kept as always
+  await rememberPin(code, PIN)
+  reloaded()
+  expect(await sessionPin(code)).toBe(PIN)
+})
+
 it('forgets it after 30 minutes out of sight, and locks what it has opened', async () => {
   const locked = vi.fn()
   addEventListener(LOCK, locked, { once: true })

@@ -5,7 +5,7 @@ const KEYS = 'keys'
 const TAB = 'tohfa.tab'
 /** how long a tab that reloads may still hold its own name, on a slow phone */
 const RELOAD_MS = 3_000
-/** a key that was not used for so long is of a tab that is gone, or that has to ask again */
+/** A key that was not used for so long is of a tab that is gone, or that has to ask again. A clock that went back counts as long. */
 const UNUSED_MS = 12 * 60 * 60_000
 
 interface StoredKey {
@@ -42,14 +42,19 @@ const take = (name: string) =>
     navigator.locks.request(`${TAB}.${name}`, { signal }, held).catch(() => resolve(false))
   })
 
+/** What no key of this tab opens. */
+function dropSealed() {
+  for (const name of Object.keys(sessionStorage))
+    if (name.startsWith('tohfa.pin')) sessionStorage.removeItem(name)
+}
+
 let tab: Promise<string> | undefined
 const nameOfTab = () =>
   (tab ??= (async () => {
     const before = sessionStorage.getItem(TAB)
     if (before !== null && (await take(before))) return before
     // of another tab, of which this one is a copy
-    for (const name of Object.keys(sessionStorage))
-      if (name.startsWith('tohfa.pin')) sessionStorage.removeItem(name)
+    dropSealed()
     const name = crypto.randomUUID()
     sessionStorage.setItem(TAB, name)
     await take(name)
@@ -66,12 +71,13 @@ export async function keyOfTab(): Promise<CryptoKey | undefined> {
     'decrypt',
   ])
   return withKeys(async (keys) => {
-    const found = (await done(keys.get(name))) as StoredKey | undefined
-    const key = found?.key ?? made
+    const isOld = ({ usedAt }: StoredKey) => !(Math.abs(Date.now() - usedAt) < UNUSED_MS)
     const names = await done(keys.getAllKeys())
     const all = (await done(keys.getAll())) as StoredKey[]
-    for (const [at, other] of names.entries())
-      if (!(Math.abs(Date.now() - (all[at]?.usedAt ?? 0)) < UNUSED_MS)) keys.delete(other)
+    const own = all[names.indexOf(name)]
+    const key = own && !isOld(own) ? own.key : made
+    if (key === made) dropSealed()
+    for (const [at, other] of all.entries()) if (isOld(other)) keys.delete(names[at] ?? name)
     await done(keys.put({ key, usedAt: Date.now() } satisfies StoredKey, name))
     return key
   })

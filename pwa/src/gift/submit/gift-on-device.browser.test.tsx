@@ -6,6 +6,7 @@ import { emptyDatabase } from '../../../test/device'
 import { fakeServer, unreachable } from '../../../test/server'
 import type { OutboxEntry } from '../../offline/core/outbox-entry'
 import { deviceDatabase } from '../../offline/device-store'
+import type { StoredBlob } from '../../offline/store/local-database'
 import { Toaster } from '../../ui/toast'
 import { watchGift } from './gift-on-device'
 import type { GiftOnDevice } from './known-gift'
@@ -61,6 +62,47 @@ it('shows nobody what another person saved for a gift on a shared phone, only th
       page.getByText('Somebody else saved something for this gift on this device. Only they can see it.'),
     )
     .toBeVisible()
+})
+
+it('reads the files of what is new alone, however much waits', async () => {
+  const WAITING = 600
+  const file = (operationId: string) => ({
+    ...{ id: `${operationId}/00`, operationId, field: 'images', name: 'a.jpg', type: 'image/jpeg', size: 1 },
+  })
+  const ids = Array.from({ length: WAITING }, (_, i) => `waiting ${i}`)
+  await deviceDatabase.outbox.bulkAdd(ids.map((id) => saved(id, { kind: 'diary.entry' })))
+  await deviceDatabase.blobs.bulkAdd(ids.map(file))
+  const told = watched()
+  await expect.poll(() => told.latest?.pending.length).toBe(WAITING)
+
+  const read: string[] = []
+  const reading = ({ id, ...row }: StoredBlob) => {
+    read.push(id)
+    return { id, ...row }
+  }
+  deviceDatabase.blobs.hook('reading', reading)
+  onTestFinished(() => deviceDatabase.blobs.hook('reading').unsubscribe(reading))
+  const { outbox, blobs } = deviceDatabase
+  await deviceDatabase.transaction('rw', outbox, blobs, async () => {
+    await outbox.add(saved('new', { kind: 'diary.entry' }))
+    await blobs.add(file('new'))
+  })
+  const ofNew = () => told.latest?.pending.find(({ id }) => id === 'new')
+  await expect.poll(() => ofNew()?.files).toEqual(['images'])
+  for (const state of ['sending', 'queued'] as const) {
+    await outbox.where('id').equals('new').modify({ state })
+    await expect.poll(() => ofNew()?.state).toBe(state)
+  }
+  expect(read).toEqual(['new/00'])
+
+  // a refused one may come back with others
+  await outbox.where('id').equals('new').modify(refused)
+  await expect.poll(() => ofNew()?.state).toBe('attention')
+  await deviceDatabase.transaction('rw', outbox, blobs, async () => {
+    await blobs.put({ ...file('new'), field: 'audio_file' })
+    await outbox.where('id').equals('new').modify({ state: 'queued' })
+  })
+  await expect.poll(() => ofNew()?.files).toEqual(['audio_file'])
 })
 
 it('says that it knows nothing where the database cannot be read', async () => {

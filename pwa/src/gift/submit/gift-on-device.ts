@@ -120,18 +120,26 @@ async function cachedGift(code: string): Promise<KnownGift | undefined> {
  */
 function watchPending(code: string, tell: (work: PendingWork[]) => void): () => void {
   const seen = new Set<string>()
-  // the same photo stays the same object, so that a picture on the screen is not drawn anew
-  const photos = new Map<string, Blob | undefined>()
+  // Of each operation once, however much waits. The same photo stays the same object, so that a picture on the screen is not
+  // drawn anew.
+  const known = new Map<string, Pick<PendingWork, 'files' | 'photo'>>()
   let latest = 0
   let toldOfOthers = false
   let toldOfLock = false
 
-  const withFiles = async (entry: OutboxEntry): Promise<PendingWork> => {
-    // a refused one may come back with another photo
-    if (entry.state === 'attention') photos.delete(entry.id)
-    else if (!photos.has(entry.id)) photos.set(entry.id, await outboxViews.fileOf(entry.id, 'profile_image'))
-    const photo = photos.get(entry.id)
-    return { ...entry, files: await outboxViews.fieldsOfFiles(entry.id), ...(photo && { photo }) }
+  const withFiles = async (entries: readonly OutboxEntry[]): Promise<PendingWork[]> => {
+    const unknown = entries.filter(({ id }) => !known.has(id))
+    const fields = await outboxViews.fieldsOfFiles(unknown.map(({ id }) => id))
+    for (const { id, state } of unknown) {
+      const files = fields.get(id) ?? []
+      const hasPhoto = state !== 'attention' && files.includes('profile_image')
+      const photo = hasPhoto ? await outboxViews.fileOf(id, 'profile_image') : undefined
+      known.set(id, { files, ...(photo && { photo }) })
+    }
+    const all = entries.map((entry) => ({ ...entry, ...known.get(entry.id) }))
+    // a refused one may come back with other files
+    for (const { id, state } of entries) if (state === 'attention') known.delete(id)
+    return all
   }
 
   return outboxViews.observePendingOf(code, (all) => {
@@ -147,7 +155,7 @@ function watchPending(code: string, tell: (work: PendingWork[]) => void): () => 
       const stillOpen = new Set(open.map(({ id }) => id))
       const left = [...seen].filter((id) => !stillOpen.has(id))
       const delivered = (await outboxViews.entriesOf(left)).filter(({ state }) => state === 'delivered')
-      const work = await Promise.all(open.map(withFiles))
+      const work = await withFiles(open)
       if (mine === latest) tell([...delivered, ...work].sort((a, b) => a.seq - b.seq))
     }
     void tellAll()

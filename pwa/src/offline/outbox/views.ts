@@ -52,8 +52,8 @@ export interface OutboxViews {
   fileOf(operationId: string, field: string): Promise<Blob | undefined>
   /** All of them, in the order in which they were chosen. */
   filesOf(operationId: string): Promise<{ field: string; file: File }[]>
-  /** The field of each of them, without reading them. */
-  fieldsOfFiles(operationId: string): Promise<string[]>
+  /** The field of each file of these operations, by operation, without reading them; one without files is missing. */
+  fieldsOfFiles(operationIds: readonly string[]): Promise<Map<string, string[]>>
   /** Calls back at once and soon after every change, in any tab or worker. @returns a function that ends it */
   observeCounts(callback: (counts: OutboxCounts) => void): () => void
   observeOwnCounts(callback: (counts: OwnCounts) => void, maker: Maker): () => void
@@ -136,9 +136,16 @@ export function createOutboxViews(db: LocalDatabase): OutboxViews {
         return data ? { field, file: new File([data], name, { type }) } : []
       })
     },
-    async fieldsOfFiles(operationId) {
-      const files = await db.blobs.where('operationId').equals(operationId).toArray()
-      return files.map(({ field }) => field)
+    async fieldsOfFiles(operationIds) {
+      const fields = new Map<string, string[]>()
+      if (operationIds.length === 0) return fields
+      const files = await db.blobs
+        .where('operationId')
+        .anyOf([...operationIds])
+        .toArray()
+      for (const { operationId, field } of files)
+        fields.set(operationId, [...(fields.get(operationId) ?? []), field])
+      return fields
     },
     observeUnderWay: (callback) => paced(db, underWay, callback),
     observeCounts: (callback) => paced(db, counts, callback),

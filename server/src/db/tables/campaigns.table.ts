@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import type { Kit } from '../kit'
 import type { defineUsers } from './users.table'
@@ -61,6 +62,8 @@ export function defineCampaigns(kit: Kit, users: ReturnType<typeof defineUsers>)
       requireLock: kit.flag('require_lock').notNull().default(false),
       /** since when its owner does not want to see it; null: shown */
       archivedAt: kit.millis('archived_at'),
+      /** its deletion has begun: nobody sees it any more, and it is removed in small steps; null: it is there */
+      deletedAt: kit.millis('deleted_at'),
     },
     (t) => [
       kit.index('campaigns_owner_created').on(t.ownerId, t.createdAt, t.id),
@@ -68,6 +71,10 @@ export function defineCampaigns(kit: Kit, users: ReturnType<typeof defineUsers>)
       kit.index('campaigns_name_key').on(t.nameKey, t.id),
       kit.index('campaigns_qr_quantity').on(t.qrQuantity, t.id),
       kit.index('campaigns_claimed_count').on(t.claimedCount, t.id),
+      kit
+        .index('campaigns_deleted')
+        .on(t.deletedAt)
+        .where(sql`deleted_at IS NOT NULL`),
     ],
   )
 }

@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm'
 import type { Kit } from '../kit'
 import { defineAuditEntries } from './audit-entries.table'
 import { defineBlobs } from './blobs.table'
@@ -120,6 +121,9 @@ export { READABLE_PAST } from './history.table'
 export { READABLE_TRAVELER } from './travelers.table'
 
 export type Tables = ReturnType<typeof defineTables>
+
+/** The condition that a campaign is there: one whose deletion has begun is seen by nobody, although its row is. */
+export const isThere = ({ campaigns }: Pick<Tables, 'campaigns'>) => isNull(campaigns.deletedAt)
 
 export type UserRow = Tables['users']['$inferSelect']
 export type NewUserRow = Tables['users']['$inferInsert']

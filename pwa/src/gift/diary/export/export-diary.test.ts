@@ -273,6 +273,65 @@ test('what waits on this phone is in it with its files, and marked; so are two v
   expect(html.words).toContain('Another version, written')
 })
 
+const waitingWith = (id: string, date: string, files: string[]) =>
+  ({
+    ...{ id, kind: 'diary.entry', state: 'queued', capturedAt: Date.parse(`${date}T08:00:00Z`), files },
+    fields: { date, text: id },
+  }) as unknown as PendingWork
+
+test('of many that wait, the files of one are in memory at a time', async () => {
+  const steps: string[] = []
+  const pending = ['a', 'b', 'c'].map((id, i) => waitingWith(id, `2026-03-0${i + 1}`, ['audio_file']))
+  let fetched = 0
+  const { result } = await exported(
+    { entries: [], pending },
+    {
+      filesOf: (operation) => {
+        steps.push(`read ${operation}`)
+        const file = new File([operation], 'x', { type: 'audio/mp4' })
+        return Promise.resolve([{ field: 'audio_file', file }])
+      },
+      onProgress: ({ bytes }) => {
+        if (bytes > fetched) steps.push('written')
+        fetched = bytes
+      },
+    },
+  )
+  expect(result).toMatchObject({ files: 3, missing: 0 })
+  expect(steps).toEqual(['read a', 'written', 'read b', 'written', 'read c', 'written'])
+})
+
+test('what is delivered while it is written is fetched from the server', async () => {
+  const edit = {
+    ...waitingWith('u', '2026-03-04', ['images']),
+    ...{ kind: 'diary.update', fields: { entry: 'e1', version: 'e1', keep_images: '0' } },
+  } as unknown as PendingWork
+  const pending = [waitingWith('w', '2026-03-03', ['audio_file', 'images', 'images']), edit]
+  let reads = 0
+  const before = entry(1, { images: [pathOf('kept.jpg'), pathOf('gone.jpg')] })
+  const delivered = [
+    entry(9, {
+      ...{ id: 'w', version: 'w', date: '2026-03-03', audio_file: pathOf('spoken.m4a') },
+      images: [pathOf('first.jpg'), pathOf('second.jpg')],
+    }),
+    { ...before, version: 'u', images: [pathOf('kept.jpg'), pathOf('new.jpg')] },
+  ]
+  const fetched: string[] = []
+  const { result } = await exported(
+    { entries: [], pending },
+    {
+      list: () => Promise.resolve({ entries: reads++ === 0 ? [before] : delivered, next: null }),
+      fetchFile: (path) => {
+        fetched.push(path.replace(/.*\/|\?.*/g, ''))
+        return Promise.resolve({ pieces: [bytesOf(path)], ending: '.x' })
+      },
+    },
+  )
+  expect(result).toMatchObject({ files: 5, missing: 0 })
+  expect(fetched.sort()).toEqual(['first.jpg', 'kept.jpg', 'new.jpg', 'second.jpg', 'spoken.m4a'])
+  expect(reads).toBe(2)
+})
+
 test('a cancelled export ends at once', async () => {
   const stop = new AbortController()
   let fetched = 0

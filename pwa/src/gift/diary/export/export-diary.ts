@@ -78,7 +78,7 @@ const AGAIN_AFTER_MS = [1_000, 4_000]
 export async function exportDiary(of: ExportOf, deps: ExportDeps): Promise<Exported> {
   const { signal, onProgress } = deps
   onProgress({ step: 'reading', bytes: 0, part: null })
-  const own = await readOwnFiles(of.pending, deps)
+  const readOwn = createOwnFiles(deps)
   const pages = await readPages(of, deps)
   const archive = archiveOf(inDays(pages.shown, of.days))
   if (archive.files.length > DIARY_EXPORT_MAX_FILES) throw new TooLargeError()
@@ -93,7 +93,7 @@ export async function exportDiary(of: ExportOf, deps: ExportDeps): Promise<Expor
   }
   for (const [i, file] of archive.files.entries()) {
     tell(done, i)
-    const found = own.get(file.key) ?? (await bring(file, (bytes) => tell(done + bytes, i)))
+    const found = (await readOwn(file)) ?? (await bring(file, (bytes) => tell(done + bytes, i)))
     signal.throwIfAborted()
     if (!found) continue
     const bytes = found.pieces.reduce((sum, { length }) => sum + length, 0)
@@ -123,23 +123,19 @@ export async function exportDiary(of: ExportOf, deps: ExportDeps): Promise<Expor
 const inDays = (entries: ReturnType<typeof shownEntries>, { from, to }: Days) =>
   entries.filter(({ date }) => (from === undefined || date >= from) && (to === undefined || date <= to))
 
-const FOLDERS: Record<string, ArchivedFile['folder']> = { audio_file: 'audio', images: 'images' }
+const FIELDS: Record<ArchivedFile['folder'], string> = { audio: 'audio_file', images: 'images' }
 
-/** The files that wait on this device: read first, as they leave it when they are delivered. */
-async function readOwnFiles(pending: readonly PendingWork[], { filesOf, signal }: ExportDeps) {
-  const own = new Map<string, FetchedFile>()
-  for (const { id, state, files = [] } of pending) {
-    if (state === 'delivered' || files.length === 0) continue
-    const places = { audio: 0, images: 0 }
-    for (const { field, file } of await filesOf(id)) {
-      signal.throwIfAborted()
-      const folder = FOLDERS[field]
-      if (!folder) continue
-      const key = fileKey(folder, { operation: id, place: places[folder]++ })
-      own.set(key, { pieces: [new Uint8Array(await file.arrayBuffer())], ending: endingOf(file) })
-    }
+/** Reads a file that waits on this device: those of one operation are in memory at a time. */
+function createOwnFiles({ filesOf, signal }: ExportDeps) {
+  let read: { operation: string; files: Awaited<ReturnType<typeof filesOf>> } | undefined
+  return async ({ folder, source }: ArchivedFile): Promise<FetchedFile | undefined> => {
+    if (typeof source === 'string') return undefined
+    const { operation, place } = source
+    if (read?.operation !== operation) read = { operation, files: await filesOf(operation) }
+    signal.throwIfAborted()
+    const file = read.files.filter(({ field }) => field === FIELDS[folder])[place]?.file
+    return file && { pieces: [new Uint8Array(await file.arrayBuffer())], ending: endingOf(file) }
   }
-  return own
 }
 
 const ENDINGS: Record<string, string> = { 'audio/mp4': '.m4a', 'audio/mpeg': '.mp3', 'image/jpeg': '.jpg' }
@@ -168,8 +164,7 @@ async function readPages({ here, pending }: ExportOf, { list, now, wait, signal 
     }
     return page.next
   }
-  let complete = true
-  try {
+  const readAll = async () => {
     for (let cursor: string | null = null, pauses = [...AGAIN_AFTER_MS]; ;) {
       try {
         cursor = await read(cursor)
@@ -183,6 +178,10 @@ async function readPages({ here, pending }: ExportOf, { list, now, wait, signal 
       }
       signal.throwIfAborted()
     }
+  }
+  let complete = true
+  try {
+    await readAll()
   } catch (error) {
     signal.throwIfAborted()
     if (!(error instanceof NoConnectionError)) throw error
@@ -199,11 +198,38 @@ async function readPages({ here, pending }: ExportOf, { list, now, wait, signal 
     shown,
     complete,
     /** The path of a file by now. @param again asks the server for one that has not expired */
-    async pathOf({ key, source }: ArchivedFile, again: boolean): Promise<string | undefined> {
+    async pathOf({ key, source, folder }: ArchivedFile, again: boolean): Promise<string | undefined> {
+      if (typeof source !== 'string') {
+        // it was delivered meanwhile, and the server lists it
+        if (again || !isListed(source.operation)) await readAll()
+        return deliveredPath(folder, source)
+      }
       const cursor = cursors.get(key)
       if (again && cursor !== undefined) await read(cursor)
-      return paths.get(key) ?? (typeof source === 'string' ? source : undefined)
+      return paths.get(key) ?? source
     },
+  }
+
+  function versionOf(operation: string) {
+    for (const entry of listed.values())
+      for (const one of [{ ...entry, version: entry.version ?? entry.id }, ...(entry.others ?? [])])
+        if (one.version === operation) return one
+    return undefined
+  }
+  function isListed(operation: string) {
+    return versionOf(operation) !== undefined
+  }
+  /** New images follow those that an edit kept. */
+  function deliveredPath(
+    folder: ArchivedFile['folder'],
+    { operation, place }: { operation: string; place: number },
+  ) {
+    const version = versionOf(operation)
+    if (!version) return undefined
+    if (folder === 'audio') return version.audio_file ?? undefined
+    const fields = pending.find(({ id }) => id === operation)?.files ?? []
+    const sent = fields.filter((field) => field === 'images').length
+    return version.images[version.images.length - sent + place]
   }
 }
 

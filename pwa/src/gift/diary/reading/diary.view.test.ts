@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { PendingWork } from '../../submit/pending-work'
 import { found } from '../finding/found-entries'
 import { byDay as daysOf, filesIn, shownEntries } from './diary.view'
@@ -167,4 +167,15 @@ test('what was written into an entry that has left its diary for good is shown, 
     ...{ text: 'Too late', date: '2026-11-21', state: 'attention', homeless: true },
     ...{ problem: 'This entry is no longer in the diary', refused: late },
   })
+})
+
+test('it has the day of its writer, not that of UTC', () => {
+  vi.stubEnv('TZ', 'Asia/Kolkata')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const gone = { problem: { code: 'entry_unknown', detail: 'This entry is no longer in the diary' } }
+  const late = {
+    ...change('diary.update', 'u', { entry: 'old', text: 'Of the night' }, 'attention', gone),
+    capturedAt: Date.parse('2026-11-20T20:30:00Z'),
+  }
+  expect(only([written], [late])).toMatchObject({ date: '2026-11-21' })
 })

@@ -1,5 +1,6 @@
 /** What a diary shows: what the server lists, with what this device has not delivered over it. Pure. */
 import type { DiaryEntry, EntryVersion } from '@tohfa/sync-protocol/entities/diary-entry'
+import { localDay } from '../../form/local-day'
 import type { PendingWork } from '../../submit/pending-work'
 
 /** A file on the screen: its URL at the server, or its place among those of its field in an operation of this device. */
@@ -124,9 +125,8 @@ function homeless(work: PendingWork, all: ReadonlyMap<string, ShownEntry>): Show
   if (!isGone || all.has(String(fields.entry))) return undefined
   const words = { text: asText(fields.text), ...filesOf(work) }
   if (words.text === null && words.audio === null && words.images.length === 0) return undefined
-  const [day = ''] = timeOf(work).split('T')
   return {
-    ...{ id, ...words, time: timeOf(work), date: asText(fields.date) ?? day },
+    ...{ id, ...words, time: timeOf(work), date: asText(fields.date) ?? localDay(new Date(work.capturedAt)) },
     ...{ state: 'attention', problem: problem.detail, refused: work, homeless: true },
   }
 }

@@ -1,0 +1,136 @@
+import BetterSqlite from 'better-sqlite3'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startPostgres } from '../server/test/postgres'
+import { call, claimForm, codesOf, makeCampaign, signUp } from './client'
+import { atMost, type Figure } from './measure'
+import { startTohfa } from './server-process'
+
+const DIARIES = 1000
+const ENTRIES = 1000
+const FILLED_AT_ONCE = 20
+const CLAIMS = 1000
+/** as many people as claim at the same moment */
+const AT_ONCE = 2
+/** how much slower the slowest claims may be while a campaign is deleted */
+const SLOWER = 2
+const MOST_SECONDS = 60 * 60
+
+/** Runs a statement on the store, from outside of the server. */
+type Run = (statement: string) => Promise<unknown[]>
+
+/** An entry with a text and a remembered answer for each number of each code of a campaign; `id` and `number` as SQL. */
+async function fill(
+  run: Run,
+  campaign: string,
+  { id, numbers }: { id: string; numbers: string },
+): Promise<void> {
+  const text = 'the mango tree has flowers this morning, and the river is up again. '.repeat(3)
+  for (let from = 1; from <= DIARIES; from += FILLED_AT_ONCE) {
+    const some = `codes.campaign_id = '${campaign}' AND codes.number BETWEEN ${from} AND ${from + FILLED_AT_ONCE - 1}`
+    await run(
+      `INSERT INTO diary_entries (id, code, number, day, text_box, images, written_at)
+       SELECT ${id}, codes.code, n.number, 20260301, '${text}', '[]', 1 FROM codes CROSS JOIN ${numbers} WHERE ${some}`,
+    )
+    await run(
+      `INSERT INTO operations (id, campaign_id, fingerprint, status, body, body_box, code, created_at)
+       SELECT diary_entries.id, '${campaign}', diary_entries.id, 200, '', '${text}', codes.code, 1
+       FROM codes JOIN diary_entries ON diary_entries.code = codes.code WHERE ${some}`,
+    )
+    // connections that the server ends meanwhile are seen to end
+    await new Promise(setImmediate)
+  }
+}
+
+/** ms that 99 of 100 claims take at most */
+async function p99(origin: string, codes: string[]): Promise<number> {
+  const took: number[] = []
+  let next = 0
+  const one = async () => {
+    for (let i = next++; i < codes.length; i = next++) {
+      const started = performance.now()
+      await call(origin, 'POST', `/api/qr/${codes[i]}/claim`, claimForm(i))
+      took.push(performance.now() - started)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, one))
+  return took.sort((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? Number.NaN
+}
+
+async function measured(
+  origin: string,
+  engine: string,
+  run: Run,
+  sql: Parameters<typeof fill>[2],
+): Promise<Figure[]> {
+  const owner = await signUp(origin)
+  const fresh = async () => codesOf(origin, owner, await makeCampaign(origin, owner, CLAIMS))
+  const [warm, before, during] = [await fresh(), await fresh(), await fresh()]
+  const { id } = await makeCampaign(origin, owner, DIARIES, 'diary')
+  await fill(run, id, sql)
+  await p99(origin, warm)
+  const normal = await p99(origin, before)
+  const started = performance.now()
+  await call(origin, 'DELETE', `/api/campaigns/${id}`, undefined, owner)
+  const answered = performance.now() - started
+  const slowest = await p99(origin, during)
+  const left = () => run(`SELECT id FROM campaigns WHERE id = '${id}'`)
+  if ((await left()).length === 0) throw new Error('the campaign was gone before the claims were measured')
+  while ((await left()).length > 0) await new Promise((resolve) => setTimeout(resolve, 500))
+  const seconds = (performance.now() - started) / 1000
+  const what = `${DIARIES} diaries of ${ENTRIES} entries deleted on ${engine}`
+  return [
+    atMost(`${what}: the answer`, answered, 'ms', 2_000),
+    {
+      ...atMost(`${what}: 99 of 100 claims meanwhile`, slowest, 'ms', normal * SLOWER),
+      limit: { what: 'without it', measured: normal },
+      target: `≤ ${SLOWER}`,
+    },
+    atMost(`${what}: until nothing is left`, seconds, 's', MOST_SECONDS),
+  ]
+}
+
+/** Claims of other campaigns while a large one is deleted. */
+export async function deletionBench(): Promise<Figure[]> {
+  let file = ''
+  const server = await startTohfa({ prepare: async (dataDir) => void (file = join(dataDir, 'tohfa.db')) })
+  try {
+    const store = () => new BetterSqlite(file, { timeout: 60_000 })
+    const run: Run = async (statement) => {
+      const db = store()
+      try {
+        const prepared = db.prepare(statement)
+        return prepared.reader ? prepared.all() : [prepared.run()]
+      } finally {
+        db.close()
+      }
+    }
+    return await measured(server.origin, 'SQLite', run, {
+      id: 'lower(hex(randomblob(16)))',
+      numbers: `(WITH RECURSIVE s(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM s WHERE number < ${ENTRIES}) SELECT number FROM s) n`,
+    })
+  } finally {
+    await server.stop()
+  }
+}
+
+/** The same over PostgreSQL, which must be installed. */
+export async function deletionPostgresBench(): Promise<Figure[]> {
+  const postgres = await startPostgres()
+  const databaseUrl = await postgres.createDatabase()
+  const server = await startTohfa({ env: { DATABASE_URL: databaseUrl } })
+  const client = new pg.Client(databaseUrl)
+  try {
+    await client.connect()
+    return await measured(
+      server.origin,
+      'PostgreSQL',
+      async (statement) => (await client.query<Record<string, unknown>>(statement)).rows,
+      { id: 'gen_random_uuid()::text', numbers: `generate_series(1, ${ENTRIES}) AS n(number)` },
+    )
+  } finally {
+    await client.end()
+    await server.stop()
+    await postgres.stop()
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * Deletes campaigns in two steps.
+ *
+ * 1. One short transaction marks the campaign: from its commit on nobody sees it or changes it, and it is not counted.
+ * 2. Its rows and files are removed a few at a time, each time in a transaction of its own, with a pause that leaves the store
+ *    to others. The mark stays until the last of them is gone, so whatever interrupts this, a crash too, it goes on later.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { StoredBlobs } from '../blobs/stored-blobs'
+import * as totals from '../counters/counters.repository'
+import type { Database, Transaction } from '../db/database'
+import type { MailOutbox } from '../mail/mail-outbox'
+import * as deletion from './campaign-deletion.repository'
+import * as images from './campaign-images.repository'
+import * as campaigns from './campaigns.repository'
+
+/** ms of removing for which a request waits: what is small is gone when it is answered */
+export const WAITED_MS = 1_000
+/** the pause after a transaction, as a multiple of the time that it took */
+const PAUSE = 2
+const LONGEST_PAUSE_MS = 1_000
+
+export interface CampaignDeletion {
+  /** Marks a campaign whose lock is held; to be called last, as others wait for the rows of the counters. */
+  mark(tx: Transaction, id: string): Promise<void>
+  /** Marks all campaigns of an account whose row is locked, so that no new ones are made. */
+  markAllOf(tx: Transaction, ownerId: string): Promise<void>
+  /**
+   * Removes what is left of marked campaigns. Never rejects: one that cannot be removed is reported, and does not hold up the
+   * others.
+   * @param which the owner undefined: all of the store
+   * @param within ms after which it ends; without it, it goes on until the process closes
+   * @returns whether nothing is left
+   */
+  remove(which: { id: string } | { ownerId: string | undefined }, within?: number): Promise<boolean>
+  /** Removes the remembered answers of an account. @returns whether none are left */
+  removeAnswersOf(userId: string, within?: number): Promise<boolean>
+}
+
+export function createCampaignDeletion(deps: {
+  db: Database
+  blobs: StoredBlobs
+  mails: MailOutbox
+  now: () => number
+  /** ends the removing between two transactions */
+  closing: AbortSignal
+  reportFailure: (thrown: unknown) => void
+}): CampaignDeletion {
+  const { db, blobs, closing } = deps
+
+  /** Those of one owner. */
+  async function markThose(tx: Transaction, which: { id: string } | { ownerId: string }): Promise<void> {
+    const marked = await deletion.mark(tx, which, deps.now())
+    const [first] = marked
+    if (!first) return
+    const sum = (count: 'qrQuantity' | 'claimedCount') => marked.reduce((all, row) => all + row[count], 0)
+    await campaigns.addToOwnersCount(tx, first.ownerId, -marked.length)
+    const [codes, claimed] = [sum('qrQuantity'), sum('claimedCount')]
+    await totals.add(tx, first.id, { campaigns: -marked.length, codes: -codes, claimed: -claimed })
+  }
+
+  const removeSomeFiles = (id: string) => async (tx: Transaction) => {
+    const removeFiles = await blobs.deleteSomeRowsOfCampaign(tx, id, deletion.ROWS_AT_ONCE)
+    return removeFiles && { removeFiles }
+  }
+  const removeSomeRows = (id: string) => async (tx: Transaction) =>
+    (await deletion.removeSome(tx, id)) > 0 ? {} : null
+  const removeRow = (id: string) => async (tx: Transaction) => {
+    const removeFiles = await blobs.deleteUnreferencedRows(tx, await images.removeOfCampaign(tx, id))
+    return (await deletion.remove(tx, id)) ? { removeFiles } : null
+  }
+
+  /** Runs a step again and again until it finds nothing. @returns whether that was before the end */
+  async function run(
+    step: (tx: Transaction) => Promise<{ removeFiles?: () => Promise<void> } | null>,
+    end: number,
+  ): Promise<boolean> {
+    for (;;) {
+      if (closing.aborted || performance.now() >= end) return false
+      const started = performance.now()
+      const removed = await db.write(step)
+      if (!removed) return true
+      await removed.removeFiles?.()
+      const pauseMs = Math.min((performance.now() - started) * PAUSE, LONGEST_PAUSE_MS)
+      await sleep(pauseMs, undefined, { signal: closing }).catch(() => {})
+    }
+  }
+
+  async function removeOne(id: string, end: number): Promise<boolean> {
+    // files first, so that whoever has the path of one does not see it for longer; and again at the end, as deleting the codes
+    // waits for every transaction that still records a file of one
+    for (const steps of [removeSomeFiles, removeSomeRows, removeSomeFiles, removeRow])
+      if (!(await run(steps(id), end))) return false
+    return true
+  }
+
+  return {
+    async mark(tx, id) {
+      await deps.mails.takeBackOf(tx, id)
+      await markThose(tx, { id })
+    },
+    // a disabled account is sent no mails
+    markAllOf: (tx, ownerId) => markThose(tx, { ownerId }),
+    async remove(which, within = Infinity) {
+      const end = performance.now() + within
+      let failed = false
+      const orReport = async (work: () => Promise<boolean>) => {
+        const done = await work().catch(deps.reportFailure)
+        failed ||= done !== true
+      }
+      await orReport(async () => {
+        const ids = 'id' in which ? [which.id] : await deletion.listMarked(db.read, which.ownerId)
+        for (const id of ids) await orReport(() => removeOne(id, end))
+        // the log of writes has what they were
+        if (ids.length > 0) await db.dropDeleted()
+        return true
+      })
+      return !failed
+    },
+    removeAnswersOf: (userId, within = Infinity) =>
+      run(
+        async (tx) => ((await deletion.removeSomeAnswersOf(tx, userId)) > 0 ? {} : null),
+        performance.now() + within,
+      ),
+  }
+}

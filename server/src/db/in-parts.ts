@@ -1,0 +1,16 @@
+/** values in one statement: well below the number that it may bind on either engine */
+const AT_ONCE = 500
+
+/**
+ * Runs a query whose `in (…)` may get any number of values in parts, one after another.
+ * @returns the rows of all parts: none where there are no values
+ */
+export async function inParts<Value, Row>(
+  values: readonly Value[],
+  query: (some: Value[]) => PromiseLike<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let from = 0; from < values.length; from += AT_ONCE)
+    for (const row of await query(values.slice(from, from + AT_ONCE))) rows.push(row)
+  return rows
+}

@@ -173,6 +173,7 @@ const SMALL: Record<string, string> = {
   [protocol('travel/identity-numbers.ts')]: 'gift',
   // a file less for the form; editing is lazy
   [source('gift/travel/travel-claim.tsx')]: 'travel',
+  [source('gift/travel/guardian-part.ts')]: 'travel',
 }
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>

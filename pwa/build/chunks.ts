@@ -162,6 +162,8 @@ const SMALL: Record<string, string> = {
   ...Object.fromEntries(
     Object.entries(ICONS).flatMap(([file, names]) => names.map((name) => [icon(name), file])),
   ),
+  // of the recorder, and of what locks itself; it needs no outbox
+  [source('device/recording-now.ts')]: 'small',
   // of the stream of events, which does not wait for the outbox
   [source('device/server-doubt.ts')]: 'store',
   [protocol('messages/gift.ts')]: 'base',

@@ -6,6 +6,7 @@ import { FormActions } from '../../ui/form/form-actions'
 import { CurrentPhoto } from '../../ui/picture/current-photo'
 import { NoScriptPin } from '../pin/no-script-pin'
 import { HiddenFields, useNoScriptPost } from '../form/no-script-post'
+import { usePhotoDraft } from '../form/file-draft'
 import { useDraftedForm } from '../form/form-draft'
 import * as t from './contact.texts'
 import { ContactFields } from './contact-fields'
@@ -36,6 +37,7 @@ interface EditFormProps {
 /** Changes a claimed contact card, after its PIN. */
 export function EditForm({ draft, values, typed, photo: current, problem, onSave, onCancel }: EditFormProps) {
   const photo = usePhoto()
+  usePhotoDraft(draft, photo)
   const [begun] = useState(values)
   const [begunPhoto] = useState(current)
   const [shown] = useState({ ...values, ...typed })

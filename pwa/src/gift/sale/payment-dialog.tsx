@@ -9,7 +9,8 @@ import { submit } from '../submit/submit'
 import { Dialog } from '../../ui/dialog/dialog'
 import { FormActions } from '../../ui/form/form-actions'
 import { toast } from '../../ui/toast'
-import { useCheckedForm } from '../../ui/form/use-checked-form'
+import { forgetDraft, useDraftedForm } from '../form/form-draft'
+import { today } from '../form/today'
 import { PaymentFields } from './payment-fields'
 import * as t from './sale.texts'
 import { shownRupees } from './rupees'
@@ -40,10 +41,18 @@ export default function PaymentDialog({
 }: PaymentDialogProps) {
   const [before] = useState(balance)
   const [settled, setSettled] = useState(balance)
-  const [form] = useState({})
+  const [form] = useState({ draft: `${code}.payment` })
+  // what nobody has typed is no part of the draft: it may be another tomorrow
+  const [begun] = useState({
+    amount: balance?.toFixed(2) ?? '',
+    payment_method: method ?? '',
+    transaction_id: '',
+    paid_on: today(),
+  })
   const [typed] = useState(() => (returned ? typedValues(returned.fields) : {}))
   const check = useSaleChecks()(m.paymentFailed, (rules) => rules.checkPayment(pin))
-  const { formProps, errors, formError, busy } = useCheckedForm(check, {
+  const { formProps, errors, formError, busy } = useDraftedForm(form.draft, check, {
+    begun,
     refused: returned?.problem,
     onSubmit: async (fields) => {
       const paise = toPaise(fields.amount ?? '')
@@ -66,16 +75,21 @@ export default function PaymentDialog({
         fixes: returned?.id,
       })
       if (answer.outcome === 'refused') return answer.problem
+      forgetDraft(form.draft)
       if (answer.outcome === 'saved') toast(m.savedOnDevice, 'saved')
       else toast(m.paymentSaved(answer.result.payment.receipt_number))
       onSaved(answer)
     },
   })
+  const close = () => {
+    forgetDraft(form.draft)
+    onClose()
+  }
   // while this payment is on its way, the balance is less by it
   if (!busy && settled !== balance) setSettled(balance)
   const shown = busy ? settled : balance
   return (
-    <Dialog title={t.addPayment} open onClose={onClose} locked={busy}>
+    <Dialog title={t.addPayment} open onClose={close} locked={busy}>
       <form {...formProps} className="flex flex-col gap-4">
         {shown !== undefined && (
           <p>
@@ -91,7 +105,7 @@ export default function PaymentDialog({
           busy={busy}
           save={t.savePayment}
           saving={t.savingPayment}
-          onCancel={onClose}
+          onCancel={close}
         />
       </form>
     </Dialog>

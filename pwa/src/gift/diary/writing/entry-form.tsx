@@ -7,7 +7,8 @@ import { submit } from '../../submit/submit'
 import { today } from '../../form/today'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/form/field'
-import { forgetDraft, useDraftedForm } from '../../form/form-draft'
+import { forgetWholeDraft, useFileDraft } from '../../form/file-draft'
+import { useDraftedForm } from '../../form/form-draft'
 import { FormError } from '../../../ui/form/form-error'
 import { say, toast } from '../../../ui/toast'
 import * as t from '../diary.texts'
@@ -68,6 +69,12 @@ export function EntryForm(props: EntryFormProps) {
   const idPrefix = draft === `${code}.diary` ? 'field' : 'mended'
   const kept = change?.kept
   const images = useEntryImages(values.images, kept?.places.length)
+  useFileDraft(draft, {
+    choice: images.chosen.map(({ preview }) => preview).join(),
+    settled: !images.isPreparing,
+    ready: images.ready,
+    restore: images.restore,
+  })
   const transcription = useTranscription(code, pin, (spoken) => {
     const field = formProps.ref.current?.elements.namedItem('text')
     if (!(field instanceof HTMLTextAreaElement)) return
@@ -100,7 +107,7 @@ export function EntryForm(props: EntryFormProps) {
         : typed
       const files = [...(audio ?? []), ...chosen.map((file) => ({ field: 'images', file }))]
       if (change && files.length === 0 && Object.keys(fields).length === Object.keys(change.of).length) {
-        forgetDraft(draft)
+        forgetWholeDraft(draft)
         return onWritten()
       }
       const answer = await submit<DiaryEntryWritten | DiaryEntryChanged>({
@@ -117,7 +124,7 @@ export function EntryForm(props: EntryFormProps) {
         else toast(m.diarySaved)
         onDelivered()
       }
-      forgetDraft(draft)
+      forgetWholeDraft(draft)
       await recording.saved()
       onWritten()
     },

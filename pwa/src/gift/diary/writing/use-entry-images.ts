@@ -29,6 +29,9 @@ export function useEntryImages(before: readonly File[] = [], kept = 0) {
     if (files.length > left) toast(m.diaryImagesTooMany, 'error')
     images.add(files.slice(0, Math.max(left, 0)))
   }
+  /** those of the draft; an operation that is corrected brings its own again */
+  const restore = (files: readonly File[]) =>
+    add(files.filter(({ name, size }) => !before.some((one) => one.name === name && one.size === size)))
   const ready = async () => (await images.ready()).filter((file) => file != null)
   return {
     ...images,
@@ -36,6 +39,7 @@ export function useEntryImages(before: readonly File[] = [], kept = 0) {
     left: Math.max(left, 0),
     isPreparing: images.chosen.some(isPreparing),
     add,
+    restore,
     ready,
   }
 }

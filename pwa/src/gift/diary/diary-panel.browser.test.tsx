@@ -1,11 +1,14 @@
+import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emptyDatabase } from '../../../test/device'
+import { sealingKey } from '../../../test/sealing-key'
 import { fakeServer, refusal, unreachable } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import { deviceDatabase } from '../../offline/device-store'
 import { forgetPin } from '../pin/remembered-pin'
 import type { PendingWork } from '../submit/pending-work'
 import DiaryPanel from './diary-panel'
@@ -107,4 +110,69 @@ describe('a new PIN that the owner asked for', () => {
     await expect.element(page.getByText('No connection. You can write')).toBeVisible()
     await expect.element(note).toHaveTextContent(WAITS)
   })
+})
+
+const written = (number: number, change: Partial<DiaryEntry> = {}): DiaryEntry => ({
+  ...{ id: `01900000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`, date: '2026-03-01' },
+  ...{ time: `2026-03-01T10:00:${String(number).padStart(2, '0')}.000Z`, text: `Day ${number}` },
+  ...{ audio_file: null, images: [], version: `v${number}` },
+  ...change,
+})
+
+it('“Back” leads from a new entry to the entries, and what was typed stays', async () => {
+  const server = fakeServer()
+  server.answer(endpoint.listDiaryEntries, () => ({ entries: [written(1)] }))
+  await renderWithToasts(diary([]))
+  await open()
+  const heading = page.getByRole('heading', { name: 'New entry' })
+  const text = page.getByLabelText('What happened')
+  await userEvent.click(page.getByRole('button', { name: 'New entry' }))
+  await expect.element(heading).toBeVisible()
+  await userEvent.fill(text, 'Snow on the pass')
+  history.back()
+  await expect.element(page.getByText('Day 1')).toBeVisible()
+  expect(heading.query()).toBeNull()
+  // the button of the form goes the same way, so that nobody goes back twice
+  await userEvent.click(page.getByRole('button', { name: 'New entry' }))
+  await expect.element(text).toHaveValue('Snow on the pass')
+  const before = history.length
+  await userEvent.click(page.getByRole('button', { name: 'Back to the entries' }))
+  await expect.element(page.getByText('Day 1')).toBeVisible()
+  await expect.poll(() => history.state as unknown).toBeNull()
+  expect(history.length).toBe(before)
+})
+
+it('an entry that is put back by a double press is put back once', async () => {
+  const server = fakeServer()
+  server.answer(endpoint.syncOperations, unreachable)
+  server.answer(endpoint.readSealingKey, sealingKey)
+  server.answer(endpoint.listDiaryEntries, () => ({ entries: [] }))
+  server.answer(endpoint.listDeletedEntries, () => ({
+    entries: [{ ...written(1), deleted_at: new Date().toISOString() }],
+  }))
+  await renderWithToasts(diary([]))
+  await open()
+  await userEvent.click(page.getByRole('button', { name: 'Bin' }))
+  const putBack = page.getByRole('button', { name: 'Put back' })
+  await expect.element(putBack).toBeVisible()
+  const button = putBack.element() as HTMLButtonElement
+  button.click()
+  button.click()
+  await expect.poll(() => deviceDatabase.outbox.count()).toBe(1)
+  await expect.element(putBack).not.toBeInTheDocument()
+  expect(await deviceDatabase.outbox.count()).toBe(1)
+})
+
+it('what was put back and not sent yet is not offered in the bin again', async () => {
+  const server = fakeServer()
+  const entry = written(1)
+  server.answer(endpoint.listDiaryEntries, () => ({ entries: [] }))
+  server.answer(endpoint.listDeletedEntries, () => ({
+    entries: [{ ...entry, deleted_at: new Date().toISOString() }],
+  }))
+  const restore = { ...refused, kind: 'diary.restore', state: 'queued', problem: undefined }
+  await renderWithToasts(diary([{ ...restore, fields: { entry: entry.id } } as unknown as PendingWork]))
+  await open()
+  await userEvent.click(page.getByRole('button', { name: 'Bin' }))
+  await expect.element(page.getByText('The bin is empty')).toBeVisible()
 })

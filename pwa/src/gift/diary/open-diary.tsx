@@ -132,6 +132,10 @@ export function OpenDiary({
     // where that fails, the button for it is there
     if (older.more) searchServer(sought).catch(() => undefined)
   }
+  /** what the server lists as deleted until it has heard of it */
+  const putBack = pending.flatMap(({ kind, state, fields }) =>
+    kind === 'diary.restore' && (state === 'queued' || state === 'sending') ? String(fields.entry) : [],
+  )
   const same = { code, pin, onPinRefused, onDelivered: onReload }
   return (
     <>
@@ -196,7 +200,7 @@ export function OpenDiary({
               <Button
                 variant="secondary"
                 busy={changes.busy}
-                onClick={() => void changes.putBack(deleted).then(() => setDeleted(undefined))}
+                onClick={() => void changes.putBack(deleted).then((done) => done && setDeleted(undefined))}
               >
                 {t.putBack}
               </Button>
@@ -230,6 +234,7 @@ export function OpenDiary({
           <BinDialog
             {...{ code, pin, busy: changes.busy }}
             own={entries.filter((one) => one.deleted)}
+            putBack={putBack}
             onPutBack={changes.putBack}
             onClose={close}
           />

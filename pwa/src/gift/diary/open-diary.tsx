@@ -100,6 +100,17 @@ export function OpenDiary({
   // as it is now, because the entry may be delivered while it is open
   const entry = over && 'id' in over ? entries.find(({ id }) => id === over.id) : undefined
 
+  // an edit that is open stays so, whatever becomes of its entry meanwhile
+  const [edited, setEdited] = useState<ShownEntry>()
+  if (over?.what === 'edit' && entry && entry !== edited) setEdited(entry)
+  const beingEdited =
+    over?.what === 'edit' ? (entry ?? (edited?.id === over.id ? edited : undefined)) : undefined
+
+  const reloadFiles = () => {
+    older.expire()
+    if (search && everything) searchServer(search).catch((error: unknown) => console.error(error))
+    onReload()
+  }
   const close = () => setOver(undefined)
   const remove = async ({ id, refused, homeless }: ShownEntry) => {
     const there = entries.find((one) => one.id === id)
@@ -118,7 +129,7 @@ export function OpenDiary({
       days={byDay(shown)}
       onOpen={(id) => setOver({ what: 'entry', id })}
       onTag={lookForTag}
-      onExpired={onReload}
+      onExpired={reloadFiles}
     />
   )
   const lookForTag = (tag: string) => {
@@ -217,12 +228,12 @@ export function OpenDiary({
           onTag={lookForTag}
           onHistory={() => setOver({ what: 'history', id: entry.id })}
           onKeep={(version) => void changes.take(entry, version)}
-          onExpired={onReload}
+          onExpired={reloadFiles}
           onClose={close}
         />
       )}
       <Suspense>
-        {over?.what === 'edit' && entry && <EditEntry {...same} entry={entry} onClose={close} />}
+        {beingEdited && <EditEntry {...same} entry={beingEdited} onClose={close} />}
         {over?.what === 'history' && entry && (
           <EntryHistory
             {...{ code, pin, id: entry.id, busy: changes.busy }}

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog/dialog'
 import { FormActions } from '../../ui/form/form-actions'
 import { toast } from '../../ui/toast'
 import { forgetDraft, useDraftedForm } from '../form/form-draft'
-import { today } from '../form/today'
+import { orToday, useDayInField, useToday } from '../form/use-today'
 import { PaymentFields } from './payment-fields'
 import * as t from './sale.texts'
 import { shownRupees } from './rupees'
@@ -43,18 +43,17 @@ export default function PaymentDialog({
   const [settled, setSettled] = useState(balance)
   const [form] = useState({ draft: `${code}.payment` })
   // what nobody has typed is no part of the draft: it may be another tomorrow
-  const [begun] = useState({
-    amount: balance?.toFixed(2) ?? '',
-    payment_method: method ?? '',
-    transaction_id: '',
-    paid_on: today(),
-  })
+  const day = useToday() ?? ''
+  const [amount] = useState(balance?.toFixed(2) ?? '')
+  const begun = { amount, payment_method: method ?? '', transaction_id: '', paid_on: day }
   const [typed] = useState(() => (returned ? typedValues(returned.fields) : {}))
   const check = useSaleChecks()(m.paymentFailed, (rules) => rules.checkPayment(pin))
   const { formProps, errors, formError, busy } = useDraftedForm(form.draft, check, {
     begun,
     refused: returned?.problem,
-    onSubmit: async (fields) => {
+    onSubmit: async (sent) => {
+      const paidOn = orToday(sent.paid_on, typed.paid_on === undefined ? day : undefined)
+      const fields: typeof sent = { ...sent, ...(paidOn !== undefined && { paid_on: paidOn }) }
       const paise = toPaise(fields.amount ?? '')
       if (balance !== undefined && paise !== null && toRupees(paise) > balance)
         return {
@@ -81,6 +80,7 @@ export default function PaymentDialog({
       onSaved(answer)
     },
   })
+  useDayInField(formProps.ref, 'paid_on', day)
   const close = () => {
     forgetDraft(form.draft)
     onClose()

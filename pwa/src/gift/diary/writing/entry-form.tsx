@@ -5,6 +5,7 @@ import { useState, type ReactNode } from 'react'
 import { isPinRefused } from '../../pin/pin-problem'
 import { submit } from '../../submit/submit'
 import { today } from '../../form/today'
+import { orToday, useDayInField, useToday } from '../../form/use-today'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/form/field'
 import { forgetWholeDraft, useFileDraft } from '../../form/file-draft'
@@ -89,10 +90,15 @@ export function EntryForm(props: EntryFormProps) {
   const [kind, failed] = change
     ? (['diary.update', m.entryUpdateFailed] as const)
     : (['diary.entry', m.diarySaveFailed] as const)
-  const check = useDiaryChecks()(failed, (rules) => rules.checkEntry(pin, files))
+  const day = useToday()
+  const shownDay = values.date === undefined ? day : undefined
+  const check = useDiaryChecks()(failed, (rules) => ({ date, ...texts }: Record<string, string>) => {
+    const dated = orToday(date, shownDay)
+    return rules.checkEntry(pin, files)({ ...texts, ...(dated !== undefined && { date: dated }) })
+  })
   const { formProps, errors, formError, busy } = useDraftedForm(draft, check, {
     refused: fixes?.problem,
-    ...(change && { begun: change.stands }),
+    begun: change?.stands ?? { date: shownDay ?? '' },
     onSubmit: async ({ pin: _, ...typed }) => {
       if (recording.runs) return recording.stopFirst()
       const { recorded } = recording
@@ -129,6 +135,7 @@ export function EntryForm(props: EntryFormProps) {
       onWritten()
     },
   })
+  useDayInField(formProps.ref, 'date', shownDay)
   return (
     <form {...formProps} className="flex flex-col gap-4">
       <Field
@@ -137,7 +144,7 @@ export function EntryForm(props: EntryFormProps) {
         type="date"
         required
         idPrefix={idPrefix}
-        defaultValue={values.date ?? today()}
+        defaultValue={values.date ?? day}
         max={today()}
         error={errors.date}
       />

@@ -173,6 +173,8 @@ const SMALL: Record<string, string> = {
   // of a traveler's form and of their details, which need nothing else of the form
   [source('gift/travel/travel.texts.ts')]: 'gift',
   [protocol('travel/identity-numbers.ts')]: 'gift',
+  // of bookings, payments and diaries; other forms do without
+  [source('gift/form/day-in-field.ts')]: 'today',
   // a file less for the form; editing is lazy
   [source('gift/travel/travel-claim.tsx')]: 'travel',
   [source('gift/travel/guardian-part.ts')]: 'travel',

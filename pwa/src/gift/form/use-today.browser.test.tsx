@@ -81,9 +81,9 @@ beforeEach(async () => {
 
 /** The fields that are on their way. */
 async function sent(): Promise<Record<string, unknown> | undefined> {
-  const [booked] = onBooked.mock.calls[0] ?? []
+  const booked = onBooked.mock.calls as [{ fields: Record<string, unknown> }][]
   const [waiting] = await deviceDatabase.outbox.toArray()
-  return (booked as typeof waiting)?.fields ?? waiting?.fields
+  return booked[0]?.[0].fields ?? waiting?.fields
 }
 async function send() {
   if (document.querySelector('[name=pin]')) {

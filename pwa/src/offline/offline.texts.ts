@@ -18,4 +18,7 @@ export const pageOutdated =
   'A newer version of this app is open on this device, so this page saves nothing any more. Please reload this page; what you typed is kept.'
 export const otherTabsOpen =
   'An older version of this app is open in another tab, and nothing can be saved here before it is closed. Please close the other tabs and try again; your form is still here.'
+export const notSameCampaign =
+  'That code is of another campaign. Only a code of the same campaign can take this claim.'
+export const sentMeanwhile = 'It cannot be undone any more: it has been sent'
 export const notAClaim = 'Only a claim can be given to another code'

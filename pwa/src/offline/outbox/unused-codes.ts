@@ -41,7 +41,7 @@ async function seenCodes(
 }
 
 /** The campaign of a code, as far as this device knows. Joins the caller's transaction. */
-export const campaignOf = async (db: LocalDatabase, code: string): Promise<string | undefined> =>
+const campaignOf = async (db: LocalDatabase, code: string): Promise<string | undefined> =>
   (await db.codes.get(code))?.campaignId ?? (await db.campaignCodes.get({ code }))?.campaignId
 
 /** Whether a code is of the same campaign as an operation's; undefined where this device cannot tell. */

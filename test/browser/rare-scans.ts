@@ -93,7 +93,7 @@ export async function rareScans(page: Page, origin: string, visit: Visit): Promi
   await press('Give to another code')
   await visit('rare-outbox-give', page)
   await page.getByRole('dialog').locator('input[name=code]').fill(waits)
-  await press('Look at this code')
+  await page.getByRole('dialog').getByRole('button', { name: 'Look at this code' }).last().click()
   await page.getByRole('dialog').getByRole('heading', { level: 2 }).nth(1).waitFor()
   await visit('rare-outbox-give-verdict', page)
   await page.keyboard.press('Escape')

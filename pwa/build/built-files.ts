@@ -20,10 +20,12 @@ export function builtFiles(bundle: Rolldown.OutputBundle) {
     entry: (name: string) => chunks.find((chunk) => chunk.isEntry && chunk.name === name),
     /** A script and all that it imports at once, by their files. */
     filesOf: (chunk: Rolldown.OutputChunk) => withImports(chunk),
-    /** The same of the script that begins with a module. @throws where none does */
+    /** The same of the script that begins with a module, or else has it. @throws where none does */
     filesFrom: (module: RegExp) => {
-      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId && module.test(facadeModuleId))
-      if (!chunk) throw new Error(`no file of the build begins with ${module.source}`)
+      const chunk =
+        chunks.find(({ facadeModuleId }) => facadeModuleId && module.test(facadeModuleId)) ??
+        chunks.find(({ moduleIds }) => moduleIds.some((id) => module.test(id)))
+      if (!chunk) throw new Error(`no file of the build has ${module.source}`)
       return withImports(chunk)
     },
   }

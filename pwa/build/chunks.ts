@@ -162,6 +162,8 @@ const SMALL: Record<string, string> = {
   ...Object.fromEntries(
     Object.entries(ICONS).flatMap(([file, names]) => names.map((name) => [icon(name), file])),
   ),
+  // of the recorder, and of what locks itself; it needs no outbox
+  [source('device/recording-now.ts')]: 'small',
   // of the stream of events, which does not wait for the outbox
   [source('device/server-doubt.ts')]: 'store',
   [protocol('messages/gift.ts')]: 'base',
@@ -173,8 +175,11 @@ const SMALL: Record<string, string> = {
   // of a traveler's form and of their details, which need nothing else of the form
   [source('gift/travel/travel.texts.ts')]: 'gift',
   [protocol('travel/identity-numbers.ts')]: 'gift',
+  // of bookings, payments and diaries; other forms do without
+  [source('gift/form/day-in-field.ts')]: 'today',
   // a file less for the form; editing is lazy
   [source('gift/travel/travel-claim.tsx')]: 'travel',
+  [source('gift/travel/guardian-part.ts')]: 'travel',
 }
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>

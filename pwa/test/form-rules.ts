@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { field, fillIn, said, submit } from './form'
+import { choose, photoOnDisk } from './photo-on-disk'
 
 export const REQUIRED = 'This field is required'
 const INVALID_EMAIL = 'Please enter a valid email address'
@@ -99,8 +100,52 @@ export function describeFormRules(name: string, rules: FormRules): void {
         await expect.poll(said).toEqual({ [photo ?? '']: 'Please select an image file' })
         nothingSent()
       })
+
+    if (photo !== undefined) {
+      /** what the form gives on or, where it sends itself, sends */
+      const given = () => onSubmit?.mock.calls[0] ?? vi.mocked(window.fetch).mock.calls[0]
+      beforeEach(() => void onSubmit?.mockResolvedValue({ outcome: 'saved', id: '1' }))
+
+      it.each(['change', 'remove'] as const)(
+        'sends a photo as it was when it was chosen, after another app did %s it',
+        async (happens) => {
+          await open()
+          await fillIn(right)
+          const onDisk = await photoOnDisk()
+          choose(field(photo), onDisk.file)
+          await expect.poll(() => document.querySelector('form img[src^="blob:"]')).not.toBeNull()
+          await onDisk[happens]()
+          await submit()
+          await expect.poll(given).toBeDefined()
+          const [sent] = filesIn(given())
+          expect(sent?.type).toBe('image/png')
+          expect(new Uint8Array((await sent?.arrayBuffer()) ?? [])).toEqual(new Uint8Array(onDisk.bytes))
+        },
+      )
+
+      it('asks for a photo that cannot be read again, at its field, and sends the rest', async () => {
+        await open()
+        await fillIn(right)
+        const onDisk = await photoOnDisk()
+        await onDisk.remove()
+        choose(field(photo), onDisk.file)
+        await expect.poll(said).toEqual({ [photo]: 'Please choose the photo again' })
+        await submit()
+        await expect.poll(given).toBeDefined()
+        expect(filesIn(given())).toEqual([])
+      })
+    }
   })
 }
+
+/** The files among what a form gives on. */
+const filesIn = (given: readonly unknown[] = []) =>
+  given.flatMap((one) => {
+    if (one instanceof File) return [one]
+    const { files = [], body } = (one ?? {}) as { files?: readonly { file: File }[]; body?: unknown }
+    const sent = body instanceof FormData ? [...body.values()].filter((value) => value instanceof File) : []
+    return [...files.map(({ file }) => file), ...sent]
+  })
 
 /** typed and pasted */
 export async function takesSixDigits(input: HTMLInputElement): Promise<void> {

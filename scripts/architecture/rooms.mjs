@@ -98,7 +98,7 @@ export const APP_ROOMS = {
   owner: ['api', 'device', 'gift', 'lock', 'offline', 'ui'],
   gift: ['api', 'device', 'lock', 'offline', 'ui'],
   // The lock of this device, wherever something opens by it.
-  lock: ['offline', 'ui'],
+  lock: ['device', 'offline', 'ui'],
   // What the holder of a gift does with its PIN beside the gift itself.
   'gift-pin': ['api', 'device', 'gift', 'offline', 'ui'],
   // A list of what the page of each gift shows.

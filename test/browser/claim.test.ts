@@ -183,6 +183,7 @@ describe('a gift is claimed', () => {
 
     await page.getByRole('button', { name: 'Give to another code' }).click()
     await page.getByRole('dialog').locator('input[name=code]').fill(other.toLowerCase())
+    await page.getByRole('button', { name: 'Look at this code' }).click()
     await page.getByRole('button', { name: 'Give to this code' }).click()
     await expect.poll(async () => (await outbox(page))[0]?.state, { timeout: 60_000 }).toBe('delivered')
     const owners = stored<{ claimer_name: string }>(

@@ -17,9 +17,13 @@ export function rememberEmail(email: string): void {
   }
 }
 
-/** Call before signing in: removes the data of another account from this device, except the outbox. */
+/**
+ * Call before signing in: removes the data of another account from this device, except the outbox. What people have here who
+ * never signed in stays.
+ */
 export async function enterAccount(email: string): Promise<void> {
-  if (knownEmail() !== email) await forgetAccount('leave')
+  const known = knownEmail()
+  if (known !== null && known !== email) await forgetAccount('leave')
   rememberEmail(email)
 }
 

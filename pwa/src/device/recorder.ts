@@ -1,4 +1,5 @@
 /** Records the microphone. Chromium and Firefox give webm, Safari mp4. */
+import { recordingRests, recordingRuns } from './recording-now'
 import { createStopwatch } from './stopwatch'
 
 /** Why a recording ended: it was asked to, it has reached its size, or the microphone is gone. */
@@ -79,12 +80,14 @@ function record(stream: MediaStream, { onSeconds, onEnd, maxBytes }: Recording):
     document.removeEventListener('visibilitychange', flush)
     release(stream)
     meter.close()
+    recordingRests(recorder)
     onEnd(parts, reason)
   }
   for (const track of stream.getTracks()) track.onended = () => end('unplugged')
   // phones end what is in the background without a word
   document.addEventListener('visibilitychange', flush)
   recorder.start(EVERY_MS)
+  recordingRuns(recorder)
   watch.go()
   return {
     type: recorder.mimeType || 'audio/webm',
@@ -92,11 +95,13 @@ function record(stream: MediaStream, { onSeconds, onEnd, maxBytes }: Recording):
       if (recorder.state === 'inactive') return
       flush()
       recorder.pause()
+      recordingRests(recorder)
       watch.pause()
     },
     resume: () => {
       if (recorder.state === 'inactive') return
       recorder.resume()
+      recordingRuns(recorder)
       watch.go()
     },
     level: meter.now,

@@ -1,5 +1,6 @@
 /** The lock of this device, and when it closes by itself. */
 import { useEffect, useEffectEvent, useState } from 'react'
+import { isRecording, onRecordingRests } from '../device/recording-now'
 import { deviceDatabase } from '../offline/device-store'
 import { once } from '../offline/once'
 import {
@@ -18,23 +19,34 @@ export const deviceLock = once(() => {
   return lock
 })
 
-/** @param now epoch ms; monotonic clocks stand while some devices sleep */
+/**
+ * While a recording runs, the time out of sight does not: it begins when the recording ends.
+ * @param now epoch ms; monotonic clocks stand while some devices sleep
+ */
 export function lockWhenAway(lock: () => void, now = () => Date.now()): () => void {
   let since: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  const close = () => {
+    if (!isRecording()) lock()
+  }
   const look = () => {
     clearTimeout(timer)
     if (document.hidden) {
       since ??= now()
-      timer = setTimeout(lock, AWAY_MS)
+      timer = setTimeout(close, AWAY_MS)
       return
     }
-    if (since !== undefined && Math.abs(now() - since) >= AWAY_MS) lock()
+    if (since !== undefined && Math.abs(now() - since) >= AWAY_MS) close()
     since = undefined
   }
   look()
   document.addEventListener('visibilitychange', look)
+  const end = onRecordingRests(() => {
+    since = undefined
+    look()
+  })
   return () => {
+    end()
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', look)
   }

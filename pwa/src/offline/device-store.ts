@@ -6,6 +6,7 @@ import { accountId } from '../device/account-id'
 import { createOutboxViews } from './outbox/views'
 import { createCache } from './store/cache'
 import { tellDatabaseTrouble } from './store/database-trouble'
+import { createDraftFiles } from './store/draft-files'
 import { createDrafts } from './store/drafts'
 import { openLocalDatabase } from './store/local-database'
 import { createPinnedCampaigns } from './store/pinned-campaigns'
@@ -16,5 +17,6 @@ const now = () => Date.now()
 export const deviceDatabase = /* @__PURE__ */ openLocalDatabase(undefined, undefined, tellDatabaseTrouble)
 export const cache = /* @__PURE__ */ createCache(deviceDatabase, now, accountId)
 export const drafts = /* @__PURE__ */ createDrafts(deviceDatabase, now)
+export const draftFiles = /* @__PURE__ */ createDraftFiles(deviceDatabase, now)
 export const pinnedCampaigns = /* @__PURE__ */ createPinnedCampaigns(deviceDatabase, now)
 export const outboxViews = /* @__PURE__ */ createOutboxViews(deviceDatabase)

@@ -23,4 +23,7 @@ export const databaseTroubles: Record<DatabaseTrouble, string> = {
   refused:
     'This browser lets Tohfa store nothing, so this cannot wait here for a network. Please try again with a network; your form is still here.',
 }
+export const notSameCampaign =
+  'That code is of another campaign. Only a code of the same campaign can take this claim.'
+export const sentMeanwhile = 'It cannot be undone any more: it has been sent'
 export const notAClaim = 'Only a claim can be given to another code'

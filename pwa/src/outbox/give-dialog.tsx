@@ -9,6 +9,8 @@ import { FormError } from '../ui/form/form-error'
 import { toast } from '../ui/toast'
 import * as t from './outbox.texts'
 import { failureText } from './failure-text'
+import { GiveVerdict, type FreeGift } from './give-verdict'
+import { undoOf } from './undo-give'
 
 /** Renders the code scanner. */
 export type CodeSource = (onCode: (code: string) => void) => ReactNode
@@ -22,31 +24,48 @@ interface GiveDialogProps {
 export function GiveDialog({ entry, codeSource, onClose }: GiveDialogProps) {
   const [unused, setUnused] = useState<readonly string[]>([])
   const [error, setError] = useState<string | null>(null)
+  const [sought, setSought] = useState<string>()
+  const [busy, setBusy] = useState(false)
   useEffect(() => {
     attention()
       .unusedCodesFor(entry.id)
       .then(setUnused, (failure: unknown) => console.error(failure))
   }, [entry.id])
 
-  const give = async (code: string) => {
+  const give = async ({ code, number, campaign }: FreeGift) => {
+    setBusy(true)
     try {
-      await attention().giveToAnotherCode(entry.id, code)
-      toast(t.given, 'info')
+      const undo = await attention().giveToAnotherCode(entry.id, code)
+      toast(t.givenTo(t.giftOf(code, number), campaign), 'info', undoOf(entry.id, undo))
       onClose()
     } catch (failure) {
       setError(failureText(failure))
+      setBusy(false)
     }
+  }
+  const look = (code: string) => {
+    setError(null)
+    setSought(code)
   }
   const choose = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const code = new FormData(event.currentTarget).get('unused')
-    if (typeof code === 'string') void give(code)
+    if (typeof code === 'string') look(code)
   }
 
   return (
     <Dialog title={t.giveToAnother} open onClose={onClose}>
       <div className="grid gap-4">
         <p className="text-soft">{t.giveAbout}</p>
+        {sought !== undefined && (
+          <GiveVerdict
+            key={sought}
+            entry={entry}
+            code={sought}
+            busy={busy}
+            onGive={(gift) => void give(gift)}
+          />
+        )}
         <FormError>{error}</FormError>
         {unused.length > 0 && (
           <form onSubmit={choose} className="grid gap-3">
@@ -57,12 +76,14 @@ export function GiveDialog({ entry, codeSource, onClose }: GiveDialogProps) {
                 </option>
               ))}
             </Field>
-            <Button type="submit">{t.give}</Button>
+            <Button type="submit" variant="secondary">
+              {t.lookAtCode}
+            </Button>
           </form>
         )}
         <section className="grid gap-3 border-t border-line pt-4">
           <h3 className="font-semibold">{t.otherCode}</h3>
-          {codeSource((code) => void give(code))}
+          {codeSource(look)}
         </section>
       </div>
     </Dialog>

@@ -1,11 +1,13 @@
+import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { emptyDatabase } from '../../test/device'
-import { campaign as sample, codeOf, listed } from '../../test/samples'
+import { campaign as sample, claimed, codeOf, listed } from '../../test/samples'
 import { fakeServer, unreachable } from '../../test/server'
+import { renderWithToasts } from '../../test/toasts'
 import type { OutboxEntry } from '../offline/core/outbox-entry'
 import { cache, deviceDatabase } from '../offline/device-store'
 import { META, writeMeta } from '../offline/store/meta'
@@ -24,6 +26,8 @@ beforeEach(() => {
   const server = fakeServer()
   server.answer(endpoint.syncOperations, unreachable)
   server.answer(endpoint.readSealingKey, unreachable)
+  server.answer(endpoint.readCode, unreachable)
+  server.answer(endpoint.readGiftCampaign, unreachable)
 })
 
 let entries = 0
@@ -190,24 +194,71 @@ it.each([
   await expect.element(page.getByText(says)).not.toBeInTheDocument()
 })
 
-it('a claim is given to another code by the number on its sheet, where the campaign is on this device', async () => {
-  const campaign = sample()
-  await cache.rememberCampaign(campaign)
-  await cache.rememberCampaignCodes(campaign.id, listed(3, ['Asha Rao']))
-  await stored(
-    refused('already_claimed', { kind: 'qr.claim', code: codeOf(1), fields: { name: 'Bina Shah' } }),
-  )
-  await render(<OutboxPage />)
-  await page.getByRole('button', { name: 'Give to another code' }).click()
+describe('a claim that is given to another code', () => {
+  const own = sample()
+  const other = sample({ id: 'another', name: 'Wedding' })
   const dialog = page.getByRole('dialog')
-  await expect.element(dialog.getByText(/or the number beside it/)).toBeVisible()
   const field = dialog.getByLabelText('Gift code')
-  await field.fill('7')
-  await dialog.getByRole('button', { name: 'Give to this code' }).last().click()
-  await expect.element(field).toHaveAccessibleDescription(/7/)
-  await field.fill('#2')
-  await dialog.getByRole('button', { name: 'Give to this code' }).last().click()
-  await expect
-    .poll(async () => (await deviceDatabase.outbox.toArray()).map(({ code }) => code))
-    .toEqual([codeOf(2)])
+  const giveButton = dialog.getByRole('button', { name: 'Give to this code' })
+  const codes = async () => (await deviceDatabase.outbox.toArray()).map(({ code, state }) => [code, state])
+  const look = async (typed: string) => {
+    await field.fill(typed)
+    await dialog.getByRole('button', { name: 'Look at this code' }).last().click()
+  }
+
+  beforeEach(async () => {
+    await cache.rememberCampaigns([own, other])
+    const taken = { number: 3, ...claimed({ code: codeOf(3), claimer_name: 'Asha Rao' }) }
+    await cache.rememberCampaignCodes(own.id, [...listed(2), taken])
+    const rows = [30, 31].map((number) => ({ number, code: codeOf(number), claimed: false }) as ListedQrCode)
+    await cache.rememberCampaignCodes(other.id, rows)
+    await stored(
+      refused('already_claimed', { kind: 'qr.claim', code: codeOf(1), fields: { name: 'Bina Shah' } }),
+    )
+    await renderWithToasts(<OutboxPage />)
+    await page.getByRole('button', { name: 'Give to another code' }).click()
+    await expect.element(dialog.getByText(/or the number beside it/)).toBeVisible()
+  })
+
+  it('is asked for once the code is seen to be free, and can be undone until it is sent', async () => {
+    await look('7')
+    await expect.element(field).toHaveAccessibleDescription(/7/)
+    await look('#2')
+    await expect.element(dialog.getByRole('heading', { name: 'Unclaimed' })).toBeVisible()
+    await expect.element(dialog.getByRole('status').getByText('#2')).toBeVisible()
+    // nothing has happened yet
+    expect(await codes()).toEqual([[codeOf(1), 'attention']])
+    await giveButton.click()
+    await expect.poll(codes).toEqual([[codeOf(2), 'queued']])
+    await expect.element(page.getByText(`The claim was given to #2 of ${own.name}`)).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(codes).toEqual([[codeOf(1), 'attention']])
+    await expect.element(page.getByText('The claim is back under its own code')).toBeVisible()
+  })
+
+  it('cannot be undone any more once it is sent', async () => {
+    await look('#2')
+    await giveButton.click()
+    await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await deviceDatabase.outbox.toCollection().modify({ state: 'sending', firstSentAt: 1 })
+    await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['a code of another campaign', '#30', 'Other campaign', 'No gift of'],
+    ['one that is claimed', '#3', 'Claimed', 'Asha Rao'],
+  ])('goes to no other than a free one of its campaign: %s', async (_, typed, word, says) => {
+    await look(typed)
+    await expect.element(dialog.getByRole('heading', { name: word })).toBeVisible()
+    await expect.element(dialog.getByRole('status').getByText(new RegExp(says, 'i'))).toBeVisible()
+    expect(giveButton.query()).toBeNull()
+    expect(await codes()).toEqual([[codeOf(1), 'attention']])
+  })
+
+  it('goes to no code of which nobody can say whether it is of the same campaign', async () => {
+    await cache.rememberCode(codeOf(50), { code: codeOf(50), claimed: false } as QrCode)
+    await look(codeOf(50))
+    await expect.element(dialog.getByText(/cannot tell whether it is of the same campaign/)).toBeVisible()
+    expect(giveButton.query()).toBeNull()
+  })
 })

@@ -54,7 +54,7 @@ export default function OutboxPage() {
       ) : (
         <OutboxList
           counts={{ ...counts, queued: counts.waiting }}
-          codeSource={(onCode) => <CodeScanner onCode={onCode} action={t.give} />}
+          codeSource={(onCode) => <CodeScanner onCode={onCode} action={t.lookAtCode} />}
           contactSource={(values, errors) => <ContactFields values={values} errors={errors} />}
         />
       )}

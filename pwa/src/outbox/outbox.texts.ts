@@ -1,3 +1,4 @@
+import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 
 export const title = 'Outbox'
@@ -111,7 +112,16 @@ export const unusedCodes = 'Unclaimed codes of this campaign'
 export const unusedHint = 'As far as this device knows'
 export const give = 'Give to this code'
 export const otherCode = 'Use the code of another gift'
-export const given = 'The claim is on its way to its new code'
+export const lookAtCode = 'Look at this code'
+export const itsCampaign = 'the campaign of this claim'
+export const campaignUnknown =
+  'This phone cannot tell whether it is of the same campaign. Please try again with a connection.'
+export const giftOf = (code: string, number: number | undefined) =>
+  number === undefined ? `the code ${code.slice(0, CODE_SHOWN_LENGTH)}` : `#${number}`
+export const givenTo = (gift: string, campaign: string | undefined) =>
+  campaign === undefined ? `The claim was given to ${gift}` : `The claim was given to ${gift} of ${campaign}`
+export const undo = 'Undo'
+export const undone = 'The claim is back under its own code'
 
 export const editAbout = 'Change what is wrong. It keeps its place and is sent again.'
 export const pinAgain =

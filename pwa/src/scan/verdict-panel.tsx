@@ -10,8 +10,14 @@ import { LOOKS } from './looks'
 import * as t from './scan.texts'
 import type { Verdict, VerdictKind } from './verdict'
 
+interface VerdictPanelProps {
+  verdict: Verdict
+  /** undefined: the gift or campaign can be opened */
+  action?: ReactNode
+}
+
 /** What is said of the last scan, and the one thing to do about it. */
-export function VerdictPanel({ verdict }: { verdict: Verdict }) {
+export function VerdictPanel({ verdict, action = <Action verdict={verdict} /> }: VerdictPanelProps) {
   const { word, Icon, colours } = LOOKS[verdict.kind]
   return (
     <section className={classNames('rounded-card p-4 forced-colors:border', colours)}>
@@ -28,7 +34,7 @@ export function VerdictPanel({ verdict }: { verdict: Verdict }) {
           <Detail verdict={verdict} />
         </div>
       </div>
-      <Action verdict={verdict} />
+      {action}
     </section>
   )
 }

@@ -49,7 +49,7 @@ const unbrokenNumbers = (text: string) =>
     ),
   )
 
-function Toast({ id, texts, kind, onDismiss }: Omit<ToastBoxProps, 'region'>) {
+function Toast({ id, texts, kind, Action, onDismiss }: Omit<ToastBoxProps, 'region'>) {
   const { Icon, look } = KINDS[kind]
   const box = useRef<HTMLDivElement>(null)
 
@@ -93,6 +93,7 @@ function Toast({ id, texts, kind, onDismiss }: Omit<ToastBoxProps, 'region'>) {
             <p key={text}>{unbrokenNumbers(text)}</p>
           ))}
         </div>
+        {Action && <Action onDone={onDismiss} />}
         <button
           type="button"
           aria-label={dismiss}

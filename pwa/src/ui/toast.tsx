@@ -10,7 +10,12 @@ export interface Shown {
   kind: ToastKind
   /** of the newest text, as the page's clock gives it */
   since: number
+  /** a button beside the newest text, for as long as it is of use */
+  Action?: ToastAction | undefined
 }
+
+/** @param onDone removes the toast */
+export type ToastAction = ComponentType<{ onDone: () => void }>
 
 export interface ToastBoxProps extends Shown {
   /** the page's own live region */
@@ -54,13 +59,13 @@ const Plain = ({ texts, onDismiss }: ToastBoxProps) => (
  * Shows and announces `text` for five seconds or as long as it takes to read. It takes the place of the toast before it. An
  * error stays until it is dismissed or a newer toast comes.
  */
-export function toast(text: string, kind: ToastKind = 'success'): void {
+export function toast(text: string, kind: ToastKind = 'success', Action?: ToastAction): void {
   const id = ++lastId
   const since = performance.now()
   const before = shown && since - shown.since < BREATH_MS ? shown : null
   const texts = [...(before?.texts ?? []).filter((one) => one !== text), text]
   const stays = kind === 'error' || before?.kind === 'error'
-  change({ id, texts, kind: stays ? 'error' : kind, since })
+  change({ id, texts, kind: stays ? 'error' : kind, since, Action })
   void load()
 }
 

@@ -188,7 +188,7 @@ describe.each(engines)('the claim page on $name', (engine) => {
       'This field is required',
       'Please enter a valid email address',
       'PINs do not match',
-      'Please choose the photo again.',
+      'Please choose the photo again',
     ])
       expect(answer.body).toContain(said)
     expect(answer.body).toContain('value="Rao Textiles"')

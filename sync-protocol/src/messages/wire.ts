@@ -90,7 +90,6 @@ export const pastValueUnknown = 'This value is not in the history of this gift'
 export const broughtBack = 'It is back.'
 export const crossSite =
   'This form was sent from another site. Please open the gift’s own page and send it from there.'
-export const photoAgain = 'Please choose the photo again.'
 export const pinAgain = 'Please enter your PIN again.'
 export const busy = 'The server is busy. Please try again in a moment.'
 export const unavailable = 'The server cannot reach its data right now. Please try again in a moment.'

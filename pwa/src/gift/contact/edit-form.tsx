@@ -1,11 +1,12 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { changedFields, foundFields } from '../form/changed-fields'
 import { FormActions } from '../../ui/form/form-actions'
 import { CurrentPhoto } from '../../ui/picture/current-photo'
 import { NoScriptPin } from '../pin/no-script-pin'
 import { HiddenFields, useNoScriptPost } from '../form/no-script-post'
+import { usePhotoDraft } from '../form/file-draft'
 import { useDraftedForm } from '../form/form-draft'
 import * as t from './contact.texts'
 import { ContactFields } from './contact-fields'
@@ -22,6 +23,8 @@ interface EditFormProps {
   typed?: Readonly<Record<string, string>> | undefined
   /** the present photo; undefined: one that is only on this device */
   photo: string | null | undefined
+  /** counts what was brought back of earlier values: it is in `values`, and no part of what is being typed */
+  broughtBack?: number
   problem?: Problem | undefined
   /** gets the changed fields and what was in them; a returned problem is shown at its fields */
   onSave: (
@@ -34,10 +37,12 @@ interface EditFormProps {
 }
 
 /** Changes a claimed contact card, after its PIN. */
-export function EditForm({ draft, values, typed, photo: current, problem, onSave, onCancel }: EditFormProps) {
+export function EditForm(props: EditFormProps) {
+  const { draft, values, typed, photo: current, broughtBack = 0, problem, onSave, onCancel } = props
   const photo = usePhoto()
-  const [begun] = useState(values)
-  const [begunPhoto] = useState(current)
+  usePhotoDraft(draft, photo)
+  const [begun, setBegun] = useState(values)
+  const [begunPhoto, setBegunPhoto] = useState(current)
   const [shown] = useState({ ...values, ...typed })
   const check = useClaimChecks()(m.detailsUpdateFailed, (rules) => rules.checkEdit)
   const { formProps, errors, formError, busy } = useDraftedForm(draft, check, {
@@ -50,6 +55,18 @@ export function EditForm({ draft, values, typed, photo: current, problem, onSave
       return onSave(changed, file, foundFields(changed, begun, file && begunPhoto))
     },
   })
+  const adopt = useEffectEvent(() => {
+    for (const [name, value] of Object.entries(values)) {
+      const control = formProps.ref.current?.elements.namedItem(name)
+      const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
+      if (isText && control.value === (begun[name] ?? '')) control.value = value
+    }
+    setBegun(values)
+    setBegunPhoto(current)
+  })
+  useEffect(() => {
+    if (broughtBack > 0) adopt()
+  }, [broughtBack])
 
   return (
     <form {...useNoScriptPost()} {...formProps} className="flex flex-col gap-4">

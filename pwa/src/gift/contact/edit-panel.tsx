@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formValues } from './card.view'
 import { typedValues } from '../submit/pending-view'
 import { editTitle } from './contact.texts'
@@ -21,11 +22,13 @@ export function EditPanel({ code, view, ...events }: EditPanelProps) {
   const { card, returned, ownClaim } = view
   const about = { ownClaim, fixes: returned?.id }
   const { editing, question, draft, save, cancel, lock } = useCardEdit(code, about, events)
-  /** The card as it is now, in the form's place. */
-  const shown = async () => {
-    cancel()
+  const [broughtBack, setBroughtBack] = useState(0)
+  /** The card as it is now, below what is being typed. */
+  const readAgain = async () => {
     const now = await loadClaim(code)
-    if (now.state === 'answered') events.onRow(now.qr)
+    if (now.state !== 'answered') return
+    events.onRow(now.qr)
+    setBroughtBack((before) => before + 1)
   }
   return (
     <>
@@ -40,11 +43,12 @@ export function EditPanel({ code, view, ...events }: EditPanelProps) {
             values={formValues(card)}
             typed={returned && typedValues(returned.fields)}
             photo={card.photo instanceof Blob ? undefined : card.photo}
+            broughtBack={broughtBack}
             problem={formProblem(returned)}
             onSave={save}
             onCancel={cancel}
           />
-          <PastSection code={code} type="vcard" pin={rememberedPin(code)} onBack={() => void shown()} />
+          <PastSection code={code} type="vcard" pin={rememberedPin(code)} onBack={() => void readAgain()} />
         </>
       )}
       <PinDialog {...question} code={code} />

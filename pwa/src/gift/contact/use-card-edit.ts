@@ -5,7 +5,7 @@ import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { say, toast } from '../../ui/toast'
-import { forgetDraft } from '../form/form-draft'
+import { forgetWholeDraft } from '../form/file-draft'
 import * as t from '../no-connection.texts'
 import { verifyPin } from '../page/gift.api'
 import { isPinProblem } from '../pin/pin-problem'
@@ -36,7 +36,6 @@ export interface EditEvents {
 
 export function useCardEdit(code: string, card: EditedCard, { onForm, onRow, onEnd }: EditEvents) {
   const [editing, setEditing] = useState(false)
-  const [form] = useState({})
   const { open, ask, cancel, enter } = usePinQuestion(code, {
     check: async (pin) => tellWrongTries(await verifyPin(code, pin)),
     onPin: () => {
@@ -52,8 +51,9 @@ export function useCardEdit(code: string, card: EditedCard, { onForm, onRow, onE
   })
 
   const draft = `${code}.edit`
+  const [form] = useState({ draft })
   const end = () => {
-    forgetDraft(draft)
+    forgetWholeDraft(draft)
     onEnd()
   }
 

@@ -1,11 +1,15 @@
+import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emptyDatabase } from '../../../test/device'
+import { choose, photoOnDisk } from '../../../test/photo-on-disk'
+import { sealingKey } from '../../../test/sealing-key'
 import { fakeServer, refusal, unreachable } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import { deviceDatabase } from '../../offline/device-store'
 import { forgetPin } from '../pin/remembered-pin'
 import type { PendingWork } from '../submit/pending-work'
 import DiaryPanel from './diary-panel'
@@ -136,4 +140,154 @@ it('finds all entries of the server, two hundred at a time, and says so until th
   await userEvent.click(page.getByRole('button', { name: 'Search older entries' }))
   await expect.element(page.getByText('260 entries are found', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Search / })).not.toBeInTheDocument()
+})
+
+const written = (number: number, change: Partial<DiaryEntry> = {}): DiaryEntry => ({
+  ...{ id: `01900000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`, date: '2026-03-01' },
+  ...{ time: `2026-03-01T10:00:${String(number).padStart(2, '0')}.000Z`, text: `Day ${number}` },
+  ...{ audio_file: null, images: [], version: `v${number}` },
+  ...change,
+})
+
+it('“Back” leads from a new entry to the entries, and what was typed stays', async () => {
+  const server = fakeServer()
+  server.answer(endpoint.listDiaryEntries, () => ({ entries: [written(1)] }))
+  await renderWithToasts(diary([]))
+  await open()
+  const heading = page.getByRole('heading', { name: 'New entry' })
+  const text = page.getByLabelText('What happened')
+  await userEvent.click(page.getByRole('button', { name: 'New entry' }))
+  await expect.element(heading).toBeVisible()
+  await userEvent.fill(text, 'Snow on the pass')
+  history.back()
+  await expect.element(page.getByText('Day 1')).toBeVisible()
+  expect(heading.query()).toBeNull()
+  // the button of the form goes the same way, so that nobody goes back twice
+  await userEvent.click(page.getByRole('button', { name: 'New entry' }))
+  await expect.element(text).toHaveValue('Snow on the pass')
+  const before = history.length
+  await userEvent.click(page.getByRole('button', { name: 'Back to the entries' }))
+  await expect.element(page.getByText('Day 1')).toBeVisible()
+  await expect.poll(() => history.state as unknown).toBeNull()
+  expect(history.length).toBe(before)
+})
+
+it('an entry that is put back by a double press is put back once', async () => {
+  const server = fakeServer()
+  server.answer(endpoint.syncOperations, unreachable)
+  server.answer(endpoint.readSealingKey, sealingKey)
+  server.answer(endpoint.listDiaryEntries, () => ({ entries: [] }))
+  server.answer(endpoint.listDeletedEntries, () => ({
+    entries: [{ ...written(1), deleted_at: new Date().toISOString() }],
+  }))
+  await renderWithToasts(diary([]))
+  await open()
+  await userEvent.click(page.getByRole('button', { name: 'Bin' }))
+  const putBack = page.getByRole('button', { name: 'Put back' })
+  await expect.element(putBack).toBeVisible()
+  const button = putBack.element() as HTMLButtonElement
+  button.click()
+  button.click()
+  await expect.poll(() => deviceDatabase.outbox.count()).toBe(1)
+  await expect.element(putBack).not.toBeInTheDocument()
+  expect(await deviceDatabase.outbox.count()).toBe(1)
+})
+
+it('what was put back and not sent yet is not offered in the bin again', async () => {
+  const server = fakeServer()
+  const entry = written(1)
+  server.answer(endpoint.listDiaryEntries, () => ({ entries: [] }))
+  server.answer(endpoint.listDeletedEntries, () => ({
+    entries: [{ ...entry, deleted_at: new Date().toISOString() }],
+  }))
+  const restore = { ...refused, kind: 'diary.restore', state: 'queued', problem: undefined }
+  await renderWithToasts(diary([{ ...restore, fields: { entry: entry.id } } as unknown as PendingWork]))
+  await open()
+  await userEvent.click(page.getByRole('button', { name: 'Bin' }))
+  await expect.element(page.getByText('The bin is empty')).toBeVisible()
+})
+
+describe('older entries, below “Show more”', () => {
+  /** A diary of `count` entries in pages of 50, the latest first. */
+  function longDiary(count: number) {
+    const server = fakeServer()
+    const all = Array.from({ length: count }, (_, i) =>
+      written(0, {
+        id: `entry ${count - i}`,
+        text: `Day ${count - i}`,
+        time: new Date(1e12 + (count - i)).toISOString(),
+      }),
+    )
+    server.answer(endpoint.listDiaryEntries, ({ query }) => {
+      const from = query.cursor === undefined ? 0 : all.findIndex(({ id }) => id === query.cursor) + 1
+      const entries = all.slice(from, from + 50)
+      const last = from + 50 < all.length ? entries.at(-1)?.id : undefined
+      return Response.json({ entries }, { headers: last === undefined ? {} : { 'x-next-cursor': last } })
+    })
+    return { server, all }
+  }
+  const cardOf = (number: number) => page.getByRole('button', { name: new RegExp(`Day ${number}\\b`) })
+  const delivered = {
+    ...refused,
+    ...{ state: 'delivered', problem: undefined, id: 'entry 61', deliveredAt: Date.now() + 60_000 },
+  } as unknown as PendingWork
+
+  it('stay, and an edit of one stays open with its photos, when an entry of this phone is delivered', async () => {
+    const { server, all } = longDiary(60)
+    const { rerender } = await renderWithToasts(diary([]))
+    await open()
+    await userEvent.click(page.getByRole('button', { name: 'Show more' }))
+    await userEvent.click(cardOf(3))
+    await userEvent.click(page.getByRole('button', { name: 'Edit' }))
+    const text = page.getByRole('dialog').getByLabelText('What happened')
+    await userEvent.fill(text, 'Snow on the pass')
+    const { file } = await photoOnDisk()
+    choose(document.querySelector('dialog input[type=file]')!, file)
+    const photo = page.getByRole('dialog').getByAltText('Image 1 of this entry')
+    await expect.element(photo).toBeVisible()
+    // the first page loses its last entry to the next one
+    all.unshift(written(0, { id: 'entry 61', text: 'Day 61', time: new Date(1e12 + 61).toISOString() }))
+    const asked = server.calls(endpoint.listDiaryEntries).length
+    await rerender(diary([delivered]))
+    await expect.poll(() => server.calls(endpoint.listDiaryEntries).length).toBe(asked + 1)
+    await expect.element(page.getByText('Day 61')).toBeInTheDocument()
+    await expect.element(text).toHaveValue('Snow on the pass')
+    await expect.element(photo).toBeVisible()
+    for (const number of [1, 10, 11, 12]) expect(document.body.textContent).toContain(`Day ${number}`)
+    expect(page.getByText('Show more').query()).toBeNull()
+  })
+
+  it('an edit stays open with what was typed where its entry leaves the first page', async () => {
+    const { all } = longDiary(60)
+    const { rerender } = await renderWithToasts(diary([]))
+    await open()
+    await userEvent.click(cardOf(11))
+    await userEvent.click(page.getByRole('button', { name: 'Edit' }))
+    const text = page.getByRole('dialog').getByLabelText('What happened')
+    await userEvent.fill(text, 'Snow on the pass')
+    all.unshift(written(0, { id: 'entry 61', text: 'Day 61', time: new Date(1e12 + 61).toISOString() }))
+    await rerender(diary([delivered]))
+    await expect.element(page.getByText('Day 61')).toBeInTheDocument()
+    await expect.element(text).toHaveValue('Snow on the pass')
+  })
+
+  it('get new paths of their files where the old ones have expired', async () => {
+    const { all } = longDiary(120)
+    const at = (until: number) => `/media/gone?until=${until}`
+    for (const entry of all) entry.audio_file = at(1)
+    await renderWithToasts(diary([]))
+    await open()
+    const more = page.getByRole('button', { name: 'Show more' })
+    await userEvent.dblClick(more)
+    await expect.element(cardOf(21)).toBeInTheDocument()
+    await userEvent.click(more)
+    await expect.element(cardOf(1)).toBeInTheDocument()
+    for (const entry of all) entry.audio_file = at(2)
+    await userEvent.click(cardOf(2))
+    await expect.poll(() => document.querySelector('dialog audio')?.getAttribute('src')).toBe(at(2))
+    // what expires again is read again
+    for (const entry of all) entry.audio_file = at(3)
+    document.querySelector('dialog audio')!.dispatchEvent(new Event('error'))
+    await expect.poll(() => document.querySelector('dialog audio')?.getAttribute('src')).toBe(at(3))
+  })
 })

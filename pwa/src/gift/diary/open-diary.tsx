@@ -46,6 +46,15 @@ interface OpenDiaryProps {
 /** A dialog over the entries, and the entry that it is about. */
 type Over = { what: 'entry' | 'edit' | 'history'; id: string } | { what: 'bin' | 'export' }
 
+/** What the server has found so far. */
+interface Found {
+  entries: readonly DiaryEntry[]
+  /** epoch ms; when it was asked first */
+  readAt: number
+  /** where older entries begin; null: there are none */
+  next: string | null
+}
+
 /** The entries of a diary, and what can be done with them. */
 export function OpenDiary({
   code,
@@ -65,26 +74,22 @@ export function OpenDiary({
   const [search, setSearch] = useState<DiarySearch>()
   /** counts the tags that were pressed, as each begins a search anew */
   const [tagged, setTagged] = useState(0)
-  const [everything, setEverything] = useState<{
-    entries: DiaryEntry[]
-    readAt: number
-    next: string | null
-  }>()
+  const [everything, setEverything] = useState<Found>()
   const latest = useRef<DiarySearch>(undefined)
   const lookFor = (next: DiarySearch | undefined) => {
     latest.current = next
     setSearch(next)
     setEverything(undefined)
   }
-  const searchServer = async (sought: DiarySearch) => {
-    const readAt = everything?.readAt ?? Date.now()
-    const { entries, next } = await searchEntries(code, pin, sought, everything?.next ?? null)
+  const searchServer = async (sought: DiarySearch, before?: Found) => {
+    const readAt = before?.readAt ?? Date.now()
+    const { entries, next } = await searchEntries(code, pin, sought, before?.next ?? null)
     if (latest.current === sought)
-      setEverything({ entries: [...(everything?.entries ?? []), ...entries], readAt, next })
+      setEverything({ entries: [...(before?.entries ?? []), ...entries], readAt, next })
   }
   const searchEverything = async () => {
     try {
-      if (search) await searchServer(search)
+      if (search) await searchServer(search, everything)
     } catch (error) {
       toast(failureText(error, m.diaryFetchFailed), 'error')
     }
@@ -105,6 +110,17 @@ export function OpenDiary({
   // as it is now, because the entry may be delivered while it is open
   const entry = over && 'id' in over ? entries.find(({ id }) => id === over.id) : undefined
 
+  // an edit that is open stays so, whatever becomes of its entry meanwhile
+  const [edited, setEdited] = useState<ShownEntry>()
+  if (over?.what === 'edit' && entry && entry !== edited) setEdited(entry)
+  const beingEdited =
+    over?.what === 'edit' ? (entry ?? (edited?.id === over.id ? edited : undefined)) : undefined
+
+  const reloadFiles = () => {
+    older.expire()
+    if (search && everything) searchServer(search).catch((error: unknown) => console.error(error))
+    onReload()
+  }
   const close = () => setOver(undefined)
   const remove = async ({ id, refused, homeless }: ShownEntry) => {
     const there = entries.find((one) => one.id === id)
@@ -123,7 +139,7 @@ export function OpenDiary({
       days={byDay(shown)}
       onOpen={(id) => setOver({ what: 'entry', id })}
       onTag={lookForTag}
-      onExpired={onReload}
+      onExpired={reloadFiles}
     />
   )
   const lookForTag = (tag: string) => {
@@ -137,6 +153,10 @@ export function OpenDiary({
     // where that fails, the button for it is there
     if (older.more) searchServer(sought).catch(() => undefined)
   }
+  /** what the server lists as deleted until it has heard of it */
+  const putBack = pending.flatMap(({ kind, state, fields }) =>
+    kind === 'diary.restore' && (state === 'queued' || state === 'sending') ? String(fields.entry) : [],
+  )
   const same = { code, pin, onPinRefused, onDelivered: onReload }
   return (
     <>
@@ -202,7 +222,7 @@ export function OpenDiary({
               <Button
                 variant="secondary"
                 busy={changes.busy}
-                onClick={() => void changes.putBack(deleted).then(() => setDeleted(undefined))}
+                onClick={() => void changes.putBack(deleted).then((done) => done && setDeleted(undefined))}
               >
                 {t.putBack}
               </Button>
@@ -219,12 +239,12 @@ export function OpenDiary({
           onTag={lookForTag}
           onHistory={() => setOver({ what: 'history', id: entry.id })}
           onKeep={(version) => void changes.take(entry, version)}
-          onExpired={onReload}
+          onExpired={reloadFiles}
           onClose={close}
         />
       )}
       <Suspense>
-        {over?.what === 'edit' && entry && <EditEntry {...same} entry={entry} onClose={close} />}
+        {beingEdited && <EditEntry {...same} entry={beingEdited} onClose={close} />}
         {over?.what === 'history' && entry && (
           <EntryHistory
             {...{ code, pin, id: entry.id, busy: changes.busy }}
@@ -236,6 +256,7 @@ export function OpenDiary({
           <BinDialog
             {...{ code, pin, busy: changes.busy }}
             own={entries.filter((one) => one.deleted)}
+            putBack={putBack}
             onPutBack={changes.putBack}
             onClose={close}
           />

@@ -43,8 +43,8 @@ function stored(name: string): Texts {
   return read(PREFIX + name) ?? {}
 }
 
-/** Deletes a draft once its content is stored elsewhere. */
-export const forgetDraft = (name: string): void => forget((key) => key === PREFIX + name)
+/** Deletes a draft, and the id of what it would send, once its content is stored elsewhere. Its files: file-draft.ts. */
+export const forgetDraft = (name: string): void => forget((key) => key.replace(/\.id$/, '') === PREFIX + name)
 
 /** Deletes the drafts of all gifts on this device. */
 export const forgetDrafts = (): void => forget(() => true)

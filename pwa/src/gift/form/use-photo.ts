@@ -1,10 +1,12 @@
-import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useEffect, useRef, useState } from 'react'
+import { inMemory } from '../../ui/form/in-memory'
+import type { Refusal } from '../../ui/form/use-checked-form'
+import { toast } from '../../ui/toast'
 
 /**
- * The one photo of a form: shrunk at once, so that sending does not wait for it. useChosenImages does this and more for
- * several images; every claim form would pay for the more.
+ * The one photo of a form: read and shrunk at once, so that sending does not wait for it, and no app changes it meanwhile.
+ * useChosenImages does this and more for several images; every claim form would pay for the more.
  */
 export function usePhoto() {
   const latest = useRef<Promise<File | null | undefined>>(Promise.resolve(undefined))
@@ -21,11 +23,12 @@ export function usePhoto() {
     setError(undefined)
     setPreview(undefined)
     setPreparing(file !== undefined)
-    const photo = await mine
+    const photo = await mine.catch(() => undefined)
     if (latest.current !== mine) return
     setPreparing(false)
-    if (photo === null) fail()
-    else setPreview(photo && URL.createObjectURL(photo))
+    if (photo) setPreview(URL.createObjectURL(photo))
+    else if (photo === null) fail()
+    else if (file) setError(m.photoAgain)
   }
 
   /** If this browser cannot show a file, no other one can. */
@@ -41,9 +44,15 @@ export function usePhoto() {
     error,
     choose: (file: File | undefined) => void choose(file),
     fail,
-    /** the photo to send, once it is ready; null, once, where the chosen file turned out to be no image */
+    /**
+     * the photo to send, once it is ready; null, once, where the chosen file turned out to be no image. Of one that could not
+     * be read it is said that it has to be chosen again, and the rest is sent.
+     */
     ready: async () => {
-      const photo = await latest.current
+      const photo = await latest.current.catch(() => {
+        toast(m.photoAgain, 'error')
+        return undefined
+      })
       if (photo === null) latest.current = Promise.resolve(undefined)
       return photo
     },
@@ -52,19 +61,17 @@ export function usePhoto() {
 export type ChosenPhoto = ReturnType<typeof usePhoto>
 
 /** Stops a submit whose photo is no image, at its field. */
-export const photoRefused = (field: string): Problem => ({
-  type: 'about:blank',
-  title: '',
-  status: 0,
-  detail: m.imageRequired,
-  code: 'file_kind_unsupported',
+export const photoRefused = (field: string): Refusal => ({
+  detail: '',
   errors: [{ field, detail: m.imageRequired }],
 })
 
-/** null: no image */
-const prepared = (file: File): Promise<File | null> =>
-  import('../../device/shrink-image').then(
-    ({ shrinkImage }) => shrinkImage(file),
+/** null: no image. @throws where it cannot be read */
+const prepared = async (file: File): Promise<File | null> => {
+  const read = await inMemory(file)
+  return import('../../device/shrink-image').then(
+    ({ shrinkImage }) => shrinkImage(read),
     // without a network: a large photo is better than none
-    () => file,
+    () => read,
   )
+}

@@ -1,7 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import { today } from './today'
 
-const never = () => () => undefined
+const LOOK_MS = 60_000
 
-/** Today in this device's time zone, `YYYY-MM-DD`; undefined on the server, which does not know the reader's time zone. */
-export const useToday = () => useSyncExternalStore<string | undefined>(never, today, () => undefined)
+/** Nothing tells of midnight, and a page that is out of sight may sleep. */
+const follow = (look: () => void) => {
+  const timer = setInterval(look, LOOK_MS)
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
+}
+
+/**
+ * Today in this device's time zone, `YYYY-MM-DD`, also after midnight; undefined on the server, which does not know the reader's
+ * time zone.
+ */
+export const useToday = () => useSyncExternalStore<string | undefined>(follow, today, () => undefined)

@@ -1,4 +1,5 @@
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { recording } from '../../../test/microphone'
 import { codeOf } from '../../../test/samples'
 import {
   forgetPin,
@@ -110,4 +111,48 @@ it('forgets it after 30 minutes out of sight, and locks what it has opened', asy
   expect(locked).toHaveBeenCalledOnce()
   expect(hasPin(code)).toBe(false)
   expect(await sessionPin(code)).toBeUndefined()
+})
+
+const MINUTE = 60_000
+
+it.each(['ends', 'is paused'])(
+  'stays open while a recording runs, until 30 minutes after it %s',
+  async (how) => {
+    const locked = vi.fn()
+    addEventListener(LOCK, locked, { once: true })
+    const { stop, pause } = await recording()
+    const start = Date.now()
+    const now = vi.spyOn(Date, 'now').mockReturnValue(start)
+    hide('hidden')
+    now.mockReturnValue(start + 31 * MINUTE)
+    hide('visible')
+    expect(rememberedPin(code)).toBe(PIN)
+    hide('hidden')
+    now.mockReturnValue(start + 90 * MINUTE)
+    if (how === 'ends') await stop()
+    else pause()
+    now.mockReturnValue(start + 119 * MINUTE)
+    hide('visible')
+    expect(rememberedPin(code)).toBe(PIN)
+    expect(locked).not.toHaveBeenCalled()
+    hide('hidden')
+    now.mockReturnValue(start + 149 * MINUTE)
+    hide('visible')
+    expect(locked).toHaveBeenCalledOnce()
+    expect(rememberedPin(code)).toBeUndefined()
+  },
+)
+
+it('does not lock itself by its timer either while a recording runs', async () => {
+  const { stop } = await recording()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  hide('hidden')
+  vi.advanceTimersByTime(45 * MINUTE)
+  expect(rememberedPin(code)).toBe(PIN)
+  await stop()
+  vi.advanceTimersByTime(29 * MINUTE)
+  expect(rememberedPin(code)).toBe(PIN)
+  vi.advanceTimersByTime(MINUTE)
+  expect(rememberedPin(code)).toBeUndefined()
 })

@@ -4,8 +4,10 @@
  * Invariants (asserted in sealed-pins.browser.test.tsx):
  * - storage holds no PIN that can be read: its text is sealed under a key that no script can export
  * - the text is gone with the tab, and opens in no other one, not even in a duplicate of it
- * - after 30 minutes out of sight, by the clock, all PINs are forgotten and what they opened is locked
+ * - after 30 minutes out of sight, by the clock, all PINs are forgotten and what they opened is locked. While a recording runs
+ *   this time does not: it begins when the recording ends
  */
+import { isRecording, onRecordingRests } from '../../device/recording-now'
 import { forgetPins, sealedName, SEALED } from './remembered-pin'
 import { LOCK } from './session-pin'
 import { keyOfTab, dropKey } from './tab-key'
@@ -67,6 +69,7 @@ function forgetAll() {
 
 /** Forgets the PINs if nobody has looked at this tab for long. A clock that went back tells nothing, so it counts as long. */
 function forgetIfLong(): boolean {
+  if (isRecording()) return false
   const hiddenAt = sessionStorage.getItem(HIDDEN_AT)
   const away = hiddenAt === null ? 0 : Date.now() - Number(hiddenAt)
   if (away >= 0 && away < OUT_OF_SIGHT_MS) return false
@@ -88,4 +91,12 @@ function look() {
   }
 }
 document.addEventListener('visibilitychange', look)
+onRecordingRests(() => {
+  try {
+    sessionStorage.removeItem(HIDDEN_AT)
+  } catch {
+    // storage is refused: what is in memory goes with the page
+  }
+  look()
+})
 look()

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import { Dialog } from '../../ui/dialog/dialog'
 import { toast } from '../../ui/toast'
-import { forgetDraft } from '../form/form-draft'
+import { forgetWholeDraft } from '../form/file-draft'
 import { needsConnection } from '../no-connection.texts'
 import { verifyPin } from '../page/gift.api'
 import { PinDialog } from '../pin/pin-dialog'
@@ -93,8 +93,7 @@ export default function YourData({ code, campaign, onClose, onErased = reload }:
       return failureText(error, t.eraseFailed)
     }
     forgetPin(code)
-    forgetDraft(code)
-    forgetDraft(`${code}.edit`)
+    for (const form of ['', '.edit', '.payment', '.diary']) forgetWholeDraft(code + form)
     if (canStore())
       await device()
         .then((store) => store.forget(code, 'gift_erased'))

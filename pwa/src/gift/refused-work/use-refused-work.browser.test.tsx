@@ -1,11 +1,10 @@
-import { SEAL_SUITE } from '@tohfa/sync-protocol/operations/seal'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { emptyDatabase } from '../../../test/device'
+import { sealingKey } from '../../../test/sealing-key'
 import { fakeServer, unreachable } from '../../../test/server'
 import { deviceDatabase } from '../../offline/device-store'
-import { toBase64Url } from '../../offline/sealing/base64url'
 import type { PendingWork } from '../submit/pending-work'
 import { device } from '../submit/submit'
 import { useResendWithPin } from './use-refused-work'
@@ -26,12 +25,8 @@ const Work = (props: {
 const inOutbox = () => deviceDatabase.outbox.toArray()
 
 it('what was refused under a PIN goes again once a PIN has opened the gift after that, and not before', async () => {
-  const { publicKey } = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, [
-    'deriveBits',
-  ])
-  const public_key = toBase64Url(new Uint8Array(await crypto.subtle.exportKey('raw', publicKey)))
   const server = fakeServer()
-  server.answer(endpoint.readSealingKey, () => ({ key_id: 'k1', public_key, suite: SEAL_SUITE }))
+  server.answer(endpoint.readSealingKey, sealingKey)
   server.answer(endpoint.syncOperations, unreachable)
   await deviceDatabase.outbox.add({
     ...{ id: ID, kind: 'sale.payment', code: '0123456789ABCDEFGHJK', fields: { amount: 30 }, capturedAt: 1 },

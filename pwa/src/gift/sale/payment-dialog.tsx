@@ -9,7 +9,9 @@ import { submit } from '../submit/submit'
 import { Dialog } from '../../ui/dialog/dialog'
 import { FormActions } from '../../ui/form/form-actions'
 import { toast } from '../../ui/toast'
-import { useCheckedForm } from '../../ui/form/use-checked-form'
+import { forgetDraft, useDraftedForm } from '../form/form-draft'
+import { orToday, useDayInField } from '../form/day-in-field'
+import { useToday } from '../form/use-today'
 import { PaymentFields } from './payment-fields'
 import * as t from './sale.texts'
 import { shownRupees } from './rupees'
@@ -40,12 +42,19 @@ export default function PaymentDialog({
 }: PaymentDialogProps) {
   const [before] = useState(balance)
   const [settled, setSettled] = useState(balance)
-  const [form] = useState({})
+  const [form] = useState({ draft: `${code}.payment` })
+  // what nobody has typed is no part of the draft: it may be another tomorrow
+  const day = useToday() ?? ''
+  const [amount] = useState(balance?.toFixed(2) ?? '')
+  const begun = { amount, payment_method: method ?? '', transaction_id: '', paid_on: day }
   const [typed] = useState(() => (returned ? typedValues(returned.fields) : {}))
   const check = useSaleChecks()(m.paymentFailed, (rules) => rules.checkPayment(pin))
-  const { formProps, errors, formError, busy } = useCheckedForm(check, {
+  const { formProps, errors, formError, busy } = useDraftedForm(form.draft, check, {
+    begun,
     refused: returned?.problem,
-    onSubmit: async (fields) => {
+    onSubmit: async (sent) => {
+      const paidOn = orToday(sent.paid_on, typed.paid_on === undefined ? day : undefined)
+      const fields: typeof sent = { ...sent, ...(paidOn !== undefined && { paid_on: paidOn }) }
       const paise = toPaise(fields.amount ?? '')
       if (balance !== undefined && paise !== null && toRupees(paise) > balance)
         return {
@@ -66,16 +75,22 @@ export default function PaymentDialog({
         fixes: returned?.id,
       })
       if (answer.outcome === 'refused') return answer.problem
+      forgetDraft(form.draft)
       if (answer.outcome === 'saved') toast(m.savedOnDevice, 'saved')
       else toast(m.paymentSaved(answer.result.payment.receipt_number))
       onSaved(answer)
     },
   })
+  useDayInField(formProps.ref, 'paid_on', day)
+  const close = () => {
+    forgetDraft(form.draft)
+    onClose()
+  }
   // while this payment is on its way, the balance is less by it
   if (!busy && settled !== balance) setSettled(balance)
   const shown = busy ? settled : balance
   return (
-    <Dialog title={t.addPayment} open onClose={onClose} locked={busy}>
+    <Dialog title={t.addPayment} open onClose={close} locked={busy}>
       <form {...formProps} className="flex flex-col gap-4">
         {shown !== undefined && (
           <p>
@@ -91,7 +106,7 @@ export default function PaymentDialog({
           busy={busy}
           save={t.savePayment}
           saving={t.savingPayment}
-          onCancel={onClose}
+          onCancel={close}
         />
       </form>
     </Dialog>

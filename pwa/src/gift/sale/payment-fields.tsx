@@ -1,5 +1,6 @@
 import { PAYMENT_METHODS } from '@tohfa/sync-protocol/enums'
 import { today } from '../form/today'
+import { useToday } from '../form/use-today'
 import { Choice } from '../../ui/form/choice'
 import { Field } from '../../ui/form/field'
 import * as t from './sale.texts'
@@ -15,40 +16,44 @@ interface PaymentFieldsProps {
 }
 
 /** The fields of a later payment. */
-export const PaymentFields = ({ balance, method, values, errors }: PaymentFieldsProps) => (
-  <>
-    <Field
-      label={t.amount}
-      name="amount"
-      required
-      prefix="₹"
-      inputMode="decimal"
-      autoComplete="off"
-      defaultValue={values?.amount ?? balance?.toFixed(2)}
-      error={errors.amount}
-    />
-    <Choice
-      label={t.paymentMethod}
-      name="payment_method"
-      required
-      options={PAYMENT_METHODS}
-      defaultValue={values?.payment_method ?? method}
-      error={errors.payment_method}
-    />
-    <Field
-      label={t.transactionId}
-      name="transaction_id"
-      defaultValue={values?.transaction_id}
-      autoComplete="off"
-      error={errors.transaction_id}
-    />
-    <Field
-      label={t.paidOn}
-      name="paid_on"
-      type="date"
-      max={today()}
-      defaultValue={values?.paid_on ?? today()}
-      error={errors.paid_on}
-    />
-  </>
-)
+export function PaymentFields({ balance, method, values, errors }: PaymentFieldsProps) {
+  // at the server, which draws the form without script, it is India's
+  const day = useToday() ?? today()
+  return (
+    <>
+      <Field
+        label={t.amount}
+        name="amount"
+        required
+        prefix="₹"
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={values?.amount ?? balance?.toFixed(2)}
+        error={errors.amount}
+      />
+      <Choice
+        label={t.paymentMethod}
+        name="payment_method"
+        required
+        options={PAYMENT_METHODS}
+        defaultValue={values?.payment_method ?? method}
+        error={errors.payment_method}
+      />
+      <Field
+        label={t.transactionId}
+        name="transaction_id"
+        defaultValue={values?.transaction_id}
+        autoComplete="off"
+        error={errors.transaction_id}
+      />
+      <Field
+        label={t.paidOn}
+        name="paid_on"
+        type="date"
+        max={day}
+        defaultValue={values?.paid_on ?? day}
+        error={errors.paid_on}
+      />
+    </>
+  )
+}

@@ -3,6 +3,7 @@ import type { SavedSale } from '@tohfa/sync-protocol/entities/sale'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useEffect, useState, type FormEvent } from 'react'
 import type { TypedForm, TypeFormProps } from '../page/type-part-props'
+import { orToday, useDayInField } from '../form/day-in-field'
 import { useToday } from '../form/use-today'
 import { NoticeBox, WhoAsks } from '../page/static-parts'
 import { Button } from '../../ui/button'
@@ -34,7 +35,10 @@ export default function SaleClaim({ code, campaign, typed, onSubmit }: TypeFormP
   const check = useSaleChecks()(m.saleSubmitFailed, (rules) => rules.checkClaim(refusesEasy))
   const { formProps, errors, formError, busy } = useDraftedForm(code, check, {
     refused: typed?.problem,
-    onSubmit: async ({ pin, ...fields }) => {
+    begun: { booking_date: today ?? '' },
+    onSubmit: async ({ pin, ...sent }) => {
+      const booked = orToday(sent.booking_date, typed ? undefined : today)
+      const fields = { ...sent, ...(booked !== undefined && { booking_date: booked }) }
       const answer = await onSubmit({
         kind: 'sale.claim',
         failed: m.saleSubmitFailed,
@@ -46,6 +50,7 @@ export default function SaleClaim({ code, campaign, typed, onSubmit }: TypeFormP
     },
   })
 
+  useDayInField(formProps.ref, 'booking_date', today)
   const read = (form: HTMLFormElement) => {
     const data = new FormData(form)
     setAmounts(Object.fromEntries(AMOUNTS.map((name) => [name, text(data.get(name))])))

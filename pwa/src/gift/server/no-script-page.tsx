@@ -83,6 +83,7 @@ function Content(page: NoScriptPage) {
           {traveler && <TravelerCard traveler={traveler} photo={traveler.profile_image} />}
           <Sent page={page} form="edit" folded={traveler ? travel.edit : undefined}>
             <TravelEdit
+              draft=""
               traveler={traveler ?? undefined}
               typed={refused?.values}
               pin=""

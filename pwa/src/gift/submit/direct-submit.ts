@@ -5,6 +5,7 @@ import { ApiError, call, jsonOf, NoConnectionError } from '../../api/client'
 import { explained } from '../../api/explained'
 import { operationIdOf, operationIsSafe } from './operation-id'
 import * as t from '../no-connection.texts'
+import { withFilesRead } from './read-files'
 import { ownProblem, type Submission, type SubmittedFile, type Submitted } from './submission'
 
 /** Where the server knows the operation's id for another content: an earlier try, whose answer was lost. */
@@ -12,9 +13,10 @@ const arrivedBefore =
   'What you sent before has arrived after all, though no answer came. Press again to send this one as well.'
 
 export async function submitDirect<Result>(submission: Submission): Promise<Submitted<Result>> {
-  const { kind, failed, code, files = [] } = submission
+  const { kind, failed, code } = submission
   const fields = { ...submission.fields, ...submission.secrets }
   try {
+    const { files = [] } = await withFilesRead(submission)
     const body = files.length > 0 ? multipart(fields, files) : fields
     const idempotencyKey = operationIdOf(submission)
     // of a change of an entry, the entry is part of the address

@@ -1,7 +1,7 @@
 /** What leaves this device with an account: at log-out, and when somebody has ended its session. */
 import { isWipeDue, onSessionChange, wiped } from '../../api/session'
 import { accountId } from '../../device/account-id'
-import { cache, deviceDatabase, drafts } from '../../offline/device-store'
+import { cache, deviceDatabase, draftFiles, drafts } from '../../offline/device-store'
 import { once } from '../../offline/once'
 import { sealQueue } from '../../offline/outbox/seal-queue'
 import { forgetDrafts } from '../form/form-draft'
@@ -17,7 +17,7 @@ export async function forgetAccountHere(recordings: 'drop' | 'leave'): Promise<v
   } catch {
     // nothing was stored
   }
-  await Promise.all([cache.forgetOwner(recordings), drafts.forgetOwner()])
+  await Promise.all([cache.forgetOwner(recordings), drafts.forgetOwner(), draftFiles.dropAll()])
   const { devicePictures } = await import('../../offline/pictures/device-pictures')
   // it may wait for another tab, and nothing depends on it
   void devicePictures()

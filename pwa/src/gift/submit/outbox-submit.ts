@@ -13,6 +13,7 @@ import { databaseTrouble, onDatabaseTrouble } from '../../offline/store/database
 import { StorageFullError } from '../../offline/store/quota'
 import { submitDirect } from './direct-submit'
 import { operationIdOf, operationIsSafe } from './operation-id'
+import { UnreadRecordingError, withFilesRead } from './read-files'
 import { ownProblem, type Submission, type Submitted } from './submission'
 
 export { attention } from '../../offline/device-outbox'
@@ -20,9 +21,11 @@ export { cacheGiftPage } from '../../offline/service-worker/cache-gift-page'
 export { countOthers, forget, remember, watchGift } from './gift-on-device'
 
 /** Saves on this device, sends, and waits as long as decided for the server's answer. */
-export async function submitThroughOutbox<Result>(submission: Submission): Promise<Submitted<Result>> {
+export async function submitThroughOutbox<Result>(given: Submission): Promise<Submitted<Result>> {
+  let submission = given
   let id: string
   try {
+    submission = await withFilesRead(given)
     const waiting = blocked()
     id = await Promise.race([storeSurely(submission), waiting.promise]).finally(waiting.end)
   } catch (error) {
@@ -31,6 +34,7 @@ export async function submitThroughOutbox<Result>(submission: Submission): Promi
     const { failed } = submission
     if (error instanceof SealingKeyMissingError || error instanceof AttentionError)
       return refused(explained(failed, error.message))
+    if (error instanceof UnreadRecordingError) return refused(failed)
     // the refused one is still there, and sent past it this would be a second one
     const why = reasonOf(error)
     const refusal = why === undefined ? failed : explained(failed, why)

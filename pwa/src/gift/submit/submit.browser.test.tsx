@@ -1,5 +1,11 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { expect, it, vi } from 'vitest'
-import { withoutFile } from '../../../test/device'
+import { page } from 'vitest/browser'
+import { emptyDatabase, withoutFile } from '../../../test/device'
+import { photoOnDisk } from '../../../test/photo-on-disk'
+import { fakeServer, unreachable } from '../../../test/server'
+import { renderWithToasts } from '../../../test/toasts'
+import { deviceDatabase } from '../../offline/device-store'
 import { canStore, submit } from './submit'
 
 const entry = {
@@ -27,3 +33,32 @@ it.each([
     vi.unstubAllGlobals()
   },
 )
+
+it('saves the rest where a photo cannot be read any more, and asks for it again', async () => {
+  await emptyDatabase()
+  fakeServer().answer(endpoint.syncOperations, unreachable)
+  await renderWithToasts(<></>)
+  const [here, gone] = [await photoOnDisk('here.png'), await photoOnDisk('gone.png')]
+  await gone.remove()
+  const files = [here, gone].map(({ file }) => ({ field: 'images', file }))
+  const code = '0123456789ABCDEFGHJK'
+  expect(await submit({ ...entry, code, files, form: {} })).toMatchObject({ outcome: 'saved' })
+  await expect.element(page.getByText('Please choose the photo again')).toBeVisible()
+  expect(await deviceDatabase.outbox.toArray()).toMatchObject([{ fields: entry.fields }])
+  expect(await deviceDatabase.blobs.toArray()).toMatchObject([{ name: 'here.png' }])
+})
+
+it('says that it failed, and not that there is no connection, where a recording cannot be read any more', async () => {
+  await emptyDatabase()
+  const { file, remove } = await photoOnDisk('recording.webm')
+  await remove()
+  expect(
+    await submit({
+      ...entry,
+      code: '0123456789ABCDEFGHJK',
+      files: [{ field: 'audio_file', file }],
+      form: {},
+    }),
+  ).toMatchObject({ outcome: 'refused', stored: false, problem: { detail: 'Failed to save entry' } })
+  expect(await deviceDatabase.outbox.count()).toBe(0)
+})

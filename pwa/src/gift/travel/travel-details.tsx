@@ -51,7 +51,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
   })
   const traveler = locked ? undefined : shownTraveler(opened, pending)
   const [editing, setEditing] = useState(false)
-  const [form] = useState({})
+  const [form] = useState({ draft: `${code}.edit` })
   const returned = useRefusedWork(pending, 'travel.update', () => {
     forgetPin()
     setEditing(false)
@@ -93,6 +93,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
     return (
       <Suspense fallback={<Skeleton className="h-96 w-full" />}>
         <TravelEdit
+          draft={form.draft}
           traveler={traveler}
           pin={pin}
           photo={photo}

@@ -10,7 +10,8 @@ import { FormActions } from '../../ui/form/form-actions'
 import { CurrentPhoto } from '../../ui/picture/current-photo'
 import { NoScriptPin } from '../pin/no-script-pin'
 import { HiddenFields, useNoScriptPost } from '../form/no-script-post'
-import { useCheckedForm } from '../../ui/form/use-checked-form'
+import { forgetWholeDraft, usePhotoDraft } from '../form/file-draft'
+import { useDraftedForm } from '../form/form-draft'
 import { photoRefused, usePhoto } from '../form/use-photo'
 import * as t from './travel-edit.texts'
 import { formValues, shownNumber, type ShownTraveler } from './travel.view'
@@ -21,6 +22,8 @@ import type { Submission } from '../submit/submission'
 import { useTravelChecks } from './use-travel-checks'
 
 interface TravelEditProps {
+  /** name of the draft that survives a reload */
+  draft: string
   /** the present traveler; undefined if only the form is shown */
   traveler: ShownTraveler | undefined
   /** values that were sent without JavaScript, and refused */
@@ -40,9 +43,10 @@ interface TravelEditProps {
   onCancel: () => void
 }
 
-export function TravelEdit({ pin, photo: current, onSave, onCancel, ...before }: TravelEditProps) {
+export function TravelEdit({ draft, pin, photo: current, onSave, onCancel, ...before }: TravelEditProps) {
   const { returned } = before
   const photo = usePhoto()
+  usePhotoDraft(draft, photo)
   // a change from elsewhere while somebody types is not part of their edit
   const [traveler] = useState(before.traveler)
   const begun = traveler ? formValues(traveler) : {}
@@ -51,15 +55,26 @@ export function TravelEdit({ pin, photo: current, onSave, onCancel, ...before }:
   const [typed] = useState(() => before.typed ?? (returned && typedValues(returned.fields)))
   const values: Readonly<Record<string, string>> = { ...begun, ...typed }
   const check = useTravelChecks()(m.travelUpdateFailed, (rules) => rules.checkEdit(pin))
-  const { formProps, errors, formError, busy } = useCheckedForm(check, {
+  const { formProps, errors, formError, busy } = useDraftedForm(draft, check, {
+    begun,
     refused: before.problem ?? formProblem(returned),
     onSubmit: async (edit, form) => {
       const file = await photo.ready()
       if (file === null) return photoRefused('profile_image')
       const changed = changedFields(edit, form, begun)
-      return onSave(splitSecrets(changed), file, foundFields(changed, begun, file && begunPhoto))
+      const problem = await onSave(
+        splitSecrets(changed),
+        file,
+        foundFields(changed, begun, file && begunPhoto),
+      )
+      if (!problem) forgetWholeDraft(draft)
+      return problem
     },
   })
+  const cancel = () => {
+    forgetWholeDraft(draft)
+    onCancel()
+  }
   return (
     <form {...useNoScriptPost()} {...formProps} className="flex flex-col gap-4">
       <HiddenFields />
@@ -74,7 +89,7 @@ export function TravelEdit({ pin, photo: current, onSave, onCancel, ...before }:
         remove={(number) => <RemoveNumber number={number} ticked={values[removalOf(number)] !== undefined} />}
       />
       <NoScriptPin errors={errors} />
-      <FormActions error={formError} busy={busy} save={t.saveChanges} saving={t.saving} onCancel={onCancel} />
+      <FormActions error={formError} busy={busy} save={t.saveChanges} saving={t.saving} onCancel={cancel} />
     </form>
   )
 }

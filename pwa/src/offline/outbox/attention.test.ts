@@ -57,6 +57,30 @@ describe('needs attention', () => {
     expect(await client.entry(id)).toMatchObject({ code: A, state: 'attention' })
   })
 
+  it('refuses a code of another campaign, and changes nothing', async () => {
+    const { client, id } = await lostRace()
+    for (const [code, campaignId] of [[A, 'own'] as const, [B, 'another'] as const])
+      await client.db.codes.put({ code, qr: { code, claimed: false }, campaignId, fetchedAt: 0 })
+    await expect(client.attention.giveToAnotherCode(id, B)).rejects.toThrow(/another campaign/)
+    expect(await client.entry(id)).toMatchObject({ code: A, state: 'attention' })
+  })
+
+  it('takes a claim back that was given to another code, with what follows it, until it is sent', async () => {
+    const { client, id, later } = await lostRace()
+    const before = [await client.entry(id), await client.entry(later)]
+    const undo = await client.attention.giveToAnotherCode(id, B)
+    // a few seconds are left for it
+    await client.sync.run()
+    expect(client.server.effects).toEqual([])
+    await undo()
+    expect([await client.entry(id), await client.entry(later)]).toEqual(before)
+    const tooLate = await client.attention.giveToAnotherCode(id, B)
+    await drain(client)
+    expect((await client.entry(id)).state).toBe('delivered')
+    await expect(tooLate()).rejects.toThrow(AttentionError)
+    expect(await client.entry(id)).toMatchObject({ code: B, state: 'delivered' })
+  })
+
   it('edits and resends under the same id; the box stays unless secrets are given', async () => {
     const { client, id } = await lostRace()
     client.server.claimedBy.delete(A)

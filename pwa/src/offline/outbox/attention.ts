@@ -22,7 +22,7 @@ import { readFiles, sealedBox, sealedFiles, type DraftFile } from './enqueue'
 import { isOf, type Maker } from '../core/maker'
 import type { Sealer } from '../sealing/sealer'
 import type { Sync } from '../engine/sync'
-import { unusedCodes } from './unused-codes'
+import { isOfSameCampaign, unusedCodes } from './unused-codes'
 
 /** What was asked for cannot be done with this entry; the message says why. Nothing was changed. */
 export class AttentionError extends Error {
@@ -30,8 +30,13 @@ export class AttentionError extends Error {
 }
 
 export interface Attention {
-  /** Gives a refused claim, and what follows it on this device, to another code. @throws AttentionError */
-  giveToAnotherCode(id: string, newCode: string): Promise<void>
+  /**
+   * Gives a refused claim, and what follows it on this device, to another code of the same campaign. It is sent a few seconds
+   * later, so that it can be undone.
+   * @returns what puts it back to its code, until it is sent; that throws AttentionError then
+   * @throws AttentionError
+   */
+  giveToAnotherCode(id: string, newCode: string): Promise<() => Promise<void>>
   /**
    * Sends a refused operation again with other fields. Without `secrets` the sealed box stays; `files`, when given,
    * replace all files; `base` is what the edit that corrects it has found.
@@ -94,6 +99,13 @@ const AGAIN = {
   firstSentAt: undefined,
 } satisfies EntryChange
 
+/** as long as the toast shows */
+const UNDO_MS = 5_000
+
+/** Whether nothing of it has been sent since somebody has decided about it. */
+export const isUnsent = ({ state, firstSentAt }: Pick<OutboxEntry, 'state' | 'firstSentAt'>) =>
+  state === 'queued' && firstSentAt === undefined
+
 export function createAttention({ db, seal, now, newId, maker, sync }: AttentionDeps): Attention {
   const refused = async (id: string) => {
     const entry = await db.outbox.get({ id })
@@ -151,17 +163,29 @@ export function createAttention({ db, seal, now, newId, maker, sync }: Attention
     async giveToAnotherCode(id, newCode) {
       const code = normalizeCode(newCode)
       if (code === null) throw new AttentionError(t.codeMalformed)
-      await db.transaction('rw', db.outbox, async () => {
+      let before: OutboxEntry[] = []
+      await db.transaction('rw', db.outbox, db.codes, db.campaignCodes, async () => {
         const entry = await refused(id)
         if (!isClaim(entry)) throw new AttentionError(t.notAClaim)
+        if ((await isOfSameCampaign(db, id, code)) === false) throw new AttentionError(t.notSameCampaign)
         const there = await db.outbox.where('code').equals(code).filter(isOpen).toArray()
         if (there.some((other) => isClaim(other) && other.id !== id)) throw new AttentionError(t.codePending)
-        const all = await allWith(entry)
+        const all = (before = await allWith(entry))
+        const later = { ...AGAIN, nextAttemptAt: now() + UNDO_MS }
         await db.outbox.bulkPut(
-          all.map((moved) => ({ ...(moved.id === id ? changed(moved, AGAIN) : moved), code })),
+          all.map((moved) => ({ ...(moved.id === id ? changed(moved, later) : moved), code })),
         )
       })
       sync.kick()
+      return async () => {
+        await db.transaction('rw', db.outbox, async () => {
+          const there = await stored(before.map((entry) => entry.id))
+          const given = there.find((entry) => entry.id === id)
+          if (!given || given.code !== code || !isUnsent(given)) throw new AttentionError(t.sentMeanwhile)
+          await db.outbox.bulkPut(before)
+        })
+        sync.kick()
+      }
     },
     async editAndResend(id, fields, secrets, files, base) {
       const isLocked = await ready(await stored([id]))

@@ -10,8 +10,7 @@ export async function unusedCodes(db: LocalDatabase, operationId: string): Promi
   const entry = await db.outbox.get({ id: operationId })
   if (!entry) return []
   const own = await db.codes.get(entry.code)
-  const campaignId =
-    entry.campaignHint ?? own?.campaignId ?? (await db.campaignCodes.get({ code: entry.code }))?.campaignId
+  const campaignId = entry.campaignHint ?? (await campaignOf(db, entry.code))
   const listed = campaignId === undefined ? [] : await listedCodes(db, campaignId)
   const seen = await seenCodes(db, own, campaignId)
   const open = await db.outbox
@@ -39,4 +38,24 @@ async function seenCodes(
       : shown !== undefined && other.campaign !== undefined && JSON.stringify(other.campaign) === shown
   const codes = await db.codes.toArray()
   return codes.filter((other) => !other.qr.claimed && same(other)).map(({ code }) => code)
+}
+
+/** The campaign of a code, as far as this device knows. Joins the caller's transaction. */
+const campaignOf = async (db: LocalDatabase, code: string): Promise<string | undefined> =>
+  (await db.codes.get(code))?.campaignId ?? (await db.campaignCodes.get({ code }))?.campaignId
+
+/** Whether a code is of the same campaign as an operation's; undefined where this device cannot tell. */
+export async function isOfSameCampaign(
+  db: LocalDatabase,
+  operationId: string,
+  code: string,
+): Promise<boolean | undefined> {
+  const entry = await db.outbox.get({ id: operationId })
+  const own = entry && (entry.campaignHint ?? (await campaignOf(db, entry.code)))
+  const other = await campaignOf(db, code)
+  if (own !== undefined && other !== undefined) return own === other
+  const [mine, its] = await db.codes.bulkGet([entry?.code ?? '', code])
+  return mine?.campaign && its?.campaign && JSON.stringify(mine.campaign) === JSON.stringify(its.campaign)
+    ? true
+    : undefined
 }

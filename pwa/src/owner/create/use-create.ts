@@ -26,7 +26,7 @@ export function useCreate(onCreated: (id: string) => void) {
   const submitKey = useSubmitKey()
 
   const send = async (campaign: Campaign, links: Links): Promise<Problem | void> => {
-    const files = await chosen.ready()
+    const { files } = await chosen.ready()
     let remaining = files.length
     try {
       await upload.send({
@@ -47,9 +47,9 @@ export function useCreate(onCreated: (id: string) => void) {
   }
 
   const create = async (form: CreateCampaignForm, links: Links): Promise<Problem | void> => {
-    // first, so that an unreadable image can still be replaced
-    const files = await chosen.ready()
-    if (files.length < chosen.chosen.length) return plainProblem(m.imagesProcessFailed)
+    // first, so that what is no image can still be replaced
+    const { files, refused } = await chosen.ready()
+    if (refused) return plainProblem(m.imagesProcessFailed)
     let campaign
     try {
       campaign = await makeCampaign(form, submitKey(form))

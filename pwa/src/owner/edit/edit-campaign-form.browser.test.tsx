@@ -21,7 +21,7 @@ describeFormRules('edit of a campaign', {
         onClose={vi.fn()}
       />,
     ),
-  right: { name: 'Wedding gifts, changed', ...GIFT_GIVER, contact_website: 'example.com' },
+  right: { name: campaign.name, ...GIFT_GIVER, contact_website: 'example.com' },
   wrong: [
     ...missing('name', 'contact_name', 'contact_mobile'),
     ...wrongEmail('contact_email'),

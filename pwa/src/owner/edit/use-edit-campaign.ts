@@ -141,8 +141,8 @@ export function useEdit({ campaign, access, onSaved, onGone }: EditOptions) {
     endsPinHelp,
     links,
   }: Change): Promise<Problem | 'deleted' | null> => {
-    const files = await chosen.ready()
-    if (files.length < chosen.chosen.length) return plainProblem(m.imagesProcessFailed)
+    const { files, refused } = await chosen.ready()
+    if (refused) return plainProblem(m.imagesProcessFailed)
     const newPhoto = photo === savedPhoto.current ? undefined : photo
     const wanted = access.by === 'owner' ? images.rearranged(links) : undefined
     const steps = [

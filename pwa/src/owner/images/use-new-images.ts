@@ -8,7 +8,7 @@ import { admitted } from './images.view'
 export function useNewImages() {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [ids] = useState(() => new WeakMap<File, string>())
-  const images = useChosenImages(() => setRefusal(m.imagesProcessFailed))
+  const images = useChosenImages((why) => setRefusal(why === 'unread' ? m.photoAgain : m.imagesProcessFailed))
   const chosen = images.chosen.map((image) => ({ ...image, id: ids.get(image.original) ?? '' }))
   const byId = (act: (original: File) => void) => (id: string) =>
     chosen.filter((image) => image.id === id).forEach(({ original }) => act(original))
@@ -21,13 +21,14 @@ export function useNewImages() {
     images.add(taken.images)
   }
 
-  /** the files to send, by their ids, once all are ready; fewer than were chosen where some are no images */
+  /** the files to send, by their ids, once all are ready; `refused` where some are no images */
   const ready = async () => {
-    const files = await images.ready()
-    return chosen.flatMap(({ id }, place) => {
-      const file = files[place]
+    const all = await images.ready()
+    const files = chosen.flatMap(({ id }, place) => {
+      const file = all[place]
       return file ? [{ id, file }] : []
     })
+    return { files, refused: all.includes(null) }
   }
 
   return { chosen, refusal, add, remove: byId(images.remove), fail: byId(images.fail), ready }

@@ -1,7 +1,8 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emptyDatabase } from '../../../test/device'
+import { recording } from '../../../test/microphone'
 import { rawRows } from '../../../test/raw-rows'
 import { campaign, claimed, codeOf, listed } from '../../../test/samples'
 import { fakeServer, refusal, type FakeServer } from '../../../test/server'
@@ -213,6 +214,23 @@ it('closes after a quarter of an hour out of sight, and not before', () => {
   expect(lock).toHaveBeenCalledOnce()
   end()
   isHidden.mockRestore()
+})
+
+it('stays open while a recording runs, until a quarter of an hour after it', async () => {
+  const { stop } = await recording()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  onTestFinished(() => isHidden.mockRestore())
+  const lock = vi.fn()
+  onTestFinished(lockWhenAway(lock))
+  vi.advanceTimersByTime(20 * 60_000)
+  expect(lock).not.toHaveBeenCalled()
+  await stop()
+  vi.advanceTimersByTime(14 * 60_000)
+  expect(lock).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(60_000)
+  expect(lock).toHaveBeenCalledOnce()
 })
 
 it('the owner asks for a lock, and sees why it failed', async () => {

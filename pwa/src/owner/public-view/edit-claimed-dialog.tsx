@@ -1,7 +1,8 @@
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { cardOf, formValues } from '../../gift/contact/card.view'
 import { typedValues } from '../../gift/submit/pending-view'
+import { loadClaim } from '../../gift/page/gift.api'
 import { editTitle } from '../../gift/contact/contact.texts'
 import { EditForm } from '../../gift/contact/edit-form'
 import { useCardEdit } from '../../gift/contact/use-card-edit'
@@ -21,6 +22,12 @@ interface EditClaimedDialogProps {
 /** Changes a recipient's contact card from the public view; needs its PIN. */
 export default function EditClaimedDialog({ qr, onClose }: EditClaimedDialogProps) {
   const { code } = qr
+  const [brought, setBrought] = useState({ times: 0, row: qr })
+  const readAgain = async () => {
+    const now = await loadClaim(code)
+    if (now.state === 'answered') setBrought(({ times }) => ({ times: times + 1, row: now.qr }))
+  }
+  const row = brought.times > 0 ? brought.row : qr
   const pending = usePendingOf(code) ?? []
   const refused = pending.find(({ kind, state }) => kind === 'qr.update' && state === 'attention')
   const known = {
@@ -41,14 +48,15 @@ export default function EditClaimedDialog({ qr, onClose }: EditClaimedDialogProp
       <Dialog title={editTitle} open={editing} onClose={cancel}>
         <EditForm
           draft={draft}
-          values={formValues(cardOf(qr))}
+          values={formValues(cardOf(row))}
           typed={refused && typedValues(refused.fields)}
-          photo={qr.claimer_profile_image ?? null}
+          photo={row.claimer_profile_image ?? null}
+          broughtBack={brought.times}
           problem={formProblem(refused)}
           onSave={save}
           onCancel={cancel}
         />
-        <PastSection code={code} type="vcard" pin={rememberedPin(code)} onBack={cancel} />
+        <PastSection code={code} type="vcard" pin={rememberedPin(code)} onBack={() => void readAgain()} />
       </Dialog>
       <PinDialog {...question} />
     </>

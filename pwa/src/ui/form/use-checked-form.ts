@@ -2,14 +2,17 @@ import type { FieldError, Problem } from '@tohfa/sync-protocol/error-codes'
 import type { Validated } from '@tohfa/sync-protocol/validation'
 import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react'
 
+/** Why a form was refused: at the fields that it names, else in its own words. */
+export type Refusal = Pick<Problem, 'detail' | 'errors'>
+
 export interface CheckedFormOptions<T> {
   /**
    * Receives the valid value. The form is busy until its promise settles; further submits do nothing.
    * A returned problem is shown like setServerProblem.
    */
-  onSubmit: (value: T, form: FormData) => Promise<Problem | void> | Problem | void
+  onSubmit: (value: T, form: FormData) => Promise<Refusal | void> | Refusal | void
   /** why an earlier submit was refused; shown like setServerProblem, also when it arrives later */
-  refused?: Problem | undefined
+  refused?: Refusal | undefined
 }
 
 /** Turns the texts of a form, by field, into the value to send, or into errors. Throws if it cannot check them. */
@@ -41,7 +44,7 @@ export function useCheckedForm<T>(check: Check<T>, { onSubmit, refused }: Checke
   }
 
   /** Shows a problem of the server: at the fields that it names, else as the error of the form. */
-  const setServerProblem = (problem: Problem) => show(problem.errors ?? [], problem.detail)
+  const setServerProblem = (problem: Refusal) => show(problem.errors ?? [], problem.detail)
 
   const showRefused = useEffectEvent(setServerProblem)
   useEffect(() => {

@@ -1,4 +1,7 @@
+import * as m from '@tohfa/sync-protocol/messages'
 import { useEffect, useRef, useState } from 'react'
+import { inMemory } from './in-memory'
+import { toast } from '../toast'
 
 /** An image that somebody chose and that is not sent yet. */
 export interface ChosenImage {
@@ -8,8 +11,8 @@ export interface ChosenImage {
   preview?: string
   /** how far it is shrunk, 0 to 1 */
   part: number
-  /** what to send; null where it was removed or is no image */
-  file: Promise<File | null>
+  /** what to send; null where it was removed or is no image, undefined where it could not be read */
+  file: Promise<File | null | undefined>
   stop: AbortController
 }
 
@@ -19,13 +22,14 @@ const end = ({ stop, preview = '' }: ChosenImage) => {
 }
 
 /**
- * The images that somebody chooses for a form. They are shrunk at once, so that sending does not wait for it, and one
- * after another: two large photos at a time are too much for a small phone.
- * @param onUnreadable called for each file that turns out to be no image; it is removed
+ * The images that somebody chooses for a form. They are read at once, as another app may change or delete them. They are
+ * shrunk at once, too, so that sending does not wait for it, and one after another: two large photos at a time are too much
+ * for a small phone.
+ * @param onRemoved called for each file that is removed again: it is no image, or it could not be read
  * @param initial what the form begins with
  */
 export function useChosenImages(
-  onUnreadable: () => void,
+  onRemoved: (why: 'noImage' | 'unread') => void,
   initial: readonly ChosenImage[] | (() => readonly ChosenImage[]) = [],
 ) {
   const [chosen, setChosen] = useState(initial)
@@ -46,25 +50,28 @@ export function useChosenImages(
     change(original)
   }
 
-  /** What this browser cannot show, nobody else can. */
-  const fail = (original: File) => {
+  const lose = (original: File, why: 'noImage' | 'unread') => {
     remove(original)
-    onUnreadable()
+    onRemoved(why)
   }
+  /** What this browser cannot show, nobody else can. */
+  const fail = (original: File) => lose(original, 'noImage')
 
   const prepare = async (
     original: File,
     { signal }: AbortController,
     before: Promise<unknown> | undefined,
   ) => {
-    await before
+    const isRemoved = () => signal.aborted
+    const [read] = await Promise.all([inMemory(original).catch(() => undefined), before])
+    if (isRemoved()) return null
+    if (!read) return lose(original, 'unread') as undefined
     const file = await import('../../device/shrink-image').then(
-      ({ shrinkImage }) =>
-        shrinkImage(original, { signal, onProgress: (part) => change(original, { part }) }),
+      ({ shrinkImage }) => shrinkImage(read, { signal, onProgress: (part) => change(original, { part }) }),
       // without a network: a large image is better than none
-      () => original,
+      () => read,
     )
-    if (signal.aborted) return null
+    if (isRemoved()) return null
     if (file) change(original, { preview: URL.createObjectURL(file), part: 1 })
     else fail(original)
     return file
@@ -85,8 +92,13 @@ export function useChosenImages(
     add,
     remove,
     fail,
-    /** the files to send, once all are ready; null for each that is no image */
-    ready: () => Promise.all(chosen.map(({ file }) => file)),
+    /** the files to send, once all are ready; null for each that is no image, undefined for each that could not be read */
+    ready: async () => {
+      const files = await Promise.all(chosen.map(({ file }) => file))
+      // the form that says so at its field may be gone with what it sends
+      if (files.includes(undefined)) toast(m.photoAgain, 'error')
+      return files
+    },
   }
 }
 

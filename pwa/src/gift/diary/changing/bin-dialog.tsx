@@ -14,6 +14,8 @@ interface BinDialogProps {
   pin: string
   /** entries that this device has deleted or put back, and the server does not list so yet */
   own: readonly ShownEntry[]
+  /** ids of entries that this device has put back, and the server may still list as deleted */
+  putBack: readonly string[]
   busy: boolean
   onPutBack: (id: string) => Promise<unknown>
   onClose: () => void
@@ -23,7 +25,7 @@ const DAY_MS = 24 * 60 * 60_000
 const until = (deletedAt: string) => new Date(Date.parse(deletedAt) + DIARY_BIN_DAYS * DAY_MS).toISOString()
 
 /** What was deleted and can be put back. */
-export default function BinDialog({ code, pin, own, busy, onPutBack, onClose }: BinDialogProps) {
+export default function BinDialog({ code, pin, own, putBack, busy, onPutBack, onClose }: BinDialogProps) {
   const [entries, setEntries] = useState<readonly DeletedEntry[] | 'failed'>()
   const [back, setBack] = useState<readonly string[]>([])
   useEffect(() => {
@@ -38,11 +40,12 @@ export default function BinDialog({ code, pin, own, busy, onPutBack, onClose }: 
   }, [code, pin])
 
   const listed = Array.isArray(entries) ? (entries as readonly DeletedEntry[]) : []
+  const isDeletedHere = new Set(own.map(({ id }) => id))
   const ids = new Set(listed.map(({ id }) => id))
   const all = [
     ...own.filter(({ id }) => !ids.has(id)).map((entry) => ({ ...entry, deleted_at: undefined })),
     ...listed.map((entry) => ({ ...entry, audio: entry.audio_file })),
-  ].filter(({ id }) => !back.includes(id))
+  ].filter(({ id }) => !back.includes(id) && (isDeletedHere.has(id) || !putBack.includes(id)))
   return (
     <Dialog title={t.bin} open onClose={onClose}>
       <p className="mb-3 text-soft">{t.binAbout}</p>

@@ -1,6 +1,6 @@
 import type { DiaryEntryChanged } from '@tohfa/sync-protocol/entities/diary-entry'
 import * as m from '@tohfa/sync-protocol/messages'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { say, toast } from '../../../ui/toast'
 import { isPinRefused } from '../../pin/pin-problem'
 import { submit } from '../../submit/submit'
@@ -28,10 +28,17 @@ interface ChangesOf {
 /** Deletes entries, puts them back, and decides between versions, through this device's outbox. */
 export function useEntryChanges({ code, pin, onPinRefused, onDelivered }: ChangesOf) {
   const [busy, setBusy] = useState(false)
+  // a second press comes before the button is drawn as busy
+  const underWay = useRef(false)
   const send = async (kind: Submission['kind'], failed: string, fields: Record<string, unknown>) => {
+    if (underWay.current) return false
+    underWay.current = true
     setBusy(true)
     const change = { kind, failed, code, fields, secrets: { pin }, form: {} }
-    const answer = await submit<DiaryEntryChanged>(change).finally(() => setBusy(false))
+    const answer = await submit<DiaryEntryChanged>(change).finally(() => {
+      underWay.current = false
+      setBusy(false)
+    })
     if (answer.outcome === 'refused') {
       if (isPinRefused(answer.problem)) onPinRefused()
       toast(answer.problem.detail, 'error')
@@ -46,7 +53,7 @@ export function useEntryChanges({ code, pin, onPinRefused, onDelivered }: Change
   }
   return {
     busy,
-    /** @returns whether it is done, or will be */
+    /** @returns whether it is done, or will be; false too while another change is under way */
     remove: (entry: ShownEntry) =>
       send('diary.delete', m.entryDeleteFailed, {
         entry: entry.id,

@@ -6,17 +6,18 @@ import { useMedia } from './use-media'
 
 interface EntryMediaProps {
   entry: Pick<ShownEntry, 'audio' | 'images' | 'version'>
-  /** called once if a file cannot be loaded, mostly because its URL has expired */
+  /** called once for the same URLs if a file cannot be loaded, mostly because its URL has expired */
   onLost?: () => void
 }
 
 /** The recording and images of one entry. */
 export const EntryMedia = ({ entry, onLost }: EntryMediaProps) => {
   const { audio, images } = useMedia(entry)
-  const told = useRef(false)
+  const told = useRef<string>(undefined)
   const lost = () => {
-    if (!told.current) onLost?.()
-    told.current = true
+    const urls = [audio, ...images].join()
+    if (told.current !== urls) onLost?.()
+    told.current = urls
   }
   return (
     <>

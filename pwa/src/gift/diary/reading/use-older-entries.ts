@@ -1,13 +1,16 @@
 import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import * as m from '@tohfa/sync-protocol/messages'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { failureText } from '../../../api/failure'
 import { toast } from '../../../ui/toast'
 import { fetchEntries, type DiaryPage } from '../diary.api'
 
 interface Older {
-  after: string | null
+  /** the first page that they come after */
+  first: DiaryPage
   entries: DiaryEntry[]
+  /** pages that were read */
+  pages: number
   next: string | null
   /** epoch ms; when the first of them was asked for */
   readAt: number
@@ -15,27 +18,88 @@ interface Older {
 
 const NONE: DiaryEntry[] = []
 
-/** The pages after the first one of an opened diary. */
-export function useOlder(code: string, opened: { pin: string; details: DiaryPage } | undefined) {
+/**
+ * The pages after the first one of an opened diary. A new first page leaves them as they are: their cursors name places among
+ * the entries, and what the first page has lost at its end comes to them.
+ */
+export function useOlder(
+  code: string,
+  opened: { pin: string; details: DiaryPage; readAt: number } | undefined,
+) {
   const [older, setOlder] = useState<Older>()
   const first = opened?.details
-  // a new first page invalidates the pages after it
-  const shown = older && older.after === first?.next ? older : undefined
+  if (older && first && older.first !== first)
+    setOlder({ ...older, first, entries: [...pushedOut(older.first, first), ...older.entries] })
+  const shown = first && older
   const next = shown ? shown.next : (first?.next ?? null)
+
   const showMore = async () => {
     if (!opened || next === null) return
-    const readAt = shown?.readAt ?? Date.now()
+    const readAt = Date.now()
     try {
       const page = await fetchEntries(code, opened.pin, next)
-      setOlder({
-        after: opened.details.next,
-        entries: [...(shown?.entries ?? []), ...page.entries],
-        next: page.next,
-        readAt,
-      })
+      // pressed twice, it reads the same page twice
+      setOlder((before) =>
+        before && before.next !== next
+          ? before
+          : {
+              first: before?.first ?? opened.details,
+              entries: [...(before?.entries ?? []), ...page.entries],
+              pages: (before?.pages ?? 0) + 1,
+              next: page.next,
+              readAt: before?.readAt ?? readAt,
+            },
+      )
     } catch (error) {
       toast(failureText(error, m.diaryFetchFailed), 'error')
     }
   }
-  return { entries: shown?.entries ?? NONE, readAt: shown?.readAt, more: next !== null, showMore }
+
+  const expired = useRef(false)
+  /** As many pages as before, with new paths of their files. */
+  const readAgain = useEffectEvent(async (isWanted: () => boolean) => {
+    if (!opened || !older || !expired.current) return
+    const { pages } = older
+    const now: Older = {
+      first: opened.details,
+      entries: [],
+      pages,
+      next: opened.details.next,
+      readAt: Date.now(),
+    }
+    for (let page = 0; page < pages && now.next !== null; page += 1) {
+      const read = await fetchEntries(code, opened.pin, now.next)
+      now.entries.push(...read.entries)
+      now.next = read.next
+    }
+    if (!isWanted()) return
+    expired.current = false
+    // one more was read meanwhile: what is here is older, and whole
+    setOlder((before) => (before?.pages === pages ? now : before))
+  })
+  useEffect(() => {
+    let left = false
+    // the pages that are here stay
+    readAgain(() => !left).catch((error: unknown) => console.error(error))
+    return () => {
+      left = true
+    }
+  }, [first])
+
+  return {
+    entries: shown?.entries ?? NONE,
+    readAt: shown?.readAt,
+    more: next !== null,
+    showMore,
+    /** reads them again after the next first page: the paths of their files have expired */
+    expire: () => void (expired.current = true),
+  }
+}
+
+/** What was on the first page and comes after the new one. What would be on it and is not was deleted, or has another date. */
+function pushedOut(before: DiaryPage, now: DiaryPage): DiaryEntry[] {
+  const last = now.entries.at(-1)
+  if (!last || now.next === null) return []
+  const isThere = new Set(now.entries.map(({ id }) => id))
+  return before.entries.filter(({ id, date }) => !isThere.has(id) && date <= last.date)
 }

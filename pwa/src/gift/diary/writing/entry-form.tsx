@@ -5,9 +5,12 @@ import { useState, type ReactNode } from 'react'
 import { isPinRefused } from '../../pin/pin-problem'
 import { submit } from '../../submit/submit'
 import { today } from '../../form/today'
+import { orToday, useDayInField } from '../../form/day-in-field'
+import { useToday } from '../../form/use-today'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/form/field'
-import { forgetDraft, useDraftedForm } from '../../form/form-draft'
+import { forgetWholeDraft, useFileDraft } from '../../form/file-draft'
+import { useDraftedForm } from '../../form/form-draft'
 import { FormError } from '../../../ui/form/form-error'
 import { say, toast } from '../../../ui/toast'
 import * as t from '../diary.texts'
@@ -68,6 +71,12 @@ export function EntryForm(props: EntryFormProps) {
   const idPrefix = draft === `${code}.diary` ? 'field' : 'mended'
   const kept = change?.kept
   const images = useEntryImages(values.images, kept?.places.length)
+  useFileDraft(draft, {
+    choice: images.chosen.map(({ preview }) => preview).join(),
+    settled: !images.isPreparing,
+    ready: images.ready,
+    restore: images.restore,
+  })
   const transcription = useTranscription(code, pin, (spoken) => {
     const field = formProps.ref.current?.elements.namedItem('text')
     if (!(field instanceof HTMLTextAreaElement)) return
@@ -82,10 +91,15 @@ export function EntryForm(props: EntryFormProps) {
   const [kind, failed] = change
     ? (['diary.update', m.entryUpdateFailed] as const)
     : (['diary.entry', m.diarySaveFailed] as const)
-  const check = useDiaryChecks()(failed, (rules) => rules.checkEntry(pin, files))
+  const day = useToday()
+  const shownDay = values.date === undefined ? day : undefined
+  const check = useDiaryChecks()(failed, (rules) => ({ date, ...texts }: Record<string, string>) => {
+    const dated = orToday(date, shownDay)
+    return rules.checkEntry(pin, files)({ ...texts, ...(dated !== undefined && { date: dated }) })
+  })
   const { formProps, errors, formError, busy } = useDraftedForm(draft, check, {
     refused: fixes?.problem,
-    ...(change && { begun: change.stands }),
+    begun: change?.stands ?? { date: shownDay ?? '' },
     onSubmit: async ({ pin: _, ...typed }) => {
       if (recording.runs) return recording.stopFirst()
       const { recorded } = recording
@@ -100,7 +114,7 @@ export function EntryForm(props: EntryFormProps) {
         : typed
       const files = [...(audio ?? []), ...chosen.map((file) => ({ field: 'images', file }))]
       if (change && files.length === 0 && Object.keys(fields).length === Object.keys(change.of).length) {
-        forgetDraft(draft)
+        forgetWholeDraft(draft)
         return onWritten()
       }
       const answer = await submit<DiaryEntryWritten | DiaryEntryChanged>({
@@ -117,11 +131,12 @@ export function EntryForm(props: EntryFormProps) {
         else toast(m.diarySaved)
         onDelivered()
       }
-      forgetDraft(draft)
+      forgetWholeDraft(draft)
       await recording.saved()
       onWritten()
     },
   })
+  useDayInField(formProps.ref, 'date', shownDay)
   return (
     <form {...formProps} className="flex flex-col gap-4">
       <Field
@@ -130,7 +145,7 @@ export function EntryForm(props: EntryFormProps) {
         type="date"
         required
         idPrefix={idPrefix}
-        defaultValue={values.date ?? today()}
+        defaultValue={values.date ?? day}
         max={today()}
         error={errors.date}
       />

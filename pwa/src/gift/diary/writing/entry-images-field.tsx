@@ -17,7 +17,7 @@ export const EntryImagesField = ({ images, error, idPrefix }: EntryImagesFieldPr
       label={t.images}
       name="images"
       hint={t.imagesHint(images.left)}
-      error={error}
+      error={images.error ?? error}
       idPrefix={idPrefix}
     >
       {(control) => (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { IconButton } from '../../../ui/button'
 import { CloseIcon } from '../../../ui/icons'
 import * as t from '../diary.texts'
@@ -24,15 +24,15 @@ export function NewEntry({ open, onOpen, onClose, ...form }: NewEntryProps) {
   const recording = useRecording(code)
   const unsaved = useUnsavedRecordings(code)
   const heading = useRef<HTMLHeadingElement>(null)
+  // nobody would see that it goes on
+  const rest = useEffectEvent(() => {
+    if (recording.runs) recording.stop()
+  })
   useEffect(() => {
     if (open) heading.current?.focus()
+    else rest()
   }, [open])
 
-  const leave = () => {
-    // nobody would see that it goes on
-    if (recording.runs) recording.stop()
-    onClose()
-  }
   const offer = (onUse: (recorded: Recorded) => void) =>
     recording.state === 'idle' && <UnsavedRecordings from={unsaved} onUse={onUse} />
   return (
@@ -47,7 +47,7 @@ export function NewEntry({ open, onOpen, onClose, ...form }: NewEntryProps) {
           <h1 ref={heading} tabIndex={-1} className="font-display text-2xl font-semibold">
             {t.newEntry}
           </h1>
-          <IconButton label={t.backToEntries} onClick={leave}>
+          <IconButton label={t.backToEntries} onClick={onClose}>
             <CloseIcon />
           </IconButton>
         </div>

@@ -1,5 +1,6 @@
 import { DIARY_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
+import { useState } from 'react'
 import { isPreparing, useChosenImages, type ChosenImage } from '../../../ui/form/use-chosen-images'
 import { toast } from '../../../ui/toast'
 
@@ -17,16 +18,29 @@ const shrunkBefore = (original: File): ChosenImage => ({
  * @param kept how many the entry has and keeps
  */
 export function useEntryImages(before: readonly File[] = [], kept = 0) {
+  const [error, setError] = useState<string>()
   const images = useChosenImages(
-    () => toast(m.imagesOnly, 'error'),
+    (why) => (why === 'unread' ? setError(m.photoAgain) : toast(m.imagesOnly, 'error')),
     () => before.map(shrunkBefore),
   )
   const left = DIARY_IMAGES_MAX - kept - images.chosen.length
   const add = (files: readonly File[]) => {
+    setError(undefined)
     if (files.length > left) toast(m.diaryImagesTooMany, 'error')
     images.add(files.slice(0, Math.max(left, 0)))
   }
-  const ready = async () => (await images.ready()).filter((file) => file !== null)
-  return { ...images, left: Math.max(left, 0), isPreparing: images.chosen.some(isPreparing), add, ready }
+  /** those of the draft; an operation that is corrected brings its own again */
+  const restore = (files: readonly File[]) =>
+    add(files.filter(({ name, size }) => !before.some((one) => one.name === name && one.size === size)))
+  const ready = async () => (await images.ready()).filter((file) => file != null)
+  return {
+    ...images,
+    error,
+    left: Math.max(left, 0),
+    isPreparing: images.chosen.some(isPreparing),
+    add,
+    restore,
+    ready,
+  }
 }
 export type EntryImages = ReturnType<typeof useEntryImages>

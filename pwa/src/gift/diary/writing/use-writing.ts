@@ -1,6 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether the form of a new entry is shown in place of the entries, and the way there and back. */
+/** of the history's state, while the form is shown */
+const WRITING = 'writing'
+const isWriting = () => (history.state as Record<string, unknown> | null)?.[WRITING] === true
+
+/** Whether the form of a new entry is shown in place of the entries, and the way there and back, which is the browser's too. */
 export function useWriting() {
   const [writing, setWriting] = useState(false)
   const [written, setWritten] = useState(0)
@@ -15,13 +19,27 @@ export function useWriting() {
     if (!writing) compose.current?.focus({ preventScroll: true })
   }, [writing, returning])
 
+  useEffect(() => {
+    // a reload begins with the entries
+    if (isWriting()) history.replaceState(null, '')
+    const follow = () => {
+      setReturning(true)
+      setWriting(isWriting())
+    }
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [])
+
   return {
     writing,
     /** counts the entries that were written, so that each begins with an empty form */
     written,
     compose,
     write: () => {
-      place.current = scrollY
+      if (!writing) {
+        place.current = scrollY
+        history.pushState({ ...(history.state as object | null), [WRITING]: true }, '')
+      }
       setWriting(true)
     },
     /** @param entry whether an entry was written, which the newest place shows */
@@ -32,6 +50,8 @@ export function useWriting() {
       }
       setReturning(true)
       setWriting(false)
+      // only what `write` has put there
+      if (isWriting()) history.back()
     },
   }
 }

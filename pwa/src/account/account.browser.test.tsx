@@ -1,0 +1,35 @@
+import { beforeEach, expect, it } from 'vitest'
+import { emptyDatabase } from '../../test/device'
+import { codeOf } from '../../test/samples'
+import { deviceDatabase } from '../offline/device-store'
+import { DELIVERED } from '../offline/store/forget-delivered'
+import { enterAccount, knownEmail } from './account'
+
+beforeEach(async () => {
+  await emptyDatabase()
+  localStorage.setItem(
+    `tohfa.draft.${codeOf(1)}`,
+    JSON.stringify({ savedAt: Date.now(), texts: { name: 'Asha' } }),
+  )
+  await deviceDatabase.drafts.put({ key: `files ${codeOf(1)}.diary`, value: [], savedAt: Date.now() })
+  await deviceDatabase.meta.put({ key: `${DELIVERED}1`, value: {} })
+})
+const left = async () => ({
+  texts: Object.keys(localStorage).filter((key) => key.startsWith('tohfa.draft.')).length,
+  photos: await deviceDatabase.drafts.count(),
+  delivered: await deviceDatabase.meta.where('key').startsWith(DELIVERED).count(),
+})
+
+it('the first sign-in on a phone leaves what people have typed and delivered there', async () => {
+  await enterAccount('first@example.com')
+  expect(await left()).toEqual({ texts: 1, photos: 1, delivered: 1 })
+  await enterAccount('first@example.com')
+  expect(await left()).toEqual({ texts: 1, photos: 1, delivered: 1 })
+})
+
+it('another account finds nothing of the one before', async () => {
+  await enterAccount('first@example.com')
+  await enterAccount('another@example.com')
+  expect(await left()).toEqual({ texts: 0, photos: 0, delivered: 0 })
+  expect(knownEmail()).toBe('another@example.com')
+})

@@ -1,0 +1,54 @@
+/** Photos that were chosen for a form and not sent yet. They are stored with its draft, and for as long: a day. */
+import { isLockedCode } from './locked-work'
+import type { LocalDatabase } from './local-database'
+
+export interface DraftFiles {
+  /**
+   * Stores the files of a form in place of those before; none where the campaign of its gift asks for a lock.
+   * @param draft name of the draft, which begins with the code of the gift
+   */
+  put(draft: string, files: readonly File[]): Promise<void>
+  /** @returns what was stored; empty where there is nothing */
+  read(draft: string): Promise<File[]>
+  drop(draft: string): Promise<void>
+  /** Deletes those of all forms of gifts. */
+  dropAll(): Promise<void>
+}
+
+/** people share phones */
+const MAX_AGE_MS = 24 * 60 * 60_000
+const PREFIX = 'files '
+
+interface StoredFile {
+  name: string
+  type: string
+  /** bytes, not a Blob: WebKit has lost the contents of Blobs stored in IndexedDB */
+  data: ArrayBuffer
+}
+
+export function createDraftFiles(db: LocalDatabase, now: () => number): DraftFiles {
+  const all = () => db.drafts.where('key').startsWith(PREFIX)
+  const drop = (draft: string) => db.drafts.delete(PREFIX + draft)
+  return {
+    async put(draft, files) {
+      const [code = ''] = draft.split('.')
+      if (files.length === 0 || (await isLockedCode(db, code))) return drop(draft)
+      const value: StoredFile[] = await Promise.all(
+        files.map(async (file) => ({ name: file.name, type: file.type, data: await file.arrayBuffer() })),
+      )
+      await db.drafts.put({ key: PREFIX + draft, value, savedAt: now() })
+    },
+    async read(draft) {
+      // otherwise a draft would never expire after a clock was set back
+      await all()
+        .and(({ savedAt }) => Math.abs(now() - savedAt) >= MAX_AGE_MS)
+        .delete()
+      const stored = (await db.drafts.get(PREFIX + draft))?.value as StoredFile[] | undefined
+      return (stored ?? []).map(({ name, type, data }) => new File([data], name, { type }))
+    },
+    drop,
+    async dropAll() {
+      await all().delete()
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { OutboxEntry } from '../offline/core/outbox-entry'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { useEffect, useState } from 'react'
+import { callJson } from '../api/client'
+import { deviceDatabase } from '../offline/device-store'
+import { isOfSameCampaign } from '../offline/outbox/unused-codes'
+
+/** as long as people wait for a word before they scan again */
+const PATIENCE_MS = 4_000
+
+/**
+ * Whether a code is of the campaign of an entry: the device knows, or what the server shows of both codes is the same.
+ * @returns 'unknown' where neither can tell; undefined until that is known
+ */
+export function useSameCampaign({ id, code }: OutboxEntry, other: string): boolean | 'unknown' | undefined {
+  const [found, setFound] = useState<{ other: string; same: boolean | 'unknown' }>()
+  useEffect(() => {
+    let left = false
+    const look = async () => (await isOfSameCampaign(deviceDatabase, id, other)) ?? (await ask(code, other))
+    look()
+      .catch(() => 'unknown' as const)
+      .then((same) => !left && setFound({ other, same }))
+      .catch((error: unknown) => console.error(error))
+    return () => {
+      left = true
+    }
+  }, [id, code, other])
+  return found?.other === other ? found.same : undefined
+}
+
+async function ask(...codes: readonly string[]): Promise<boolean> {
+  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const [own, other] = await Promise.all(
+    codes.map((code) => callJson(endpoint.readGiftCampaign, { params: { code }, signal })),
+  )
+  return JSON.stringify(own) === JSON.stringify(other)
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { choose, photoOnDisk } from '../../../test/photo-on-disk'
+import { said } from '../../../test/form'
+import { EntryImagesField } from '../../gift/diary/writing/entry-images-field'
+import { useEntryImages } from '../../gift/diary/writing/use-entry-images'
+import { ImagesField } from '../../owner/images/images-field'
+import { useNewImages } from '../../owner/images/use-new-images'
+
+let send: () => Promise<readonly File[]>
+
+function OfEntry() {
+  const images = useEntryImages()
+  send = images.ready
+  return <EntryImagesField images={images} error={undefined} idPrefix="field" />
+}
+
+function OfCampaign() {
+  const chosen = useNewImages()
+  send = async () => (await chosen.ready()).files.map(({ file }) => file)
+  return <ImagesField saved={0} chosen={chosen} errors={{}} locked={false} />
+}
+
+it.each([
+  ['a diary entry', OfEntry, 'images'],
+  ['a campaign', OfCampaign, 'files'],
+])(
+  'the images of %s are sent as they were chosen, and one that cannot be read is asked for again',
+  async (_, Form, name) => {
+    await render(
+      <form>
+        <Form />
+      </form>,
+    )
+    const [changed, removed, gone] = await Promise.all(['1.png', '2.png', '3.png'].map(photoOnDisk))
+    await gone?.remove()
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')!
+    choose(input, ...[changed, removed, gone].flatMap((photo) => photo?.file ?? []))
+    await expect.poll(() => document.querySelectorAll('form img[src^="blob:"]').length).toBe(2)
+    await changed?.change()
+    await removed?.remove()
+    await expect.poll(said).toEqual({ [name]: 'Please choose the photo again' })
+    const sent = await Promise.all((await send()).map((file) => file.arrayBuffer()))
+    expect(sent).toEqual([changed?.bytes, removed?.bytes])
+  },
+)

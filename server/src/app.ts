@@ -67,6 +67,7 @@ import { liveRoutes } from './live/live.routes'
 import { createLiveService } from './live/live.service'
 import { notFoundPage } from './pages/not-found-page'
 import { securityTxt } from './pages/security-txt'
+import { apiPageRoutes } from './pages/api-page.routes'
 import { pagesRoutes } from './pages/pages.routes'
 import { claimsRoutes } from './claims/claims.routes'
 import { createClaimsService } from './claims/claims.service'
@@ -81,7 +82,7 @@ import { createIdempotency } from './operations/idempotency'
 import { installAnswerSecurity } from './http/answer-security'
 import { installPinAnswers } from './http/pin-caller'
 import { installTransportSecurity } from './http/transport-security'
-import { installOpenApi, openApiRoute } from './http/openapi'
+import { openApiRoutes } from './http/openapi'
 import { healthRoutes } from './health/health.routes'
 import { countRequests, createRequestCounts } from './health/request-counts'
 import { outageLog, storeProbes } from './health/store-probes'
@@ -170,7 +171,6 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   installTransportSecurity(app, config.publicUrl)
   installAnswerSecurity(app)
   installPinAnswers(app)
-  await installOpenApi(app)
   await installTokens(app, deps)
 
   const idempotency = createIdempotency(deps)
@@ -361,7 +361,8 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
         reply.header('cache-control', 'no-store')
         done()
       })
-      await api.register(openApiRoute)
+      await api.register(openApiRoutes(publicUrl))
+      await api.register(apiPageRoutes(publicUrl))
       await api.register(
         healthRoutes({
           db,

@@ -3,12 +3,13 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { AUDIO_MAX_BYTES } from '@tohfa/sync-protocol/limits'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as z from 'zod/mini'
+import { expect } from 'vitest'
 import { buildApp } from '../src/app'
 import { createByteQuota } from '../src/blobs/byte-quota'
 import { createStoredBlobs } from '../src/blobs/stored-blobs'
@@ -26,6 +27,7 @@ import { noMailer } from '../src/mail/mailer'
 import { noTranscriber } from '../src/transcription/transcriber'
 import { openUploadStore } from '../src/incoming/upload-store'
 import type { Engine, TestDatabase } from './databases'
+import { differenceOf, partDifference, type Answered } from './described'
 
 /** A clock that stands unless it is moved. */
 export interface TestClock {
@@ -43,7 +45,7 @@ export interface TestApp {
   dataDir: string
   /** what the disk tells of its room; the next look is at most three seconds of the clock away */
   disk: { freeBytes: number }
-  /** one request; fails the test on an answer that its own route's schema refuses, and on any 5xx */
+  /** one request; fails the test on an answer that is not as the API is described, and on any 5xx */
   call(options: InjectOptions): Promise<Answer>
   /** a new account's bearer header */
   signUp(email?: string): Promise<{ authorization: string }>
@@ -99,6 +101,13 @@ export async function openTestApp(
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env })
   const blobs = await openLocalBlobStore(join(dataDir, 'uploads'))
   const failures: unknown[] = []
+  const undescribed: string[] = []
+  const failIfUndescribed = () => {
+    if (undescribed.length > 0)
+      throw new Error(
+        `answers that the API's description does not have:\n${undescribed.splice(0).join('\n')}`,
+      )
+  }
   const log: string[] = []
   const disk = { freeBytes: Infinity }
   const space = createFreeSpace({
@@ -148,15 +157,26 @@ export async function openTestApp(
     empty.addHook('onRoute', (route) => {
       for (const method of [route.method].flat()) routes.push(`${method} ${route.url}`)
     })
-    empty.addHook('onSend', async (request, reply, payload) => {
-      const schemas = request.routeOptions.schema?.response as Record<number, z.ZodMiniType> | undefined
-      const schema = schemas?.[reply.statusCode]
-      if (!schema || reply.getHeader('content-encoding') !== undefined) return
-      const answered = z.safeParse(schema, JSON.parse(String(payload)))
-      if (!answered.success)
-        failures.push(
-          `${request.method} ${request.routeOptions.url}: ${JSON.stringify(answered.error.issues)}`,
-        )
+    const compared = new WeakSet<FastifyRequest>()
+    const compare = (request: FastifyRequest, reply: FastifyReply, body: Answered['body']) => {
+      const { endpoint } = request.routeOptions.config
+      // a page, or a file of the app
+      if (!endpoint && !request.url.startsWith('/api/')) return
+      // nobody gets the answer
+      if (request.socket.destroyed) return
+      compared.add(request)
+      const headers = { ...reply.getHeaders(), ...reply.raw.getHeaders() }
+      const status = reply.sent ? reply.raw.statusCode : reply.statusCode
+      const difference = differenceOf({ method: request.method, endpoint, status, headers, body })
+      if (difference !== null) undescribed.push(difference)
+    }
+    empty.addHook('onSend', async (request, reply, payload: unknown) => {
+      const isWhole = payload === null || typeof payload === 'string' || Buffer.isBuffer(payload)
+      compare(request, reply, isWhole ? payload : undefined)
+    })
+    // what is sent past the framework: what goes well has no body
+    empty.addHook('onResponse', async (request, reply) => {
+      if (!compared.has(request)) compare(request, reply, reply.raw.statusCode < 400 ? null : undefined)
     })
   })
   await app.ready()
@@ -164,7 +184,9 @@ export async function openTestApp(
   const call: TestApp['call'] = async (options) => {
     const { headers, ...rest } = options
     const answer = await app.inject({ ...rest, headers: { host: 'gifts.test', ...headers } })
-    if (failures.length > 0) throw new Error(`answers outside their schema: ${failures.splice(0).join('\n')}`)
+    if (failures.length > 0)
+      throw new Error(`failures that no answer shows: ${failures.splice(0).join('\n')}`)
+    failIfUndescribed()
     if (answer.statusCode >= 500) throw new Error(`${options.method} ${String(options.url)}: ${answer.body}`)
     return {
       status: answer.statusCode,
@@ -208,12 +230,17 @@ export async function openTestApp(
       return answer.body
         .split('\n')
         .filter(Boolean)
-        .map((line) => JSON.parse(line) as OperationResult)
+        .map((line) => {
+          const result = JSON.parse(line) as OperationResult
+          expect(partDifference(endpoint.syncOperations, 'application/x-ndjson', result)).toBeNull()
+          return result
+        })
     },
     async close() {
       await app.close()
       await database.destroy()
       await rm(dataDir, { recursive: true, force: true })
+      failIfUndescribed()
     },
   }
 }

@@ -91,6 +91,7 @@ export const tus = { 'tus-resumable': '1.0.0' }
 
 export const TABLE: Record<string, Row> = {
   'GET /api/openapi.json': [() => ({ url: '/api/openapi.json' }), everyone(200)],
+  'GET /api/docs': [() => ({ url: '/api/docs' }), everyone(200)],
   'GET /api/health': [() => ({ url: '/api/health' }), everyone(200)],
   'GET /api/config': [() => ({ url: '/api/config' }), everyone(200)],
   'POST /api/auth/register': [
@@ -682,11 +683,11 @@ export const TABLE: Record<string, Row> = {
     everyone(201),
   ],
   // the id is the right
-  'HEAD /api/uploads/*': [
+  'HEAD /api/uploads/:id': [
     async ({ upload }) => ({ url: `/api/uploads/${await upload()}`, headers: tus }),
     everyone(200),
   ],
-  'PATCH /api/uploads/*': [
+  'PATCH /api/uploads/:id': [
     async ({ upload }) => ({
       url: `/api/uploads/${await upload()}`,
       headers: { ...tus, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
@@ -694,7 +695,7 @@ export const TABLE: Record<string, Row> = {
     }),
     everyone(204),
   ],
-  'DELETE /api/uploads/*': [
+  'DELETE /api/uploads/:id': [
     async ({ upload }) => ({ url: `/api/uploads/${await upload()}`, headers: tus }),
     everyone(204),
   ],

@@ -1,5 +1,6 @@
 import { PICTURE_WIDTHS, type PictureWidth } from '@tohfa/sync-protocol/picture-widths'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readStoredFile } from '@tohfa/sync-protocol/http/endpoints'
 import { AppError } from '../http/app-error'
 import { namesTag } from '../http/conditional-request'
 import { isPictureKey, kindOfKey } from './blob-key'
@@ -67,7 +68,7 @@ export const mediaRoutes =
     app.route<{ Params: { '*': string }; Querystring: SignedQuery & { w?: unknown } }>({
       method: ['GET', 'HEAD'],
       url: '/media/*',
-      schema: { summary: 'A stored file' },
+      config: { endpoint: readStoredFile },
       handler: async (request, reply) => {
         const key = request.params['*']
         const { w } = request.query

@@ -1,13 +1,14 @@
 import { contactForm, type Campaign, type ContactForm } from '@tohfa/sync-protocol/entities/campaign'
+import { contactFiles } from '@tohfa/sync-protocol/http/form-files'
 import type { FastifyRequest } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import type { ImageSource } from '../blobs/images'
 import { parseChange } from '../http/form-fields'
 import type { Answer } from '../operations/idempotency'
 import type { Spool } from '../incoming/spool'
-import { imageField, withSpooledForm } from '../incoming/spooled-form'
+import { fileFields, withSpooledForm } from '../incoming/spooled-form'
 
-const FIELDS = { files: [imageField('contact_profile_image')] }
+const FIELDS = { files: fileFields(contactFiles) }
 
 /**
  * Reads the gift giver's contact, as JSON or as a form that may have a photo.

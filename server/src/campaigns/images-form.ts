@@ -1,6 +1,6 @@
 import type { ImagesAnswer } from '@tohfa/sync-protocol/entities/campaign-image'
 import { uploadImagesForm } from '@tohfa/sync-protocol/entities/campaign-image'
-import { CAMPAIGN_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
+import { slideshowFiles } from '@tohfa/sync-protocol/http/form-files'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { FastifyRequest } from 'fastify'
 import { readFile } from 'node:fs/promises'
@@ -8,11 +8,11 @@ import { AppError } from '../http/app-error'
 import { parseNew } from '../http/form-fields'
 import type { Answer } from '../operations/idempotency'
 import type { Spool } from '../incoming/spool'
-import { imageField, withSpooledForm } from '../incoming/spooled-form'
+import { fileFields, withSpooledForm } from '../incoming/spooled-form'
 import type { NewImage } from './campaign-images.service'
 
 const FIELDS = {
-  files: [{ ...imageField('files', CAMPAIGN_IMAGES_MAX), tooMany: m.imagesMax }],
+  files: fileFields(slideshowFiles).map((field) => ({ ...field, tooMany: m.imagesMax })),
   lists: ['urls'],
 }
 

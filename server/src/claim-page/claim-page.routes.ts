@@ -66,7 +66,6 @@ export const claimPageRoutes = (deps: ClaimPagesDeps) => async (app: FastifyInst
 
   // a person asks for a page, so a failure is shown as a page too
   const page = {
-    schema: { hide: true },
     errorHandler: (thrown: unknown, request: FastifyRequest, reply: FastifyReply) =>
       void sendRefusal(request, reply, thrown),
   }

@@ -1,3 +1,4 @@
+import { claimFiles } from '@tohfa/sync-protocol/http/form-files'
 import type { EditedQrCode, MetEdit } from '@tohfa/sync-protocol/entities/history'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import * as m from '@tohfa/sync-protocol/messages'
@@ -118,6 +119,6 @@ export function createContactsService(deps: {
 export const contactsOperations = (
   contacts: ContactsService,
 ): Pick<OperationHandlers, 'qr.claim' | 'qr.update'> => ({
-  'qr.claim': { apply: contacts.claimCode, fileFields: ['profile_image'] },
-  'qr.update': { apply: contacts.updateDetails, fileFields: ['profile_image'] },
+  'qr.claim': { apply: contacts.claimCode, files: claimFiles },
+  'qr.update': { apply: contacts.updateDetails, files: claimFiles },
 })

@@ -1,8 +1,8 @@
+import { entryFiles } from '@tohfa/sync-protocol/http/form-files'
 import type { DiaryEntryWritten } from '@tohfa/sync-protocol/entities/diary-entry'
 import type { DiarySize, ListedDiary } from '@tohfa/sync-protocol/entities/diary-entry'
 import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
 import { textFinder, type DiarySearch, type SoughtWords } from '@tohfa/sync-protocol/found-words'
-import { DIARY_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { diaryEntryContent, diaryEntryFields } from '@tohfa/sync-protocol/operations/diary-entry'
 import { setImmediate } from 'node:timers/promises'
@@ -16,10 +16,9 @@ import type { PinnedCode, PinsService } from '../claims/pins.service'
 import { AppError } from '../http/app-error'
 import type { Cursor, PageRequest } from '../http/cursor'
 import { parseNew } from '../http/form-fields'
-import { imageField } from '../incoming/spooled-form'
 import type { Answer, Commit } from '../operations/idempotency'
 import type { OperationHandlers, OperationRequest } from '../operations/operation-handler'
-import { audioField, refusedAudio } from './audio-field'
+import { refusedAudio } from './refused-audio'
 import { createDiaryChanges, type DiaryChanges } from './diary-changes.service'
 import * as entries from './diary.repository'
 import { cursorOf, dayOf, toDiaryEntryWritten, toListedDiary, type ListedEntry } from './diary.wire'
@@ -179,9 +178,8 @@ const soughtOf = ({ from, to, audio, images }: Omit<DiarySearch, keyof SoughtWor
 export const diaryOperations = (
   diary: DiaryService,
 ): Pick<OperationHandlers, 'diary.entry' | 'diary.update' | 'diary.delete' | 'diary.restore'> => ({
-  'diary.entry': { apply: diary.addEntry, fileFields: FILES, overlaps: true },
-  'diary.update': { apply: diary.updateEntry, fileFields: FILES },
-  'diary.delete': { apply: diary.deleteEntry, fileFields: [] },
-  'diary.restore': { apply: diary.restoreEntry, fileFields: [] },
+  'diary.entry': { apply: diary.addEntry, files: entryFiles, overlaps: true },
+  'diary.update': { apply: diary.updateEntry, files: entryFiles },
+  'diary.delete': { apply: diary.deleteEntry, files: {} },
+  'diary.restore': { apply: diary.restoreEntry, files: {} },
 })
-const FILES = [audioField, imageField('images', DIARY_IMAGES_MAX)]

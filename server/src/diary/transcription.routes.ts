@@ -9,8 +9,7 @@ import { pinCaller } from '../http/pin-caller'
 import { parseNew } from '../http/form-fields'
 import { disconnectSignal } from '../http/disconnect-signal'
 import type { Spool } from '../incoming/spool'
-import { aboutGift, withSpooledForm } from '../incoming/spooled-form'
-import { audioField } from './audio-field'
+import { aboutGift, fileFields, withSpooledForm } from '../incoming/spooled-form'
 import { TRANSCRIBE_MS, type TranscriptionService } from './transcription.service'
 
 interface TranscriptionRoutesDeps {
@@ -24,7 +23,10 @@ export const transcriptionRoutes = (deps: TranscriptionRoutesDeps) => async (app
   route(app, endpoint.transcribeRecording, {
     async handler(request, reply) {
       const found = await deps.codes.findClaimed(request.params.code, 'diary')
-      const shape = { files: [audioField], about: aboutGift(found) }
+      const shape = {
+        files: fileFields(contract[endpoint.transcribeRecording].files),
+        about: aboutGift(found),
+      }
       return withSpooledForm(request, deps.spool, shape, async ({ fields, files }) => {
         const { pin } = parseNew(contract[endpoint.transcribeRecording].fileForm, fields)
         const diary = await deps.pins.verify(found, pin, pinCaller(request))

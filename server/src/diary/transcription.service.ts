@@ -4,7 +4,7 @@ import { createBoundedQueue } from '../concurrency/bounded-queue'
 import type { PinnedCode } from '../claims/pins.service'
 import { AppError } from '../http/app-error'
 import { switchedOff, type Transcriber } from '../transcription/transcriber'
-import { refusedAudio } from './audio-field'
+import { refusedAudio } from './refused-audio'
 
 /** ms that one recording may take, including its wait for a turn */
 export const TRANSCRIBE_MS = 5 * 60_000

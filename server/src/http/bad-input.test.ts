@@ -139,7 +139,7 @@ describe.each(engines)('bad input on $name', (engine) => {
     ]),
   ]
   /** the reader of uploads is the library's own: see uploads.routes.test.ts */
-  const ELSEWHERE = ['POST /api/uploads', 'PATCH /api/uploads/*']
+  const ELSEWHERE = ['POST /api/uploads', 'PATCH /api/uploads/:id']
 
   it('every call that takes a body is asked here', () => {
     const asked = calls().map((call) => call.join(' '))

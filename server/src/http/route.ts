@@ -1,17 +1,9 @@
 import { pathOf, type ParamsOf } from '@tohfa/sync-protocol/http/address'
-import {
-  contract,
-  type Endpoint,
-  type JsonEndpoint,
-  type QueryOf,
-  type ResponseOf,
-} from '@tohfa/sync-protocol/http/contract'
-import type { EndpointContract } from '@tohfa/sync-protocol/http/endpoint-contract'
+import type { Endpoint, JsonEndpoint, QueryOf, ResponseOf } from '@tohfa/sync-protocol/http/contract'
 import type {
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
-  FastifySchema,
   HTTPMethods,
   onRequestHookHandler,
   RouteHandlerMethod,
@@ -28,12 +20,9 @@ declare module 'fastify' {
   }
 }
 
-/** media types of a form that may come without a file */
-const FORM_TYPES = ['multipart/form-data', 'application/json']
-
 /** A request as its endpoint's contract describes it. Nobody has checked the body yet. */
 export type EndpointRequest<E extends Endpoint> = FastifyRequest<{
-  Params: ParamsOf<E> & (E extends `${string}/*` ? { '*': string } : unknown)
+  Params: ParamsOf<E>
   Querystring: { [Name in keyof QueryOf<E>]?: string }
 }>
 
@@ -55,7 +44,7 @@ export interface Route<E extends Endpoint> extends Pick<
 }
 
 /**
- * Registers the route of an endpoint, with method, path and description from the contract.
+ * Registers the route of an endpoint, with method and path from the contract.
  * @param app mounted under `/api`
  */
 export function route<E extends Endpoint>(
@@ -67,7 +56,6 @@ export function route<E extends Endpoint>(
   app.route({
     method: method as HTTPMethods,
     url: pathOf(endpoint).slice('/api'.length),
-    schema: schemaOf(contract[endpoint]),
     ...options,
     onRequest: [withStoredIds, ...[options.onRequest ?? []].flat()],
     config: { ...options.config, endpoint },
@@ -84,25 +72,4 @@ const withStoredIds: onRequestHookHandler = (request, _reply, done) => {
     if (isUuid(value)) params[name] = value.toLowerCase()
   }
   done()
-}
-
-/** The schemas describe; the handler checks what it is sent itself. */
-function schemaOf({
-  token,
-  query,
-  form,
-  fileForm,
-  response,
-  produces,
-  ...described
-}: EndpointContract): FastifySchema {
-  return {
-    ...described,
-    ...(token && { security: token === 'optional' ? [{}, { bearer: [] }] : [{ bearer: [] }] }),
-    ...(query && { querystring: query }),
-    ...(form && { body: form, consumes: FORM_TYPES }),
-    ...(fileForm && { body: fileForm, consumes: ['multipart/form-data'] }),
-    ...(response && { response: { 200: response } }),
-    ...(produces !== undefined && { produces: [produces] }),
-  }
 }

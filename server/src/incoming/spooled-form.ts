@@ -1,3 +1,4 @@
+import type { FormFile } from '@tohfa/sync-protocol/http/form-files'
 import { IMAGE_MAX_BYTES } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { FastifyRequest } from 'fastify'
@@ -20,13 +21,14 @@ export interface FileField {
   tooMany?: string
 }
 
-/** A field for an image, or images. */
-export const imageField = (name: string, atMost = 1): FileField => ({
-  name,
-  atMost,
-  maxBytes: IMAGE_MAX_BYTES,
-  tooLarge: m.imageTooLarge,
-})
+/** The fields of a form that the contract names as files. */
+export const fileFields = (files: Readonly<Record<string, FormFile>>): FileField[] =>
+  Object.entries(files).map(([name, { kind, atMost, maxBytes }]) => ({
+    name,
+    atMost,
+    maxBytes,
+    tooLarge: kind === 'audio' ? m.audioTooLarge : m.imageTooLarge,
+  }))
 
 /** characters of a file's name that a refusal shows */
 const NAME_SHOWN = 100

@@ -2,6 +2,7 @@ import fastify from 'fastify'
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { noOutages } from '../../test/no-outages'
+import { installAnswerSecurity } from '../http/answer-security'
 import { installProblems } from '../http/problem'
 import { createFreeSpace } from './free-space'
 import type { UploadStore } from './upload-store'
@@ -12,8 +13,9 @@ export async function listenUploads(
   uploads: UploadStore,
   campaignOf: (code: string) => Promise<string | null> = async () => null,
 ) {
-  const app = fastify({ forceCloseConnections: true })
+  const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 256 } })
   installProblems(app, noOutages())
+  installAnswerSecurity(app)
   const space = createFreeSpace({ dir: '/', floorBytes: 0, now: Date.now })
   await app.register(uploadsRoutes({ uploads, space, campaignOf }), { prefix: '/api' })
   await app.listen({ port: 0, host: '127.0.0.1' })

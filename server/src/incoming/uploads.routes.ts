@@ -140,8 +140,8 @@ export const uploadsRoutes = (deps: UploadsDeps) => async (app: FastifyInstance)
     // what is left after a refusal: a sender that is still sending would not see the answer
     request.raw.resume()
   }
-  const checkId = (request: FastifyRequest<{ Params: { '*': string } }>) => {
-    if (!isUploadId(request.params['*'])) throw new AppError('route_unknown')
+  const checkId = (request: FastifyRequest<{ Params: { id: string } }>) => {
+    if (!isUploadId(request.params.id)) throw new AppError('route_unknown')
   }
 
   route(app, endpoint.readUploadOptions, { handler: handOver })
@@ -158,8 +158,6 @@ export const uploadsRoutes = (deps: UploadsDeps) => async (app: FastifyInstance)
   })
 
   route(app, endpoint.readUploadProgress, {
-    // the description leaves out the twins of GET; this one stands for itself
-    config: { swagger: { exposeHeadRoute: true } },
     async handler(request, reply) {
       checkId(request)
       return handOver(request, reply)

@@ -52,24 +52,20 @@ export const linkPreviewRoutes = ({ blobs, documentWorker, find, drawings }: Lin
   }
 
   return async (app: FastifyInstance) => {
-    app.get<{ Params: { code: string } }>(
-      '/claim/:code/preview.jpg',
-      { schema: { hide: true } },
-      async (request, reply) => {
-        const gift = await find(request.params.code)
-        if (!gift) throw new AppError('code_unknown')
-        const preview = linkPreview(gift)
-        const etag = `"${preview.version}"`
-        reply
-          .header('etag', etag)
-          // a card is changed and withdrawn
-          .header('cache-control', 'private, max-age=3600')
-          .header('x-content-type-options', 'nosniff')
-          .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-          .header('x-robots-tag', 'noindex')
-        if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-        return reply.type('image/jpeg').send(await pictureOf(preview, callerAddress(request)))
-      },
-    )
+    app.get<{ Params: { code: string } }>('/claim/:code/preview.jpg', async (request, reply) => {
+      const gift = await find(request.params.code)
+      if (!gift) throw new AppError('code_unknown')
+      const preview = linkPreview(gift)
+      const etag = `"${preview.version}"`
+      reply
+        .header('etag', etag)
+        // a card is changed and withdrawn
+        .header('cache-control', 'private, max-age=3600')
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
+        .header('x-robots-tag', 'noindex')
+      if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+      return reply.type('image/jpeg').send(await pictureOf(preview, callerAddress(request)))
+    })
   }
 }

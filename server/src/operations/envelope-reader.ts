@@ -8,19 +8,13 @@ import { summary, validate } from '@tohfa/sync-protocol/validation'
 import type { Sealing } from '../crypto/sealing-keys'
 import type { PinCaller } from '../http/pin-caller'
 import { AppError } from '../http/app-error'
-import type { FileField } from '../incoming/spooled-form'
+import { fileFields, type FileField } from '../incoming/spooled-form'
 import type { UploadStore } from '../incoming/upload-store'
 import { serverTimeOf } from './device-clock'
 import type { FingerprintedFile } from './fingerprint'
 import type { Idempotency } from './idempotency'
 import type { LanePlace } from './lane-place'
-import {
-  fileFieldsOf,
-  type HandlersByKind,
-  type OperationHandler,
-  type OperationRequest,
-  type SentFile,
-} from './operation-handler'
+import type { HandlersByKind, OperationHandler, OperationRequest, SentFile } from './operation-handler'
 import type { ProvenPins } from './proven-pins'
 
 /** An operation as a batch holds it: its id was checked, and nothing else. */
@@ -62,9 +56,9 @@ export async function readEnvelope(
   const operation = checked(queued)
   const handler = deps.handlers.get(operation.kind)
   if (!handler) throw new AppError('kind_unknown')
-  const fileFields = fileFieldsOf(handler)
+  const known = fileFields(handler.files)
   const { id, kind, code, captured_at, fields = {}, files = [], sealed } = operation
-  refuseUnknownFields(files, fileFields)
+  refuseUnknownFields(files, known)
 
   const device = captured_at === undefined ? null : { capturedAt: Date.parse(captured_at), skew }
   const contents: FingerprintedFile[] = []
@@ -77,7 +71,7 @@ export async function readEnvelope(
         uploadedFile(
           deps.uploads,
           upload,
-          fileFields.find(({ name }) => name === field),
+          known.find(({ name }) => name === field),
         ),
       )
 
@@ -117,8 +111,8 @@ function checked(queued: QueuedOperation): Operation {
   throw new AppError('validation_failed', { detail: summary(parsed.errors), errors: parsed.errors })
 }
 
-function refuseUnknownFields(files: { field: string }[], fileFields: FileField[]): void {
-  const unknown = files.find(({ field }) => !fileFields.some(({ name }) => name === field))
+function refuseUnknownFields(files: { field: string }[], known: FileField[]): void {
+  const unknown = files.find(({ field }) => !known.some(({ name }) => name === field))
   if (unknown)
     throw new AppError('validation_failed', {
       detail: m.unknownField,

@@ -7,10 +7,16 @@ import type { ReplyHead, Sent } from '../http/reply'
 import { applyOnce } from './apply-once'
 import type { Answer, Idempotency } from './idempotency'
 import { createProvenPins } from './proven-pins'
-import { fileFieldsOf, type OperationHandlers, type SentFile } from './operation-handler'
+import type { OperationHandlers, SentFile } from './operation-handler'
 import { readKeyHeader, sendAnswer } from './idempotency-key'
 import type { Spool } from '../incoming/spool'
-import { aboutGift, withSpooledForm, type FileField, type SpooledForm } from '../incoming/spooled-form'
+import {
+  aboutGift,
+  fileFields,
+  withSpooledForm,
+  type FileField,
+  type SpooledForm,
+} from '../incoming/spooled-form'
 
 /** A form that asks for one operation. */
 export interface OperationForm extends SpooledForm {
@@ -37,7 +43,7 @@ export function createFormOperations(deps: {
 }): FormOperations {
   const { handlers } = deps
   return {
-    fileFields: (kind) => fileFieldsOf(handlers[kind]),
+    fileFields: (kind) => fileFields(handlers[kind].files),
     apply<Kind extends OperationKind>(
       kind: Kind,
       { id, code, caller, fields, files, channel = 'self' }: OperationForm,

@@ -2,6 +2,7 @@
  * What an operation is to the service that applies it, whether it came by a call of its own or was queued on a device and
  * sent with `POST /api/sync`. As there is one way in, the same rules hold for both.
  */
+import type { FormFile } from '@tohfa/sync-protocol/http/form-files'
 import type { OperationAnswer } from '@tohfa/sync-protocol/http/operation-endpoints'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 import type { PinCaller } from '../http/pin-caller'
@@ -10,7 +11,6 @@ import type { Fingerprint } from './fingerprint'
 import type { Answer, Commit } from './idempotency'
 import type { LanePlace } from './lane-place'
 import type { ProvenPins } from './proven-pins'
-import { imageField, type FileField } from '../incoming/spooled-form'
 
 export interface OperationRequest {
   /** idempotency key; null for a direct call without one */
@@ -67,8 +67,8 @@ export interface OperationHandler<Body = unknown> {
    * @throws AppError saying why the operation is refused
    */
   apply(operation: OperationRequest, commit: Commit): Promise<Answer<Body>>
-  /** the form fields that are files; a bare name is one image */
-  fileFields: readonly (FileField | string)[]
+  /** the form fields that are files, as the contract of the kind's own call has them */
+  files: Readonly<Record<string, FormFile>>
   /**
    * Whether an operation may be prepared before an earlier one of the same kind and code is committed, because nothing that
    * it checks is changed by the other.
@@ -81,6 +81,3 @@ export type OperationHandlers = { [Kind in OperationKind]: OperationHandler<Oper
 
 /** The handlers by kind; a device may name a kind that nobody handles. */
 export type HandlersByKind = ReadonlyMap<string, OperationHandler>
-
-export const fileFieldsOf = ({ fileFields }: OperationHandler): FileField[] =>
-  fileFields.map((field) => (typeof field === 'string' ? imageField(field) : field))

@@ -63,7 +63,7 @@ describe.each(engines)(
       }
       const sync = createSyncService({
         ...test.deps,
-        handlers: new Map([['test.kind', { apply, fileFields: [], overlaps: true }]]),
+        handlers: new Map([['test.kind', { apply, files: {}, overlaps: true }]]),
         idempotency,
         sealing: createSealing(test.deps),
         reportFailure: () => {},

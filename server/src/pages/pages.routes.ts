@@ -39,8 +39,7 @@ export const pagesRoutes =
         reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : kept)
       },
     })
-    const page = { schema: { hide: true } }
-    if (claimShell) app.get('/claim/:code', page, (_request, reply) => reply.sendFile('claim.html'))
+    if (claimShell) app.get('/claim/:code', (_request, reply) => reply.sendFile('claim.html'))
     for (const path of [
       '/',
       '/login',
@@ -60,6 +59,6 @@ export const pagesRoutes =
       '/admin',
       '/csv-qr',
     ])
-      app.get(path, page, (_request, reply) => reply.sendFile('index.html'))
-    app.get('/campaign-view/:masterCode', page, (_request, reply) => reply.sendFile('index.html'))
+      app.get(path, (_request, reply) => reply.sendFile('index.html'))
+    app.get('/campaign-view/:masterCode', (_request, reply) => reply.sendFile('index.html'))
   }

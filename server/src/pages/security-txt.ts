@@ -21,7 +21,7 @@ export const securityTxt =
   }) =>
   async (app: FastifyInstance) => {
     if (contacts.length === 0) return
-    app.get(PATH, { schema: { hide: true } }, (_request, reply) => {
+    app.get(PATH, (_request, reply) => {
       const lines = [
         ...contacts.map((contact) => `Contact: ${contact}`),
         // to the second, as RFC 3339 has it

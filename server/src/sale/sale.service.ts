@@ -181,6 +181,6 @@ export function createSaleService(deps: {
 export const saleOperations = (
   sale: SaleService,
 ): Pick<OperationHandlers, 'sale.claim' | 'sale.payment'> => ({
-  'sale.claim': { apply: sale.claimCode, fileFields: [] },
-  'sale.payment': { apply: sale.addPayment, fileFields: [] },
+  'sale.claim': { apply: sale.claimCode, files: {} },
+  'sale.payment': { apply: sale.addPayment, files: {} },
 })

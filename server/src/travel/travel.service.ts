@@ -4,6 +4,7 @@
  * The answers of a claim and an edit are stored for replays, encrypted, and sent again as they are. They hold no identity number.
  * The photo's path in them expires, as in every answer: whoever wants to see it later asks for the details.
  */
+import { claimFiles } from '@tohfa/sync-protocol/http/form-files'
 import type { EditedTraveler, MetEdit } from '@tohfa/sync-protocol/entities/history'
 import type { ListedTraveler, SavedTraveler, Traveler } from '@tohfa/sync-protocol/entities/traveler'
 import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
@@ -238,9 +239,8 @@ export function createTravelService(deps: {
 export function travelOperations(
   travel: TravelService,
 ): Pick<OperationHandlers, 'travel.claim' | 'travel.update'> {
-  const fileFields = ['profile_image']
   return {
-    'travel.claim': { apply: travel.claimCode, fileFields },
-    'travel.update': { apply: travel.updateDetails, fileFields },
+    'travel.claim': { apply: travel.claimCode, files: claimFiles },
+    'travel.update': { apply: travel.updateDetails, files: claimFiles },
   }
 }

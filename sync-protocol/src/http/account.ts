@@ -14,14 +14,20 @@ import * as endpoint from './endpoints'
 import { message } from './message'
 
 export const account = {
-  [endpoint.logOut]: { summary: 'End the session of the token', token: 'required', response: message },
+  [endpoint.logOut]: {
+    unkeyed: true,
+    summary: 'End the session of the token',
+    token: 'required',
+    response: message,
+  },
   [endpoint.listSessions]: {
     summary: 'Where the account is signed in',
     token: 'required',
     response: z.array(session),
   },
-  [endpoint.endSession]: { summary: 'End one session', token: 'required', response: message },
+  [endpoint.endSession]: { unkeyed: true, summary: 'End one session', token: 'required', response: message },
   [endpoint.endOtherSessions]: {
+    unkeyed: true,
     summary: 'End all sessions but this one',
     token: 'required',
     response: renewed,
@@ -50,6 +56,7 @@ export const account = {
     response: secondFactors,
   },
   [endpoint.beginSecondFactor]: {
+    unkeyed: true,
     summary: 'Begin to add an authenticator app or a passkey',
     token: 'required',
     body: beginFactorForm,

@@ -18,7 +18,7 @@ import * as m from '../messages'
 import type { EndpointContract } from './endpoint-contract'
 import * as endpoint from './endpoints'
 import { message } from './message'
-import { changesDescription, changesQuery } from './lists'
+import { changesDescription, changesQuery, changesSaid, fileSaid, pageSaid } from './lists'
 
 const token = 'required'
 const paged =
@@ -27,6 +27,7 @@ const csv = {
   description: 'Streamed. X-Total-Rows is the number of its records; it ends whole or breaks off.',
   token,
   produces: 'text/csv',
+  says: { ...fileSaid, 'X-Total-Rows': 'How many records follow the heading.' },
 } as const
 
 export const admin = {
@@ -49,6 +50,7 @@ export const admin = {
     response: serverHealth,
   },
   [endpoint.listUsers]: {
+    says: pageSaid,
     summary: 'All users',
     description: paged,
     token,
@@ -77,6 +79,7 @@ export const admin = {
     response: message,
   },
   [endpoint.listAllCampaigns]: {
+    says: pageSaid,
     summary: 'All campaigns',
     description: paged,
     token,
@@ -84,6 +87,8 @@ export const admin = {
     response: z.array(adminCampaign),
   },
   [endpoint.listAllCodes]: {
+    tagged: true,
+    says: changesSaid,
     summary: 'The codes of any campaign, with who claimed them',
     description: changesDescription,
     token,
@@ -91,6 +96,7 @@ export const admin = {
     response: z.array(adminCampaignQr),
   },
   [endpoint.listAudit]: {
+    says: pageSaid,
     summary: 'What admins did, newest first',
     description: paged,
     token,
@@ -98,6 +104,7 @@ export const admin = {
     response: z.array(auditEntry),
   },
   [endpoint.listSecurityEvents]: {
+    says: pageSaid,
     summary: 'What happened that matters for security, newest first',
     description: paged,
     token,
@@ -110,9 +117,11 @@ export const admin = {
   [endpoint.exportAudit]: { summary: 'What admins did, as CSV', ...csv },
   [endpoint.exportSecurityEvents]: { summary: 'What happened that matters for security, as CSV', ...csv },
   [endpoint.drawUrlSheet]: {
+    unkeyed: true,
     summary: `A sheet of QR codes of at most ${URLS_MAX} URLs, PDF of A3 pages; the first URL is the master`,
     token,
     body: z.array(z.string({ error: m.urlInvalid })),
     produces: 'application/pdf',
+    says: { ...fileSaid, 'X-Pages': 'How many pages the sheet has.' },
   },
 } satisfies Record<string, EndpointContract>

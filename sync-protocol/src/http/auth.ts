@@ -13,15 +13,23 @@ import * as endpoint from './endpoints'
 import { message } from './message'
 
 export const auth = {
-  [endpoint.register]: { summary: 'Make an account', body: registerForm, response: accessToken },
+  [endpoint.register]: {
+    summary: 'Make an account',
+    body: registerForm,
+    refusals: [401],
+    response: accessToken,
+  },
   [endpoint.login]: {
+    unkeyed: true,
     summary: 'Log in',
     description:
       'An account with a second factor is answered 401 `second_factor_needed`, with a ticket for `POST /api/auth/second-factor` in the problem.',
     body: loginForm,
+    refusals: [401],
     response: accessToken,
   },
   [endpoint.logInSecondFactor]: {
+    unkeyed: true,
     summary: 'The second step of a login',
     body: secondFactorForm,
     response: accessToken,

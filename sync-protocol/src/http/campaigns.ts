@@ -23,11 +23,14 @@ import { listedSale } from '../entities/sale'
 import { listedTraveler } from '../entities/traveler'
 import type { EndpointContract } from './endpoint-contract'
 import * as endpoint from './endpoints'
+import { contactFiles, slideshowFiles } from './form-files'
 import { message } from './message'
-import { changesDescription, changesQuery, pageQuery } from './lists'
+import { changesDescription, changesQuery, changesSaid, fileSaid, pageQuery, pageSaid } from './lists'
 
 export const campaigns = {
   [endpoint.listCampaigns]: {
+    tagged: true,
+    says: pageSaid,
     summary: "The signed-in owner's campaigns, newest first",
     token: 'required',
     query: pageQuery,
@@ -46,7 +49,7 @@ export const campaigns = {
     body: createCampaignForm,
     response: campaign,
   },
-  [endpoint.readCampaign]: { summary: 'A campaign', token: 'required', response: campaign },
+  [endpoint.readCampaign]: { tagged: true, summary: 'A campaign', token: 'required', response: campaign },
   [endpoint.renameCampaign]: {
     summary: 'Rename a campaign',
     token: 'required',
@@ -63,6 +66,7 @@ export const campaigns = {
     description: 'JSON, or multipart/form-data with an image as contact_profile_image.',
     token: 'required',
     form: contactForm,
+    files: contactFiles,
     response: campaign,
   },
   [endpoint.changeSeller]: {
@@ -149,6 +153,7 @@ export const campaigns = {
     response: campaign,
   },
   [endpoint.readCampaignLog]: {
+    says: pageSaid,
     summary: 'What was done to the campaign, by whom and when, newest first',
     token: 'required',
     query: pageQuery,
@@ -159,6 +164,7 @@ export const campaigns = {
     description: 'Repeated `files`, each an image; `urls` by position. All are added, or none.',
     token: 'required',
     fileForm: uploadImagesForm,
+    files: slideshowFiles,
     response: imagesAnswer,
   },
   [endpoint.arrangeImages]: {
@@ -169,6 +175,8 @@ export const campaigns = {
     response: imagesAnswer,
   },
   [endpoint.listCodes]: {
+    tagged: true,
+    says: changesSaid,
     summary: 'Its codes, with who claimed them',
     description: changesDescription,
     token: 'required',
@@ -176,16 +184,19 @@ export const campaigns = {
     response: z.array(listedQrCode),
   },
   [endpoint.listDiaries]: {
+    tagged: true,
     summary: 'How much is written in the claimed diaries of a diary campaign, and nothing of what is written',
     token: 'required',
     response: z.array(listedDiary),
   },
   [endpoint.listTravelers]: {
+    tagged: true,
     summary: 'The travelers of a travel campaign, without identity numbers',
     token: 'required',
     response: z.array(listedTraveler),
   },
   [endpoint.listSales]: {
+    tagged: true,
     summary: 'The sales of a sale campaign, with their payments',
     token: 'required',
     response: z.array(listedSale),
@@ -194,10 +205,12 @@ export const campaigns = {
     summary: 'Its codes to print and cut out, PDF of A4 pages',
     token: 'required',
     produces: 'application/pdf',
+    says: fileSaid,
   },
   [endpoint.downloadGiverVcard]: {
     summary: "The gift giver's contact card, vCard 3.0",
     token: 'required',
     produces: 'text/vcard',
+    says: fileSaid,
   },
 } satisfies Record<string, EndpointContract>

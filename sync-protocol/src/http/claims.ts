@@ -7,9 +7,11 @@ import { qrClaimFields } from '../operations/qr-claim'
 import { qrUpdateFields } from '../operations/qr-update'
 import type { EndpointContract } from './endpoint-contract'
 import * as endpoint from './endpoints'
+import { claimFiles } from './form-files'
 import { history } from './history'
+import { fileSaid } from './lists'
 import { message } from './message'
-import { openForm, pinForm, readByPin } from './pin'
+import { openForm, pinForm, pinSaid, readByPin } from './pin'
 
 const past = history('a claimed vcard')
 
@@ -17,11 +19,13 @@ export const claims = {
   [endpoint.claimCode]: {
     summary: 'Claim a vcard or diary code',
     form: qrClaimFields,
+    files: claimFiles,
     response: qrCode,
   },
   [endpoint.updateClaim]: {
     summary: 'Change the details of a claimed vcard, with its PIN',
     form: qrUpdateFields,
+    files: claimFiles,
     response: editedQrCode,
   },
   [endpoint.listPastContacts]: past.list,
@@ -55,18 +59,23 @@ export const claims = {
     summary: 'All that is stored of the holder of a gift, with its PIN: JSON and files, as ZIP',
     ...readByPin,
     produces: 'application/zip',
+    says: { ...pinSaid, ...fileSaid },
   },
   [endpoint.verifyPin]: {
+    unkeyed: true,
     summary: 'Check the PIN of a claimed code',
     description:
       'As every call that reads with a PIN, it tells of wrong ones since the last visit, in the header `Wrong-Tries`, and of a new PIN that the owner of a diary asked for, percent-encoded in `Pin-Help`, and gives the device a cookie with which it may try while others are locked out.',
     body: openForm,
     response: z.object({ verified: z.literal(true) }),
+    says: pinSaid,
   },
   [endpoint.downloadVcard]: {
     summary: 'The contact card of a claimed code, vCard 3.0',
     description: 'Of a diary, travel or sale code with its PIN alone; without one it is 404.',
     ...readByPin,
     produces: 'text/vcard',
+    says: { ...pinSaid, ...fileSaid },
+    pin: 'optional',
   },
 } satisfies Record<string, EndpointContract>

@@ -14,6 +14,7 @@ import type { EndpointContract } from './endpoint-contract'
 import type * as endpoints from './endpoints'
 import { giftPasskeyCalls } from './gift-passkeys'
 import { live } from './live'
+import { media } from './media'
 import { publicCampaign } from './public-campaign'
 import { recovery } from './recovery'
 import { sale } from './sale'
@@ -41,8 +42,34 @@ export const contract = {
   ...sale,
   ...sync,
   ...uploads,
+  ...media,
   ...admin,
 } satisfies Record<Endpoint, EndpointContract>
+
+/** The calls by what they are about, for whoever reads the description. */
+export const groups: readonly {
+  name: string
+  description: string
+  calls: Readonly<Record<string, EndpointContract>>
+}[] = [
+  { name: 'Sign-in', description: 'Making an account, logging in, passwords.', calls: auth },
+  { name: 'Account', description: 'What the signed-in person changes of the account.', calls: account },
+  { name: 'Campaigns', description: 'What a signed-in owner does with campaigns.', calls: campaigns },
+  { name: 'Links', description: 'A campaign by the code of one of its links.', calls: publicCampaign },
+  { name: 'Codes', description: 'What anyone who holds a gift code may see of it.', calls: codes },
+  { name: 'Claims', description: 'Claiming a code, and what every claimed code takes.', calls: claims },
+  { name: 'Diaries', description: 'The entries of a claimed diary.', calls: diary },
+  { name: 'Travelers', description: 'The traveler of a claimed travel code.', calls: travel },
+  { name: 'Sales', description: 'The sale of a claimed sale code, and its payments.', calls: sale },
+  { name: 'Recovery', description: 'A PIN that was forgotten, and a link that leaked.', calls: recovery },
+  { name: 'Passkeys', description: 'Opening a gift with a phone’s lock.', calls: giftPasskeyCalls },
+  { name: 'Sync', description: 'Work that was queued on a device.', calls: sync },
+  { name: 'Uploads', description: 'Resumable uploads, by tus 1.0.', calls: uploads },
+  { name: 'Files', description: 'Photos, images and recordings.', calls: media },
+  { name: 'Changes', description: 'Changes as they happen.', calls: live },
+  { name: 'Admin', description: 'What an admin sees, changes and takes away.', calls: admin },
+  { name: 'Service', description: 'What is asked of the server itself.', calls: service },
+]
 
 type Contract = typeof contract
 type InputAt<E extends Endpoint, Part extends keyof EndpointContract> =

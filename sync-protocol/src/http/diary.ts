@@ -12,8 +12,9 @@ import { diaryEntryFields } from '../operations/diary-entry'
 import { ANY_DAY } from './any-day'
 import type { EndpointContract } from './endpoint-contract'
 import * as endpoint from './endpoints'
-import { pageQuery } from './lists'
-import { openForm, readByPin } from './pin'
+import { entryFiles, recordingFiles } from './form-files'
+import { pageQuery, pageSaid } from './lists'
+import { openForm, pinSaid, readByPin } from './pin'
 
 const daysQuery = { from: z.optional(z.string()), to: z.optional(z.string()) }
 
@@ -32,6 +33,7 @@ export const diary = {
     description:
       'multipart/form-data, with a recording as audio_file and up to five images; or JSON without files.',
     form: diaryEntryFields(ANY_DAY),
+    files: entryFiles,
     response: diaryEntryWritten,
   },
   [endpoint.listDiaryEntries]: {
@@ -39,6 +41,7 @@ export const diary = {
     description:
       'Paths of recordings and images expire; this list gives them anew. With q only entries in whose text each word of q begins a word; with tag those that have #tag in their text; with from and to those of these days; with audio=true or images=true those that have them.',
     ...readByPin,
+    says: { ...pinSaid, ...pageSaid },
     query: z.extend(z.extend(readByPin.query, pageQuery.shape), searchQuery),
     response: diaryEntries,
   },
@@ -47,15 +50,17 @@ export const diary = {
     description:
       'multipart/form-data, with a new recording as audio_file and new images; or JSON without files. What is not sent stays. Where the entry is no longer what `version` names, both versions are kept.',
     form: z.omit(diaryUpdateFields(ANY_DAY), { entry: true }),
+    files: entryFiles,
     response: diaryEntryChanged,
   },
   [endpoint.deleteDiaryEntry]: {
     summary: 'Put a diary entry into the bin for 30 days, with the PIN as X-Pin, as ?pin= or in the body',
     description:
       'Where the entry is no longer what `version` names, it is kept. One that is gone is answered as deleted.',
-    headers: readByPin.headers,
+    ...readByPin,
+    pin: 'optional',
     query: z.extend(readByPin.query, { version: z.optional(z.string()), settles: z.optional(z.string()) }),
-    form: z.partial(z.omit(diaryDeleteFields, { entry: true })),
+    form: z.optional(z.partial(z.omit(diaryDeleteFields, { entry: true }))),
     response: diaryEntryChanged,
   },
   [endpoint.restoreDiaryEntry]: {
@@ -83,9 +88,11 @@ export const diary = {
     response: diarySize,
   },
   [endpoint.transcribeRecording]: {
+    unkeyed: true,
     summary: 'Convert a recording to text, with the PIN of the claimed code',
     description: 'multipart/form-data with audio_file. The server stores nothing of it.',
     fileForm: openForm,
+    files: recordingFiles,
     response: z.object({ transcribed_text: z.string() }),
   },
 } satisfies Record<string, EndpointContract>

@@ -1,11 +1,12 @@
 /**
- * Every call of the API, by name: its method and its path. What each takes and answers stands in `contract.ts`.
+ * Every call of the API, by name: its method and its path. The name is the call's `operationId`, too. What each takes and answers stands in `contract.ts`.
  *
  * These are plain strings, so that a page that makes a call pays for no schema.
  */
 
 export const readOpenApi = 'GET /api/openapi.json'
 export const readHealth = 'GET /api/health'
+export const readApiPage = 'GET /api/docs'
 export const readConfig = 'GET /api/config'
 
 export const register = 'POST /api/auth/register'
@@ -128,11 +129,13 @@ export const readSealingKey = 'GET /api/sync/key'
 export const syncOperations = 'POST /api/sync'
 export const listOvertakenEdits = 'POST /api/sync/overtaken'
 
+export const readStoredFile = 'GET /media/:kind/:name'
+
 export const readUploadOptions = 'OPTIONS /api/uploads'
 export const beginUpload = 'POST /api/uploads'
-export const readUploadProgress = 'HEAD /api/uploads/*'
-export const continueUpload = 'PATCH /api/uploads/*'
-export const deleteUpload = 'DELETE /api/uploads/*'
+export const readUploadProgress = 'HEAD /api/uploads/:id'
+export const continueUpload = 'PATCH /api/uploads/:id'
+export const deleteUpload = 'DELETE /api/uploads/:id'
 
 export const readAdminStats = 'GET /api/admin/stats'
 export const readGrowth = 'GET /api/admin/growth'

@@ -19,6 +19,7 @@ export const giftPasskeyCalls = {
     response: giftPasskeys,
   },
   [endpoint.beginGiftPasskey]: {
+    unkeyed: true,
     summary: 'Ask for a new passkey of a gift, with its PIN',
     description: 'Nothing is stored yet. Five at most: 409 `passkeys_full`.',
     body: pinForm,
@@ -37,12 +38,14 @@ export const giftPasskeyCalls = {
     response: message,
   },
   [endpoint.askGiftPasskeys]: {
+    unkeyed: true,
     summary: 'What to ask the passkeys of a gift',
     description:
       'For whoever knows the code. It tells how many passkeys there are, and nothing of their devices.',
     response: askedPasskeys,
   },
   [endpoint.openByPasskey]: {
+    unkeyed: true,
     summary: 'Open a gift by one of its passkeys: a session that goes in the place of the PIN',
     description:
       'For 12 hours, in `X-Pin` or `pin`. Works while wrong PINs have locked the gift. It makes no recovery code, moves and erases nothing, and adds no passkey. What a passkey has signed works once.',

@@ -5,7 +5,7 @@ import type { EndpointContract } from './endpoint-contract'
 import { message } from './message'
 import { readByPin } from './pin'
 
-const byPinOrOwner = { token: 'optional', ...readByPin } as const
+const byPinOrOwner = { ...readByPin, token: 'optional', pin: 'optional' } as const
 
 export const history = (of: string) =>
   ({

@@ -1,10 +1,14 @@
 /** Live tracking, by a connection that stays open. */
-import { watchedList } from '../entities/live'
+import * as z from 'zod/mini'
+import { liveCampaign, liveDeletion, watchedList } from '../entities/live'
 import type { EndpointContract } from './endpoint-contract'
 import * as endpoint from './endpoints'
 
+const liveWatching = z.record(z.string(), z.nullable(z.string()))
+
 export const live = {
   [endpoint.followChanges]: {
+    unkeyed: true,
     summary: 'Changes of campaigns as they happen',
     description:
       'Takes what to watch: `own` for all campaigns of the account, `campaign:` with the id of one of them, `link:` with ' +
@@ -14,6 +18,8 @@ export const live = {
       'ends with the first right that is lost, and when a campaign other than by `own` is deleted.',
     token: 'optional',
     body: watchedList,
+    refusals: [404],
     produces: 'text/event-stream',
+    part: z.union([liveWatching, liveCampaign, liveDeletion]),
   },
 } satisfies Record<string, EndpointContract>

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { pin } from '../fields'
 import { pinOrSession } from '../gift-session'
+import { PIN_HELP_HEADER, WRONG_TRIES_HEADER } from './pin-answer-headers'
 
 /** a body that is the PIN alone, which no session stands for */
 export const pinForm = z.strictObject({ pin })
@@ -11,8 +12,16 @@ export const openForm = z.strictObject({ pin: pinOrSession })
 
 const sentPin = z.optional(z.string())
 
+/** What an answer to whoever looks at a gift with its PIN says beside the body. */
+export const pinSaid = {
+  [WRONG_TRIES_HEADER]: 'How many wrong PINs were tried since the last visit, where there were.',
+  [PIN_HELP_HEADER]: 'That the owner asked for a new PIN of the diary, percent-encoded, where they did.',
+}
+
 /** A call that reads takes its PIN, or a session in its place, from the `X-Pin` header, or from `?pin=`. */
 export const readByPin = {
+  pin: 'required',
   headers: z.object({ 'x-pin': sentPin }),
   query: z.object({ pin: sentPin }),
-}
+  says: pinSaid,
+} as const

@@ -8,20 +8,27 @@ import { listedSale } from '../entities/sale'
 import { listedTraveler } from '../entities/traveler'
 import type { EndpointContract } from './endpoint-contract'
 import * as endpoint from './endpoints'
-import { changesDescription, changesQuery } from './lists'
+import { contactFiles, slideshowFiles } from './form-files'
+import { changesDescription, changesQuery, changesSaid } from './lists'
 
 export const publicCampaign = {
-  [endpoint.readPublicCampaign]: { summary: 'The campaign of a master code', response: campaign },
+  [endpoint.readPublicCampaign]: {
+    tagged: true,
+    summary: 'The campaign of a master code',
+    response: campaign,
+  },
   [endpoint.renamePublicCampaign]: { summary: 'Rename it', body: renameForm, response: campaign },
   [endpoint.changePublicContact]: {
     summary: "Change the gift giver's contact",
     form: contactForm,
+    files: contactFiles,
     response: campaign,
   },
   [endpoint.uploadPublicImages]: {
     summary: 'Add images to its slideshow',
     description: 'Repeated `files`, each an image; `urls` by position. All are added, or none.',
     fileForm: uploadImagesForm,
+    files: slideshowFiles,
     response: imagesAnswer,
   },
   [endpoint.deleteImage]: {
@@ -33,21 +40,26 @@ export const publicCampaign = {
     response: deletedImage,
   },
   [endpoint.listPublicCodes]: {
+    tagged: true,
+    says: changesSaid,
     summary: 'Its codes, with who claimed them',
     description: changesDescription,
     query: changesQuery,
     response: z.array(listedQrCode),
   },
   [endpoint.listPublicDiaries]: {
+    tagged: true,
     summary:
       'How much is written in the claimed diaries of a diary campaign, and nothing of what is written, by master code',
     response: z.array(listedDiary),
   },
   [endpoint.listPublicTravelers]: {
+    tagged: true,
     summary: 'The travelers of a travel campaign, without identity numbers, by master code',
     response: z.array(listedTraveler),
   },
   [endpoint.listPublicSales]: {
+    tagged: true,
     summary: 'The sales of a sale campaign, with their payments, by master code',
     response: z.array(listedSale),
   },

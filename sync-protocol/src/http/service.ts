@@ -9,7 +9,8 @@ const healthPart = z.object({ part: z.enum(['database', 'files', 'space']), deta
 export type HealthPart = z.infer<typeof healthPart>
 
 export const service = {
-  [endpoint.readOpenApi]: { summary: 'This description', produces: 'application/json' },
+  [endpoint.readOpenApi]: { summary: 'This description, as OpenAPI 3.1', produces: 'application/json' },
+  [endpoint.readApiPage]: { summary: 'This description, as a page to read', produces: 'text/html' },
   [endpoint.readHealth]: {
     summary: 'Whether the server can do its work',
     description:

@@ -5,6 +5,7 @@ import { travelUpdateFields } from '../operations/travel-update'
 import { ANY_DAY } from './any-day'
 import type { EndpointContract } from './endpoint-contract'
 import * as endpoint from './endpoints'
+import { claimFiles } from './form-files'
 import { history } from './history'
 import { readByPin } from './pin'
 
@@ -17,6 +18,7 @@ export const travel = {
     summary: 'Claim a travel code',
     description: withoutIdentityNumbers,
     form: travelClaimFields(ANY_DAY),
+    files: claimFiles,
     response: savedTraveler,
   },
   [endpoint.readTraveler]: {
@@ -28,6 +30,7 @@ export const travel = {
     summary: 'Change the traveler of a claimed code, with its PIN',
     description: withoutIdentityNumbers,
     form: travelUpdateFields(ANY_DAY),
+    files: claimFiles,
     response: editedTraveler,
   },
   [endpoint.listPastTravelers]: past.list,

@@ -1,0 +1,34 @@
+import createClient from 'openapi-fetch'
+import { expect } from 'vitest'
+import type { components, paths } from './api'
+
+/** A client that knows of the API what its description says, and nothing else. */
+export const clientOf = (baseUrl: string) => createClient<paths>({ baseUrl })
+
+/** What a call answered; fails the test, if it was refused. */
+export async function done<T>(call: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
+  const { data, error, response } = await call
+  expect([response.url, response.status, error]).toEqual([response.url, response.status, undefined])
+  return data as T
+}
+
+/** The code of the problem that a call answered; undefined, if it went well. */
+export async function refusal(call: Promise<{ error?: components['schemas']['Problem'] }>) {
+  return (await call).error?.code
+}
+
+/** For calls with files: sends the fields as `multipart/form-data`. */
+export const asForm = {
+  bodySerializer(fields: object): FormData {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields) as [string, unknown][])
+      for (const one of Array.isArray(value) ? (value as unknown[]) : [value])
+        if (one instanceof Blob) form.append(name, one, `${name}.${one.type.split('/')[1]}`)
+        else form.append(name, String(one))
+    return form
+  },
+}
+
+/** As JSON has it: a field that is there has a value. */
+type Sent<T> = T extends object ? { [Name in keyof T]: Sent<Exclude<T[Name], undefined>> } : T
+export const asSent = <T>(value: T) => value as Sent<T>

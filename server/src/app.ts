@@ -91,6 +91,7 @@ import { createMailLimit } from './mail/mail-limit'
 import { createMailOutbox } from './mail/mail-outbox'
 import type { OperationHandlers } from './operations/operation-handler'
 import { closeGracefully } from './http/graceful-close'
+import { lingerAfterAnswers } from './http/lingering'
 import { publicViewRoutes } from './public-view/public-view.routes'
 import { recoveryRoutes } from './recovery/recovery.routes'
 import { createPinHelpWatch } from './recovery/pin-help'
@@ -139,6 +140,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   // no call takes plain text, which the framework accepts by default
   app.removeContentTypeParser('text/plain')
   closeGracefully(app)
+  lingerAfterAnswers(app)
   const pages = { dist: deps.pwaDist }
   const outages = createOutages({ probes: storeProbes(deps), log: outageLog(app.log), now })
   installProblems(app, outages, notFoundPage(pages))

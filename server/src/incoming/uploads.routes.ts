@@ -137,8 +137,6 @@ export const uploadsRoutes = (deps: UploadsDeps) => async (app: FastifyInstance)
       if (!reply.raw.headersSent) reply.raw.setHeader('upload-expires', new Date(at).toUTCString())
     }
     await uploadRequest.run({ address, announceExpiry }, () => tus.handle(request.raw, reply.raw))
-    // what is left after a refusal: a sender that is still sending would not see the answer
-    request.raw.resume()
   }
   const checkId = (request: FastifyRequest<{ Params: { '*': string } }>) => {
     if (!isUploadId(request.params['*'])) throw new AppError('route_unknown')

@@ -78,6 +78,7 @@ import { ownDataRoutes } from './own-data/own-data.routes'
 import { createOperationRoutes, createFormOperations } from './operations/form-operations'
 import { createIdempotency } from './operations/idempotency'
 import { installAnswerSecurity } from './http/answer-security'
+import { refuseLongHosts } from './http/host'
 import { installPinAnswers } from './http/pin-caller'
 import { installTransportSecurity } from './http/transport-security'
 import { installOpenApi, openApiRoute } from './http/openapi'
@@ -163,6 +164,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   app.addHook('onClose', () => security.close())
   installTransportSecurity(app, config.publicUrl)
   installAnswerSecurity(app)
+  refuseLongHosts(app)
   installPinAnswers(app)
   await installOpenApi(app)
   await installTokens(app, deps)
@@ -361,7 +363,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
       )
       await api.register(accountRoutes({ account, sessions, guards, idempotency, now }))
       await api.register(campaignDownloadsRoutes({ ...deps, campaigns, codes, guards, publicUrl }))
-      await api.register(codesRoutes({ codes, publicUrl }))
+      await api.register(codesRoutes({ codes, documentWorker: deps.documentWorker, publicUrl }))
       const claimsByDay = createClaimsByDayService({ db, now })
       await api.register(liveRoutes({ live, campaigns, guards }))
       await api.register(

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { CodesSheet } from '../codes-pdf'
 import type { PreviewText } from '../link-preview-svg'
 import { joined } from '../pdf-document'
+import type { ClaimQr } from '../qr-png'
 import type { UrlSheet } from '../url-sheet-pdf'
 import { createWorkQueue } from './work-queue'
 
@@ -24,6 +25,11 @@ export interface DocumentWorker {
    * @throws AppError busy (429) when too many wait already
    */
   linkPreviewSvg(text: PreviewText): Promise<Uint8Array>
+  /**
+   * @returns bytes of a PNG
+   * @throws AppError busy (429) when too many wait already
+   */
+  qrPng(link: ClaimQr): Promise<Uint8Array>
   /** Ends the threads; documents under way fail. */
   close(): Promise<void>
 }
@@ -33,6 +39,7 @@ export type DocumentJob =
   | { document: 'codesPdf'; sheet: CodesSheet }
   | { document: 'urlSheetPdf'; sheet: UrlSheet }
   | { document: 'linkPreviewSvg'; text: PreviewText }
+  | { document: 'qrPng'; link: ClaimQr }
 
 type Part = Uint8Array<ArrayBuffer>
 
@@ -42,6 +49,8 @@ const WAITING_MAX = 32
 const SHEETS_WAITING_MAX = 4
 // a messenger that asks too often asks again later
 const PREVIEWS_WAITING_MAX = 16
+// each takes some milliseconds
+const PICTURES_WAITING_MAX = 256
 const IDLE_MS = 60_000
 
 /** The thread's file is beside this one: JavaScript in the bundle, TypeScript in the sources, which Node needs a loader for. */
@@ -61,22 +70,24 @@ export function createDocumentWorker(waitingMax = WAITING_MAX): DocumentWorker {
   const codes = queueOf(waitingMax)
   const sheets = queueOf(SHEETS_WAITING_MAX)
   const previews = queueOf(PREVIEWS_WAITING_MAX)
+  const pictures = queueOf(PICTURES_WAITING_MAX)
+  const whole = async (
+    queue: typeof codes,
+    job: DocumentJob,
+    { signal }: { signal: AbortSignal } = new AbortController(),
+  ): Promise<Uint8Array> => {
+    const parts: Part[] = []
+    await queue.run(job, signal, (part) => parts.push(part))
+    return joined(parts)
+  }
   return {
-    async codesPdf(sheet, signal) {
-      const parts: Part[] = []
-      await codes.run({ document: 'codesPdf', sheet }, signal, (part) => parts.push(part))
-      return joined(parts)
-    },
+    codesPdf: (sheet, signal) => whole(codes, { document: 'codesPdf', sheet }, { signal }),
     urlSheetPdf: (sheet, signal) =>
       streamed(signal, (given, take) => sheets.run({ document: 'urlSheetPdf', sheet }, given, take)),
-    async linkPreviewSvg(text) {
-      const parts: Part[] = []
-      const { signal } = new AbortController()
-      await previews.run({ document: 'linkPreviewSvg', text }, signal, (part) => parts.push(part))
-      return joined(parts)
-    },
+    linkPreviewSvg: (text) => whole(previews, { document: 'linkPreviewSvg', text }),
+    qrPng: (link) => whole(pictures, { document: 'qrPng', link }),
     close: async () => {
-      await Promise.all([codes.close(), sheets.close(), previews.close()])
+      await Promise.all([codes, sheets, previews, pictures].map((queue) => queue.close()))
     },
   }
 }

@@ -3,6 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { codesPdf } from '../codes-pdf'
 import { linkPreviewSvg } from '../link-preview-svg'
 import type { Emit } from '../pdf-document'
+import { qrPng } from '../qr-png'
 import { urlSheetPdf } from '../url-sheet-pdf'
 import type { DocumentJob } from './document-worker'
 import { notoFontFor } from './noto-fonts'
@@ -15,6 +16,7 @@ const emit: Emit = (part) => post({ part }, [part.buffer])
 parentPort?.on('message', (work: DocumentJob) => {
   if (work.document === 'codesPdf') codesPdf(work.sheet, notoFontFor, emit)
   else if (work.document === 'urlSheetPdf') urlSheetPdf(work.sheet, notoFontFor, emit)
+  else if (work.document === 'qrPng') emit(qrPng(work.link))
   else emit(new TextEncoder().encode(linkPreviewSvg(work.text, notoFontFor)))
   post({ done: true })
 })

@@ -11,7 +11,6 @@ import { toQrCode } from '../codes/codes.wire'
 import type { DocumentWorker } from '../documents/worker/document-worker'
 import { AppError } from '../http/app-error'
 import { attachment } from '../http/attachment'
-import { notModified } from '../http/conditional-request'
 import type { FailureLimit } from '../http/failure-limit'
 import { logFailure, toAppError } from '../http/problem'
 import { linkPreview, previewTags, withTags } from '../link-preview/link-preview'
@@ -20,7 +19,7 @@ import { confirmationOf, didThat, doneCookie } from './confirmation-texts'
 import { createPageCache } from './page-cache'
 import { createNoScriptForms, type NoScriptFormsDeps } from './no-script-forms'
 import { refuseCrossSite } from './same-site'
-import { sendPage } from './send-page'
+import { pageNotModified, sendPage } from './send-page'
 
 interface ClaimPagesDeps extends Omit<NoScriptFormsDeps, 'find'> {
   publicUrl: string | undefined
@@ -87,7 +86,7 @@ export const claimPageRoutes = (deps: ClaimPagesDeps) => async (app: FastifyInst
       }
       const unclaimed = cachedPage(gift)
       if (gift === null) reply.code(404).header('cache-control', 'no-store')
-      else if (notModified(request, reply, unclaimed.etag)) return reply.send()
+      else if (pageNotModified(request, reply, unclaimed.etag)) return reply.send()
       const link = gift ? linkOf(request, gift) : ''
       return sendPage(request, reply, { ...unclaimed, html: unclaimed.html(deps.newId(), link) })
     },

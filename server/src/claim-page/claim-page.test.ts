@@ -103,7 +103,10 @@ describe.each(engines)('the claim page on $name', (engine) => {
     const first = await see(code)
     const etag = String(first.headers.etag)
     const again = await see(code, { 'if-none-match': etag })
-    expect([again.status, again.body]).toEqual([304, ''])
+    expect([again.status, again.body, again.headers.vary]).toEqual([304, '', 'accept-encoding'])
+    const packed = await see(code, { 'accept-encoding': 'br', 'if-none-match': etag })
+    expect([packed.status, packed.headers.vary]).toEqual([200, 'accept-encoding'])
+    expect(packed.headers.etag).not.toBe(etag)
     await test.call({
       method: 'PUT',
       url: `/api/campaigns/${campaign.id}`,

@@ -1,3 +1,4 @@
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { createHash } from 'node:crypto'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -90,3 +91,35 @@ it('hashed files are kept for a year and sent compressed; the worker is asked fo
   expect(worker.headers['content-security-policy']).toBeDefined()
   expect((await get('/service-worker.js')).headers['cache-control']).toBe('no-cache')
 })
+
+it('what is compressed has an entity tag of its own, and strong ones', async () => {
+  const of = async (headers: Record<string, string>) => {
+    const answer = await get('/assets/app-1a2b.js', headers)
+    expect(answer.headers.vary).toBe('accept-encoding')
+    return String(answer.headers.etag)
+  }
+  const [plain, packed] = [await of({}), await of({ 'accept-encoding': 'br' })]
+  expect(plain).toMatch(/^"[\w-]+"$/)
+  expect(packed).toMatch(/^"[\w-]+"$/)
+  expect(packed).not.toBe(plain)
+  for (const [headers, statusCode] of [
+    [{ 'if-none-match': plain }, 304],
+    [{ 'if-none-match': packed }, 200],
+    [{ 'if-none-match': packed, 'accept-encoding': 'br' }, 304],
+  ] as const)
+    expect(await get('/assets/app-1a2b.js', headers)).toMatchObject({ statusCode })
+})
+
+it.each(['/assets/app-1a2b.js', '/'])(
+  '%s ends before bytes that are asked for behind its end',
+  async (url) => {
+    const whole = await get(url, {})
+    const answer = await get(url, { range: 'bytes=100000-' })
+    expect([answer.statusCode, answer.headers['content-range'], answer.json<Problem>().code]).toEqual([
+      416,
+      `bytes */${whole.headers['content-length']}`,
+      'range_unsatisfiable',
+    ])
+    expect((await get(url, { range: 'bytes=0-1' })).statusCode).toBe(206)
+  },
+)

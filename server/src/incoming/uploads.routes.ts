@@ -46,6 +46,8 @@ function refusalOf(status: number, words = ''): AppError {
   if (words === ERRORS.ABORTED.body) return new AppError('busy', { retryAfterSeconds: LOCK_RETRY_SECONDS })
   // for a version that it does not speak the library answers 400, where the protocol wants 412
   if (/^Invalid .*tus-resumable/.test(words)) return new AppError('upload_protocol_unknown')
+  if (words === ERRORS.ERR_SIZE_EXCEEDED.body)
+    return new AppError('body_too_large', { detail: m.uploadLonger })
   // only a recording may be larger than a picture
   if (status === 413) return new AppError('file_too_large', { detail: m.audioTooLarge })
   const code = CODES[status] ?? 'body_malformed'

@@ -46,6 +46,7 @@ export const imageTooLarge = 'Please choose an image of at most 10 MB'
 export const contentTypeUnsupported = 'The request has a content type that this call does not take'
 export const uploadUnknown = 'A file of this entry did not arrive. It will be sent again.'
 export const uploadOffsetWrong = 'The file has arrived up to another place. It will go on from there.'
+export const uploadLonger = 'More bytes came than the length of the upload'
 export const uploadProtocolUnknown = 'Files are sent by another version of the upload protocol'
 export const sealUnknown =
   'This PIN was sealed for a key that the server no longer has. Please enter the PIN again.'

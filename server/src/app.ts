@@ -65,6 +65,7 @@ import { createTranscriptionService } from './diary/transcription.service'
 import { liveRoutes } from './live/live.routes'
 import { createLiveService } from './live/live.service'
 import { notFoundPage } from './pages/not-found-page'
+import { keepOutOfSearches, robotsTxt } from './pages/robots-txt'
 import { securityTxt } from './pages/security-txt'
 import { pagesRoutes } from './pages/pages.routes'
 import { claimsRoutes } from './claims/claims.routes'
@@ -332,6 +333,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
 
   await app.register(
     async (api) => {
+      api.addHook('onRequest', keepOutOfSearches)
       api.addHook('onRequest', (_request, reply, done) => {
         reply.header('x-content-type-options', 'nosniff')
         // an answer that says nothing else about caching is personal
@@ -434,6 +436,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
         }),
       )
     })
+  await app.register(robotsTxt)
   await app.register(securityTxt({ contacts: config.securityContacts, publicUrl, now }))
   await app.register(pagesRoutes({ ...pages, claimShell: claimPages === null }))
   return app

@@ -15,6 +15,7 @@ import type { FailureLimit } from '../http/failure-limit'
 import { logFailure, toAppError } from '../http/problem'
 import { linkPreview, previewTags, withTags } from '../link-preview/link-preview'
 import { linkPreviewRoutes } from '../link-preview/link-preview.routes'
+import { keepOutOfSearches, NO_INDEX } from '../pages/robots-txt'
 import { confirmationOf, didThat, doneCookie } from './confirmation-texts'
 import { createPageCache } from './page-cache'
 import { createNoScriptForms, type NoScriptFormsDeps } from './no-script-forms'
@@ -31,6 +32,7 @@ interface ClaimPagesDeps extends Omit<NoScriptFormsDeps, 'find'> {
 type ByCode = { Params: { code: string } }
 
 export const claimPageRoutes = (deps: ClaimPagesDeps) => async (app: FastifyInstance) => {
+  app.addHook('onRequest', keepOutOfSearches)
   const { pages } = deps
   const cachedPage = createPageCache(pages)
 
@@ -82,7 +84,7 @@ export const claimPageRoutes = (deps: ClaimPagesDeps) => async (app: FastifyInst
         const done = did ? confirmationOf(asked, gift.campaign.campaign_type) : undefined
         const page = pages.gift({ gift, hidden: {}, done })
         const tags = previewTags(linkPreview(gift), linkOf(request, gift))
-        return sendPage(request, reply, { ...page, html: withTags(page.html, tags) })
+        return sendPage(request, reply, { ...page, html: withTags(page.html, NO_INDEX + tags) })
       }
       const unclaimed = cachedPage(gift)
       if (gift === null) reply.code(404).header('cache-control', 'no-store')

@@ -125,6 +125,10 @@ describe.each(engines)('the claim page on $name', (engine) => {
     expect(unknown.body).toContain('Invalid QR code')
     const card = await see(await supply.claimed())
     expect(card.headers['cache-control']).toBe('no-store')
+    expect(card.headers['x-robots-tag']).toBe('noindex')
+    expect(card.body.slice(0, card.body.indexOf('</head>'))).toContain(
+      '<meta name="robots" content="noindex">',
+    )
     expect(card.body).toContain('Asha Rao')
     expect(card.body).not.toContain('<form method="post"')
   })

@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { keepOutOfSearches } from './robots-txt'
 import { inlineScriptsOf, setPageHeaders, setPartHeaders } from './page-headers'
 
 /** A worker is held to the policy that comes with its own script. */
@@ -42,10 +43,11 @@ export const pagesRoutes =
       },
     })
     const page = { schema: { hide: true } }
-    if (claimShell) app.get('/claim/:code', page, (_request, reply) => reply.sendFile('claim.html'))
+    const own = { ...page, onRequest: keepOutOfSearches }
+    if (claimShell) app.get('/claim/:code', own, (_request, reply) => reply.sendFile('claim.html'))
+    for (const path of ['/', '/login', '/help'])
+      app.get(path, page, (_request, reply) => reply.sendFile('index.html'))
     for (const path of [
-      '/',
-      '/login',
       '/reset-password',
       '/confirm-email',
       '/create-campaign',
@@ -57,11 +59,10 @@ export const pagesRoutes =
       '/gifts',
       '/gift-pin/:code',
       '/reset-pin/:code',
-      '/help',
       '/scan',
       '/admin',
       '/csv-qr',
+      '/campaign-view/:masterCode',
     ])
-      app.get(path, page, (_request, reply) => reply.sendFile('index.html'))
-    app.get('/campaign-view/:masterCode', page, (_request, reply) => reply.sendFile('index.html'))
+      app.get(path, own, (_request, reply) => reply.sendFile('index.html'))
   }

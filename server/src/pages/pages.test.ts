@@ -123,3 +123,17 @@ it.each(['/assets/app-1a2b.js', '/'])(
     expect((await get(url, { range: 'bytes=0-1' })).statusCode).toBe(206)
   },
 )
+
+it('searches list the pages that are for all, and no page whose address or content is for some', async () => {
+  const isKept = async (url: string) => (await get(url)).headers['x-robots-tag'] === 'noindex'
+  for (const url of ['/', '/login', '/help']) expect(await isKept(url)).toBe(false)
+  for (const url of [
+    '/claim/0123456789ABCDEFGHJK',
+    '/campaign-view/0123456789ABCDEFGHJKMNPQRS',
+    '/gift-pin/0123456789ABCDEFGHJK',
+    '/reset-pin/0123456789ABCDEFGHJK',
+    '/reset-password',
+    '/admin',
+  ])
+    expect(await isKept(url)).toBe(true)
+})

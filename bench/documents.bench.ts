@@ -1,11 +1,13 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { URLS_MAX } from '@tohfa/sync-protocol/limits'
+import QRCode from 'qrcode'
 import type { Emit } from '../server/src/documents/pdf-document'
 import { setTimeout } from 'node:timers/promises'
 import { codesPdf, type CodesSheet } from '../server/src/documents/codes-pdf'
 import { urlSheetPdf, type UrlSheet } from '../server/src/documents/url-sheet-pdf'
-import { codesOf, makeCampaign, signUp } from './client'
-import { atMost, median, rate, type Figure } from './measure'
+import { call, codesOf, makeCampaign, signUp } from './client'
+import { requestsPerSecond } from './load'
+import { atMost, median, perSecond, rate, type Figure } from './measure'
 import { sheetByJsPdf, sheetByPdfkit, urlSheetByPdfkit } from './peers/plain-sheets'
 import { startTohfa } from './server-process'
 
@@ -25,6 +27,7 @@ export async function documentsBench(): Promise<Figure[]> {
       ...(await drawn(sheet)),
       ...(await urlSheetDrawn()),
       ...(await downloaded(server, owner, campaign)),
+      ...(await pictured(server, codes)),
       ...(await listed(origin, owner, campaign)),
     ]
   } finally {
@@ -135,6 +138,33 @@ async function downloaded(
       'ms',
       50,
     ),
+  ]
+}
+
+const CALLERS = 20
+
+/** `GET …/qrcode` of many callers: each code for the first time, then one again. */
+async function pictured(
+  { origin, longestDelay }: Awaited<ReturnType<typeof startTohfa>>,
+  codes: readonly string[],
+): Promise<Figure[]> {
+  const few = codes.slice(0, 200)
+  const library = await perSecond(few.length, 1, (i) =>
+    QRCode.toBuffer(`${origin}/claim/${few[i]}`, { width: 500, margin: 4, errorCorrectionLevel: 'M' }),
+  )
+  await longestDelay()
+  const drawn = await perSecond(few.length, CALLERS, (i) => call(origin, 'GET', `/api/qr/${few[i]}/qrcode`))
+  const delay = await longestDelay()
+  const again = await requestsPerSecond(`${origin}/api/qr/${few[0]}/qrcode`, {}, { connections: CALLERS })
+  return [
+    rate(
+      `QR pictures, ${CALLERS} callers`,
+      drawn,
+      { what: 'qrcode alone, one caller', measured: library },
+      1,
+    ),
+    atMost('longest that others waited for the server', delay, 'ms', 50),
+    rate('one of them again', again, { what: 'drawn', measured: drawn }, 2),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
-import { bring, installMissing } from './lib/bring.mjs'
+import { bring, installMissing, isOptional } from './lib/bring.mjs'
 import { ensureBuilt } from './lib/build-stamp.mjs'
 import { countTests, verdict } from './lib/count.mjs'
 import { installPackages } from './lib/install.mjs'
@@ -69,14 +69,13 @@ requireSupportedNode()
 mkdirSync(at('.cache'), { recursive: true })
 // What the tests run against is real, so it has to be here.
 /** @type {import('./lib/bring.mjs').Machinery[]} */
-const wanted = ['chromium', 'chromium-headless-shell', 'firefox-esr', 'poppler-utils', 'postgresql']
+const wanted = ['chromium', 'chromium-headless-shell', 'firefox-esr', 'nginx', 'poppler-utils', 'postgresql']
 const [{ addons }] = await Promise.all([installPackages(), installMissing(wanted)])
 const machinery = await bring(wanted)
 const troubles = []
 for (const [name, value] of Object.entries(machinery)) {
   console.log(`${name}=${value ?? ''}`)
-  // without its shell, all runs in Chromium itself
-  if (!value && name !== 'CHROMIUM_SHELL_PATH')
+  if (!value && !isOptional(name))
     troubles.push(`${name}: nothing found on this machine and nothing could be installed`)
 }
 const checking = isWhole ? runCheck() : undefined

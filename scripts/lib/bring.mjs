@@ -8,11 +8,12 @@ import {
   findFirefox,
 } from './browsers.mjs'
 import { canUseApt, installDebian } from './machine.mjs'
+import { downloadNginx, findNginx } from './nginx.mjs'
 import { downloadPdfReader, findPdfReader } from './pdf-reader.mjs'
 import { downloadPostgres, findPostgres } from './postgres.mjs'
 import { at } from './project.mjs'
 
-/** @typedef {'chromium' | 'chromium-headless-shell' | 'firefox-esr' | 'poppler-utils' | 'postgresql'} Machinery */
+/** @typedef {'chromium' | 'chromium-headless-shell' | 'firefox-esr' | 'nginx' | 'poppler-utils' | 'postgresql'} Machinery */
 
 /** By the name of its Debian package. */
 const kinds = {
@@ -23,15 +24,24 @@ const kinds = {
     download: downloadChromiumShell,
   },
   'firefox-esr': { variable: 'FIREFOX_PATH', find: findFirefox, download: downloadFirefox },
+  nginx: { variable: 'TOHFA_TEST_NGINX', find: findNginx, download: downloadNginx },
   'poppler-utils': { variable: 'TOHFA_TEST_PDF_READER', find: findPdfReader, download: downloadPdfReader },
   postgresql: { variable: 'TOHFA_TEST_PG_BIN', find: findPostgres, download: downloadPostgres },
 }
 
-/** What only saves time; where it could not be had once it is left alone, because without a network each try takes long. */
-const shell = 'chromium-headless-shell'
-const withoutShell = at('.cache', 'without-chromium-headless-shell')
+/**
+ * What only saves time, or only one file of tests needs, which says then that it was skipped. Where it could not be had once it
+ * is left alone, because without a network each try takes long.
+ * @type {Machinery[]}
+ */
+const optional = ['chromium-headless-shell', 'nginx']
 /** @param {Machinery} kind */
-const isTried = (kind) => kind === shell && existsSync(withoutShell)
+const without = (kind) => at('.cache', `without-${kind}`)
+/** @param {Machinery} kind */
+const isTried = (kind) => optional.includes(kind) && existsSync(without(kind))
+
+/** Whether tests run without what a variable names. @param {string} variable */
+export const isOptional = (variable) => optional.some((kind) => kinds[kind].variable === variable)
 
 /**
  * Installs the packages of what is missing, where that can be done. It needs nothing from node_modules, so it may run
@@ -40,7 +50,9 @@ const isTried = (kind) => kind === shell && existsSync(withoutShell)
  */
 export const installMissing = async (wanted) => {
   const missing = []
-  for (const kind of wanted) if (!isTried(kind) && !(await kinds[kind].find())) missing.push(kind)
+  for (const kind of wanted)
+    // whose package is not installed
+    if (kind !== 'nginx' && !isTried(kind) && !(await kinds[kind].find())) missing.push(kind)
   if (missing.length > 0 && canUseApt) await installDebian(missing)
 }
 
@@ -58,10 +70,10 @@ export const bring = async (wanted) => {
     const { variable, find, download } = kinds[kind]
     if (!isTried(kind) && !(await find())) await download()
     found[variable] = await find()
-  }
-  if (wanted.includes(shell) && !found[kinds[shell].variable]) {
-    mkdirSync(at('.cache'), { recursive: true })
-    writeFileSync(withoutShell, '')
+    if (!found[variable] && optional.includes(kind)) {
+      mkdirSync(at('.cache'), { recursive: true })
+      writeFileSync(without(kind), '')
+    }
   }
   return found
 }

@@ -66,6 +66,7 @@ import { createTranscriptionService } from './diary/transcription.service'
 import { liveRoutes } from './live/live.routes'
 import { createLiveService } from './live/live.service'
 import { notFoundPage } from './pages/not-found-page'
+import { keepOutOfSearches, robotsTxt } from './pages/robots-txt'
 import { securityTxt } from './pages/security-txt'
 import { apiPageRoutes } from './pages/api-page.routes'
 import { pagesRoutes } from './pages/pages.routes'
@@ -80,6 +81,7 @@ import { ownDataRoutes } from './own-data/own-data.routes'
 import { createOperationRoutes, createFormOperations } from './operations/form-operations'
 import { createIdempotency } from './operations/idempotency'
 import { installAnswerSecurity } from './http/answer-security'
+import { refuseLongHosts } from './http/host'
 import { installPinAnswers } from './http/pin-caller'
 import { installTransportSecurity } from './http/transport-security'
 import { openApiRoutes } from './http/openapi'
@@ -94,6 +96,7 @@ import { createMailOutbox } from './mail/mail-outbox'
 import type { OperationHandlers } from './operations/operation-handler'
 import { createThrottled } from './concurrency/throttled'
 import { closeGracefully } from './http/graceful-close'
+import { lingerAfterAnswers } from './http/lingering'
 import { publicViewRoutes } from './public-view/public-view.routes'
 import { recoveryRoutes } from './recovery/recovery.routes'
 import { createPinHelpWatch } from './recovery/pin-help'
@@ -145,6 +148,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   // no call takes plain text, which the framework accepts by default
   app.removeContentTypeParser('text/plain')
   closeGracefully(app)
+  lingerAfterAnswers(app)
   const pages = { dist: deps.pwaDist }
   const outages = createOutages({ probes: storeProbes(deps), log: outageLog(app.log), now })
   installProblems(app, outages, notFoundPage(pages))
@@ -170,6 +174,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   app.addHook('onClose', () => security.close())
   installTransportSecurity(app, config.publicUrl)
   installAnswerSecurity(app)
+  refuseLongHosts(app)
   installPinAnswers(app)
   await installTokens(app, deps)
 
@@ -355,6 +360,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
 
   await app.register(
     async (api) => {
+      api.addHook('onRequest', keepOutOfSearches)
       api.addHook('onRequest', (_request, reply, done) => {
         reply.header('x-content-type-options', 'nosniff')
         // an answer that says nothing else about caching is personal
@@ -387,7 +393,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
       )
       await api.register(accountRoutes({ account, sessions, guards, idempotency, now }))
       await api.register(campaignDownloadsRoutes({ ...deps, campaigns, codes, guards, publicUrl }))
-      await api.register(codesRoutes({ codes, publicUrl, timeZone }))
+      await api.register(codesRoutes({ codes, documentWorker: deps.documentWorker, publicUrl, timeZone }))
       const claimsByDay = createClaimsByDayService({ db, days, now })
       await api.register(liveRoutes({ live, campaigns, guards }))
       await api.register(
@@ -461,6 +467,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
         }),
       )
     })
+  await app.register(robotsTxt)
   await app.register(securityTxt({ contacts: config.securityContacts, publicUrl, now }))
   await app.register(pagesRoutes({ ...pages, claimShell: claimPages === null }))
   return app

@@ -703,6 +703,7 @@ export const TABLE: Record<string, Row> = {
 
   // the app's own files hold nothing of anybody: what its screens show, the calls above decide
   'GET /': [() => ({ url: '/' }), everyone(200)],
+  'GET /robots.txt': [() => ({ url: '/robots.txt' }), everyone(200)],
   'GET /login': [() => ({ url: '/login' }), everyone(200)],
   'GET /reset-password': [() => ({ url: '/reset-password' }), everyone(200)],
   'GET /confirm-email': [() => ({ url: '/confirm-email' }), everyone(200)],

@@ -20,6 +20,7 @@ export const ERROR_CODES = define({
   content_type_unsupported: { status: 415, retryable: false, message: m.contentTypeUnsupported },
   file_kind_unsupported: { status: 415, retryable: false, message: m.imageRequired },
   file_too_large: { status: 413, retryable: false, message: m.imageTooLarge },
+  range_unsatisfiable: { status: 416, retryable: false, message: m.rangeUnsatisfiable },
   route_unknown: { status: 404, retryable: false, message: m.routeUnknown },
   method_not_allowed: { status: 405, retryable: false, message: m.methodNotAllowed },
   cross_site: { status: 403, retryable: false, message: m.crossSite },

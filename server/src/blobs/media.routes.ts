@@ -90,7 +90,8 @@ export const mediaRoutes =
         const { range: asked, 'if-range': ifRange } = request.headers
         const range = ifRange === undefined || ifRange === etag ? parseRange(asked, info.size) : 'whole'
         if (range === 'unsatisfiable') {
-          return reply.code(416).header('content-range', `bytes */${info.size}`).send()
+          reply.header('content-range', `bytes */${info.size}`)
+          throw new AppError('range_unsatisfiable')
         }
         const blob = await blobs.get(key, range === 'whole' ? undefined : range)
         // deleted after `info` was read

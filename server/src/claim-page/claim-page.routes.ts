@@ -11,16 +11,16 @@ import { toQrCode } from '../codes/codes.wire'
 import type { DocumentWorker } from '../documents/worker/document-worker'
 import { AppError } from '../http/app-error'
 import { attachment } from '../http/attachment'
-import { notModified } from '../http/conditional-request'
 import type { FailureLimit } from '../http/failure-limit'
 import { logFailure, toAppError } from '../http/problem'
 import { linkPreview, previewTags, withTags } from '../link-preview/link-preview'
 import { linkPreviewRoutes } from '../link-preview/link-preview.routes'
+import { keepOutOfSearches, NO_INDEX } from '../pages/robots-txt'
 import { confirmationOf, didThat, doneCookie } from './confirmation-texts'
 import { createPageCache } from './page-cache'
 import { createNoScriptForms, type NoScriptFormsDeps } from './no-script-forms'
 import { refuseCrossSite } from './same-site'
-import { sendPage } from './send-page'
+import { pageNotModified, sendPage } from './send-page'
 
 interface ClaimPagesDeps extends Omit<NoScriptFormsDeps, 'find'> {
   publicUrl: string | undefined
@@ -32,6 +32,7 @@ interface ClaimPagesDeps extends Omit<NoScriptFormsDeps, 'find'> {
 type ByCode = { Params: { code: string } }
 
 export const claimPageRoutes = (deps: ClaimPagesDeps) => async (app: FastifyInstance) => {
+  app.addHook('onRequest', keepOutOfSearches)
   const { pages } = deps
   const cachedPage = createPageCache(pages)
 
@@ -85,11 +86,11 @@ export const claimPageRoutes = (deps: ClaimPagesDeps) => async (app: FastifyInst
         const done = did ? confirmationOf(asked, gift.campaign.campaign_type) : undefined
         const page = pages.gift({ gift, hidden: {}, done })
         const tags = previewTags(linkPreview(gift), linkOf(request, gift))
-        return sendPage(request, reply, { ...page, html: withTags(page.html, tags) })
+        return sendPage(request, reply, { ...page, html: withTags(page.html, NO_INDEX + tags) })
       }
       const unclaimed = cachedPage(gift)
       if (gift === null) reply.code(404).header('cache-control', 'no-store')
-      else if (notModified(request, reply, unclaimed.etag)) return reply.send()
+      else if (pageNotModified(request, reply, unclaimed.etag)) return reply.send()
       const link = gift ? linkOf(request, gift) : ''
       return sendPage(request, reply, { ...unclaimed, html: unclaimed.html(deps.newId(), link) })
     },

@@ -103,7 +103,10 @@ describe.each(engines)('the claim page on $name', (engine) => {
     const first = await see(code)
     const etag = String(first.headers.etag)
     const again = await see(code, { 'if-none-match': etag })
-    expect([again.status, again.body]).toEqual([304, ''])
+    expect([again.status, again.body, again.headers.vary]).toEqual([304, '', 'accept-encoding'])
+    const packed = await see(code, { 'accept-encoding': 'br', 'if-none-match': etag })
+    expect([packed.status, packed.headers.vary]).toEqual([200, 'accept-encoding'])
+    expect(packed.headers.etag).not.toBe(etag)
     await test.call({
       method: 'PUT',
       url: `/api/campaigns/${campaign.id}`,
@@ -122,6 +125,10 @@ describe.each(engines)('the claim page on $name', (engine) => {
     expect(unknown.body).toContain('Invalid QR code')
     const card = await see(await supply.claimed())
     expect(card.headers['cache-control']).toBe('no-store')
+    expect(card.headers['x-robots-tag']).toBe('noindex')
+    expect(card.body.slice(0, card.body.indexOf('</head>'))).toContain(
+      '<meta name="robots" content="noindex">',
+    )
     expect(card.body).toContain('Asha Rao')
     expect(card.body).not.toContain('<form method="post"')
   })

@@ -4,12 +4,13 @@ import type { FastifyRequest } from 'fastify'
 import { parseRevisionCursor, revisionCursor } from '../backup/store-epoch'
 import { AppError } from '../http/app-error'
 import { notModified } from '../http/conditional-request'
+import { acceptedEncoding, encodedTag } from '../http/encoding'
 import { sendJson, sendNothing, type ReplyHead, type Sent } from '../http/reply'
 import type { CodesService } from './codes.service'
 
 /**
  * Answers a campaign's codes: the whole list from the cache or, with `?since=CURSOR`, those that changed after that cursor.
- * The campaign's revision, with the store's epoch, is entity tag, cursor and cache key at once. A cursor of another epoch
+ * The campaign's revision, with the store's epoch, is cursor, cache key and the beginning of the entity tag. A cursor of another epoch
  * gets the whole list. `hidden`: without names and codes (hidden-contacts.ts).
  */
 export async function sendCodeList(
@@ -39,8 +40,9 @@ export async function sendCodeList(
     )
   }
   const version = `${hidden ? 'hidden-' : ''}${id}-${revisionCursor(epoch, revision)}`
-  if (notModified(request, reply, `"${version}"`)) return sendNothing(reply)
+  const encoding = acceptedEncoding(request, 'gzip')
+  if (notModified(request, reply, encodedTag(`"${version}"`, encoding))) return sendNothing(reply)
   const list = await codes.listCodes(id, version, hidden)
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return sendJson(reply, list.json)
-  return sendJson(reply.header('content-encoding', 'gzip'), list.gzipped)
+  if (!encoding) return sendJson(reply, list.json)
+  return sendJson(reply.header('content-encoding', encoding), list.gzipped)
 }

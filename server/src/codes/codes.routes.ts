@@ -3,16 +3,39 @@ import { claimerQrFileName, codeQrFileName } from '@tohfa/sync-protocol/file-nam
 import { claimLink } from '@tohfa/sync-protocol/links'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { hash } from 'node:crypto'
+import type { DocumentWorker } from '../documents/worker/document-worker'
 import { route } from '../http/route'
-import { qrPng } from '../documents/qr-png'
-import { sendTagged, tagged, type Tagged } from '../http/conditional-request'
 import { attachment } from '../http/attachment'
+import { namesTag, sendTagged, tagged, type Tagged } from '../http/conditional-request'
 import type { CodesService, FoundCode } from './codes.service'
 import { toQrCode } from './codes.wire'
 
+/** bytes of drawn pictures in memory: some thousand, as each has less than a kilobyte */
+const CACHE_BYTES = 8 * 1024 * 1024
+/** changes when the same link is drawn another way */
+const DRAWN = 2
+
+interface CodesRoutesDeps {
+  codes: CodesService
+  documentWorker: DocumentWorker
+  publicUrl: string | undefined
+  timeZone: string
+}
+
 export const codesRoutes =
-  (deps: { codes: CodesService; publicUrl: string | undefined; timeZone: string }) =>
+  ({ documentWorker, ...deps }: CodesRoutesDeps) =>
   async (app: FastifyInstance) => {
+    // by the link, which is all that a picture shows; who asks while it is drawn waits for the same one
+    const pictures = new LRUCache<string, Uint8Array, { origin: string; code: string }>({
+      maxSize: CACHE_BYTES,
+      sizeCalculation: (bytes, link) => bytes.length + link.length,
+      fetchMethod: (_link, _stale, { context }) => documentWorker.qrPng(context),
+      // a picture that others have pushed out meanwhile is sent all the same
+      ignoreFetchAbort: true,
+    })
+
     // for as long as the store gives the same row, which it does until somebody writes
     const answers = new WeakMap<FoundCode, Tagged<QrCode>>()
     const answerOf = (found: FoundCode) => {
@@ -37,10 +60,12 @@ export const codesRoutes =
         const named = claimed && campaignType === 'vcard' && claimerName !== null
         const origin = deps.publicUrl ?? `${request.protocol}://${request.host}`
         attachment(reply, named ? claimerQrFileName(claimerName) : codeQrFileName(null, code))
-        return reply
-          .header('cache-control', 'private, max-age=3600')
-          .type('image/png')
-          .send(await qrPng(claimLink(origin, code), 500))
+        const link = claimLink(origin, code)
+        const etag = `"${hash('sha1', `${DRAWN} ${link}`, 'base64url')}"`
+        reply.header('cache-control', 'private, max-age=3600').header('etag', etag)
+        if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+        const picture = await pictures.forceFetch(link, { context: { origin, code } })
+        return reply.type('image/png').send(Buffer.from(picture))
       },
     })
   }

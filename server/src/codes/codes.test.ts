@@ -18,9 +18,19 @@ async function scan(png: Buffer): Promise<string[]> {
 describe.each(engines)('what a code hands out on $name', (engine) => {
   let test: TestApp
   let supply: CodeSupply
+  /** the codes of which a picture was drawn */
+  const drawn: string[] = []
   beforeAll(async () => {
-    test = await openTestApp(engine)
-    supply = await codeSupply(test, 10)
+    test = await openTestApp(engine, {}, ({ documentWorker }) => ({
+      documentWorker: {
+        ...documentWorker,
+        qrPng: (link) => {
+          drawn.push(link.code)
+          return documentWorker.qrPng(link)
+        },
+      },
+    }))
+    supply = await codeSupply(test, 12)
   })
   afterAll(() => test.close())
   const get = (url: string, headers: Record<string, string> = {}) =>
@@ -35,6 +45,31 @@ describe.each(engines)('what a code hands out on $name', (engine) => {
     )
     expect(await sharp(answer.bytes).metadata()).toMatchObject({ format: 'png', width: 500, height: 500 })
     expect(await scan(answer.bytes)).toEqual([`http://gifts.example.com:8443/claim/${code}`])
+  })
+
+  it('the QR picture is drawn once, whoever asks, and not sent again to whoever has it', async () => {
+    const code = supply.next()
+    const url = `/api/qr/${code}/qrcode`
+    drawn.length = 0
+    const answers = await Promise.all(Array.from({ length: 20 }, () => get(url)))
+    const [first] = answers
+    expect(answers.every(({ bytes }) => bytes.equals(first!.bytes))).toBe(true)
+    const etag = String(first?.headers.etag)
+    expect(etag).toMatch(/^"[\w-]+"$/)
+    const again = await get(url, { 'if-none-match': etag })
+    expect([again.status, again.body, again.headers.etag]).toEqual([304, '', etag])
+    expect(drawn).toEqual([code])
+
+    // another origin is another link
+    const other = await get(url, { host: 'gifts.example.com', 'if-none-match': etag })
+    expect([other.status, await scan(other.bytes)]).toEqual([200, [`http://gifts.example.com/claim/${code}`]])
+    expect(other.headers.etag).not.toBe(etag)
+    expect(drawn).toHaveLength(2)
+  })
+
+  it('a host longer than any name is refused', async () => {
+    const long = await get(`/api/qr/${supply.next()}/qrcode`, { host: `${'x'.repeat(3_000)}.example` })
+    expect([long.status, long.json().code]).toEqual([400, 'body_malformed'])
   })
 
   it('the QR picture holds PUBLIC_URL where it is set, whatever the Host says', async () => {

@@ -13,22 +13,19 @@ export interface QrRuns {
 /** white modules that a scanner needs around a code */
 export const QUIET_ZONE = 4
 
+/** A claim link with the encoding of each of its parts, so that the library does not search for the shortest mix. */
+export const claimParts = (origin: string, code: string): QRCode.QRCodeSegment[] => [
+  { data: Buffer.from(claimLink(origin, '')), mode: 'byte' },
+  { data: code, mode: 'alphanumeric' },
+]
+
 /**
- * Draws the claim links of one campaign. The encoding of each part of a link is given, so the library does not search for the
- * shortest mix.
+ * Draws the claim links of one campaign.
  * @param origin of the links
  */
 export function claimQrDrawer(origin: string): (code: string) => QrRuns {
-  const start = Buffer.from(claimLink(origin, ''))
   const draw = qrDrawer()
-  return (code) =>
-    draw(
-      [
-        { data: start, mode: 'byte' },
-        { data: code, mode: 'alphanumeric' },
-      ],
-      'M',
-    )
+  return (code) => draw(claimParts(origin, code), 'M')
 }
 
 /** Draws URLs of any length that fits into a QR code. */

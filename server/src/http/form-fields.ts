@@ -36,9 +36,6 @@ export async function readParts(
 ): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) return jsonObject(request.body)
   const unknown = await readEach(request, shape, take, fields).catch((error: unknown) => {
-    // reads and drops the rest, as a sender that is still sending would not see the answer
-    request.raw.unpipe()
-    request.raw.resume()
     // the parser's errors: no boundary, cut off, a broken header
     if (error instanceof Error && !('code' in error)) throw new AppError('body_malformed')
     // or the sender has disconnected

@@ -53,6 +53,7 @@ export function toAppError(thrown: unknown): AppError {
   const { code, statusCode } = thrown as Partial<FastifyError>
   const known = code === undefined ? undefined : FRAMEWORK_CODES[code]
   if (known) return new AppError(known)
+  if (statusCode === 416) return new AppError('range_unsatisfiable')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('body_malformed')
   return new AppError('internal')
 }
@@ -106,7 +107,9 @@ export function installProblems(
   app.setErrorHandler((thrown: unknown, request, reply) => {
     const error = toAppError(thrown)
     logFailure(request, thrown, error)
-    return sendProblem(reply, error)
+    // how long the file is, of what sends the app's files
+    const length = (thrown as { headers?: Record<string, string> }).headers?.['Content-Range']
+    return sendProblem(length === undefined ? reply : reply.header('content-range', length), error)
   })
   app.setNotFoundHandler((request, reply) => {
     const page = notFoundPage?.(request, reply)

@@ -213,7 +213,7 @@ describe('bad input', () => {
       ['body_malformed', 400, () => t.call('POST', '', { 'upload-defer-length': '1' })],
       ['file_too_large', 413, () => t.create(1_001)],
       ['upload_offset_wrong', 409, () => t.patch(id, 300, Buffer.from('x'))],
-      ['file_too_large', 413, () => t.patch(kept, 0, randomBytes(6))],
+      ['body_too_large', 413, () => t.patch(kept, 0, randomBytes(6))],
       ['route_unknown', 404, () => t.patch(UNKNOWN, 0, Buffer.from('x'))],
       ['route_unknown', 404, () => t.call('DELETE', `/${UNKNOWN}`)],
       [
@@ -224,6 +224,9 @@ describe('bad input', () => {
     ]
     for (const [code, status, refuse] of refusals) refusedAs(code, status, await refuse())
     expect(JSON.parse((await t.create(1_001)).text)).toMatchObject({ detail: m.audioTooLarge })
+    expect(JSON.parse((await t.patch(kept, 0, randomBytes(6))).text)).toMatchObject({
+      detail: m.uploadLonger,
+    })
     t.setClock(t.start + UPLOAD_KEPT_MS)
     refusedAs('upload_gone', 410, await t.patch(lapsed, 0, Buffer.from('x')))
   })

@@ -46,6 +46,8 @@ function refusalOf(status: number, words = ''): AppError {
   if (words === ERRORS.ABORTED.body) return new AppError('busy', { retryAfterSeconds: LOCK_RETRY_SECONDS })
   // for a version that it does not speak the library answers 400, where the protocol wants 412
   if (/^Invalid .*tus-resumable/.test(words)) return new AppError('upload_protocol_unknown')
+  if (words === ERRORS.ERR_SIZE_EXCEEDED.body)
+    return new AppError('body_too_large', { detail: m.uploadLonger })
   // only a recording may be larger than a picture
   if (status === 413) return new AppError('file_too_large', { detail: m.audioTooLarge })
   const code = CODES[status] ?? 'body_malformed'
@@ -137,8 +139,6 @@ export const uploadsRoutes = (deps: UploadsDeps) => async (app: FastifyInstance)
       if (!reply.raw.headersSent) reply.raw.setHeader('upload-expires', new Date(at).toUTCString())
     }
     await uploadRequest.run({ address, announceExpiry }, () => tus.handle(request.raw, reply.raw))
-    // what is left after a refusal: a sender that is still sending would not see the answer
-    request.raw.resume()
   }
   const checkId = (request: FastifyRequest<{ Params: { id: string } }>) => {
     if (!isUploadId(request.params.id)) throw new AppError('route_unknown')

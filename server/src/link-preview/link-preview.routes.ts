@@ -63,7 +63,6 @@ export const linkPreviewRoutes = ({ blobs, documentWorker, find, drawings }: Lin
         .header('cache-control', 'private, max-age=3600')
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
-        .header('x-robots-tag', 'noindex')
       if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
       return reply.type('image/jpeg').send(await pictureOf(preview, callerAddress(request)))
     })

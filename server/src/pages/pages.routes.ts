@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { keepOutOfSearches } from './robots-txt'
 import { inlineScriptsOf, setPageHeaders, setPartHeaders } from './page-headers'
 
 /** A worker is held to the policy that comes with its own script. */
@@ -37,12 +38,15 @@ export const pagesRoutes =
         // the mark is drawn several times while a page comes, and is to stand there at once
         const kept = path.endsWith('icon.svg') ? `public, max-age=${DAY}` : 'no-cache'
         reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : kept)
+        // size and time of the file with just these bytes: the build compresses into files of their own
+        reply.header('etag', reply.getHeader('etag')?.toString().replace(/^W\//, ''))
       },
     })
-    if (claimShell) app.get('/claim/:code', (_request, reply) => reply.sendFile('claim.html'))
+    const own = { onRequest: keepOutOfSearches }
+    if (claimShell) app.get('/claim/:code', own, (_request, reply) => reply.sendFile('claim.html'))
+    for (const path of ['/', '/login', '/help'])
+      app.get(path, (_request, reply) => reply.sendFile('index.html'))
     for (const path of [
-      '/',
-      '/login',
       '/reset-password',
       '/confirm-email',
       '/create-campaign',
@@ -54,11 +58,10 @@ export const pagesRoutes =
       '/gifts',
       '/gift-pin/:code',
       '/reset-pin/:code',
-      '/help',
       '/scan',
       '/admin',
       '/csv-qr',
+      '/campaign-view/:masterCode',
     ])
-      app.get(path, (_request, reply) => reply.sendFile('index.html'))
-    app.get('/campaign-view/:masterCode', (_request, reply) => reply.sendFile('index.html'))
+      app.get(path, own, (_request, reply) => reply.sendFile('index.html'))
   }

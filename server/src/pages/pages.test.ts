@@ -1,3 +1,4 @@
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { createHash } from 'node:crypto'
 import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -89,4 +90,50 @@ it('hashed files are kept for a year and sent compressed; the worker is asked fo
   const worker = await get('/assets/app.worker-1a2b.js')
   expect(worker.headers['content-security-policy']).toBeDefined()
   expect((await get('/service-worker.js')).headers['cache-control']).toBe('no-cache')
+})
+
+it('what is compressed has an entity tag of its own, and strong ones', async () => {
+  const of = async (headers: Record<string, string>) => {
+    const answer = await get('/assets/app-1a2b.js', headers)
+    expect(answer.headers.vary).toBe('accept-encoding')
+    return String(answer.headers.etag)
+  }
+  const [plain, packed] = [await of({}), await of({ 'accept-encoding': 'br' })]
+  expect(plain).toMatch(/^"[\w-]+"$/)
+  expect(packed).toMatch(/^"[\w-]+"$/)
+  expect(packed).not.toBe(plain)
+  for (const [headers, statusCode] of [
+    [{ 'if-none-match': plain }, 304],
+    [{ 'if-none-match': packed }, 200],
+    [{ 'if-none-match': packed, 'accept-encoding': 'br' }, 304],
+  ] as const)
+    expect(await get('/assets/app-1a2b.js', headers)).toMatchObject({ statusCode })
+})
+
+it.each(['/assets/app-1a2b.js', '/'])(
+  '%s ends before bytes that are asked for behind its end',
+  async (url) => {
+    const whole = await get(url, {})
+    const answer = await get(url, { range: 'bytes=100000-' })
+    expect([answer.statusCode, answer.headers['content-range'], answer.json<Problem>().code]).toEqual([
+      416,
+      `bytes */${whole.headers['content-length']}`,
+      'range_unsatisfiable',
+    ])
+    expect((await get(url, { range: 'bytes=0-1' })).statusCode).toBe(206)
+  },
+)
+
+it('searches list the pages that are for all, and no page whose address or content is for some', async () => {
+  const isKept = async (url: string) => (await get(url)).headers['x-robots-tag'] === 'noindex'
+  for (const url of ['/', '/login', '/help']) expect(await isKept(url)).toBe(false)
+  for (const url of [
+    '/claim/0123456789ABCDEFGHJK',
+    '/campaign-view/0123456789ABCDEFGHJKMNPQRS',
+    '/gift-pin/0123456789ABCDEFGHJK',
+    '/reset-pin/0123456789ABCDEFGHJK',
+    '/reset-password',
+    '/admin',
+  ])
+    expect(await isKept(url)).toBe(true)
 })

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { CodesSheet } from '../codes-pdf'
 import type { PreviewText } from '../link-preview-svg'
+import type { ClaimQr } from '../qr-png'
 import type { UrlSheet } from '../url-sheet-pdf'
 import { createWorkQueue } from './work-queue'
 
@@ -25,6 +26,11 @@ export interface DocumentWorker {
    */
   linkPreviewSvg(text: PreviewText): Promise<Uint8Array>
   /**
+   * @returns bytes of a PNG
+   * @throws AppError busy (429) when too many wait already
+   */
+  qrPng(link: ClaimQr): Promise<Uint8Array>
+  /**
    * @param report gets the characters of a document that no font has, once for each document: code points in the order of their
    * numbers, so that they tell nothing of its text
    */
@@ -38,6 +44,7 @@ export type DocumentJob =
   | { document: 'codesPdf'; sheet: CodesSheet }
   | { document: 'urlSheetPdf'; sheet: UrlSheet }
   | { document: 'linkPreviewSvg'; text: PreviewText }
+  | { document: 'qrPng'; link: ClaimQr }
 
 type Part = Uint8Array<ArrayBuffer>
 /** What the thread answers: parts of a file, and at last the code points that no font has, if there are any. */
@@ -49,6 +56,8 @@ const WAITING_MAX = 32
 const SHEETS_WAITING_MAX = 4
 // a messenger that asks too often asks again later
 const PREVIEWS_WAITING_MAX = 16
+// each takes some milliseconds
+const PICTURES_WAITING_MAX = 256
 const IDLE_MS = 60_000
 
 /** The thread's file is beside this one: JavaScript in the bundle, TypeScript in the sources, which Node needs a loader for. */
@@ -88,25 +97,27 @@ export function createDocumentWorker(): DocumentWorker {
   const codes = queueOf(WAITING_MAX)
   const sheets = queueOf(SHEETS_WAITING_MAX)
   const previews = queueOf(PREVIEWS_WAITING_MAX)
+  const pictures = queueOf(PICTURES_WAITING_MAX)
+  const whole = async (
+    queue: typeof codes,
+    job: DocumentJob,
+    { signal }: { signal: AbortSignal } = new AbortController(),
+  ): Promise<Uint8Array> => {
+    const parts: Part[] = []
+    await queue.run(job, signal, (part) => parts.push(part))
+    return joined(parts)
+  }
   return {
-    async codesPdf(sheet, signal) {
-      const parts: Part[] = []
-      await codes.run({ document: 'codesPdf', sheet }, signal, (part) => parts.push(part))
-      return joined(parts)
-    },
+    codesPdf: (sheet, signal) => whole(codes, { document: 'codesPdf', sheet }, { signal }),
     urlSheetPdf: (sheet, signal) =>
       streamed(signal, (given, take) => sheets.run({ document: 'urlSheetPdf', sheet }, given, take)),
-    async linkPreviewSvg(text) {
-      const parts: Part[] = []
-      const { signal } = new AbortController()
-      await previews.run({ document: 'linkPreviewSvg', text }, signal, (part) => parts.push(part))
-      return joined(parts)
-    },
+    linkPreviewSvg: (text) => whole(previews, { document: 'linkPreviewSvg', text }),
+    qrPng: (link) => whole(pictures, { document: 'qrPng', link }),
     reportMissing(given) {
       report = given
     },
     close: async () => {
-      await Promise.all([codes.close(), sheets.close(), previews.close()])
+      await Promise.all([codes, sheets, previews, pictures].map((queue) => queue.close()))
     },
   }
 }

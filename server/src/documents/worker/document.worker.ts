@@ -3,6 +3,7 @@ import type { Emit } from '../pdf-document'
 import { parentPort } from 'node:worker_threads'
 import { codesPdf } from '../codes-pdf'
 import { linkPreviewSvg } from '../link-preview-svg'
+import { qrPng } from '../qr-png'
 import { urlSheetPdf } from '../url-sheet-pdf'
 import type { FontFor } from '../shaped-text'
 import type { DocumentJob, DocumentPart } from './document-worker'
@@ -22,6 +23,7 @@ parentPort?.on('message', (work: DocumentJob) => {
   }
   if (work.document === 'codesPdf') codesPdf(work.sheet, fontFor, emit)
   else if (work.document === 'urlSheetPdf') urlSheetPdf(work.sheet, fontFor, emit)
+  else if (work.document === 'qrPng') emit(qrPng(work.link))
   else emit(new TextEncoder().encode(linkPreviewSvg(work.text, fontFor)))
   if (missing.size > 0) post({ part: { missing: [...missing] } })
   post({ done: true })

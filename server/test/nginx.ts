@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findNginx } from '../../scripts/lib/nginx.mjs'
+import { freePort } from '../../test/free-port'
+
+/** undefined where this machine has no nginx, and none could be brought */
+export const nginxProgram = findNginx()
+
+/** What docs/operations.md tells people to put into their `server` block. */
+async function documentedBlock(): Promise<string> {
+  const manual = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+  const [, block] = /For nginx,[^]*?```\n([^]*?)```/.exec(manual) ?? []
+  if (block === undefined) throw new Error('docs/operations.md has no configuration of nginx')
+  return block
+}
+
+/** A real nginx before a server that listens at a port of this machine, set as the manual says. */
+export async function startNginx(port: number) {
+  if (nginxProgram === undefined) throw new Error('this machine has no nginx')
+  const dir = await mkdtemp(join(tmpdir(), 'tohfa-nginx-'))
+  const own = await freePort()
+  const block = (await documentedBlock()).replace('127.0.0.1:3000', `127.0.0.1:${port}`)
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${join(dir, name)};`,
+  )
+  const config = [
+    'daemon off; master_process off; error_log stderr crit;',
+    `pid ${join(dir, 'pid')};`,
+    'events {}',
+    `http { access_log off; ${folders.join(' ')} server { listen 127.0.0.1:${own};\n${block}} }`,
+  ]
+  await writeFile(join(dir, 'nginx.conf'), config.join('\n'))
+  const child = spawn(nginxProgram, ['-p', dir, '-c', join(dir, 'nginx.conf'), '-e', 'stderr'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (piece: Buffer) => (said += piece.toString()))
+  const exited = once(child, 'exit')
+  const ended = exited.then(() => {
+    throw new Error(`nginx has ended: ${said}`)
+  })
+  ended.catch(() => {})
+  await Promise.race([listens(own), ended])
+  return {
+    origin: `http://127.0.0.1:${own}`,
+    port: own,
+    async close() {
+      child.kill('SIGTERM')
+      await exited
+      await rm(dir, { recursive: true })
+    },
+  }
+}
+
+async function listens(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    const open = await new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    })
+    socket.destroy()
+    if (open) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}

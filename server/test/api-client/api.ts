@@ -710,7 +710,7 @@ export interface components {
             title: string;
             status: number;
             detail: string;
-            code: "validation_failed" | "body_malformed" | "body_too_large" | "content_type_unsupported" | "file_kind_unsupported" | "file_too_large" | "route_unknown" | "method_not_allowed" | "cross_site" | "unauthorized" | "session_ended" | "credentials_wrong" | "password_wrong" | "second_factor_needed" | "second_factor_wrong" | "second_factor_required" | "second_factor_unknown" | "second_factor_missing" | "second_factors_full" | "passkey_refused" | "passkeys_need_https" | "ticket_invalid" | "session_unknown" | "admin_required" | "registration_closed" | "invite_needed" | "invite_invalid" | "email_taken" | "account_disabled" | "user_unknown" | "own_account" | "reset_link_invalid" | "email_unverified" | "email_link_invalid" | "mail_off" | "campaign_unknown" | "link_unknown" | "links_full" | "link_replaced" | "link_ended" | "view_only" | "image_unknown" | "contact_unknown" | "code_unknown" | "gift_erased" | "consent_unknown" | "consent_text_changed" | "code_moved" | "recovery_invalid" | "reset_not_allowed" | "reset_waits" | "resets_too_many" | "entry_unknown" | "past_value_unknown" | "sale_unknown" | "already_claimed" | "not_claimed" | "wrong_campaign_type" | "pin_invalid" | "gift_session_ended" | "passkey_unknown" | "passkeys_full" | "pin_weak" | "pin_locked" | "too_many_tries" | "busy" | "upload_unknown" | "upload_offset_wrong" | "upload_gone" | "upload_protocol_unknown" | "seal_unknown" | "seal_broken" | "kind_unknown" | "batch_malformed" | "protocol_too_old" | "protocol_too_new" | "batch_too_large" | "idempotency_key_reused" | "idempotency_key_invalid" | "transcription_failed" | "unavailable" | "campaign_full" | "account_full" | "entries_too_many" | "campaigns_too_many" | "storage_full" | "internal" | "not_configured";
+            code: "validation_failed" | "body_malformed" | "body_too_large" | "content_type_unsupported" | "file_kind_unsupported" | "file_too_large" | "range_unsatisfiable" | "route_unknown" | "method_not_allowed" | "cross_site" | "unauthorized" | "session_ended" | "credentials_wrong" | "password_wrong" | "second_factor_needed" | "second_factor_wrong" | "second_factor_required" | "second_factor_unknown" | "second_factor_missing" | "second_factors_full" | "passkey_refused" | "passkeys_need_https" | "ticket_invalid" | "session_unknown" | "admin_required" | "registration_closed" | "invite_needed" | "invite_invalid" | "email_taken" | "account_disabled" | "user_unknown" | "own_account" | "reset_link_invalid" | "email_unverified" | "email_link_invalid" | "mail_off" | "campaign_unknown" | "link_unknown" | "links_full" | "link_replaced" | "link_ended" | "view_only" | "image_unknown" | "contact_unknown" | "code_unknown" | "gift_erased" | "consent_unknown" | "consent_text_changed" | "code_moved" | "recovery_invalid" | "reset_not_allowed" | "reset_waits" | "resets_too_many" | "entry_unknown" | "past_value_unknown" | "sale_unknown" | "already_claimed" | "not_claimed" | "wrong_campaign_type" | "pin_invalid" | "gift_session_ended" | "passkey_unknown" | "passkeys_full" | "pin_weak" | "pin_locked" | "too_many_tries" | "busy" | "upload_unknown" | "upload_offset_wrong" | "upload_gone" | "upload_protocol_unknown" | "seal_unknown" | "seal_broken" | "kind_unknown" | "batch_malformed" | "protocol_too_old" | "protocol_too_new" | "batch_too_large" | "idempotency_key_reused" | "idempotency_key_invalid" | "transcription_failed" | "unavailable" | "campaign_full" | "account_full" | "entries_too_many" | "campaigns_too_many" | "storage_full" | "internal" | "not_configured";
             errors?: {
                 field: string;
                 detail: string;
@@ -2819,6 +2819,9 @@ export interface operations {
     };
     downloadQrPicture: {
         parameters: {
+            header?: {
+                "If-None-Match"?: string;
+            };
             path: {
                 code: string;
             };
@@ -2827,10 +2830,18 @@ export interface operations {
             200: {
                 headers: {
                     "Content-Disposition"?: string;
+                    ETag?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     "image/png": Blob;
+                };
+            };
+            304: {
+                headers: {
+                    "Content-Disposition"?: string;
+                    ETag?: string;
+                    [name: string]: unknown;
                 };
             };
             404: components["responses"]["NotFound"];

@@ -19,6 +19,7 @@ export const codes = {
   [endpoint.downloadQrPicture]: {
     summary: 'The QR picture of the claim link, PNG of 500 × 500',
     produces: 'image/png',
+    tagged: true,
     says: fileSaid,
   },
 } satisfies Record<string, EndpointContract>

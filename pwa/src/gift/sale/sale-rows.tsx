@@ -11,7 +11,10 @@ export const TextRows = ({ rows }: { rows: Rows }) => (
     {rows.map(([label, text, kind]) => (
       <div key={label} className="flex flex-wrap justify-between gap-x-4 border-t border-line py-2">
         <dt className="text-soft">{label}</dt>
-        <dd dir="auto" className={`min-w-0 ${kind === 'money' ? 'whitespace-nowrap' : 'whitespace-pre-line'}`}>
+        <dd
+          dir="auto"
+          className={`min-w-0 ${kind === 'money' ? 'whitespace-nowrap' : 'whitespace-pre-line'}`}
+        >
           {text}
         </dd>
       </div>

@@ -47,12 +47,16 @@ export const NoScriptDiary = ({ entries, refused }: NoScriptDiaryProps) => (
         {day.entries.map((entry) => (
           <article key={entry.id} className="mb-2 rounded-card border border-line bg-surface p-3">
             <p className="text-sm text-soft">{shownClock(entry.time)}</p>
-            <p dir="auto" className="whitespace-pre-line">{entry.text}</p>
+            <p dir="auto" className="whitespace-pre-line">
+              {entry.text}
+            </p>
             <EntryMedia entry={entry} />
             {entry.others?.map((other) => (
               <div key={other.version} className="mt-2 border-t border-line pt-2">
                 <p className="text-sm text-soft">{t.otherVersion}</p>
-                <p dir="auto" className="whitespace-pre-line">{other.text}</p>
+                <p dir="auto" className="whitespace-pre-line">
+                  {other.text}
+                </p>
                 <EntryMedia entry={{ ...other, audio: other.audio_file }} />
               </div>
             ))}

@@ -126,9 +126,11 @@ it('leaves Enter, arrows and Escape to the input method while it composes', asyn
   await open()
   await field.click()
   const key = (name: string, composing: KeyboardEventInit) =>
-    field.element().dispatchEvent(
-      new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...composing }),
-    )
+    field
+      .element()
+      .dispatchEvent(
+        new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true, ...composing }),
+      )
   for (const name of ['Enter', 'ArrowDown', 'Escape'])
     for (const composing of [{ isComposing: true }, { keyCode: 229 }]) {
       expect(key(name, composing)).toBe(true)

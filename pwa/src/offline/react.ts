@@ -3,11 +3,15 @@
  * done, some milliseconds after mounting.
  */
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { OutboxEntry, OutboxState } from './core/outbox-entry'
 import { accountId } from '../device/account-id'
 import { outboxViews } from './device-store'
 import type { OutboxCounts, OwnCounts } from './outbox/views'
+import { isStorageRefused, onDatabaseTrouble } from './store/database-trouble'
+
+/** Whether this browser has no database for the app, so that all other values here stay undefined. */
+export const useStorageRefused = (): boolean => useSyncExternalStore(onDatabaseTrouble, isStorageRefused)
 
 /** The newest operations in a state that this person saved, newest first. */
 export const useNewestOf = (state: OutboxState, limit: number): OutboxEntry[] | undefined =>

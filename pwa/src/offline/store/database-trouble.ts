@@ -20,6 +20,9 @@ export function tellDatabaseTrouble(now: DatabaseTrouble | undefined): void {
 
 export const databaseTrouble = () => trouble
 
+/** Whether this browser has no database for the app, so that nothing of it can be read. */
+export const isStorageRefused = () => trouble === 'refused'
+
 /** Calls back at every change. @returns a function that ends it */
 export function onDatabaseTrouble(listener: () => void): () => void {
   listeners.add(listener)

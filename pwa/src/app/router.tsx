@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
-import { useStorageRefused } from '../offline/use-storage-refused'
+import { isStorageRefused, onDatabaseTrouble } from '../offline/store/database-trouble'
 import { startWhenIdle } from './start-when-idle'
 import { ErrorBoundary } from './error-boundary'
 import { FirstLook } from './first-look'
@@ -184,7 +184,7 @@ function WhenDrawn() {
 
 /** Shows its children if this browser has a database, which they read everything from. */
 const Stored = ({ children }: { children: ReactNode }) =>
-  useStorageRefused() ? <StorageRefused /> : children
+  useSyncExternalStore(onDatabaseTrouble, isStorageRefused) ? <StorageRefused /> : children
 
 /** Shows its children to signed-in people; others log in first and come back. */
 function SignedIn({ children }: { children: ReactNode }) {

@@ -17,7 +17,10 @@ export class ApiError extends Error {
  * There was no answer of the server: no network, a connection that broke, or something on the way (a proxy, a captive
  * portal) that answered in its own words.
  */
-export class NoConnectionError extends Error {}
+export class NoConnectionError extends Error {
+  /** whether something did answer, with 500 and in no words of ours: the way is open, and what is at its end has failed */
+  failed = false
+}
 
 /** A call by address, for what does not answer as a whole. */
 export interface Call extends Head {
@@ -150,7 +153,9 @@ async function problemOf(response: Response, signal: AbortSignal | undefined): P
   if (isProblem(body)) return body
   // a proxy's own limit: the same body would never pass
   if (response.status === 413) return TOO_LARGE
-  throw noAnswer()
+  const unanswered = noAnswer()
+  unanswered.failed = response.status === 500
+  throw unanswered
 }
 
 const TOO_LARGE: Problem = {

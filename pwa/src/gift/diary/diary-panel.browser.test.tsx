@@ -1,7 +1,7 @@
 import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emptyDatabase } from '../../../test/device'
 import { choose, photoOnDisk } from '../../../test/photo-on-disk'
@@ -75,6 +75,30 @@ it('stays open where the server is busy, which says nothing about the PIN', asyn
   // it would be closed by then
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
   expect(page.getByRole('button', { name: 'Open the diary' }).query()).toBeNull()
+})
+
+it('can be written after 30 seconds on a link that takes the PIN and never answers', async () => {
+  const server = fakeServer()
+  server.answer(endpoint.listDiaryEntries, () => new Promise<never>(() => undefined))
+  await renderWithToasts(diary([]))
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await open()
+  await expect.poll(() => server.calls(endpoint.listDiaryEntries).length).toBe(1)
+  vi.advanceTimersByTime(29_000)
+  expect(page.getByText('No connection. You can write').query()).toBeNull()
+  vi.advanceTimersByTime(1_000)
+  vi.useRealTimers()
+  await expect.element(page.getByText('No connection. You can write')).toBeVisible()
+})
+
+it('says that the entries could not be fetched, not that the network is missing, if the server fails', async () => {
+  const server = fakeServer()
+  server.answer(endpoint.listDiaryEntries, () => new Response('', { status: 500 }))
+  await renderWithToasts(diary([]))
+  await open()
+  await expect.element(page.getByText('Failed to fetch diary entries', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('No connection')).not.toBeInTheDocument()
 })
 
 describe('a new PIN that the owner asked for', () => {

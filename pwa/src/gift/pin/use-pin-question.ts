@@ -34,6 +34,17 @@ interface PinQuestion<Answer> {
   opensAtOnce?: boolean
 }
 
+/** ms; a link may take a question and never bring its answer */
+const PATIENCE_MS = 30_000
+
+const inTime = <Answer>(answer: Promise<Answer>) =>
+  Promise.race([
+    answer,
+    new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new NoConnectionError('no answer in time')), PATIENCE_MS),
+    ),
+  ])
+
 export function usePinQuestion<Answer>(code: string, question: PinQuestion<Answer>) {
   const { check, onPin, ownClaim, canWait, granted, unreachable, failure, opensAtOnce = false } = question
   const [open, setOpen] = useState(opensAtOnce)
@@ -46,7 +57,7 @@ export function usePinQuestion<Answer>(code: string, question: PinQuestion<Answe
       const askedAt = Date.now()
       try {
         prepareToSeal()
-        const answer = await check(pin)
+        const answer = await inTime(check(pin))
         if (cancellations.current !== before) return ''
         // whoever sees what it opened may reload at once
         await rememberPin(code, pin)
@@ -56,7 +67,7 @@ export function usePinQuestion<Answer>(code: string, question: PinQuestion<Answe
         return null
       } catch (error) {
         if (cancellations.current !== before) return ''
-        if (error instanceof NoConnectionError) return unreachable
+        if (error instanceof NoConnectionError) return error.failed ? failure : unreachable
         if (!(error instanceof ApiError)) return failure
         if (isPinRefused(error.problem)) forgetPin(code)
         return error.problem.code === 'pin_invalid' ? m.pinInvalid : error.problem.detail

@@ -8,6 +8,7 @@ import { fakeServer, refusal, type FakeServer } from '../../test/server'
 import { toasts } from '../../test/toasts'
 import { session, signOut } from '../api/session'
 import { deviceDatabase } from '../offline/device-store'
+import { rememberEmail } from './account'
 import LoginPage from './login-page'
 
 const PASSWORD = 'a long password'
@@ -57,6 +58,8 @@ it('§5 what is no email address is refused in the words of the server', async (
 
 it('a device whose database cannot be opened lets its owner in', async () => {
   server.answer(endpoint.login, () => granted)
+  // what another account has here would be removed
+  rememberEmail('other@example.com')
   deviceDatabase.close({ disableAutoOpen: false })
   const opening = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('refused', 'UnknownError')

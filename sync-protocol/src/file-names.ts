@@ -10,6 +10,7 @@ const safe = (name: string, fallback: string) =>
     .replace(/^[\s.]+|[\s.]+$/g, '') || fallback
 
 export const codesCsvFileName = (campaign: string) => `${safe(campaign, 'campaign')}_qrcodes.csv`
+export const codesExcelFileName = (campaign: string) => `${safe(campaign, 'campaign')}_qrcodes.xlsx`
 /** of the public campaign page */
 export const campaignDataFileName = (campaign: string) => `${safe(campaign, 'campaign')}_data.csv`
 export const diariesCsvFileName = (campaign: string) => `${safe(campaign, 'campaign')}_diaries.csv`
@@ -39,6 +40,8 @@ export const claimerQrFileName = (name: string) => `${underscored(name, 'contact
 /** The exports of an admin begin with the product's short name. */
 export const accountDataFileName = 'tohfa_my_account.json'
 export const usersCsvFileName = 'tohfa_users.csv'
+export const usersExcelFileName = 'tohfa_users.xlsx'
+export const campaignsExcelFileName = 'tohfa_campaigns.xlsx'
 export const campaignsCsvFileName = 'tohfa_campaigns.csv'
 export const completeDataCsvFileName = 'tohfa_complete_data.csv'
 export const auditCsvFileName = 'tohfa_audit_log.csv'

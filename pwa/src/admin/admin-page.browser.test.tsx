@@ -412,6 +412,28 @@ describe('an export', () => {
     expect([toasts(), saved]).toEqual([[], []])
   })
 
+  it('as Excel has all pages of a list, and nothing of one that breaks off', async () => {
+    const user = (i: number) => ({
+      ...{ id: `u${i}`, email: `u${i}@example.com`, is_admin: false, campaign_count: i, is_disabled: false },
+      created_at: '2026-03-01T09:00:00.000Z',
+    })
+    let breaks = false
+    server.answer(endpoint.listUsers, ({ query }) => {
+      if (query.cursor === undefined)
+        return Response.json([user(1)], { headers: { 'x-next-cursor': 'second' } })
+      return breaks ? unreachable() : Response.json([user(2)])
+    })
+    await open()
+    await button('Users Excel').click()
+    await expect.poll(toasts).toEqual(['Excel file downloaded'])
+    expect(saved).toEqual(['tohfa_users.xlsx'])
+    expect(server.calls(endpoint.listUsers).map(({ query }) => query.limit)).toEqual(['1000', '1000'])
+    breaks = true
+    await button('Users Excel').click()
+    await expect.poll(toasts).toContainEqual(expect.stringMatching(/^Failed to download the Excel file\. /))
+    expect(saved).toHaveLength(1)
+  })
+
   it('without a network says that nothing was saved', async () => {
     server.answer(endpoint.exportUsers as never, unreachable as never)
     await open()

@@ -7,7 +7,9 @@ import type { Exports } from './use-exports'
 
 const NAMES: Record<Export, string> = {
   users: t.usersCsv,
+  usersExcel: t.usersExcel,
   campaigns: t.campaignsCsv,
+  campaignsExcel: t.campaignsExcel,
   complete: t.completeCsv,
   audit: t.auditCsv,
   security: t.securityCsv,

@@ -34,10 +34,11 @@ const FILES = {
     failed: m.csvDownloadFailed,
   },
 } as const
-export type Export = keyof typeof FILES
+type CsvExport = keyof typeof FILES
+export type Export = CsvExport | 'usersExcel' | 'campaignsExcel'
 
 /** Saves the file only once all of it has arrived. */
-export async function downloadExport(which: Export, { signal, onProgress }: Download): Promise<void> {
+export async function downloadExport(which: CsvExport, { signal, onProgress }: Download): Promise<void> {
   const { exported, fileName, failed } = FILES[which]
   const seen = { begun: false }
   try {
@@ -58,5 +59,18 @@ export async function downloadExport(which: Export, { signal, onProgress }: Down
     if (signal?.aborted || leaveIfNoAdmin(error)) return
     const text = failed === m.csvDownloadFailed ? fixedFailureText : failureText
     toast(text(error, failed, seen.begun ? t.exportBrokeOff : t.exportNeedsNetwork), 'error')
+  }
+}
+
+/** Saves a table as an Excel file, made on this device, once all of its rows have arrived. */
+export async function downloadTable(which: 'users' | 'campaigns', { signal }: Download): Promise<void> {
+  try {
+    const { adminExcel } = await import('./admin-excel')
+    const { file, fileName } = await adminExcel(which, signal ?? new AbortController().signal)
+    downloadBlob(file, fileName)
+    toast(m.excelDownloaded)
+  } catch (error) {
+    if (signal?.aborted || leaveIfNoAdmin(error)) return
+    toast(fixedFailureText(error, m.excelDownloadFailed, t.exportNeedsNetwork), 'error')
   }
 }

@@ -4,7 +4,7 @@ import { average } from './overview.view'
 import { ExportButton } from '../exports/export-button'
 import type { Exports } from '../exports/use-exports'
 
-const FILES = ['users', 'campaigns', 'complete'] as const
+const FILES = [['users', 'usersExcel'], ['campaigns', 'campaignsExcel'], ['complete']] as const
 const CARD = 'rounded-card border border-line bg-surface p-5 shadow-card'
 
 /** The averages and the exports. */
@@ -27,10 +27,14 @@ export const Overview = ({ stats, exports }: { stats: AdminStats; exports: Expor
     <section className={CARD}>
       <h2 className="mb-3 text-xl font-semibold">{t.files}</h2>
       <ul className="grid gap-4">
-        {FILES.map((which) => (
+        {FILES.map(([which, ...others]) => (
           <li key={which} className="grid gap-2 sm:grid-cols-2 sm:items-center sm:gap-4">
             <p className="text-soft">{t.about[which]}</p>
-            <ExportButton which={which} exports={exports} />
+            <div className="grid gap-2">
+              {[which, ...others].map((one) => (
+                <ExportButton key={one} which={one} exports={exports} />
+              ))}
+            </div>
           </li>
         ))}
       </ul>

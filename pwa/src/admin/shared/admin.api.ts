@@ -22,13 +22,24 @@ export interface Page<T> {
 }
 
 type Query<List extends Endpoint> = Omit<NonNullable<QueryOf<List>>, 'limit'>
+
 const limit = String(PAGE_ROWS)
 
-export const fetchUsers = async (query: Query<typeof endpoint.listUsers>, signal: AbortSignal) =>
-  pageOf(await call(withQuery(endpoint.listUsers, { limit, ...query }), { signal }), signal)
+export const fetchUsers = async (
+  query: Query<typeof endpoint.listUsers>,
+  signal: AbortSignal,
+  rows = PAGE_ROWS,
+) => pageOf(await call(withQuery(endpoint.listUsers, { limit: String(rows), ...query }), { signal }), signal)
 
-export const fetchCampaigns = async (query: Query<typeof endpoint.listAllCampaigns>, signal: AbortSignal) =>
-  pageOf(await call(withQuery(endpoint.listAllCampaigns, { limit, ...query }), { signal }), signal)
+export const fetchCampaigns = async (
+  query: Query<typeof endpoint.listAllCampaigns>,
+  signal: AbortSignal,
+  rows = PAGE_ROWS,
+) =>
+  pageOf(
+    await call(withQuery(endpoint.listAllCampaigns, { limit: String(rows), ...query }), { signal }),
+    signal,
+  )
 
 export const fetchAudit = async (query: Query<typeof endpoint.listAudit>, signal: AbortSignal) =>
   pageOf(await call(withQuery(endpoint.listAudit, { limit, ...query }), { signal }), signal)

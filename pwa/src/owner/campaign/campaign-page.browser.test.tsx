@@ -95,6 +95,15 @@ describe('details that are deleted soon', () => {
   })
 })
 
+it('saves the codes as an Excel file, without a network too', async () => {
+  server.answer(endpoint.readCampaign, unreachable)
+  server.answer(endpoint.listCodes, unreachable)
+  await open()
+  const saved = savedFiles()
+  await button('Download the codes as an Excel file').click()
+  await expect.poll(() => saved).toEqual([expect.stringMatching(/_qrcodes\.xlsx$/)])
+})
+
 describe('§2 the cards of the counts', () => {
   it('show the codes of their kind, and which one is pressed', async () => {
     await open()

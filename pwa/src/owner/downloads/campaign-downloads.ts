@@ -1,7 +1,12 @@
 /** The files that an owner takes away from a campaign. Each says how it went; cancelled ones say nothing. */
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { codesCsvFileName, codesPdfFileName, giftGiverVcardFileName } from '@tohfa/sync-protocol/file-names'
+import {
+  codesCsvFileName,
+  codesExcelFileName,
+  codesPdfFileName,
+  giftGiverVcardFileName,
+} from '@tohfa/sync-protocol/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
 import { download, type Download } from '../../api/download'
 import { failureText, fixedFailureText } from '../../api/failure'
@@ -43,6 +48,20 @@ async function fetchAndTell(
   } catch (error) {
     if (how.signal?.aborted) return
     toast(texts.text(error, texts.failed, texts.offline), 'error')
+  }
+}
+
+/** The cached codes as an Excel file, so it works offline. Saves nothing while some codes are not cached. */
+export async function downloadExcel(campaign: Campaign): Promise<void> {
+  try {
+    const codes = await cache.cachedCampaignCodes(campaign.id)
+    if (codes.length < campaign.qr_quantity) throw new Error('not all codes are on this device')
+    const { codesExcel } = await import('./codes-excel')
+    downloadBlob(await codesExcel(codes, campaign, publicOrigin()), codesExcelFileName(campaign.name))
+    toast(m.excelDownloaded)
+  } catch (error) {
+    console.error(error)
+    toast(m.excelDownloadFailed, 'error')
   }
 }
 

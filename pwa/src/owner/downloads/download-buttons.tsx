@@ -1,10 +1,10 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { Contact, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react'
+import { Contact, FileSpreadsheet, FileText, Table, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useDownload, type DownloadState } from '../../api/use-download'
 import { Button } from '../../ui/button'
 import { DownloadProgress } from '../../ui/download-progress'
-import { downloadCsv, downloadPdf, downloadVcard } from './campaign-downloads'
+import { downloadCsv, downloadExcel, downloadPdf, downloadVcard } from './campaign-downloads'
 import { TILE } from '../shared/tile'
 import * as t from './downloads.texts'
 
@@ -12,19 +12,32 @@ import * as t from './downloads.texts'
 export function DownloadButtons({ campaign }: { campaign: Campaign }) {
   const pdf = useDownload((how) => downloadPdf(campaign, how))
   const vcard = useDownload((how) => downloadVcard(campaign, how))
-  const [makesCsv, setMakesCsv] = useState(false)
-  const csv = async () => {
-    setMakesCsv(true)
-    await downloadCsv(campaign)
-    setMakesCsv(false)
+  const [made, setMade] = useState<'csv' | 'excel'>()
+  const make = async (file: 'csv' | 'excel') => {
+    setMade(file)
+    await (file === 'csv' ? downloadCsv : downloadExcel)(campaign)
+    setMade(undefined)
   }
   return (
     <>
       <FileButton about={t.pdfAbout} busy={pdf.state !== null} icon={FileText} onClick={pdf.start}>
         {t.pdf}
       </FileButton>
-      <FileButton about={t.csvAbout} busy={makesCsv} icon={FileSpreadsheet} onClick={() => void csv()}>
+      <FileButton
+        about={t.csvAbout}
+        busy={made === 'csv'}
+        icon={FileSpreadsheet}
+        onClick={() => void make('csv')}
+      >
         {t.csv}
+      </FileButton>
+      <FileButton
+        about={t.excelAbout}
+        busy={made === 'excel'}
+        icon={Table}
+        onClick={() => void make('excel')}
+      >
+        {t.excel}
       </FileButton>
       {campaign.contact_name !== null && (
         <FileButton about={t.vcardAbout} busy={vcard.state !== null} icon={Contact} onClick={vcard.start}>

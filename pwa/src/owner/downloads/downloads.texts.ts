@@ -1,5 +1,7 @@
 /** Texts about the downloads of a campaign. */
 export const csv = 'CSV'
+export const excel = 'Excel'
+export const excelAbout = 'Download the codes as an Excel file'
 export const pdf = 'PDF'
 export const vcard = 'vCard'
 export const csvAbout = 'Download the codes as CSV'

@@ -1,0 +1,47 @@
+import { CAMPAIGN_COLUMNS, campaignCells, USER_COLUMNS, userCells } from '@tohfa/sync-protocol/csv/admin-csv'
+import { sheetRow } from '@tohfa/sync-protocol/csv/sheet'
+import { campaignsExcelFileName, usersExcelFileName } from '@tohfa/sync-protocol/file-names'
+import { excelFile } from '../../device/excel'
+import { fetchCampaigns, fetchUsers, type Page } from '../shared/admin.api'
+
+const ROWS_AT_ONCE = 1000
+const NEWEST_FIRST = { sort: 'created_at', order: 'desc' } as const
+
+/** All rows of a list, as the cells of its CSV. */
+async function all<Row>(
+  fetchPage: (cursor: { cursor?: string }) => Promise<Page<Row>>,
+  cells: (row: Row) => string[],
+): Promise<string[][]> {
+  const rows: string[][] = []
+  for (let next: string | null | undefined; next !== null;) {
+    const page = await fetchPage(next === undefined ? {} : { cursor: next })
+    for (const row of page.rows) rows.push(cells(row))
+    next = page.next
+  }
+  return rows
+}
+
+/** @throws as the call of the list */
+export async function adminExcel(which: 'users' | 'campaigns', signal: AbortSignal) {
+  const [columns, rows, fileName] =
+    which === 'users'
+      ? [
+          USER_COLUMNS,
+          await all((from) => fetchUsers({ ...NEWEST_FIRST, ...from }, signal, ROWS_AT_ONCE), userCells),
+          usersExcelFileName,
+        ]
+      : [
+          CAMPAIGN_COLUMNS,
+          await all(
+            (from) => fetchCampaigns({ ...NEWEST_FIRST, ...from }, signal, ROWS_AT_ONCE),
+            campaignCells,
+          ),
+          campaignsExcelFileName,
+        ]
+  // their days are of UTC, as in the CSV
+  const file = await excelFile(
+    columns,
+    rows.map((row) => sheetRow(columns, row, 'UTC')),
+  )
+  return { file, fileName }
+}

@@ -1,0 +1,17 @@
+import { CODE_COLUMNS, codeCells } from '@tohfa/sync-protocol/csv/codes-csv'
+import { sheetRow } from '@tohfa/sync-protocol/csv/sheet'
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { zoneOf } from '@tohfa/sync-protocol/time-zone'
+import { excelFile } from '../../device/excel'
+
+/** The codes of a campaign as an Excel file, in the order given. @param origin start of the codes' links */
+export const codesExcel = (
+  codes: readonly ListedQrCode[],
+  campaign: Pick<Campaign, 'time_zone'>,
+  origin: string,
+): Promise<Blob> =>
+  excelFile(
+    CODE_COLUMNS,
+    codes.map((qr) => sheetRow(CODE_COLUMNS, codeCells(qr, origin), zoneOf(campaign))),
+  )

@@ -189,8 +189,8 @@ describe.each(engines)('what is encrypted in rows of $name', { timeout: 60_000 }
     )
     const meanwhile = await reads()
     const both = await Promise.all([seal(), seal()])
-    expect(both.filter((count) => count !== null)).toHaveLength(1)
-    expect(Math.max(...both.map(Number))).toBeGreaterThan(5)
+    // the other one was turned away, or came when nothing was left
+    expect(both.filter(Boolean)).toEqual([expect.toSatisfy((count: number) => count > 5)])
     expect(await readable()).toEqual([])
     if (engine.name === 'sqlite') {
       await expect.poll(() => test.deps.db.dropDeleted()).toBe(true)

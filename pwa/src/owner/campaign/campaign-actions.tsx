@@ -20,12 +20,12 @@ interface CampaignActionsProps {
 
 const ICON = 'size-5 shrink-0'
 
-/** What an owner does with a campaign. On a phone two rows of three tiles; what ends something stands apart. */
+/** What an owner does with a campaign. On a phone two rows of four tiles; what ends something stands apart. */
 export function CampaignActions({ campaign, onOpen }: CampaignActionsProps) {
   const { busy, archive } = useArchive(campaign)
   return (
     <div className="mb-1 flex-wrap gap-2 sm:mb-5 sm:flex">
-      <div className="grid grid-cols-3 gap-1.5 sm:flex sm:flex-wrap sm:max-lg:*:px-3 lg:gap-2">
+      <div className="grid grid-cols-4 gap-1.5 sm:flex sm:flex-wrap sm:max-lg:*:px-3 lg:gap-2">
         <Button
           icon={<QrCode aria-hidden className={ICON} />}
           className={TILE}

@@ -1,6 +1,5 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, type ReactNode } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
-import { isStorageRefused, onDatabaseTrouble } from '../offline/store/database-trouble'
 import { startWhenIdle } from './start-when-idle'
 import { ErrorBoundary } from './error-boundary'
 import { FirstLook } from './first-look'
@@ -12,6 +11,7 @@ import { HOME, HOME_OF_ADMIN, useSession } from './use-session'
 // each screen is a chunk of its own; the local database loads with the shell, so that login stays small
 const LoginPage = lazy(() => import('../account/login-page'))
 const Shell = lazy(() => import('./shell'))
+const Stored = lazy(() => import('./shell').then((shell) => ({ default: shell.Stored })))
 const DashboardPage = lazy(() => import('../owner/dashboard/dashboard-page'))
 const CreateCampaignPage = lazy(() => import('../owner/create/create-campaign-page'))
 const CampaignPage = lazy(() => import('../owner/campaign/campaign-page'))
@@ -30,7 +30,6 @@ const ScanPage = lazy(() => import('../scan/scan-page'))
 const CsvQrPage = lazy(() => import('../admin/url-sheet/csv-qr-page'))
 const HelpPage = lazy(() => import('./help/help-page'))
 const NotFound = lazy(() => import('./not-found'))
-const StorageRefused = lazy(() => import('./storage-refused'))
 
 export const Router = () => (
   <Suspense fallback={<FirstLook />}>
@@ -181,10 +180,6 @@ function WhenDrawn() {
   useEffect(startWhenIdle, [])
   return null
 }
-
-/** Shows its children if this browser has a database, which they read everything from. */
-const Stored = ({ children }: { children: ReactNode }) =>
-  useSyncExternalStore(onDatabaseTrouble, isStorageRefused) ? <StorageRefused /> : children
 
 /** Shows its children to signed-in people; others log in first and come back. */
 function SignedIn({ children }: { children: ReactNode }) {

@@ -1,9 +1,16 @@
-import { useRef, type MouseEvent, type ReactNode } from 'react'
+import { lazy, useRef, type MouseEvent, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { useStorageRefused } from '../offline/react'
 import { skip } from './app.texts'
 import { Header } from './header/header'
 import { OfflineBanner } from './offline-banner'
 import { useKeptScroll } from './use-kept-scroll'
+
+const StorageRefused = lazy(() => import('./storage-refused'))
+
+/** Shows its children if this browser has a database, which they read everything from. */
+export const Stored = ({ children }: { children: ReactNode }) =>
+  useStorageRefused() ? <StorageRefused /> : children
 
 /** The frame around every screen except login. */
 export default function Shell({ children }: { children: ReactNode }) {

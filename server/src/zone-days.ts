@@ -1,5 +1,5 @@
 /** The days of a time zone as ranges of moments, also of one whose clocks change in summer. */
-import { clockIn } from '@tohfa/sync-protocol/time-zone'
+import { clockIn, wallClock } from '@tohfa/sync-protocol/time-zone'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
@@ -46,17 +46,10 @@ export interface ZoneDays {
 
 /** @param zone the name of a time zone that this machine knows */
 export function zoneDays(zone: string): ZoneDays {
-  const clock = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
-    ...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
-    ...({ hour: '2-digit', minute: '2-digit', second: '2-digit' } as const),
-    ...({ timeZone: zone, hourCycle: 'h23' } as const),
-  })
+  const clock = wallClock(zone)
   const shown = clockIn(zone)
   const dayOf = (at: number) => shown(at).day
-  const aheadAt = (at: number): number => {
-    const [month = 1, day, year = 1970, ...time] = clock.format(at).split(/\D+/).map(Number)
-    return Date.UTC(year, month - 1, day, ...time) - Math.floor(at / 1000) * 1000
-  }
+  const aheadAt = (at: number): number => clock(at) - Math.floor(at / 1000) * 1000
   /** the first moment for which `isLater` holds, which it then does until `high` */
   const firstOf = (low: number, high: number, isLater: (at: number) => boolean): number => {
     while (high - low > 1) {

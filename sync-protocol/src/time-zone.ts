@@ -26,17 +26,27 @@ export const zoneOf = ({ time_zone }: { time_zone?: string | undefined }): strin
 
 /**
  * @param zone the name of a time zone
- * @returns what its clocks show at a moment, given in epoch ms
+ * @returns what its clocks show at a moment, to the second: the epoch ms at which clocks of UTC show the same
  * @throws RangeError for a zone that this machine does not know
  */
-export function clockIn(zone: string): (at: number) => ZonedTime {
+export function wallClock(zone: string): (at: number) => number {
   const format = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
-    ...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' } as const),
+    ...({ year: 'numeric', month: 'numeric', day: 'numeric' } as const),
+    ...({ hour: 'numeric', minute: 'numeric', second: 'numeric' } as const),
     ...({ timeZone: zone, hourCycle: 'h23' } as const),
   })
   return (at) => {
-    const [month, day, year = '', hour] = format.format(at).split(/\D+/)
-    return { day: `${year.padStart(4, '0')}-${month}-${day}`, hour: Number(hour) }
+    const [month = 1, day, year = 1970, ...time] = format.format(at).split(/\D+/).map(Number)
+    return Date.UTC(year, month - 1, day, ...time)
+  }
+}
+
+/** As `wallClock`, as a day and an hour. */
+export function clockIn(zone: string): (at: number) => ZonedTime {
+  const clock = wallClock(zone)
+  return (at) => {
+    const shown = new Date(clock(at))
+    return { day: shown.toISOString().slice(0, 10), hour: shown.getUTCHours() }
   }
 }
 

@@ -1,5 +1,6 @@
 import { CODE_COLUMNS } from '@tohfa/sync-protocol/csv/codes-csv'
 import { sheetRow } from '@tohfa/sync-protocol/csv/sheet'
+import { wallClock } from '@tohfa/sync-protocol/time-zone'
 import { unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { excelFile } from './excel'
@@ -32,7 +33,7 @@ it('has texts that stay as they are, and numbers and times that can be counted w
     '2026-03-01T20:30:00Z',
     '',
   ]
-  const file = await excelFile(CODE_COLUMNS, [sheetRow(CODE_COLUMNS, row, 'Asia/Kolkata')])
+  const file = await excelFile(CODE_COLUMNS, [sheetRow(CODE_COLUMNS, row, wallClock('Asia/Kolkata'))])
   const [head, cells] = await cellsOf(file)
   expect(head).toEqual(CODE_COLUMNS)
   const claimedAt = Date.UTC(2026, 2, 2, 2) / 86_400_000 + 25_569

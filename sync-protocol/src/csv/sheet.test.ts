@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { CAMPAIGN_COLUMNS, campaignCells, USER_COLUMNS, userCells } from './admin-csv'
 import { CODE_COLUMNS, codeCells } from './codes-csv'
+import { wallClock } from '../time-zone'
 import { sheetRow } from './sheet'
 
-const ZONE = 'Asia/Kolkata'
+const CLOCK = wallClock('Asia/Kolkata')
 const values = (columns: readonly string[], cells: readonly string[]) =>
-  sheetRow(columns, cells, ZONE).map(
+  sheetRow(columns, cells, CLOCK).map(
     (cell) => cell && `${cell.kind} ${cell.value instanceof Date ? cell.value.toISOString() : cell.value}`,
   )
 

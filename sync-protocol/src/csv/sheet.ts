@@ -25,25 +25,18 @@ const KINDS: Readonly<Record<string, 'number' | 'percent' | 'day' | 'moment'>> =
 /**
  * @param columns names of the columns of a CSV
  * @param row its cells, as texts
- * @param zone the time zone whose clocks moments are shown by; a spreadsheet knows none
+ * @param clock `wallClock` of the time zone that moments are shown in; a spreadsheet knows none
  */
-export const sheetRow = (columns: readonly string[], row: readonly string[], zone: string): SheetCell[] =>
+export const sheetRow = (
+  columns: readonly string[],
+  row: readonly string[],
+  clock: (at: number) => number,
+): SheetCell[] =>
   row.map((text, at) => {
     const kind = KINDS[columns[at] ?? '']
     if (text === '') return null
     if (kind === undefined) return { kind: 'text', value: text }
     if (kind === 'number') return { kind, value: Number(text) }
     if (kind === 'percent') return { kind, value: Number(text.replace('%', '')) / 100 }
-    return { kind, value: kind === 'day' ? new Date(text) : shownBy(zone, Date.parse(text)) }
+    return { kind, value: new Date(kind === 'day' ? text : clock(Date.parse(text))) }
   })
-
-/** What a clock of the zone shows, as UTC. */
-function shownBy(zone: string, at: number): Date {
-  const parts = new Intl.DateTimeFormat('en-US-u-ca-gregory-nu-latn', {
-    ...({ year: 'numeric', month: 'numeric', day: 'numeric' } as const),
-    ...({ hour: 'numeric', minute: 'numeric', second: 'numeric' } as const),
-    ...({ timeZone: zone, hourCycle: 'h23' } as const),
-  })
-  const [month = 1, day = 1, year = 0, ...clock] = parts.format(at).split(/\D+/).map(Number)
-  return new Date(Date.UTC(year, month - 1, day, ...clock))
-}

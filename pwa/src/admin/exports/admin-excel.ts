@@ -1,6 +1,7 @@
 import { CAMPAIGN_COLUMNS, campaignCells, USER_COLUMNS, userCells } from '@tohfa/sync-protocol/csv/admin-csv'
 import { sheetRow } from '@tohfa/sync-protocol/csv/sheet'
 import { campaignsExcelFileName, usersExcelFileName } from '@tohfa/sync-protocol/file-names'
+import { wallClock } from '@tohfa/sync-protocol/time-zone'
 import { excelFile } from '../../device/excel'
 import { fetchCampaigns, fetchUsers, type Page } from '../shared/admin.api'
 
@@ -38,10 +39,10 @@ export async function adminExcel(which: 'users' | 'campaigns', signal: AbortSign
           ),
           campaignsExcelFileName,
         ]
-  // their days are of UTC, as in the CSV
+  const clock = wallClock('UTC')
   const file = await excelFile(
     columns,
-    rows.map((row) => sheetRow(columns, row, 'UTC')),
+    rows.map((row) => sheetRow(columns, row, clock)),
   )
   return { file, fileName }
 }

@@ -301,14 +301,15 @@ function named(): Record<string, Schema> {
 
 /** `GET /api/openapi.json` */
 export const openApiRoutes = (publicUrl: string | undefined) => async (app: FastifyInstance) => {
-  const description = jsonText(describeApi(publicUrl ?? '/'))
+  // made once somebody asks: it takes 50 ms, and hardly anybody does
+  let description: string | undefined
 
   route(app, endpoints.readOpenApi, {
     async handler(_request, reply) {
       return reply
         .header('cache-control', 'no-cache')
         .type('application/json; charset=utf-8')
-        .send(description)
+        .send((description ??= jsonText(describeApi(publicUrl ?? '/'))))
     },
   })
 }

@@ -157,12 +157,7 @@ async function pictured(
   const delay = await longestDelay()
   const again = await requestsPerSecond(`${origin}/api/qr/${few[0]}/qrcode`, {}, { connections: CALLERS })
   return [
-    rate(
-      `QR pictures, ${CALLERS} callers`,
-      drawn,
-      { what: 'qrcode alone, one caller', measured: library },
-      1,
-    ),
+    rate(`QR pictures, ${CALLERS} callers`, drawn, { what: 'only qrcode, one caller', measured: library }, 1),
     atMost('longest that others waited for the server', delay, 'ms', 50),
     rate('one of them again', again, { what: 'drawn', measured: drawn }, 2),
   ]

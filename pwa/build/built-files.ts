@@ -20,7 +20,7 @@ export function builtFiles(bundle: Rolldown.OutputBundle) {
     entry: (name: string) => chunks.find((chunk) => chunk.isEntry && chunk.name === name),
     /** A script and all that it imports at once, by their files. */
     filesOf: (chunk: Rolldown.OutputChunk) => withImports(chunk),
-    /** The same of the script that begins with a module, or else has it. @throws where none does */
+    /** The same of the script that begins with a module, or else holds it. @throws if there is none */
     filesFrom: (module: RegExp) => {
       const chunk =
         chunks.find(({ facadeModuleId }) => facadeModuleId && module.test(facadeModuleId)) ??

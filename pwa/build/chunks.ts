@@ -170,7 +170,7 @@ const SMALL: Record<string, string> = {
   [protocol('messages/sale.ts')]: 'sale',
   [protocol('enums.ts')]: 'base',
   [protocol('number-text.ts')]: 'number',
-  // of charts and bookings; other forms need it at the server alone
+  // of charts and bookings; other forms need it only on the server
   [protocol('time-zone.ts')]: 'number',
   // of a traveler's form and of their details, which need nothing else of the form
   [source('gift/travel/travel.texts.ts')]: 'gift',

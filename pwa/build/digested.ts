@@ -6,7 +6,7 @@ import { DIGEST_BYTES } from '../src/service-worker/right-files'
 
 type Transform = NonNullable<CustomInjectManifestOptions['manifestTransforms']>[number]
 
-/** Tells the service worker what the files of a build hold. @param outDir where they are */
+/** Gives the service worker the digests of a build's files. @param outDir where they are */
 export const digested =
   (outDir: string): Transform =>
   async (entries) => ({

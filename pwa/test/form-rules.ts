@@ -102,7 +102,7 @@ export function describeFormRules(name: string, rules: FormRules): void {
       })
 
     if (photo !== undefined) {
-      /** what the form gives on or, where it sends itself, sends */
+      /** what the form hands on or, if it sends by itself, sends */
       const given = () => onSubmit?.mock.calls[0] ?? vi.mocked(window.fetch).mock.calls[0]
       beforeEach(() => void onSubmit?.mockResolvedValue({ outcome: 'saved', id: '1' }))
 

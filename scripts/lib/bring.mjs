@@ -30,8 +30,8 @@ const kinds = {
 }
 
 /**
- * What only saves time, or only one file of tests needs, which says then that it was skipped. Where it could not be had once it
- * is left alone, because without a network each try takes long.
+ * What only saves time, or what only one file of tests needs, which then says that it was skipped. If it could not be had once,
+ * it is not tried again, because without a network each try takes long.
  * @type {Machinery[]}
  */
 const optional = ['chromium-headless-shell', 'nginx']

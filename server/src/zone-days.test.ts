@@ -32,7 +32,7 @@ describe('the moments of a day', () => {
 
 describe('how far the clocks are ahead', () => {
   const spansOf = (zone: string) => zoneDays(zone).countedOf('2026-01-01', '2026-12-31').spans
-  it('is one span where they never change', () => {
+  it('is one span if they never change', () => {
     expect(spansOf('Asia/Kolkata')).toEqual([
       { before: Date.parse('2026-12-31T18:30:00Z'), aheadMs: 5.5 * HOUR },
     ])

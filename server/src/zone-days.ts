@@ -21,7 +21,7 @@ export interface MomentRange {
 export interface ClockSpan {
   /** epoch ms of the first moment after it */
   before: number
-  /** ms; below zero where they are behind */
+  /** ms; below zero if they are behind */
   aheadMs: number
 }
 

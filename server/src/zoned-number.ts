@@ -3,7 +3,7 @@ import type { ClockSpan } from './zone-days'
 
 /**
  * The number of the hour or day of a moment since 1970, as clocks of a zone count them. Both engines divide whole numbers without
- * a rest. The numbers are ours, and stand in the text, so that it can be grouped by.
+ * a rest. The numbers are ours, and part of the SQL's text, so that the same expression can be grouped by.
  * @param spans how far those clocks are ahead of UTC, over all moments that there may be
  */
 export function zonedNumber(at: Column | SQL, spans: readonly ClockSpan[], unitMs: number): SQL<number> {

@@ -8,7 +8,7 @@ import type { Operation, Response } from '../src/http/openapi-document'
 
 const api = describeApi('/')
 const ROOT = 'https://gifts.test/openapi.json'
-// keywords of OpenAPI stand beside those of JSON Schema
+// there are keywords of OpenAPI beside those of JSON Schema
 const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(api, ROOT)
 const validators = new Map<string, ValidateFunction>()
 function validatorAt(...path: string[]): ValidateFunction {
@@ -51,11 +51,11 @@ const NAMED_REFUSALS = [401, 403, 404, 422, 429]
 
 export interface Answered {
   method: string
-  /** undefined: the address is that of no call */
+  /** undefined: no call has the address */
   endpoint: Endpoint | undefined
   status: number
   headers: Readonly<Record<string, string | number | string[] | undefined>>
-  /** undefined where it is a stream, or a refusal that was sent past the framework; null: there is none */
+  /** undefined if it is a stream, or a refusal that was sent past the framework; null: there is none */
   body: string | Buffer | null | undefined
 }
 

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { findNginx } from '../../scripts/lib/nginx.mjs'
 import { freePort } from '../../test/free-port'
 
-/** undefined where this machine has no nginx, and none could be brought */
+/** undefined if this machine has no nginx, and none could be brought */
 export const nginxProgram = findNginx()
 
-/** What docs/operations.md tells people to put into their `server` block. */
+/** What belongs into a `server` block, as docs/operations.md says. */
 async function documentedBlock(): Promise<string> {
   const manual = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8')
   const [, block] = /For nginx,[^]*?```\n([^]*?)```/.exec(manual) ?? []

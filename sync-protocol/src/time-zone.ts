@@ -1,6 +1,6 @@
 /** Days and hours of a time zone. The server counts in one, `TIME_ZONE`, and names it where devices count with it. */
 
-/** The zone where nothing else is set or known. */
+/** The zone if nothing else is set or known. */
 export const DEFAULT_TIME_ZONE = 'Asia/Kolkata'
 
 /** Day and hour of a moment, as the clocks of a zone show them. */
@@ -20,7 +20,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** @returns the zone whose days count, as an answer names it; the usual one where it names none that this machine knows */
+/** @returns the zone whose days count, as an answer names it; the usual one if it names none that this machine knows */
 export const zoneOf = ({ time_zone }: { time_zone?: string | undefined }): string =>
   time_zone !== undefined && isTimeZone(time_zone) ? time_zone : DEFAULT_TIME_ZONE
 
@@ -50,5 +50,5 @@ export function clockIn(zone: string): (at: number) => ZonedTime {
   }
 }
 
-/** The day of a moment, `YYYY-MM-DD`. @param at epoch ms @param zone as that of `clockIn` */
+/** The day of a moment, `YYYY-MM-DD`. @param at epoch ms @param zone as of `clockIn` */
 export const dayIn = (zone: string, at: number): string => clockIn(zone)(at).day

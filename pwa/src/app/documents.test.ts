@@ -5,8 +5,8 @@ it.each(['index.html', 'claim.html'])(
   'what %s says without JavaScript is no main of its own, which the screen brings',
   async (file) => {
     const html = await readFile(new URL(`../../${file}`, import.meta.url), 'utf8')
-    const [, told = ''] = /<noscript>([^]*?)<\/noscript>/.exec(html) ?? []
-    expect(told).toContain('This page needs JavaScript')
+    const [, said = ''] = /<noscript>([^]*?)<\/noscript>/.exec(html) ?? []
+    expect(said).toContain('This page needs JavaScript')
     // nor may a main be in a noscript (HTML, section 4.4.14)
     expect(html).not.toContain('<main')
   },

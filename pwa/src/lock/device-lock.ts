@@ -21,7 +21,7 @@ export const deviceLock = once(() => {
 
 /**
  * While a recording runs, the time out of sight does not: it begins when the recording ends.
- * @param now epoch ms; monotonic clocks stand while some devices sleep
+ * @param now epoch ms; monotonic clocks stop while some devices sleep
  */
 export function lockWhenAway(lock: () => void, now = () => Date.now()): () => void {
   let since: number | undefined

@@ -24,7 +24,7 @@ interface AppFilesDeps {
   storage: CacheStorage
   /** address that those of the files are relative to */
   base: string
-  /** @throws where the file does not come, or another one does */
+  /** @throws if the file does not come, or another one does */
   fetchFile: (path: string) => Promise<Response>
 }
 

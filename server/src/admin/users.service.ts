@@ -66,7 +66,7 @@ export function createUsersService(deps: {
   db: Database
   audit: AuditService
   deletion: CampaignDeletion
-  /** Is told of a deletion that takes longer than its request waits for. */
+  /** Called if a deletion takes longer than its request waits. */
   goOnDeleting: () => void
   reportFailure: (thrown: unknown) => void
   idempotency: Idempotency

@@ -65,9 +65,9 @@ export interface StoredBlobs extends SharedBlobs {
   /** The bytes of these files together. @param keys each once */
   bytesOf(keys: readonly string[]): Promise<number>
   /**
-   * Deletes the rows of some files that belong to the campaign alone.
+   * Deletes the rows of some files that belong only to the campaign.
    * @param limit how many at most
-   * @returns null where there were none
+   * @returns null if there were none
    */
   deleteSomeRowsOfCampaign(tx: Transaction, campaignId: string, limit: number): Promise<RemoveFiles | null>
   /** Deletes the rows of files that nothing refers to any more. */

@@ -7,7 +7,7 @@ export const ROWS_AT_ONCE = 25
 /** codes that one transaction deletes at most: PIN, consents and card go with each of them */
 const CODES_AT_ONCE = 20
 
-/** What the counters and the listeners have to be told. */
+/** What the counters and the listeners need to know. */
 export type Marked = Pick<CampaignRow, 'id' | 'ownerId' | 'qrQuantity' | 'claimedCount'>
 
 /** Marks campaigns as deleted: one, or all of an owner. @param at epoch ms */
@@ -39,7 +39,7 @@ export async function listMarked({ q, t }: Session, ownerId: string | undefined)
   return rows.map(({ id }) => id)
 }
 
-/** Deletes some of the rows of a condition, by the column that tells them apart. @returns how many */
+/** Deletes some of the rows of a condition, by a column that is another one in each. @returns how many */
 async function removeSomeOf({ q }: Transaction, column: Column, where: SQL): Promise<number> {
   // any table with a text as its key is queried alike
   const key = column as Tables['operations']['id']

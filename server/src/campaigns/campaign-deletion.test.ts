@@ -39,7 +39,7 @@ describe.each(engines)('deleting what is large on $name', (engine) => {
       rows += (await q.select({ n: count() }).from(table))[0]?.n ?? 0
     return rows
   }
-  // so that each transaction counts its own rows alone
+  // so that each transaction counts only its own rows
   const locked = createKeyedLock()
 
   beforeEach(async () => {
@@ -216,7 +216,7 @@ describe.each(engines)('deleting what is large on $name', (engine) => {
     const user = await person(test)
     const kept = owner
     owner = user
-    const ofUser = await diaries('Of the account')
+    const ofUser = await diaries('Account')
     owner = kept
     broken = campaign.id
     left = 3

@@ -185,7 +185,7 @@ export function createCampaignsService(deps: {
   consents: ConsentsService
   mails: MailOutbox
   deletion: CampaignDeletion
-  /** Is told of a deletion that takes longer than its request waits for. */
+  /** Called if a deletion takes longer than its request waits. */
   goOnDeleting: () => void
   campaignsPerAccount: number
   /** whether only an account whose email is confirmed makes campaigns */

@@ -56,7 +56,7 @@ export const toSeller = (row: CampaignSeller) => ({
   seller_gstin: row.sellerGstin,
 })
 
-/** The zone whose days count, where it is not the one that devices take if none is named. */
+/** The zone whose days count, unless it is the one that devices take if none is named. */
 export const toZone = ({ timeZone }: { timeZone: string }) =>
   timeZone === DEFAULT_TIME_ZONE ? {} : { time_zone: timeZone }
 

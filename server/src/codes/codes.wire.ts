@@ -47,7 +47,7 @@ export function toClaimedCode(row: CodeRow, zone: string): QrCode {
   }
 }
 
-// the page is rendered here, and cached for whoever comes, so the day is that of the server's zone
+// the page is rendered here, and cached for whoever comes, so the day is of the server's zone
 const day = (at: number, timeZone: string) =>
   new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone }).format(at)
 const moment = (at: number, timeZone: string) =>

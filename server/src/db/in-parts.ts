@@ -3,7 +3,7 @@ const AT_ONCE = 500
 
 /**
  * Runs a query whose `in (…)` may get any number of values in parts, one after another.
- * @returns the rows of all parts: none where there are no values
+ * @returns the rows of all parts: none if there are no values
  */
 export async function inParts<Value, Row>(
   values: readonly Value[],

@@ -231,15 +231,15 @@ export function createDiaryChanges(deps: {
 function changeOf(
   { form, audio, images }: { form: DiaryUpdate; audio: string | undefined; images: string[] },
   base: EntryContent | undefined,
-  stands: EntryContent,
+  present: EntryContent,
 ): ContentChange {
   const { date, text, keep_images, remove_audio } = form
-  const isRoom = stands.images.length + images.length <= DIARY_IMAGES_MAX
-  // places in an unknown version say nothing of another one: of that all images are kept, where there is room for them
+  const isRoom = present.images.length + images.length <= DIARY_IMAGES_MAX
+  // places in an unknown version say nothing of the present one, which keeps all its images if there is room for them
   const kept = base
     ? (keep_images?.flatMap((place) => base.images[place] ?? []) ?? base.images)
     : isRoom
-      ? stands.images
+      ? present.images
       : []
   return {
     ...(date !== undefined && { day: dayOf(date) }),

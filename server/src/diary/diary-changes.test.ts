@@ -248,7 +248,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect(entry?.others?.[0]?.images).toHaveLength(1)
   })
 
-  it('an edit whose version is kept no more keeps all images that stand, and is a version beside them', async () => {
+  it('an edit whose version is kept no more keeps all present images, and is a version beside the present one', async () => {
     const code = await supply.claimed()
     const id = await write(code, [await image('#f00'), await image('#0f0')])
     for (let i = 0; i < 22; i++) await change(code, id, { text: `Version ${i}` })
@@ -266,7 +266,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect(keys(after?.others?.[0]?.images)).toEqual(keys(before?.images))
   })
 
-  it('of such an edit new images are all kept, also where there is no room beside those that stand', async () => {
+  it('of such an edit all new images are kept, even if there is no room beside the present ones', async () => {
     const code = await supply.claimed()
     const id = await write(code)
     for (let i = 0; i < 21; i++) await change(code, id, { text: `Version ${i}` })

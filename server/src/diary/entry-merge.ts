@@ -41,7 +41,7 @@ const isEntry = (content: EntryContent) => z.safeParse(diaryEntryContent, checke
 export const isSameContent = (a: EntryContent, b: EntryContent) => PARTS.every((part) => same(a, b, part))
 
 /**
- * Lays a change over what stands. Where both sides have changed the same part, or have together left nothing, they are two
+ * Lays a change over the present content. If both sides have changed the same part, or have together left nothing, they are two
  * versions: neither takes the place of the other.
  * @param base what the change began from; undefined: it is known no more
  */

@@ -88,7 +88,7 @@ function shaped({ font, text, shown }: Run): PdfText & { pieces: Piece[] } {
     at += xAdvance
   }
   const width = at / font.unitsPerEm
-  // where a character ends is not told by its glyphs, which a script joins and puts in another order
+  // glyphs do not show where a character ends: a script joins them and puts them in another order
   const characters = Array.from(CHARACTERS.segment(text), ({ segment }) => segment)
   if (direction === 'rtl') characters.reverse()
   return {

@@ -42,7 +42,7 @@ afterEach(async () => {
 /** A connection, and what came over it as text. */
 async function caller() {
   const { port } = app.server.address() as AddressInfo
-  // goes on to send where the server has ended its side
+  // goes on sending although the server has ended its side
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   sockets.push(socket)
   socket.on('error', () => {})
@@ -87,7 +87,7 @@ it.each(['', 'connection: close\r\n'])(
   },
 )
 
-it('a connection is closed behind the last byte where it was to be closed, and else used again', async () => {
+it('a connection that was to be closed is closed behind the last byte, and any other is used again', async () => {
   const last = await caller()
   last.socket.write(head(BODY, 'connection: close\r\n'))
   await sendBody(last.socket, BODY)
@@ -132,7 +132,7 @@ it.each(['', 'connection: close\r\n'])('nor for long, drop by drop or not at all
     .toBe(0)
 })
 
-it('what is no HTTP is told so, whatever follows', async () => {
+it('a sender of what is no HTTP reads why, whatever follows', async () => {
   const { socket, ended, text } = await caller()
   socket.pause()
   socket.write('no HTTP\r\n\r\n')

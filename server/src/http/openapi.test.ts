@@ -118,7 +118,7 @@ it('shows the fields that the rules ask for', () => {
   expect(created?.security).toEqual([{ bearer: [] }])
 })
 
-/** a schema, by its name where it has one */
+/** a schema, by its name if it has one */
 const named = (schema: Schema): Schema =>
   description.components.schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema
 const answerOf = (operation: Operation | undefined) =>
@@ -203,7 +203,7 @@ it('says which credentials each call takes', () => {
   expect(waysOf('/api/public/campaign/{id}/images/{ref}', 'delete')).toEqual(['', 'bearer', 'masterCode'])
 })
 
-it('shows what a call takes in its head and says in that of its answer', () => {
+it('shows the headers that a call takes, and those of its answer', () => {
   const headsOf = (path: string, method: string) =>
     (description.paths[path]?.[method]?.parameters ?? [])
       .filter((one) => one.in === 'header')

@@ -33,7 +33,7 @@ const KEY: Parameter = {
   schema: { type: 'string', format: 'uuid' },
 }
 const REPLAYED = {
-  'Idempotency-Replayed': '`true`, where this is the answer to an earlier call with the same key.',
+  'Idempotency-Replayed': '`true`, if this is the answer to an earlier call with the same key.',
 }
 const IF_NONE_MATCH: Parameter = {
   name: 'If-None-Match',
@@ -239,7 +239,7 @@ function refusalsOf(endpoint: string, call: EndpointContract): Refused[] {
     401: token !== undefined,
     403: token !== undefined || pin !== undefined || fields,
     404: endpoint.includes(':'),
-    // fields that a call does not know are refused, also where it takes none
+    // fields that a call does not know are refused, even if it takes none
     422: pin !== undefined || fields || !/^(GET|HEAD|OPTIONS) /.test(endpoint),
     429: true,
   }

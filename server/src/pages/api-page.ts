@@ -22,7 +22,7 @@ th,td{text-align:start;vertical-align:top;padding:.25rem .75rem .25rem 0;border-
 
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ESCAPED[character] ?? '')
-/** a sentence, in which code stands between backticks */
+/** a sentence, with code between backticks */
 const prose = (text: string) => escaped(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 const code = (text: string) => `<code>${escaped(text)}</code>`
 const table = (heads: string[], rows: string[][]) =>

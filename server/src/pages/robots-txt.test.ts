@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('crawlers may read the page of a gift, where they are told not to list it', async () => {
+it('crawlers may read the page of a gift, which asks them not to list it', async () => {
   const answer = await test.call({ method: 'GET', url: '/robots.txt' })
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(answer.body).toMatch(/^User-agent: \*$/m)

@@ -1,5 +1,5 @@
 /**
- * A client that is generated from the API's description alone calls each operation of a real server. What it sends and
+ * A client that is generated only from the API's description calls each operation of a real server. What it sends and
  * reads is typed by the description, so a call that is described wrongly does not compile, or fails here.
  */
 import { eq } from 'drizzle-orm'

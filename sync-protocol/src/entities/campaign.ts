@@ -55,7 +55,7 @@ export const giftCampaign = z.object({
   lost_pin_help: z.optional(z.boolean()),
   /** what the claim form tells of the details that it asks for; only where the owner has set it */
   notice: z.optional(notice),
-  /** the name of the time zone whose days count; only where it is not `DEFAULT_TIME_ZONE` */
+  /** the name of the time zone whose days count; only if it is not `DEFAULT_TIME_ZONE` */
   time_zone: z.optional(z.string()),
 })
 export type GiftCampaign = z.infer<typeof giftCampaign>

@@ -62,7 +62,7 @@ export const receipt = z.object({
   campaign_name: z.string(),
   ...campaignContact,
   ...campaignSeller,
-  /** as that of a campaign */
+  /** as of a campaign */
   time_zone: z.optional(z.string()),
 })
 export type Receipt = z.infer<typeof receipt>

@@ -6,9 +6,9 @@ export interface EndpointContract {
   /** one line for the API description */
   summary: string
   description?: string
-  /** a bearer token: `required`, or `optional` where another credential may stand in its place */
+  /** a bearer token: `required`, or `optional` if another credential may take its place */
   token?: 'required' | 'optional'
-  /** the PIN of a gift in the head or the query: `required`, or `optional` where it may come in the body or not at all */
+  /** the PIN of a gift in a header or the query: `required`, or `optional` if it may come in the body or not at all */
   pin?: 'required' | 'optional'
   /** it changes something, and takes no `Idempotency-Key`, which every other call that changes something takes */
   unkeyed?: true
@@ -16,9 +16,9 @@ export interface EndpointContract {
   query?: z.ZodMiniObject
   /** the JSON body */
   body?: z.ZodMiniType
-  /** the fields of a form: `multipart/form-data`, or JSON where no file comes along; files are not part of it */
+  /** the fields of a form: `multipart/form-data`, or JSON if no file comes along; files are not part of it */
   form?: z.ZodMiniType
-  /** as `form`, for a call that always brings a file: `multipart/form-data` alone */
+  /** as `form`, for a call that always brings a file: only `multipart/form-data` */
   fileForm?: z.ZodMiniType
   /** the fields of `form` or `fileForm` that are files, by their names */
   files?: Readonly<Record<string, FormFile>>
@@ -28,13 +28,13 @@ export interface EndpointContract {
   response?: z.ZodMiniType
   /** media type of an answer that is not JSON */
   produces?: string
-  /** JSON that an answer of several parts holds: that of each line, or of each event */
+  /** JSON of each part of an answer that has several: lines, or events */
   part?: z.ZodMiniType
-  /** status of what went well, and what it means where that is no body; 200 where it is missing */
+  /** statuses of success, each with what it means; 200 if it is missing */
   success?: Readonly<Record<number, string>>
   /** an answer has an `ETag`, and `If-None-Match` with the same one is answered 304 */
   tagged?: true
-  /** statuses of refusals that what it takes does not tell of, among those that the description names (401, 403, 404, 422) */
+  /** statuses of refusals that do not follow from what it takes, among those that the description names */
   refusals?: readonly (401 | 403 | 404 | 422)[]
   /** further headers of what went well, by their names as written, with what each says */
   says?: Readonly<Record<string, string>>

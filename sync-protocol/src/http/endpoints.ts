@@ -1,5 +1,6 @@
 /**
- * Every call of the API, by name: its method and its path. The name is the call's `operationId`, too. What each takes and answers stands in `contract.ts`.
+ * Every call of the API, by name: its method and its path. The name is the call's `operationId`, too. `contract.ts` says what each
+ * takes and answers.
  *
  * These are plain strings, so that a page that makes a call pays for no schema.
  */

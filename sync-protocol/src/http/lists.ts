@@ -11,7 +11,7 @@ export const changesDescription =
   'With ?since=CURSOR only what changed after it; the answer names the next one in X-Cursor. After a backup was restored an earlier cursor gets everything.'
 
 /** What the answer to `pageQuery` says beside the page. */
-export const pageSaid = { 'X-Next-Cursor': 'The `cursor` of the next page, where there is one.' }
+export const pageSaid = { 'X-Next-Cursor': 'The `cursor` of the next page, if there is one.' }
 /** What the answer to `changesQuery` says beside the list. */
 export const changesSaid = { 'X-Cursor': 'The `since` that asks for what changes after this answer.' }
 /** What a download says beside its bytes. */

@@ -8,7 +8,7 @@ export const media = {
   [endpoint.readStoredFile]: {
     summary: 'A stored file',
     description:
-      'The path, with its query, is that of another answer. The files of diaries and travelers have paths that expire. `w` asks for a smaller copy of a picture, which knows no ranges.',
+      'The path, with its query, comes from another answer. The files of diaries and travelers have paths that expire. `w` asks for a smaller copy of a picture, which knows no ranges.',
     headers: z.object({ range: z.optional(z.string()), 'if-range': z.optional(z.string()) }),
     query: z.object({
       w: z.optional(z.enum(PICTURE_WIDTHS.map(String))),

@@ -14,8 +14,8 @@ const sentPin = z.optional(z.string())
 
 /** What an answer to whoever looks at a gift with its PIN says beside the body. */
 export const pinSaid = {
-  [WRONG_TRIES_HEADER]: 'How many wrong PINs were tried since the last visit, where there were.',
-  [PIN_HELP_HEADER]: 'That the owner asked for a new PIN of the diary, percent-encoded, where they did.',
+  [WRONG_TRIES_HEADER]: 'How many wrong PINs were tried since the last visit, if any.',
+  [PIN_HELP_HEADER]: 'That the owner asked for a new PIN of the diary, percent-encoded, if they did.',
 }
 
 /** A call that reads takes its PIN, or a session in its place, from the `X-Pin` header, or from `?pin=`. */

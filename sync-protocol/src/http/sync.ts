@@ -45,7 +45,7 @@ export const sync = {
       [EPOCH_HEADER]: 'The epoch of the store.',
       [BACKED_UP_HEADER]: 'Epoch ms: a verified backup has all that was applied before; 0: there is none.',
       [TIME_HEADER]: 'Epoch ms of the server’s clock.',
-      [WAITING_HEADER]: `\`${WAITING_NOT_TAKEN}\`, where the report of what waits was not taken.`,
+      [WAITING_HEADER]: `\`${WAITING_NOT_TAKEN}\`, if the report of what waits was not taken.`,
     },
   },
   [endpoint.listOvertakenEdits]: {

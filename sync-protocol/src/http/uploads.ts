@@ -44,7 +44,7 @@ export const uploads = {
   },
   [endpoint.continueUpload]: {
     summary: 'Continue an upload',
-    description: '409 `upload_offset_wrong` where the offset is not that of the upload.',
+    description: '409 `upload_offset_wrong` if the upload is at another offset.',
     unkeyed: true,
     headers: z.extend(headers, { 'upload-offset': z.int().check(z.gte(0)) }),
     consumes: { ...bytes, required: true },

@@ -56,7 +56,7 @@ export const diaryUpdateFields = (latest: string) =>
     keep_images: z.optional(places),
     /** takes the recording away; a new one replaces it without this */
     remove_audio: z.optional(z.literal('true', { error: m.textInvalid })),
-    /** an earlier version, or one that stands beside it, whose content is taken as a whole; what else is sent is laid over it */
+    /** an earlier version, or one beside it, whose content is taken as a whole; what else is sent is laid over it */
     take: version,
   })
 export type DiaryUpdate = z.infer<ReturnType<typeof diaryUpdateFields>>

@@ -5,7 +5,7 @@
  */
 import { pdfNumber, pdfString, utf16Digits } from './operators'
 
-/** of each glyph, at a font size of 1: that of the digits in Helvetica */
+/** of each glyph, at a font size of 1: as wide as the digits of Helvetica */
 export const GLYPH_WIDTH = 0.556
 
 /** codes of a font: 0 is left out, for readers that take it for no character */

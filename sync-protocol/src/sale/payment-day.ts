@@ -1,7 +1,7 @@
 import { dayIn } from '../time-zone'
 
 /**
- * The day of a booking's first payment, `YYYY-MM-DD`: the day of the booking, unless that lies ahead.
+ * The day of a booking's first payment, `YYYY-MM-DD`: the day of the booking, unless that is ahead.
  * @param made when the booking was made, epoch ms, and the time zone whose days count
  */
 export function bookingPaidOn(

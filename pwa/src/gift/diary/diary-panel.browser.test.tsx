@@ -281,7 +281,7 @@ describe('older entries, below “Show more”', () => {
     expect(page.getByText('Show more').query()).toBeNull()
   })
 
-  it('an edit stays open with what was typed where its entry leaves the first page', async () => {
+  it('an edit stays open with what was typed if its entry leaves the first page', async () => {
     const { all } = longDiary(60)
     const { rerender } = await renderWithToasts(diary([]))
     await open()
@@ -295,7 +295,7 @@ describe('older entries, below “Show more”', () => {
     await expect.element(text).toHaveValue('Snow on the pass')
   })
 
-  it('get new paths of their files where the old ones have expired', async () => {
+  it('get new paths of their files once the old ones have expired', async () => {
     const { all } = longDiary(120)
     const at = (until: number) => `/media/gone?until=${until}`
     for (const entry of all) entry.audio_file = at(1)

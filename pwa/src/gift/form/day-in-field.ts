@@ -2,7 +2,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { today } from './today'
 
-/** A date that nobody has changed is that of the day on which it is sent. @param shown the day that the form began with */
+/** A date that nobody has changed is the day on which it is sent. @param shown the day that the form began with */
 export const orToday = (date: string | undefined, shown: string | undefined) =>
   date !== undefined && date === shown ? today() : date
 

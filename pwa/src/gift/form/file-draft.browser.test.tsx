@@ -94,7 +94,7 @@ describe.each(Object.entries(forms))('a photo chosen for %s', (_, form) => {
     return photo
   }
 
-  it('comes back, and goes for good where it is removed', async () => {
+  it('comes back, and goes for good once it is removed', async () => {
     const { bytes } = await chosenAndLeft()
     const { unmount } = await render(form())
     await expect.poll(pictures).toBe(1)
@@ -120,7 +120,7 @@ describe.each(Object.entries(forms))('a photo chosen for %s', (_, form) => {
     expect(pictures()).toBe(0)
   })
 
-  it('is not stored where the campaign asks for a lock', async () => {
+  it('is not stored if the campaign asks for a lock', async () => {
     const [row] = listed(1)
     await deviceDatabase.campaignCodes.put({
       ...{ campaignId: 'c', number: 1, code: CODE, row: { ...row!, code: CODE }, sealedBy: DEVICE_LOCK },

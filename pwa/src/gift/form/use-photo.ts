@@ -45,8 +45,8 @@ export function usePhoto() {
     choose: (file: File | undefined) => void choose(file),
     fail,
     /**
-     * the photo to send, once it is ready; null, once, where the chosen file turned out to be no image. Of one that could not
-     * be read it is said that it has to be chosen again, and the rest is sent.
+     * the photo to send, once it is ready; null, once, if the chosen file turned out to be no image. If it could not be read,
+     * the field asks for it again, and the rest is sent.
      */
     ready: async () => {
       const photo = await latest.current.catch(() => {
@@ -66,7 +66,7 @@ export const photoRefused = (field: string): Refusal => ({
   errors: [{ field, detail: m.imageRequired }],
 })
 
-/** null: no image. @throws where it cannot be read */
+/** null: no image. @throws if it cannot be read */
 const prepared = async (file: File): Promise<File | null> => {
   const read = await inMemory(file)
   return import('../../device/shrink-image').then(

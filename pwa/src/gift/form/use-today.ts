@@ -3,7 +3,7 @@ import { today } from './today'
 
 const LOOK_MS = 60_000
 
-/** Nothing tells of midnight, and a page that is out of sight may sleep. */
+/** No event says that it is midnight, and a page that is out of sight may sleep. */
 const follow = (look: () => void) => {
   const timer = setInterval(look, LOOK_MS)
   document.addEventListener('visibilitychange', look)

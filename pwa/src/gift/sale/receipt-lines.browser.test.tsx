@@ -54,7 +54,7 @@ it('dates of a receipt are Gregorian, with letters for the month, whatever the l
   })
 })
 
-it('the time of a receipt is that of the zone whose days count', async () => {
+it('the time of a receipt is shown in the zone whose days count', async () => {
   const { registered } = await textsOf(campaign({ time_zone: 'America/New_York' }))
   expect(registered).toMatch(/^28\u00a0Feb\u00a02026, 2:00[\u00a0\u202f]pm\u00a0GMT-5$/)
 })

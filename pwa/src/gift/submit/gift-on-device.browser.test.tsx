@@ -64,7 +64,7 @@ it('shows nobody what another person saved for a gift on a shared phone, only th
     .toBeVisible()
 })
 
-it('reads the files of what is new alone, however much waits', async () => {
+it('reads only the files of what is new, however much waits', async () => {
   const WAITING = 600
   const file = (operationId: string) => ({
     ...{ id: `${operationId}/00`, operationId, field: 'images', name: 'a.jpg', type: 'image/jpeg', size: 1 },

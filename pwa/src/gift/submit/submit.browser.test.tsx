@@ -34,7 +34,7 @@ it.each([
   },
 )
 
-it('saves the rest where a photo cannot be read any more, and asks for it again', async () => {
+it('saves the rest if a photo cannot be read any more, and asks for it again', async () => {
   await emptyDatabase()
   fakeServer().answer(endpoint.syncOperations, unreachable)
   await renderWithToasts(<></>)
@@ -48,7 +48,7 @@ it('saves the rest where a photo cannot be read any more, and asks for it again'
   expect(await deviceDatabase.blobs.toArray()).toMatchObject([{ name: 'here.png' }])
 })
 
-it('says that it failed, and not that there is no connection, where a recording cannot be read any more', async () => {
+it('says that it failed, and not that there is no connection, if a recording cannot be read any more', async () => {
   await emptyDatabase()
   const { file, remove } = await photoOnDisk('recording.webm')
   await remove()

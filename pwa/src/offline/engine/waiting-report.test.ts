@@ -65,7 +65,7 @@ describe('what the server is told that waits here', () => {
     expect(client.transport.reports).toEqual([])
   })
 
-  it('is told at the next pass if the server did not take it', async () => {
+  it('goes out again with the next pass if the server did not take it', async () => {
     const client = createTestClient()
     const since = at(client)
     client.transport.takesReports = false
@@ -77,7 +77,7 @@ describe('what the server is told that waits here', () => {
     expect(client.transport.reports).toEqual([[{ code: A, count: 1, since }]])
   })
 
-  it('tells of what is stuck, once, again after a day, and that it is gone when it was discarded', async () => {
+  it('says what is stuck, once, again after a day, and that it is gone once it was discarded', async () => {
     const client = createTestClient()
     const since = at(client)
     const refused = await stuck(client)

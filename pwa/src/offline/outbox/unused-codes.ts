@@ -44,7 +44,7 @@ async function seenCodes(
 const campaignOf = async (db: LocalDatabase, code: string): Promise<string | undefined> =>
   (await db.codes.get(code))?.campaignId ?? (await db.campaignCodes.get({ code }))?.campaignId
 
-/** Whether a code is of the same campaign as an operation's; undefined where this device cannot tell. */
+/** Whether a code is of the same campaign as an operation's; undefined if this device does not know. */
 export async function isOfSameCampaign(
   db: LocalDatabase,
   operationId: string,

@@ -4,11 +4,11 @@ import type { LocalDatabase } from './local-database'
 
 export interface DraftFiles {
   /**
-   * Stores the files of a form in place of those before; none where the campaign of its gift asks for a lock.
+   * Stores the files of a form in place of those before; none if the campaign of its gift asks for a lock.
    * @param draft name of the draft, which begins with the code of the gift
    */
   put(draft: string, files: readonly File[]): Promise<void>
-  /** @returns what was stored; empty where there is nothing */
+  /** @returns what was stored; empty if there is nothing */
   read(draft: string): Promise<File[]>
   drop(draft: string): Promise<void>
   /** Deletes those of all forms of gifts. */

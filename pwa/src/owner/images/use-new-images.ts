@@ -21,7 +21,7 @@ export function useNewImages() {
     images.add(taken.images)
   }
 
-  /** the files to send, by their ids, once all are ready; `refused` where some are no images */
+  /** the files to send, by their ids, once all are ready; `refused` if some are no images */
   const ready = async () => {
     const all = await images.ready()
     const files = chosen.flatMap(({ id }, place) => {

@@ -86,7 +86,7 @@ it.each([
   ['by this device’s clock while that is right', '2026-03-02T05:00:00Z', 0, '2026-03-02T05:00:00Z'],
   ['moved by what the server’s clock is ahead', '2026-03-02T05:00:00Z', 3_600_000, '2026-03-02T06:00:00Z'],
   ['never after now', '2026-03-08T05:00:00Z', 0, '2026-03-05T00:00:00Z'],
-  ['now, where it would be before there was a campaign', '1970-01-01T00:00:00Z', 0, '2026-03-05T00:00:00Z'],
+  ['now, if it would be before there was a campaign', '1970-01-01T00:00:00Z', 0, '2026-03-05T00:00:00Z'],
 ])('a claim that only this device knows of counts %s', (_, captured_at, ahead, counted) => {
   const waiting = claimed('A', { claimed_at: null, captured_at })
   const clock = { now: at('2026-03-05T00:00:00Z'), ahead, since: at('2026-03-01T00:00:00Z') }

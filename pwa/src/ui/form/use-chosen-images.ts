@@ -11,7 +11,7 @@ export interface ChosenImage {
   preview?: string
   /** how far it is shrunk, 0 to 1 */
   part: number
-  /** what to send; null where it was removed or is no image, undefined where it could not be read */
+  /** what to send; null if it was removed or is no image, undefined if it could not be read */
   file: Promise<File | null | undefined>
   stop: AbortController
 }

@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createDocumentWorker } from './document-worker'
 
-it('tells once for each document which code points no font has, and nothing of their order', async () => {
+it('reports once for each document which code points no font has, and nothing of their order', async () => {
   const worker = createDocumentWorker()
   onTestFinished(() => worker.close())
-  const told: string[][] = []
-  worker.reportMissing((characters) => told.push(characters))
+  const reported: string[][] = []
+  worker.reportMissing((characters) => reported.push(characters))
   const { signal } = new AbortController()
   const codes = Array.from({ length: 40 }, (_, at) => `${at}`.padStart(20, '0'))
   const draw = (campaignName: string) =>
@@ -13,5 +13,5 @@ it('tells once for each document which code points no font has, and nothing of t
   await draw('文中文 दिवाली')
   await draw('दिवाली 🎁')
   await worker.linkPreviewSvg({ title: '中 gift', of: '中', hasPicture: false })
-  expect(told).toEqual([['U+4E2D', 'U+6587'], ['U+4E2D']])
+  expect(reported).toEqual([['U+4E2D', 'U+6587'], ['U+4E2D']])
 })

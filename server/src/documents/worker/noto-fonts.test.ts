@@ -7,7 +7,7 @@ import { notoFontFor } from './noto-fonts'
 
 const shape = (text: string) => shapeText(text, notoFontFor, createGlyphFonts())
 const widthOf = (text: string) => shape(text).width
-/** the outlines alone, without the text that is found over them */
+/** only the outlines, without the text over them */
 const outlines = (text: string) =>
   shape(text)
     .draw(0, 0, 1)

@@ -169,12 +169,12 @@ test('what was written into an entry that has left its diary for good is shown, 
   })
 })
 
-test('it has the day of its writer, not that of UTC', () => {
+test('it has the day of its writer, not of UTC', () => {
   vi.stubEnv('TZ', 'Asia/Kolkata')
   onTestFinished(() => void vi.unstubAllEnvs())
   const gone = { problem: { code: 'entry_unknown', detail: 'This entry is no longer in the diary' } }
   const late = {
-    ...change('diary.update', 'u', { entry: 'old', text: 'Of the night' }, 'attention', gone),
+    ...change('diary.update', 'u', { entry: 'old', text: 'Rain at night' }, 'attention', gone),
     capturedAt: Date.parse('2026-11-20T20:30:00Z'),
   }
   expect(only([written], [late])).toMatchObject({ date: '2026-11-21' })

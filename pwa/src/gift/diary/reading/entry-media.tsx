@@ -13,11 +13,11 @@ interface EntryMediaProps {
 /** The recording and images of one entry. */
 export const EntryMedia = ({ entry, onLost }: EntryMediaProps) => {
   const { audio, images } = useMedia(entry)
-  const told = useRef<string>(undefined)
+  const lostBefore = useRef<string>(undefined)
   const lost = () => {
     const urls = [audio, ...images].join()
-    if (told.current !== urls) onLost?.()
-    told.current = urls
+    if (lostBefore.current !== urls) onLost?.()
+    lostBefore.current = urls
   }
   return (
     <>

@@ -1,4 +1,5 @@
-/** Answers of the server, whole, for tests that are about a part of them. */
+/** Answers of the server, and work of a device, whole, for tests that are about a part of them. */
+import type { OutboxEntry } from '../src/offline/core/outbox-entry'
 import type { AdminUser } from '@tohfa/sync-protocol/entities/admin'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
@@ -53,5 +54,19 @@ export const adminUser = (email: string, change: Partial<AdminUser> = {}): Admin
   disabled: false,
   campaign_count: 1,
   created_at: '2026-03-01T10:00:00.000Z',
+  ...change,
+})
+
+/** A claim of Bina Shah that this device has just saved, for its outbox. */
+export const waitingClaim = (code: string, change: Partial<OutboxEntry> = {}): Omit<OutboxEntry, 'seq'> => ({
+  id: '018f3f4e-0000-7000-8000-000000000001',
+  kind: 'qr.claim',
+  code,
+  owner: null,
+  fields: { name: 'Bina Shah' },
+  capturedAt: Date.now(),
+  state: 'queued',
+  attempts: 0,
+  nextAttemptAt: 0,
   ...change,
 })

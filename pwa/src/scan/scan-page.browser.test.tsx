@@ -4,7 +4,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../test/app'
 import { emptyDatabase } from '../../test/device'
-import { campaign as sample, claimed, codeOf, listed } from '../../test/samples'
+import { campaign as sample, claimed, codeOf, listed, waitingClaim } from '../../test/samples'
 import { fakeServer, refusal, unreachable, type FakeServer } from '../../test/server'
 import { cache, deviceDatabase, pinnedCampaigns } from '../offline/device-store'
 import { setOpensAtOnce } from './choices'
@@ -68,17 +68,7 @@ it('reads one code after another without a press, says what each is, and keeps t
   const hold = withCamera()
   await bring()
   await pinnedCampaigns.mark('diwali')
-  await deviceDatabase.outbox.add({
-    id: '018f3f4e-0000-7000-8000-000000000001',
-    kind: 'qr.claim',
-    code: codeOf(3),
-    owner: null,
-    fields: { name: 'Ravi' },
-    capturedAt: Date.now(),
-    state: 'queued',
-    attempts: 0,
-    nextAttemptAt: 0,
-  })
+  await deviceDatabase.outbox.add(waitingClaim(codeOf(3), { fields: { name: 'Ravi' } }))
   await renderAt('/scan', <ScanPage />)
   await hold(linkTo(codeOf(1)))
   await page.getByRole('button', { name: 'Start the camera' }).click()

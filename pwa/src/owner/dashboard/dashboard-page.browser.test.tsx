@@ -4,7 +4,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { emptyDatabase } from '../../../test/device'
-import { campaign as sample, codeOf, listed } from '../../../test/samples'
+import { campaign as sample, codeOf, listed, waitingClaim } from '../../../test/samples'
 import { fakeServer, unreachable, type FakeServer } from '../../../test/server'
 import { toasts } from '../../../test/toasts'
 import { cache, deviceDatabase } from '../../offline/device-store'
@@ -64,16 +64,7 @@ it('shows the claims of all campaigns by day, with what waits on this device, wi
   await expect.element(figure.getByText(/^1 claim in the last 30 days/)).toBeVisible()
   await unmount()
   server.answer(endpoint.readClaimsByDay, unreachable as never)
-  await deviceDatabase.outbox.add({
-    id: '018f3f4e-0000-7000-8000-000000000001',
-    kind: 'qr.claim',
-    code: codeOf(2),
-    fields: { name: 'Bina Shah' },
-    capturedAt: Date.now(),
-    state: 'queued',
-    attempts: 0,
-    nextAttemptAt: 0,
-  })
+  await deviceDatabase.outbox.add(waitingClaim(codeOf(2)))
   await renderAt('/', <DashboardPage />)
   await expect.element(figure.getByText(/^2 claims in the last 30 days/)).toBeVisible()
   await figure.getByText('Show the numbers').click()
@@ -105,16 +96,7 @@ it.each([
         { headers: { date: new Date(now).toUTCString() } },
       ),
     )
-    await deviceDatabase.outbox.add({
-      id: '018f3f4e-0000-7000-8000-000000000001',
-      kind: 'qr.claim',
-      code: codeOf(2),
-      fields: { name: 'Bina Shah' },
-      capturedAt: Date.now(),
-      state: 'queued',
-      attempts: 0,
-      nextAttemptAt: 0,
-    })
+    await deviceDatabase.outbox.add(waitingClaim(codeOf(2)))
     await renderAt('/', <DashboardPage />)
     const figure = page.getByRole('figure').filter({ hasText: 'Claims by day' })
     await expect.element(figure.getByText(/^2 claims in the last 30 days\. Most on .*: 2\.$/)).toBeVisible()

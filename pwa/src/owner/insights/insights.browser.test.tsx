@@ -3,7 +3,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { emptyDatabase } from '../../../test/device'
-import { campaign as sample, claimed, codeOf, listed } from '../../../test/samples'
+import { campaign as sample, claimed, codeOf, listed, waitingClaim } from '../../../test/samples'
 import { fakeServer, unreachable, type FakeServer } from '../../../test/server'
 import { cache, deviceDatabase } from '../../offline/device-store'
 import InsightsPage from './insights-page'
@@ -89,16 +89,7 @@ it.each([
       )
     await cache.rememberCampaign(campaign)
     await cache.rememberCampaignCodes(campaign.id, codes)
-    await deviceDatabase.outbox.add({
-      id: '018f3f4e-0000-7000-8000-000000000001',
-      kind: 'qr.claim',
-      code: codeOf(4),
-      fields: { name: 'Bina Shah' },
-      capturedAt: Date.now(),
-      state: 'queued',
-      attempts: 0,
-      nextAttemptAt: 0,
-    })
+    await deviceDatabase.outbox.add(waitingClaim(codeOf(4)))
     await open()
     const figure = page
       .getByRole('figure')

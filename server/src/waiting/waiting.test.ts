@@ -24,7 +24,7 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     test = await openTestApp(engine, { SESSION_DAYS: '365' }, () => ({
       limits: { ...createLimits(), waitingReports },
     }))
-    supply = await codeSupply(test, 20)
+    supply = await codeSupply(test, 25)
     other = await codeSupply(test, 5, {}, supply.owner)
   })
   afterAll(() => test.close())
@@ -151,6 +151,11 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     const { headers } = await report(v4(), [group(code, 1)], [], address)
     expect(headers['tohfa-waiting']).toBe('not-taken')
     expect(await waiting(other)).toMatchObject({ phones: 30, count: 60 })
+    // of one that says both, the less
+    const [first = ''] = devices
+    const both = await report(first, [group(code, 1), group(supply.next(), 1)], [], address)
+    expect(both.headers['tohfa-waiting']).toBe('not-taken')
+    expect(await waiting(other)).toMatchObject({ phones: 30, count: 59 })
     for (const device of devices) await report(device, [group(code, 1)], [], address)
     expect(await waiting(other)).toMatchObject({ phones: 30, count: 30 })
     for (const device of devices) {

@@ -170,8 +170,8 @@ const SMALL: Record<string, string> = {
   [protocol('messages/sale.ts')]: 'sale',
   [protocol('enums.ts')]: 'base',
   [protocol('number-text.ts')]: 'number',
-  // of charts and bookings; other forms need it only on the server
-  [protocol('time-zone.ts')]: 'number',
+  // of charts and of days in fields
+  [protocol('time-zone.ts')]: 'today',
   // of a traveler's form and of their details, which need nothing else of the form
   [source('gift/travel/travel.texts.ts')]: 'gift',
   [protocol('travel/identity-numbers.ts')]: 'gift',

@@ -1,14 +1,15 @@
 import { ScanLine } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import * as m from '@tohfa/sync-protocol/messages'
+import { failureText } from '../api/failure'
 import { session, signIn } from '../api/session'
+import { whenIdle } from '../device/idle'
 import * as t from './auth.texts'
 import { enterAccount } from './account'
 import { LoginForm } from './login-form'
 import { forgetInvite, takeInvite } from './invite-token'
-import { RegisterTab } from './register-tab'
 import { buttonClass } from '../ui/button'
 import { GiftSteps } from '../ui/drawings/gift-steps'
 import { FormError } from '../ui/form/form-error'
@@ -16,6 +17,13 @@ import { Tabs } from '../ui/tabs'
 import { toast } from '../ui/toast'
 import { useTitle } from '../ui/use-title'
 
+// most who come have an account
+const loadRegisterTab = () => import('./register-tab')
+const RegisterTab = lazy(() =>
+  loadRegisterTab().catch((error: unknown) => ({
+    default: () => <FormError>{failureText(error, m.registrationFailed)}</FormError>,
+  })),
+)
 const ForgotPassword = lazy(() => import('./forgot-password').catch(() => ({ default: AskAdmin })))
 const AskAdmin = () => <p className="text-soft">{t.forgotWay}</p>
 
@@ -30,6 +38,11 @@ export default function LoginPage({ onRegistered }: { onRegistered: () => void }
   const [tab, setTab] = useState<Tab>(() => (takeInvite() === undefined ? 'login' : 'register'))
   const [forgot, setForgot] = useState(false)
   useTitle(t.login)
+  useEffect(() => {
+    void whenIdle(3_000)
+      .then(loadRegisterTab)
+      .catch(() => undefined)
+  }, [])
 
   const enter = (message: string) => async (answer: AccessToken, email: string) => {
     // if the local database does not open, it shows nothing of another account either
@@ -69,7 +82,9 @@ export default function LoginPage({ onRegistered }: { onRegistered: () => void }
             {tab === 'login' ? (
               <LoginForm onDone={enter(m.loginDone)} />
             ) : (
-              <RegisterTab onDone={enter(m.registrationDone)} />
+              <Suspense>
+                <RegisterTab onDone={enter(m.registrationDone)} />
+              </Suspense>
             )}
           </Tabs>
         </section>

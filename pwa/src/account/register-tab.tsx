@@ -6,7 +6,9 @@ import { takeInvite } from './invite-token'
 import { RegisterForm } from './register-form'
 
 /** The registration form, or why there is none. Where nobody can tell who may register, the server tells it after the press. */
-export function RegisterTab(props: { onDone: (answer: AccessToken, email: string) => Promise<void> }) {
+export default function RegisterTab(props: {
+  onDone: (answer: AccessToken, email: string) => Promise<void>
+}) {
   const [mode, setMode] = useState<RegistrationMode>('open')
   useEffect(() => {
     const asked = new AbortController()

@@ -166,7 +166,7 @@ export type AuditPlace = (typeof AUDIT_PLACES)[number]
 export const auditQuery = z
   .object({
     ...page,
-    /** text that stands in the entry, whatever its case: in `in`, else in any of these, the action or an id */
+    /** text that stands in the entry, whatever its case and the script of its digits: in `in`, else in any of these, the action or an id */
     search,
     in: z.optional(z.enum(AUDIT_PLACES, { error: m.oneOf('in', AUDIT_PLACES) })),
     action: z.optional(z.enum(AUDIT_ACTIONS, { error: m.oneOf('action', AUDIT_ACTIONS) })),

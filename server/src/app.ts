@@ -309,10 +309,9 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     ...{ ...deps, tickets, codes, campaigns, pins, sessions: giftSessions, idempotency, log, pinFailures },
     newId: ids.uuid,
   })
-  const keepTime = async () => ((await deps.isClockSteady()) ? erasure.keepTime() : null)
   const expiring = setInterval(
     () =>
-      void keepTime().then((erased) => {
+      void erasure.keepTime().then((erased) => {
         if (erased) security.note({ kind: 'gift.erased', about: `kept long enough: ${erased}` })
       }, reportAs('retention failed')),
     RETENTION_EVERY_MS,

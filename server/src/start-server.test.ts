@@ -121,6 +121,14 @@ describe.each(engines)('a server on $name', { timeout: 60_000 }, (engine) => {
     expect(await second.stop('SIGINT')).toBe(0)
   })
 
+  it('removes nothing for good while its clock is new', async () => {
+    const server = await startProcess({ ...(await newStore(engine)), LOG_LEVEL: 'info' })
+    const left = () => server.output().match(/"swept":"not while the clock is new or was set"/g) ?? []
+    // the bin of diaries, files without a row, old security events
+    await expect.poll(() => left().length, { timeout: 20_000 }).toBe(3)
+    expect(await server.stop('SIGTERM')).toBe(0)
+  })
+
   it('asked to stop, answers what is under way, and waits for no connection that asks nothing', async () => {
     const server = await startProcess(await newStore(engine))
     const registered = await post(`${server.origin}/api/auth/register`, {

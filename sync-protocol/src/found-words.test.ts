@@ -16,6 +16,10 @@ it.each([
   ['At #kedarnath_temple', '#temple', false],
   ['At kedarnath', '#kedarnath', false],
   ['Gift #12', '#12', true],
+  // digits of any script
+  ['Room 204', '२०४', true],
+  ['कमरा २०४', '204', true],
+  ['At #yatra2026', '#yatra२०२६', true],
 ])('%s is found by the words %s: %s', (text, words, found) => {
   expect(textFinder({ words })?.(text)).toBe(found)
 })

@@ -46,6 +46,14 @@ test.each([
   ['Asha Rao 🌸', ';Asha Rao 🌸'],
   ['Rao Sweets & Sons', ';Rao Sweets & Sons'],
   ['Gupta Traders', ';Gupta Traders'],
+  ['Sharma Electronics', ';Sharma Electronics'],
+  ['गुप्ता ट्रेडर्स', ';गुप्ता ट्रेडर्स'],
+  ['शर्मा एंड संस', ';शर्मा एंड संस'],
+  // letters behind a name are a degree, but a whole name may be in capitals
+  ['Asha Rao MBA', ';Asha Rao MBA'],
+  ['ASHA RAO', 'RAO;ASHA'],
+  ['Ravi Babu', ';Ravi Babu'],
+  ['रवि कुमार जी', ';रवि कुमार जी'],
 ])('only the last word of a plain name is a family name: %s', (name, parts) => {
   expect(vcard({ name })).toContain(`\r\nN:${parts};;;\r\n`)
 })

@@ -59,17 +59,26 @@ const dialled = (typed: string | null | undefined) =>
 // titles, degrees, and words of firms: of a name with one of them nobody knows which word is the family's
 const NO_NAMES = new Set(
   (
-    'dr mr mrs ms miss prof er adv ca shri shree sri smt kumari ji sir madam bhai ben jr sr ii iii iv md mbbs phd esq ' +
-    'and co company ltd limited pvt private llp inc trader traders trading store stores shop enterprise enterprises ' +
-    'industries brothers bros sons sweets travels tours hotel restaurant foundation trust school college'
+    'dr mr mrs ms miss prof er adv ca shri shree sri smt kumari ji sir madam bhai ben babu saheb sahib jr sr ii iii iv md ' +
+    'mbbs phd esq and co company ltd limited pvt private llp inc trader traders trading store stores shop mart bakery ' +
+    'enterprise enterprises agency agencies associates services solutions industries works motors electricals electronics ' +
+    'medical medicals pharmacy clinic hospital textiles garments silks fashions jewellers jewelers furniture caterers ' +
+    'brothers bros sons sweets foods travels tours hotel restaurant studio salon foundation trust school college academy ' +
+    'institute society group ' +
+    'श्री श्रीमती डॉ जी साहब भाई बेन बहन बाबू एंड एण्ड कंपनी लिमिटेड ट्रेडर्स स्टोर स्टोर्स एंटरप्राइजेज संस सन्स ब्रदर्स स्वीट्स होटल'
   ).split(' '),
 )
 const NAME_WORD = /^\p{L}[-\p{L}\p{M}'’\u200C\u200D]+$/u
 
+/** Letters behind a name are a degree, unless all of it is written so. */
+const isCapitals = (word = '') => word === word.toUpperCase() && word !== word.toLowerCase()
+
 /** `N` is required and structured: the last word is the family name of plain names only; of others all are given names. */
 function nameLine(name: string): string {
   const words = name.trim().split(/\s+/)
-  const plain = words.every((word) => NAME_WORD.test(word) && !NO_NAMES.has(word.toLowerCase()))
+  const plain =
+    words.every((word) => NAME_WORD.test(word) && !NO_NAMES.has(word.toLowerCase())) &&
+    (!isCapitals(words.at(-1)) || words.every(isCapitals))
   const family = plain && words.length > 1 ? words.pop() : ''
   return `N:${escaped(family ?? '')};${escaped(words.join(' '))};;;`
 }

@@ -1,3 +1,4 @@
+import { asciiDigits } from '@tohfa/sync-protocol/digits'
 import { Fingerprint, Lock } from 'lucide-react'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { KnownPasskey, LockState } from '../offline/store/device-lock'
@@ -46,7 +47,7 @@ const DIGITS = {
 
 const isPin = (text: string) => /^\d+$/.test(text) && text.length >= t.PIN_MIN && text.length <= t.PIN_MAX
 const typedIn = (form: HTMLFormElement, name: string) =>
-  form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? ''
+  asciiDigits(form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? '')
 
 /** A form with one thing to do. @returns what to give to it, whether it is busy, and what is wrong, by field */
 function useLockForm(submit: (form: HTMLFormElement) => Promise<Record<string, string>>) {

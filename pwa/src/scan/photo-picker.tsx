@@ -1,7 +1,9 @@
+import * as m from '@tohfa/sync-protocol/messages'
 import { ImageUp } from 'lucide-react'
 import { useId, useState, type ChangeEvent } from 'react'
 import { buttonClass } from '../ui/button'
 import { FormError } from '../ui/form/form-error'
+import { inMemory } from '../ui/form/in-memory'
 import * as t from './scan.texts'
 
 interface PhotoPickerProps {
@@ -24,7 +26,9 @@ export function PhotoPicker({ onText }: PhotoPickerProps) {
     setError(null)
     try {
       const { readQr } = await import('../device/scanner')
-      const text = await readQr(photo).catch(() => null)
+      const read = await inMemory(photo).catch(() => undefined)
+      if (!read) return setError(m.photoAgain)
+      const text = await readQr(read).catch(() => null)
       if (text === null) setError(t.nothingInPhoto)
       else if (!onText(text)) setError(t.notOurs)
     } catch {

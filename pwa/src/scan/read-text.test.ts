@@ -25,6 +25,7 @@ it.each([
   ['12', { is: 'number', number: 12 }],
   [' #1000 ', { is: 'number', number: 1000 }],
   ['# १२', { is: 'number', number: 12 }],
+  ['\u2068＃１２\u2069', { is: 'number', number: 12 }],
   ['0123 45ab', { is: 'start', start: '012345AB' }],
   ['12345678', { is: 'start', start: '12345678' }],
   ['0123456789abcdefghj', { is: 'start', start: CODE.slice(0, -1) }],

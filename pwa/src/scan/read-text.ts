@@ -7,6 +7,7 @@ import {
 } from '@tohfa/sync-protocol/code-alphabet'
 import { asciiDigits } from '@tohfa/sync-protocol/digits'
 import { CODE_LENGTH, CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
+import { asToken } from '@tohfa/sync-protocol/token-text'
 
 /** What a QR code may hold. */
 export type ScannedText =
@@ -32,7 +33,7 @@ export function readScanned(text: string): ScannedText {
 }
 
 export function readTyped(text: string): TypedText {
-  const typed = asciiDigits(text).trim()
+  const typed = asciiDigits(asToken(text))
   if (typed === '') return { is: 'empty' }
   const scanned = readScanned(typed)
   if (scanned.is !== 'foreign') return scanned

@@ -4,6 +4,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../test/app'
 import { emptyDatabase } from '../../test/device'
+import { choose, photoOnDisk } from '../../test/photo-on-disk'
 import { campaign as sample, claimed, codeOf, listed, waitingClaim } from '../../test/samples'
 import { fakeServer, refusal, unreachable, type FakeServer } from '../../test/server'
 import { cache, deviceDatabase, pinnedCampaigns } from '../offline/device-store'
@@ -170,6 +171,15 @@ it('is silent where somebody wants it so, and stays so', async () => {
   await renderAt('/scan', <ScanPage />)
   // the camera was on, so it is on again
   await expect.element(page.getByRole('button', { name: 'Switch the sound on' })).toBeVisible()
+})
+
+it('asks for a photo again that cannot be read any more', async () => {
+  await bring()
+  await renderAt('/scan', <ScanPage />)
+  const { file, remove } = await photoOnDisk()
+  await remove()
+  choose(page.getByLabelText('Choose a photo of the code').element() as HTMLInputElement, file)
+  await expect.element(page.getByText('Please choose the photo again')).toBeVisible()
 })
 
 it('says that the camera has stopped if something else takes it, and starts it again', async () => {

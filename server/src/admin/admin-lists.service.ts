@@ -10,6 +10,7 @@ import type {
   AuditPlace,
   SortOrder,
 } from '@tohfa/sync-protocol/entities/admin'
+import { asciiDigits } from '@tohfa/sync-protocol/digits'
 import { PAGE_SIZE_MAX } from '@tohfa/sync-protocol/limits'
 import { toAuditEntry, type AuditService } from '../audit/audit.service'
 import type { SecurityEvent, SecurityEventKind } from '@tohfa/sync-protocol/entities/security-event'
@@ -33,6 +34,9 @@ import { isUuid } from '../ids'
 import * as lists from './admin-lists.repository'
 import { toAdminCampaign, toAdminUser } from './admin.wire'
 import type { MomentRange, ZoneDays } from '../zone-days'
+
+/** The text that a log is searched for, as its rows have it. */
+const sought = (typed: string) => asciiDigits(typed.toLowerCase())
 
 /** What a call asks for; `limit` and `cursor` are not parsed yet. */
 export interface ListQuery<Sort extends string = string> {
@@ -157,7 +161,7 @@ export function createAdminListsService(deps: {
       const limit = page?.limit ?? PAGE_SIZE_MAX
       const { search = '', in: place = 'anywhere', action } = query
       const { from, before } = momentsOf(query)
-      const filter = { text: search.toLowerCase(), place, action, from, before }
+      const filter = { text: sought(search), place, action, from, before }
       const all: AuditEntry[] = []
       for (let after = page?.after ?? null; ;) {
         const rows = await deps.audit.list(read, after, limit, filter)
@@ -174,7 +178,7 @@ export function createAdminListsService(deps: {
       const limit = page?.limit ?? PAGE_SIZE_MAX
       const { account = '', address = '', kind } = query
       const { from, before } = momentsOf(query)
-      const filter = { account: account.toLowerCase(), address: address.toLowerCase(), kind, from, before }
+      const filter = { account: sought(account), address: sought(address), kind, from, before }
       // what is stored can be read also where nothing can be written
       if (!page?.after) await deps.securityLog.flush().catch(() => {})
       const all: SecurityEvent[] = []

@@ -140,6 +140,7 @@ describe.each(engines)('what an admin sees on $name', (engine) => {
     ['ang', ['Ångström']],
     ['दिवाली', ['दिवाली उपहार']],
     ['202', ['Spring 2026']],
+    ['२०२६', ['Spring 2026']],
     ['asha gifts zebra', ['Zebra']],
     ['iwali', []],
     ['nothing', []],

@@ -82,6 +82,11 @@ describe.each(engines)('filters of the admin’s lists on $name', (engine) => {
     ['search=target&in=actor', []],
     ['search=target@EXAMPLE&in=target', ['user.enable', 'user.disable']],
     ['search=127.0.0&in=address', ['export.users', 'user.disable', 'user.enable', 'user.disable']],
+    // digits of any script
+    [
+      `search=${encodeURIComponent('१२७.०.०')}&in=address`,
+      ['export.users', 'user.disable', 'user.enable', 'user.disable'],
+    ],
     ['search=export', ['export.users']],
     ['search=export&in=actor', []],
     // what a pattern takes for anything is taken as it is

@@ -111,12 +111,17 @@ describe.each(engines)('how the server is, on $name', (engine) => {
     broken = true
     await test.app.inject({ method: 'GET', url: '/api/admin/exports/users.csv', headers: admin.headers })
     broken = false
+    // of a page of another version
+    for (const protocol of [0, 1000]) {
+      const payload = { protocol, operations: [] }
+      expect((await test.app.inject({ method: 'POST', url: '/api/sync', payload })).statusCode).toBe(503)
+    }
     const { requests, started_at } = await read()
     // the first reading itself has ended by now
-    expect(requests).toMatchObject({ answered: 4, refused: 1, limited: 0, failed: 1 })
+    expect(requests).toMatchObject({ answered: 6, refused: 3, limited: 0, failed: 1 })
     expect(requests.last_failed_at).toBe(new Date(test.clock.now()).toISOString())
     expect(requests.hours).toHaveLength(24)
-    expect(requests.hours.at(-1)).toMatchObject({ answered: 4, refused: 1, failed: 1 })
+    expect(requests.hours.at(-1)).toMatchObject({ answered: 6, refused: 3, failed: 1 })
     expect(started_at).toBe('2026-03-01T09:00:00.000Z')
   })
 

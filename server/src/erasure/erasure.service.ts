@@ -40,7 +40,7 @@ export interface ErasureService {
   /**
    * Erases those who were kept for as long as their campaigns want, and then reminds owners of whom it will erase next. One
    * process does it at a time.
-   * @returns how many were erased; null: another process does it
+   * @returns how many were erased; null: another process does it, or the clock cannot be believed yet
    */
   keepTime(): Promise<number | null>
 }
@@ -53,6 +53,8 @@ export function createErasureService(deps: {
   log: CampaignLog
   reminders: ErasureReminders
   now: () => number
+  /** whether the time can be believed by what removes things for good (steady-clock.ts) */
+  isClockSteady: () => Promise<boolean>
   random: RandomBytes
 }): ErasureService {
   const { db, codes, storedBlobs, log } = deps
@@ -131,7 +133,7 @@ export function createErasureService(deps: {
       return eraseOnce(found, key, by)
     },
     async keepTime() {
-      if (!(await lease.take())) return null
+      if (!(await deps.isClockSteady()) || !(await lease.take())) return null
       try {
         const erased = await eraseAllExpired()
         await deps.reminders.remind(lease.renew)

@@ -25,6 +25,14 @@ it('counts answers by their kind', () => {
   ]).toEqual([9, 4, 1, 2])
 })
 
+it('counts as a refusal what only asks the page or the operator for something else', () => {
+  const { counts } = opened()
+  for (const code of ['protocol_too_old', 'protocol_too_new', 'not_configured'] as const)
+    counts.answered(503, code)
+  counts.answered(503, 'unavailable')
+  expect([sum(counts, 'answered'), sum(counts, 'refused'), sum(counts, 'failed')]).toEqual([4, 3, 1])
+})
+
 it('has 24 hours, each from its full hour on, and forgets what is older', () => {
   const { counts, pass } = opened()
   counts.answered(500)

@@ -2,18 +2,20 @@
  * How requests ended in the last 24 hours: in memory, of this process, since its start. Only numbers: no address, no path, no
  * person.
  */
+import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import type { FastifyInstance } from 'fastify'
+import { refusalOf } from '../http/problem'
 
 const HOUR_MS = 60 * 60_000
 const HOURS = 24
 
 export interface Counts {
   answered: number
-  /** by a 4xx */
+  /** by a 4xx, or because the page has another version or the operator has not set something up */
   refused: number
   /** of those, by a 429 */
   limited: number
-  /** by a 5xx */
+  /** by another 5xx */
   failed: number
   /** work that failed beside a request */
   failedBeside: number
@@ -26,8 +28,8 @@ export interface HourCounts extends Counts {
 }
 
 export interface RequestCounts {
-  /** Counts an answer. @param status of HTTP */
-  answered(status: number): void
+  /** Counts an answer. @param status of HTTP @param refusal the code of a problem */
+  answered(status: number, refusal?: ErrorCode): void
   /** Counts work that failed beside a request. */
   failedBeside(): void
   read(): {
@@ -39,6 +41,13 @@ export interface RequestCounts {
     lastFailedAt: number | null
   }
 }
+
+/** retried like a failure, which they are not */
+const REFUSALS: readonly (ErrorCode | undefined)[] = [
+  'protocol_too_old',
+  'protocol_too_new',
+  'not_configured',
+]
 
 const nothing = (from: number): HourCounts => ({
   from,
@@ -66,11 +75,11 @@ export function createRequestCounts(now: () => number): RequestCounts {
     return begun
   }
   return {
-    answered(status) {
+    answered(status, refusal) {
       const at = now()
       const counts = slot(hourOf(at))
       counts.answered++
-      if (status >= 500) {
+      if (status >= 500 && !REFUSALS.includes(refusal)) {
         counts.failed++
         lastFailedAt = at
       } else if (status >= 400) {
@@ -97,8 +106,8 @@ export function createRequestCounts(now: () => number): RequestCounts {
 
 /** Counts every answer of the server, once it has ended or its caller has gone. */
 export function countRequests(app: FastifyInstance, counts: RequestCounts): void {
-  app.addHook('onResponse', (_request, reply, done) => {
-    counts.answered(reply.statusCode)
+  app.addHook('onResponse', (request, reply, done) => {
+    counts.answered(reply.statusCode, refusalOf(request))
     done()
   })
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { UPLOAD_KEPT_MS } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -152,7 +153,7 @@ describe('bad input', () => {
     expect((await t.patch(id, 0, randomBytes(101))).status).toBe(413)
     expect(Number(await t.offsetOf(id))).toBeLessThanOrEqual(100)
     // chunked: the excess shows only on the way
-    const status = await new Promise<number | undefined>((resolve) => {
+    const refusal = await new Promise<unknown>((resolve) => {
       const request = httpRequest(
         `${t.endpoint}/${id}`,
         {
@@ -164,11 +165,11 @@ describe('bad input', () => {
             'transfer-encoding': 'chunked',
           },
         },
-        (response) => response.resume().on('end', () => resolve(response.statusCode)),
-      ).on('error', () => resolve(undefined))
+        (response) => resolve(json(response)),
+      ).on('error', resolve)
       request.end(randomBytes(5_000))
     })
-    expect(status).toBe(413)
+    expect(refusal).toMatchObject({ status: 413, code: 'body_too_large', detail: m.uploadLonger })
     expect((await stat(join(t.dir, id))).size).toBeLessThanOrEqual(100)
     expect(await t.uploads.finished(id)).toBeNull()
   })

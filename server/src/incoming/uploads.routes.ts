@@ -106,6 +106,9 @@ function createTusServer(
     },
     onResponseError: (_request, error) => {
       if (error instanceof AppError && error.status < 500) return { status_code: error.status, body: '' }
+      // bytes beyond what was declared, of a sender who did not say how many would come
+      if (error instanceof Error && 'body' in error && error.body === ERRORS.ERR_MAX_SIZE_EXCEEDED.body)
+        return ERRORS.ERR_SIZE_EXCEEDED
       // 501 is for a request that the library does not support, not for a failure
       if ('status_code' in error && (error.status_code < 500 || error.status_code === 501)) return undefined
       report(error)

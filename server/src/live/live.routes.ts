@@ -29,7 +29,9 @@ export const liveRoutes =
       const owner = userOf(request).id
       // until the token expires or is revoked
       const right = { id: owner, stillAllowed: () => guards.user(request) }
-      return kind === 'own' ? { owner, right } : { campaign: await campaigns.ownedCampaign(id, owner), right }
+      return kind === 'own'
+        ? { owner, right }
+        : { campaign: await campaigns.ownedCampaign(id.toLowerCase(), owner), right }
     }
 
     route(app, endpoint.followChanges, {

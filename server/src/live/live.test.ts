@@ -79,6 +79,7 @@ describe.each(engines)('live tracking on $name', (engine) => {
     await test.campaign(stranger)
     const watching = await Promise.all([
       listen(ownCampaign(campaign.id), owner),
+      listen(ownCampaign(campaign.id.toUpperCase()), owner),
       listen(ownCampaigns, owner),
       listen(linkedCampaign(campaign.master_code)),
     ])
@@ -131,6 +132,7 @@ describe.each(engines)('live tracking on $name', (engine) => {
       'campaign_unknown',
       ['1'],
     ])
+    expect((await asked([ownCampaign('a\0b')], owner)).slice(0, 2)).toEqual([422, 'validation_failed'])
     expect((await asked([], owner)).slice(0, 2)).toEqual([422, 'validation_failed'])
     const many = Array.from({ length: WATCHED_MAX + 1 }, () => link)
     expect((await asked(many)).slice(0, 2)).toEqual([422, 'validation_failed'])

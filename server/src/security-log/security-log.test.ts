@@ -181,6 +181,7 @@ describe.each(engines)('the security log on $name', (engine) => {
     expect(await events('account=ASHA@ex&kind=sign_in')).toHaveLength(3)
     expect(await events(`account=${asha.id}&kind=sign_in.failed`)).toHaveLength(4)
     expect(await events('address=100.3')).toMatchObject([{ kind: 'sign_in' }])
+    expect(await events(`address=${encodeURIComponent('१००.३')}`)).toMatchObject([{ kind: 'sign_in' }])
     expect(await events('account=nobody')).toEqual([])
     expect(await events('from=2026-03-02')).toEqual([])
     expect(await events('from=2026-03-01&to=2026-03-01&kind=sign_in')).toHaveLength(3)

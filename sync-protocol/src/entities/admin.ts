@@ -34,7 +34,8 @@
 import * as z from 'zod/mini'
 import { CAMPAIGN_TYPES } from '../enums'
 import * as field from '../fields'
-import { ADMIN_SEARCH_MAX, RESET_TOKEN_MAX } from '../limits'
+import { ADMIN_SEARCH_MAX } from '../limits'
+import { linkToken } from '../link-token'
 import * as m from '../messages'
 import { campaignImage } from './campaign-image'
 import { listedQrCode } from './qr-code'
@@ -166,7 +167,7 @@ export type AuditPlace = (typeof AUDIT_PLACES)[number]
 export const auditQuery = z
   .object({
     ...page,
-    /** text that stands in the entry, whatever its case: in `in`, else in any of these, the action or an id */
+    /** text that stands in the entry, whatever its case and the script of its digits: in `in`, else in any of these, the action or an id */
     search,
     in: z.optional(z.enum(AUDIT_PLACES, { error: m.oneOf('in', AUDIT_PLACES) })),
     action: z.optional(z.enum(AUDIT_ACTIONS, { error: m.oneOf('action', AUDIT_ACTIONS) })),
@@ -208,7 +209,7 @@ export type ResetLink = z.infer<typeof resetLink>
  * 422 for a password that no account may have; 429 as at login.
  */
 export const resetPasswordForm = z.strictObject({
-  token: field.requiredToken(RESET_TOKEN_MAX),
+  token: linkToken,
   password: field.newPassword,
 })
 export type ResetPasswordForm = z.infer<typeof resetPasswordForm>

@@ -1,5 +1,6 @@
 /** What calls about a forgotten PIN and a moved gift take and answer. */
 import * as z from 'zod/mini'
+import { asLink } from '../characters'
 import { normalizeCode } from '../code-alphabet'
 import { PIN_RESET_REASONS } from '../pin-reset-reasons'
 import { pin } from '../fields'
@@ -37,7 +38,7 @@ export type PinResetForm = z.infer<typeof pinResetForm>
 export const resetPinForm = z.strictObject({
   token: z
     .string({ error: m.fieldRequired })
-    .check(z.maxLength(RESET_TOKEN_MAX, { error: m.pinResetLinkInvalid })),
+    .check(z.overwrite(asLink), z.maxLength(RESET_TOKEN_MAX, { error: m.pinResetLinkInvalid })),
   pin,
 })
 export type ResetPinForm = z.output<typeof resetPinForm>

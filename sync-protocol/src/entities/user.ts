@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as field from '../fields'
-import { RESET_TOKEN_MAX } from '../limits'
+import { linkToken } from '../link-token'
 
 /** who may register: anybody, whoever has an invite link, or nobody */
 export const REGISTRATION_MODES = ['open', 'invite', 'closed'] as const
@@ -10,7 +10,7 @@ export const registerForm = z.strictObject({
   email: field.accountEmail,
   password: field.newPassword,
   /** of an invite link: what follows `#invite=` in its address */
-  invite: z.optional(field.requiredToken(RESET_TOKEN_MAX)),
+  invite: z.optional(linkToken),
 })
 export type Registration = z.infer<typeof registerForm>
 export const loginForm = z.strictObject({
@@ -23,7 +23,7 @@ export const forgotPasswordForm = z.strictObject({ email: field.accountEmail })
 export type ForgotPasswordForm = z.infer<typeof forgotPasswordForm>
 
 /** `token`: what follows the `#` in the address of the link */
-export const confirmEmailForm = z.strictObject({ token: field.requiredToken(RESET_TOKEN_MAX) })
+export const confirmEmailForm = z.strictObject({ token: linkToken })
 export type ConfirmEmailForm = z.infer<typeof confirmEmailForm>
 
 /** The answer of login and register. */

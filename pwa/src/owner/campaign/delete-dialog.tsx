@@ -1,3 +1,5 @@
+import { asProse } from '@tohfa/sync-protocol/characters'
+import { asciiDigits } from '@tohfa/sync-protocol/digits'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
 import { fixedFailureText } from '../../api/failure'
@@ -71,4 +73,4 @@ export default function DeleteDialog({ campaign, onClose, onDeleting, onDeleted 
 }
 
 /** A name as a person types it again. */
-const plain = (name: string) => name.normalize().trim().replace(/\s+/g, ' ').toLowerCase()
+const plain = (name: string) => asciiDigits(asProse(name)).replace(/\s+/g, ' ').toLowerCase()

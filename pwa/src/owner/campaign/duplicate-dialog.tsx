@@ -1,5 +1,5 @@
 import { duplicateCampaignForm, type Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { NAME_MAX, QR_QUANTITY_MAX, QR_QUANTITY_MIN } from '@tohfa/sync-protocol/limits'
+import { NAME_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
 import { failureProblem } from '../../api/failure'
@@ -59,10 +59,7 @@ export default function DuplicateDialog({ campaign, onClose, onMade }: Duplicate
           required
           error={errors.qr_quantity}
           defaultValue={campaign.qr_quantity}
-          type="number"
           inputMode="numeric"
-          min={QR_QUANTITY_MIN}
-          max={QR_QUANTITY_MAX}
           autoComplete="off"
         />
         <FormError>{formError}</FormError>

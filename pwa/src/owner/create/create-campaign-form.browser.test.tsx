@@ -31,7 +31,7 @@ test('a sale campaign is created with who sells on its receipts, one of another 
   const drop = vi.fn()
   server.answer(endpoint.createCampaign, () => campaign())
   await render(<CreateCampaignForm draft={{}} onCreated={drop} onCancel={vi.fn()} />)
-  await fillIn({ name: 'Expo', qr_quantity: '5' })
+  await fillIn({ name: 'Expo', qr_quantity: '५' })
   const seller = page.getByRole('group', { name: 'Receipt' })
   expect(seller.elements()).toEqual([])
   await page.getByRole('radio', { name: /^Event Booking/ }).click()

@@ -1,4 +1,3 @@
-import { QR_QUANTITY_MAX, QR_QUANTITY_MIN } from '@tohfa/sync-protocol/limits'
 import { Field } from '../../ui/form/field'
 import * as f from '../shared/campaign-forms.texts'
 import * as t from '../shared/campaigns.texts'
@@ -26,10 +25,7 @@ export const NameAndQuantity = ({ draft, errors }: NameAndQuantityProps) => (
       error={errors.qr_quantity}
       hint={f.quantityHint}
       defaultValue={draft.qr_quantity}
-      type="number"
       inputMode="numeric"
-      min={QR_QUANTITY_MIN}
-      max={QR_QUANTITY_MAX}
       autoComplete="off"
     />
   </div>

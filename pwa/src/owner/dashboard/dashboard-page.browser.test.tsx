@@ -138,7 +138,7 @@ it('a campaign is duplicated with another name and number, and the new one is op
   await dialog.getByLabelText('Number of QR codes').fill('1001')
   await dialog.getByRole('button', { name: 'Duplicate' }).click()
   await expect.element(dialog.getByText('QR quantity must be between 1 and 1000')).toBeVisible()
-  await dialog.getByLabelText('Number of QR codes').fill('5')
+  await dialog.getByLabelText('Number of QR codes').fill('५')
   await dialog.getByRole('button', { name: 'Duplicate' }).click()
   await expect.poll(address).toBe(`/campaign/${other.id}`)
   expect(server.calls(endpoint.duplicateCampaign)[0]?.body).toEqual({ name: 'Village fair', qr_quantity: 5 })

@@ -1,5 +1,5 @@
 import { createLinkForm, type CreateLinkForm } from '@tohfa/sync-protocol/entities/campaign-link'
-import { LINK_DAYS, LINK_DAYS_MAX, LINK_NAME_MAX } from '@tohfa/sync-protocol/limits'
+import { LINK_DAYS, LINK_NAME_MAX } from '@tohfa/sync-protocol/limits'
 import { failureProblem } from '../../api/failure'
 import { Button } from '../../ui/button'
 import { Actions, Dialog } from '../../ui/dialog/dialog'
@@ -58,10 +58,7 @@ export default function NewLinkDialog({ onClose, onMake }: NewLinkDialogProps) {
           name="days"
           idPrefix="link"
           required
-          type="number"
           inputMode="numeric"
-          min={0}
-          max={LINK_DAYS_MAX}
           defaultValue={LINK_DAYS}
           hint={t.daysHint}
           error={errors.days}

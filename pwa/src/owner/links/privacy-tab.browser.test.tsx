@@ -61,7 +61,7 @@ it('asks before details are deleted by themselves, and says who goes at once', a
   await days.fill('29')
   await save(1)
   await expect.element(page.getByText(/whole number from 30 to 3650/)).toBeVisible()
-  await days.fill('90')
+  await days.fill('९०')
   await save(1)
   const question = page.getByRole('dialog', { name: 'Delete details by themselves?' })
   await expect

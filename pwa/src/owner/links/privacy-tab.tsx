@@ -10,6 +10,7 @@ import {
 } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { noticeText, offersText } from '@tohfa/sync-protocol/notice'
+import { numberText } from '@tohfa/sync-protocol/number-text'
 import { validate } from '@tohfa/sync-protocol/validation'
 import { useId, useState, type SyntheticEvent } from 'react'
 import { callJson } from '../../api/client'
@@ -137,7 +138,7 @@ const EMPTY = { purpose: '', contact: '', offers: false }
 
 /** What is typed for the days: empty is never. */
 const daysOf = (typed: string | undefined) => {
-  const text = (typed ?? '').trim()
+  const text = numberText(typed ?? '')
   return text === '' ? 0 : /^\d{1,5}$/.test(text) ? Number(text) : NaN
 }
 const isPossible = (days: number) => days === 0 || (days >= RETENTION_DAYS_MIN && days <= RETENTION_DAYS_MAX)

@@ -66,7 +66,7 @@ it('nothing of recipients is stored or shown before this phone has a PIN; then i
   expect(await nothingReadable()).toContain(codeOf(2))
   await setPin('12345')
   await expect.element(page.getByText('Please enter 6 to 12 digits')).toBeVisible()
-  await setPin(PIN, '48291376')
+  await setPin('४८२९१३७५', '48291376')
   await expect.element(page.getByText('These are not the same')).toBeVisible()
   expect(document.body.textContent).not.toContain('Asha')
   await setPin()
@@ -86,7 +86,8 @@ it('opens without a network by the PIN, and by no other; what is shown goes when
   await openPage()
   await unlock('00000000')
   await expect.element(page.getByText('Wrong PIN')).toBeVisible()
-  await unlock()
+  // digits of any script
+  await unlock('४८२९१३७५')
   await expect.element(asha).toBeVisible()
 })
 

@@ -53,13 +53,15 @@ it('who does not want it is not asked again, and finds it in the menu', async ()
   expect([prompt, onDone].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
 })
 
-it('an iPhone is told how to do it by hand', async () => {
+it('an iPhone is told to send what waits, and then how to do it by hand', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X)',
   )
   await render(<InstallCard />)
   await expect
-    .element(page.getByText('Then tap Share in the browser, and “Add to Home Screen”'))
+    .element(
+      page.getByText(/^Send what waits first: .* Then tap Share in the browser, and “Add to Home Screen”/),
+    )
     .toBeVisible()
   await expect.element(button('Install')).not.toBeInTheDocument()
 })

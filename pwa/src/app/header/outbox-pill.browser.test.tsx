@@ -1,0 +1,31 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { emptyDatabase } from '../../../test/device'
+import { codeOf, waitingClaim } from '../../../test/samples'
+import { deviceDatabase } from '../../offline/device-store'
+import { OutboxPill } from './outbox-pill'
+
+const pill = page.getByRole('link')
+const delivered = { state: 'delivered', settledAt: Date.now() } as const
+
+beforeEach(emptyDatabase)
+
+it('says that everything was delivered once it has read so, and not before', async () => {
+  const said: (string | undefined)[] = []
+  const sees = new MutationObserver(() => said.push(document.querySelector('a')?.title))
+  sees.observe(document.body, { subtree: true, childList: true, attributes: true })
+  await deviceDatabase.outbox.add(waitingClaim(codeOf(1), delivered))
+  await render(<OutboxPill />)
+  await expect.element(pill).toHaveAttribute('title', 'Outbox: everything was delivered')
+  expect(said.filter(Boolean)[0]).toBe('Outbox')
+  sees.disconnect()
+})
+
+it('claims nothing in a browser in which nothing was saved, nor while something waits', async () => {
+  await render(<OutboxPill />)
+  await deviceDatabase.outbox.add(waitingClaim(codeOf(1)))
+  await expect.element(pill).toHaveAttribute('title', 'Outbox: 1 on the way, 0 need attention')
+  await deviceDatabase.outbox.clear()
+  await expect.element(pill).toHaveAttribute('title', 'Outbox')
+})

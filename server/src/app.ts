@@ -45,7 +45,7 @@ import { createCampaignsService } from './campaigns/campaigns.service'
 import { claimPageRoutes } from './claim-page/claim-page.routes'
 import { createPinProofs } from './claim-page/pin-proofs'
 import { contactsRoutes } from './contacts/contacts.routes'
-import { contactsOperations, createContactsService } from './contacts/contacts.service'
+import { createContactsService } from './contacts/contacts.service'
 import { codesRoutes } from './codes/codes.routes'
 import { createCodesService } from './codes/codes.service'
 import { createConsentsService } from './consents/consents.service'
@@ -60,7 +60,7 @@ import { createHistoryService } from './history/history.service'
 import { overtakenRoutes } from './history/overtaken.routes'
 import type { Deps } from './deps'
 import { diaryRoutes } from './diary/diary.routes'
-import { createDiaryService, diaryOperations } from './diary/diary.service'
+import { createDiaryService } from './diary/diary.service'
 import { transcriptionRoutes } from './diary/transcription.routes'
 import { createTranscriptionService } from './diary/transcription.service'
 import { liveRoutes } from './live/live.routes'
@@ -70,11 +70,12 @@ import { keepOutOfSearches, robotsTxt } from './pages/robots-txt'
 import { securityTxt } from './pages/security-txt'
 import { apiPageRoutes } from './pages/api-page.routes'
 import { pagesRoutes } from './pages/pages.routes'
+import { pinsRoutes } from './pins/pins.routes'
 import { claimsRoutes } from './claims/claims.routes'
 import { createClaimsService } from './claims/claims.service'
 import { createSecurityLog } from './security-log/security-log'
 import { giftOf, watchAnswers, watchPins } from './security-log/watch'
-import { createPinsService } from './claims/pins.service'
+import { createPinsService } from './pins/pins.service'
 import { answerClientError } from './http/client-errors'
 import { createOwnConsents } from './own-data/own-consents'
 import { ownDataRoutes } from './own-data/own-data.routes'
@@ -93,7 +94,7 @@ import { answerUnreadable, installProblems, loggable } from './http/problem'
 import { createMailDelivery } from './mail/mail-delivery'
 import { createMailLimit } from './mail/mail-limit'
 import { createMailOutbox } from './mail/mail-outbox'
-import type { OperationHandlers } from './operations/operation-handler'
+import type { Kind, Kinds } from './operations/operation-kind'
 import { createThrottled } from './concurrency/throttled'
 import { closeGracefully } from './http/graceful-close'
 import { lingerAfterAnswers } from './http/lingering'
@@ -102,14 +103,14 @@ import { recoveryRoutes } from './recovery/recovery.routes'
 import { createPinHelpWatch } from './recovery/pin-help'
 import { createRecoveryService } from './recovery/recovery.service'
 import { saleRoutes } from './sale/sale.routes'
-import { createSaleService, saleOperations } from './sale/sale.service'
+import { createSaleService } from './sale/sale.service'
 import { createSealing } from './crypto/sealing-keys'
 import { syncRoutes } from './operations/sync.routes'
 import { createSyncService } from './operations/sync.service'
 import { zoneDays } from './zone-days'
 import { createWaitingService, type WaitingReport } from './waiting/waiting.service'
 import { travelRoutes } from './travel/travel.routes'
-import { createTravelService, travelOperations } from './travel/travel.service'
+import { createTravelService } from './travel/travel.service'
 import { uploadsRoutes } from './incoming/uploads.routes'
 import { urlSheetRoutes } from './url-sheet/url-sheet.routes'
 
@@ -297,7 +298,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     reportFailure: reportAs('export failed'),
   })
   const images = createCampaignImagesService({ db, blobs, ids, idempotency, now, log })
-  const claims = createClaimsService({ codes, pins, consents, now })
+  const claims = createClaimsService({ codes, pins, consents, blobs, now })
   const history = createHistoryService(deps)
   const forClaims = { ...deps, codes, pins, claims, blobs, history, idempotency, timeZone }
   const contacts = createContactsService(forClaims)
@@ -322,16 +323,11 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const sale = createSaleService(forClaims)
   const transcription = createTranscriptionService(deps)
   const sealing = createSealing(deps)
-  const handlers: OperationHandlers = {
-    ...contactsOperations(contacts),
-    ...diaryOperations(diary),
-    ...travelOperations(travel),
-    ...saleOperations(sale),
-  }
-  const operations = createFormOperations({ handlers, idempotency })
+  const kinds: Kinds = { ...contacts.kinds, ...diary.kinds, ...travel.kinds, ...sale.kinds }
+  const operations = createFormOperations({ kinds, idempotency })
   const operation = createOperationRoutes({ operations, spool: deps.spool, findCode: codes.findCode })
   const sync = createSyncService({
-    handlers: new Map(Object.entries(handlers)),
+    kinds: new Map<string, Kind>(Object.entries(kinds)),
     idempotency,
     sealing,
     uploads: deps.uploads,
@@ -438,7 +434,8 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
             reportFailure: reportAs('an opened link was not counted'),
           }),
         )
-        await forms.register(claimsRoutes({ codes, pins }))
+        await forms.register(pinsRoutes({ codes, pins }))
+        await forms.register(claimsRoutes(operation))
         await forms.register(contactsRoutes({ ...forPast, contacts, blobs: deps.blobs, operation }))
         await forms.register(transcriptionRoutes({ codes, pins, transcription, spool }))
         await forms.register(diaryRoutes({ diary, campaigns, codes, pins, guards, operation, pathOf }))

@@ -86,7 +86,6 @@ async function readStep(
     const { kind, request, uploads } = await readEnvelope(operation, lane, deps)
     return { step: stepOf(kind, request), uploads }
   } catch (refusal) {
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- as it came
     return { step: { key: null, prepare: () => Promise.reject(refusal) }, uploads: [] }
   }
 }

@@ -124,11 +124,19 @@ export function createIdempotency(deps: {
     return { key: step.key, content, prepared }
   }
 
-  /** Writes in one transaction up to the first refusal. @returns the outcomes of those that were written, or tried */
-  async function write(all: readonly Ready[]): Promise<Outcome<unknown>[]> {
-    const unneeded = new Set(all.flatMap(({ prepared }) => prepared.files ?? []))
+  /** Removes the files of these that have no row. */
+  const removeUnneeded = (some: readonly Ready[]) =>
+    deps.storedBlobs.removeOrphans(some.flatMap(({ prepared }) => prepared.files ?? []))
+
+  /**
+   * Writes in one transaction up to the first refusal.
+   * @returns the outcomes of those that were written or refused, and the others
+   */
+  async function write(
+    all: readonly Ready[],
+  ): Promise<{ outcomes: Outcome<unknown>[]; rest: readonly Ready[] }> {
     try {
-      const [written, removals] = await deps.db.write(async (tx) => {
+      const { outcomes, removals } = await deps.db.write(async (tx) => {
         const outcomes: Outcome<unknown>[] = []
         const removals: (() => Promise<void>)[] = []
         for (const { key, content, prepared } of all) {
@@ -144,16 +152,15 @@ export function createIdempotency(deps: {
             break
           }
         }
-        return [outcomes, removals]
+        return { outcomes, removals }
       })
       for (const remove of removals) await remove()
-      return written
+      await removeUnneeded(all.slice(0, outcomes.length))
+      return { outcomes, rest: all.slice(outcomes.length) }
     } catch (refusal) {
       // a row that nobody sees yet may still appear
-      if (refusal instanceof CommitUnknownError) unneeded.clear()
-      return [{ refusal }]
-    } finally {
-      await deps.storedBlobs.removeOrphans([...unneeded])
+      if (!(refusal instanceof CommitUnknownError)) await removeUnneeded(all)
+      return { outcomes: [{ refusal }], rest: [] }
     }
   }
 
@@ -173,15 +180,15 @@ export function createIdempotency(deps: {
 
   async function applyInOrder(steps: readonly Step[]): Promise<Outcome<unknown>[]> {
     const outcomes: Outcome<unknown>[] = []
-    let ready: Ready[] = []
+    let ready: readonly Ready[] = []
     const isRefused = () => outcomes.some((outcome) => 'refusal' in outcome)
     /** Writes what is ready; goes on after a refusal that is due to the same request from elsewhere. */
     const flush = async () => {
       while (ready.length > 0 && !isRefused()) {
         const written = await write(ready)
-        for (const [i, outcome] of written.entries())
+        for (const [i, outcome] of written.outcomes.entries())
           outcomes.push(await orOtherAnswer(ready[i] as Ready, outcome))
-        ready = ready.slice(written.length)
+        ready = written.rest
       }
     }
     const known = new Map<Step, Outcome<unknown>>()
@@ -200,7 +207,7 @@ export function createIdempotency(deps: {
       let outcome = known.get(step)
       if (!outcome)
         try {
-          ready.push(await prepare(step))
+          ready = [...ready, await prepare(step)]
           continue
         } catch (refusal) {
           outcome = await orOtherAnswer(step, { refusal })
@@ -211,6 +218,7 @@ export function createIdempotency(deps: {
       if (isRefused()) break
     }
     await flush()
+    await removeUnneeded(ready)
     return outcomes
   }
 

@@ -124,17 +124,9 @@ export function createIdempotency(deps: {
     return { key: step.key, content, prepared }
   }
 
-  /** Removes the files of these that have no row. */
-  const removeUnneeded = (some: readonly Ready[]) =>
-    deps.storedBlobs.removeOrphans(some.flatMap(({ prepared }) => prepared.files ?? []))
-
-  /**
-   * Writes in one transaction up to the first refusal.
-   * @returns the outcomes of those that were written or refused, and the others
-   */
-  async function write(
-    all: readonly Ready[],
-  ): Promise<{ outcomes: Outcome<unknown>[]; rest: readonly Ready[] }> {
+  /** Writes in one transaction up to the first refusal. @returns the outcomes of those that were written or refused */
+  async function write(all: readonly Ready[]): Promise<Outcome<unknown>[]> {
+    const unneeded = new Set(all.flatMap(({ prepared }) => prepared.files ?? []))
     try {
       const { outcomes, removals } = await deps.db.write(async (tx) => {
         const outcomes: Outcome<unknown>[] = []
@@ -155,70 +147,55 @@ export function createIdempotency(deps: {
         return { outcomes, removals }
       })
       for (const remove of removals) await remove()
-      await removeUnneeded(all.slice(0, outcomes.length))
-      return { outcomes, rest: all.slice(outcomes.length) }
+      return outcomes
     } catch (refusal) {
       // a row that nobody sees yet may still appear
-      if (!(refusal instanceof CommitUnknownError)) await removeUnneeded(all)
-      return { outcomes: [{ refusal }], rest: [] }
+      if (refusal instanceof CommitUnknownError) unneeded.clear()
+      return [{ refusal }]
+    } finally {
+      await deps.storedBlobs.removeOrphans([...unneeded])
     }
   }
 
-  /** A request may be refused because it was just applied elsewhere: then that answer is given. */
-  async function orOtherAnswer(
-    { key }: Pick<Step, 'key'>,
-    outcome: Outcome<unknown>,
-  ): Promise<Outcome<unknown>> {
-    if (!key || 'answer' in outcome || !(outcome.refusal instanceof AppError)) return outcome
+  /** The outcome of a request that was applied before; undefined if it was not. */
+  async function knownOutcome({ key }: Step): Promise<Outcome<unknown> | undefined> {
     try {
-      const answer = await answers.find(key)
-      return answer ? { answer } : outcome
+      const answer = key && (await answers.find(key))
+      return answer ? { answer } : undefined
     } catch (refusal) {
       return { refusal }
     }
   }
 
   async function applyInOrder(steps: readonly Step[]): Promise<Outcome<unknown>[]> {
-    const outcomes: Outcome<unknown>[] = []
-    let ready: readonly Ready[] = []
-    const isRefused = () => outcomes.some((outcome) => 'refusal' in outcome)
-    /** Writes what is ready; goes on after a refusal that is due to the same request from elsewhere. */
-    const flush = async () => {
-      while (ready.length > 0 && !isRefused()) {
-        const written = await write(ready)
-        for (const [i, outcome] of written.outcomes.entries())
-          outcomes.push(await orOtherAnswer(ready[i] as Ready, outcome))
-        ready = written.rest
-      }
-    }
     const known = new Map<Step, Outcome<unknown>>()
     for (const step of steps) {
-      if (!step.key) continue
-      try {
-        const answer = await answers.find(step.key)
-        if (answer) known.set(step, { answer })
-      } catch (refusal) {
-        known.set(step, { refusal })
-        break
-      }
+      const outcome = await knownOutcome(step)
+      if (outcome) known.set(step, outcome)
+      else step.begin?.()
     }
-    for (const step of steps) if (!known.has(step)) step.begin?.()
+    const outcomes: Outcome<unknown>[] = []
+    const isRefused = () => outcomes.some((outcome) => 'refusal' in outcome)
+    let ready: Ready[] = []
+    /** Writes what is ready before an outcome that needs no transaction. */
+    const settle = async (outcome?: Outcome<unknown>) => {
+      if (ready.length > 0) outcomes.push(...(await write(ready)))
+      ready = []
+      if (outcome && !isRefused()) outcomes.push(outcome)
+    }
     for (const step of steps) {
-      let outcome = known.get(step)
-      if (!outcome)
+      const outcome = known.get(step)
+      if (outcome) await settle(outcome)
+      else
         try {
-          ready = [...ready, await prepare(step)]
-          continue
+          ready.push(await prepare(step))
         } catch (refusal) {
-          outcome = await orOtherAnswer(step, { refusal })
+          // it may be refused because it was just applied elsewhere: then that answer is given
+          await settle((refusal instanceof AppError && (await knownOutcome(step))) || { refusal })
         }
-      await flush()
-      if (isRefused()) break
-      outcomes.push(outcome)
-      if (isRefused()) break
+      if (isRefused()) return outcomes
     }
-    await flush()
-    await removeUnneeded(ready)
+    await settle()
     return outcomes
   }
 

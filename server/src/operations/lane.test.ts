@@ -9,8 +9,7 @@ import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimOperation, entryForm, entryOperation } from '../../test/forms'
 import { AppError } from '../http/app-error'
-import { phonePhoto } from '../../test/photos'
-import { answerOf, createIdempotency } from './idempotency'
+import { createIdempotency } from './idempotency'
 import type { Kind } from './operation-kind'
 import type { Database } from '../db/database'
 import { createSealing } from '../crypto/sealing-keys'
@@ -137,40 +136,6 @@ describe.each(engines)('operations of one code on $name', (engine) => {
   it('one that is refused itself, after one that is refused in its transaction, is blocked', async () => {
     const { outcomes } = await run([...well(2), { write: 'refused' }, { prepare: 'refused' }, ...well(2)])
     expect(outcomes).toEqual([...applied(2), 'refused', ...blocked(3)])
-  })
-
-  it('one that another process has applied meanwhile is answered, and files of the next one stay', async () => {
-    const { storedBlobs, blobs } = test.deps
-    const supply = await codeSupply(test, 1)
-    const here = createIdempotency(test.deps)
-    const elsewhere = createIdempotency(test.deps)
-    const key = { id: v7(), fingerprint: here.fingerprint('the same') }
-    const photo = await phonePhoto()
-    let stored = ''
-    const outcomes = await here.inOrder([
-      { key: null, prepare: async () => ({ write: async () => ({ status: 200, body: 'before' }) }) },
-      {
-        key,
-        async prepare() {
-          await elsewhere.writeOnce(key, async () => ({ status: 200, body: 'elsewhere' }))
-          return { write: () => Promise.reject(new AppError('already_claimed')) }
-        },
-      },
-      {
-        key: null,
-        async prepare() {
-          const { keys, record } = await storedBlobs.storePhoto(supply.campaign.id, 'profiles', photo)
-          return {
-            files: keys,
-            write: async (tx) => ({ status: 200, body: (stored = (await record(tx)) ?? '') }),
-          }
-        },
-      },
-    ])
-    expect(outcomes.map((outcome) => answerOf(outcome).json)).toEqual(
-      ['before', 'elsewhere', stored].map((body) => JSON.stringify(body)),
-    )
-    expect(await blobs.info(stored)).not.toBeNull()
   })
 
   it('a diary is claimed and written in one batch, and an id that comes twice is one entry', async () => {

@@ -29,26 +29,26 @@ export const SLICES = {
   admin: ['accounts', 'audit', 'campaigns', 'codes', 'health', 'security-log', 'waiting'],
   audit: [],
   campaigns: ['codes', 'consents', 'waiting'],
-  claims: ['codes', 'consents'],
+  claims: ['codes', 'consents', 'pins'],
   codes: [],
   // What forms tell and people agree to: a campaign's texts, and what is recorded with a claim.
   consents: ['codes'],
-  contacts: ['claims', 'codes', 'history'],
-  diary: ['campaigns', 'claims', 'codes'],
-  erasure: ['campaigns', 'claims', 'codes'],
+  contacts: ['claims', 'codes', 'history', 'pins'],
+  diary: ['campaigns', 'codes', 'pins'],
+  erasure: ['campaigns', 'codes', 'pins'],
   // What opens a gift beside its PIN.
-  'gift-passkeys': ['campaigns', 'claims', 'codes'],
+  'gift-passkeys': ['campaigns', 'codes', 'pins'],
   health: [],
   // Who may see what edits have replaced: who knows the PIN, and the owner of the campaign.
-  history: ['campaigns', 'claims', 'codes'],
+  history: ['campaigns', 'codes', 'pins'],
   // A moved gift takes along what is encrypted in its rows, sealed for its new code.
-  recovery: ['campaigns', 'claims', 'codes', 'consents', 'diary', 'history', 'travel'],
-  travel: ['campaigns', 'claims', 'codes', 'history'],
-  sale: ['campaigns', 'claims', 'codes'],
+  recovery: ['campaigns', 'codes', 'consents', 'diary', 'history', 'pins', 'travel'],
+  travel: ['campaigns', 'claims', 'codes', 'history', 'pins'],
+  sale: ['campaigns', 'claims', 'codes', 'pins'],
   'public-view': ['campaigns', 'codes'],
   // It shows what the others know, and hands what a form without JavaScript sends to their operations.
   'claim-page': [
-    ...['campaigns', 'claims', 'codes', 'diary', 'link-preview', 'pages', 'sale', 'travel'],
+    ...['campaigns', 'codes', 'diary', 'link-preview', 'pages', 'pins', 'sale', 'travel'],
     ...['consents', 'erasure', 'own-data', 'recovery'],
   ],
   'link-preview': ['campaigns', 'codes'],
@@ -57,18 +57,20 @@ export const SLICES = {
   'own-data': [
     'accounts',
     'campaigns',
-    'claims',
     'codes',
     'consents',
     'contacts',
     'diary',
     'gift-passkeys',
+    'pins',
     'sale',
     'travel',
   ],
   pages: [],
+  // Proving the PIN of a claimed code, and what limits tries.
+  pins: ['codes'],
   // What it watches: the tries of PINs.
-  'security-log': ['claims', 'codes'],
+  'security-log': ['codes', 'pins'],
   'url-sheet': [],
   waiting: [],
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
-import { beginEpoch } from './backup/store-epoch'
+import { beginEpoch } from './db/store-epoch'
 import { adoptStorage, checkStoreId, describePartners, partnersText, type Stores } from './blobs/store-id'
 import { createSweep } from './blobs/sweep'
 import { ConfigError, readConfig } from './config'

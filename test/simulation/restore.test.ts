@@ -18,7 +18,7 @@ import { restore } from '../../server/src/backup/restore'
 import { openLocalBlobStore } from '../../server/src/blobs/local-blob-store'
 import { STORE_ID } from '../../server/src/blobs/store-id'
 import { createStoredBlobs } from '../../server/src/blobs/stored-blobs'
-import * as settings from '../../server/src/crypto/settings.repository'
+import * as settings from '../../server/src/db/settings.repository'
 import { openDatabase } from '../../server/src/db/open-database'
 import { createPhone } from './phone'
 

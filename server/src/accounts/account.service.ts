@@ -63,16 +63,18 @@ export function createAccountService(deps: {
     key: IdempotencyKey | null,
     prepare: () => Promise<(tx: Transaction) => Promise<UserRow | undefined>>,
   ): Promise<Kept> {
-    const answer = await idempotency.once(key, async (commit) => {
+    const answer = await idempotency.once(key, async () => {
       const change = await prepare()
-      return commit(async (tx) => {
-        const user = await change(tx)
-        // changed, reset or disabled while the password was checked
-        if (!user) throw new AppError('unauthorized')
-        await resets.removeOf(tx, user.id)
-        const { id: session_id } = await sessions.keepOnly(tx, user, me, caller)
-        return { status: 200, body: { session_id }, userId: user.id }
-      })
+      return {
+        write: async (tx) => {
+          const user = await change(tx)
+          // changed, reset or disabled while the password was checked
+          if (!user) throw new AppError('unauthorized')
+          await resets.removeOf(tx, user.id)
+          const { id: session_id } = await sessions.keepOnly(tx, user, me, caller)
+          return { status: 200, body: { session_id }, userId: user.id }
+        },
+      }
     })
     const { session_id } = JSON.parse(answer.json) as { session_id: string }
     const owner = await sessions.reopen(session_id)

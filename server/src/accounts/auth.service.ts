@@ -91,30 +91,32 @@ export function createAuthService(deps: {
   async function register(...[form, caller, key]: Parameters<AuthService['register']>) {
     const { address } = caller
     await deps.registrations.check(address)
-    const answer = await deps.idempotency.once(key, async (commit) => {
+    const answer = await deps.idempotency.once(key, async () => {
       // before anything else, so that a refusal tells nothing of accounts
       const invite = await admit(form.invite, address)
       deps.passwordRule(form.password, form.email)
       if (await users.findByEmail(db.read, form.email)) throw new AppError('email_taken')
       await deps.registrations.failed(address)
       const passwordHash = await hasher.hash(form.password, PASSWORD_COST)
-      return commit(async (tx) => {
-        const user = await users.insert(tx, {
-          id: deps.newId(),
-          email: form.email,
-          passwordHash,
-          isAdmin: false,
-          createdAt: deps.now(),
-          ...(deps.verifyEmails && { emailVerifiedAt: null }),
-        })
-        if (!user) throw new AppError('email_taken')
-        if (invite !== null && !(await spendInvite(tx, invite, deps.now())))
-          throw new AppError('invite_invalid')
-        if (deps.verifyEmails) await deps.mails.post(tx, 'email_link', user.email, user.id)
-        const { id: session_id } = await deps.sessions.open(tx, user, caller)
-        // stored without the token, which is made again for a replay
-        return { status: 200, body: { user_id: user.id, session_id }, userId: user.id }
-      })
+      return {
+        write: async (tx) => {
+          const user = await users.insert(tx, {
+            id: deps.newId(),
+            email: form.email,
+            passwordHash,
+            isAdmin: false,
+            createdAt: deps.now(),
+            ...(deps.verifyEmails && { emailVerifiedAt: null }),
+          })
+          if (!user) throw new AppError('email_taken')
+          if (invite !== null && !(await spendInvite(tx, invite, deps.now())))
+            throw new AppError('invite_invalid')
+          if (deps.verifyEmails) await deps.mails.post(tx, 'email_link', user.email, user.id)
+          const { id: session_id } = await deps.sessions.open(tx, user, caller)
+          // stored without the token, which is made again for a replay
+          return { status: 200, body: { user_id: user.id, session_id }, userId: user.id }
+        },
+      }
     })
     const { user_id, session_id } = JSON.parse(answer.json) as { user_id: string; session_id?: string }
     const owner =

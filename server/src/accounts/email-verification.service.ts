@@ -36,18 +36,20 @@ export function createEmailVerificationService(deps: {
   const { db, mails, passwordFailures } = deps
   return {
     confirm: (token, address, key) =>
-      deps.idempotency.once(key, async (commit) => {
+      deps.idempotency.once(key, async () => {
         await passwordFailures.check(address)
         for (const tokenHash of emailTokenHashes(deps.secrets, token)) {
           const id = await emailLinks.findUserId(db.read, tokenHash, deps.now())
           if (id === undefined) continue
-          return commit(async (tx) => {
-            // the account first, in the same order as when a link is made or voided
-            const user = await users.verifyEmail(tx, id, deps.now())
-            if (!user || !(await emailLinks.remove(tx, tokenHash, deps.now())))
-              throw new AppError('email_link_invalid')
-            return { status: 200, body: { message: m.emailConfirmed }, userId: id }
-          })
+          return {
+            write: async (tx) => {
+              // the account first, in the same order as when a link is made or voided
+              const user = await users.verifyEmail(tx, id, deps.now())
+              if (!user || !(await emailLinks.remove(tx, tokenHash, deps.now())))
+                throw new AppError('email_link_invalid')
+              return { status: 200, body: { message: m.emailConfirmed }, userId: id }
+            },
+          }
         }
         await passwordFailures.failed(address)
         throw new AppError('email_link_invalid')
@@ -55,20 +57,18 @@ export function createEmailVerificationService(deps: {
 
     async sendAgain(me, key) {
       if (!mails.on) throw new AppError('mail_off')
-      return deps.idempotency.once(key, (commit) =>
-        commit(async (tx) => {
-          const user = await users.holdByEmail(tx, me.email)
-          // changed at the same moment from elsewhere
-          if (user?.id !== me.id) throw new AppError('unauthorized')
-          if (user.emailVerifiedAt !== null)
-            return { status: 200, body: { message: m.emailConfirmed }, userId: me.id }
-          const waitMs = await deps.mailLimit.count(tx, 'email_link', user.email)
-          if (waitMs > 0) throw new AppError('too_many_tries', { retryAfterSeconds: waitMs / 1000 })
-          await mails.takeBack(tx, 'email_link', user.id)
-          await mails.post(tx, 'email_link', user.email, user.id)
-          return { status: 200, body: { message: m.emailLinkSent }, userId: me.id }
-        }),
-      )
+      return deps.idempotency.writeOnce(key, async (tx) => {
+        const user = await users.holdByEmail(tx, me.email)
+        // changed at the same moment from elsewhere
+        if (user?.id !== me.id) throw new AppError('unauthorized')
+        if (user.emailVerifiedAt !== null)
+          return { status: 200, body: { message: m.emailConfirmed }, userId: me.id }
+        const waitMs = await deps.mailLimit.count(tx, 'email_link', user.email)
+        if (waitMs > 0) throw new AppError('too_many_tries', { retryAfterSeconds: waitMs / 1000 })
+        await mails.takeBack(tx, 'email_link', user.id)
+        await mails.post(tx, 'email_link', user.email, user.id)
+        return { status: 200, body: { message: m.emailLinkSent }, userId: me.id }
+      })
     },
   }
 }

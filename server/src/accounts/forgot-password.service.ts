@@ -28,17 +28,19 @@ export function createForgotPasswordService(deps: {
   return {
     async ask(email, address, key) {
       if (!mails.on) throw new AppError('mail_off')
-      return deps.idempotency.once(key, async (commit) => {
+      return deps.idempotency.once(key, async () => {
         await oneAtATime(address, async () => {
           await mailRequests.check(address)
           await mailRequests.failed(address)
         })
-        return commit(async (tx) => {
-          // whoever asks too often is told the same: it may be somebody else's address
-          if ((await deps.mailLimit.count(tx, 'password_reset', email)) === 0)
-            await mails.post(tx, 'password_reset', email, null)
-          return { status: 200, body: { message: m.resetLinkOnItsWay } }
-        })
+        return {
+          write: async (tx) => {
+            // whoever asks too often is told the same: it may be somebody else's address
+            if ((await deps.mailLimit.count(tx, 'password_reset', email)) === 0)
+              await mails.post(tx, 'password_reset', email, null)
+            return { status: 200, body: { message: m.resetLinkOnItsWay } }
+          },
+        }
       })
     },
   }

@@ -45,7 +45,7 @@ export function createPasswordResetService(deps: {
     new AppError('reset_link_invalid', mails.on ? { detail: m.resetLinkInvalidAskAgain } : {})
   return {
     resetPassword: (form, address, key) =>
-      deps.idempotency.once(key, async (commit) => {
+      deps.idempotency.once(key, async () => {
         await passwordFailures.check(address)
         let tokenHash = ''
         let id: string | undefined
@@ -60,15 +60,17 @@ export function createPasswordResetService(deps: {
         }
         deps.passwordRule(form.password, (await users.findById(db.read, id))?.email ?? '')
         const passwordHash = await deps.hasher.hash(form.password, PASSWORD_COST)
-        return commit(async (tx) => {
-          // the account first, in the same order as when a link is made or voided
-          const email = await resets.updatePassword(tx, id, passwordHash)
-          if (email === undefined || !(await resets.remove(tx, tokenHash, deps.now()))) throw invalid()
-          await deps.tries.clear(tx, email)
-          await mails.post(tx, 'password_changed', email, id)
-          await deps.audit.record(tx, { id, email, address }, 'user.password_reset', id)
-          return { status: 200, body: { message: m.passwordReset }, userId: id }
-        })
+        return {
+          write: async (tx) => {
+            // the account first, in the same order as when a link is made or voided
+            const email = await resets.updatePassword(tx, id, passwordHash)
+            if (email === undefined || !(await resets.remove(tx, tokenHash, deps.now()))) throw invalid()
+            await deps.tries.clear(tx, email)
+            await mails.post(tx, 'password_changed', email, id)
+            await deps.audit.record(tx, { id, email, address }, 'user.password_reset', id)
+            return { status: 200, body: { message: m.passwordReset }, userId: id }
+          },
+        }
       }),
   }
 }

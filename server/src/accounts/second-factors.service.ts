@@ -153,28 +153,30 @@ export function createSecondFactorsService(deps: {
     },
 
     async add(me, form, caller, site, key) {
-      const answer = await idempotency.once(key, async (commit) => {
+      const answer = await idempotency.once(key, async () => {
         const setup = tickets.open<SetupTicket>(form.ticket, PURPOSE, me.id)
         const columns = await proven(setup, me.id, form, site)
         const batch = deps.newId()
         const codes = (await factors.countCodes(db.read, me.id)) === 0 ? await hashed(batch, me.id) : []
-        return commit(async (tx) => {
-          const user = await users.raiseVersion(tx, me.id)
-          if (!user) throw new AppError('unauthorized')
-          if (user.tokenVersion !== setup.tokenVersion + 1) throw new AppError('ticket_invalid')
-          if ((await factors.listOf(tx, me.id)).length >= SECOND_FACTORS_MAX)
-            throw new AppError('second_factors_full')
-          const row: SecondFactorRow = {
-            ...{ id: setup.id, userId: me.id, kind: setup.kind, name: caller.device },
-            ...{ createdAt: now(), lastUsedAt: null, ...columns },
-          }
-          if (!(await factors.insert(tx, row))) throw new AppError('passkey_refused')
-          const gives = codes.length > 0 && (await factors.countCodes(tx, me.id)) === 0
-          if (gives) await factors.insertCodes(tx, codes)
-          const { id: session_id } = await deps.sessions.keepOnly(tx, user, me, caller, true)
-          // stored without the codes, which are made again for a replay
-          return { status: 200, body: { session_id, batch: gives ? batch : null }, userId: me.id }
-        })
+        return {
+          write: async (tx) => {
+            const user = await users.raiseVersion(tx, me.id)
+            if (!user) throw new AppError('unauthorized')
+            if (user.tokenVersion !== setup.tokenVersion + 1) throw new AppError('ticket_invalid')
+            if ((await factors.listOf(tx, me.id)).length >= SECOND_FACTORS_MAX)
+              throw new AppError('second_factors_full')
+            const row: SecondFactorRow = {
+              ...{ id: setup.id, userId: me.id, kind: setup.kind, name: caller.device },
+              ...{ createdAt: now(), lastUsedAt: null, ...columns },
+            }
+            if (!(await factors.insert(tx, row))) throw new AppError('passkey_refused')
+            const gives = codes.length > 0 && (await factors.countCodes(tx, me.id)) === 0
+            if (gives) await factors.insertCodes(tx, codes)
+            const { id: session_id } = await deps.sessions.keepOnly(tx, user, me, caller, true)
+            // stored without the codes, which are made again for a replay
+            return { status: 200, body: { session_id, batch: gives ? batch : null }, userId: me.id }
+          },
+        }
       })
       const { session_id, batch } = JSON.parse(answer.json) as { session_id: string; batch: string | null }
       const owner = await deps.sessions.reopen(session_id)
@@ -188,32 +190,36 @@ export function createSecondFactorsService(deps: {
 
     async remove(me, id, { current_password }, caller, key) {
       if (!isUuid(id)) throw new AppError('second_factor_unknown')
-      return idempotency.once(key, async (commit) => {
+      return idempotency.once(key, async () => {
         const user = await deps.auth.confirm(me.id, current_password, caller.address)
-        return commit(async (tx) => {
-          await hold(tx, user)
-          if (!(await factors.remove(tx, me.id, id))) throw new AppError('second_factor_unknown')
-          if ((await factors.listOf(tx, me.id)).length === 0) {
-            await factors.removeCodesOf(tx, me.id)
-            await sessionRows.unprove(tx, me.id)
-          }
-          return { status: 200, body: {}, userId: me.id }
-        })
+        return {
+          write: async (tx) => {
+            await hold(tx, user)
+            if (!(await factors.remove(tx, me.id, id))) throw new AppError('second_factor_unknown')
+            if ((await factors.listOf(tx, me.id)).length === 0) {
+              await factors.removeCodesOf(tx, me.id)
+              await sessionRows.unprove(tx, me.id)
+            }
+            return { status: 200, body: {}, userId: me.id }
+          },
+        }
       })
     },
 
     async renewCodes(me, { current_password }, caller, key) {
-      const answer = await idempotency.once(key, async (commit) => {
+      const answer = await idempotency.once(key, async () => {
         const user = await deps.auth.confirm(me.id, current_password, caller.address)
         const batch = deps.newId()
         const codes = await hashed(batch, me.id)
-        return commit(async (tx) => {
-          await hold(tx, user)
-          if ((await factors.listOf(tx, me.id)).length === 0) throw new AppError('second_factor_missing')
-          await factors.removeCodesOf(tx, me.id)
-          await factors.insertCodes(tx, codes)
-          return { status: 200, body: { batch }, userId: me.id }
-        })
+        return {
+          write: async (tx) => {
+            await hold(tx, user)
+            if ((await factors.listOf(tx, me.id)).length === 0) throw new AppError('second_factor_missing')
+            await factors.removeCodesOf(tx, me.id)
+            await factors.insertCodes(tx, codes)
+            return { status: 200, body: { batch }, userId: me.id }
+          },
+        }
       })
       const { batch } = JSON.parse(answer.json) as { batch: string }
       return { recoveryCodes: recoveryCodesOf(secrets, batch, me.id), replayed: answer.replayed }

@@ -115,87 +115,77 @@ export function createUsersService(deps: {
   return {
     disable: async (actor, id, key) => {
       checkOther(actor, id)
-      return idempotency.once(key, (commit) =>
-        commit(async (tx) => {
-          let account = await hold(tx, actor, id)
-          if (account.disabledAt === null) {
-            account = await accounts.update(tx, id, { disabledAt: deps.now() }, { revoke: true })
-            await accounts.removeResetLink(tx, id)
-            await audit.record(tx, actor, 'user.disable', id)
-          }
-          return { status: 200, body: toAdminUser(account), userId: id }
-        }),
-      )
+      return idempotency.writeOnce(key, async (tx) => {
+        let account = await hold(tx, actor, id)
+        if (account.disabledAt === null) {
+          account = await accounts.update(tx, id, { disabledAt: deps.now() }, { revoke: true })
+          await accounts.removeResetLink(tx, id)
+          await audit.record(tx, actor, 'user.disable', id)
+        }
+        return { status: 200, body: toAdminUser(account), userId: id }
+      })
     },
 
     enable: async (actor, id, key) => {
       checkId(id)
-      return idempotency.once(key, (commit) =>
-        commit(async (tx) => {
-          let account = await hold(tx, actor, id)
-          if (account.deletedAt !== null) throw new AppError('user_unknown')
-          if (account.disabledAt !== null) {
-            account = await accounts.update(tx, id, { disabledAt: null }, { revoke: false })
-            await audit.record(tx, actor, 'user.enable', id)
-          }
-          return { status: 200, body: toAdminUser(account), userId: id }
-        }),
-      )
+      return idempotency.writeOnce(key, async (tx) => {
+        let account = await hold(tx, actor, id)
+        if (account.deletedAt !== null) throw new AppError('user_unknown')
+        if (account.disabledAt !== null) {
+          account = await accounts.update(tx, id, { disabledAt: null }, { revoke: false })
+          await audit.record(tx, actor, 'user.enable', id)
+        }
+        return { status: 200, body: toAdminUser(account), userId: id }
+      })
     },
 
     async makeResetToken(actor, id, key) {
       checkId(id)
       const token = newResetToken(deps.secrets, key?.id ?? deps.newId(), id)
-      const { json, replayed } = await idempotency.once(key, (commit) =>
-        commit(async (tx) => {
-          const account = await hold(tx, actor, id)
-          if (account.disabledAt !== null) throw new AppError('account_disabled')
-          const expiresAt = deps.now() + RESET_LINK_LIFETIME_MS
-          const tokenHash = resetTokenHash(deps.secrets, token)
-          await accounts.replaceResetLink(tx, { userId: id, tokenHash, expiresAt })
-          await audit.record(tx, actor, 'user.reset_link', id)
-          // stored without the token, which is derived again for a replay
-          return { status: 200, body: { expiresAt }, userId: id }
-        }),
-      )
+      const { json, replayed } = await idempotency.writeOnce(key, async (tx) => {
+        const account = await hold(tx, actor, id)
+        if (account.disabledAt !== null) throw new AppError('account_disabled')
+        const expiresAt = deps.now() + RESET_LINK_LIFETIME_MS
+        const tokenHash = resetTokenHash(deps.secrets, token)
+        await accounts.replaceResetLink(tx, { userId: id, tokenHash, expiresAt })
+        await audit.record(tx, actor, 'user.reset_link', id)
+        // stored without the token, which is derived again for a replay
+        return { status: 200, body: { expiresAt }, userId: id }
+      })
       const { expiresAt } = JSON.parse(json) as { expiresAt: number }
       return { token, expiresAt, replayed }
     },
 
     async makeInvite(actor, key) {
       const token = newInviteToken(deps.secrets, key?.id ?? deps.newId())
-      const { json, replayed } = await idempotency.once(key, (commit) =>
-        commit(async (tx) => {
-          await hold(tx, actor, actor.id)
-          const expiresAt = deps.now() + INVITE_LIFETIME_MS
-          const tokenHash = inviteTokenHash(deps.secrets, token)
-          await openInvite(tx, { tokenHash, expiresAt }, deps.now())
-          await audit.record(tx, actor, 'user.invite_link', null)
-          // stored without the token, which is derived again for a replay
-          return { status: 200, body: { expiresAt }, userId: actor.id }
-        }),
-      )
+      const { json, replayed } = await idempotency.writeOnce(key, async (tx) => {
+        await hold(tx, actor, actor.id)
+        const expiresAt = deps.now() + INVITE_LIFETIME_MS
+        const tokenHash = inviteTokenHash(deps.secrets, token)
+        await openInvite(tx, { tokenHash, expiresAt }, deps.now())
+        await audit.record(tx, actor, 'user.invite_link', null)
+        // stored without the token, which is derived again for a replay
+        return { status: 200, body: { expiresAt }, userId: actor.id }
+      })
       const { expiresAt } = JSON.parse(json) as { expiresAt: number }
       return { token, expiresAt, replayed }
     },
 
     async delete(actor, id, key) {
       checkOther(actor, id)
-      const answer = await idempotency.once(key, (commit) =>
-        commit(async (tx) => {
-          const account = await hold(tx, actor, id)
-          if (account.deletedAt === null) {
-            const at = deps.now()
-            const change = { disabledAt: account.disabledAt ?? at, deletedAt: at }
-            await accounts.update(tx, id, change, { revoke: true })
-            await accounts.removeResetLink(tx, id)
-            await audit.record(tx, actor, 'user.delete', id)
-            await deletion.markAllOf(tx, id)
-            await totals.add(tx, id, { users: -1 })
-          }
-          return { status: 200, body: { message: m.userDeleted }, userId: actor.id }
-        }),
-      )
+      const answer = await idempotency.writeOnce(key, async (tx) => {
+        const account = await hold(tx, actor, id)
+        if (account.deletedAt === null) {
+          const at = deps.now()
+          const change = { disabledAt: account.disabledAt ?? at, deletedAt: at }
+          await accounts.update(tx, id, change, { revoke: true })
+          await accounts.removeResetLink(tx, id)
+          await audit.record(tx, actor, 'user.delete', id)
+          await deletion.markAllOf(tx, id)
+          await totals.add(tx, id, { users: -1 })
+        }
+        return { status: 200, body: { message: m.userDeleted }, userId: actor.id }
+      })
       if (!answer.replayed && !(await finish(id, WAITED_MS))) deps.goOnDeleting()
       return answer
     },

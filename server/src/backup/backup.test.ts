@@ -17,13 +17,13 @@ import { openLocalBlobStore } from '../blobs/local-blob-store'
 import type { BlobStore } from '../blobs/blob-store'
 import { openBlobStore } from '../blobs/open-blob-store'
 import { startTestS3 } from '../blobs/s3/s3.test-server'
-import * as settings from '../crypto/settings.repository'
+import * as settings from '../db/settings.repository'
 import type { Database } from '../db/database'
 import { openDatabase, type DatabaseLocation } from '../db/open-database'
 import { backUp } from './backup'
 import { readManifest } from './manifest'
 import { restore } from './restore'
-import { readStoreState } from './store-epoch'
+import { readStoreState } from '../db/store-epoch'
 
 const PATH = [process.env.PATH, findPostgresBinaries()].join(delimiter)
 /** PostgreSQL's server may be installed without its client programs. */

@@ -34,7 +34,7 @@ import {
   type Manifest,
 } from './manifest'
 import { checkReplacement, HOW_TO_REPLACE } from './replacement'
-import { FIRST_EPOCH, recordBackup } from './store-epoch'
+import { FIRST_EPOCH, recordBackup } from '../db/store-epoch'
 
 /** copies of the database, when files are deleted while the backup runs */
 const COPIES_MAX = 3

@@ -6,7 +6,7 @@ import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { engines, type Engine } from '../../test/databases'
 import { filesIn, openStoreToBackUp, programEnv, temporaryFolder } from '../../test/stores-to-back-up'
 import { checkBackup } from './check-backup'
-import { readStoreState } from './store-epoch'
+import { readStoreState } from '../db/store-epoch'
 
 async function backedUp(engine: Engine) {
   const store = await openStoreToBackUp(engine)

@@ -19,7 +19,7 @@ import { syncFolder } from '../blobs/local-blob-store'
 import { openBlobStore } from '../blobs/open-blob-store'
 import { STORE_ID, UNFINISHED_RESTORE } from '../blobs/store-id'
 import { ConfigError, type Config } from '../config'
-import * as settings from '../crypto/settings.repository'
+import * as settings from '../db/settings.repository'
 import type { Database } from '../db/database'
 import { readMigrations } from '../db/migrate'
 import { openDatabase } from '../db/open-database'
@@ -34,7 +34,7 @@ import {
   type Manifest,
 } from './manifest'
 import { replayDump, type PostgresAccess } from './postgres-programs'
-import { beginEpoch, recordBackup } from './store-epoch'
+import { beginEpoch, recordBackup } from '../db/store-epoch'
 
 type Location = Partial<Pick<Config, 'storageCa'>> &
   Pick<Config, 'dataDir' | 'databaseUrl' | 'storageUrl' | 'programEnv'>

@@ -15,24 +15,24 @@ import type { CheckBytes } from './byte-quota'
 import * as rows from './blobs.repository'
 import type { ReencodedImage } from './images'
 
-/**
- * In a transaction: gives the keys of the pictures, in their order; the same transaction must insert the references.
- * @param campaignId whose room they take
- * @throws AppError campaign_full, account_full (429)
- */
-export type SharePictures = (tx: Transaction, campaignId: string) => Promise<string[]>
+/** Pictures that were stored for a transaction that has not begun yet. */
+export interface StoredPictures {
+  keys: readonly string[]
+  /**
+   * Gives the keys of the pictures, in their order; the same transaction must insert the references.
+   * @param campaignId whose room they take
+   * @throws AppError campaign_full, account_full (429)
+   */
+  share(tx: Transaction, campaignId: string): Promise<string[]>
+}
 
 export interface SharedBlobs {
   /**
-   * Makes and stores pictures one after another, then runs `work`, which runs one transaction and calls `share` in it.
-   * Afterwards every file that is left has its row, whether or not the transaction was committed.
+   * Makes and stores pictures one after another, before the transaction that refers to them. If one fails, none is left.
    * @param pictures makes each picture; several may have the same content
-   * @throws what `pictures` and `work` throw; nothing is stored then
+   * @throws what `pictures` throw
    */
-  storeSharedPictures<T>(
-    pictures: readonly (() => Promise<ReencodedImage>)[],
-    work: (share: SharePictures) => Promise<T>,
-  ): Promise<T>
+  storeSharedPictures(pictures: readonly (() => Promise<ReencodedImage>)[]): Promise<StoredPictures>
   /**
    * Holds pictures that are stored, so that the transaction can refer to them once more.
    * @returns those of `keys` that are there
@@ -45,49 +45,48 @@ export interface SharedBlobs {
   deleteUnreferencedRows(tx: Transaction, keys: readonly string[]): Promise<() => Promise<void>>
 }
 
-/**
- * Runs `work`; afterwards removes those files that have no row. Where it is unknown whether `work` was committed, all stay.
- * @param keys may grow while `work` runs
- */
-export type RemovingOrphans = <T>(keys: Set<string>, work: () => Promise<T>) => Promise<T>
-
 export function createSharedBlobs(deps: {
   blobs: BlobStore
   /** epoch milliseconds */
   now: () => number
   random: RandomBytes
   /** removes the files that have no row; never rejects */
-  removeOrphans(keys: string[]): Promise<void>
-  removingOrphans: RemovingOrphans
+  removeOrphans(keys: readonly string[]): Promise<void>
   checkBytes: CheckBytes
 }): SharedBlobs {
   const { blobs, removeOrphans } = deps
 
   return {
-    async storeSharedPictures(pictures, work) {
+    async storeSharedPictures(pictures) {
       const files = new Map<string, rows.SharedBlob>()
       const digests: string[] = []
-      const written = new Set<string>()
-      return deps.removingOrphans(written, async () => {
+      const written: string[] = []
+      try {
         for (const make of pictures) {
           const { bytes, contentType, extension } = await make()
           const digest = createHash('sha256').update(bytes).digest('base64url')
           digests.push(digest)
           if (files.has(digest)) continue
           const key = newBlobKey('images', extension, deps.random)
-          written.add(key)
+          written.push(key)
           files.set(digest, { key, digest, contentType, size: bytes.byteLength, createdAt: deps.now() })
           await blobs.put(key, bytes, contentType)
         }
-        return work(async (tx, campaignId) => {
+      } catch (error) {
+        await removeOrphans(written)
+        throw error
+      }
+      return {
+        keys: written,
+        async share(tx, campaignId) {
           const bytes = digests.reduce((sum, digest) => sum + (files.get(digest)?.size ?? 0), 0)
           await deps.checkBytes(tx, campaignId, bytes)
           const keys = new Map<string, string>()
           // always in the same order, so that two transactions never wait for each other
           for (const [digest, file] of [...files].sort(byDigest)) keys.set(digest, await rows.share(tx, file))
           return digests.map((digest) => keys.get(digest) ?? '')
-        })
-      })
+        },
+      }
     },
 
     async holdStored(tx, keys) {

@@ -9,7 +9,7 @@
  */
 import type { Database } from '../db/database'
 import { ConfigError } from '../config'
-import * as settings from '../crypto/settings.repository'
+import * as settings from '../db/settings.repository'
 import type { BlobStore } from './blob-store'
 import * as rows from './blobs.repository'
 

@@ -9,7 +9,9 @@ import { engines, type TestDatabase } from '../../test/databases'
 import type { Transaction } from '../db/database'
 import { CommitUnknownError } from '../db/store-unavailable'
 import { newBlobKey } from './blob-key'
-import { createStoredBlobs, type StoredBlobs, type StoredBlobsDeps, type SwapPhoto } from './stored-blobs'
+import { createSecrets } from '../crypto/secrets'
+import { createIdempotency, type Effect } from '../operations/idempotency'
+import { createStoredBlobs, type StoredBlobs, type StoredBlobsDeps } from './stored-blobs'
 import { SweepStopped, type Swept } from './sweep'
 import type { BlobStore } from './blob-store'
 import { reencodeImage, type ReencodedImage } from './images'
@@ -92,8 +94,38 @@ describe.each(engines)('files and rows on $name', (engine) => {
     expect(inStore).toEqual(inTable)
     return inTable
   }
-  const store = (campaignId = 'a') =>
-    stored.storePhoto(campaignId, 'profiles', photo, (swap) => write((tx) => swap(tx, null)))
+  /** As requests store files: prepared, then written. */
+  const once = async (
+    prepare: () => Promise<{ keys: readonly string[] }>,
+    effect: (tx: Transaction) => Promise<Omit<Effect<string[]>, 'status'>>,
+    db = opened.db,
+  ) => {
+    const idempotency = createIdempotency({
+      ...{ db, storedBlobs: stored, now: Date.now },
+      secrets: createSecrets('of these tests'),
+    })
+    const { json } = await idempotency.once(null, async () => ({
+      files: (await prepare()).keys,
+      write: async (tx) => ({ status: 200, ...(await effect(tx)) }),
+    }))
+    return JSON.parse(json) as string[]
+  }
+  /** Stores a photo in the place of another one. @param fail the transaction, after it has written */
+  async function swap(before: string | null, { campaignId = 'a', fail = false, db = opened.db } = {}) {
+    let made: Awaited<ReturnType<StoredBlobs['storePhoto']>>
+    const [key = ''] = await once(
+      async () => (made = await stored.storePhoto(campaignId, 'profiles', photo)),
+      async (tx) => {
+        const key = await made.record(tx)
+        const removeFiles = before === null ? undefined : await stored.deleteRows(tx, [before])
+        if (fail) throw new Error('inside')
+        return { body: [key ?? ''], removeFiles }
+      },
+      db,
+    )
+    return key
+  }
+  const store = (campaignId = 'a') => swap(null, { campaignId })
 
   it('stores a committed photo with its facts', async () => {
     const key = await store()
@@ -106,75 +138,84 @@ describe.each(engines)('files and rows on $name', (engine) => {
 
   it('replaces a photo, and leaves one', async () => {
     const before = await store()
-    const after = await stored.storePhoto('a', 'profiles', photo, (swap) => write((tx) => swap(tx, before)))
+    const after = await swap(before)
     expect(after).not.toBe(before)
     expect(await both()).toEqual([after])
   })
 
   it('leaves the old photo, and no other, when the transaction fails after the swap', async () => {
     const before = await store()
-    const failing = stored.storePhoto('a', 'profiles', photo, (swap) =>
-      write(async (tx) => {
-        await swap(tx, before)
-        throw new Error('claimed meanwhile')
-      }),
-    )
-    await expect(failing).rejects.toThrow('claimed meanwhile')
+    await expect(swap(before, { fail: true })).rejects.toThrow('inside')
     expect(await both()).toEqual([before])
   })
 
-  it('leaves nothing when the work fails before the swap, or is a replay that never swaps', async () => {
-    await expect(
-      stored.storePhoto('a', 'profiles', photo, () => Promise.reject(new Error('no'))),
-    ).rejects.toThrow('no')
-    expect(await stored.storePhoto('a', 'profiles', photo, async () => 'the first answer')).toBe(
-      'the first answer',
+  it('leaves nothing of a transaction that inserts no row', async () => {
+    const unused = await once(
+      () => stored.storePhoto('a', 'profiles', photo),
+      async () => ({ body: ['the first answer'] }),
     )
+    expect(unused).toEqual(['the first answer'])
     expect(await both()).toEqual([])
   })
 
   it('leaves one when the first try of a transaction was rolled back and the second committed', async () => {
     const before = await store()
-    const key = await stored.storePhoto('a', 'profiles', photo, async (swap) => {
-      const serializationFailure = write(async (tx) => {
-        await swap(tx, before)
-        throw new Error('again')
-      })
-      await expect(serializationFailure).rejects.toThrow('again')
-      return write((tx) => swap(tx, before))
-    })
+    let tries = 0
+    const again: typeof opened.db = {
+      ...opened.db,
+      async write(work) {
+        const first = write(async (tx) => {
+          await work(tx)
+          tries += 1
+          throw new Error('again')
+        })
+        await expect(first).rejects.toThrow('again')
+        return write(work)
+      },
+    }
+    const key = await swap(before, { db: again })
+    expect(tries).toBe(1)
     expect(await both()).toEqual([key])
   })
 
   it('loses no file when the commit went through but its answer was lost', async () => {
-    let key = ''
-    const lost = stored.storePhoto('a', 'profiles', photo, async (swap) => {
-      key = await write((tx) => swap(tx, null))
-      throw new Error('connection lost')
-    })
-    await expect(lost).rejects.toThrow('connection lost')
-    expect(await both()).toEqual([key])
+    const lost: typeof opened.db = {
+      ...opened.db,
+      async write(work) {
+        await write(work)
+        throw new Error('connection lost')
+      },
+    }
+    await expect(swap(null, { db: lost })).rejects.toThrow('connection lost')
+    expect(await both()).toHaveLength(1)
   })
 
   it('stores nothing where there is no photo, or none that can be read', async () => {
-    expect(await stored.storePhoto('a', 'profiles', null, async () => 'done')).toBe('done')
-    let began = false
-    const refused = stored.storePhoto('a', 'profiles', Buffer.from('<svg/>'), async () => (began = true))
+    const none = await stored.storePhoto('a', 'profiles', null)
+    expect([none.keys, await write(none.record)]).toEqual([[], null])
+    const refused = stored.storePhoto('a', 'profiles', Buffer.from('<svg/>'))
     await expect(refused).rejects.toMatchObject({ code: 'file_kind_unsupported' })
-    expect(began).toBe(false)
     expect(await both()).toEqual([])
   })
 
   it('stores several files, all of them or none', async () => {
-    const storeTwo = (fail: boolean) =>
-      stored.storeFiles('a', 'diary', [async () => image, async () => image], (record) =>
-        write(async (tx) => {
-          const keys = await record(tx)
+    async function storeTwo(fail: boolean) {
+      let files: Awaited<ReturnType<StoredBlobs['storeFiles']>>
+      return once(
+        async () => (files = await stored.storeFiles('a', 'diary', [async () => image, async () => image])),
+        async (tx) => {
+          const body = await files.record(tx)
           if (fail) throw new Error('inside')
-          return keys
-        }),
+          return { body }
+        },
       )
+    }
     await expect(storeTwo(true)).rejects.toThrow('inside')
+    const broken = stored.storeFiles('a', 'diary', [
+      async () => image,
+      () => Promise.reject(new Error('no file')),
+    ])
+    await expect(broken).rejects.toThrow('no file')
     expect(await both()).toEqual([])
     const keys = await storeTwo(false)
     expect(keys).toHaveLength(2)
@@ -212,7 +253,7 @@ describe.each(engines)('files and rows on $name', (engine) => {
   it('answers although a file could not be removed, says so, and removes it with a later sweep', async () => {
     const before = await store()
     blobs.failNextDelete()
-    const after = await stored.storePhoto('a', 'profiles', photo, (swap) => write((tx) => swap(tx, before)))
+    const after = await swap(before)
     expect(reports).toHaveLength(1)
     expect(await rows()).toEqual([after])
     expect(await files()).toEqual([after, before].sort())
@@ -224,21 +265,24 @@ describe.each(engines)('files and rows on $name', (engine) => {
 
   it('leaves every file where nobody knows whether the transaction was committed', async () => {
     const before = await store()
-    const unknown = () => Promise.reject(new CommitUnknownError(new Error('the connection broke')))
-    let key = ''
-    const swapping = stored.storePhoto('a', 'profiles', photo, (swap) =>
-      write(async (tx) => {
-        key = await swap(tx, before)
-        throw new Error('no row is to be seen yet')
-      }).catch(unknown),
-    )
-    await expect(swapping).rejects.toThrow(CommitUnknownError)
-    await expect(
-      stored.storeFiles('a', 'diary', [async () => image, async () => image], unknown),
-    ).rejects.toThrow(CommitUnknownError)
-    await expect(stored.storeSharedPictures([async () => image], unknown)).rejects.toThrow(CommitUnknownError)
+    const unknown: typeof opened.db = {
+      ...opened.db,
+      write: (work) =>
+        write(async (tx) => {
+          await work(tx)
+          throw new Error('no row is to be seen yet')
+        }).catch(() => Promise.reject(new CommitUnknownError(new Error('the connection broke')))),
+    }
+    await expect(swap(before, { db: unknown })).rejects.toThrow(CommitUnknownError)
+    const two = await files()
+    expect(two).toContain(before)
+    const key = two.find((one) => one !== before) ?? ''
+    const nothing = async () => ({ body: [] })
+    const several = () => stored.storeFiles('a', 'diary', [async () => image, async () => image])
+    await expect(once(several, nothing, unknown)).rejects.toThrow(CommitUnknownError)
+    const shared = () => stored.storeSharedPictures([async () => image])
+    await expect(once(shared, nothing, unknown)).rejects.toThrow(CommitUnknownError)
     expect(await files()).toHaveLength(5)
-    expect(await files()).toEqual(expect.arrayContaining([before, key]))
     // the sweep decides later by what the database says then
     await write(({ q, t }) => q.insert(t.blobs).values(rowOf(key)).returning({ key: t.blobs.key }))
     later = HOUR + 1_000
@@ -386,17 +430,17 @@ describe.each(engines)('files and rows on $name', (engine) => {
   it('ends with as many files as rows after 60 photos at once, a third of which fail somewhere', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 60 }, (_, i) =>
-        stored.storePhoto('a', 'profiles', photo, async (swap: SwapPhoto) => {
-          if (i % 6 === 0) throw new Error('before')
-          return write(async (tx) => {
-            const key = await swap(tx, null)
-            if (i % 6 === 3) throw new Error('inside')
-            return key
-          })
-        }),
+        i % 6 === 0
+          ? once(
+              () => stored.storePhoto('a', 'profiles', photo),
+              () => Promise.reject(new Error('before')),
+            )
+          : swap(null, { fail: i % 6 === 3 }),
       ),
     )
-    const keys = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    const keys = outcomes.flatMap((outcome) =>
+      outcome.status === 'fulfilled' ? [outcome.value as string] : [],
+    )
     expect(keys).toHaveLength(40)
     expect(await both()).toEqual(keys.sort())
     expect(reports).toEqual([])

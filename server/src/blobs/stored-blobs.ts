@@ -7,22 +7,37 @@
  * - So a crash or an unknown commit can leave a file without a row. `sweep` moves those to the trash.
  */
 import type { Database, Transaction } from '../db/database'
-import { CommitUnknownError } from '../db/store-unavailable'
 import { buffer } from 'node:stream/consumers'
 import { extensionOfKey, newBlobKey, type BlobExtension, type BlobKind, type RandomBytes } from './blob-key'
 import type { BlobContent, BlobStore } from './blob-store'
 import { ROWS_AT_ONCE } from './blobs.repository'
 import * as rows from './blobs.repository'
 import { reencodeImage, type ImageSource } from './images'
-import { createSharedBlobs, type RemovingOrphans, type SharedBlobs } from './shared-blobs'
+import { createSharedBlobs, type SharedBlobs } from './shared-blobs'
 import type { CheckBytes } from './byte-quota'
 import { createSweep, type Sweep } from './sweep'
 
 /** Removes the files whose rows a transaction deleted; to be called after its commit. Never rejects. */
 export type RemoveFiles = () => Promise<void>
 
-/** In a transaction: inserts the row of the new photo, deletes that of the photo `before`, and gives the new key. */
-export type SwapPhoto = (tx: Transaction, before: string | null) => Promise<string>
+/** Files that were stored for a transaction that has not begun yet. */
+export interface StoredFiles {
+  keys: readonly string[]
+  /**
+   * Inserts the rows of the files.
+   * @returns their keys, in the order in which the files were given
+   * @throws AppError campaign_full, account_full (429)
+   */
+  record(tx: Transaction): Promise<string[]>
+}
+
+/** A photo that was stored for a transaction that has not begun yet. */
+export interface StoredPhoto {
+  /** none if there is no photo */
+  keys: readonly string[]
+  /** As `StoredFiles.record`. @returns the photo's key; null if there is no photo */
+  record(tx: Transaction): Promise<string | null>
+}
 
 /** A file to store: bytes, or a file of this machine that is copied unchanged. */
 export interface NewFile {
@@ -33,30 +48,23 @@ export interface NewFile {
 
 export interface StoredBlobs extends SharedBlobs {
   /**
-   * Decodes and stores a photo, then runs `work`, which runs one transaction and calls `swap` in it. Afterwards exactly one
-   * of the two photos is left, whether the transaction was committed, refused, replayed or retried.
+   * Decodes and stores a photo, before the transaction that inserts its row.
    * @param kind of the photo's key, which decides who may read it
-   * @param photo as it came; null: nothing is stored, and `work` must not call `swap`
-   * @throws what `work` and `photo` throw, and AppError file_kind_unsupported (415), file_too_large (413), busy (429); `swap`:
-   * campaign_full, account_full (429)
+   * @param photo as it came; null: nothing is stored
+   * @throws what `photo` throws, and AppError file_kind_unsupported (415), file_too_large (413), busy (429)
    */
-  storePhoto<T>(
-    campaignId: string,
-    kind: BlobKind,
-    photo: ImageSource | null,
-    work: (swap: SwapPhoto) => Promise<T>,
-  ): Promise<T>
+  storePhoto(campaignId: string, kind: BlobKind, photo: ImageSource | null): Promise<StoredPhoto>
   /**
-   * Stores files one after another, then runs `work`, which runs one transaction and calls `record` in it for their keys, in
-   * the order of `files`. Afterwards either all of them are left or none.
-   * @throws what `work` and `files` throw; `record`: campaign_full, account_full (429)
+   * Stores files one after another, before the transaction that inserts their rows. If one fails, none is left.
+   * @throws what `files` throw
    */
-  storeFiles<T>(
+  storeFiles(
     campaignId: string,
     kind: BlobKind,
     files: readonly (() => Promise<NewFile>)[],
-    work: (record: (tx: Transaction) => Promise<string[]>) => Promise<T>,
-  ): Promise<T>
+  ): Promise<StoredFiles>
+  /** Removes those files that have no row. Never rejects. Not to be called while a commit's end is unknown. */
+  removeOrphans(keys: readonly string[]): Promise<void>
   /**
    * A stored file, to be stored again as one of another campaign: files of one campaign go with it.
    * @returns null where it is not there any more
@@ -95,27 +103,16 @@ export function createStoredBlobs({
   reportFailure,
   checkBytes = () => Promise.resolve(),
 }: StoredBlobsDeps): StoredBlobs {
-  const removeWithoutRow = async (keys: string[]) => {
-    const withRow = await rows.findKeys(db.read, keys)
+  const removeWithoutRow = async (keys: readonly string[]) => {
+    const withRow = await rows.findKeys(db.read, [...keys])
     await Promise.all(keys.filter((key) => !withRow.has(key)).map((key) => blobs.delete(key)))
   }
-  const removeOrphans = async (keys: string[]) => {
+  const removeOrphans = async (keys: readonly string[]) => {
     try {
       for (let i = 0; i < keys.length; i += ROWS_AT_ONCE)
         await removeWithoutRow(keys.slice(i, i + ROWS_AT_ONCE))
     } catch (error) {
       reportFailure(error)
-    }
-  }
-  const removingOrphans: RemovingOrphans = async (keys, work) => {
-    try {
-      return await work()
-    } catch (error) {
-      // a row that nobody sees yet may still appear
-      if (error instanceof CommitUnknownError) keys.clear()
-      throw error
-    } finally {
-      await removeOrphans([...keys])
     }
   }
 
@@ -128,45 +125,48 @@ export function createStoredBlobs({
     return { key, size, record: (tx: Transaction) => rows.insert(tx, row) }
   }
 
+  async function storeFiles(
+    campaignId: string,
+    kind: BlobKind,
+    files: readonly (() => Promise<NewFile>)[],
+  ): Promise<StoredFiles> {
+    const written: Awaited<ReturnType<typeof write>>[] = []
+    try {
+      for (const file of files) written.push(await write(campaignId, kind, await file()))
+    } catch (error) {
+      await removeOrphans(written.map(({ key }) => key))
+      throw error
+    }
+    const keys = written.map(({ key }) => key)
+    return {
+      keys,
+      async record(tx) {
+        await checkBytes(
+          tx,
+          campaignId,
+          written.reduce((sum, { size }) => sum + size, 0),
+        )
+        for (const file of written) await file.record(tx)
+        return [...keys]
+      },
+    }
+  }
+
   return {
-    ...createSharedBlobs({ blobs, now, random, removeOrphans, removingOrphans, checkBytes }),
+    ...createSharedBlobs({ blobs, now, random, removeOrphans, checkBytes }),
 
-    async storePhoto(campaignId, kind, photo, work) {
-      if (photo === null) {
-        return work(() => Promise.reject(new Error('there is no photo to swap in')))
-      }
-      const file = await write(campaignId, kind, await reencodeImage(photo))
-      const touched = new Set([file.key])
-      return removingOrphans(touched, () =>
-        work(async (tx, before) => {
-          await checkBytes(tx, campaignId, file.size)
-          await file.record(tx)
-          if (before !== null) {
-            await rows.remove(tx, before)
-            touched.add(before)
-          }
-          return file.key
-        }),
+    storeFiles,
+
+    async storePhoto(campaignId, kind, photo) {
+      const { keys, record } = await storeFiles(
+        campaignId,
+        kind,
+        photo === null ? [] : [() => reencodeImage(photo)],
       )
+      return { keys, record: async (tx) => (photo === null ? null : ((await record(tx))[0] ?? null)) }
     },
 
-    async storeFiles(campaignId, kind, files, work) {
-      const keys = new Set<string>()
-      return removingOrphans(keys, async () => {
-        const written: Awaited<ReturnType<typeof write>>[] = []
-        for (const file of files) {
-          const next = await write(campaignId, kind, await file())
-          written.push(next)
-          keys.add(next.key)
-        }
-        return work(async (tx) => {
-          const bytes = written.reduce((sum, { size }) => sum + size, 0)
-          await checkBytes(tx, campaignId, bytes)
-          for (const file of written) await file.record(tx)
-          return [...keys]
-        })
-      })
-    },
+    removeOrphans,
 
     async read(key) {
       const found = await blobs.get(key)

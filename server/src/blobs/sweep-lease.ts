@@ -4,7 +4,7 @@
  */
 import { hostname } from 'node:os'
 import type { Database } from '../db/database'
-import * as settings from '../crypto/settings.repository'
+import * as settings from '../db/settings.repository'
 import type { RandomBytes } from './blob-key'
 
 const HELD_MS = 10 * 60_000

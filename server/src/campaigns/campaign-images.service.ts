@@ -98,7 +98,7 @@ export function createCampaignImagesService(deps: {
 
   return {
     addImages: (campaign, added, key, by) =>
-      idempotency.once(key, async (commit) => {
+      idempotency.once(key, async () => {
         const refuseTooMany = (there: number) => {
           if (there + added.length > CAMPAIGN_IMAGES_MAX) throw tooMany(there)
         }
@@ -109,11 +109,13 @@ export function createCampaignImagesService(deps: {
             () =>
               reencodeImage(read).catch(naming(name, place)),
         )
-        return blobs.storeSharedPictures(pictures, (share) =>
-          commit((tx) =>
+        const stored = await blobs.storeSharedPictures(pictures)
+        return {
+          files: stored.keys,
+          write: (tx) =>
             change(tx, campaign, async (before) => {
               refuseTooMany(before.length)
-              const keys = await share(tx, campaign.id)
+              const keys = await stored.share(tx, campaign.id)
               const first = (before.at(-1)?.position ?? -1) + 1
               const rows = added.map(({ link }, i) => ({
                 id: deps.ids.uuid(),
@@ -126,40 +128,33 @@ export function createCampaignImagesService(deps: {
               await log.record(tx, campaign.id, by, 'images.added', { count: rows.length })
               return {}
             }),
-          ),
-        )
+        }
       }),
 
     arrangeImages: (campaign, wanted, key, by) =>
-      idempotency.once(key, (commit) =>
-        commit((tx) =>
-          change(tx, campaign, async (before) => {
-            for (const [position, { id, linkUrl }] of arranged(before, wanted).entries())
-              await images.update(tx, id, { position, linkUrl })
-            await log.record(tx, campaign.id, by, 'images.arranged')
-            return {}
-          }),
-        ),
+      idempotency.writeOnce(key, (tx) =>
+        change(tx, campaign, async (before) => {
+          for (const [position, { id, linkUrl }] of arranged(before, wanted).entries())
+            await images.update(tx, id, { position, linkUrl })
+          await log.record(tx, campaign.id, by, 'images.arranged')
+          return {}
+        }),
       ),
 
-    async deleteImage(campaign, reference, key, by) {
-      let removeFile: RemoveFiles | undefined
-      const answer = await idempotency.once(key, (commit) =>
-        commit((tx) =>
-          change(tx, campaign, async (before) => {
-            const image =
-              before.find(({ id }) => id === reference) ??
-              before.find(({ imageKey }) => imagePath(imageKey) === reference)
-            if (!image) throw new AppError('image_unknown')
-            await images.remove(tx, image.id)
-            await log.record(tx, campaign.id, by, 'image.deleted')
-            removeFile = await blobs.deleteUnreferencedRows(tx, [image.imageKey])
-            return { message: m.imageDeleted }
-          }),
-        ),
-      )
-      await removeFile?.()
-      return answer
-    },
+    deleteImage: (campaign, reference, key, by) =>
+      idempotency.writeOnce(key, async (tx) => {
+        let removeFiles: RemoveFiles | undefined
+        const effect = await change(tx, campaign, async (before) => {
+          const image =
+            before.find(({ id }) => id === reference) ??
+            before.find(({ imageKey }) => imagePath(imageKey) === reference)
+          if (!image) throw new AppError('image_unknown')
+          await images.remove(tx, image.id)
+          await log.record(tx, campaign.id, by, 'image.deleted')
+          removeFiles = await blobs.deleteUnreferencedRows(tx, [image.imageKey])
+          return { message: m.imageDeleted }
+        })
+        return { ...effect, removeFiles }
+      }),
   }
 }

@@ -123,12 +123,10 @@ export function createCampaignLinksService(deps: {
     message: string,
     work: (tx: Transaction, row: CampaignRow) => Promise<void>,
   ) =>
-    deps.idempotency.once<Message>(key, (commit) =>
-      commit(async (tx) => {
-        await work(tx, await lockManaged(tx, campaign, now()))
-        return { status: 200, body: { message }, campaignId: campaign.id }
-      }),
-    )
+    deps.idempotency.writeOnce<Message>(key, async (tx) => {
+      await work(tx, await lockManaged(tx, campaign, now()))
+      return { status: 200, body: { message }, campaignId: campaign.id }
+    })
 
   const toLink = (row: CampaignLinkRow, campaign: OwnedCampaign): CampaignLink => {
     const state = stateOf(row, now())

@@ -259,43 +259,44 @@ export function createCampaignsService(deps: {
     createCampaign(owner, form, key) {
       const id = deps.ids.uuid()
       const codes = deps.ids.codes(form.qr_quantity)
-      return deps.idempotency.once(key, (commit) =>
-        commit(async (tx) => {
-          // first, as a transaction that deletes the account locks its row
-          await countOneMore(tx, owner.id)
-          const campaign = {
-            id,
-            ownerId: owner.id,
-            name: form.name,
-            campaignType: form.campaign_type,
-            qrQuantity: form.qr_quantity,
-            masterCode: deps.ids.masterCode(),
-            createdAt: deps.now(),
-            lostPinHelp: form.lost_pin_help ?? false,
-            contactName: form.contact_name ?? null,
-            contactCompany: form.contact_company ?? null,
-            contactMobile: form.contact_mobile ?? null,
-            contactEmail: form.contact_email ?? null,
-            ...sellerColumns(form),
-          }
-          const row = await campaigns.insert(tx, campaign, owner.email)
-          await deps.codes.issueCodes(tx, id, codes)
-          await totals.add(tx, id, { campaigns: 1, codes: codes.length })
-          const body = toCampaign({ ...row, userEmail: owner.email, images: [], timeZone })
-          return { status: 200, body, campaignId: id }
-        }),
-      )
+      return deps.idempotency.writeOnce(key, async (tx) => {
+        // first, as a transaction that deletes the account locks its row
+        await countOneMore(tx, owner.id)
+        const campaign = {
+          id,
+          ownerId: owner.id,
+          name: form.name,
+          campaignType: form.campaign_type,
+          qrQuantity: form.qr_quantity,
+          masterCode: deps.ids.masterCode(),
+          createdAt: deps.now(),
+          lostPinHelp: form.lost_pin_help ?? false,
+          contactName: form.contact_name ?? null,
+          contactCompany: form.contact_company ?? null,
+          contactMobile: form.contact_mobile ?? null,
+          contactEmail: form.contact_email ?? null,
+          ...sellerColumns(form),
+        }
+        const row = await campaigns.insert(tx, campaign, owner.email)
+        await deps.codes.issueCodes(tx, id, codes)
+        await totals.add(tx, id, { campaigns: 1, codes: codes.length })
+        const body = toCampaign({ ...row, userEmail: owner.email, images: [], timeZone })
+        return { status: 200, body, campaignId: id }
+      })
     },
 
     duplicateCampaign: (find, form, key) =>
-      deps.idempotency.once(key, async (commit) => {
+      deps.idempotency.once(key, async () => {
         const source = await find()
         const id = deps.ids.uuid()
         const { contactProfileImage: photoKey } = source
         const photo = photoKey === null ? null : await deps.blobs.read(photoKey)
         const codes = deps.ids.codes(form.qr_quantity ?? source.qrQuantity)
-        return deps.blobs.storeFiles(id, 'profiles', photo ? [() => Promise.resolve(photo)] : [], (record) =>
-          commit(async (tx) => {
+        const copy = photo ? [() => Promise.resolve(photo)] : []
+        const stored = await deps.blobs.storeFiles(id, 'profiles', copy)
+        return {
+          files: stored.keys,
+          write: async (tx) => {
             // its lock holds its images, and comes before the account's as where it is deleted
             const like = await campaigns.lock(tx, source.id)
             if (!like) throw new AppError('campaign_unknown')
@@ -313,7 +314,7 @@ export function createCampaignsService(deps: {
               },
               userEmail,
             )
-            const [contactProfileImage] = await record(tx)
+            const [contactProfileImage] = await stored.record(tx)
             const row = contactProfileImage ? await campaigns.update(tx, id, { contactProfileImage }) : made
             await deps.consents.keepTexts(tx, row)
             const pictures = await images.list(tx, source.id)
@@ -329,141 +330,130 @@ export function createCampaignsService(deps: {
             await totals.add(tx, id, { campaigns: 1, codes: codes.length })
             const body = toCampaign({ ...row, userEmail, images: shown, timeZone })
             return { status: 200, body, campaignId: id }
-          }),
-        )
+          },
+        }
       }),
 
     archiveCampaign: (campaign, archived, key, by) =>
-      deps.idempotency.once(key, (commit) =>
-        commit((tx) =>
-          change(tx, campaign, async ({ archivedAt }) => {
-            if (archived !== (archivedAt !== null))
-              await log.record(tx, campaign.id, by, archived ? 'campaign.archived' : 'campaign.unarchived')
-            // one that is archived already keeps its day
-            return campaigns.update(tx, campaign.id, {
-              archivedAt: archived ? (archivedAt ?? deps.now()) : null,
-            })
-          }),
-        ),
+      deps.idempotency.writeOnce(key, (tx) =>
+        change(tx, campaign, async ({ archivedAt }) => {
+          if (archived !== (archivedAt !== null))
+            await log.record(tx, campaign.id, by, archived ? 'campaign.archived' : 'campaign.unarchived')
+          // one that is archived already keeps its day
+          return campaigns.update(tx, campaign.id, {
+            archivedAt: archived ? (archivedAt ?? deps.now()) : null,
+          })
+        }),
       ),
 
     renameCampaign: (campaign, name, key, by) =>
-      deps.idempotency.once(key, (commit) =>
-        commit((tx) =>
-          change(tx, campaign, async (before) => {
-            if (name !== before.name) await log.record(tx, campaign.id, by, 'campaign.renamed')
-            return campaigns.rename(tx, campaign, name)
-          }),
-        ),
+      deps.idempotency.writeOnce(key, (tx) =>
+        change(tx, campaign, async (before) => {
+          if (name !== before.name) await log.record(tx, campaign.id, by, 'campaign.renamed')
+          return campaigns.rename(tx, campaign, name)
+        }),
       ),
 
     changeContact: (campaign, form, photo, key, by) =>
-      deps.idempotency.once(key, (commit) =>
-        deps.blobs.storePhoto(campaign.id, 'profiles', photo, (swap) =>
-          commit((tx) =>
-            change(tx, campaign, async (before) => {
+      deps.idempotency.once(key, async () => {
+        const stored = await deps.blobs.storePhoto(campaign.id, 'profiles', photo)
+        return {
+          files: stored.keys,
+          async write(tx) {
+            let removeFiles = async () => {}
+            const effect = await change(tx, campaign, async (before) => {
               await log.record(tx, campaign.id, by, 'campaign.contact')
+              const contactProfileImage = await stored.record(tx)
+              if (contactProfileImage !== null && before.contactProfileImage !== null)
+                removeFiles = await deps.blobs.deleteRows(tx, [before.contactProfileImage])
               return campaigns.update(tx, campaign.id, {
                 ...contactColumns(form),
-                ...(photo && { contactProfileImage: await swap(tx, before.contactProfileImage) }),
+                ...(contactProfileImage !== null && { contactProfileImage }),
               })
-            }),
-          ),
-        ),
-      ),
+            })
+            return { ...effect, removeFiles }
+          },
+        }
+      }),
 
     changeSeller: async (campaign, form, key, by) => {
       if (campaign.campaignType !== 'sale')
         throw new AppError('wrong_campaign_type', { detail: m.sellerOfSales })
-      return deps.idempotency.once(key, (commit) =>
-        commit((tx) =>
-          change(tx, campaign, async (before) => {
-            const columns = sellerColumns(form)
-            // no column is none that the database could set
-            if (Object.keys(columns).length === 0) return before
-            await log.record(tx, campaign.id, by, 'campaign.seller')
-            return campaigns.update(tx, campaign.id, columns)
-          }),
-        ),
+      return deps.idempotency.writeOnce(key, (tx) =>
+        change(tx, campaign, async (before) => {
+          const columns = sellerColumns(form)
+          // no column is none that the database could set
+          if (Object.keys(columns).length === 0) return before
+          await log.record(tx, campaign.id, by, 'campaign.seller')
+          return campaigns.update(tx, campaign.id, columns)
+        }),
       )
     },
 
     changeRetention: (campaign, days, key, by) =>
-      deps.idempotency.once(key, (commit) =>
-        commit((tx) =>
-          change(tx, campaign, async (before) => {
-            await log.record(tx, campaign.id, by, 'campaign.retention', { count: days })
-            const retentionDays = days === 0 ? null : days
-            if (retentionDays === before.retentionDays) return before
-            // reminders that were sent, or wait, are not true any more
-            await deps.mails.takeBackOf(tx, campaign.id)
-            const untold = { toldAheadUntil: null, toldSoonUntil: null }
-            return campaigns.update(tx, campaign.id, { retentionDays, ...untold })
-          }),
-        ),
+      deps.idempotency.writeOnce(key, (tx) =>
+        change(tx, campaign, async (before) => {
+          await log.record(tx, campaign.id, by, 'campaign.retention', { count: days })
+          const retentionDays = days === 0 ? null : days
+          if (retentionDays === before.retentionDays) return before
+          // reminders that were sent, or wait, are not true any more
+          await deps.mails.takeBackOf(tx, campaign.id)
+          const untold = { toldAheadUntil: null, toldSoonUntil: null }
+          return campaigns.update(tx, campaign.id, { retentionDays, ...untold })
+        }),
       ),
 
     changeEasyPins: (campaign, refused, key, by) =>
-      deps.idempotency.once(key, (commit) =>
-        commit((tx) =>
-          change(tx, campaign, async (before) => {
-            if (before.refuseEasyPins === refused) return before
-            const action = refused ? 'campaign.easy_pins_refused' : 'campaign.easy_pins_taken'
-            await log.record(tx, campaign.id, by, action)
-            return campaigns.update(tx, campaign.id, { refuseEasyPins: refused })
-          }),
-        ),
+      deps.idempotency.writeOnce(key, (tx) =>
+        change(tx, campaign, async (before) => {
+          if (before.refuseEasyPins === refused) return before
+          const action = refused ? 'campaign.easy_pins_refused' : 'campaign.easy_pins_taken'
+          await log.record(tx, campaign.id, by, action)
+          return campaigns.update(tx, campaign.id, { refuseEasyPins: refused })
+        }),
       ),
 
     endPinHelp: (campaign, key, by) =>
-      deps.idempotency.once(key, (commit) =>
-        commit((tx) =>
-          change(tx, campaign, async (before) => {
-            if (!before.lostPinHelp) return before
-            await log.record(tx, campaign.id, by, 'campaign.pin_help_off')
-            await deps.codes.endPinHelp(tx, campaign.id, before.revision)
-            return campaigns.update(tx, campaign.id, { lostPinHelp: false })
-          }),
-        ),
+      deps.idempotency.writeOnce(key, (tx) =>
+        change(tx, campaign, async (before) => {
+          if (!before.lostPinHelp) return before
+          await log.record(tx, campaign.id, by, 'campaign.pin_help_off')
+          await deps.codes.endPinHelp(tx, campaign.id, before.revision)
+          return campaigns.update(tx, campaign.id, { lostPinHelp: false })
+        }),
       ),
 
     changePrivacy: (campaign, { purpose, contact = '', offers = false }, key, by) =>
-      deps.idempotency.once(key, (commit) =>
-        commit((tx) =>
-          change(tx, campaign, async () => {
-            await log.record(tx, campaign.id, by, 'campaign.privacy')
-            const none = { privacyPurpose: null, privacyContact: null, privacyOffers: false }
-            return campaigns.update(
-              tx,
-              campaign.id,
-              purpose === ''
-                ? none
-                : { privacyPurpose: purpose, privacyContact: contact, privacyOffers: offers },
-            )
-          }),
-        ),
+      deps.idempotency.writeOnce(key, (tx) =>
+        change(tx, campaign, async () => {
+          await log.record(tx, campaign.id, by, 'campaign.privacy')
+          const none = { privacyPurpose: null, privacyContact: null, privacyOffers: false }
+          return campaigns.update(
+            tx,
+            campaign.id,
+            purpose === ''
+              ? none
+              : { privacyPurpose: purpose, privacyContact: contact, privacyOffers: offers },
+          )
+        }),
       ),
 
     changeLock: (campaign, required, key, by) =>
-      deps.idempotency.once(key, (commit) =>
-        commit((tx) =>
-          change(tx, campaign, async (before) => {
-            if (before.requireLock === required) return before
-            await log.record(tx, campaign.id, by, required ? 'campaign.locked' : 'campaign.unlocked')
-            return campaigns.update(tx, campaign.id, { requireLock: required })
-          }),
-        ),
+      deps.idempotency.writeOnce(key, (tx) =>
+        change(tx, campaign, async (before) => {
+          if (before.requireLock === required) return before
+          await log.record(tx, campaign.id, by, required ? 'campaign.locked' : 'campaign.unlocked')
+          return campaigns.update(tx, campaign.id, { requireLock: required })
+        }),
       ),
 
     deleteCampaign: async (id, ownerId, key) => {
-      const answer = await deps.idempotency.once(key, (commit) =>
-        commit(async (tx) => {
-          const campaign = isUuid(id) ? await campaigns.lock(tx, id) : undefined
-          if (campaign?.ownerId !== ownerId) throw new AppError('campaign_unknown')
-          await deletion.mark(tx, id)
-          return { status: 200, body: { message: m.campaignDeleted }, userId: ownerId }
-        }),
-      )
+      const answer = await deps.idempotency.writeOnce(key, async (tx) => {
+        const campaign = isUuid(id) ? await campaigns.lock(tx, id) : undefined
+        if (campaign?.ownerId !== ownerId) throw new AppError('campaign_unknown')
+        await deletion.mark(tx, id)
+        return { status: 200, body: { message: m.campaignDeleted }, userId: ownerId }
+      })
       if (!answer.replayed && !(await deletion.remove({ id }, WAITED_MS))) deps.goOnDeleting()
       return answer
     },

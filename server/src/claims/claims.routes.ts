@@ -1,21 +1,11 @@
-import { contract } from '@tohfa/sync-protocol/http/contract'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../http/route'
-import type { CodesService } from '../codes/codes.service'
-import { pinVisitor } from '../http/pin-caller'
-import { jsonObject, parseNew } from '../http/form-fields'
-import type { PinsService } from './pins.service'
+import type { OperationRoutes } from '../operations/form-operations'
 
-export const claimsRoutes =
-  (deps: { codes: CodesService; pins: PinsService }) => async (app: FastifyInstance) => {
-    route(app, endpoint.verifyPin, {
-      async handler(request, reply) {
-        const found = await deps.codes.findCode(request.params.code)
-        const form = parseNew(contract[endpoint.verifyPin].body, jsonObject(request.body))
-        await deps.pins.verify(found, form.pin, pinVisitor(request))
-        reply.header('cache-control', 'no-store')
-        return { verified: true }
-      },
-    })
-  }
+/** The calls that claim a code, one for each kind of form. */
+export const claimsRoutes = (operation: OperationRoutes) => async (app: FastifyInstance) => {
+  route(app, endpoint.claimCode, operation('qr.claim'))
+  route(app, endpoint.claimTravel, operation('travel.claim'))
+  route(app, endpoint.claimSale, operation('sale.claim'))
+}

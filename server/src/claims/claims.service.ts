@@ -1,103 +1,109 @@
 /** A claim, whatever the type of the code: one code, one PIN, first come, first served. */
-import { easyPin, knownOfClaim } from '@tohfa/sync-protocol/easy-pin'
-import * as m from '@tohfa/sync-protocol/messages'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
+import type { FormFile } from '@tohfa/sync-protocol/http/form-files'
+import type { BlobKind } from '../blobs/blob-key'
+import type { StoredBlobs } from '../blobs/stored-blobs'
 import type { Card, CodesService, FoundCode } from '../codes/codes.service'
 import type { ConsentsService, ShownTexts } from '../consents/consents.service'
-import { createKeyedLock } from '../concurrency/keyed-lock'
 import type { Transaction } from '../db/database'
 import type { CodeRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
 import { doneAt } from '../operations/device-clock'
-import type { OperationRequest } from '../operations/operation-handler'
-import type { PinsService } from './pins.service'
+import type { Kind, OperationRequest } from '../operations/operation-kind'
+import { refuseEasyPin } from '../pins/easy-pins'
+import type { PinsService } from '../pins/pins.service'
+
+/** What a type has of its own in the claim of its codes. */
+export interface ClaimOfType<Body> {
+  /** the types of campaign whose codes may be claimed this way */
+  types: readonly CampaignType[]
+  /** the form fields that are files: `profile_image`, or none */
+  files: Readonly<Record<string, FormFile>>
+  /** what its photo is stored as */
+  photos?: BlobKind
+  /** whether the answer tells what is encrypted in rows */
+  isPrivate?: boolean
+  /** Reads the form. @throws AppError validation_failed (422) */
+  read(operation: OperationRequest, found: FoundCode): Promise<ClaimForm<Body>>
+}
+
+/** The form of a claim, read. */
+export interface ClaimForm<Body> {
+  /** the PIN that the claimer chose */
+  pin: string
+  /** which texts the form has shown */
+  shown: ShownTexts
+  /** The contact details that are stored with the code. @param photo the key of the photo that was sent */
+  card(photo: string | null): Card
+  /**
+   * Writes what the type has beside the card.
+   * @param claimed the code's row
+   * @returns the body of the answer
+   */
+  write(tx: Transaction, claimed: CodeRow, photo: string | null): Promise<Body>
+}
 
 export interface ClaimsService {
   /**
-   * Finds an unclaimed code and runs `claim` for it. This process runs one claim of a code at a time: the losers of a race
-   * wait for the winner and are refused before they hash a PIN.
-   * @param typed the code as a person typed it or a link holds it
-   * @param types the types of campaign whose codes may be claimed this way
-   * @throws AppError code_unknown (404), wrong_campaign_type, already_claimed (409), and what `claim` throws
+   * The kind of operation that claims a code of some type.
+   * @returns its `prepare` throws AppError code_unknown (404), validation_failed, pin_weak (422), wrong_campaign_type,
+   * already_claimed (409), file_kind_unsupported (415), file_too_large (413), busy (429); its `write` already_claimed (409), and
+   * code_unknown (404) if the campaign was deleted meanwhile
    */
-  withUnclaimed<T>(
-    typed: string,
-    types: readonly CampaignType[],
-    claim: (code: FoundCode) => Promise<T>,
-  ): Promise<T>
-  /**
-   * The hash of the PIN that a claim chooses.
-   * @param form the claim's fields by their wire names, of which a PIN may be made
-   * @throws AppError pin_weak (422) where the campaign refuses PINs that are easy to guess, busy (429)
-   */
-  newPin(code: FoundCode, pin: string, form: Record<string, unknown>): Promise<string>
-  /**
-   * Claims the code and stores its PIN, in the transaction that also writes the details of the type.
-   * @param claim.pinHash as `newPin` made it, before the transaction
-   * @param claim.operation that claims: its device has proven the PIN
-   * @param claim.shown which texts its form has shown
-   * @throws AppError already_claimed (409); code_unknown (404) when the campaign was deleted meanwhile
-   */
-  claim(
-    tx: Transaction,
-    code: FoundCode,
-    card: Card,
-    claim: {
-      pinHash: string
-      operation: Pick<OperationRequest, 'capturedAt' | 'caller' | 'channel'>
-      shown: ShownTexts
-    },
-  ): Promise<CodeRow>
+  kind<Body>(type: ClaimOfType<Body>): Kind<Body>
 }
 
 export function createClaimsService(deps: {
   codes: CodesService
   pins: PinsService
   consents: ConsentsService
+  blobs: StoredBlobs
   now: () => number
 }): ClaimsService {
-  const { codes, pins } = deps
-  const oneAtATime = createKeyedLock()
+  const { codes, pins, blobs } = deps
+
+  async function claim(
+    tx: Transaction,
+    found: FoundCode,
+    operation: OperationRequest,
+    { card, pinHash, shown }: { card: Card; pinHash: string; shown: ShownTexts },
+  ): Promise<CodeRow> {
+    const { caller, channel } = operation
+    const claimedAt = deps.now()
+    const capturedAt = operation.capturedAt === null ? null : doneAt(operation, found, claimedAt)
+    const row = await codes.claim(tx, found, card, { claimedAt, capturedAt })
+    await pins.store(tx, found.code, pinHash, caller)
+    await deps.consents.record(tx, found, { shown, channel, at: capturedAt ?? claimedAt })
+    return row
+  }
 
   return {
-    async withUnclaimed(typed, types, claim) {
-      const { code } = await codes.findCode(typed)
-      return oneAtATime(code, async () => {
-        // read again: it may have been claimed while this one waited
-        const found = await codes.findCode(code)
+    kind: ({ types, files, photos, isPrivate, read }) => ({
+      files,
+      claims: true,
+      async prepare(operation) {
+        const found = await codes.findCode(operation.code)
+        const { code, campaignId } = found
         if (!types.includes(found.campaignType)) throw new AppError('wrong_campaign_type')
         if (found.claimed) throw new AppError('already_claimed')
-        return claim(found)
-      })
-    },
-
-    async newPin(found, pin, form) {
-      refuseEasyPin(found, pin, form)
-      return pins.hash(found.code, pin)
-    },
-
-    async claim(tx, code, card, { pinHash, operation, shown }) {
-      const { caller, channel } = operation
-      const claimedAt = deps.now()
-      const capturedAt = operation.capturedAt === null ? null : doneAt(operation, code, claimedAt)
-      const row = await codes.claim(tx, code, card, { claimedAt, capturedAt })
-      await pins.store(tx, code.code, pinHash, caller)
-      await deps.consents.record(tx, code, { shown, channel, at: capturedAt ?? claimedAt })
-      return row
-    },
+        const { pin, shown, card, write } = await read(operation, found)
+        refuseEasyPin(found, pin, await operation.fields())
+        const pinHash = await pins.hash(code, pin)
+        // of use to what follows in the lane, which is blocked unless this is applied
+        operation.provenPins.add(code, pin)
+        const photo = photos
+          ? await blobs.storePhoto(campaignId, photos, operation.file('profile_image'))
+          : undefined
+        return {
+          files: photo?.keys ?? [],
+          async write(tx) {
+            const key = (await photo?.record(tx)) ?? null
+            const claimed = await claim(tx, found, operation, { card: card(key), pinHash, shown })
+            const body = await write(tx, claimed, key)
+            return { status: 200, body, campaignId, ...(isPrivate && { privateOf: code }) }
+          },
+        }
+      },
+    }),
   }
-}
-
-/**
- * @param form the fields that are sent with the PIN by their wire names, of which it may be made
- * @throws AppError pin_weak (422) where the campaign refuses PINs that are easy to guess
- */
-export function refuseEasyPin(
-  { refuseEasyPins }: Pick<FoundCode, 'refuseEasyPins'>,
-  pin: string,
-  form: Record<string, unknown> = {},
-): void {
-  const known = knownOfClaim((name) => form[name])
-  if (refuseEasyPins && easyPin(pin, known) !== null)
-    throw new AppError('pin_weak', { errors: [{ field: 'pin', detail: m.pinWeak }] })
 }

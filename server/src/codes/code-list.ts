@@ -1,7 +1,7 @@
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { FastifyRequest } from 'fastify'
-import { parseRevisionCursor, revisionCursor } from '../backup/store-epoch'
+import { parseRevisionCursor, revisionCursor } from '../db/store-epoch'
 import { AppError } from '../http/app-error'
 import { notModified } from '../http/conditional-request'
 import { acceptedEncoding, encodedTag } from '../http/encoding'

@@ -8,14 +8,12 @@ import { readBlob } from '../blobs/read-blob'
 import { pastRoutes, type PastRoutesDeps } from '../history/past.routes'
 import { attachment } from '../http/attachment'
 import type { OperationRoutes } from '../operations/form-operations'
-import { readableCard } from '../claims/read-pin'
+import { readableCard } from '../pins/read-pin'
 import type { ContactsService } from './contacts.service'
 
 export const contactsRoutes =
   (deps: PastRoutesDeps & { contacts: ContactsService; blobs: BlobStore; operation: OperationRoutes }) =>
   async (app: FastifyInstance) => {
-    route(app, endpoint.claimCode, deps.operation('qr.claim'))
-
     route(app, endpoint.updateClaim, deps.operation('qr.update'))
 
     const past = pastRoutes(deps, 'vcard', deps.contacts)

@@ -12,7 +12,7 @@
 import type { Database, Transaction } from '../db/database'
 import { createSealedText } from './sealed-text'
 import { createSecrets, sameText, type Keyring, type Secrets } from './secrets'
-import * as settings from './settings.repository'
+import * as settings from '../db/settings.repository'
 
 /** the setting's key, and the purpose of the key that makes the digest */
 const CHECK = 'root secret check'

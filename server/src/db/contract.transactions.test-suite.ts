@@ -170,6 +170,69 @@ export function transactionsContract(name: string, open: () => Promise<TestDatab
       })
     })
 
+    describe('a savepoint', () => {
+      it('undoes what it threw out of, and nothing before or after it', async () => {
+        const refused = db.write(async (tx) => {
+          await insertOperation(tx, 'a')
+          const failure = await tx
+            .savepoint(async (inner) => {
+              await insertOperation(inner, 'b')
+              throw boom
+            })
+            .catch((error: unknown) => error)
+          expect(await tx.savepoint(async (inner) => insertOperation(inner, 'c'))).toBe(true)
+          await insertOperation(tx, 'd')
+          return failure
+        })
+        expect(await refused).toBe(boom)
+        expect(await operationIds(db.read)).toEqual(['a', 'c', 'd'])
+      })
+
+      it('survives a statement that failed in it', async () => {
+        await db.write(async (tx) => {
+          await insertOperation(tx, 'a')
+          const twice = tx.savepoint(({ q, t }) => q.insert(t.operations).values(operation('a')))
+          await expect(twice).rejects.toThrow()
+          await insertOperation(tx, 'b')
+        })
+        expect(await operationIds(db.read)).toEqual(['a', 'b'])
+      })
+
+      it('goes with the transaction that it is in', async () => {
+        const failed = db.write(async (tx) => {
+          await tx.savepoint(async (inner) => insertOperation(inner, 'a'))
+          throw boom
+        })
+        await expect(failed).rejects.toBe(boom)
+        expect(await operationIds(db.read)).toEqual([])
+      })
+
+      it('tells the watchers of what it kept, and not of what it undid', async () => {
+        const heard: string[] = []
+        db.watch((touched) => heard.push(...(touched === 'unknown' ? [] : touched)))
+        await db.write(async (tx) => {
+          await tx.savepoint(async (inner) => inner.touch('kept'))
+          await tx
+            .savepoint(async (inner) => {
+              inner.touch('undone')
+              throw boom
+            })
+            .catch(() => undefined)
+          tx.touch('last')
+        })
+        await expect.poll(() => heard).toEqual(['kept', 'last'])
+      })
+
+      it('cannot be used once its body is over', async () => {
+        const late = await db.write(async (tx) => {
+          const left = await tx.savepoint(async (inner) => ({ inner }))
+          return insertOperation(left.inner, 'late').catch((error: unknown) => inspect(error))
+        })
+        expect(late).toContain('This transaction is over')
+        expect(await operationIds(db.read)).toEqual([])
+      })
+    })
+
     describe('races', () => {
       it('lets one of 50 racers win a guarded update', async () => {
         const wins = await Promise.all(

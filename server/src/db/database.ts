@@ -42,6 +42,12 @@ export interface Transaction extends Session {
    * nobody is notified.
    */
   touch(id: string): void
+  /**
+   * Runs `work` under a savepoint: what it throws undoes what it did and nothing else of the transaction. One at a time, and
+   * the outer session rests meanwhile.
+   * @throws what `work` throws
+   */
+  savepoint<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
 }
 
 /** A session whose reads all see the same moment, whatever is committed meanwhile. It holds a connection until released. */
@@ -58,8 +64,6 @@ export type Watcher = (touched: Touched) => void
 /** One store, whichever engine is behind it. */
 export interface Database {
   readonly engine: 'sqlite' | 'postgres'
-  /** whether writes run one after another in the order of the calls of `write`, each at most once */
-  readonly inOrder: boolean
   /** reads of committed rows; a write through it fails */
   readonly read: Session
   /**

@@ -7,6 +7,7 @@
  * - What an edit replaces is a version, in the transaction of the edit.
  */
 import type { DiaryEntryChanged } from '@tohfa/sync-protocol/entities/diary-entry'
+import { entryFiles } from '@tohfa/sync-protocol/http/form-files'
 import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
 import { DIARY_IMAGES_MAX, DIARY_VERSIONS_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
@@ -18,15 +19,15 @@ import {
 } from '@tohfa/sync-protocol/operations/diary-change'
 import { diaryEntryContent } from '@tohfa/sync-protocol/operations/diary-entry'
 import type { StoredBlobs } from '../blobs/stored-blobs'
-import type { PinnedCode, PinsService } from '../claims/pins.service'
+import type { PinnedCode, PinsService } from '../pins/pins.service'
 import type { CodesService } from '../codes/codes.service'
 import type { Secrets } from '../crypto/secrets'
 import type { Transaction } from '../db/database'
 import type { DiaryEntryRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
 import { parseChange, parseNew } from '../http/form-fields'
-import type { Answer, Commit } from '../operations/idempotency'
-import type { OperationRequest } from '../operations/operation-handler'
+import type { Prepared } from '../operations/idempotency'
+import type { Kinds, OperationRequest } from '../operations/operation-kind'
 import { refusedAudio } from './refused-audio'
 import * as entries from './diary.repository'
 import { dayOf } from './diary.wire'
@@ -42,25 +43,18 @@ import {
 import { createEntryTexts, type TextPlace } from './entry-texts'
 import * as versions from './entry-versions.repository'
 
-export interface DiaryChanges {
-  /**
-   * Changes an entry, also one in the bin, which comes back.
-   * @throws AppError code_unknown, entry_unknown (404), wrong_campaign_type, not_claimed (409), validation_failed (422), pin_invalid
-   * (403), pin_locked (429), file_kind_unsupported (415), file_too_large (413), busy (429)
-   */
-  updateEntry(operation: OperationRequest, commit: Commit): Promise<Answer<DiaryEntryChanged>>
-  /**
-   * Puts an entry into the bin. For an operation that was queued, one that is gone is deleted already.
-   * @throws AppError as `updateEntry`, but for files
-   */
-  deleteEntry(operation: OperationRequest, commit: Commit): Promise<Answer<DiaryEntryChanged>>
-  /** Puts an entry back from the bin. @throws AppError as `updateEntry`, but for files */
-  restoreEntry(operation: OperationRequest, commit: Commit): Promise<Answer<DiaryEntryChanged>>
-}
+export type DiaryChangeKinds = Pick<Kinds, 'diary.update' | 'diary.delete' | 'diary.restore'>
 
 const standingVersion = ({ id, version }: DiaryEntryRow) => version ?? id
 const enteredAt = ({ writtenAt, editedAt }: DiaryEntryRow) => editedAt ?? writtenAt
 
+/**
+ * The kinds of operations that change an entry. `diary.update` changes one, also one in the bin, which comes back;
+ * `diary.delete` puts it into the bin (for an operation that was queued, one that is gone is deleted already), and
+ * `diary.restore` puts it back.
+ * @returns they throw AppError code_unknown, entry_unknown (404), wrong_campaign_type, not_claimed (409), validation_failed
+ * (422), pin_invalid (403), pin_locked (429); the first also file_kind_unsupported (415), file_too_large (413), busy (429)
+ */
 export function createDiaryChanges(deps: {
   codes: CodesService
   pins: PinsService
@@ -68,7 +62,7 @@ export function createDiaryChanges(deps: {
   secrets: Secrets
   newId: () => string
   now: () => number
-}): DiaryChanges {
+}): DiaryChangeKinds {
   const { codes, pins, blobs, now } = deps
   const texts = createEntryTexts(deps.secrets)
   const columnsOf = ({ images, text, ...content }: EntryContent, place: TextPlace) => ({
@@ -157,43 +151,38 @@ export function createDiaryChanges(deps: {
     return [...new Set(gone.flatMap(filesOfEntry))].filter((key) => !needed.has(key))
   }
 
-  return {
-    async updateEntry(operation, commit) {
-      const latest = latestDateAnywhere(now())
-      const form = parseChange(diaryUpdateFields(latest), await operation.fields())
-      const recordings = operation.files('audio_file')
-      const images = operation.files('images')
-      if (recordings.length > 1) throw refusedAudio(m.oneFileOnly)
-      const diary = await proven(operation, form.pin)
-      const id = operation.id ?? deps.newId()
-      const at = operation.capturedAt ?? now()
-      let removeFiles = async () => {}
-      const done = await blobs.storeFiles(
-        diary.campaignId,
-        'diary',
-        sentFiles(recordings, images),
-        (record) =>
-          commit(async (tx) => {
-            const before = await locked(tx, diary, form.entry)
-            const keys = await record(tx)
-            const edit = {
-              ...{ form, id, at },
-              audio: keys[recordings.length - 1],
-              images: keys.slice(recordings.length),
-            }
-            const { row, beside, unneeded } = await applyEdit(tx, before, edit)
-            removeFiles = await blobs.deleteRows(tx, unneeded)
-            return answer(diary, row, beside ? 'two_versions' : 'done')
-          }),
-      )
-      await removeFiles()
-      return done
-    },
+  async function prepareUpdate(operation: OperationRequest): Promise<Prepared<DiaryEntryChanged>> {
+    const latest = latestDateAnywhere(now())
+    const form = parseChange(diaryUpdateFields(latest), await operation.fields())
+    const recordings = operation.files('audio_file')
+    const images = operation.files('images')
+    if (recordings.length > 1) throw refusedAudio(m.oneFileOnly)
+    const diary = await proven(operation, form.pin)
+    const id = operation.id ?? deps.newId()
+    const at = operation.capturedAt ?? now()
+    const files = await blobs.storeFiles(diary.campaignId, 'diary', sentFiles(recordings, images))
+    return {
+      files: files.keys,
+      async write(tx) {
+        const before = await locked(tx, diary, form.entry)
+        const keys = await files.record(tx)
+        const edit = {
+          ...{ form, id, at },
+          audio: keys[recordings.length - 1],
+          images: keys.slice(recordings.length),
+        }
+        const { row, beside, unneeded } = await applyEdit(tx, before, edit)
+        const removeFiles = await blobs.deleteRows(tx, unneeded)
+        return { ...answer(diary, row, beside ? 'two_versions' : 'done'), removeFiles }
+      },
+    }
+  }
 
-    async deleteEntry(operation, commit) {
-      const { pin, entry, version, settles = [] } = parseNew(diaryDeleteFields, await operation.fields())
-      const diary = await proven(operation, pin)
-      return commit(async (tx) => {
+  async function prepareDeletion(operation: OperationRequest): Promise<Prepared<DiaryEntryChanged>> {
+    const { pin, entry, version, settles = [] } = parseNew(diaryDeleteFields, await operation.fields())
+    const diary = await proven(operation, pin)
+    return {
+      async write(tx) {
         const row = await entries.lock(tx, diary.code, entry)
         if (!row) {
           const why = await missing(tx, diary.code)
@@ -207,20 +196,26 @@ export function createDiaryChanges(deps: {
           (version !== standingVersion(row) || open.some(({ id }) => !settles.includes(id)))
         if (unseen) return answer(diary, row, 'kept')
         return answer(diary, await entries.update(tx, row.id, { deletedAt: now() }))
-      })
-    },
+      },
+    }
+  }
 
-    async restoreEntry(operation, commit) {
-      const { pin, entry } = parseNew(diaryRestoreFields, await operation.fields())
-      const diary = await proven(operation, pin)
-      return commit(async (tx) => {
+  async function prepareRestoring(operation: OperationRequest): Promise<Prepared<DiaryEntryChanged>> {
+    const { pin, entry } = parseNew(diaryRestoreFields, await operation.fields())
+    const diary = await proven(operation, pin)
+    return {
+      async write(tx) {
         const row = await locked(tx, diary, entry)
-        return answer(
-          diary,
-          row.deletedAt === null ? row : await entries.update(tx, row.id, { deletedAt: null }),
-        )
-      })
-    },
+        const isThere = row.deletedAt === null
+        return answer(diary, isThere ? row : await entries.update(tx, row.id, { deletedAt: null }))
+      },
+    }
+  }
+
+  return {
+    'diary.update': { prepare: prepareUpdate, files: entryFiles },
+    'diary.delete': { prepare: prepareDeletion, files: {} },
+    'diary.restore': { prepare: prepareRestoring, files: {} },
   }
 }
 

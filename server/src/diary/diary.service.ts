@@ -12,14 +12,14 @@ import type { CodesService } from '../codes/codes.service'
 import type { Secrets } from '../crypto/secrets'
 import type { Database } from '../db/database'
 import type { DiaryEntryRow } from '../db/tables/tables'
-import type { PinnedCode, PinsService } from '../claims/pins.service'
+import type { PinnedCode, PinsService } from '../pins/pins.service'
 import { AppError } from '../http/app-error'
 import type { Cursor, PageRequest } from '../http/cursor'
 import { parseNew } from '../http/form-fields'
-import type { Answer, Commit } from '../operations/idempotency'
-import type { OperationHandlers, OperationRequest } from '../operations/operation-handler'
+import type { Prepared } from '../operations/idempotency'
+import type { Kinds, OperationRequest } from '../operations/operation-kind'
 import { refusedAudio } from './refused-audio'
-import { createDiaryChanges, type DiaryChanges } from './diary-changes.service'
+import { createDiaryChanges, type DiaryChangeKinds } from './diary-changes.service'
 import * as entries from './diary.repository'
 import { cursorOf, dayOf, toDiaryEntryWritten, toListedDiary, type ListedEntry } from './diary.wire'
 import { filesOfEntry, sentFiles } from './entry-files'
@@ -32,14 +32,14 @@ const DIARIES_AT_ONCE = 50
 /** entries that a search reads in one query */
 const READ_AT_ONCE = 1000
 
-export interface DiaryService extends DiaryChanges {
+export interface DiaryService {
   /**
-   * Writes an entry with its recording and images; answers its id, date and time. The id is that of the operation, so that a
-   * device recognises its own entry in a list even if the answer was lost.
+   * What a device may queue. A new entry answers its id, date and time; the id is that of the operation, so that a device
+   * recognises its own entry in a list even if the answer was lost. Of the changes see `createDiaryChanges`.
    * @throws AppError code_unknown (404), wrong_campaign_type, not_claimed (409), validation_failed (422), pin_invalid (403),
    * pin_locked (429), file_kind_unsupported (415), file_too_large (413), busy (429)
    */
-  addEntry(operation: OperationRequest, commit: Commit): Promise<Answer<DiaryEntryWritten>>
+  kinds: Pick<Kinds, 'diary.entry' | keyof DiaryChangeKinds>
   /** Newest first by date, then by the order in which they were written. */
   listEntries(diary: PinnedCode, page: PageRequest | null, search?: DiarySearch): Promise<ListedEntry[]>
   /** What is in the bin, the last deleted first. */
@@ -78,39 +78,40 @@ export function createDiaryService(deps: {
     }))
   }
 
+  async function prepareEntry(operation: OperationRequest): Promise<Prepared<DiaryEntryWritten>> {
+    const found = await codes.findClaimed(operation.code, 'diary')
+    const latest = latestDateAnywhere(now())
+    const { pin, date, text } = parseNew(diaryEntryFields(latest), await operation.fields())
+    const recordings = operation.files('audio_file')
+    const images = operation.files('images')
+    parseNew(diaryEntryContent, { text, audio: recordings.length > 0, images: images.length })
+    if (recordings.length > 1) throw refusedAudio(m.oneFileOnly)
+    const diary = await pins.verify(found, pin, operation.caller, operation.provenPins)
+    const files = await blobs.storeFiles(diary.campaignId, 'diary', sentFiles(recordings, images))
+    return {
+      files: files.keys,
+      async write(tx) {
+        const number = await codes.nextEntry(tx, diary)
+        const keys = await files.record(tx)
+        const id = operation.id ?? deps.newId()
+        const row = await entries.insert(tx, {
+          id,
+          code: diary.code,
+          number,
+          day: dayOf(date),
+          ...texts.seal(text ?? null, { code: diary.code, entry: id, version: id }),
+          audio: keys[recordings.length - 1] ?? null,
+          images: JSON.stringify(keys.slice(recordings.length)),
+          writtenAt: operation.capturedAt ?? now(),
+          ...{ version: null, editedAt: null, deletedAt: null },
+        })
+        return { status: 200, body: toDiaryEntryWritten(row), campaignId: diary.campaignId }
+      },
+    }
+  }
+
   return {
-    ...createDiaryChanges(deps),
-
-    async addEntry(operation, commit) {
-      const found = await codes.findClaimed(operation.code, 'diary')
-      const latest = latestDateAnywhere(now())
-      const { pin, date, text } = parseNew(diaryEntryFields(latest), await operation.fields())
-      const recordings = operation.files('audio_file')
-      const images = operation.files('images')
-      parseNew(diaryEntryContent, { text, audio: recordings.length > 0, images: images.length })
-      if (recordings.length > 1) throw refusedAudio(m.oneFileOnly)
-      const diary = await pins.verify(found, pin, operation.caller, operation.provenPins)
-
-      return blobs.storeFiles(diary.campaignId, 'diary', sentFiles(recordings, images), (record) =>
-        commit(async (tx) => {
-          const number = await codes.nextEntry(tx, diary)
-          const keys = await record(tx)
-          const id = operation.id ?? deps.newId()
-          const row = await entries.insert(tx, {
-            id,
-            code: diary.code,
-            number,
-            day: dayOf(date),
-            ...texts.seal(text ?? null, { code: diary.code, entry: id, version: id }),
-            audio: keys[recordings.length - 1] ?? null,
-            images: JSON.stringify(keys.slice(recordings.length)),
-            writtenAt: operation.capturedAt ?? now(),
-            ...{ version: null, editedAt: null, deletedAt: null },
-          })
-          return { status: 200, body: toDiaryEntryWritten(row), campaignId: diary.campaignId }
-        }),
-      )
-    },
+    kinds: { 'diary.entry': { prepare: prepareEntry, files: entryFiles }, ...createDiaryChanges(deps) },
 
     async listEntries({ code }, page, { words, tag, ...rest } = {}) {
       const sought = soughtOf(rest)
@@ -172,14 +173,4 @@ const soughtOf = ({ from, to, audio, images }: Omit<DiarySearch, keyof SoughtWor
   ...{ audio, images },
   from: from === undefined ? from : dayOf(from),
   to: to === undefined ? to : dayOf(to),
-})
-
-/** The operations of diaries that a device may queue. */
-export const diaryOperations = (
-  diary: DiaryService,
-): Pick<OperationHandlers, 'diary.entry' | 'diary.update' | 'diary.delete' | 'diary.restore'> => ({
-  'diary.entry': { apply: diary.addEntry, files: entryFiles, overlaps: true },
-  'diary.update': { apply: diary.updateEntry, files: entryFiles },
-  'diary.delete': { apply: diary.deleteEntry, files: {} },
-  'diary.restore': { apply: diary.restoreEntry, files: {} },
 })

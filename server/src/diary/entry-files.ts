@@ -1,7 +1,7 @@
 import { asRecording } from '../blobs/audio'
 import { reencodeImage } from '../blobs/images'
 import type { NewFile } from '../blobs/stored-blobs'
-import type { SentFile } from '../operations/operation-handler'
+import type { SentFile } from '../operations/operation-kind'
 
 /** Recordings are stored as they came. */
 const recordingOf =

@@ -1,7 +1,7 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { asRecording } from '../blobs/audio'
 import { createBoundedQueue } from '../concurrency/bounded-queue'
-import type { PinnedCode } from '../claims/pins.service'
+import type { PinnedCode } from '../pins/pins.service'
 import { AppError } from '../http/app-error'
 import { switchedOff, type Transcriber } from '../transcription/transcriber'
 import { refusedAudio } from './refused-audio'

@@ -11,7 +11,7 @@ import { createSweepLease } from '../blobs/sweep-lease'
 import type { RandomBytes } from '../blobs/blob-key'
 import { BY_ITSELF, type CampaignActor, type CampaignLog } from '../campaigns/campaign-log'
 import type { OwnedCampaign } from '../campaigns/campaigns.service'
-import type { PinnedCode } from '../claims/pins.service'
+import type { PinnedCode } from '../pins/pins.service'
 import type { CodesService } from '../codes/codes.service'
 import type { Database, Transaction } from '../db/database'
 import type { CodeRow } from '../db/tables/tables'
@@ -79,22 +79,14 @@ export function createErasureService(deps: {
     key: IdempotencyKey | null,
     by: CampaignActor,
   ): Promise<Answer<Message>> {
-    let removeFiles: (() => Promise<void>) | null = null
-    const answer = await deps.idempotency.once<Message>(key, (commit) =>
-      commit(async (tx) => {
-        removeFiles = await erase(tx, gift)
-        if (removeFiles) await log.record(tx, gift.campaignId, by, 'gift.erased', {}, gift.number)
-        return { status: 200, body: { message: m.erased }, campaignId: gift.campaignId }
-      }),
-    )
-    await afterwards(removeFiles)
-    return answer
-  }
-
-  /** What a file of the database still has goes at the latest with the next sweep. */
-  async function afterwards(removeFiles: (() => Promise<void>) | null): Promise<void> {
-    await removeFiles?.()
+    const answer = await deps.idempotency.writeOnce<Message>(key, async (tx) => {
+      const removeFiles = (await erase(tx, gift)) ?? undefined
+      if (removeFiles) await log.record(tx, gift.campaignId, by, 'gift.erased', {}, gift.number)
+      return { status: 200, body: { message: m.erased }, campaignId: gift.campaignId, removeFiles }
+    })
+    // what a file of the database still has goes at the latest with the next sweep
     await db.dropDeleted()
+    return answer
   }
 
   async function eraseAllExpired(): Promise<number> {

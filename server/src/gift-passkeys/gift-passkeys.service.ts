@@ -18,7 +18,7 @@ import { GIFT_PASSKEY_TICKET_MS, GIFT_PASSKEYS_MAX, GIFT_SESSION_MS } from '@toh
 import * as m from '@tohfa/sync-protocol/messages'
 import type { CampaignActor, CampaignLog } from '../campaigns/campaign-log'
 import type { CampaignsService } from '../campaigns/campaigns.service'
-import type { PinnedCode, PinsService } from '../claims/pins.service'
+import type { PinnedCode, PinsService } from '../pins/pins.service'
 import type { CodesService, FoundCode } from '../codes/codes.service'
 import type { Secrets } from '../crypto/secrets'
 import type { Tickets } from '../crypto/tickets'
@@ -141,38 +141,38 @@ export function createGiftPasskeysService(deps: {
     },
 
     add: (found, form, { device, address }, site, key) =>
-      idempotency.once(key, async (commit) => {
+      idempotency.once(key, async () => {
         const { code, campaignId } = found
         const { id, challenge, pinMark } = tickets.open<NewTicket>(form.ticket, NEW, code)
         const passkey = await readNewPasskey(form.passkey, challenge, site, 'required')
         if (!passkey) throw new AppError('passkey_refused')
-        return commit(async (tx) => {
-          // under the campaign's lock, as wherever its log is written beside the PIN's row
-          const { number } = await codes.changeCard(tx, found, async () => ({}))
-          if ((await pins.hold(tx, code)) !== pinMark) throw new AppError('ticket_invalid')
-          if ((await passkeys.listOf(tx, code)).length >= GIFT_PASSKEYS_MAX)
-            throw new AppError('passkeys_full')
-          const row: GiftPasskeyRow = {
-            ...{ ...passkey, id, code, name: device },
-            ...{ createdAt: now(), lastUsedAt: null, usedUp: 0 },
-          }
-          if (!(await passkeys.insert(tx, row))) throw new AppError('passkey_refused')
-          await log.record(tx, campaignId, holder(address), 'passkey.added', {}, number)
-          return { status: 200, body: { message: m.giftPasskeyAdded }, campaignId }
-        })
+        return {
+          write: async (tx) => {
+            // under the campaign's lock, as wherever its log is written beside the PIN's row
+            const { number } = await codes.changeCard(tx, found, async () => ({}))
+            if ((await pins.hold(tx, code)) !== pinMark) throw new AppError('ticket_invalid')
+            if ((await passkeys.listOf(tx, code)).length >= GIFT_PASSKEYS_MAX)
+              throw new AppError('passkeys_full')
+            const row: GiftPasskeyRow = {
+              ...{ ...passkey, id, code, name: device },
+              ...{ createdAt: now(), lastUsedAt: null, usedUp: 0 },
+            }
+            if (!(await passkeys.insert(tx, row))) throw new AppError('passkey_refused')
+            await log.record(tx, campaignId, holder(address), 'passkey.added', {}, number)
+            return { status: 200, body: { message: m.giftPasskeyAdded }, campaignId }
+          },
+        }
       }),
 
     remove: (gift, id, address, key) =>
-      idempotency.once(key, (commit) =>
-        commit(async (tx) => {
-          const { code, campaignId } = gift
-          const { number } = await codes.changeCard(tx, gift, async () => ({}))
-          if (!isUuid(id) || !(await passkeys.remove(tx, code, id.toLowerCase())))
-            throw new AppError('passkey_unknown')
-          await log.record(tx, campaignId, holder(address), 'passkey.removed', {}, number)
-          return { status: 200, body: { message: m.giftPasskeyRemoved }, campaignId }
-        }),
-      ),
+      idempotency.writeOnce(key, async (tx) => {
+        const { code, campaignId } = gift
+        const { number } = await codes.changeCard(tx, gift, async () => ({}))
+        if (!isUuid(id) || !(await passkeys.remove(tx, code, id.toLowerCase())))
+          throw new AppError('passkey_unknown')
+        await log.record(tx, campaignId, holder(address), 'passkey.removed', {}, number)
+        return { status: 200, body: { message: m.giftPasskeyRemoved }, campaignId }
+      }),
 
     async ask({ code, claimed }, { rpId }) {
       if (!claimed) throw new AppError('not_claimed')

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { BlobStore } from '../blobs/blob-store'
-import * as settings from '../crypto/settings.repository'
+import * as settings from '../db/settings.repository'
 import type { Database } from '../db/database'
 import type { StorePart } from '../db/store-unavailable'
 import type { OutageLog } from '../http/outages'

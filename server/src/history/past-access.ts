@@ -1,7 +1,7 @@
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import type { FastifyRequest } from 'fastify'
 import type { CampaignsService } from '../campaigns/campaigns.service'
-import { hasPin, pinnedRead, type PinnedReads } from '../claims/read-pin'
+import { hasPin, pinnedRead, type PinnedReads } from '../pins/read-pin'
 import type { FoundCode } from '../codes/codes.service'
 import { userOf, type Guards } from '../http/bearer'
 import { proven, type Proven } from '../proof'

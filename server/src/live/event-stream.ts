@@ -7,7 +7,7 @@
  */
 import type { LiveCampaign, LiveDeletion, LiveWatching } from '@tohfa/sync-protocol/entities/live'
 import { Readable } from 'node:stream'
-import { revisionCursor } from '../backup/store-epoch'
+import { revisionCursor } from '../db/store-epoch'
 import type { CampaignState } from './live.repository'
 
 /** bytes that are buffered ahead of the reader */

@@ -13,8 +13,7 @@ import type { UploadStore } from '../incoming/upload-store'
 import { serverTimeOf } from './device-clock'
 import type { FingerprintedFile } from './fingerprint'
 import type { Idempotency } from './idempotency'
-import type { LanePlace } from './lane-place'
-import type { HandlersByKind, OperationHandler, OperationRequest, SentFile } from './operation-handler'
+import type { Kind, KindsByName, OperationRequest, SentFile } from './operation-kind'
 import type { ProvenPins } from './proven-pins'
 
 /** An operation as a batch holds it: its id was checked, and nothing else. */
@@ -26,27 +25,26 @@ export interface LaneContext {
   /** of the device's clock (device-clock.ts) */
   skew: number | null
   provenPins: ProvenPins
-  place: LanePlace
 }
 
 /** A queued operation, ready to be applied. */
 interface ReadOperation {
-  handler: OperationHandler
+  kind: Kind
   request: OperationRequest
   /** ids of the uploads that it uses */
   uploads: string[]
 }
 
 /**
- * Turns the envelope of a queued operation into the request that its handler applies. Sealed fields are read later, when the
- * handler asks for them. So are files, but for their digests.
+ * Turns the envelope of a queued operation into the request that its kind prepares. Sealed fields are read later, when it
+ * asks for them. So are files, but for their digests.
  * @throws AppError validation_failed (422) also for a file in an unknown field, kind_unknown (422), body_malformed (400)
  */
 export async function readEnvelope(
   queued: QueuedOperation,
-  { caller, skew, provenPins, place }: LaneContext,
+  { caller, skew, provenPins }: LaneContext,
   deps: {
-    handlers: HandlersByKind
+    kinds: KindsByName
     idempotency: Idempotency
     sealing: Sealing
     uploads: UploadStore
@@ -54,10 +52,10 @@ export async function readEnvelope(
   },
 ): Promise<ReadOperation> {
   const operation = checked(queued)
-  const handler = deps.handlers.get(operation.kind)
-  if (!handler) throw new AppError('kind_unknown')
-  const known = fileFields(handler.files)
-  const { id, kind, code, captured_at, fields = {}, files = [], sealed } = operation
+  const kind = deps.kinds.get(operation.kind)
+  if (!kind) throw new AppError('kind_unknown')
+  const known = fileFields(kind.files)
+  const { id, code, captured_at, fields = {}, files = [], sealed } = operation
   refuseUnknownFields(files, known)
 
   const device = captured_at === undefined ? null : { capturedAt: Date.parse(captured_at), skew }
@@ -83,13 +81,14 @@ export async function readEnvelope(
   }
 
   return {
-    handler,
+    kind,
     uploads: files.map(({ upload }) => upload),
     request: {
       id,
       // without what an edit found: it is told or not, and another time perhaps as it is known then
-      fingerprint: deps.idempotency.ofOperation({ kind, code, fields, sealed }, contents),
-      content: async () => deps.idempotency.contentOf({ kind, code, fields: await allFields() }, contents),
+      fingerprint: deps.idempotency.ofOperation({ kind: operation.kind, code, fields, sealed }, contents),
+      content: async () =>
+        deps.idempotency.contentOf({ kind: operation.kind, code, fields: await allFields() }, contents),
       code,
       base: operation.base ?? {},
       device,
@@ -100,7 +99,7 @@ export async function readEnvelope(
       files: filesOf,
       file: (field) => filesOf(field)[0]?.read ?? null,
       provenPins,
-      place,
+      queued: true,
     },
   }
 }

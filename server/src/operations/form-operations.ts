@@ -4,10 +4,9 @@ import type { FastifyRequest } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import { pinCaller, type PinCaller } from '../http/pin-caller'
 import type { ReplyHead, Sent } from '../http/reply'
-import { applyOnce } from './apply-once'
-import type { Answer, Idempotency } from './idempotency'
+import { answerOf, type Answer, type Idempotency } from './idempotency'
 import { createProvenPins } from './proven-pins'
-import type { OperationHandlers, SentFile } from './operation-handler'
+import { stepOf, type Kinds, type OperationRequest, type SentFile } from './operation-kind'
 import { readKeyHeader, sendAnswer } from './idempotency-key'
 import type { Spool } from '../incoming/spool'
 import {
@@ -33,18 +32,15 @@ export interface OperationForm extends SpooledForm {
 export interface FormOperations {
   /** The form fields of a kind that are files. */
   fileFields(kind: OperationKind): FileField[]
-  /** @throws AppError as the `apply` of the kind's handler */
+  /** @throws AppError as the kind's `prepare` and what it writes */
   apply<Kind extends OperationKind>(kind: Kind, form: OperationForm): Promise<Answer<OperationAnswer<Kind>>>
 }
 
-export function createFormOperations(deps: {
-  handlers: OperationHandlers
-  idempotency: Idempotency
-}): FormOperations {
-  const { handlers } = deps
+export function createFormOperations(deps: { kinds: Kinds; idempotency: Idempotency }): FormOperations {
+  const { kinds } = deps
   return {
-    fileFields: (kind) => fileFields(handlers[kind].files),
-    apply<Kind extends OperationKind>(
+    fileFields: (kind) => fileFields(kinds[kind].files),
+    async apply<Kind extends OperationKind>(
       kind: Kind,
       { id, code, caller, fields, files, channel = 'self' }: OperationForm,
     ) {
@@ -53,7 +49,7 @@ export function createFormOperations(deps: {
         files
           .filter((file) => file.field === field)
           .map(({ path, size }) => ({ read: () => readFile(path), locate: async () => ({ path, size }) }))
-      return applyOnce<OperationAnswer<Kind>>(deps.idempotency, handlers[kind], {
+      const request: OperationRequest = {
         id,
         fingerprint: deps.idempotency.ofOperation({ kind, code, fields }, contents),
         content: async () => deps.idempotency.contentOf({ kind, code, fields }, contents),
@@ -67,7 +63,10 @@ export function createFormOperations(deps: {
         files: filesOf,
         file: (field) => filesOf(field)[0]?.read ?? null,
         provenPins: createProvenPins(),
-      })
+        queued: false,
+      }
+      const [outcome] = await deps.idempotency.inOrder([stepOf(kinds[kind], request)])
+      return answerOf<OperationAnswer<Kind>>(outcome)
     },
   }
 }

@@ -1,38 +1,34 @@
 /**
  * Every request with an idempotency key is applied at most once, and answered alike every time (sync-wire, "Every call").
  *
- * 1. The effect and the stored answer are committed in one transaction, so there is never one without the other.
+ * 1. One order for every way in: a stored answer is given again; otherwise the request is prepared, then one transaction
+ *    reserves its key, writes its effect and stores its answer; then its files are kept, or removed if nothing was written.
  * 2. The transaction inserts the record before anything else: the primary key makes requests with the same key wait for each
  *    other at the database, in all processes. Looking for the record before that is only a short cut for replays.
  * 3. Only what was applied is stored. A refusal rolls the record back, so a corrected request may use the same key.
  * 4. The stored answer is the answer: a replay sends its bytes, whatever has changed since. One that tells what is encrypted in
  *    rows is stored encrypted.
  */
-import type { Database, Transaction } from '../db/database'
-import { AppError } from '../http/app-error'
-import { jsonText, type JsonText } from '../http/json-text'
-import type { DeviceTime } from './device-clock'
-import { OperationBlocked, type LanePlace } from './lane-place'
-import * as operations from './operations.repository'
+import type { StoredBlobs } from '../blobs/stored-blobs'
+import { createKeyedLock } from '../concurrency/keyed-lock'
 import type { Secrets } from '../crypto/secrets'
-import { createAnswerBoxes } from './answer-boxes'
-import {
-  createFingerprints,
-  type Fingerprint,
-  type Fingerprints,
-  isSameContent,
-  withContent,
-} from './fingerprint'
+import type { Database, Transaction } from '../db/database'
+import { CommitUnknownError } from '../db/store-unavailable'
+import { AppError } from '../http/app-error'
+import type { JsonText } from '../http/json-text'
+import type { DeviceTime } from './device-clock'
+import { createFingerprints, type Fingerprint, type Fingerprints } from './fingerprint'
+import { createStoredAnswers } from './stored-answers'
+import * as operations from './operations.repository'
 
 /** The key of one request: its Idempotency-Key or operation id (a lower-case UUID), and a fingerprint of its content. */
 export interface IdempotencyKey {
   id: string
   fingerprint: Fingerprint
-  /** what the device's clock said, where it was queued */
+  /** what the device's clock said, if it was queued */
   device?: DeviceTime | null
-  /** what is asked for, whichever way it came; undefined where that is not known */
+  /** what is asked for, whichever way it came; undefined if that is not known */
   content?: () => Promise<readonly string[] | undefined>
-  place?: LanePlace
 }
 
 /** What a transaction gives: the answer to send and to store, and the campaign or user that it is deleted with. */
@@ -41,8 +37,20 @@ export interface Effect<Body> {
   body: Body
   campaignId?: string
   userId?: string
-  /** the code of a gift, where the answer tells what is encrypted in its rows: then it is stored encrypted, too */
+  /** the code of a gift, if the answer tells what is encrypted in its rows: then it is stored encrypted, too */
   privateOf?: string
+  /** removes the files whose rows the transaction deleted; is called after the commit */
+  removeFiles?: (() => Promise<void>) | undefined
+}
+
+export type Write<Body> = (tx: Transaction) => Promise<Effect<Body>>
+
+/** A request that was checked and made ready. Nothing of it can be seen before `write` is committed. */
+export interface Prepared<Body> {
+  /** keys of the files that were stored for it; those that end up without a row are removed */
+  files?: readonly string[]
+  /** The whole effect. It may run again after a serialization failure. @throws AppError saying why it is refused */
+  write: Write<Body>
 }
 
 export interface Answer<Body> {
@@ -52,10 +60,21 @@ export interface Answer<Body> {
   replayed: boolean
 }
 
-export type Commit = <Body>(effect: (tx: Transaction) => Promise<Effect<Body>>) => Promise<Answer<Body>>
+/** One request of several that are applied in their order. */
+export interface Step<Body = unknown> {
+  key: IdempotencyKey | null
+  /** Only one step with the same name is prepared and written at a time in this process. Such a step comes by itself. */
+  oneAtATime?: string
+  /** Starts what is slow and changes nothing, of all steps before the first is prepared. */
+  begin?(): void
+  /**
+   * Looks up, checks, proves, hashes and, last of all, stores files.
+   * @throws AppError saying why the request is refused
+   */
+  prepare(): Promise<Prepared<Body>>
+}
 
-/** the status of a record whose answer was erased; no applied operation is answered with it */
-const ERASED = 410
+export type Outcome<Body> = { answer: Answer<Body> } | { refusal: unknown }
 
 export interface Idempotency extends Fingerprints {
   /**
@@ -68,116 +87,141 @@ export interface Idempotency extends Fingerprints {
     about: { campaignId: string; code: string; ids: readonly string[] },
   ): Promise<void>
   /**
-   * Runs `work`, or gives the first answer again if the key was applied before.
-   * `work` checks, hashes and prepares, then calls `commit` with what happens in the transaction.
-   * @throws AppError idempotency_key_reused (422) when the key was used for another request
+   * Applies requests that depend on each other's order: those that are not answered yet are prepared one after another and
+   * written in one transaction.
+   * @returns the outcomes in their order, up to the first refusal; nothing after that one is applied
    */
-  once<Body>(
-    key: IdempotencyKey | null,
-    work: (commit: Commit) => Promise<Answer<Body>>,
-  ): Promise<Answer<Body>>
+  inOrder(steps: readonly Step[]): Promise<Outcome<unknown>[]>
+  /**
+   * Prepares and applies one request, or gives the first answer again if the key was applied before.
+   * @throws what `prepare` and its `write` throw, and AppError idempotency_key_reused (422) if the key was used for another
+   * request
+   */
+  once<Body>(key: IdempotencyKey | null, prepare: () => Promise<Prepared<Body>>): Promise<Answer<Body>>
+  /** As `once`, for a request that needs no preparation. */
+  writeOnce<Body>(key: IdempotencyKey | null, write: Write<Body>): Promise<Answer<Body>>
 }
 
-export function createIdempotency(deps: { db: Database; secrets: Secrets; now: () => number }): Idempotency {
-  const underWay = new Map<string, Promise<unknown>>()
-  const boxes = createAnswerBoxes(deps.secrets)
+export function createIdempotency(deps: {
+  db: Database
+  storedBlobs: Pick<StoredBlobs, 'removeOrphans'>
+  secrets: Secrets
+  now: () => number
+}): Idempotency {
+  const answers = createStoredAnswers(deps)
+  const oneAtATime = createKeyedLock()
 
-  const replay = async <Body>(
-    key: IdempotencyKey,
-    applied: operations.AppliedOperation,
-  ): Promise<Answer<Body>> => {
-    // what is left of an answer about a person who was erased
-    if (applied.status === ERASED) throw new AppError('gift_erased')
-    const { fingerprint } = applied
-    if (!key.fingerprint.isSameAs(fingerprint) && !isSameContent(fingerprint, await key.content?.()))
-      throw new AppError('idempotency_key_reused')
-    const { status, body, bodyBox } = applied
-    const json = bodyBox === null ? body : boxes.open(bodyBox, key.id)
-    return { status, json: json as JsonText<Body>, replayed: true }
+  interface Ready {
+    key: IdempotencyKey | null
+    content: readonly string[] | undefined
+    prepared: Prepared<unknown>
   }
 
-  const commitOnce =
-    (key: IdempotencyKey | null): Commit =>
-    async <Body>(effect: (tx: Transaction) => Promise<Effect<Body>>) => {
-      // before the transaction, which waits for nothing else
-      const content = await key?.content?.()
-      return writeInLane<Body>(key?.place, async (tx) => {
-        if (key) {
-          const { id, fingerprint, device } = key
-          const mine = await operations.reserve(tx, {
-            id,
-            fingerprint: withContent(fingerprint.text, content),
-            createdAt: deps.now(),
-            capturedAt: device?.capturedAt ?? null,
-            skew: device?.skew ?? null,
-          })
-          if (!mine) return replay(key, await operations.get(tx, key.id))
+  async function prepare(step: Step): Promise<Ready> {
+    const prepared = await step.prepare()
+    // before the transaction, which waits for nothing else
+    const content = await step.key?.content?.().catch(() => undefined)
+    return { key: step.key, content, prepared }
+  }
+
+  /** Writes in one transaction up to the first refusal. @returns the outcomes of those that were written or refused */
+  async function write(all: readonly Ready[]): Promise<Outcome<unknown>[]> {
+    const unneeded = new Set(all.flatMap(({ prepared }) => prepared.files ?? []))
+    try {
+      const { outcomes, removals } = await deps.db.write(async (tx) => {
+        const outcomes: Outcome<unknown>[] = []
+        const removals: (() => Promise<void>)[] = []
+        for (const { key, content, prepared } of all) {
+          const apply = (tx: Transaction) => answers.write(tx, key, content, prepared.write)
+          try {
+            // one request is undone with its transaction
+            const { answer, removeFiles } = await (all.length === 1 ? apply(tx) : tx.savepoint(apply))
+            outcomes.push({ answer })
+            if (removeFiles) removals.push(removeFiles)
+          } catch (refusal) {
+            if (all.length === 1) throw refusal
+            outcomes.push({ refusal })
+            break
+          }
         }
-        const { body, status, campaignId, userId, privateOf: code } = await effect(tx)
-        const json = jsonText(body)
-        if (key && code !== undefined) {
-          const bodyBox = boxes.seal(json, key.id)
-          await operations.completeSealed(tx, key.id, { status, bodyBox, code, campaignId })
-        } else if (key) await operations.complete(tx, key.id, { status, body: json, campaignId, userId })
-        return { status, json, replayed: false }
+        return { outcomes, removals }
       })
+      for (const remove of removals) await remove()
+      return outcomes
+    } catch (refusal) {
+      // a row that nobody sees yet may still appear
+      if (refusal instanceof CommitUnknownError) unneeded.clear()
+      return [{ refusal }]
+    } finally {
+      await deps.storedBlobs.removeOrphans([...unneeded])
     }
-
-  async function writeInLane<Body>(
-    place: LanePlace | undefined,
-    work: (tx: Transaction) => Promise<Answer<Body>>,
-  ): Promise<Answer<Body>> {
-    if (!place || !deps.db.inOrder) return deps.db.write(work)
-    const written = deps.db.write(async (tx) => {
-      if (place.isBlocked()) throw new OperationBlocked()
-      try {
-        return await work(tx)
-      } catch (error) {
-        // at once, as the next one may be in the same commit
-        place.blockLater()
-        throw error
-      }
-    })
-    // the commit may fail too, and the next group begins before this operation is settled
-    written.catch(() => place.blockLater())
-    place.writeQueued()
-    return written
   }
 
-  /** A request may be refused because it was just applied in another process: then that answer is given. */
-  const orAnswerOfOtherProcess =
-    <Body>(key: IdempotencyKey) =>
-    async (refusal: unknown) => {
-      const applied = refusal instanceof AppError && (await operations.find(deps.db.read, key.id))
-      if (applied) return replay<Body>(key, applied)
-      throw refusal
+  /** The outcome of a request that was applied before; undefined if it was not. */
+  async function knownOutcome({ key }: Step): Promise<Outcome<unknown> | undefined> {
+    try {
+      const answer = key && (await answers.find(key))
+      return answer ? { answer } : undefined
+    } catch (refusal) {
+      return { refusal }
     }
+  }
+
+  async function applyInOrder(steps: readonly Step[]): Promise<Outcome<unknown>[]> {
+    const known = new Map<Step, Outcome<unknown>>()
+    for (const step of steps) {
+      const outcome = await knownOutcome(step)
+      if (outcome) known.set(step, outcome)
+      else step.begin?.()
+    }
+    const outcomes: Outcome<unknown>[] = []
+    const isRefused = () => outcomes.some((outcome) => 'refusal' in outcome)
+    let ready: Ready[] = []
+    /** Writes what is ready before an outcome that needs no transaction. */
+    const settle = async (outcome?: Outcome<unknown>) => {
+      if (ready.length > 0) outcomes.push(...(await write(ready)))
+      ready = []
+      if (outcome && !isRefused()) outcomes.push(outcome)
+    }
+    for (const step of steps) {
+      const outcome = known.get(step)
+      if (outcome) await settle(outcome)
+      else
+        try {
+          ready.push(await prepare(step))
+        } catch (refusal) {
+          // it may be refused because it was just applied elsewhere: then that answer is given
+          await settle((refusal instanceof AppError && (await knownOutcome(step))) || { refusal })
+        }
+      if (isRefused()) return outcomes
+    }
+    await settle()
+    return outcomes
+  }
 
   async function once<Body>(
     key: IdempotencyKey | null,
-    work: (commit: Commit) => Promise<Answer<Body>>,
+    prepare: () => Promise<Prepared<Body>>,
   ): Promise<Answer<Body>> {
-    if (!key) return work(commitOnce(null))
-    // wait for a request with the same key: this one is a replay then, or the first to be applied
-    for (let other = underWay.get(key.id); other; other = underWay.get(key.id)) await other
-    const run = (async () => {
-      const applied = await operations.find(deps.db.read, key.id)
-      return applied
-        ? replay<Body>(key, applied)
-        : work(commitOnce(key)).catch(orAnswerOfOtherProcess<Body>(key))
-    })()
-    const settled = run.catch(() => {})
-    underWay.set(key.id, settled)
-    try {
-      return await run
-    } finally {
-      underWay.delete(key.id)
-    }
+    const [outcome] = await applyInOrder([{ key, prepare }])
+    return answerOf<Body>(outcome)
   }
 
   return {
     ...createFingerprints(deps.secrets),
+    inOrder(steps) {
+      const name = steps[0]?.oneAtATime
+      return name === undefined ? applyInOrder(steps) : oneAtATime(name, () => applyInOrder(steps))
+    },
     once,
-    eraseAnswers: (tx, about) => operations.erase(tx, about, ERASED),
+    writeOnce: (key, write) => once(key, () => Promise.resolve({ write })),
+    eraseAnswers: operations.erase,
   }
+}
+
+/** The answer of an outcome. @throws the refusal */
+export function answerOf<Body>(outcome: Outcome<unknown> | undefined): Answer<Body> {
+  if (!outcome) throw new Error('a request was neither applied nor refused')
+  if ('refusal' in outcome) throw outcome.refusal
+  return outcome.answer as Answer<Body>
 }

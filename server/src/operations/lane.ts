@@ -1,7 +1,6 @@
 /**
- * A lane: the operations of one code in one batch. They are applied in their order, and those after one that was not applied
- * are blocked. Entries of one diary share commits where the store allows it: each is prepared while those before it wait for
- * their commit.
+ * A lane: the operations of one code in one batch. They are applied in their order, those that can share a transaction in one,
+ * and those after one that was not applied are blocked.
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { Batch } from '@tohfa/sync-protocol/operations/envelope'
@@ -10,13 +9,14 @@ import type { Sealing } from '../crypto/sealing-keys'
 import type { PinCaller } from '../http/pin-caller'
 import { toAppError } from '../http/problem'
 import type { UploadStore } from '../incoming/upload-store'
-import { applyOnce } from './apply-once'
 import { readEnvelope, type LaneContext, type QueuedOperation } from './envelope-reader'
-import type { Idempotency } from './idempotency'
-import { OperationBlocked, type LanePlace } from './lane-place'
-import type { HandlersByKind } from './operation-handler'
+import type { Idempotency, Outcome, Step } from './idempotency'
+import { stepOf, type KindsByName } from './operation-kind'
 import { appliedResult, refusedResult } from './operation-result'
 import { createProvenPins } from './proven-pins'
+
+/** operations that are prepared before the first of them is written */
+const PREPARED_AT_ONCE = 32
 
 export interface BatchContext {
   caller: PinCaller
@@ -44,7 +44,7 @@ const laneKey = ({ id, code }: QueuedOperation) =>
   typeof code === 'string' && code !== '' ? (normalizeCode(code) ?? code) : id
 
 export interface LaneDeps {
-  handlers: HandlersByKind
+  kinds: KindsByName
   idempotency: Idempotency
   sealing: Sealing
   uploads: UploadStore
@@ -54,29 +54,39 @@ export interface LaneDeps {
   reportFailure: (thrown: unknown) => void
 }
 
-async function apply(operation: QueuedOperation, lane: LaneContext, deps: LaneDeps) {
-  const { handler, request, uploads } = await readEnvelope(operation, lane, deps)
-  const answer = await applyOnce(deps.idempotency, handler, request)
-  for (const upload of uploads)
-    // the operation is applied even if this fails; its uploads then go when they expire
-    await deps.uploads.remove(upload).catch(deps.reportFailure)
-  return answer
+/**
+ * Parts of a lane, each written in one transaction: a claim by itself, as what follows depends on it; and nothing waits behind
+ * files that take their time.
+ */
+function* partsOf(operations: readonly QueuedOperation[], kinds: KindsByName): Generator<QueuedOperation[]> {
+  let part: QueuedOperation[] = []
+  for (const operation of operations) {
+    const claims = kinds.get(String(operation.kind))?.claims
+    if (claims && part.length > 0) {
+      yield part
+      part = []
+    }
+    part.push(operation)
+    const hasFiles = Array.isArray(operation.files) && operation.files.length > 0
+    if (claims || hasFiles || part.length === PREPARED_AT_ONCE) {
+      yield part
+      part = []
+    }
+  }
+  if (part.length > 0) yield part
 }
 
-/** Applies one operation; does not reject. */
-async function settle(
+/** A queued operation as a step, and its uploads; one whose envelope cannot be read is refused when it is prepared. */
+async function readStep(
   operation: QueuedOperation,
   lane: LaneContext,
   deps: LaneDeps,
-): Promise<OperationResult> {
-  const { id } = operation
+): Promise<{ step: Step; uploads: string[] }> {
   try {
-    return appliedResult(id, await apply(operation, lane, deps))
-  } catch (thrown) {
-    if (thrown instanceof OperationBlocked) return { id, outcome: 'blocked' }
-    const error = toAppError(thrown)
-    if (error.status >= 500) deps.reportFailure(thrown)
-    return refusedResult(id, error)
+    const { kind, request, uploads } = await readEnvelope(operation, lane, deps)
+    return { step: stepOf(kind, request), uploads }
+  } catch (refusal) {
+    return { step: { key: null, prepare: () => Promise.reject(refusal) }, uploads: [] }
   }
 }
 
@@ -87,38 +97,34 @@ export async function applyLane(
   deps: LaneDeps,
 ): Promise<void> {
   const provenPins = createProvenPins()
-  // the first operation that was not applied; earlier ones may still wait for their commit
-  const lane = { stoppedAt: Infinity }
-  const stop = (index: number) => (lane.stoppedAt = Math.min(lane.stoppedAt, index))
-  let before: QueuedOperation | undefined
-  // results are reported in the order of the lane, whichever is known first
-  let reported = Promise.resolve()
-  for (const [index, operation] of operations.entries()) {
-    const blocked: OperationResult = { id: operation.id, outcome: 'blocked' }
-    // it may be prepared before the one in front of it is committed, if its handler allows that
-    const overlaps = operation.kind === before?.kind && deps.handlers.get(String(operation.kind))?.overlaps
-    if (!overlaps) await reported
-    if (abandoned()) break
-    before = operation
-    if (lane.stoppedAt < index) {
-      reported = reported.then(() => settled(blocked))
+
+  const resultOf = (id: string, outcome: Outcome<unknown> | undefined): OperationResult => {
+    if (!outcome) return { id, outcome: 'blocked' }
+    if ('answer' in outcome) return appliedResult(id, outcome.answer)
+    const error = toAppError(outcome.refusal)
+    if (error.status >= 500) deps.reportFailure(outcome.refusal)
+    return refusedResult(id, error)
+  }
+
+  let isBlocked = false
+  for (const part of partsOf(operations, deps.kinds)) {
+    if (abandoned()) return
+    if (isBlocked) {
+      for (const { id } of part) settled({ id, outcome: 'blocked' })
       continue
     }
-    let writeQueued = () => {}
-    const queued = new Promise<void>((resolve) => (writeQueued = resolve))
-    const place: LanePlace = {
-      isBlocked: () => lane.stoppedAt < index,
-      blockLater: () => void stop(index),
-      writeQueued: () => writeQueued(),
-    }
-    const result = settle(operation, { caller, skew, provenPins, place }, deps).then((result) => {
-      if (result.outcome !== 'applied') stop(index)
-      return result
-    })
-    reported = Promise.all([result, reported]).then(([result]) =>
-      settled(result.outcome !== 'applied' && lane.stoppedAt < index ? blocked : result),
+    const read = await Promise.all(
+      part.map((operation) => readStep(operation, { caller, skew, provenPins }, deps)),
     )
-    await Promise.race([queued, result])
+    const outcomes = await deps.idempotency.inOrder(read.map(({ step }) => step))
+    for (const [i, { id }] of part.entries()) {
+      const outcome = outcomes[i]
+      if (outcome && 'answer' in outcome)
+        for (const upload of read[i]?.uploads ?? [])
+          // the operation is applied even if this fails; its uploads then go when they expire
+          await deps.uploads.remove(upload).catch(deps.reportFailure)
+      else isBlocked = true
+      settled(resultOf(id, outcome))
+    }
   }
-  await reported
 }

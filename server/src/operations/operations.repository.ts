@@ -108,18 +108,20 @@ export async function get(session: Session, id: string): Promise<AppliedOperatio
   return found
 }
 
+/** the status of a record whose answer was erased; no applied operation is answered with it */
+export const ERASED = 410
+
 /** ids in one statement */
 const IDS_AT_ONCE = 500
 
-/** Leaves of the records about a code their ids and this status alone. */
+/** Leaves only their ids and `ERASED` of the records about a code. */
 export async function erase(
   { q, t }: Transaction,
   { campaignId, code, ids }: { campaignId: string; code: string; ids: readonly string[] },
-  status: number,
 ): Promise<void> {
   const { operations } = t
   const nothing = {
-    status,
+    status: ERASED,
     body: '',
     bodyBox: null,
     code: null,

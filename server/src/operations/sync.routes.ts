@@ -1,25 +1,15 @@
-import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import { SYNC_BODY_MAX_BYTES, SYNC_OPERATIONS_MAX } from '@tohfa/sync-protocol/limits'
 import { DEVICE_CLOCK } from '@tohfa/sync-protocol/operations/device-clock'
 import { batch, type WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import { BACKED_UP_HEADER, EPOCH_HEADER, TIME_HEADER } from '@tohfa/sync-protocol/operations/store-state'
-import { WAITING_HEADER, WAITING_NOT_TAKEN } from '@tohfa/sync-protocol/operations/waiting-report'
-import {
-  WITNESS_COOKIE,
-  WITNESS_HOST_COOKIE,
-  WITNESS_LASTS,
-  witnessCampaigns,
-  witnessText,
-} from '@tohfa/sync-protocol/witness'
 import { protocolRefusal } from '@tohfa/sync-protocol/operations/protocol-version'
 import { validate } from '@tohfa/sync-protocol/validation'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
-import { readStoreState } from '../backup/store-epoch'
+import { readStoreState } from '../db/store-epoch'
 import type { Database } from '../db/database'
 import { AppError } from '../http/app-error'
-import { callerAddress } from '../http/caller-address'
 import { giveDevice, pinCaller } from '../http/pin-caller'
 import { sendProblem } from '../http/problem'
 import { route } from '../http/route'
@@ -29,8 +19,6 @@ import type { SyncService } from './sync.service'
 
 /** pages and servers change their versions seldom; a page that is loaded anew tries at once */
 const OTHER_VERSION_RETRY_SECONDS = 300
-/** operations that the witness counts */
-const COUNTED_MAX = 999_999
 
 interface SyncRoutesDeps {
   sync: SyncService
@@ -38,14 +26,15 @@ interface SyncRoutesDeps {
   db: Database
   /** epoch ms */
   now: () => number
-  /** Takes what a device says that waits on it. Does not reject. @returns whether it was taken */
-  reportWaiting: (report: {
-    deviceId: string
-    waiting: readonly WaitingGroup[]
-    address: string
-  }) => Promise<boolean>
-  /** the name of each code's campaign; undefined where there is none */
-  campaignNames: (codes: readonly string[]) => Promise<(string | undefined)[]>
+  /**
+   * Takes what a device says that waits on it. Does not reject.
+   * @returns waits until it is stored, and says so if it was not
+   */
+  takeReport: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    report: { deviceId: string; waiting: readonly WaitingGroup[] },
+  ) => Promise<() => Promise<void>>
 }
 
 export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance) => {
@@ -59,27 +48,6 @@ export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance)
       .header(BACKED_UP_HEADER, String(state.backedUpThrough))
       .header(TIME_HEADER, String(deps.now()))
     return state.epoch
-  }
-
-  /**
-   * What the device has reported, for the page itself, in case that its database is erased: Safari keeps a cookie of the server
-   * longer than one of the page. Nothing is ever read from it here.
-   */
-  async function witnessOf(device: string, waiting: readonly WaitingGroup[]): Promise<string> {
-    const groups = [...waiting].sort((a, b) => (a.since < b.since ? -1 : 1))
-    const [oldest] = groups
-    // without its store the server knows no names, and takes the report all the same
-    const names = await deps.campaignNames(groups.map(({ code }) => code)).catch(() => [])
-    return witnessText({
-      device,
-      count: Math.min(
-        groups.reduce((sum, { count }) => sum + count, 0),
-        COUNTED_MAX,
-      ),
-      since: oldest ? Math.max(Date.parse(oldest.since), 0) : 0,
-      code: normalizeCode(oldest?.code ?? '') ?? '',
-      ...witnessCampaigns(names),
-    })
   }
 
   route(app, endpoint.readSealingKey, {
@@ -106,18 +74,10 @@ export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance)
       // no failure of the server's own, and so nothing for its log
       if (refusal) return sendProblem(reply, refusal)
       const { operations, device_id: deviceId, waiting } = batchOf(request.body)
-      const address = callerAddress(request)
       const reported =
         deviceId !== undefined && waiting !== undefined
-          ? deps.reportWaiting({ deviceId, waiting, address })
+          ? await deps.takeReport(request, reply, { deviceId, waiting })
           : undefined
-      if (deviceId !== undefined && waiting) {
-        const witness = await witnessOf(deviceId, waiting)
-        const secure = request.protocol === 'https'
-        const name = secure ? WITNESS_HOST_COOKIE : WITNESS_COOKIE
-        const cookie = `${name}=${witness}; Path=/; Max-Age=${WITNESS_LASTS}; SameSite=Lax`
-        reply.header('set-cookie', secure ? `${cookie}; Secure` : cookie)
-      }
       // their PINs are looked at while the answer is on its way
       if (operations.length > 0) giveDevice(request, reply)
       const knows = request.headers[EPOCH_HEADER]
@@ -140,7 +100,7 @@ export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance)
           abandoned: () => !open,
         })
         .finally(() => open && lines.push(null))
-      if ((await reported) === false) reply.header(WAITING_HEADER, WAITING_NOT_TAKEN)
+      await reported?.()
       return reply
         .header('cache-control', 'no-store')
         .header('x-accel-buffering', 'no')

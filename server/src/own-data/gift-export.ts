@@ -5,7 +5,7 @@
 import { DIARY_EXPORT_MAX_BYTES, DIARY_EXPORT_MAX_FILES } from '@tohfa/sync-protocol/limits'
 import type { BlobStore } from '../blobs/blob-store'
 import type { CampaignsService } from '../campaigns/campaigns.service'
-import type { PinnedCode } from '../claims/pins.service'
+import type { PinnedCode } from '../pins/pins.service'
 import { isoTime, toClaimedCode } from '../codes/codes.wire'
 import type { ConsentsService } from '../consents/consents.service'
 import type { ContactsService } from '../contacts/contacts.service'

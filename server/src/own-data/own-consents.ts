@@ -1,6 +1,6 @@
 import type { Message } from '@tohfa/sync-protocol/http/message'
 import * as m from '@tohfa/sync-protocol/messages'
-import type { PinnedCode } from '../claims/pins.service'
+import type { PinnedCode } from '../pins/pins.service'
 import type { CodesService } from '../codes/codes.service'
 import type { ConsentsService, RenewedConsent } from '../consents/consents.service'
 import type { Transaction } from '../db/database'
@@ -29,14 +29,12 @@ export function createOwnConsents(deps: {
     message: string,
     work: (tx: Transaction) => Promise<void>,
   ) =>
-    idempotency.once(key, (commit) =>
-      commit(async (tx) => {
-        // the owner's lists follow the campaign's revision; and of a gift that is erased meanwhile nothing is left
-        await codes.changeCard(tx, gift, async () => ({}))
-        await work(tx)
-        return { status: 200, body: { message }, campaignId: gift.campaignId }
-      }),
-    )
+    idempotency.writeOnce(key, async (tx) => {
+      // the owner's lists follow the campaign's revision; and of a gift that is erased meanwhile nothing is left
+      await codes.changeCard(tx, gift, async () => ({}))
+      await work(tx)
+      return { status: 200, body: { message }, campaignId: gift.campaignId }
+    })
   return {
     withdraw: (gift, purpose, key) =>
       change(gift, key, m.consentWithdrawn, (tx) => consents.withdraw(tx, gift.code, purpose)),

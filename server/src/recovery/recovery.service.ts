@@ -25,8 +25,8 @@ import {
 import * as m from '@tohfa/sync-protocol/messages'
 import type { CampaignActor, CampaignLog } from '../campaigns/campaign-log'
 import type { OwnedCampaign } from '../campaigns/campaigns.service'
-import { refuseEasyPin } from '../claims/claims.service'
-import type { PinnedCode, PinsService } from '../claims/pins.service'
+import { refuseEasyPin } from '../pins/easy-pins'
+import type { PinnedCode, PinsService } from '../pins/pins.service'
 import { NO_PIN_HELP, type CodesService, type FoundCode } from '../codes/codes.service'
 import { toPinHelp } from '../codes/codes.wire'
 import { PIN_COST, type Hasher } from '../crypto/hasher'
@@ -141,29 +141,28 @@ export function createRecoveryService(deps: {
   }
   const holder = (address: string): CampaignActor => ({ kind: 'recipient', id: null, name: null, address })
 
-  /** Runs `work` once with a new recovery code and its hash; answers the code, also to a repeated request. */
+  /**
+   * Makes a recovery code once, beside what was prepared; answers it, also to a repeated request.
+   * @param prepare gives the gift, and what is written with its new recovery code
+   */
   async function withCode(
     key: IdempotencyKey | null,
-    work: (
-      commit: (
-        found: FoundCode,
-        effect: (tx: Transaction, hash: string) => Promise<void>,
-      ) => Promise<Answer<{ code: string }>>,
-    ) => Promise<Answer<{ code: string }>>,
+    prepare: () => Promise<{ gift: FoundCode; write: (tx: Transaction) => Promise<void> }>,
   ): Promise<MadeRecoveryCode> {
     const requestId = key?.id ?? deps.ids.uuid()
-    const { json, replayed } = await idempotency.once(key, (commit) =>
-      work(async (found, effect) => {
-        const { code, campaignId } = found
-        const hash = await hashOf(code, newRecoveryCode(secrets, requestId, code))
-        return commit(async (tx) => {
-          await effect(tx, hash)
+    const { json, replayed } = await idempotency.once(key, async () => {
+      const { gift, write } = await prepare()
+      const { code, campaignId } = gift
+      const hash = await hashOf(code, newRecoveryCode(secrets, requestId, code))
+      return {
+        async write(tx) {
+          await write(tx)
           await recoveries.put(tx, { code, hash, madeAt: now() })
           // stored without the recovery code, which is derived again for a replay
           return { status: 200, body: { code }, campaignId }
-        })
-      }),
-    )
+        },
+      }
+    })
     const { code } = JSON.parse(json) as { code: string }
     const recoveryCode = replayed ? await again(requestId, code) : newRecoveryCode(secrets, requestId, code)
     return { recovery_code: groupedRecoveryCode(recoveryCode), replayed }
@@ -190,10 +189,10 @@ export function createRecoveryService(deps: {
   }
 
   return {
-    makeCode: (gift, key) => withCode(key, (commit) => commit(gift, (tx) => setPin(tx, gift.code))),
+    makeCode: (gift, key) => withCode(key, async () => ({ gift, write: (tx) => setPin(tx, gift.code) })),
 
     recover: (typed, form, caller, key) =>
-      withCode(key, async (commit) => {
+      withCode(key, async () => {
         const found = await codes.findCode(typed)
         const { code } = found
         let used = ''
@@ -210,12 +209,15 @@ export function createRecoveryService(deps: {
         )
         refuseEasyPin(found, form.pin)
         const pinHash = await pins.hash(code, form.pin)
-        return commit(gift, async (tx) => {
-          await setPin(tx, code, pinHash)
-          // somebody else has used it, or made another one, since it was tried
-          if (!(await recoveries.holdHash(tx, code, used))) throw new AppError('recovery_invalid')
-          await recoveries.endResets(tx, code, now())
-        })
+        return {
+          gift,
+          async write(tx) {
+            await setPin(tx, code, pinHash)
+            // somebody else has used it, or made another one, since it was tried
+            if (!(await recoveries.holdHash(tx, code, used))) throw new AppError('recovery_invalid')
+            await recoveries.endResets(tx, code, now())
+          },
+        }
       }),
 
     async makeResetLink(campaign, number, reason, key, by) {
@@ -226,22 +228,20 @@ export function createRecoveryService(deps: {
       if (!found) throw new AppError('code_unknown')
       const { code } = found
       const token = newPinResetToken(secrets, key?.id ?? deps.ids.uuid(), code)
-      const { json, replayed } = await idempotency.once(key, (commit) =>
-        commit(async (tx) => {
-          // under the campaign's lock, which makes the counts of links true
-          const row = await codes.changeCard(tx, found, async () => ({}))
-          if (!row.claimed) throw new AppError('not_claimed')
-          const madeAt = now()
-          if (ofDiary && !isDue(row, madeAt)) throw new AppError('reset_waits')
-          await refuseTooMany(tx, row)
-          const expiresAt = madeAt + PIN_RESET_LIFETIME_MS
-          const [tokenHash] = pinResetTokenHashes(secrets, token)
-          await recoveries.replaceReset(tx, { tokenHash, code, campaignId: campaign.id, madeAt, expiresAt })
-          await log.record(tx, campaign.id, by, 'pin.reset_link', { reason }, number)
-          // stored without the token, which is derived again for a replay
-          return { status: 200, body: { expiresAt }, campaignId: campaign.id }
-        }),
-      )
+      const { json, replayed } = await idempotency.writeOnce(key, async (tx) => {
+        // under the campaign's lock, which makes the counts of links true
+        const row = await codes.changeCard(tx, found, async () => ({}))
+        if (!row.claimed) throw new AppError('not_claimed')
+        const madeAt = now()
+        if (ofDiary && !isDue(row, madeAt)) throw new AppError('reset_waits')
+        await refuseTooMany(tx, row)
+        const expiresAt = madeAt + PIN_RESET_LIFETIME_MS
+        const [tokenHash] = pinResetTokenHashes(secrets, token)
+        await recoveries.replaceReset(tx, { tokenHash, code, campaignId: campaign.id, madeAt, expiresAt })
+        await log.record(tx, campaign.id, by, 'pin.reset_link', { reason }, number)
+        // stored without the token, which is derived again for a replay
+        return { status: 200, body: { expiresAt }, campaignId: campaign.id }
+      })
       const { expiresAt } = JSON.parse(json) as { expiresAt: number }
       return { token, code, expiresAt, replayed }
     },
@@ -253,45 +253,41 @@ export function createRecoveryService(deps: {
       if (!found) throw new AppError('code_unknown')
       const { code, campaignId } = found
       const countedAs = newPinResetToken(secrets, key?.id ?? deps.ids.uuid(), code)
-      return idempotency.once<PinHelp>(key, (commit) =>
-        commit(async (tx) => {
-          const madeAt = now()
-          const row = await codes.changeCard(tx, found, async (before) => {
-            if (!before.claimed) throw new AppError('not_claimed')
-            // as it is under the lock: it may have been switched off meanwhile
-            const giver = await recoveries.findGiver(tx, campaignId)
-            if (!giver?.lostPinHelp) throw new AppError('reset_not_allowed')
-            if (waits(before)) return {}
-            await refuseTooMany(tx, before)
-            // counts like a link, and opens nothing
-            const [tokenHash] = pinResetTokenHashes(secrets, countedAs)
-            const over = { expiresAt: madeAt, endedAt: madeAt }
-            await recoveries.insertReset(tx, { tokenHash, code, campaignId, madeAt, ...over })
-            await log.record(tx, campaignId, by, 'pin.help_asked', { reason }, number)
-            return { ...NO_PIN_HELP, pinHelpAskedAt: madeAt, pinHelpBy: giver.name }
-          })
-          return { status: 200, body: toPinHelp(row.pinHelpAskedAt ?? madeAt, null), campaignId }
-        }),
-      )
+      return idempotency.writeOnce<PinHelp>(key, async (tx) => {
+        const madeAt = now()
+        const row = await codes.changeCard(tx, found, async (before) => {
+          if (!before.claimed) throw new AppError('not_claimed')
+          // as it is under the lock: it may have been switched off meanwhile
+          const giver = await recoveries.findGiver(tx, campaignId)
+          if (!giver?.lostPinHelp) throw new AppError('reset_not_allowed')
+          if (waits(before)) return {}
+          await refuseTooMany(tx, before)
+          // counts like a link, and opens nothing
+          const [tokenHash] = pinResetTokenHashes(secrets, countedAs)
+          const over = { expiresAt: madeAt, endedAt: madeAt }
+          await recoveries.insertReset(tx, { tokenHash, code, campaignId, madeAt, ...over })
+          await log.record(tx, campaignId, by, 'pin.help_asked', { reason }, number)
+          return { ...NO_PIN_HELP, pinHelpAskedAt: madeAt, pinHelpBy: giver.name }
+        })
+        return { status: 200, body: toPinHelp(row.pinHelpAskedAt ?? madeAt, null), campaignId }
+      })
     },
 
     async cancelHelp(campaign, number, key, by) {
       const found = await recoveries.findByNumber(db.read, campaign.id, number)
       if (!found) throw new AppError('code_unknown')
-      return idempotency.once<Message>(key, (commit) =>
-        commit(async (tx) => {
-          await codes.changeCard(tx, found, async (before) => {
-            if (!waits(before)) return {}
-            await log.record(tx, campaign.id, by, 'pin.help_cancelled', {}, number)
-            return NO_PIN_HELP
-          })
-          return { status: 200, body: { message: m.pinHelpCancelled }, campaignId: campaign.id }
-        }),
-      )
+      return idempotency.writeOnce<Message>(key, async (tx) => {
+        await codes.changeCard(tx, found, async (before) => {
+          if (!waits(before)) return {}
+          await log.record(tx, campaign.id, by, 'pin.help_cancelled', {}, number)
+          return NO_PIN_HELP
+        })
+        return { status: 200, body: { message: m.pinHelpCancelled }, campaignId: campaign.id }
+      })
     },
 
     resetPin: (typed, form, caller, key) =>
-      withCode(key, async (commit) => {
+      withCode(key, async () => {
         const found = await codes.findCode(typed)
         const { code, campaignId } = found
         const ofDiary = found.campaignType === 'diary'
@@ -306,33 +302,38 @@ export function createRecoveryService(deps: {
         }
         refuseEasyPin(found, form.pin)
         const pinHash = await pins.hash(code, form.pin)
-        return commit(found, async (tx) => {
-          const giver = await recoveries.findGiver(tx, campaignId)
-          const { number } = await codes.changeCard(tx, found, async (before) => {
-            if (ofDiary && !isDue(before, now())) throw invalid()
-            return { ...NO_PIN_HELP, pinResetAt: now(), pinResetBy: giver?.name ?? null }
-          })
-          if (!(await recoveries.useReset(tx, tokenHash, code, now()))) throw invalid()
-          await setPin(tx, code, pinHash)
-          await recoveries.eraseNumbers(tx, code)
-          await log.record(tx, campaignId, holder(caller.address), 'pin.reset', {}, number)
-        })
+        return {
+          gift: found,
+          async write(tx) {
+            const giver = await recoveries.findGiver(tx, campaignId)
+            const { number } = await codes.changeCard(tx, found, async (before) => {
+              if (ofDiary && !isDue(before, now())) throw invalid()
+              return { ...NO_PIN_HELP, pinResetAt: now(), pinResetBy: giver?.name ?? null }
+            })
+            if (!(await recoveries.useReset(tx, tokenHash, code, now()))) throw invalid()
+            await setPin(tx, code, pinHash)
+            await recoveries.eraseNumbers(tx, code)
+            await log.record(tx, campaignId, holder(caller.address), 'pin.reset', {}, number)
+          },
+        }
       }),
 
     move: (typed, pin, caller, key) =>
-      idempotency.once<MovedGift>(key, async (commit) => {
+      idempotency.once<MovedGift>(key, async () => {
         const gift = await pins.verify(await codes.findCode(typed), pin, caller)
         const { code: from, campaignId } = gift
         const [to = ''] = deps.ids.codes(1)
         const pinHash = await pins.hash(to, pin)
         const boxes = createMovedBoxes(secrets, { from, to })
-        return commit(async (tx) => {
-          const { number } = await codes.move(tx, gift, to, () =>
-            recoveries.takeOver(tx, { from, to, pinHash, boxes }),
-          )
-          await log.record(tx, campaignId, holder(caller.address), 'gift.moved', {}, number)
-          return { status: 200, body: { code: to }, campaignId }
-        })
+        return {
+          write: async (tx) => {
+            const { number } = await codes.move(tx, gift, to, () =>
+              recoveries.takeOver(tx, { from, to, pinHash, boxes }),
+            )
+            await log.record(tx, campaignId, holder(caller.address), 'gift.moved', {}, number)
+            return { status: 200, body: { code: to }, campaignId }
+          },
+        }
       }),
   }
 

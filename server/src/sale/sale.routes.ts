@@ -6,8 +6,8 @@ import { typeListRoutes } from '../campaigns/type-list'
 import type { CodesService } from '../codes/codes.service'
 import type { Guards } from '../http/bearer'
 import type { OperationRoutes } from '../operations/form-operations'
-import type { PinsService } from '../claims/pins.service'
-import { pinnedRead } from '../claims/read-pin'
+import type { PinsService } from '../pins/pins.service'
+import { pinnedRead } from '../pins/read-pin'
 import type { SaleService } from './sale.service'
 import { toHiddenSale, toReceipt } from './sale.wire'
 
@@ -22,8 +22,6 @@ export const saleRoutes =
   }) =>
   async (app: FastifyInstance) => {
     const { sale, campaigns } = deps
-
-    route(app, endpoint.claimSale, deps.operation('sale.claim'))
 
     route(app, endpoint.readSale, {
       async handler(request) {

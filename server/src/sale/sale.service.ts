@@ -22,27 +22,23 @@ import type { SalePaymentRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
 import { parseNew } from '../http/form-fields'
 import { doneAt } from '../operations/device-clock'
-import type { Answer, Commit } from '../operations/idempotency'
+import type { Prepared } from '../operations/idempotency'
 import type { Ids } from '../ids'
-import type { OperationHandlers, OperationRequest } from '../operations/operation-handler'
+import type { Kinds, OperationRequest } from '../operations/operation-kind'
 import type { ClaimsService } from '../claims/claims.service'
-import type { PinnedCode, PinsService } from '../claims/pins.service'
+import type { PinnedCode, PinsService } from '../pins/pins.service'
 import { receiptNumbers } from './receipt-number'
 import * as sales from './sale.repository'
 import { toListedSale, toPayment, toSale, toSavedSale } from './sale.wire'
 
 export interface SaleService {
   /**
-   * Claims a sale code with a registration, its first payment and a PIN; answers the sale.
-   * @throws AppError code_unknown (404), validation_failed (422), wrong_campaign_type, already_claimed (409), busy (429)
+   * What a device may queue: the claim of a sale code with a registration and its first payment, which answers the sale; and a
+   * further payment by someone who knows the PIN, which answers the sale with the payment.
+   * @throws AppError of the claim as `ClaimsService.kind`; of the payment code_unknown (404), validation_failed (422) also if it
+   * exceeds the balance, wrong_campaign_type, not_claimed (409), pin_invalid (403), pin_locked (429)
    */
-  claimCode(operation: OperationRequest, commit: Commit): Promise<Answer<SavedSale>>
-  /**
-   * Adds a payment to a sale for someone who knows the PIN; answers the sale with the payment.
-   * @throws AppError code_unknown (404), validation_failed (422) also when it exceeds the balance, wrong_campaign_type,
-   * not_claimed (409), pin_invalid (403), pin_locked (429)
-   */
-  addPayment(operation: OperationRequest, commit: Commit): Promise<Answer<SavedPayment>>
+  kinds: Pick<Kinds, 'sale.claim' | 'sale.payment'>
   /** The whole sale. @throws AppError sale_unknown (404) when the code has none */
   details(code: PinnedCode): Promise<Sale>
   /** The campaign's sales in printing order. @throws AppError wrong_campaign_type (409) */
@@ -73,20 +69,20 @@ export function createSaleService(deps: {
     throw new Error('no receipt number was free')
   }
 
-  return {
-    claimCode: (operation, commit) =>
-      claims.withUnclaimed(operation.code, ['sale'], async (found) => {
-        const { code, campaignId } = found
-        const form = parseNew(saleClaimFields, await operation.fields())
-        const total = saleTotal(form.quantity, form.price_per_unit)
-        if (total === null) throw new Error('the form lets no such total through')
-        const pinHash = await claims.newPin(found, form.pin, await operation.fields())
-        const answer = await commit(async (tx) => {
-          const claimed = await claims.claim(tx, found, contactCard(form), {
-            pinHash,
-            operation,
-            shown: form,
-          })
+  const claim = claims.kind<SavedSale>({
+    types: ['sale'],
+    files: {},
+    async read(operation, found) {
+      const { code } = found
+      const form = parseNew(saleClaimFields, await operation.fields())
+      const total = saleTotal(form.quantity, form.price_per_unit)
+      if (total === null) throw new Error('the form lets no such total through')
+      return {
+        pin: form.pin,
+        shown: form,
+        card: () => contactCard(form),
+        async write(tx, claimed) {
+          const createdAt = claimed.claimedAt ?? now()
           const sale = await sales.insert(tx, {
             code,
             address: form.address || null,
@@ -101,7 +97,7 @@ export function createSaleService(deps: {
             deliveryEventDate: form.delivery_event_date ?? null,
             specialRequirements: form.special_requirements || null,
           })
-          const at = doneAt(operation, found, claimed.claimedAt ?? now())
+          const at = doneAt(operation, found, createdAt)
           const payment = await insertPayment(
             tx,
             { id: operation.id, at },
@@ -112,22 +108,23 @@ export function createSaleService(deps: {
               paymentMethod: form.payment_method ?? null,
               transactionId: form.transaction_id || null,
               paidOn: bookingPaidOn(form.booking_date, { at, zone }),
-              createdAt: claimed.claimedAt ?? now(),
+              createdAt,
             },
           )
-          return { status: 200, body: toSavedSale({ ...claimed, ...sale }, [payment]), campaignId }
-        })
-        operation.provenPins.add(code, form.pin)
-        return answer
-      }),
+          return toSavedSale({ ...claimed, ...sale }, [payment])
+        },
+      }
+    },
+  })
 
-    async addPayment(operation, commit) {
-      const found = await codes.findClaimed(operation.code, 'sale')
-      const fields = await operation.fields()
-      const form = parseNew(salePaymentFields(latestDateAnywhere(now())), fields)
-      const proven = await deps.pins.verify(found, form.pin, operation.caller, operation.provenPins)
-      const { code, campaignId } = proven
-      return commit(async (tx) => {
+  async function preparePayment(operation: OperationRequest): Promise<Prepared<SavedPayment>> {
+    const found = await codes.findClaimed(operation.code, 'sale')
+    const fields = await operation.fields()
+    const form = parseNew(salePaymentFields(latestDateAnywhere(now())), fields)
+    const proven = await deps.pins.verify(found, form.pin, operation.caller, operation.provenPins)
+    const { code, campaignId } = proven
+    return {
+      async write(tx) {
         // the owner's lists follow the campaign's revision
         const card = await codes.changeCard(tx, proven, async () => ({}))
         const sale = await sales.addToPaid(tx, code, form.amount)
@@ -152,8 +149,12 @@ export function createSaleService(deps: {
         )
         const saved = toSavedSale({ ...card, ...sale }, await sales.listPayments(tx, code))
         return { status: 200, body: { ...saved, payment: toPayment(payment) }, campaignId }
-      })
-    },
+      },
+    }
+  }
+
+  return {
+    kinds: { 'sale.claim': claim, 'sale.payment': { prepare: preparePayment, files: {} } },
 
     async details({ code }) {
       const row = await sales.find(db.read, code)
@@ -176,11 +177,3 @@ export function createSaleService(deps: {
     },
   }
 }
-
-/** The operations of sales that a device may queue. */
-export const saleOperations = (
-  sale: SaleService,
-): Pick<OperationHandlers, 'sale.claim' | 'sale.payment'> => ({
-  'sale.claim': { apply: sale.claimCode, files: {} },
-  'sale.payment': { apply: sale.addPayment, files: {} },
-})

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@tohfa/sync-protocol/http/contract'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { PinnedCode, PinsService } from '../claims/pins.service'
+import type { PinnedCode, PinsService } from '../pins/pins.service'
 import type { FoundCode } from '../codes/codes.service'
 import { AppError } from '../http/app-error'
 import { knownUser } from '../http/bearer'

@@ -4,7 +4,7 @@ import { route } from '../http/route'
 import { typeListRoutes } from '../campaigns/type-list'
 import { pastRoutes, type PastRoutesDeps } from '../history/past.routes'
 import type { OperationRoutes } from '../operations/form-operations'
-import { pinnedRead } from '../claims/read-pin'
+import { pinnedRead } from '../pins/read-pin'
 import type { TravelService } from './travel.service'
 import { toHiddenTraveler } from './travel.wire'
 
@@ -12,8 +12,6 @@ export const travelRoutes =
   (deps: PastRoutesDeps & { travel: TravelService; operation: OperationRoutes }) =>
   async (app: FastifyInstance) => {
     const { travel } = deps
-
-    route(app, endpoint.claimTravel, deps.operation('travel.claim'))
 
     route(app, endpoint.readTraveler, {
       async handler(request) {

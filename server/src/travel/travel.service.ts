@@ -25,12 +25,12 @@ import type { Past } from '../history/past.routes'
 import { AppError } from '../http/app-error'
 import { parseChange, parseNew } from '../http/form-fields'
 import { doneAt } from '../operations/device-clock'
-import type { Answer, Commit, Idempotency } from '../operations/idempotency'
+import type { Idempotency, Prepared } from '../operations/idempotency'
 import type { Ids } from '../ids'
-import type { OperationHandlers, OperationRequest } from '../operations/operation-handler'
+import type { Kinds, OperationRequest } from '../operations/operation-kind'
 import type { Secrets } from '../crypto/secrets'
 import type { ClaimsService } from '../claims/claims.service'
-import type { PinnedCode, PinsService } from '../claims/pins.service'
+import type { PinnedCode, PinsService } from '../pins/pins.service'
 import { IDENTITY_NUMBERS, isIdentityNumber } from '@tohfa/sync-protocol/travel/identity-numbers'
 import type { PastAccess } from '../history/past-access'
 import type { TravelerRow } from '../db/tables/tables'
@@ -50,18 +50,12 @@ import * as wire from './travel.wire'
 
 export interface TravelService extends Past {
   /**
-   * Claims a travel code with a traveler and a PIN; answers the traveler without identity numbers.
-   * @throws AppError code_unknown (404), validation_failed (422), wrong_campaign_type, already_claimed (409),
-   * file_kind_unsupported (415), file_too_large (413), busy (429)
+   * What a device may queue: the claim of a travel code, and a change of its traveler by someone who knows the PIN. Both answer the
+   * traveler without identity numbers; a change that met another one also tells which of both was kept.
+   * @throws AppError of the claim as `ClaimsService.kind`; of the change code_unknown (404), validation_failed (422),
+   * wrong_campaign_type, not_claimed (409), pin_invalid (403), pin_locked (429), file_kind_unsupported (415), file_too_large (413)
    */
-  claimCode(operation: OperationRequest, commit: Commit): Promise<Answer<SavedTraveler>>
-  /**
-   * Changes a traveler for someone who knows the PIN; answers the traveler without identity numbers and, where the edit met
-   * another one, which of both stands.
-   * @throws AppError code_unknown (404), validation_failed (422), wrong_campaign_type, not_claimed (409), pin_invalid (403),
-   * pin_locked (429), file_kind_unsupported (415), file_too_large (413)
-   */
-  updateDetails(operation: OperationRequest, commit: Commit): Promise<Answer<EditedTraveler>>
+  kinds: Pick<Kinds, 'travel.claim' | 'travel.update'>
   /** The whole traveler, identity numbers too. @throws AppError code_unknown (404) when the campaign was deleted meanwhile */
   details(code: PinnedCode): Promise<Traveler>
   /** The campaign's travelers in printing order, without identity numbers. @throws AppError wrong_campaign_type (409) */
@@ -129,70 +123,67 @@ export function createTravelService(deps: {
     return { row: { ...card, ...row }, met }
   }
 
-  return {
-    claimCode: (operation, commit) =>
-      claims.withUnclaimed(operation.code, ['travel'], async (found) => {
-        const { code, campaignId } = found
-        const form = parseNew(travelClaimFields(latestDateAnywhere(now())), await operation.fields())
-        const day = dayIn(deps.timeZone, doneAt(operation, found, now()))
-        // whoever filled in a queued one may be gone, so it is taken where its form did not ask
-        const always = found.privacyPurpose !== null && operation.place === undefined
-        const errors = missingGuardian(form, { day, always })
-        if (errors.length > 0) throw new AppError('validation_failed', { detail: m.guardianNeeded, errors })
-        const pinHash = await claims.newPin(found, form.pin, await operation.fields())
-        const photo = operation.file('profile_image')
-        const answer = await blobs.storePhoto(campaignId, 'travelers', photo, (swap) =>
-          commit(async (tx) => {
-            const profileImage = photo && (await swap(tx, null))
-            const claimed = await claims.claim(tx, found, contactCard(form), {
-              pinHash,
-              operation,
-              shown: { ...form, isChild: form.dob !== undefined && isChildOn(day, form.dob) },
-            })
-            const traveler = await travelers.insert(tx, {
-              code,
-              id: deps.ids.uuid(),
-              ...texts.seal(code, wire.travelerColumns(form)),
-              ...numbers.seal(code, form),
-              profileImage,
-              updatedAt: claimed.claimedAt ?? now(),
-            })
-            return {
-              status: 200,
-              body: wire.toSavedTraveler({ ...claimed, ...texts.open(traveler) }, showPhoto),
-              campaignId,
-              privateOf: code,
-            }
-          }),
-        )
-        operation.provenPins.add(code, form.pin)
-        return answer
-      }),
-
-    async updateDetails(operation, commit) {
-      const found = await codes.findClaimed(operation.code, 'travel')
-      const fields = await operation.fields()
-      const form = parseChange(travelUpdateFields(latestDateAnywhere(now())), fields)
-      const proven = await pins.verify(found, form.pin, operation.caller, operation.provenPins)
-      const { code, campaignId } = proven
-      const change = changeOf(form, numbers.seal(code, form))
-      const photo = operation.file('profile_image')
-      return blobs.storePhoto(campaignId, 'travelers', photo, (swap) =>
-        commit(async (tx) => {
-          const { row, met } = await edit(tx, proven, {
-            ...{ capturedAt: operation.capturedAt, operationId: operation.id, by: 'pin' },
-            base: foundColumns(operation.base, latestDateAnywhere(now())),
-            changeFrom: async (before) => ({
-              ...withoutSame(change, before),
-              // the photo before stays with its row in the history
-              ...(photo && { profileImage: await swap(tx, null) }),
-            }),
+  const claim = claims.kind<SavedTraveler>({
+    types: ['travel'],
+    files: claimFiles,
+    photos: 'travelers',
+    isPrivate: true,
+    async read(operation, found) {
+      const { code } = found
+      const form = parseNew(travelClaimFields(latestDateAnywhere(now())), await operation.fields())
+      const day = dayIn(deps.timeZone, doneAt(operation, found, now()))
+      // whoever filled in a queued one may be gone, so it is taken if its form did not ask
+      const always = found.privacyPurpose !== null && !operation.queued
+      const errors = missingGuardian(form, { day, always })
+      if (errors.length > 0) throw new AppError('validation_failed', { detail: m.guardianNeeded, errors })
+      return {
+        pin: form.pin,
+        shown: { ...form, isChild: form.dob !== undefined && isChildOn(day, form.dob) },
+        card: () => contactCard(form),
+        async write(tx, claimed, profileImage) {
+          const traveler = await travelers.insert(tx, {
+            code,
+            id: deps.ids.uuid(),
+            ...texts.seal(code, wire.travelerColumns(form)),
+            ...numbers.seal(code, form),
+            profileImage,
+            updatedAt: claimed.claimedAt ?? now(),
           })
-          const body = { ...wire.toSavedTraveler(row, showPhoto), ...(met.length > 0 && { met }) }
-          return { status: 200, body, campaignId, privateOf: code }
-        }),
-      )
+          return wire.toSavedTraveler({ ...claimed, ...texts.open(traveler) }, showPhoto)
+        },
+      }
     },
+  })
+
+  async function prepareUpdate(operation: OperationRequest): Promise<Prepared<EditedTraveler>> {
+    const found = await codes.findClaimed(operation.code, 'travel')
+    const fields = await operation.fields()
+    const form = parseChange(travelUpdateFields(latestDateAnywhere(now())), fields)
+    const proven = await pins.verify(found, form.pin, operation.caller, operation.provenPins)
+    const { code, campaignId } = proven
+    const change = changeOf(form, numbers.seal(code, form))
+    const photo = await blobs.storePhoto(campaignId, 'travelers', operation.file('profile_image'))
+    return {
+      files: photo.keys,
+      async write(tx) {
+        const profileImage = await photo.record(tx)
+        const { row, met } = await edit(tx, proven, {
+          ...{ capturedAt: operation.capturedAt, operationId: operation.id, by: 'pin' },
+          base: foundColumns(operation.base, latestDateAnywhere(now())),
+          changeFrom: async (before) => ({
+            ...withoutSame(change, before),
+            // the photo before stays with its row in the history
+            ...(profileImage !== null && { profileImage }),
+          }),
+        })
+        const body = { ...wire.toSavedTraveler(row, showPhoto), ...(met.length > 0 && { met }) }
+        return { status: 200, body, campaignId, privateOf: code }
+      },
+    }
+  }
+
+  return {
+    kinds: { 'travel.claim': claim, 'travel.update': { prepare: prepareUpdate, files: claimFiles } },
 
     async listPast({ found: { code }, by }, limit) {
       const row = await travelers.find(db.read, code)
@@ -210,16 +201,14 @@ export function createTravelService(deps: {
     },
 
     bringBack: ({ found, by }, id, key) =>
-      deps.idempotency.once(key, (commit) =>
-        commit(async (tx) => {
-          const fields = by === 'owner' ? OPEN_FIELDS : TRAVELER_FIELDS
-          await edit(tx, found, {
-            ...{ capturedAt: null, operationId: key?.id ?? null, by, base: {} },
-            changeFrom: () => history.columnsOf(tx, { code: found.code, id, fields }),
-          })
-          return { status: 200, body: { message: m.broughtBack }, campaignId: found.campaignId }
-        }),
-      ),
+      deps.idempotency.writeOnce(key, async (tx) => {
+        const fields = by === 'owner' ? OPEN_FIELDS : TRAVELER_FIELDS
+        await edit(tx, found, {
+          ...{ capturedAt: null, operationId: key?.id ?? null, by, base: {} },
+          changeFrom: () => history.columnsOf(tx, { code: found.code, id, fields }),
+        })
+        return { status: 200, body: { message: m.broughtBack }, campaignId: found.campaignId }
+      }),
 
     async details({ code }) {
       const row = await travelers.find(db.read, code)
@@ -232,15 +221,5 @@ export function createTravelService(deps: {
       const rows = await travelers.list(db.read, id)
       return rows.map((row) => wire.toListedTraveler(texts.open(row), showPhoto))
     },
-  }
-}
-
-/** The operations of travelers that a device may queue. */
-export function travelOperations(
-  travel: TravelService,
-): Pick<OperationHandlers, 'travel.claim' | 'travel.update'> {
-  return {
-    'travel.claim': { apply: travel.claimCode, files: claimFiles },
-    'travel.update': { apply: travel.updateDetails, files: claimFiles },
   }
 }

@@ -102,7 +102,6 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 
   return {
     engine: 'postgres',
-    inOrder: false,
     dropDeleted: () => Promise.resolve(true),
     clock: sql<number>`(extract(epoch from clock_timestamp()) * 1000)`.mapWith(Number),
     size: sql<number>`pg_database_size(current_database())`,

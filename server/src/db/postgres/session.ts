@@ -1,8 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Queries, Session, Transaction } from '../database'
-import type { Lease } from '../lease'
+import { underSavepoint, type Lease } from '../lease'
 import { bareError } from './error'
+import { isRetryable } from './retry'
 import * as tables from './schema'
 import { throwUnavailable } from './unavailable'
 
@@ -114,6 +115,7 @@ export function leasedSession(
 ): Transaction {
   const seat = seatOf(client)
   seat.holder = leased
+  const say = (text: string) => leased.query({ text })
   return {
     transaction: true,
     touch: (campaignId) => void touched.add(campaignId),
@@ -130,6 +132,29 @@ export function leasedSession(
         lease.check()
         return (await run(values)) as Row[]
       }
+    },
+    async savepoint(work) {
+      let inner: LeasedClient | undefined
+      /** the outer session goes on once no statement of the inner one is under way */
+      const end = async (...texts: string[]) => {
+        await inner?.idle()
+        seat.holder = leased
+        for (const text of texts) await say(text)
+      }
+      return underSavepoint(
+        {
+          ...{ lease, touched },
+          open(lease, touched) {
+            inner = new LeasedClient(client, lease)
+            return leasedSession(client, inner, lease, touched)
+          },
+          begin: () => say('SAVEPOINT part'),
+          release: () => end('RELEASE SAVEPOINT part'),
+          undo: () => end('ROLLBACK TO SAVEPOINT part', 'RELEASE SAVEPOINT part'),
+          endsAll: isRetryable,
+        },
+        work,
+      )
     },
   }
 }

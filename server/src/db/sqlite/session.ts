@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { PreparedRun, Queries, Session, Transaction } from '../database'
-import type { Lease } from '../lease'
+import { underSavepoint, type Lease } from '../lease'
 import type { ReadCache } from './read-cache'
 import * as tables from './schema'
 import { sqliteParts } from '../drizzle-internals'
@@ -55,21 +55,32 @@ export function sqliteSessions(connection: SqliteConnection, cache?: ReadCache) 
     },
   }
 
-  return {
-    plain,
-    leased(lease: Lease, touched: Set<string>): Transaction {
-      return {
-        transaction: true,
-        touch: (campaignId) => void touched.add(campaignId),
-        t: tables,
-        q: queriesOver(leasedClient(connection, lease)),
-        prepared<Row>(name: string, build: Parameters<Session['prepared']>[1]) {
-          const run = compiled(name, build)
-          return async (values: Record<string, unknown>) => watched(lease, () => run(values) as Row[])
-        },
-      }
+  const leased = (lease: Lease, touched: Set<string>): Transaction => ({
+    transaction: true,
+    touch: (campaignId) => void touched.add(campaignId),
+    t: tables,
+    q: queriesOver(leasedClient(connection, lease)),
+    prepared<Row>(name: string, build: Parameters<Session['prepared']>[1]) {
+      const run = compiled(name, build)
+      return async (values: Record<string, unknown>) => watched(lease, () => run(values) as Row[])
     },
-  }
+    savepoint: (work) =>
+      underSavepoint(
+        {
+          ...{ lease, touched, open: leased },
+          begin: () => connection.prepare('SAVEPOINT part').run(),
+          release: () => connection.prepare('RELEASE part').run(),
+          undo() {
+            connection.prepare('ROLLBACK TO part').run()
+            connection.prepare('RELEASE part').run()
+          },
+          endsAll: () => !connection.raw.inTransaction,
+        },
+        work,
+      ),
+  })
+
+  return { plain, leased }
 }
 
 function watched<T>(lease: Lease, act: () => T): T {

@@ -34,7 +34,6 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     let closed: Promise<void> | undefined
     return {
       engine: 'sqlite',
-      inOrder: true,
       clock: sql<number>`(julianday('now') - 2440587.5) * 86400000`,
       size: SIZE,
       read,

@@ -6,9 +6,9 @@ import { engines, type Engine } from '../../test/databases'
 import { claimForm } from '../../test/forms'
 import { claimOperation } from '../../test/forms'
 import { createDatabase, dropDatabase } from '../../test/postgres'
-import * as settings from '../crypto/settings.repository'
-import type { Database, Session } from '../db/database'
-import { openDatabase } from '../db/open-database'
+import * as settings from './settings.repository'
+import type { Database, Session } from './database'
+import { openDatabase } from './open-database'
 import {
   beginEpoch,
   noteTimeline,

@@ -7,9 +7,9 @@
  */
 import { getTableColumns, inArray } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
-import * as settings from '../crypto/settings.repository'
-import type { Database, Transaction } from '../db/database'
-import { StoreUnavailableError, unavailablePart } from '../db/store-unavailable'
+import * as settings from './settings.repository'
+import type { Database, Transaction } from './database'
+import { StoreUnavailableError, unavailablePart } from './store-unavailable'
 
 const EPOCH = 'epoch'
 const EPOCH_BEGAN = 'epoch began'

@@ -2,14 +2,14 @@
  * What an operation is to the service that applies it, whether it came by a call of its own or was queued on a device and
  * sent with `POST /api/sync`. As there is one way in, the same rules hold for both.
  */
+import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { FormFile } from '@tohfa/sync-protocol/http/form-files'
 import type { OperationAnswer } from '@tohfa/sync-protocol/http/operation-endpoints'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 import type { PinCaller } from '../http/pin-caller'
 import type { DeviceTime } from './device-clock'
 import type { Fingerprint } from './fingerprint'
-import type { Answer, Commit } from './idempotency'
-import type { LanePlace } from './lane-place'
+import type { Prepared, Step } from './idempotency'
 import type { ProvenPins } from './proven-pins'
 
 export interface OperationRequest {
@@ -45,8 +45,8 @@ export interface OperationRequest {
   file(field: string): SentFile['read'] | null
   /** PINs that an earlier operation of the same lane has proven */
   provenPins: ProvenPins
-  /** its place in a lane; undefined outside of a batch */
-  place?: LanePlace
+  /** whether a device had stored it: whoever filled it in may be gone */
+  queued: boolean
 }
 
 /**
@@ -61,23 +61,35 @@ export interface SentFile {
 }
 
 /** How a slice applies one kind of operation. */
-export interface OperationHandler<Body = unknown> {
+export interface Kind<Body = unknown> {
   /**
-   * Checks and prepares, then calls `commit` once with what happens in the transaction.
+   * Everything slow or fallible: looks up, parses, proves the PIN, hashes, and stores files last of all. Changes nothing that
+   * others can see.
    * @throws AppError saying why the operation is refused
    */
-  apply(operation: OperationRequest, commit: Commit): Promise<Answer<Body>>
+  prepare(operation: OperationRequest): Promise<Prepared<Body>>
   /** the form fields that are files, as the contract of the kind's own call has them */
   files: Readonly<Record<string, FormFile>>
   /**
-   * Whether an operation may be prepared before an earlier one of the same kind and code is committed, because nothing that
-   * it checks is changed by the other.
+   * Whether it claims its code, on which the preparations of all later operations of the code depend. One code is claimed by one
+   * request at a time.
    */
-  overlaps?: boolean
+  claims?: boolean
 }
 
 /** Every kind that can be queued, each with the answer that the contract names. */
-export type OperationHandlers = { [Kind in OperationKind]: OperationHandler<OperationAnswer<Kind>> }
+export type Kinds = { [Name in OperationKind]: Kind<OperationAnswer<Name>> }
 
-/** The handlers by kind; a device may name a kind that nobody handles. */
-export type HandlersByKind = ReadonlyMap<string, OperationHandler>
+/** The kinds by name; a device may name one that nobody knows. */
+export type KindsByName = ReadonlyMap<string, Kind>
+
+/** An operation as a step of those that are applied in order. */
+export const stepOf = <Body>(kind: Kind<Body>, operation: OperationRequest): Step<Body> => ({
+  key: operation.id === null ? null : { ...keyOf(operation), id: operation.id },
+  ...(kind.claims && { oneAtATime: normalizeCode(operation.code) ?? operation.code }),
+  // opens what is sealed
+  begin: () => void operation.fields().catch(() => {}),
+  prepare: () => kind.prepare(operation),
+})
+
+const keyOf = ({ fingerprint, content, device }: OperationRequest) => ({ fingerprint, content, device })

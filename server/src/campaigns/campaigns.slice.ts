@@ -1,0 +1,48 @@
+import type { BlobStore } from '../blobs/blob-store'
+import type { StoredBlobs } from '../blobs/stored-blobs'
+import { together, type DepsOf } from '../slice'
+import { createCampaignDeletion } from './campaign-deletion'
+import { campaignDownloadsRoutes } from './campaign-downloads.routes'
+import { campaignImagesRoutes } from './campaign-images.routes'
+import { createCampaignImagesService } from './campaign-images.service'
+import { campaignLinksRoutes } from './campaign-links.routes'
+import { createCampaignLinksService } from './campaign-links.service'
+import { campaignsRoutes } from './campaigns.routes'
+import { createCampaignsService } from './campaigns.service'
+import { createClaimsByDayService } from './claims-by-day.service'
+
+type Made = 'campaigns' | 'images' | 'links' | 'claimsByDay' | 'deletion' | 'blobs'
+
+/** Campaigns: what owners make, change, share, download and delete. */
+export function campaignsSlice(
+  deps: Omit<
+    DepsOf<typeof createCampaignsService> &
+      DepsOf<typeof createCampaignDeletion> &
+      DepsOf<typeof createCampaignLinksService> &
+      DepsOf<typeof createCampaignImagesService> &
+      DepsOf<typeof createClaimsByDayService> &
+      DepsOf<typeof campaignDownloadsRoutes> &
+      DepsOf<typeof campaignLinksRoutes> &
+      DepsOf<typeof campaignsRoutes> &
+      DepsOf<typeof campaignImagesRoutes>,
+    Made
+  > & { blobs: BlobStore; storedBlobs: StoredBlobs },
+) {
+  const own = { ...deps, blobs: deps.storedBlobs }
+  const deletion = createCampaignDeletion(own)
+  const campaigns = createCampaignsService({ ...own, deletion })
+  const links = createCampaignLinksService(deps)
+  const images = createCampaignImagesService(own)
+  const claimsByDay = createClaimsByDayService(deps)
+  return {
+    ...{ campaigns, links, images, deletion },
+    api: together(
+      campaignDownloadsRoutes({ ...deps, campaigns }),
+      campaignLinksRoutes({ ...deps, campaigns, links }),
+    ),
+    forms: together(
+      campaignsRoutes({ ...deps, campaigns, claimsByDay }),
+      campaignImagesRoutes({ ...deps, campaigns, images }),
+    ),
+  }
+}

@@ -1,0 +1,89 @@
+/** The server without any call: what holds for every request and every answer. */
+import { JSON_BODY_MAX_BYTES } from '@tohfa/sync-protocol/limits'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
+import { installTokens } from './accounts/tokens'
+import type { Deps } from './deps'
+import { countRequests, createRequestCounts, type RequestCounts } from './health/request-counts'
+import { outageLog, storeProbes } from './health/store-probes'
+import { installAnswerSecurity } from './http/answer-security'
+import { answerClientError } from './http/client-errors'
+import { closeGracefully } from './http/graceful-close'
+import { refuseLongHosts } from './http/host'
+import { lingerAfterAnswers } from './http/lingering'
+import { createOutages, type Outages } from './http/outages'
+import { installPinAnswers } from './http/pin-caller'
+import { answerUnreadable, installProblems, loggable } from './http/problem'
+import { installTransportSecurity } from './http/transport-security'
+import { notFoundPage } from './pages/not-found-page'
+import { createSecurityLog, type SecurityLog } from './security-log/security-log'
+import { watchAnswers } from './security-log/watch'
+
+/** ms that one request may take to arrive: ten megabytes on the slowest link */
+const REQUEST_MS = 30 * 60_000
+/** ms that a connection may be silent in both directions: an answer that nobody reads must not stay in memory */
+const SILENCE_MS = 2 * 60_000
+
+export interface HttpServer {
+  app: FastifyInstance
+  outages: Outages
+  counts: RequestCounts
+  security: SecurityLog
+  /** Makes what logs a failure outside of a request, unless it is due to a store that is away. */
+  reportAs: (what: string) => (thrown: unknown) => void
+}
+
+export async function openHttpServer(
+  deps: Deps,
+  watch?: (app: FastifyInstance) => void,
+): Promise<HttpServer> {
+  const { config, now } = deps
+  const { trustProxy } = config
+  const app = fastify({
+    logger: { level: config.logLevel, ...(deps.logTo && { stream: deps.logTo }) },
+    // a path may contain a code or a master code, a query a PIN
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: trustProxy !== false && ((_address, hop) => hop < trustProxy),
+    bodyLimit: JSON_BODY_MAX_BYTES,
+    routerOptions: { maxParamLength: 256 },
+    return503OnClosing: false,
+    frameworkErrors: answerUnreadable,
+    clientErrorHandler: answerClientError,
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: SILENCE_MS,
+  })
+  watch?.(app)
+  // successful requests are not logged, so no request needs its own logger
+  app.log.child = () => app.log
+  // no call takes plain text, which the framework accepts by default
+  app.removeContentTypeParser('text/plain')
+  closeGracefully(app)
+  lingerAfterAnswers(app)
+  const outages = createOutages({ probes: storeProbes(deps), log: outageLog(app.log), now })
+  installProblems(app, outages, notFoundPage({ dist: deps.pwaDist }))
+  const counts = createRequestCounts(now)
+  countRequests(app, counts)
+  const reportAs = (what: string) => (thrown: unknown) => {
+    counts.failedBeside()
+    if (!outages.saw(thrown)) app.log.error(loggable(thrown), what)
+  }
+  deps.documentWorker.reportMissing((characters) =>
+    app.log.warn({ characters }, 'a document has characters that no font has'),
+  )
+  const security = createSecurityLog({
+    db: deps.db,
+    newId: deps.ids.uuid,
+    now,
+    writeLine:
+      config.logLevel === 'silent' ? null : (line) => void (deps.logTo ?? process.stdout).write(line),
+    reportFailure: reportAs('security events were not stored'),
+  })
+  watchAnswers(app, security)
+  app.addHook('onClose', () => security.close())
+  installTransportSecurity(app, config.publicUrl)
+  installAnswerSecurity(app)
+  refuseLongHosts(app)
+  installPinAnswers(app)
+  await installTokens(app, deps)
+  app.addHook('preClose', async () => outages.close())
+  return { app, outages, counts, security, reportAs }
+}

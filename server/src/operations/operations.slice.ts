@@ -1,0 +1,26 @@
+import { together, type DepsOf } from '../slice'
+import { createFormOperations, createOperationRoutes } from './form-operations'
+import type { Kind, Kinds } from './operation-kind'
+import { syncRoutes } from './sync.routes'
+import { createSyncService } from './sync.service'
+
+/** The ways in of operations: a batch, a call of its own, and a form without script. */
+export function operationsSlice(
+  deps: Omit<
+    DepsOf<typeof createSyncService> &
+      DepsOf<typeof createFormOperations> &
+      DepsOf<typeof createOperationRoutes> &
+      DepsOf<typeof syncRoutes>,
+    'kinds' | 'operations' | 'sync'
+  > & { kinds: Kinds },
+) {
+  const operations = createFormOperations(deps)
+  const kinds = new Map<string, Kind>(Object.entries(deps.kinds))
+  const sync = createSyncService({ ...deps, kinds })
+  return {
+    operations,
+    /** makes the handler of the call that asks for one kind */
+    operation: createOperationRoutes({ ...deps, operations }),
+    api: together(syncRoutes({ ...deps, sync })),
+  }
+}

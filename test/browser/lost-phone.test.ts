@@ -1,12 +1,14 @@
 /** A phone that is lost or shared: what is on it, what opens it, and what leaves it once its session was ended. */
+import { randomBytes } from 'node:crypto'
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import type { AdminUser } from '@tohfa/sync-protocol/entities/admin'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { says } from './admin-people'
 import { foundIn } from './on-disk'
 import { ownerCalls, type OwnerCalls } from './owner-calls'
 import { fillClaim, guest, appInstalled, keptOffline, openGift, outbox, rows, submitClaim } from './people'
-import { openPerson, openProfile, type Person, type Profile } from './profile'
+import { openProfile, type Profile } from './profile'
 import { ADMIN, realServer, type RealServer } from './server'
 
 const PIN = '0482913756'
@@ -14,12 +16,12 @@ const NAMES = ['Plantedasha Onename', 'Plantedbina Twoname', 'Plantedchandra Thr
 
 let server: RealServer
 let phone: Profile
-let lent: Person
+let lent: Profile
 let owner: OwnerCalls
 beforeAll(async () => {
   server = await realServer()
   phone = await openProfile({ width: 360, height: 800 })
-  lent = await openPerson({ width: 360, height: 800 })
+  lent = await openProfile({ width: 360, height: 800 })
   owner = await ownerCalls(server.origin)
 })
 afterAll(async () => {
@@ -27,6 +29,23 @@ afterAll(async () => {
   await phone.remove()
   await server.remove()
 })
+
+/** Of about 100 kB: what a browser stores in a file of its own. */
+const noisyPhoto = () =>
+  sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+
+async function claimWithPhoto(code: string): Promise<void> {
+  const form = new FormData()
+  for (const [field, text] of Object.entries<string>({ ...guest({ name: NAMES[0] ?? '' }) }))
+    form.append(field, text)
+  form.append('profile_image', new Blob([new Uint8Array(await noisyPhoto())], { type: 'image/jpeg' }))
+  const claimed = await fetch(`${server.origin}/api/qr/${code}/claim`, { method: 'POST', body: form })
+  expect(claimed.status).toBe(200)
+}
+/** Bytes that are in no other file. */
+const middleOf = (file: Buffer) => file.subarray(file.length / 2, file.length / 2 + 64)
 
 async function call<T>(method: string, path: string, token: string | null, body?: object): Promise<T> {
   const headers = {
@@ -82,13 +101,17 @@ it('no name of a recipient lies readable on the disk of a phone with a lock, whi
 it('an account that is disabled while its phone is offline loses what it has there, and its queue arrives', async () => {
   const campaign = await owner.create({ qr_quantity: 5 })
   const codes = (await owner.codes(campaign)).map(({ code }) => code)
-  await owner.claim(codes[0] ?? '', { name: NAMES[0] ?? '' })
+  await claimWithPhoto(codes[0] ?? '')
   const page = await lent.page()
   await owner.signIn(page)
   await appInstalled(page)
   await page.goto(`${server.origin}/campaign/${campaign.id}`)
   await says(page, NAMES[0] ?? '')
+  const photo = page.waitForResponse((answer) => answer.url().includes('/media/profiles/'))
+  await page.goto(`${server.origin}/claim/${codes[0]}`)
+  const shown = middleOf(await (await photo).body())
   const waiting = codes.slice(1, 4)
+  const photos: Buffer[] = []
   for (const code of waiting) {
     await openGift(page, server.origin, code)
     await keptOffline(page, code)
@@ -97,12 +120,19 @@ it('an account that is disabled while its phone is offline loses what it has the
   for (const code of waiting) {
     await openGift(page, server.origin, code)
     await fillClaim(page, guest({ name: `Waiting ${code}` }))
+    const buffer = await noisyPhoto()
+    photos.push(middleOf(buffer))
+    await page
+      .locator('form input[name=profile_image]')
+      .setInputFiles({ name: 'face.jpg', mimeType: 'image/jpeg', buffer })
     await submitClaim(page)
     await page.getByText('Saved on this device', { exact: true }).first().waitFor()
   }
   await page.goto(`${server.origin}/campaign/${campaign.id}`)
   await says(page, NAMES[0] ?? '')
   expect(await outbox(page)).toHaveLength(3)
+  const before = await foundIn(lent.folder, [...photos, shown])
+  for (const [bytes, places] of before) expect(places, bytes.toString('hex')).not.toEqual([])
 
   const { access_token: admin } = await call<AccessToken>('POST', '/api/auth/login', null, ADMIN)
   const [user] = await call<AdminUser[]>('GET', '/api/admin/users?search=owner@example.com', admin)
@@ -120,6 +150,8 @@ it('an account that is disabled while its phone is offline loses what it has the
     .toEqual([0, 0, 0, 0, 0])
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('token')
   expect(JSON.stringify(await rows(page, [...here, 'codes', 'meta']))).not.toContain(NAMES[0])
+  // files and caches, while the browser runs and after it has tidied up; of rows that were deleted it keeps some in a log
+  const gone = [...photos, shown]
   for (const code of waiting)
     await expect
       .poll(
@@ -129,4 +161,9 @@ it('an account that is disabled while its phone is offline loses what it has the
         },
       )
       .toBe(`Waiting ${code}`)
+  for (const tidy of [false, true]) {
+    if (tidy) await lent.restart()
+    const found = await foundIn(lent.folder, gone)
+    for (const bytes of gone) expect(found.get(bytes)).toEqual([])
+  }
 })

@@ -1,8 +1,21 @@
 /** Forgets what this device has of a gift that was erased, or moved. What its person has not sent yet stays, for them to decide about. */
 import type { OutboxEntry } from '../core/outbox-entry'
 import { DELIVERED, KEPT_FILES } from './forget-delivered'
-import type { LocalDatabase } from './local-database'
+import type { CachedCode, LocalDatabase } from './local-database'
 import { META } from './meta'
+
+/**
+ * Forgets the gifts that were opened here only by accounts, with their emergency cards.
+ * @param account who is signed in now, and keeps theirs
+ */
+export const forgetGiftsOfAccounts = (db: LocalDatabase, account: string | null): Promise<void> =>
+  db.transaction('rw', db.codes, db.meta, async () => {
+    const isTheirs = ({ openedBy }: CachedCode) =>
+      openedBy !== undefined && !openedBy.includes(null) && !openedBy.includes(account)
+    const codes = await db.codes.filter(isTheirs).primaryKeys()
+    await db.codes.bulkDelete(codes)
+    await db.meta.bulkDelete(codes.map(META.emergencyCard))
+  })
 
 const tables = (db: LocalDatabase) => [db.codes, db.outbox, db.blobs, db.blobBytes, db.meta]
 

@@ -10,6 +10,7 @@ import { ownerCalls, type OwnerCalls } from './owner-calls'
 import { fillClaim, guest, appInstalled, keptOffline, openGift, outbox, rows, submitClaim } from './people'
 import { openProfile, type Profile } from './profile'
 import { ADMIN, realServer, type RealServer } from './server'
+import { closeAll } from './wake-worker'
 
 const PIN = '0482913756'
 const NAMES = ['Plantedasha Onename', 'Plantedbina Twoname', 'Plantedchandra Threename']
@@ -141,6 +142,8 @@ it('an account that is disabled while its phone is offline loses what it has the
   await page.reload()
   await says(page, NAMES[0] ?? '')
 
+  // until its pages are closed nothing of the queue leaves
+  await page.route(/\/api\/(sync|uploads)/, (call) => call.abort())
   await lent.context().setOffline(false)
   await page.waitForURL(/\/login/)
   await says(page, 'You were signed out on this device. This account is disabled. Please ask an admin.')
@@ -150,20 +153,26 @@ it('an account that is disabled while its phone is offline loses what it has the
     .toEqual([0, 0, 0, 0, 0])
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('token')
   expect(JSON.stringify(await rows(page, [...here, 'codes', 'meta']))).not.toContain(NAMES[0])
-  // files and caches, while the browser runs and after it has tidied up; of rows that were deleted it keeps some in a log
-  const gone = [...photos, shown]
+  // files and caches; of rows that were deleted the browser keeps some in its log
+  const nothingFound = async () => {
+    const found = await foundIn(lent.folder, [...photos, shown])
+    for (const [bytes, places] of found) expect(places, bytes.toString('hex')).toEqual([])
+  }
+  await nothingFound()
+
+  const { wake } = await closeAll(lent.context(), server.origin)
+  await wake()
+  const claimer = async (code: string) =>
+    (await call<{ claimer_name?: string }>('GET', `/api/qr/${code}`, null)).claimer_name
   for (const code of waiting)
-    await expect
-      .poll(
-        async () => (await call<{ claimer_name?: string }>('GET', `/api/qr/${code}`, null)).claimer_name,
-        {
-          timeout: 30_000,
-        },
-      )
-      .toBe(`Waiting ${code}`)
+    await expect.poll(() => claimer(code), { timeout: 30_000 }).toBe(`Waiting ${code}`)
   for (const tidy of [false, true]) {
     if (tidy) await lent.restart()
-    const found = await foundIn(lent.folder, gone)
-    for (const bytes of gone) expect(found.get(bytes)).toEqual([])
+    await nothingFound()
   }
+  const after = await lent.page()
+  await after.goto(`${server.origin}/outbox`)
+  const kept = await rows(after, ['outbox', 'codes', 'meta', 'blobs'])
+  expect(kept.outbox?.map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered'])
+  expect(JSON.stringify(kept)).not.toMatch(/Waiting \w|face\.jpg/)
 })

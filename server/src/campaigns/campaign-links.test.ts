@@ -6,6 +6,7 @@ import { linkedCampaign } from '@tohfa/sync-protocol/watched'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
+import { openTwin } from '../../test/twin'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { askForEvents, listen as listenTo } from '../../test/events'
@@ -170,6 +171,32 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
     await replace(campaign.id, one?.id ?? '')
     await end(campaign.id, (await linksOf(campaign.id)).find(({ master }) => !master)?.id ?? '')
     await makeLink(campaign.id)
+  })
+
+  it('of twelve that are made at once by two servers just so many work as there is room', async () => {
+    const { campaign } = await test.campaign(owner)
+    for (let i = 4; i < LINKS_MAX; i++) await makeLink(campaign.id)
+    const twin = await openTwin(engine, test)
+    try {
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, i) =>
+          (i % 2 === 0 ? test : twin).call({
+            method: 'POST',
+            url: `/api/campaigns/${campaign.id}/links`,
+            headers: { ...owner },
+            payload: { name: `At once ${i}` },
+          }),
+        ),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([
+        ...Array<number>(3).fill(200),
+        ...Array<number>(9).fill(409),
+      ])
+      const living = (await linksOf(campaign.id)).filter(({ state }) => state === 'alive')
+      expect(living).toHaveLength(LINKS_MAX)
+    } finally {
+      await twin.close()
+    }
   })
 
   it.each([

@@ -229,6 +229,22 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
     expect(stored).not.toContain(links[1]?.code)
   })
 
+  it('each call of the public page is asked below, by every kind of link', () => {
+    const page = '/api/public/campaign'
+    const lists = ['', '/qrcodes', '/diaries', '/travelers', '/sales']
+    const changes = [
+      'PUT :masterCode/update',
+      'POST :masterCode/update-contact',
+      'POST :masterCode/upload-images',
+    ]
+    const asked = [
+      ...lists.map((list) => `GET ${page}/:masterCode${list}`),
+      ...[...changes, 'DELETE :id/images/:ref'].map((change) => change.replace(' ', ` ${page}/`)),
+    ]
+    const routes = test.routes.filter((route) => route.includes(page) && !route.startsWith('HEAD '))
+    expect([...new Set(routes)].sort()).toEqual(asked.sort())
+  })
+
   /** A campaign of each type with one claimed gift, and what there is to ask of its public page. */
   describe.each(['vcard', 'diary', 'travel', 'sale'] as const)('of a %s campaign', (type) => {
     let supply: CodeSupply

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { at, npmCommand, root } from './lib/project.mjs'
 
 // What is installed here, and not what the lockfile would install elsewhere.
-const FILE = 'sbom.cdx.json'
+const [file = at('sbom.cdx.json')] = process.argv.slice(2)
 
 const [program, args, options] = npmCommand([
   'sbom',
@@ -18,5 +18,5 @@ if (made.status !== 0) {
   process.exit(1)
 }
 const { components } = JSON.parse(made.stdout)
-writeFileSync(at(FILE), made.stdout)
-console.log(`${components.length} packages are listed in ${FILE} (CycloneDX).`)
+writeFileSync(file, made.stdout)
+console.log(`${components.length} packages are listed in ${file} (CycloneDX).`)

@@ -195,5 +195,5 @@ it.each(engines.slice(0, 1))(
       await test.close()
     }
   },
-  120_000,
+  300_000,
 )

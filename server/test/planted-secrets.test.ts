@@ -1,6 +1,6 @@
 /**
- * Plants PINs, identity numbers, passwords, tokens, sentences of diaries and birth dates by every way in, and looks for them in
- * every byte that is stored, backed up or logged.
+ * Plants PINs, identity numbers, passwords, tokens, sentences of diaries, birth dates and guardians by every way in, and looks for
+ * them in every byte that is stored, backed up or logged.
  */
 import { HIDDEN_KEY } from '@tohfa/sync-protocol/entities/claim-page'
 import type { ResetLink } from '@tohfa/sync-protocol/entities/admin'
@@ -131,6 +131,11 @@ describe.each(engines)('planted secrets on $name', (engine) => {
       travel: await supplyOf('travel'),
       sale: await supplyOf('sale'),
     }
+    // then a form asks who agrees for a child
+    const { campaign, owner } = supplies.travel
+    const payload = { purpose: 'send the gift', contact: 'Meera', offers: true }
+    const url = `/api/campaigns/${campaign.id}/privacy`
+    expect((await test.call({ method: 'PUT', url, headers: owner, payload })).status).toBe(200)
     sealingKey = (await test.call({ method: 'GET', url: '/api/sync/key' })).json()
   })
   afterAll(async () => {
@@ -205,7 +210,8 @@ describe.each(engines)('planted secrets on $name', (engine) => {
     type === 'travel' ? { ...planted.identity(), dob: planted.birthDate(), blood_group: BLOOD_GROUP } : {}
   const claim = (type: CampaignType, way: Way, code: string, pin = planted.pin()) => {
     const { kind, path, form } = TYPES[type].claim
-    const fields = form({ name: OPEN, pin, ...own(type) })
+    const child = type === 'travel' && { dob: planted.birthDate(2015), ...planted.guardian() }
+    const fields = form({ name: OPEN, pin, ...own(type), ...child })
     const plain = way === 'by the form without script' && { pin_confirmation: pin }
     return send(way, { kind, path, method: 'POST', code }, { ...fields, ...plain })
   }
@@ -386,6 +392,14 @@ describe.each(engines)('planted secrets on $name', (engine) => {
     await expect.poll(() => arrived().length).toBe(3)
     // and nobody uses it
     planted.token(token())
+  })
+
+  it('are told of a guardian to the owner, who has to call them', async () => {
+    const { campaign, owner: headers } = supplies.travel
+    const url = `/api/campaigns/${campaign.id}/consents`
+    const { body } = await call('GET', url, { headers, to: answers.toOne })
+    const guardians = planted.texts.filter((text) => text.startsWith('The planted guardian'))
+    expect(foundIn(body, guardians).length).toBeGreaterThan(5)
   })
 
   it('are in no answer that needs none of them', async () => {

@@ -6,10 +6,12 @@ export interface Planted {
   keys: string[]
   /** identity numbers */
   numbers: string[]
-  /** sentences of diaries, and birth dates */
+  /** sentences of diaries, birth dates, and who agrees for a child */
   texts: string[]
   sentence(): string
-  birthDate(): string
+  birthDate(year?: number): string
+  /** of a child */
+  guardian(): { guardian_name: string; guardian_mobile: string }
   pin(): string
   password(): string
   /** the three of a traveler */
@@ -40,7 +42,11 @@ export function plantedSecrets(): Planted {
     numbers,
     texts,
     sentence: () => text(`The planted mango tree has ${digits(5)} flowers`),
-    birthDate: () => text(new Date(Date.UTC(1930, 0, ++made)).toISOString().slice(0, 10)),
+    birthDate: (year = 1930) => text(new Date(Date.UTC(year, 0, ++made)).toISOString().slice(0, 10)),
+    guardian: () => ({
+      guardian_name: text(`The planted guardian ${digits(5)}`),
+      guardian_mobile: text(`+91 9${digits(9)}`),
+    }),
     // no count, time or process id begins with a zero
     pin: () => key(`0${digits(5)}`),
     password: () => key(`a planted password ${digits(5)}`),

@@ -7,8 +7,10 @@ import { says } from './admin-people'
 import { foundIn } from './on-disk'
 import { ownerCalls, type OwnerCalls } from './owner-calls'
 import { fillClaim, guest, appInstalled, keptOffline, openGift, outbox, submitClaim } from './people'
+import { plain } from './pictures-of'
 import { openPerson, openProfile, type Person, type Profile } from './profile'
 import { realServer, type RealServer } from './server'
+import { closeAll } from './wake-worker'
 
 const PIN = '0482913756'
 const NAMES = ['Plantedasha Onename', 'Plantedbina Twoname']
@@ -113,6 +115,35 @@ it('claims that a locked phone made offline lie readable nowhere, show to nobody
   await page.locator('[name=device_pin]').fill(PIN)
   await press(page, 'Unlock')
   for (const name of NAMES) await says(page, name)
+})
+
+it('the service worker delivers what a locked phone has, with every page closed, and leaves nothing readable', async () => {
+  const campaign = await lockedCampaign(1)
+  const [{ code } = { code: '' }] = await owner.codes(campaign)
+  const page = await phone.page()
+  await page.goto(`${origin}/campaign/${campaign.id}`)
+  await page.locator('[name=device_pin]').fill(PIN)
+  await press(page, 'Unlock')
+  await says(page, 'Unlocked')
+  await openGift(page, origin, code)
+  await keptOffline(page, code)
+  await server.stop()
+  await fillClaim(page, guest({ name: NAMES[0] ?? '' }))
+  const face = await plain('Plantedasha.jpg', '#1e6fb3')
+  await page.locator('form input[name=profile_image]').setInputFiles(face)
+  await submitClaim(page)
+  await page.getByText('Saved on this device', { exact: true }).first().waitFor()
+  const { blank, wake } = await closeAll(phone.context(), origin)
+  await nothingReadable([code])
+  await server.start()
+  await wake()
+  const gift = async () => (await (await fetch(`${origin}/api/qr/${code}`)).json()) as QrCode
+  await expect.poll(async () => (await gift()).claimer_name, { timeout: 60_000 }).toBe(NAMES[0])
+  expect((await gift()).claimer_profile_image).toMatch(/^\/media\/profiles\//)
+  await nothingReadable([code])
+  await blank.goto(`${origin}/outbox`)
+  await says(blank, 'Delivered')
+  await expect.poll(() => blank.getByText(NAMES[0] ?? '').count()).toBe(0)
 })
 
 it('a passkey opens the lock with the server stopped, and no longer once it is removed', async () => {

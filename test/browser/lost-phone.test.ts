@@ -1,25 +1,28 @@
 /** A phone that is lost or shared: what is on it, what opens it, and what leaves it once its session was ended. */
+import { randomBytes } from 'node:crypto'
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import type { AdminUser } from '@tohfa/sync-protocol/entities/admin'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { says } from './admin-people'
 import { foundIn } from './on-disk'
 import { ownerCalls, type OwnerCalls } from './owner-calls'
 import { fillClaim, guest, appInstalled, keptOffline, openGift, outbox, rows, submitClaim } from './people'
-import { openPerson, openProfile, type Person, type Profile } from './profile'
+import { openProfile, type Profile } from './profile'
 import { ADMIN, realServer, type RealServer } from './server'
+import { closeAll } from './wake-worker'
 
 const PIN = '0482913756'
 const NAMES = ['Plantedasha Onename', 'Plantedbina Twoname', 'Plantedchandra Threename']
 
 let server: RealServer
 let phone: Profile
-let lent: Person
+let lent: Profile
 let owner: OwnerCalls
 beforeAll(async () => {
   server = await realServer()
   phone = await openProfile({ width: 360, height: 800 })
-  lent = await openPerson({ width: 360, height: 800 })
+  lent = await openProfile({ width: 360, height: 800 })
   owner = await ownerCalls(server.origin)
 })
 afterAll(async () => {
@@ -27,6 +30,23 @@ afterAll(async () => {
   await phone.remove()
   await server.remove()
 })
+
+/** Of about 100 kB: what a browser stores in a file of its own. */
+const noisyPhoto = () =>
+  sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+
+async function claimWithPhoto(code: string): Promise<void> {
+  const form = new FormData()
+  for (const [field, text] of Object.entries<string>({ ...guest({ name: NAMES[0] ?? '' }) }))
+    form.append(field, text)
+  form.append('profile_image', new Blob([new Uint8Array(await noisyPhoto())], { type: 'image/jpeg' }))
+  const claimed = await fetch(`${server.origin}/api/qr/${code}/claim`, { method: 'POST', body: form })
+  expect(claimed.status).toBe(200)
+}
+/** Bytes that are in no other file. */
+const middleOf = (file: Buffer) => file.subarray(file.length / 2, file.length / 2 + 64)
 
 async function call<T>(method: string, path: string, token: string | null, body?: object): Promise<T> {
   const headers = {
@@ -82,13 +102,17 @@ it('no name of a recipient lies readable on the disk of a phone with a lock, whi
 it('an account that is disabled while its phone is offline loses what it has there, and its queue arrives', async () => {
   const campaign = await owner.create({ qr_quantity: 5 })
   const codes = (await owner.codes(campaign)).map(({ code }) => code)
-  await owner.claim(codes[0] ?? '', { name: NAMES[0] ?? '' })
+  await claimWithPhoto(codes[0] ?? '')
   const page = await lent.page()
   await owner.signIn(page)
   await appInstalled(page)
   await page.goto(`${server.origin}/campaign/${campaign.id}`)
   await says(page, NAMES[0] ?? '')
+  const photo = page.waitForResponse((answer) => answer.url().includes('/media/profiles/'))
+  await page.goto(`${server.origin}/claim/${codes[0]}`)
+  const shown = middleOf(await (await photo).body())
   const waiting = codes.slice(1, 4)
+  const photos: Buffer[] = []
   for (const code of waiting) {
     await openGift(page, server.origin, code)
     await keptOffline(page, code)
@@ -97,12 +121,19 @@ it('an account that is disabled while its phone is offline loses what it has the
   for (const code of waiting) {
     await openGift(page, server.origin, code)
     await fillClaim(page, guest({ name: `Waiting ${code}` }))
+    const buffer = await noisyPhoto()
+    photos.push(middleOf(buffer))
+    await page
+      .locator('form input[name=profile_image]')
+      .setInputFiles({ name: 'face.jpg', mimeType: 'image/jpeg', buffer })
     await submitClaim(page)
     await page.getByText('Saved on this device', { exact: true }).first().waitFor()
   }
   await page.goto(`${server.origin}/campaign/${campaign.id}`)
   await says(page, NAMES[0] ?? '')
   expect(await outbox(page)).toHaveLength(3)
+  const before = await foundIn(lent.folder, [...photos, shown])
+  for (const [bytes, places] of before) expect(places, bytes.toString('hex')).not.toEqual([])
 
   const { access_token: admin } = await call<AccessToken>('POST', '/api/auth/login', null, ADMIN)
   const [user] = await call<AdminUser[]>('GET', '/api/admin/users?search=owner@example.com', admin)
@@ -111,6 +142,8 @@ it('an account that is disabled while its phone is offline loses what it has the
   await page.reload()
   await says(page, NAMES[0] ?? '')
 
+  // until its pages are closed nothing of the queue leaves
+  await page.route(/\/api\/(sync|uploads)/, (call) => call.abort())
   await lent.context().setOffline(false)
   await page.waitForURL(/\/login/)
   await says(page, 'You were signed out on this device. This account is disabled. Please ask an admin.')
@@ -120,13 +153,26 @@ it('an account that is disabled while its phone is offline loses what it has the
     .toEqual([0, 0, 0, 0, 0])
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('token')
   expect(JSON.stringify(await rows(page, [...here, 'codes', 'meta']))).not.toContain(NAMES[0])
+  // files and caches; of rows that were deleted the browser keeps some in its log
+  const nothingFound = async () => {
+    const found = await foundIn(lent.folder, [...photos, shown])
+    for (const [bytes, places] of found) expect(places, bytes.toString('hex')).toEqual([])
+  }
+  await nothingFound()
+
+  const { wake } = await closeAll(lent.context(), server.origin)
+  await wake()
+  const claimer = async (code: string) =>
+    (await call<{ claimer_name?: string }>('GET', `/api/qr/${code}`, null)).claimer_name
   for (const code of waiting)
-    await expect
-      .poll(
-        async () => (await call<{ claimer_name?: string }>('GET', `/api/qr/${code}`, null)).claimer_name,
-        {
-          timeout: 30_000,
-        },
-      )
-      .toBe(`Waiting ${code}`)
+    await expect.poll(() => claimer(code), { timeout: 30_000 }).toBe(`Waiting ${code}`)
+  for (const tidy of [false, true]) {
+    if (tidy) await lent.restart()
+    await nothingFound()
+  }
+  const after = await lent.page()
+  await after.goto(`${server.origin}/outbox`)
+  const kept = await rows(after, ['outbox', 'codes', 'meta', 'blobs'])
+  expect(kept.outbox?.map(({ state }) => state)).toEqual(['delivered', 'delivered', 'delivered'])
+  expect(JSON.stringify(kept)).not.toMatch(/Waiting \w|face\.jpg/)
 })

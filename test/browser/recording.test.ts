@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { foundIn } from './on-disk'
 import { ownerCalls } from './owner-calls'
 import { guest, hydrated, keptOffline, outbox, rows } from './people'
 import { openProfile, type Profile } from './profile'
@@ -101,6 +102,10 @@ it('a browser that is killed while it records loses at most five seconds; the re
     .toBeGreaterThanOrEqual(3)
   const recorded = await timer(page)
   await phone.crash()
+  // of the format of what was recorded; the search finds what is there
+  const found = await foundIn(phone.folder, ['OpusHead', 'A_OPUS', code])
+  expect([found.get('OpusHead'), found.get('A_OPUS')]).toEqual([[], []])
+  expect(found.get(code)).not.toEqual([])
 
   page = await phone.page()
   await open(page, code)

@@ -12,9 +12,8 @@ import { fill, fillClaim, guest, keptOffline, openGift, outbox, submitClaim } fr
 import { plain } from './pictures-of'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
+import { closeAll } from './wake-worker'
 
-/** of the service worker that the browser wakes: pwa/src/offline/engine/background-sync.ts */
-const SYNC_TAG = 'tohfa-outbox'
 const EMAIL = 'owner@example.com'
 
 let server: RealServer
@@ -311,34 +310,12 @@ it('a change behind a PIN that others have locked waits in the words of the serv
 it('what waits is delivered with every page closed, when the browser wakes the service worker', async () => {
   phone = await newProfile(390, 844)
   const code = nextCode()
-  const page = await claimOffline(code, 'Closed Pages')
-  const blank = await phone.context().newPage()
-  const browser = await phone.context().newCDPSession(blank)
-  const registrations = new Map<string, string>()
-  browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: updated }) => {
-    for (const { scopeURL, registrationId, isDeleted } of updated)
-      if (!isDeleted) registrations.set(scopeURL, registrationId)
-  })
-  await browser.send('ServiceWorker.enable')
-  await page.close()
-  const scope = `${server.origin}/`
-  await expect.poll(() => registrations.get(scope), { timeout: 20_000 }).toBeDefined()
-
+  await claimOffline(code, 'Closed Pages')
+  const { blank, wake } = await closeAll(phone.context(), server.origin)
   await server.start()
   await sleep(3_000)
   expect(stored(code)).toEqual({ name: null, times: 0 })
-  expect(
-    phone
-      .context()
-      .pages()
-      .map((open) => open.url()),
-  ).toEqual(['about:blank'])
-  await browser.send('ServiceWorker.dispatchSyncEvent', {
-    origin: server.origin,
-    registrationId: registrations.get(scope) ?? '',
-    tag: SYNC_TAG,
-    lastChance: false,
-  })
+  await wake()
   await expect.poll(() => stored(code), { timeout: 60_000 }).toEqual({ name: 'Closed Pages', times: 1 })
   // the device knows it too, before any page has asked
   await blank.goto(`${server.origin}/outbox`)

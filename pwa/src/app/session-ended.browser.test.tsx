@@ -4,6 +4,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { emptyDatabase } from '../../test/device'
 import { campaign, codeOf, listed } from '../../test/samples'
+import { rawRows } from '../../test/raw-rows'
 import { fakeServer, refusal, type FakeServer } from '../../test/server'
 import { rememberEmail } from '../account/account'
 import { fetchProfile } from '../account/auth.api'
@@ -53,7 +54,7 @@ const told = async (code: 'session_ended' | 'unauthorized', more = {}) => {
   expect(session().token).toBeNull()
 }
 
-it('an ended session takes along all that the account has on the device, and leaves what waits as it is', async () => {
+it('an ended session takes along all that the account has on the device, and leaves what waits, sealed', async () => {
   await told('session_ended')
   await expect.poll(isWipeDue).toBe(false)
   expect(location.pathname).toBe('/login')
@@ -61,8 +62,9 @@ it('an ended session takes along all that the account has on the device, and lea
   for (const table of [campaigns, campaignCodes, masterViews, pinned, forms])
     expect(await table.toArray(), table.name).toEqual([])
   expect(Object.keys(localStorage)).toEqual([])
-  expect(await deviceDatabase.outbox.toArray()).toMatchObject([WAITING])
-  await expect.poll(async () => (await (await caches.open(CAMPAIGN_PICTURES)).keys()).length).toBe(0)
+  expect(await deviceDatabase.outbox.toArray()).toMatchObject([{ id: 'waits', state: 'queued', fields: {} }])
+  expect(await rawRows(deviceDatabase)).not.toMatch(/Bina|Asha/)
+  expect(await (await caches.open(CAMPAIGN_PICTURES)).keys()).toEqual([])
   await render(<LoginPage onRegistered={() => undefined} />)
   await expect.element(page.getByText('You were signed out on this device.')).toBeVisible()
 })

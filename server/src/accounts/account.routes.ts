@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { SessionRow } from '../db/tables/tables'
 import { userOf, type Guards } from '../http/bearer'
 import { jsonObject, parseNew, refuseFields } from '../http/form-fields'
+import { forgetCached } from '../http/reply'
 import { route } from '../http/route'
 import type { Idempotency } from '../operations/idempotency'
 import { readIdempotencyKey } from '../operations/idempotency-key'
@@ -42,9 +43,10 @@ export const accountRoutes =
 
     route(app, endpoint.logOut, {
       onRequest,
-      async handler(request) {
+      async handler(request, reply) {
         refuseFields(request.body)
         const { id, session } = userOf(request)
+        forgetCached(reply)
         // a token of before there were sessions can only be forgotten
         if (session !== null) await sessions.end(id, session)
         return { message: m.loggedOut }

@@ -448,6 +448,25 @@ describe.each(engines)('EMAIL_VERIFICATION=required on $name', (engine) => {
     expect((await again(headers)).json()).toEqual({ message: m.emailConfirmed })
   })
 
+  it('of eight that ask for another one at once three are sent one, by two servers together', async () => {
+    const { headers } = await person(test)
+    await arrived(1)
+    const twin = await openTwin(engine, test)
+    try {
+      const url = '/api/user/email/link'
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, i) =>
+          (i % 2 === 0 ? test : twin).call({ method: 'POST', url, headers: { ...headers } }),
+        ),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429, 429, 429])
+      const { q, t } = test.deps.db.read
+      await expect.poll(() => q.select().from(t.mails)).toEqual([])
+    } finally {
+      await twin.close()
+    }
+  })
+
   it('a new email is to be confirmed, and the link of the old one is void', async () => {
     const { email, headers } = await person(test)
     const old = token((await arrived(1))[0])

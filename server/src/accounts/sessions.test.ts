@@ -40,8 +40,8 @@ describe.each(engines)('sessions on $name', (engine) => {
   const account = async (app = test) => {
     const email = `sessions${++people}@example.com`
     const registered = await call('POST', '/api/auth/register', null, { email, password: PASSWORD }, {}, app)
-    const login = async (password = PASSWORD, headers = {}) =>
-      call('POST', '/api/auth/login', null, { email, password }, headers, app)
+    const login = async (password = PASSWORD, headers = {}, at = app) =>
+      call('POST', '/api/auth/login', null, { email, password }, headers, at)
     const tokenOf = async (answer: ReturnType<typeof login>) =>
       (await answer).json<AccessToken>().access_token
     return {
@@ -224,13 +224,23 @@ describe.each(engines)('sessions on $name', (engine) => {
   })
 
   it('are at most a hundred of one account', async () => {
-    const { another, first } = await account()
+    const { another, first, login } = await account()
     for (let i = 0; i < 100; i++) {
       test.clock.advance(1)
       await another()
     }
     expect(await works(first)).toBe(false)
     expect(await sessions(await another())).toHaveLength(100)
+    const twin = await openTwin(engine, test)
+    try {
+      const logins = await Promise.all(
+        Array.from({ length: 12 }, (_, i) => login(PASSWORD, {}, i % 2 === 0 ? test : twin)),
+      )
+      const [token = ''] = logins.map((answer) => answer.json<AccessToken>().access_token)
+      expect(await sessions(token)).toHaveLength(100)
+    } finally {
+      await twin.close()
+    }
   })
 
   it('an open stream ends at once with its session, and those of others go on', async () => {

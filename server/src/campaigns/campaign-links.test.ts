@@ -6,6 +6,7 @@ import { linkedCampaign } from '@tohfa/sync-protocol/watched'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
+import { openTwin } from '../../test/twin'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { askForEvents, listen as listenTo } from '../../test/events'
@@ -172,6 +173,32 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
     await makeLink(campaign.id)
   })
 
+  it('of twelve that are made at once by two servers just so many work as there is room', async () => {
+    const { campaign } = await test.campaign(owner)
+    for (let i = 4; i < LINKS_MAX; i++) await makeLink(campaign.id)
+    const twin = await openTwin(engine, test)
+    try {
+      const answers = await Promise.all(
+        Array.from({ length: 12 }, (_, i) =>
+          (i % 2 === 0 ? test : twin).call({
+            method: 'POST',
+            url: `/api/campaigns/${campaign.id}/links`,
+            headers: { ...owner },
+            payload: { name: `At once ${i}` },
+          }),
+        ),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([
+        ...Array<number>(3).fill(200),
+        ...Array<number>(9).fill(409),
+      ])
+      const living = (await linksOf(campaign.id)).filter(({ state }) => state === 'alive')
+      expect(living).toHaveLength(LINKS_MAX)
+    } finally {
+      await twin.close()
+    }
+  })
+
   it.each([
     { name: '' },
     { name: 'x'.repeat(61) },
@@ -200,6 +227,22 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
     ])
     expect(stored).toContain('Once')
     expect(stored).not.toContain(links[1]?.code)
+  })
+
+  it('each call of the public page is asked below, by every kind of link', () => {
+    const page = '/api/public/campaign'
+    const lists = ['', '/qrcodes', '/diaries', '/travelers', '/sales']
+    const changes = [
+      'PUT :masterCode/update',
+      'POST :masterCode/update-contact',
+      'POST :masterCode/upload-images',
+    ]
+    const asked = [
+      ...lists.map((list) => `GET ${page}/:masterCode${list}`),
+      ...[...changes, 'DELETE :id/images/:ref'].map((change) => change.replace(' ', ` ${page}/`)),
+    ]
+    const routes = test.routes.filter((route) => route.includes(page) && !route.startsWith('HEAD '))
+    expect([...new Set(routes)].sort()).toEqual(asked.sort())
   })
 
   /** A campaign of each type with one claimed gift, and what there is to ask of its public page. */

@@ -19,6 +19,7 @@ import { createErasureService } from './erasure.service'
 
 const DAY = 24 * 60 * 60_000
 const { pin } = claimForm()
+const CHILD = { dob: '2015-03-02', guardian_name: 'Meera Rao', guardian_mobile: '+91 90000 11111' }
 /** stands in everything that is erased here, and nowhere else */
 const PLANTED = 'Plantedperson'
 
@@ -109,7 +110,7 @@ describe.each(engines)('erasure on $name', (engine) => {
         await post(
           'POST',
           `/api/travel/${code}/claim`,
-          travelForm({ name, email, ...shown }),
+          travelForm({ name, email, ...shown, ...CHILD, guardian_hash: notice?.guardian?.hash }),
           'profile_image',
         )
         await post('PUT', `/api/travel/${code}/update`, { pin, address: `${mark} Street` })
@@ -139,8 +140,11 @@ describe.each(engines)('erasure on $name', (engine) => {
       const mark = `${PLANTED}${type}`
       const before = await filesOf()
       const code = await fullGift(type, mark)
-      const texts = [mark, mark.toLowerCase()]
-      expect(await consentsOf(code)).toHaveLength(2)
+      const consents = await consentsOf(code)
+      const guardians = consents.flatMap(({ guardianBox }) => guardianBox ?? [])
+      expect([consents.length, guardians.length]).toEqual(type === 'travel' ? [3, 1] : [2, 0])
+      const texts = [mark, mark.toLowerCase(), ...guardians]
+      for (const sealed of guardians) expect(await placesOf(sealed)).not.toEqual([])
       // an export leaves nothing on the server
       const taken = await call('GET', `/api/qr/${code}/export`, undefined, { 'x-pin': pin })
       expect(taken.status).toBe(200)

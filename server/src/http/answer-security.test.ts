@@ -1,6 +1,7 @@
 import { HIDDEN_KEY } from '@tohfa/sync-protocol/entities/claim-page'
 import { v4, v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { person } from '../../test/admin'
 import { openTestApp, type TestApp } from '../../test/app'
 import { builtClaimPages } from '../../test/claim-pages'
 import { codeSupply, type CodeSupply } from '../../test/codes'
@@ -59,6 +60,20 @@ describe('what an answer says to browsers', () => {
     expect(again.status).toBe(304)
     const policy = again.headers['content-security-policy'] ?? headers['content-security-policy']
     expect(policy).toBe(headers['content-security-policy'])
+  })
+
+  it('an ended session empties the cache of the browser, where photos lie for a year; one that is only too old does not', async () => {
+    const cleared = async (headers: object, method: 'GET' | 'POST' = 'GET', url = '/api/user/profile') => {
+      const answer = await send(method, url, headers)
+      return [answer.status, answer.headers['clear-site-data']]
+    }
+    const [user, other] = [await person(test), await person(test)]
+    expect(await cleared(user.headers)).toEqual([200, undefined])
+    expect(await cleared({ authorization: 'Bearer forged' })).toEqual([401, undefined])
+    expect(await cleared(user.headers, 'POST', '/api/auth/logout')).toEqual([200, '"cache"'])
+    const { headers } = await person(test, { admin: true })
+    expect((await send('POST', `/api/admin/users/${other.id}/disable`, headers)).status).toBe(200)
+    expect(await cleared(other.headers)).toEqual([401, '"cache"'])
   })
 
   it('cookies that come by TLS can be set by no other host', async () => {

@@ -116,7 +116,10 @@ function refusal(description: string, status?: number): Response {
     status === undefined ? PROBLEM : { allOf: [PROBLEM, { properties: { code: { enum: codes } } }] }
   return {
     description,
-    headers: headersOf({ 'Retry-After': 'Seconds after which the same call may succeed.' }),
+    headers: headersOf({
+      'Retry-After': 'Seconds after which the same call may succeed.',
+      ...(status === 401 && { 'Clear-Site-Data': '`"cache"` if somebody has ended the session.' }),
+    }),
     content: { 'application/problem+json': { schema } },
   }
 }

@@ -5,6 +5,7 @@ import { unavailablePart } from '../db/store-unavailable'
 import { AppError } from './app-error'
 import { CallerGone } from './caller-address'
 import type { Outages } from './outages'
+import { forgetCached } from './reply'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -67,6 +68,7 @@ export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply 
   refusals.set(reply.request, error.code)
   if (error.retryAfterSeconds !== undefined)
     reply.header('retry-after', Math.max(1, Math.ceil(error.retryAfterSeconds)))
+  if (error.code === 'session_ended') forgetCached(reply)
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')

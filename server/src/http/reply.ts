@@ -20,3 +20,9 @@ export const sendJson = <Body>(reply: ReplyHead, json: JsonText<Body> | JsonByte
 
 /** Sends a reply without a body, of a status that allows none. */
 export const sendNothing = <Body>(reply: ReplyHead) => (reply as FastifyReply).send() as unknown as Sent<Body>
+
+/**
+ * Whoever holds the device next is not to find in the browser's own cache what the account has seen: photos, above all, which may
+ * be cached for a year. The caches of the service worker are the app's to empty.
+ */
+export const forgetCached = (reply: ReplyHead) => reply.header('clear-site-data', '"cache"')

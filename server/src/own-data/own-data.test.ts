@@ -69,21 +69,24 @@ describe.each(engines)('own data on $name', (engine) => {
     for (const photo of photos) expect([...(files[photo] ?? []).slice(0, 2)]).toEqual([0xff, 0xd8])
   })
 
-  it('a traveler: identity numbers in full, as they are and as they were', async () => {
+  it('a traveler: identity numbers in full, as they are and as they were, and who agreed for a child', async () => {
     const supply = await supplyOf('travel')
     const code = supply.next()
-    await post(
-      'POST',
-      `/api/travel/${code}/claim`,
-      travelForm({ passport_number: 'M1234567' }),
-      'profile_image',
-    )
+    const guardian = { guardian_name: 'Meera Rao', guardian_mobile: '+91 90000 11111' }
+    const child = travelForm({ passport_number: 'M1234567', dob: '2015-03-02', ...guardian })
+    await post('POST', `/api/travel/${code}/claim`, child, 'profile_image')
     await post('PUT', `/api/travel/${code}/update`, { pin, passport_number: 'N7654321' })
     const { data, names } = await exported(code)
     expect(data).toMatchObject({
       traveler: { passport_number: 'N7654321' },
       history: [{ field: 'passport_number', value: 'M1234567' }],
     })
+    expect(data.consents).toContainEqual(
+      expect.objectContaining({
+        purpose: 'guardian',
+        guardian: { name: 'Meera Rao', mobile: '+91 90000 11111' },
+      }),
+    )
     expect(names.filter((name) => name.startsWith('files/travelers/'))).toHaveLength(1)
   })
 

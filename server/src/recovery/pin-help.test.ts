@@ -50,8 +50,14 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
   }
   const urlOf = async (supply: CodeSupply, code: string, act: string) =>
     `/api/campaigns/${supply.campaign.id}/codes/${(await rowOf(supply, code))?.number ?? 0}/${act}`
-  const ask = async (supply: CodeSupply, code: string, headers = {}) =>
-    call('POST', await urlOf(supply, code, 'pin-help'), { ...supply.owner, ...headers }, { reason: 'forgot' })
+  const ask = async (supply: CodeSupply, code: string, headers = {}, app = test) =>
+    call(
+      'POST',
+      await urlOf(supply, code, 'pin-help'),
+      { ...supply.owner, ...headers },
+      { reason: 'forgot' },
+      app,
+    )
   const cancel = async (supply: CodeSupply, code: string) =>
     call('DELETE', await urlOf(supply, code, 'pin-help'), supply.owner)
   const makeLink = async (supply: CodeSupply, code: string, app = test) =>
@@ -235,6 +241,16 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
       expect(refusal(await ask(supply, others.at(-1) ?? ''))).toEqual([429, 'resets_too_many'])
       test.clock.advance(DAY)
       expect((await ask(supply, first)).status).toBe(200)
+    })
+
+    it('asks 20 times a day for a campaign, also where 30 are asked at once by two servers', async () => {
+      const supply = await diaries(30)
+      const codes = await Promise.all(Array.from({ length: 30 }, () => supply.claimed()))
+      const answers = await Promise.all(
+        codes.map((code, i) => ask(supply, code, {}, i % 2 === 0 ? test : twin)),
+      )
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(20)
+      expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
     })
 
     it('of another campaign asks and cancels nothing', async () => {

@@ -772,6 +772,7 @@ export interface components {
         Unauthorized: {
             headers: {
                 "Retry-After"?: string;
+                "Clear-Site-Data"?: string;
                 [name: string]: unknown;
             };
             content: {
@@ -1064,6 +1065,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
+                    "Clear-Site-Data"?: string;
                     [name: string]: unknown;
                 };
                 content: {

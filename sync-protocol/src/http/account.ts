@@ -18,6 +18,7 @@ export const account = {
     unkeyed: true,
     summary: 'End the session of the token',
     token: 'required',
+    says: { 'Clear-Site-Data': '`"cache"`: nobody is to find there what the account has seen.' },
     response: message,
   },
   [endpoint.listSessions]: {

@@ -38,7 +38,8 @@ function forget(isMeant: (key: string) => boolean): void {
   }
 }
 
-function stored(name: string): Texts {
+/** What a draft has of each field. */
+export function draftOf(name: string): Texts {
   forget((key) => read(key) === undefined)
   return read(PREFIX + name) ?? {}
 }
@@ -66,15 +67,16 @@ export function useDraftedForm<T>(
   const checked = useCheckedForm(check, options)
   const { ref, onInput: mend } = checked.formProps
   useEffect(() => {
-    if (ref.current) fillIn(ref.current, stored(name))
+    if (ref.current) fillIn(ref.current, draftOf(name))
   }, [name, ref])
 
   const onInput = (event: SyntheticEvent<HTMLFormElement>) => {
     mend(event)
-    store(
-      name,
-      [...new FormData(event.currentTarget)].filter(([field, text]) => text !== begun?.[field]),
-    )
+    const form = event.currentTarget
+    // a part of the form that is not there yet, or not any more, keeps what was typed in it
+    const beside = Object.entries(draftOf(name)).filter(([field]) => !form.elements.namedItem(field))
+    const typed = [...new FormData(form)].filter(([field, text]) => text !== begun?.[field])
+    store(name, [...beside, ...typed])
   }
   return { ...checked, formProps: { ...checked.formProps, onInput } }
 }
@@ -88,7 +90,7 @@ export function storeTyped(name: string, form: HTMLFormElement, all: boolean): v
     .filter(({ name, type }) => name !== '' && type !== 'file')
     .filter((control) => all || control.value !== (initialValue(control) ?? ''))
     .map((control): [string, string] => [control.name, control.value])
-  if (typed.length > 0) store(name, [...Object.entries(stored(name)), ...typed])
+  if (typed.length > 0) store(name, [...Object.entries(draftOf(name)), ...typed])
 }
 
 function store(name: string, fields: [string, FormDataEntryValue][]) {

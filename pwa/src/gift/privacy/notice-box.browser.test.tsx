@@ -107,6 +107,25 @@ describe('a birth date', () => {
     await expect.element(asked).not.toBeInTheDocument()
   })
 
+  it('brings the guardian of a draft back with it, and their words are those of today', async () => {
+    const { unmount } = await open(TravelClaim, GUARDED)
+    await fillIn({ ...PERSON, dob: years(10) })
+    await expect.element(asked).toBeVisible()
+    await fillIn(GUARDIAN)
+    await unmount()
+    const today = { ...GUARDED, guardian: { text: 'Under 18: other words.', hash: 'of today' } }
+    for (const again of [true, false]) {
+      const form = await open(TravelClaim, today)
+      await expect.element(asked.getByText('Under 18: other words.')).toBeVisible()
+      await expect.poll(() => field('guardian_name').value).toBe(GUARDIAN.guardian_name)
+      expect(field('guardian_mobile').value).toBe(GUARDIAN.guardian_mobile)
+      if (again) await form.unmount()
+    }
+    await fillIn(PINS)
+    await submit()
+    await expect.poll(sent).toMatchObject({ ...GUARDIAN, guardian_hash: 'of today' })
+  })
+
   it('is asked about where the server says so, whatever this device thinks of the day', async () => {
     const errors = [{ field: 'guardian_name', detail: REQUIRED }]
     const problem = {

@@ -171,6 +171,7 @@ it('says before it erases what goes and what stays, and then this device has for
   const question = page.getByRole('dialog', { name: 'Erase everything of this gift?' })
   await expect.element(question.getByText(/^Erased: your details, address/)).toBeVisible()
   await expect.element(question.getByText(/of the sale its amounts and receipt numbers/)).toBeVisible()
+  await expect.element(question.getByText(/Backups of the server have the rest until/)).toBeVisible()
   expect(server.calls(endpoint.eraseGift)).toEqual([])
   await question.getByRole('button', { name: 'Erase everything' }).click()
   await expect.poll(() => onErased.mock.calls.length).toBe(1)

@@ -47,9 +47,8 @@ const MORE: Record<CampaignType, string> = {
 }
 export const goes = (type: CampaignType) =>
   `Erased: your details, ${MORE[type]}, your PIN and what you agreed to. Nobody can bring it back.`
+const SALE = ', and of the sale its amounts and receipt numbers, without your name'
 export const stays = (type: CampaignType) =>
-  type === 'sale'
-    ? 'Kept: that this gift was claimed and when, and of the sale its amounts and receipt numbers, without your name.'
-    : 'Kept: that this gift was claimed, and when.'
+  `Kept: that this gift was claimed, and when${type === 'sale' ? SALE : ''}. Backups of the server have the rest until they are deleted.`
 export const takeAlongFirst = 'Download your data first if you want to keep it.'
 export const eraseFailed = 'This could not be erased'

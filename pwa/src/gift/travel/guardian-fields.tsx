@@ -1,12 +1,15 @@
 import type { Notice } from '@tohfa/sync-protocol/entities/consent'
 import { guardianNeeded } from '@tohfa/sync-protocol/messages'
 import { isChildOn } from '@tohfa/sync-protocol/travel/guardian'
+import { draftOf } from '../form/form-draft'
 import { NameField, PhoneField } from '../form/person-fields'
 import { today } from '../form/today'
 import * as t from './guardian.texts'
 
 export interface GuardianFieldsProps {
   guardian: NonNullable<Notice['guardian']>
+  /** name of the form's draft: it was filled in before these fields were there */
+  draft: string
   /** as it is typed */
   dob: string
   values: Readonly<Record<string, string>>
@@ -16,13 +19,15 @@ export interface GuardianFieldsProps {
 /** Asks who agrees, if the birth date is a child's, or if the server says so. */
 export default function GuardianFields({
   guardian: { text, hash },
+  draft,
   dob,
   values,
   errors,
 }: GuardianFieldsProps) {
   const asked = errors.guardian_name !== undefined || errors.guardian_mobile !== undefined
   if (!asked && !(/^\d{4}-/.test(dob) && isChildOn(today(), dob))) return null
-  const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] })
+  const before = { ...draftOf(draft), ...values }
+  const field = (name: string) => ({ name, defaultValue: before[name], error: errors[name] })
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-1 text-lg font-semibold">{guardianNeeded}</legend>

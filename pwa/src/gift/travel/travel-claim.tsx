@@ -61,7 +61,7 @@ export default function TravelClaim({ code, campaign, typed, onSubmit }: TypeFor
       {campaign.notice && <NoticeBox notice={campaign.notice} />}
       {guardian && dob && (
         <Suspense>
-          <GuardianPart guardian={guardian} dob={dob} values={typed?.values ?? {}} errors={errors} />
+          <GuardianPart {...{ guardian, dob, errors }} draft={code} values={typed?.values ?? {}} />
         </Suspense>
       )}
       <FormError>{formError ?? (isIncomplete ? m.requiredFieldsMissing : null)}</FormError>

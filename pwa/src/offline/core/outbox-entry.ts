@@ -91,6 +91,8 @@ export interface OutboxEntry {
   shut?: Shut
   /** the lock that it was behind was forgotten: it is still sent, and nobody sees it any more */
   closed?: true
+  /** the session of its maker was ended: only they see it here, once they have signed in again, and its answer is not stored */
+  left?: true
 }
 
 /** What is personal of an entry, sealed. */

@@ -111,7 +111,12 @@ export function createAttention({ db, seal, now, newId, maker, sync }: Attention
     const entry = await db.outbox.get({ id })
     if (entry?.state !== 'attention') throw new AttentionError(t.notInAttention)
     if (!isOf(maker(), entry)) throw new AttentionError(t.notYours)
-    return entry
+    return entry.left ? backAgain(entry) : entry
+  }
+  /** Its maker has signed in again, and decides. */
+  const backAgain = async (entry: OutboxEntry): Promise<OutboxEntry> => {
+    const [{ left: _, ...seen } = entry] = await forShow(db, [entry])
+    return seen.shut ? entry : seen
   }
   /** For what changes a part of it. */
   const seen = async (id: string) => {
@@ -121,9 +126,8 @@ export function createAttention({ db, seal, now, newId, maker, sync }: Attention
   }
   /** What is locked is sealed again when it is written. @returns whether any of them is */
   const ready = async (entries: readonly OutboxEntry[]) => {
-    const isLocked = entries.some(({ locked }) => locked)
-    if (isLocked) await readyToSeal(db)
-    return isLocked
+    if (entries.some(({ locked, shut }) => locked ?? shut)) await readyToSeal(db)
+    return entries.some(({ locked }) => locked)
   }
   const stored = (ids: readonly string[]) =>
     db.outbox
@@ -164,6 +168,7 @@ export function createAttention({ db, seal, now, newId, maker, sync }: Attention
       const code = normalizeCode(newCode)
       if (code === null) throw new AttentionError(t.codeMalformed)
       let before: OutboxEntry[] = []
+      await ready(await stored([id]))
       await db.transaction('rw', db.outbox, db.codes, db.campaignCodes, async () => {
         const entry = await refused(id)
         if (!isClaim(entry)) throw new AttentionError(t.notAClaim)

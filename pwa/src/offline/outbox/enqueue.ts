@@ -108,7 +108,7 @@ export function createEnqueue({ db, seal, now, newId, maker, sync }: EnqueueDeps
       db.transaction('rw', [db.outbox, ...fileTables(db)], async () => {
         const there = draft.id === undefined ? undefined : await db.outbox.get({ id })
         if (there) {
-          const [opened = there] = await forDelivery(db, [there])
+          const [opened = there] = there.left ? [] : await forDelivery(db, [there])
           if (!isSame(opened, entry) || !(await hasFiles(db, there, files)))
             throw new OperationIdTakenError(id)
           return

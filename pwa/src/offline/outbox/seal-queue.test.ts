@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
+import { rawRows } from '../../../test/raw-rows'
 import { toWire } from '../core/wire'
 import { CODES, createTestClient } from '../testing/test-client'
+import { hearStore, keepDelivered } from '../store/delivered-work'
 import type { OperationDraft } from './enqueue'
 import { sealQueue } from './seal-queue'
 
-const [A, B] = CODES
+const [A, B, C] = CODES
+const D = 'DDDDDDDDDDDDDDDDDDDD'
 const draft = (code: string, name = 'Asha'): OperationDraft => ({
   ...{ kind: 'qr.claim', code, fields: { name, mobile: '98765' }, secrets: { pin: '123456' } },
 })
@@ -36,19 +39,63 @@ it('the work of whoever is signed in, and of nobody, stays readable', async () =
   expect((await client.entry(own)).fields).toEqual({})
 })
 
-it('what was changed since it was sealed, or waits for a person, is left as it is', async () => {
+it('what no box holds is sealed to this browser with all files, and is its maker’s again once they have signed in', async () => {
   const client = createTestClient()
   client.signIn('account')
-  const changed = await client.enqueue(draft(A))
-  const refused = await client.enqueue(draft(B))
+  const file = { field: 'profile_image', file: new Blob(['a picture of Asha']), name: 'Asha.png' }
+  const changed = await client.enqueue({ ...draft(A), files: [file] })
+  const refused = await client.enqueue({ ...draft(B), files: [file] })
+  const given = await client.enqueue(draft(C, 'Asha of C'))
   await client.db.outbox
     .where('id')
     .equals(changed)
-    .modify({ fields: { name: 'Bina' } })
-  await client.db.outbox.where('id').equals(refused).modify({ state: 'attention' })
+    .modify({ fields: { name: 'Asha Rao' } })
+  await client.db.outbox.where('id').anyOf([refused, given]).modify({ state: 'attention' })
   await sealQueue(client.db, null)
-  expect((await client.entry(changed)).fields).toEqual({ name: 'Bina' })
-  expect((await client.entry(refused)).fields).toMatchObject({ name: 'Asha' })
+  // once more, as where the page was closed before it was done
+  await sealQueue(client.db, null)
+  expect(await rawRows(client.db)).not.toMatch(/Asha|98765/)
+
+  expect((await client.observe.entriesOf([refused]))[0]?.fields).toMatchObject({ name: 'Asha' })
+  expect(await (await client.observe.fileOf(refused, 'profile_image'))?.text()).toBe('a picture of Asha')
+  await client.attention.resendAll([refused], { name: 'Bina' })
+  await client.attention.discard(given)
+  expect(await rawRows(client.db)).not.toContain('Asha of C')
+  await client.attention.restore(given)
+  await client.attention.giveToAnotherCode(given, D)
+  client.clock.now += 60_000
+  await client.sync.run({ eager: true })
+  await client.sync.run({ eager: true })
+  const sent = new Map(client.transport.batches.flat().map(({ id, fields }) => [id, fields?.name]))
+  expect(client.server.effects.length).toBe(3)
+  expect([changed, refused, given].map((id) => sent.get(id))).toEqual(['Asha Rao', 'Bina', 'Asha of C'])
+})
+
+it('of what arrives after its session was ended nothing is stored: no answer, no row of the gift, no readable file', async () => {
+  const client = createTestClient()
+  client.signIn('account')
+  const file = { field: 'profile_image', file: new Blob(['a picture of Asha']), name: 'Asha.png' }
+  const whole = await client.enqueue({ ...draft(A), files: [file] })
+  const changed = await client.enqueue({ ...draft(B), files: [file] })
+  await client.db.outbox
+    .where('id')
+    .equals(changed)
+    .modify({ fields: { name: 'Asha Rao' } })
+  client.signIn(null)
+  await sealQueue(client.db, null)
+  const now = client.clock.now
+  await hearStore(client.db, { epoch: 'one', backedUpThrough: 0, time: now })
+  await keepDelivered(client.db, [whole, changed], now)
+  await client.sync.run({ eager: true })
+  await client.sync.run({ eager: true })
+  expect(client.server.effects.length).toBe(2)
+  expect(await rawRows(client.db)).not.toMatch(/Asha|98765/)
+  expect((await client.entry(changed)).state).toBe('delivered')
+  // a restored store gets all of it again
+  expect(await hearStore(client.db, { epoch: 'two', backedUpThrough: 0, time: now })).toBe(true)
+  await client.sync.run({ eager: true })
+  expect(client.transport.batches.at(-1)?.map(({ id }) => id)).toContain(changed)
+  expect(await rawRows(client.db)).not.toMatch(/Asha|98765/)
 })
 
 it('what is too large for a box is saved without one', async () => {

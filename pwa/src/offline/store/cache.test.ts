@@ -8,6 +8,8 @@ import { createCache } from './cache'
 import { createDrafts } from './drafts'
 import { createPinnedCampaigns } from './pinned-campaigns'
 import { cachedClaimsByDay, rememberClaimsByDay } from './claims-by-day'
+import { rawRows } from '../../../test/raw-rows'
+import { hearStore, keepDelivered } from './delivered-work'
 import { META, readMeta, writeMeta } from './meta'
 import { openLocalDatabase } from './local-database'
 
@@ -203,6 +205,44 @@ describe('the cache', () => {
     await createPinnedCampaigns(db, () => 2).mark('c1')
     expect(await db.pinnedCampaigns.toArray()).toEqual([{ campaignId: 'c1', keptAt: 2 }])
     db.close()
+  })
+  it('forgets an erased recipient wherever it has them, once the list says so, and nobody else', async () => {
+    const client = createTestClient()
+    const { cache, db } = client
+    const row = (number: number, code: string) => ({
+      number,
+      code,
+      claimed: true,
+      claimer_name: `Asha of ${code}`,
+    })
+    await cache.rememberCampaignCodes('c1', [row(1, A), row(2, B)], 'x')
+    for (const code of [A, B]) {
+      await cache.rememberCode(code, { code, claimed: true, claimer_name: `Asha of ${code}` })
+      await writeMeta(db, META.emergencyCard(code), { name: `Asha of ${code}` })
+      const photo = new Blob([`a picture of ${code}`])
+      const files = [{ field: 'profile_image', file: photo }]
+      const id = await client.enqueue({ kind: 'qr.claim', code, fields: { name: `Asha of ${code}` }, files })
+      await hearStore(db, { epoch: 'one', backedUpThrough: 0, time: client.clock.now })
+      await keepDelivered(db, [id], client.clock.now)
+    }
+    await client.sync.run()
+    await client.sync.run()
+    expect(await rawRows(db)).toContain(`Asha of ${A}`)
+    const none = {
+      claimer_name: null,
+      claimer_mobile: null,
+      claimer_email: null,
+      claimer_profile_image: null,
+    }
+    await cache.rememberCampaignCodes(
+      'c1',
+      [{ number: 1, code: A, claimed: true, erased: true, ...none }],
+      'y',
+    )
+    const rows = await rawRows(db)
+    for (const text of [`Asha of ${A}`, `a picture of ${A}`]) expect(rows).not.toContain(text)
+    for (const text of [`Asha of ${B}`, `a picture of ${B}`]) expect(rows).toContain(text)
+    expect(await client.observe.counts()).toMatchObject({ delivered: 1 })
   })
   it('shows a delivered claim in the owner’s list on the same device', async () => {
     const client = createTestClient()

@@ -6,6 +6,7 @@
 import type { Campaign, GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { deliveredTables, forgetDelivered } from './forget-delivered'
+import { forgetGifts, giftTables } from './forget-gift'
 import { forgetLockedWork } from './forget-locked'
 import { binTables, eraseAccountsBin } from './discarded'
 import { campaignTables, dropCampaigns, dropCodes } from './drop-campaigns'
@@ -30,7 +31,10 @@ export interface Cache {
   /** In the server's order. */
   cachedCampaigns(): Promise<Campaign[]>
   cachedCampaign(id: string): Promise<Campaign | undefined>
-  /** Lays rows over those known; `cursor` is the answer's X-Cursor, for the next `?since=`. */
+  /**
+   * Lays rows over those known, and forgets everywhere whom they call erased; `cursor` is the answer's X-Cursor, for the next
+   * `?since=`.
+   */
   rememberCampaignCodes(campaignId: string, rows: readonly ListedQrCode[], cursor?: string): Promise<void>
   /** By running number. */
   cachedCampaignCodes(campaignId: string): Promise<ListedQrCode[]>
@@ -131,9 +135,14 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
       return rows.sort((a, b) => a.position - b.position).map((row) => row.campaign)
     },
     cachedCampaign: async (id) => (await db.campaigns.get(id))?.campaign,
-    rememberCampaignCodes: (campaignId, rows, cursor) =>
-      withQuota(() =>
-        db.transaction('rw', db.campaignCodes, db.campaigns, db.meta, async () => {
+    rememberCampaignCodes: (campaignId, rows, cursor) => {
+      const erased = rows.flatMap((row) => (row.erased ? [row.code] : []))
+      const ofGifts = erased.length > 0 ? giftTables(db) : []
+      const tables = [...new Set([db.campaignCodes, db.campaigns, db.meta, ...ofGifts])]
+      return withQuota(() =>
+        db.transaction('rw', tables, async () => {
+          // nothing asks for these rows again
+          if (erased.length > 0) await forgetGifts(db, erased)
           const by = await sealerOf(db, campaignId)
           const isClosed = by !== undefined && !db.keyring.has(by)
           const keys = rows.map(({ number }) => [campaignId, number] as [string, number])
@@ -149,7 +158,8 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
           if (cursor !== undefined && !isClosed)
             await db.meta.put({ key: META.cursor(campaignId), value: cursor })
         }),
-      ),
+      )
+    },
     async cachedCampaignCodes(campaignId) {
       const rows = await db.campaignCodes
         .where('[campaignId+number]')

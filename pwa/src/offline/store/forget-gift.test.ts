@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { CODES, createTestClient } from '../testing/test-client'
 import { DELIVERED, KEPT_FILES } from './forget-delivered'
-import { forgetGift } from './forget-gift'
+import { forgetGift, forgetGiftsOfAccounts } from './forget-gift'
 import { META, readMeta, writeMeta } from './meta'
 
-const [A, B] = CODES
+const [A, B, C] = CODES
 
 it('forgets all that is here of an erased gift, and nothing of another one', async () => {
   const client = createTestClient()
@@ -41,4 +41,22 @@ it('of a moved gift it keeps what a restored store may need again', async () => 
   expect(await cache.cachedCode(A)).toBeUndefined()
   expect(await readMeta(db, META.emergencyCard(A))).toBeUndefined()
   expect(await readMeta(db, `${DELIVERED}0:1:${A}`)).toBeDefined()
+})
+
+it('gifts that only an account has opened go with its session, and those of anybody else stay', async () => {
+  const { cache, db, signIn } = createTestClient()
+  const opened = async (by: (string | null)[], code: string) => {
+    for (const account of by) {
+      signIn(account)
+      await cache.rememberCode(code, { code, claimed: true, claimer_name: 'Asha' })
+    }
+    await writeMeta(db, META.emergencyCard(code), { name: 'Asha' })
+  }
+  await opened(['ended'], A)
+  await opened(['ended', null], B)
+  await opened(['signed in now'], C)
+  await forgetGiftsOfAccounts(db, 'signed in now')
+  expect(await db.codes.toCollection().primaryKeys()).toEqual([B, C])
+  expect(await readMeta(db, META.emergencyCard(A))).toBeUndefined()
+  expect(await readMeta(db, META.emergencyCard(B))).toBeDefined()
 })

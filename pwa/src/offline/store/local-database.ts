@@ -120,7 +120,9 @@ export interface RecordingChunk {
   recordingId: string
   /** 0, 1, 2 … */
   place: number
+  /** sealed (locked-work.ts); readable in rows of older versions */
   data: ArrayBuffer
+  sealedBy?: string
 }
 
 export class LocalDatabase extends Dexie {

@@ -98,6 +98,25 @@ it('what waits is sealed, shown where it was typed, and leaves once from any pag
   })
 })
 
+it('a guardian lies as sealed as the child, while the claim waits and once it has arrived', async () => {
+  await help()
+  await lock.set(PIN)
+  const guardian = { guardian_name: 'Plantedguardian', guardian_mobile: 'Plantedmobile' }
+  const child = { name: NAME, dob: '2015-03-02', ...guardian }
+  const id = await client.enqueue({
+    kind: 'travel.claim',
+    code: A,
+    fields: child,
+    secrets: { pin: '123456' },
+  })
+  expect(await onDisk()).toEqual([])
+  await client.sync.run()
+  await client.sync.run()
+  expect(client.transport.batches[0]?.[0]?.fields).toEqual(child)
+  expect((await client.entry(id)).state).toBe('delivered')
+  expect(await onDisk()).toEqual([])
+})
+
 it('what was delivered opens by the lock alone, and not by the key that sends', async () => {
   await help()
   await lock.set(PIN)

@@ -135,6 +135,12 @@ export const shutForBin = (
     ? kept(() => Promise.all(entries.map((entry) => shut(keyring, entry, unsentKey(keyring)))))
     : Promise.resolve([...entries])
 
+/** An entry that is in no campaign with a lock, once the session of its maker was ended. The keys are here (`readyToSeal`). */
+export async function shutLeft({ keyring }: LocalDatabase, entry: OutboxEntry): Promise<OutboxEntry> {
+  const { locked: _, ...left } = await kept(() => shut(keyring, { ...entry, locked: true }, QUEUE))
+  return { ...left, left: true }
+}
+
 /** For what nobody sends. The keys are here (`readyToSeal`). */
 export const sealUnsent = ({ keyring }: LocalDatabase, value: object, page?: ArrayBuffer): Promise<Shut> =>
   sealValue(keyring, unsentKey(keyring), value, page)
@@ -183,7 +189,7 @@ export const forDelivery = (db: LocalDatabase, entries: readonly OutboxEntry[]):
   openAll(
     db,
     entries,
-    entries.some(({ locked }) => locked),
+    entries.some((entry) => entry.shut),
     async (entry) => {
       if (!entry.shut) return entry
       const value = await db.keyring.open(openerOf(entry.shut.by), entry.shut.box)
@@ -199,10 +205,15 @@ export const forShow = (db: LocalDatabase, entries: readonly OutboxEntry[]): Pro
     entries,
     entries.some((entry) => entry.shut),
     async (entry) => {
-      const value = entry.shut && (await shownValue(db, entry.shut, entry.closed))
+      if (!entry.shut) return entry
+      const { shut, closed } = entry
+      const value = await (isLeft(entry) ? db.keyring.open(shut.by, shut.box) : shownValue(db, shut, closed))
       return value ? opened(entry, value) : entry
     },
   )
+
+/** Sealed only because the session of its maker was ended: screens show them their own alone. */
+const isLeft = ({ left, locked }: OutboxEntry) => left === true && !locked
 
 /** @returns undefined while it may not be shown */
 export async function shownValue({ keyring }: LocalDatabase, { by, box, pageBox }: Shut, closed = false) {

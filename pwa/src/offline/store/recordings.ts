@@ -1,7 +1,9 @@
 /**
- * Recordings on their way from the microphone to a saved entry, a few seconds at a time.
+ * Recordings on their way from the microphone to a saved entry, a few seconds at a time. They lie sealed on the disk: nobody knows
+ * yet whether they are meant to stay.
  */
 import type { LocalDatabase, StoredRecording } from './local-database'
+import { openedBytes, readyToSeal, sealedBytes } from './locked-work'
 import { withQuota } from './quota'
 
 export interface Recordings {
@@ -26,21 +28,27 @@ export function createRecordings(db: LocalDatabase): Recordings {
         await db.recordings.add(recording)
       }),
     append: (id, place, data) =>
-      withQuota(() =>
-        db.transaction('rw', db.recordings, db.recordingChunks, async () => {
-          if (await db.recordings.get(id)) await db.recordingChunks.put({ recordingId: id, place, data })
-        }),
-      ),
+      withQuota(async () => {
+        await readyToSeal(db)
+        const sealed = await sealedBytes(db, data)
+        await db.transaction('rw', db.recordings, db.recordingChunks, async () => {
+          if (await db.recordings.get(id)) await db.recordingChunks.put({ recordingId: id, place, ...sealed })
+        })
+      }),
     async ofCode(code) {
       const found = await db.recordings.where('code').equals(code).toArray()
       return found.sort((a, b) => b.startedAt - a.startedAt)
     },
-    read: (id) =>
-      db.transaction('r', db.recordings, db.recordingChunks, async () => {
-        if (!(await db.recordings.get(id))) return undefined
-        const chunks = await db.recordingChunks.where('recordingId').equals(id).sortBy('place')
-        return chunks.map(({ data }) => data)
-      }),
+    async read(id) {
+      const chunks = await db.transaction('r', db.recordings, db.recordingChunks, async () =>
+        (await db.recordings.get(id))
+          ? db.recordingChunks.where('recordingId').equals(id).sortBy('place')
+          : undefined,
+      )
+      const opened = chunks && (await Promise.all(chunks.map((chunk) => openedBytes(db, chunk))))
+      if (opened?.includes(undefined)) throw new Error(`recording ${id} cannot be opened`)
+      return opened?.flatMap((data) => data ?? [])
+    },
     drop: (id) =>
       // Dexie follows only functions that are async themselves
       db.transaction('rw', db.recordings, db.recordingChunks, async () => dropRecordings(db, [id])),

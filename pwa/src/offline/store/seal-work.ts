@@ -76,7 +76,8 @@ async function sealKept(db: LocalDatabase, asked: IsAsked, sealed: Set<string>):
   })
 }
 
-async function sealFiles(db: LocalDatabase, operations: ReadonlySet<string>): Promise<void> {
+/** Seals the files of operations that are not sealed yet. The keys are here (`readyToSeal`). */
+export async function sealFiles(db: LocalDatabase, operations: ReadonlySet<string>): Promise<void> {
   const ids = await db.blobBytes
     .where('operationId')
     .anyOf([...operations])

@@ -217,7 +217,7 @@ it('a campaign that was deleted elsewhere is said to be gone, and leads home', a
   server.answer(endpoint.readCampaign, () => refusal('campaign_unknown'))
   dispatchEvent(new Event('focus'))
   await expect.poll(address).toBe('/')
-  expect(toasts()).toEqual(['Failed to fetch campaign details'])
+  await expect.poll(toasts).toEqual(['Failed to fetch campaign details'])
 })
 
 it('a campaign that was deleted elsewhere while it is edited is said not to be found', async () => {
@@ -227,5 +227,5 @@ it('a campaign that was deleted elsewhere while it is edited is said not to be f
   server.answer(endpoint.readCampaign, () => refusal('campaign_unknown'))
   dispatchEvent(new Event('focus'))
   await expect.poll(address).toBe('/')
-  expect(toasts()).toEqual(['Campaign not found'])
+  await expect.poll(toasts).toEqual(['Campaign not found'])
 })

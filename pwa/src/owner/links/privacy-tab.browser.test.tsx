@@ -55,6 +55,17 @@ it('wants to know whom people may ask, and an empty purpose takes the notice awa
   expect(server.calls(endpoint.changePrivacy)[0]?.body).toEqual({ purpose: '', contact: '', offers: false })
 })
 
+it('says of a form that asks for guardians that checking who they are is the owner’s duty, and of no other', async () => {
+  const duty = page.getByText(/^If a birth date makes a traveler under 18, .* is your duty: call them\.$/)
+  const notice = { text: 'Meera Gifts collects your name.', hash: 'n' }
+  const { unmount } = await show({ privacy: PRIVACY, notice })
+  await expect.element(page.getByRole('button', { name: 'Consents CSV' })).toBeVisible()
+  await expect.element(duty).not.toBeInTheDocument()
+  await unmount()
+  await show({ privacy: PRIVACY, notice: { ...notice, guardian: { text: 'Under 18.', hash: 'g' } } })
+  await expect.element(duty).toBeVisible()
+})
+
 it('asks before details are deleted by themselves, and says who goes at once', async () => {
   await show()
   await expect.element(days).toHaveValue('')

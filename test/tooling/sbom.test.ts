@@ -1,0 +1,38 @@
+/** `npm run sbom`: the list of packages that security reports are held against. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+interface Sbom {
+  bomFormat: string
+  components: { name: string; version: string; purl: string; hashes?: { alg: string }[] }[]
+}
+
+const root = resolve(import.meta.dirname, '../..')
+const dependenciesOf = (workspace: string) => {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8')) as {
+    dependencies?: Record<string, string>
+  }
+  return Object.keys(dependencies).filter((name) => !name.startsWith('@tohfa/'))
+}
+
+test('lists every package that server and app depend on, with its version, its address and its digest', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tohfa-sbom-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'sbom.json')
+  const made = spawnSync(process.execPath, ['scripts/sbom.mjs', file], { cwd: root, encoding: 'utf8' })
+  expect([made.status, made.stderr]).toEqual([0, ''])
+  const { bomFormat, components } = JSON.parse(readFileSync(file, 'utf8')) as Sbom
+  expect(bomFormat).toBe('CycloneDX')
+  const byName = new Map(components.map((component) => [component.name, component]))
+  const wanted = ['server', 'pwa', 'sync-protocol'].flatMap(dependenciesOf)
+  expect(wanted.length).toBeGreaterThan(20)
+  for (const name of wanted) {
+    const { version, purl, hashes = [] } = byName.get(name) ?? { version: '', purl: '' }
+    expect(version, name).toMatch(/^\d+\.\d+\.\d+/)
+    expect(purl, name).toMatch(/^pkg:npm\//)
+    expect(hashes.length, name).toBeGreaterThan(0)
+  }
+}, 120_000)

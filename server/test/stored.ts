@@ -6,6 +6,9 @@ import type { TestApp } from './app'
 /** who tried a PIN, and refusals that are written down: no trace of what a request held */
 const NO_CONTENT = ['pinDevices', 'campaignPinTries', 'securityEvents']
 
+/** for `expect.poll`: what a deletion does not wait for goes on after its answer */
+export const GONE = { timeout: 20_000 }
+
 /** Everything that a request could leave behind of its content: rows by table, stored files, uploads. */
 export async function stored({ deps, dataDir }: TestApp) {
   const { q, t } = deps.db.read

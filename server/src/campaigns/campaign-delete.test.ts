@@ -5,10 +5,7 @@ import { openTestApp, type TestApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { claimForm, multipart } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
-import { stored } from '../../test/stored'
-
-/** what a request does not wait for goes on after its answer */
-const GONE = { timeout: 20_000 }
+import { GONE, stored } from '../../test/stored'
 
 describe.each(engines)('campaigns whole or not at all on $name', (engine) => {
   let test: TestApp

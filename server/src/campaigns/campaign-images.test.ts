@@ -8,7 +8,7 @@ import { openTestApp, type Answer, type TestApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { phonePhoto } from '../../test/photos'
 import { imagesForm, slideshow } from '../../test/slideshow'
-import { stored } from '../../test/stored'
+import { GONE, stored } from '../../test/stored'
 
 const COLOURS = ['#c02040', '#20c040', '#4020c0', '#c0c020', '#20c0c0', '#c020c0', '#808080', '#203040']
 
@@ -405,7 +405,7 @@ describe.each(engines)('the images of a campaign on $name', (engine) => {
       for (const { upload } of [one, two]) await upload([picture])
       for (const { campaign } of [one, two])
         await test.call({ method: 'DELETE', url: `/api/campaigns/${campaign.id}`, headers: owner })
-      expect(await stored(test)).toEqual(start)
+      await expect.poll(() => stored(test), GONE).toEqual(start)
     })
 
     it('that comes again after it has gone is stored under another key', async () => {

@@ -6,7 +6,7 @@ import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { entryForm, entryOperation, multipart } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
-import { stored } from '../../test/stored'
+import { GONE, stored } from '../../test/stored'
 
 const DAY_MS = 24 * 60 * 60_000
 type Part = Parameters<typeof multipart>[0][number]
@@ -351,7 +351,7 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
     for (let i = 0; i < 3; i++) await write(code, entryForm())
     expect((await stored(test)).rows.diaryEntries).toBe((before.rows.diaryEntries ?? 0) + 3)
     await test.call({ method: 'DELETE', url: `/api/campaigns/${doomed.campaign.id}`, headers: doomed.owner })
-    expect(await stored(test)).toEqual(before)
+    await expect.poll(() => stored(test), GONE).toEqual(before)
   })
 
   it('an entry of yesterday may be written a year later', async () => {

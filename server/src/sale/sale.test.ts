@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '../../test/app'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { multipart, saleForm } from '../../test/forms'
-import { stored } from '../../test/stored'
+import { GONE, stored } from '../../test/stored'
 import { receiptNumbers } from './receipt-number'
 
 const { pin } = saleForm()
@@ -320,7 +320,7 @@ describe.each(engines)('sales on $name', (engine) => {
     })
     const url = `/api/campaigns/${own.campaign.id}`
     expect((await test.call({ method: 'DELETE', url, headers: own.owner })).status).toBe(200)
-    expect(await stored(test)).toEqual(before)
+    await expect.poll(() => stored(test), GONE).toEqual(before)
     expect((await details(code)).status).toBe(404)
   })
 })

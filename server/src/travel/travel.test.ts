@@ -6,7 +6,7 @@ import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { multipart, travelForm } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
-import { stored } from '../../test/stored'
+import { GONE, stored } from '../../test/stored'
 
 const { pin, ...given } = travelForm()
 const IDENTITY = ['passport_number', 'aadhar_number', 'pan_number'] as const
@@ -288,8 +288,7 @@ describe.each(engines)('travelers on $name', (engine) => {
     expect((await stored(test)).rows.travelers).toBe((before.rows.travelers ?? 0) + 1)
     const url = `/api/campaigns/${own.campaign.id}`
     expect((await test.call({ method: 'DELETE', url, headers: own.owner })).status).toBe(200)
-    // what takes longer than the request waits goes on behind it
-    await expect.poll(() => stored(test)).toEqual(before)
+    await expect.poll(() => stored(test), GONE).toEqual(before)
     expect((await details(saved.json<SavedTraveler>().code)).status).toBe(404)
   })
 })

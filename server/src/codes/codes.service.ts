@@ -94,7 +94,7 @@ export interface CodesService {
    */
   nextEntry(tx: Transaction, found: codes.FoundCode): Promise<number>
   /**
-   * Erases the card of a claimed code under the campaign's lock; the code stays claimed, and stops to work.
+   * Erases the card of a claimed code under the campaign's lock; the code stays claimed, and stops working.
    * @returns the row as it was; undefined where it is erased already
    * @throws AppError code_unknown (404), not_claimed (409)
    */

@@ -33,7 +33,7 @@ export const claims = {
   [endpoint.eraseGift]: {
     summary: 'Erase everything of the holder of a gift, with its PIN',
     description:
-      'Details, photo, diary, files, history and remembered answers; of a sale its amounts and receipt numbers stay. The code stops to work: 410 `gift_erased`.',
+      'Details, photo, diary, files, history and remembered answers; of a sale its amounts and receipt numbers stay. The code stops working: 410 `gift_erased`.',
     body: pinForm,
     response: message,
   },

@@ -11,14 +11,14 @@ import { pinForm } from './pin'
 export const recovery = {
   [endpoint.makeRecoveryCode]: {
     summary: 'Make a recovery code for a claimed gift, with its PIN',
-    description: 'It is shown once; the one before it stops to work. It is not stored, only its hash.',
+    description: 'It is shown once; the one before it stops working. It is not stored, only its hash.',
     body: pinForm,
     response: recoveryCodeAnswer,
   },
   [endpoint.recoverGift]: {
     summary: 'Choose a new PIN with the recovery code of a gift',
     description:
-      'Answers the next recovery code; this one stops to work. A wrong one is 403 `recovery_invalid`, and counts as a wrong PIN.',
+      'Answers the next recovery code; this one stops working. A wrong one is 403 `recovery_invalid`, and counts as a wrong PIN.',
     body: recoverForm,
     response: recoveryCodeAnswer,
   },
@@ -46,14 +46,14 @@ export const recovery = {
   [endpoint.resetPin]: {
     summary: 'Choose a new PIN by the link of the owner',
     description:
-      'Answers a recovery code; the one before it stops to work. Identity numbers of a traveler are erased. 410 `reset_link_invalid` for a link that was used, replaced or is over.',
+      'Answers a recovery code; the one before it stops working. Identity numbers of a traveler are erased. 410 `reset_link_invalid` for a link that was used, replaced or is over.',
     body: resetPinForm,
     response: recoveryCodeAnswer,
   },
   [endpoint.moveGift]: {
     summary: 'Move a gift to a new link, with its PIN',
     description:
-      'Everything of the gift goes on under the code that is answered. The code before it answers 410 `code_moved` from then on. Its recovery code stops to work.',
+      'Everything of the gift goes on under the code that is answered. The code before it answers 410 `code_moved` from then on. Its recovery code stops working.',
     body: z.strictObject({ ...pinForm.shape }),
     response: movedGift,
   },

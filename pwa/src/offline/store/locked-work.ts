@@ -212,7 +212,7 @@ export const forShow = (db: LocalDatabase, entries: readonly OutboxEntry[]): Pro
     },
   )
 
-/** Sealed only because the session of its maker was ended: screens show them their own alone. */
+/** Sealed only because the session of its maker was ended: screens show it only to its maker. */
 const isLeft = ({ left, locked }: OutboxEntry) => left === true && !locked
 
 /** @returns undefined while it may not be shown */

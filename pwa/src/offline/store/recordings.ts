@@ -1,5 +1,5 @@
 /**
- * Recordings on their way from the microphone to a saved entry, a few seconds at a time. They lie sealed on the disk: nobody knows
+ * Recordings on their way from the microphone to a saved entry, a few seconds at a time. They are sealed on the disk: nobody knows
  * yet whether they are meant to stay.
  */
 import type { LocalDatabase, StoredRecording } from './local-database'

@@ -55,7 +55,7 @@ export const eraseOf = (number: number) => `Erase the recipient of code ${number
 export const eraseAsk = (number: number, name: string | null | undefined) =>
   name ? `Erase ${name}, the recipient of code ${number}?` : `Erase the recipient of code ${number}?`
 export const eraseAbout =
-  'Their details, photo, diary, earlier values, consents and PIN are erased for good, and their gift stops to work. The code stays claimed and counted; of a sale its amounts and receipt numbers stay. Backups of the server have the rest until they are deleted.'
+  'Their details, photo, diary, earlier values, consents and PIN are erased for good, and their gift stops working. The code stays claimed and counted; of a sale its amounts and receipt numbers stay. Backups of the server have the rest until they are deleted.'
 export const eraseDone = (number: number) => `The recipient of code ${number} was erased`
 export const eraseFailed = 'The recipient could not be erased'
 export const copyFailed = 'The link could not be copied'

@@ -1,3 +1,4 @@
+import * as m from '@tohfa/sync-protocol/messages'
 import { ImageUp } from 'lucide-react'
 import { useId, useState, type ChangeEvent } from 'react'
 import { buttonClass } from '../ui/button'
@@ -25,7 +26,8 @@ export function PhotoPicker({ onText }: PhotoPickerProps) {
     try {
       const { readQr } = await import('../device/scanner')
       const text = await readQr(photo).catch(() => null)
-      if (text === null) setError(t.nothingInPhoto)
+      if (text === undefined) setError(m.imageHeic)
+      else if (text === null) setError(t.nothingInPhoto)
       else if (!onText(text)) setError(t.notOurs)
     } catch {
       setError(t.scannerMissing)

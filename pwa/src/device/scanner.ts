@@ -1,5 +1,4 @@
 /** Reads QR codes from pictures. All of it is bundled: nothing is fetched from elsewhere. */
-import { pictureKind } from '@tohfa/sync-protocol/file-bytes/picture-kind'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
@@ -38,14 +37,16 @@ export const readQrs: QrReader = async (picture) => {
     }))
 }
 
-/** The text of the first QR code in a picture, or null; undefined for a HEIC photo that the browser cannot show. */
+/** The text of the first QR code in a picture; null if there is none, undefined if the browser cannot show the picture. */
 export async function readQr(picture: Blob): Promise<string | null | undefined> {
   // the bundled program reads fewer kinds: no WebP, no AVIF
-  const pixels = await pixelsOf(picture).catch(() => picture)
-  if (pixels === picture && pictureKind(new Uint8Array(await picture.arrayBuffer())) === 'heic')
-    return undefined
-  const found = await readBarcodes(pixels, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 1 })
-  return found.find(({ isValid }) => isValid)?.text ?? null
+  const pixels = await pixelsOf(picture).catch(() => undefined)
+  const found = await readBarcodes(pixels ?? picture, {
+    formats: ['QRCode'],
+    tryHarder: true,
+    maxNumberOfSymbols: 1,
+  }).catch(() => [])
+  return found.find(({ isValid }) => isValid)?.text ?? (pixels && null)
 }
 
 /** pixels of a picture that a small phone has room for */

@@ -1,4 +1,3 @@
-import * as m from '@tohfa/sync-protocol/messages'
 import { ImageUp } from 'lucide-react'
 import { useId, useState, type ChangeEvent } from 'react'
 import { buttonClass } from '../ui/button'
@@ -8,6 +7,13 @@ import * as t from './scan.texts'
 interface PhotoPickerProps {
   /** @returns whether the text is a gift code */
   onText: (text: string) => boolean
+}
+
+/** What to say of a photo that the browser cannot show. */
+async function whyUnread(photo: File): Promise<string> {
+  const { shrinkImage } = await import('../device/shrink-image')
+  const why = await shrinkImage(photo)
+  return typeof why === 'string' ? why : t.nothingInPhoto
 }
 
 /** Reads a code from a photo, where the browser has no access to a camera. */
@@ -25,8 +31,8 @@ export function PhotoPicker({ onText }: PhotoPickerProps) {
     setError(null)
     try {
       const { readQr } = await import('../device/scanner')
-      const text = await readQr(photo).catch(() => null)
-      if (text === undefined) setError(m.imageHeic)
+      const text = await readQr(photo)
+      if (text === undefined) setError(await whyUnread(photo))
       else if (text === null) setError(t.nothingInPhoto)
       else if (!onText(text)) setError(t.notOurs)
     } catch {

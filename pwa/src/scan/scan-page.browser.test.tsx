@@ -196,12 +196,13 @@ it('reads a code in an AVIF picture', async () => {
   await expect.element(verdict('Claimed')).toBeVisible()
 })
 
-it('says of a HEIC photo that it cannot be read, not that there is no code', async () => {
+it.each([
+  [heicPhoto(), 'HEIC photos cannot be read here. Please choose a JPEG or PNG image.'],
+  [new File(['no picture at all'], 'x.jpg', { type: 'image/jpeg' }), 'Please select an image file'],
+])('says of what is no picture here why it cannot be read, not that there is no code', async (file, why) => {
   await renderAt('/scan', <ScanPage />)
-  await page.getByLabelText('Choose a photo of the code').upload(heicPhoto())
-  await expect
-    .element(page.getByText('HEIC photos cannot be read here. Please choose a JPEG or PNG image.'))
-    .toBeVisible()
+  await page.getByLabelText('Choose a photo of the code').upload(file)
+  await expect.element(page.getByText(why)).toBeVisible()
 })
 
 it.each(['image/jpeg', 'image/png', 'image/webp'])('reads a code in a picture of %s', async (type) => {

@@ -20,7 +20,7 @@ const BEGINNINGS: readonly [PictureKind, RegExp][] = [
 const HEIC = /hei[cxms]|hev[cx]/
 const AVIF = /avi[fs]|mi[fa][1f]|msf1/
 
-/** The first bytes of a file as text with a character for each. */
+/** Some bytes as text, with a character for each. */
 export const latin1 = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to))
 

@@ -4,9 +4,15 @@ import { onTestFinished, vi } from 'vitest'
 /** Until the test ends. */
 function withMicrophone(): void {
   const context = new AudioContext()
-  const hearing = vi
-    .spyOn(navigator.mediaDevices, 'getUserMedia')
-    .mockImplementation(() => Promise.resolve(context.createMediaStreamDestination().stream))
+  const silence = context.createConstantSource()
+  silence.offset.value = 0
+  silence.start()
+  const hearing = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(() => {
+    const heard = context.createMediaStreamDestination()
+    silence.connect(heard)
+    void context.resume()
+    return Promise.resolve(heard.stream)
+  })
   onTestFinished(() => {
     hearing.mockRestore()
     void context.close()
@@ -17,16 +23,17 @@ function withMicrophone(): void {
 export async function recording() {
   withMicrophone()
   const { startRecording } = await import('../src/device/recorder')
-  let hasEnded = () => undefined as void
-  const ended = new Promise<void>((resolve) => (hasEnded = resolve))
+  let hasEnded = (_: Blob[]) => undefined as void
+  const ended = new Promise<Blob[]>((resolve) => (hasEnded = resolve))
   const recorder = await startRecording({
     maxBytes: Infinity,
     onSeconds: () => undefined,
-    onEnd: () => hasEnded(),
+    onEnd: (parts) => hasEnded(parts),
   })
   onTestFinished(recorder.stop)
   return {
     ...recorder,
+    /** @returns what was recorded */
     stop: () => {
       recorder.stop()
       return ended

@@ -1,3 +1,4 @@
+import { randomFillSync } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
@@ -9,6 +10,12 @@ export const phonePhoto = (background = '#c02040') =>
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 3230/100' },
     })
     .jpeg()
+    .toBuffer()
+
+/** A JPEG of a size in pixels, of noise that no codec can make small. */
+export const noisyPhoto = (width: number, height: number) =>
+  sharp(randomFillSync(Buffer.alloc(width * height * 3)), { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 90 })
     .toBuffer()
 
 export const asFile = (bytes: Buffer, fileName = 'photo.jpg', type = 'image/jpeg') => ({

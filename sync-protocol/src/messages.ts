@@ -5,6 +5,7 @@
 export * from './messages/account'
 export * from './messages/admin'
 export * from './messages/diary'
+export * from './messages/files'
 export * from './messages/gift'
 export * from './messages/owner'
 export * from './messages/pin'

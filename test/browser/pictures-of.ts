@@ -35,9 +35,9 @@ export const plainOnes = (count: number) =>
 
 export const textFile: ChosenFile = { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('a,b') }
 
-/** Called an image, and none. */
+/** A PNG from its beginning to its end, with no picture in it. */
 export const brokenImage: ChosenFile = {
-  name: 'broken.jpg',
-  mimeType: 'image/jpeg',
-  buffer: Buffer.from('no picture at all'),
+  name: 'broken.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\0IEND\xaeB`\x82', 'latin1'),
 }

@@ -1,11 +1,26 @@
 import { seekableWebm } from './webm/seekable'
 
-/** What was recorded as a file that a player can jump in. */
-export async function recordedFile(parts: readonly BlobPart[], recordedAs: string): Promise<File> {
+/** What was recorded as a file that a player can jump in; undefined if there is no sound in it. */
+export async function recordedFile(
+  parts: readonly BlobPart[],
+  recordedAs: string,
+): Promise<File | undefined> {
   const type = recordedAs.replace(/;.*$/, '')
   const name = `recording.${type.split('/')[1]}`
   const plain = new File([...parts], name, { type })
+  if (!(await mayHaveSound(plain))) return undefined
   if (type !== 'audio/webm') return plain
   const better = seekableWebm(new Uint8Array(await plain.arrayBuffer()))
   return better ? new File(better, name, { type }) : plain
 }
+
+/** What cannot be looked into, without a network, is left to the server. */
+const mayHaveSound = (file: File): Promise<boolean> =>
+  import('@tohfa/sync-protocol/file-bytes/recorded-sound')
+    .then(({ hasSound }) =>
+      hasSound({
+        size: file.size,
+        read: async (from, to) => new Uint8Array(await file.slice(from, to).arrayBuffer()),
+      }),
+    )
+    .catch(() => file.size > 0)

@@ -37,12 +37,16 @@ export const readQrs: QrReader = async (picture) => {
     }))
 }
 
-/** The text of the first QR code in a picture of any kind that the browser can show, or null. */
-export async function readQr(picture: Blob): Promise<string | null> {
+/** The text of the first QR code in a picture; null if there is none, undefined if the browser cannot show the picture. */
+export async function readQr(picture: Blob): Promise<string | null | undefined> {
   // the bundled program reads fewer kinds: no WebP, no AVIF
-  const pixels = await pixelsOf(picture).catch(() => picture)
-  const found = await readBarcodes(pixels, { formats: ['QRCode'], tryHarder: true, maxNumberOfSymbols: 1 })
-  return found.find(({ isValid }) => isValid)?.text ?? null
+  const pixels = await pixelsOf(picture).catch(() => undefined)
+  const found = await readBarcodes(pixels ?? picture, {
+    formats: ['QRCode'],
+    tryHarder: true,
+    maxNumberOfSymbols: 1,
+  }).catch(() => [])
+  return found.find(({ isValid }) => isValid)?.text ?? (pixels && null)
 }
 
 /** pixels of a picture that a small phone has room for */

@@ -1,15 +1,19 @@
 /**
- * Makes large photos small before they are stored or sent (specification section 9).
+ * Makes large photos small before they are stored or sent (specification section 9), and refuses what the server would
+ * refuse: a photo may be sent hours after it was chosen.
  *
  * The library's own worker is a `blob:` script that fetches the library from a CDN, which our Content-Security-Policy
  * forbids; so the library runs in a worker of ours that is bundled, and on the page itself where that cannot start.
  */
+import { pictureKind } from '@tohfa/sync-protocol/file-bytes/picture-kind'
+import { wholePicture } from '@tohfa/sync-protocol/file-bytes/whole-picture'
 import { IMAGE_SHRINK_ABOVE_BYTES } from '@tohfa/sync-protocol/limits'
+import * as m from '@tohfa/sync-protocol/messages'
 import { shrinkOptions } from './shrink-options'
 import type { ShrinkMessage } from './shrink-image.worker'
 
-/** The browser cannot read the file as an image. */
-class NotAnImageError extends Error {}
+/** Its message is what to say of the image. */
+class RefusedImageError extends Error {}
 
 export interface Shrinking {
   /** told how far it is, 0 to 1 */
@@ -20,25 +24,35 @@ export interface Shrinking {
 
 /**
  * Never throws.
- * @returns the image itself where it is small enough or cannot be shrunk here, else a JPEG of at most 0.5 MB and 1920 px;
- * null where the file is no image
+ * @returns the image with the type that its bytes say, if it is small enough or cannot be shrunk here, else a JPEG of at most
+ * 0.5 MB and 1920 px; why the file cannot be taken, in words
  */
-export async function shrinkImage(image: File, how: Shrinking = {}): Promise<File | null> {
+export async function shrinkImage(image: File, how: Shrinking = {}): Promise<File | string> {
   try {
     return await shrunk(image, how)
   } catch (error) {
-    return error instanceof NotAnImageError ? null : image
+    return error instanceof RefusedImageError ? error.message : image
   }
 }
 
 async function shrunk(image: File, how: Shrinking): Promise<File> {
   stopIfAborted(how.signal)
-  // an SVG is a document, which the server takes for none
-  if (!image.type.startsWith('image/') || image.type.includes('svg')) throw new NotAnImageError(image.type)
-  if (image.size <= IMAGE_SHRINK_ABOVE_BYTES) return image
-  const small = (await inWorker(image, how)) ?? (await onPage(image, how))
-  if (!small) return image
-  return new File([small], image.name.replace(/\.[^.]*$/, '') + '.jpg', { type: 'image/jpeg' })
+  const bytes = new Uint8Array(await image.arrayBuffer())
+  const kind = pictureKind(bytes)
+  if (!kind) throw new RefusedImageError(m.imageRequired)
+  // by the server
+  const isRefused = kind === 'heic' || kind === 'bmp'
+  const draw = (picture: typeof bytes) => drawnSmall(picture, kind)
+  if (isRefused) await draw(bytes)
+  const whole = await wholePicture(kind, bytes, draw)
+  stopIfAborted(how.signal)
+  if (!whole) throw new RefusedImageError(m.imageIncomplete)
+  const typed = new File([whole], image.name, { type: `image/${kind}`, lastModified: image.lastModified })
+  if (typed.size <= IMAGE_SHRINK_ABOVE_BYTES && !isRefused) return typed
+  const small = (await inWorker(typed, how)) ?? (await onPage(typed, how))
+  if (small) return new File([small], image.name.replace(/\.[^.]*$/, '') + '.jpg', { type: 'image/jpeg' })
+  if (!isRefused) return typed
+  throw new RefusedImageError(unread(kind))
 }
 
 /** undefined where workers, or canvases in them, do not exist */
@@ -76,8 +90,29 @@ async function onPage(image: File, { onProgress, signal }: Shrinking): Promise<B
     })
   } catch (cause) {
     stopIfAborted(signal)
-    throw new NotAnImageError(image.name, { cause })
+    throw new RefusedImageError(unread(image.type), { cause })
   }
+}
+
+/** what to say of a kind that this browser cannot read */
+const unread = (kind: string) => (kind.includes('heic') ? m.imageHeic : m.imageIncomplete)
+
+/** pixels of an edge that tell two pictures apart */
+const COMPARED_PX = 512
+
+async function drawnSmall(picture: Uint8Array<ArrayBuffer>, kind: string) {
+  const bitmap = await createImageBitmap(new Blob([picture]), { resizeWidth: COMPARED_PX }).catch(
+    (cause: unknown) => {
+      throw new RefusedImageError(unread(kind), { cause })
+    },
+  )
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = COMPARED_PX
+  const pen = canvas.getContext('2d')
+  pen?.drawImage(bitmap, 0, 0, COMPARED_PX, COMPARED_PX)
+  bitmap.close()
+  if (!pen) throw new Error('the browser gave no canvas')
+  return pen.getImageData(0, 0, COMPARED_PX, COMPARED_PX).data
 }
 
 function stopIfAborted(signal: AbortSignal | undefined) {

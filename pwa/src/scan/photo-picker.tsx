@@ -11,6 +11,13 @@ interface PhotoPickerProps {
   onText: (text: string) => boolean
 }
 
+/** What to say of a photo that the browser cannot show. */
+async function whyUnread(photo: File): Promise<string> {
+  const { shrinkImage } = await import('../device/shrink-image')
+  const why = await shrinkImage(photo)
+  return typeof why === 'string' ? why : t.nothingInPhoto
+}
+
 /** Reads a code from a photo, where the browser has no access to a camera. */
 export function PhotoPicker({ onText }: PhotoPickerProps) {
   const id = useId()
@@ -28,8 +35,9 @@ export function PhotoPicker({ onText }: PhotoPickerProps) {
       const { readQr } = await import('../device/scanner')
       const read = await inMemory(photo).catch(() => undefined)
       if (!read) return setError(m.photoAgain)
-      const text = await readQr(read).catch(() => null)
-      if (text === null) setError(t.nothingInPhoto)
+      const text = await readQr(read)
+      if (text === undefined) setError(await whyUnread(read))
+      else if (text === null) setError(t.nothingInPhoto)
       else if (!onText(text)) setError(t.notOurs)
     } catch {
       setError(t.scannerMissing)

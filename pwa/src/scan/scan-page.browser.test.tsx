@@ -3,6 +3,7 @@ import { toCanvas } from 'qrcode'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../test/app'
+import { avifOfLink, heicPhoto } from '../../test/chosen-pictures'
 import { emptyDatabase } from '../../test/device'
 import { choose, photoOnDisk } from '../../test/photo-on-disk'
 import { campaign as sample, claimed, codeOf, listed, waitingClaim } from '../../test/samples'
@@ -194,6 +195,24 @@ it('says that the camera has stopped if something else takes it, and starts it a
   await expect.element(page.getByText('Looking for a code…')).not.toBeInTheDocument()
   await start.click()
   await expect.element(page.getByText('Looking for a code…')).toBeVisible()
+})
+
+it('reads a code in an AVIF picture', async () => {
+  setOpensAtOnce(false)
+  await bring()
+  await renderAt('/scan', <ScanPage />)
+  const photo = new File([avifOfLink()], 'code', { type: '' })
+  await page.getByLabelText('Choose a photo of the code').upload(photo)
+  await expect.element(verdict('Claimed')).toBeVisible()
+})
+
+it.each([
+  [heicPhoto(), 'HEIC photos cannot be read here. Please choose a JPEG or PNG image.'],
+  [new File(['no picture at all'], 'x.jpg', { type: 'image/jpeg' }), 'Please select an image file'],
+])('says of what is no picture here why it cannot be read, not that there is no code', async (file, why) => {
+  await renderAt('/scan', <ScanPage />)
+  await page.getByLabelText('Choose a photo of the code').upload(file)
+  await expect.element(page.getByText(why)).toBeVisible()
 })
 
 it.each(['image/jpeg', 'image/png', 'image/webp'])('reads a code in a picture of %s', async (type) => {

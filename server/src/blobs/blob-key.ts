@@ -4,6 +4,8 @@
  * Keys are made here, and a key from outside is checked here, so no key can point outside the store. A key is also a
  * capability of 128 random bits: anyone who knows that of a public kind may read the file.
  */
+import type { RecordingKind } from '@tohfa/sync-protocol/file-bytes/recording-kind'
+
 const CONTENT_TYPES = new Map([
   ['jpg', 'image/jpeg'],
   ['png', 'image/png'],
@@ -27,8 +29,7 @@ const KEY = /^([a-z]{1,32})\/[A-Za-z0-9_-]{22,128}\.([a-z0-9]{1,8})$/
  * (decisions, "What each caller may see")
  */
 export type BlobKind = 'profiles' | 'images' | 'travelers' | 'diary'
-export type BlobExtension = 'jpg' | 'png' | 'webp' | AudioExtension
-export type AudioExtension = 'webm' | 'ogg' | 'mp4' | 'm4a' | 'mp3' | 'wav'
+export type BlobExtension = 'jpg' | 'png' | 'webp' | RecordingKind['extension']
 /** Gives that many bytes from a CSPRNG. */
 export type RandomBytes = (bytes: number) => Uint8Array
 

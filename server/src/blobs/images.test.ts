@@ -119,6 +119,55 @@ describe('what comes out', () => {
   })
 })
 
+const END = Buffer.of(0xff, 0xd9)
+const drawing = () =>
+  sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><linearGradient id="g" x2="1" y2="1"><stop
+      stop-color="#e42"/><stop offset="1" stop-color="#27e"/></linearGradient><rect width="640" height="480"
+      fill="url(#g)"/><circle cx="300" cy="300" r="160" fill="#fe8"/></svg>`,
+    ),
+  )
+const jpegs: [string, () => Promise<Buffer>][] = [
+  ['a photo', () => noise(640, 480).jpeg().toBuffer()],
+  ['a drawing', () => drawing().jpeg().toBuffer()],
+  ['a progressive drawing', () => drawing().jpeg({ progressive: true }).toBuffer()],
+  ['a grey drawing', () => drawing().greyscale().jpeg().toBuffer()],
+]
+
+describe('a JPEG without its end is taken if it lacks nothing else', () => {
+  it.each(jpegs)('%s', async (_, make) => {
+    const whole = await make()
+    const stored = await reencodeImage(whole)
+    const data = whole.subarray(0, -2)
+    expect(whole.subarray(-2)).toEqual(END)
+    for (const lacking of [
+      data,
+      Buffer.concat([data, Buffer.of(0xff)]),
+      Buffer.concat([data, Buffer.alloc(300)]),
+      Buffer.concat([data, Buffer.from('bytes that do not belong here')]),
+      Buffer.concat([data, Buffer.from('and before the end'), END]),
+      Buffer.concat([whole, Buffer.from('a film that moves the photo')]),
+    ])
+      expect((await reencodeImage(lacking)).bytes.equals(stored.bytes)).toBe(true)
+  })
+})
+
+describe('a photo is as small as the app makes it', () => {
+  it.each([
+    [1920, 1920],
+    [3000, 2000],
+    [1200, 900],
+  ])('noise of %i × %i', async (width, height) => {
+    const photo = await noise(width, height).jpeg({ quality: 95 }).toBuffer()
+    const image = await reencodeImage(photo)
+    expect(image.bytes.length).toBeLessThanOrEqual(512_000)
+    expect(image.bytes.length).toBeGreaterThan(250_000)
+    expect(image.width / image.height).toBeCloseTo(width / height, 2)
+    expect(await sharp(image.bytes).metadata()).toMatchObject({ width: image.width, height: image.height })
+  })
+})
+
 describe('what is refused', () => {
   it('above 10 MB', () => refused(Buffer.alloc(10_000_001, 1), 'file_too_large', m.imageTooLarge))
 
@@ -130,15 +179,24 @@ describe('what is refused', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
   })
 
-  it.each(['jpeg', 'png', 'webp', 'gif'] as const)('a %s that is cut off', async (format) => {
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('a %s that is cut off', async (format) => {
     const whole = await noise(200, 200).toFormat(format).toBuffer()
     await reencodeImage(whole)
-    for (const part of [0.1, 0.5, 0.9]) {
+    for (const part of [0.01, 0.1, 0.5, 0.9]) {
       await refused(
         whole.subarray(0, Math.floor(whole.length * part)),
         'file_kind_unsupported',
-        m.imageRequired,
+        m.imageIncomplete,
       )
+    }
+  })
+
+  it.each(jpegs)('%s that lacks much, cut anywhere, even if an end marker was put there', async (_, make) => {
+    const whole = await make()
+    for (let cut = 30; cut < whole.length - 200; cut += Math.floor(whole.length / 12)) {
+      const part = whole.subarray(0, cut)
+      await refused(part, 'file_kind_unsupported', m.imageIncomplete)
+      await refused(Buffer.concat([part, END]), 'file_kind_unsupported', m.imageIncomplete)
     }
   })
 
@@ -161,17 +219,25 @@ describe('what is refused', () => {
     ['one byte', 'x'],
     ['SVG', svg],
     ['SVG behind the start of a GIF', `GIF8${svg}`],
-    ['SVG behind the head of a GIF', `GIF89a${svg}`],
     ['SVG after an XML header', `<?xml version="1.0"?>\n${svg}`],
     ['HTML', '<!doctype html><html><body><script>alert(1)</script></body></html>'],
     ['PDF', '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF'],
     ['a path', '/etc/passwd/etc/passwd/etc/passwd'],
     ['text', 'just some text that is no image at all'],
-    ['a JPEG start and then rubbish', '\xff\xd8\xff\xe0rubbish rubbish rubbish'],
-    ['a PNG start and then rubbish', '\x89PNG\r\n\x1a\nrubbish rubbish rubbish'],
     ['zeros', '\0'.repeat(5_000)],
   ])('%s', async (_name, text) =>
     refused(Buffer.from(text, 'latin1'), 'file_kind_unsupported', m.imageRequired),
+  )
+
+  it.each([
+    ['a JPEG', '\xff\xd8\xff\xe0rubbish rubbish rubbish'],
+    ['a JPEG with its end', '\xff\xd8\xff\xd9rubbish rubbish rubbish'],
+    ['a PNG', '\x89PNG\r\n\x1a\nrubbish rubbish rubbish'],
+    ['a WebP', 'RIFFzzzzWEBPrubbish rubbish rubbish'],
+    ['a GIF', `GIF89a${svg}`],
+    ['an AVIF', '\0\0\0\x18ftypavif\0\0\0\0mif1avif\0\x01\0\0rubbish'],
+  ])('what begins like %s', async (_name, text) =>
+    refused(Buffer.from(text, 'latin1'), 'file_kind_unsupported', m.imageIncomplete),
   )
 
   it('a TIFF, whose parser is left out', async () =>

@@ -1,11 +1,18 @@
 /**
  * Every picture is decoded, turned upright, shrunk and encoded again, so only its pixels are stored: no EXIF, no GPS, nothing
- * hidden in the file. Anything that is not clearly a picture is refused. The dimensions are read from the header before a
- * pixel is decoded.
+ * hidden in the file. Anything that is not clearly a whole picture is refused. The dimensions are read from the header before
+ * a pixel is decoded.
  */
-import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS, IMAGE_SHRINK_TO_PX } from '@tohfa/sync-protocol/limits'
+import { pictureKind, type PictureKind } from '@tohfa/sync-protocol/file-bytes/picture-kind'
+import { wholePicture } from '@tohfa/sync-protocol/file-bytes/whole-picture'
+import {
+  IMAGE_MAX_BYTES,
+  IMAGE_MAX_PIXELS,
+  IMAGE_SHRINK_ABOVE_BYTES,
+  IMAGE_SHRINK_TO_PX,
+} from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
-import sharp, { type Metadata } from 'sharp'
+import sharp, { type OutputInfo, type SharpOptions } from 'sharp'
 import { AppError } from '../http/app-error'
 import { createBoundedQueue } from '../concurrency/bounded-queue'
 
@@ -22,14 +29,18 @@ export interface ReencodedImage {
 /** The bytes of a picture, or a function that reads them: pictures that wait for their turn should not be in memory. */
 export type ImageSource = Buffer | (() => Promise<Buffer>)
 
-const QUALITY = 82
+/** of a JPEG, until it is as small as the app makes it; then its edges get shorter, too */
+const QUALITIES = [82, 70, 58, 46] as const
+const SHORTER = 0.85
 const DECODE_SECONDS = 20
+/** pixels of an edge that tell two pictures apart */
+const COMPARED_PX = 512
 
 // 50 megapixels take 150 MB while they are decoded: two pictures at a time, each on one thread, and no cache
 const inTurn = createBoundedQueue({ atOnce: 2, waiting: 64 })
 sharp.concurrency(1)
 sharp.cache(false)
-// a stranger's bytes get to the first five alone (isRaster): those of SVG, which our own drawings need, could read other files
+// a stranger's bytes get to the first five alone (READ): those of SVG, which our own drawings need, could read other files
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -42,69 +53,97 @@ sharp.unblock({
   ],
 })
 
-/** what the five formats begin with; no SVG does */
-const RASTER = /^(\xff\xd8\xff|\x89PNG|GIF8[79]a|RIFF[^]{4}WEBP|[^]{4}ftyp)/
-const isRaster = (bytes: Buffer) => RASTER.test(bytes.toString('latin1', 0, 12))
-
-// ISO base media: a box "ftyp" whose brands name the codec; phones write HEVC under these
-const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx']
-function isHeic(bytes: Buffer) {
-  if (bytes.toString('latin1', 4, 8) !== 'ftyp') return false
-  const boxes = bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 128))
-  return HEIC_BRANDS.some((brand) => boxes.includes(brand))
-}
+const READ: readonly (PictureKind | null)[] = ['jpeg', 'png', 'webp', 'gif', 'avif']
 
 const refusal = (detail?: string) =>
   new AppError('file_kind_unsupported', detail === undefined ? {} : { detail })
 
-async function readHeader(bytes: Buffer): Promise<Metadata> {
+/** From its header, before a pixel is decoded. */
+async function checkPixels(bytes: Uint8Array): Promise<void> {
+  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
+  if (width * height > IMAGE_MAX_PIXELS)
+    throw new AppError('file_too_large', { detail: m.imageTooManyPixels })
+}
+
+type FailOn = NonNullable<SharpOptions['failOn']>
+const open = (bytes: Uint8Array, failOn: FailOn) =>
+  sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn }).timeout({ seconds: DECODE_SECONDS })
+
+interface Pixels {
+  data: Buffer
+  info: OutputInfo
+}
+
+/** Upright, at most as large as it is stored, and white where it was transparent. */
+const decoded = (bytes: Uint8Array, failOn: FailOn): Promise<Pixels> =>
+  open(bytes, failOn)
+    .autoOrient()
+    .resize({
+      width: IMAGE_SHRINK_TO_PX,
+      height: IMAGE_SHRINK_TO_PX,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .flatten({ background: '#ffffff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+
+/** A picture whose decoder has nothing to remark is whole; of any other, that is looked into. */
+async function wholePixels(kind: PictureKind, bytes: Buffer): Promise<Pixels> {
   try {
-    return await sharp(bytes, { limitInputPixels: false }).metadata()
-  } catch {
-    throw refusal()
+    await checkPixels(bytes)
+    return await decoded(bytes, 'warning')
+  } catch (error) {
+    if (error instanceof AppError || isTimeout(error)) throw error
+  }
+  const whole = await wholePicture(kind, bytes, (picture) =>
+    open(picture, 'none').resize(COMPARED_PX, COMPARED_PX, { fit: 'fill' }).raw().toBuffer(),
+  )
+  if (!whole) throw refusal(m.imageIncomplete)
+  return decoded(whole, 'error')
+}
+
+async function encoded({ data, info }: Pixels): Promise<ReencodedImage> {
+  const { width, height, channels } = info
+  for (let step = 0; ; step++) {
+    const quality = QUALITIES[step] ?? QUALITIES[3]
+    const edge = Math.round(Math.max(width, height) * SHORTER ** Math.max(0, step - QUALITIES.length + 1))
+    const jpeg = await sharp(data, { raw: { width, height, channels } })
+      .resize({ width: edge, height: edge, fit: 'inside' })
+      .jpeg({ quality })
+      .toBuffer({ resolveWithObject: true })
+    if (jpeg.data.length <= IMAGE_SHRINK_ABOVE_BYTES)
+      return {
+        bytes: jpeg.data,
+        contentType: 'image/jpeg',
+        extension: 'jpg',
+        width: jpeg.info.width,
+        height: jpeg.info.height,
+      }
   }
 }
 
+const isTimeout = (error: unknown) => error instanceof Error && error.message.startsWith('timeout')
+
 /**
- * Makes a JPEG of at most 1920 pixels on its long side from a JPEG, PNG, WebP, GIF (its first frame) or AVIF. JPEG, because
- * phones show it from a vCard; transparency becomes white.
- * @throws AppError file_kind_unsupported (415) for anything else and for a damaged picture, file_too_large (413) above
- * 10 MB or 50 megapixels, busy (429), and what `source` throws
+ * Makes a JPEG as the app does, of at most 512,000 bytes and 1920 pixels on its long side, from a JPEG, PNG, WebP, GIF (its
+ * first frame) or AVIF. JPEG, because phones show it from a vCard; transparency becomes white.
+ * @throws AppError file_kind_unsupported (415) for anything else, and for a damaged or incomplete picture, file_too_large
+ * (413) above 10 MB or 50 megapixels, busy (429), and what `source` throws
  */
 export async function reencodeImage(source: ImageSource): Promise<ReencodedImage> {
   return inTurn(async () => {
     const bytes = typeof source === 'function' ? await source() : source
     if (bytes.byteLength > IMAGE_MAX_BYTES) throw new AppError('file_too_large')
-    if (!isRaster(bytes)) throw refusal()
-    if (isHeic(bytes)) throw refusal(m.imageHeic)
-    const { width, height } = await readHeader(bytes)
-    if (width * height > IMAGE_MAX_PIXELS)
-      throw new AppError('file_too_large', { detail: m.imageTooManyPixels })
+    const kind = pictureKind(bytes)
+    if (kind === 'heic') throw refusal(m.imageHeic)
+    if (!kind || !READ.includes(kind)) throw refusal()
     try {
-      const { data, info } = await sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' })
-        .timeout({ seconds: DECODE_SECONDS })
-        .autoOrient()
-        .resize({
-          width: IMAGE_SHRINK_TO_PX,
-          height: IMAGE_SHRINK_TO_PX,
-          fit: 'inside',
-          withoutEnlargement: true,
-        })
-        .flatten({ background: '#ffffff' })
-        .jpeg({ quality: QUALITY })
-        .toBuffer({ resolveWithObject: true })
-      return {
-        bytes: data,
-        contentType: 'image/jpeg',
-        extension: 'jpg',
-        width: info.width,
-        height: info.height,
-      }
+      return await encoded(await wholePixels(kind, bytes))
     } catch (error) {
+      if (error instanceof AppError) throw error
       // the picture may be fine; the machine may be too busy
-      if (error instanceof Error && error.message.startsWith('timeout')) {
-        throw new AppError('busy', { retryAfterSeconds: 30 })
-      }
+      if (isTimeout(error)) throw new AppError('busy', { retryAfterSeconds: 30 })
       throw refusal()
     }
   })

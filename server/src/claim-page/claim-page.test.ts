@@ -9,7 +9,7 @@ import { builtClaimPages } from '../../test/claim-pages'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, multipart } from '../../test/forms'
-import { asFile, phonePhoto } from '../../test/photos'
+import { asFile, heicPhoto, noisyPhoto, phonePhoto } from '../../test/photos'
 import { fullGift } from '../../test/full-gift'
 import { stored } from '../../test/stored'
 import type { Database } from '../db/database'
@@ -209,6 +209,28 @@ describe.each(engines)('the claim page on $name', (engine) => {
     ] as const)
       expect((await send(code, typed(change))).status).toBe(status)
     expect(await stored(test)).toEqual(before)
+  })
+
+  it('a large photo is stored as small as the app makes it, so that cards are small, too', async () => {
+    const code = supply.next()
+    const photo: Part = ['profile_image', asFile(await noisyPhoto(2400, 1800))]
+    expect((await send(code, [...typed(), photo])).status).toBe(303)
+    const card = await test.call({ method: 'GET', url: `/api/qr/${code}/vcard` })
+    expect(card.body).toContain('PHOTO;')
+    expect(card.bytes.length).toBeLessThan((512_000 * 4) / 3 + 20_000)
+  })
+
+  it.each([
+    ['a HEIC photo', heicPhoto, 'HEIC photos cannot be read here. Please choose a JPEG or PNG image.'],
+    [
+      'half a photo',
+      async () => (await noisyPhoto(400, 300)).subarray(0, 30_000),
+      'This photo is incomplete or damaged. Please choose another one.',
+    ],
+  ])('%s is refused with the reason', async (_, photo, says) => {
+    const answer = await send(supply.next(), [...typed(), ['profile_image', asFile(await photo())]])
+    expect(answer.status).toBe(415)
+    expect(answer.body).toContain(says)
   })
 
   it('a photo of 20 MB is refused with what was typed before it', async () => {

@@ -211,6 +211,20 @@ describe.each(engines)('§5 recordings and images of a diary on $name', (engine)
         detail: 'Please select an audio file (webm, ogg, mp4, m4a, mp3 or wav)',
       },
     ],
+    [
+      'the head of a recording, without sound',
+      async () => [await audio((await recording()).subarray(0, 300))],
+      {
+        status: 415,
+        code: 'file_kind_unsupported',
+        detail: 'There is no sound in this recording. Please record it again.',
+      },
+    ],
+    [
+      'a recording of 60 bytes',
+      async () => [await audio((await recording('wav')).subarray(0, 60))],
+      { status: 415, detail: 'There is no sound in this recording. Please record it again.' },
+    ],
     ['an empty recording', async () => [await audio(Buffer.alloc(0))], { status: 415 }],
     ['a photo by the name of a recording', async () => [await audio(await phonePhoto())], { status: 415 }],
     [

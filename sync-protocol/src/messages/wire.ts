@@ -1,7 +1,7 @@
 /** What the server alone says: of requests that cannot be taken as they are. */
 export const unknownField = 'This field is not known here'
-export const imageHeic = 'HEIC photos cannot be read here. Please choose a JPEG or PNG image.'
 export const imageTooManyPixels = 'Please choose an image of at most 50 megapixels'
+export const audioSilent = 'There is no sound in this recording. Please record it again.'
 export const oneFileOnly = 'Please send one file here'
 export const capturedAtInvalid = 'captured_at must be a UTC time in ISO 8601'
 export const pinLocked = (minutes: number) =>

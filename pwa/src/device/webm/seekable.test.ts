@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { element, elementAt, elementsBetween, float, head, readUint, uint } from './ebml'
+import {
+  element,
+  elementAt,
+  elementsBetween,
+  float,
+  head,
+  readUint,
+  uint,
+} from '@tohfa/sync-protocol/file-bytes/ebml'
 import { seekableWebm } from './seekable'
 
 const SEGMENT = 0x18538067

@@ -6,7 +6,16 @@
  * that a crash cut off. Bigger libraries do this too (mediabunny: 51 kB compressed, for every recipient of a diary); the
  * small ones write no Cues.
  */
-import { element, elementAt, elementsBetween, float, head, readUint, uint, type Element } from './ebml'
+import {
+  element,
+  elementAt,
+  elementsBetween,
+  float,
+  head,
+  readUint,
+  uint,
+  type Element,
+} from '@tohfa/sync-protocol/file-bytes/ebml'
 
 const EBML = 0x1a45dfa3
 const SEGMENT = 0x18538067

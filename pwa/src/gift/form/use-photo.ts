@@ -9,7 +9,8 @@ import { toast } from '../../ui/toast'
  * useChosenImages does this and more for several images; every claim form would pay for the more.
  */
 export function usePhoto() {
-  const latest = useRef<Promise<File | null | undefined>>(Promise.resolve(undefined))
+  /** a text: why the chosen file cannot be taken */
+  const latest = useRef<Promise<File | string | undefined>>(Promise.resolve(undefined))
   const [preview, setPreview] = useState<string>()
   const [preparing, setPreparing] = useState(false)
   const [error, setError] = useState<string>()
@@ -26,14 +27,14 @@ export function usePhoto() {
     const photo = await mine.catch(() => undefined)
     if (latest.current !== mine) return
     setPreparing(false)
-    if (photo) setPreview(URL.createObjectURL(photo))
-    else if (photo === null) fail()
+    if (typeof photo === 'string') setError(photo)
+    else if (photo) setPreview(URL.createObjectURL(photo))
     else if (file) setError(m.photoAgain)
   }
 
   /** If this browser cannot show a file, no other one can. */
   const fail = () => {
-    latest.current = Promise.resolve(null)
+    latest.current = Promise.resolve('')
     setPreview(undefined)
     setError(m.imageRequired)
   }
@@ -45,7 +46,7 @@ export function usePhoto() {
     choose: (file: File | undefined) => void choose(file),
     fail,
     /**
-     * the photo to send, once it is ready; null, once, if the chosen file turned out to be no image. If it could not be read,
+     * the photo to send, once it is ready; null, once, if the chosen file cannot be taken. If it could not be read,
      * the field asks for it again, and the rest is sent.
      */
     ready: async () => {
@@ -53,8 +54,9 @@ export function usePhoto() {
         toast(m.photoAgain, 'error')
         return undefined
       })
-      if (photo === null) latest.current = Promise.resolve(undefined)
-      return photo
+      if (typeof photo !== 'string') return photo
+      latest.current = Promise.resolve(undefined)
+      return null
     },
   }
 }
@@ -66,8 +68,8 @@ export const photoRefused = (field: string): Refusal => ({
   errors: [{ field, detail: m.imageRequired }],
 })
 
-/** null: no image. @throws if it cannot be read */
-const prepared = async (file: File): Promise<File | null> => {
+/** A text: why it cannot be taken. @throws if it cannot be read */
+const prepared = async (file: File): Promise<File | string> => {
   const read = await inMemory(file)
   return import('../../device/shrink-image').then(
     ({ shrinkImage }) => shrinkImage(read),

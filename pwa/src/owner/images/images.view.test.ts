@@ -25,12 +25,13 @@ describe('§5 at most 10 images, existing plus new', () => {
     expect(admitted(files, 0)).toEqual({ images: [], refusal: m.imagesMax })
   })
 
-  test('what is no image is refused, the images beside it are taken', () => {
-    expect(admitted([picture('a'), document('b'), picture('c')], 5)).toEqual({
-      images: [picture('a'), picture('c')],
-      refusal: m.imagesOnly,
+  test('what is called an image comes before what has another type or none', () => {
+    const files = [document('a'), picture('b'), { name: 'c', type: '' }, picture('d')]
+    expect(admitted(files, 4)).toEqual({ images: files, refusal: null })
+    expect(admitted(files, 3)).toEqual({
+      images: [picture('b'), picture('d'), document('a')],
+      refusal: m.imagesMax,
     })
-    expect(admitted([{ type: '' }], 5)).toEqual({ images: [], refusal: m.imagesOnly })
   })
 })
 

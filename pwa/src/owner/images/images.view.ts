@@ -5,18 +5,19 @@ import * as m from '@tohfa/sync-protocol/messages'
 export const roomFor = (saved: number, chosen: number) => Math.max(0, CAMPAIGN_IMAGES_MAX - saved - chosen)
 
 /**
- * Which files of one choice are taken, and what to say about the others.
+ * Which files of one choice are taken, and what to say about the others. Whether they are images, their bytes say later;
+ * until then those that are called so come first.
  * @param room how many there is place for
  */
 export function admitted<F extends { type: string }>(
   files: readonly F[],
   room: number,
 ): { images: readonly F[]; refusal: string | null } {
-  const images = files.filter(({ type }) => type.startsWith('image/'))
-  return {
-    images: images.slice(0, room),
-    refusal: images.length < files.length ? m.imagesOnly : images.length > room ? m.imagesMax : null,
-  }
+  if (files.length <= room) return { images: files, refusal: null }
+  const [called = [], others = []] = [true, false].map((is) =>
+    files.filter(({ type }) => type.startsWith('image/') === is),
+  )
+  return { images: [...called, ...others].slice(0, room), refusal: m.imagesMax }
 }
 
 /** Images in the order in which a person put them; those that came since stand at the end. */

@@ -8,7 +8,9 @@ import { admitted } from './images.view'
 export function useNewImages() {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [ids] = useState(() => new WeakMap<File, string>())
-  const images = useChosenImages((why) => setRefusal(why === 'unread' ? m.photoAgain : m.imagesProcessFailed))
+  const images = useChosenImages((why) =>
+    setRefusal(why === m.imageRequired ? m.imagesOnly : why || m.imagesProcessFailed),
+  )
   const chosen = images.chosen.map((image) => ({ ...image, id: ids.get(image.original) ?? '' }))
   const byId = (act: (original: File) => void) => (id: string) =>
     chosen.filter((image) => image.id === id).forEach(({ original }) => act(original))
@@ -21,7 +23,7 @@ export function useNewImages() {
     images.add(taken.images)
   }
 
-  /** the files to send, by their ids, once all are ready; `refused` if some are no images */
+  /** the files to send, by their ids, once all are ready; `refused` if some cannot be taken */
   const ready = async () => {
     const all = await images.ready()
     const files = chosen.flatMap(({ id }, place) => {

@@ -11,7 +11,7 @@ export interface ChosenImage {
   preview?: string
   /** how far it is shrunk, 0 to 1 */
   part: number
-  /** what to send; null if it was removed or is no image, undefined if it could not be read */
+  /** what to send; null if it was removed or cannot be taken, undefined if it could not be read */
   file: Promise<File | null | undefined>
   stop: AbortController
 }
@@ -25,11 +25,11 @@ const end = ({ stop, preview = '' }: ChosenImage) => {
  * The images that somebody chooses for a form. They are read at once, as another app may change or delete them. They are
  * shrunk at once, too, so that sending does not wait for it, and one after another: two large photos at a time are too much
  * for a small phone.
- * @param onRemoved called for each file that is removed again: it is no image, or it could not be read
+ * @param onRefused called for each file that is removed again, with the reason; empty if this browser cannot show it
  * @param initial what the form begins with
  */
 export function useChosenImages(
-  onRemoved: (why: 'noImage' | 'unread') => void,
+  onRefused: (why: string) => void,
   initial: readonly ChosenImage[] | (() => readonly ChosenImage[]) = [],
 ) {
   const [chosen, setChosen] = useState(initial)
@@ -50,12 +50,10 @@ export function useChosenImages(
     change(original)
   }
 
-  const lose = (original: File, why: 'noImage' | 'unread') => {
+  const refuse = (original: File, why: string) => {
     remove(original)
-    onRemoved(why)
+    onRefused(why)
   }
-  /** What this browser cannot show, nobody else can. */
-  const fail = (original: File) => lose(original, 'noImage')
 
   const prepare = async (
     original: File,
@@ -65,15 +63,18 @@ export function useChosenImages(
     const isRemoved = () => signal.aborted
     const [read] = await Promise.all([inMemory(original).catch(() => undefined), before])
     if (isRemoved()) return null
-    if (!read) return lose(original, 'unread') as undefined
+    if (!read) return refuse(original, m.photoAgain) as undefined
     const file = await import('../../device/shrink-image').then(
       ({ shrinkImage }) => shrinkImage(read, { signal, onProgress: (part) => change(original, { part }) }),
       // without a network: a large image is better than none
       () => read,
     )
     if (isRemoved()) return null
-    if (file) change(original, { preview: URL.createObjectURL(file), part: 1 })
-    else fail(original)
+    if (typeof file === 'string') {
+      refuse(original, file)
+      return null
+    }
+    change(original, { preview: URL.createObjectURL(file), part: 1 })
     return file
   }
 
@@ -91,8 +92,9 @@ export function useChosenImages(
     chosen,
     add,
     remove,
-    fail,
-    /** the files to send, once all are ready; null for each that is no image, undefined for each that could not be read */
+    /** What this browser cannot show, nobody else can. */
+    fail: (original: File) => refuse(original, ''),
+    /** the files to send, once all are ready; null for each that cannot be taken, undefined for each that could not be read */
     ready: async () => {
       const files = await Promise.all(chosen.map(({ file }) => file))
       // the form that says so at its field may be gone with what it sends

@@ -29,7 +29,7 @@ const ROOM_MIN = 1_000_000
 const ROOM_FOR_CUES = 300_000
 
 /**
- * @param onRecorded called once, with undefined for an empty recording
+ * @param onRecorded called once, with undefined for a recording without sound
  * @throws NoRoomError; also if the browser cannot record or the person does not allow it
  */
 export async function startSession(
@@ -68,7 +68,7 @@ export async function startSession(
     const device = await stored
     if (abandoned) return device?.release()
     const file = await recordedFile(parts, recorder.type)
-    if (file.size > 0) return onRecorded({ file, stored: device }, how)
+    if (file) return onRecorded({ file, stored: device }, how)
     await device?.drop()
     onRecorded(undefined, how)
   }

@@ -28,12 +28,16 @@ export function useUnsavedRecordings(code: string) {
     const bring = async () => {
       const { deviceRecordings } = await import('../../../offline/recordings/device-recordings')
       const recordings = (await deviceRecordings()?.unsaved(code)) ?? []
-      found = await Promise.all(
+      const playable = await Promise.all(
         recordings.map(async ({ parts, type, startedAt, ...stored }) => {
           const file = await recordedFile(parts, type)
-          return { stored, file, url: URL.createObjectURL(file), startedAt }
+          if (file) return { stored, file, url: URL.createObjectURL(file), startedAt }
+          // its page ended before it had heard anything
+          await stored.drop()
+          return undefined
         }),
       )
+      found = playable.filter((one) => one !== undefined)
       if (gone) release()
       else setUnsaved(found)
     }

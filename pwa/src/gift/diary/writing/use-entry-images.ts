@@ -20,7 +20,7 @@ const shrunkBefore = (original: File): ChosenImage => ({
 export function useEntryImages(before: readonly File[] = [], kept = 0) {
   const [error, setError] = useState<string>()
   const images = useChosenImages(
-    (why) => (why === 'unread' ? setError(m.photoAgain) : toast(m.imagesOnly, 'error')),
+    (why) => (why === '' || why === m.imageRequired ? toast(m.imagesOnly, 'error') : setError(why)),
     () => before.map(shrunkBefore),
   )
   const left = DIARY_IMAGES_MAX - kept - images.chosen.length

@@ -3,7 +3,7 @@ import type { Session, Transaction } from '../db/database'
 import { isThere, type CampaignRow, type Tables } from '../db/tables/tables'
 
 /** rows that one transaction deletes at most, beside the few that go with each of them */
-export const ROWS_AT_ONCE = 25
+export const ROWS_AT_ONCE = 100
 /** codes that one transaction deletes at most: PIN, consents and card go with each of them */
 const CODES_AT_ONCE = 20
 

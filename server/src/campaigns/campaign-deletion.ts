@@ -8,7 +8,7 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { RemoveFiles, StoredBlobs } from '../blobs/stored-blobs'
 import * as totals from '../counters/counters.repository'
-import type { Database, Transaction } from '../db/database'
+import type { Database, Transaction, WriteOptions } from '../db/database'
 import type { MailOutbox } from '../mail/mail-outbox'
 import * as deletion from './campaign-deletion.repository'
 import * as images from './campaign-images.repository'
@@ -19,6 +19,8 @@ export const WAITED_MS = 1_000
 /** the pause after a transaction, as a multiple of the time that it took */
 const PAUSE = 2
 const LONGEST_PAUSE_MS = 1_000
+/** what a power cut brings back is found again, as long as the mark is there; nothing waits for the disk */
+const FOUND_AGAIN: WriteOptions = { sync: false }
 
 export interface CampaignDeletion {
   /** Marks a campaign whose lock is held; to be called last, as others wait for the rows of the counters. */
@@ -67,13 +69,14 @@ export function createCampaignDeletion(deps: {
     find: (before: Some | undefined) => Promise<Some | null>,
     remove: (tx: Transaction, some: Some) => Promise<RemoveFiles | void>,
     end: number,
+    how: WriteOptions = FOUND_AGAIN,
   ): Promise<boolean> {
     for (let before: Some | undefined; ; await setImmediate()) {
       if (closing.aborted || performance.now() >= end) return false
       const started = performance.now()
       const some = await find(before)
       if (some === null) return true
-      const removeFiles = await db.write((tx) => remove(tx, some))
+      const removeFiles = await db.write((tx) => remove(tx, some), how)
       await removeFiles?.()
       before = some
       const pauseMs = Math.min((performance.now() - started) * PAUSE, LONGEST_PAUSE_MS)
@@ -90,6 +93,8 @@ export function createCampaignDeletion(deps: {
       },
       (tx, keys) => blobs.deleteRows(tx, keys),
       end,
+      // a row never comes back after its file is gone
+      { sync: true },
     )
   const removeRowsOf = async (id: string, end: number) => {
     for (const code of await deletion.listCodes(db.read, id))

@@ -12,14 +12,21 @@ export interface ServerProcess {
   pid: number | undefined
   /** resident memory of the process in bytes */
   memory(): Promise<number>
+  /** halts the process as it is, so that it takes nothing of the machine, until `resume` */
+  halt(): void
+  resume(): void
   stop(): Promise<void>
 }
 
-/** Starts a script that prints its address, and waits for it. */
+/** Starts a script that prints its address, and waits for it. One that ends by itself ends the bench and says how. */
 export async function startProcess(script: string, env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let stopping = false
+  child.once('exit', (code, signal) => {
+    if (!stopping) throw new Error(`${script} ended by itself: code ${code}, signal ${signal}`)
   })
   let origin: string | undefined
   for await (const line of createInterface({ input: child.stdout })) {
@@ -35,7 +42,10 @@ export async function startProcess(script: string, env: Record<string, string>):
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
       return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
     },
+    halt: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
     async stop() {
+      stopping = true
       child.kill('SIGTERM')
       await once(child, 'exit')
     },

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, notExists, sql, sum, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNotNull, notExists, sql, sum, type SQL } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import { inParts } from '../db/in-parts'
 import type { BlobRow, NewBlobRow } from '../db/tables/tables'
@@ -17,22 +17,25 @@ export async function insert({ q, t }: Transaction, row: NewBlobRow): Promise<vo
   await q.insert(t.blobs).values(row).returning({ key: t.blobs.key })
 }
 
-export async function remove({ q, t }: Transaction, key: string): Promise<void> {
-  await q.delete(t.blobs).where(eq(t.blobs.key, key)).returning({ key: t.blobs.key })
+export async function remove({ q, t }: Transaction, keys: readonly string[]): Promise<void> {
+  const { key } = t.blobs
+  await inParts(keys, (some) => q.delete(t.blobs).where(inArray(key, some)).returning({ key }))
 }
 
-/** Deletes the rows of some files of a campaign. @returns their keys */
-export async function removeSomeOfCampaign(
-  { q, t }: Transaction,
+/** Keys of files of a campaign, in their order after a key. */
+export async function listSomeOfCampaign(
+  { q, t }: Session,
   campaignId: string,
-  limit: number,
+  { after, limit }: { after: string; limit: number },
 ): Promise<string[]> {
-  const { key } = t.blobs
-  const some = await q.select({ key }).from(t.blobs).where(eq(t.blobs.campaignId, campaignId)).limit(limit)
-  if (some.length === 0) return []
-  const keys = some.map((row) => row.key)
-  const rows = await q.delete(t.blobs).where(inArray(key, keys)).returning({ key })
-  return rows.map((row) => row.key)
+  const { blobs } = t
+  const rows = await q
+    .select({ key: blobs.key })
+    .from(blobs)
+    .where(and(eq(blobs.campaignId, campaignId), gt(blobs.key, after)))
+    .orderBy(asc(blobs.key))
+    .limit(limit)
+  return rows.map(({ key }) => key)
 }
 
 /** How many files have a row. */

@@ -226,23 +226,27 @@ describe.each(engines)('files and rows on $name', (engine) => {
     await store()
     await store()
     const other = await store('b')
-    const removeSome = () => write((tx) => stored.deleteSomeRowsOfCampaign(tx, 'a', 1))
-    await (
-      await removeSome()
-    )?.()
+    let after = ''
+    const removeNext = async () => {
+      const keys = await stored.listSomeOfCampaign('a', { after, limit: 1 })
+      after = keys.at(-1) ?? after
+      await (
+        await write((tx) => stored.deleteRows(tx, keys))
+      )()
+      return keys.length
+    }
+    expect(await removeNext()).toBe(1)
     expect(await both()).toHaveLength(2)
-    await (
-      await removeSome()
-    )?.()
+    expect(await removeNext()).toBe(1)
     expect(await both()).toEqual([other])
-    expect(await removeSome()).toBeNull()
+    expect(await removeNext()).toBe(0)
   })
 
   it('removes no file when the deletion was rolled back', async () => {
     const key = await store()
     let removeFiles: (() => Promise<void>) | null = null
     const failing = write(async (tx) => {
-      removeFiles = await stored.deleteSomeRowsOfCampaign(tx, 'a', 10)
+      removeFiles = await stored.deleteRows(tx, [key])
       throw new Error('rolled back')
     })
     await expect(failing).rejects.toThrow('rolled back')

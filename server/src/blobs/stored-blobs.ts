@@ -73,11 +73,10 @@ export interface StoredBlobs extends SharedBlobs {
   /** The bytes of these files together. @param keys each once */
   bytesOf(keys: readonly string[]): Promise<number>
   /**
-   * Deletes the rows of some files that belong only to the campaign.
-   * @param limit how many at most
-   * @returns null if there were none
+   * Keys of files that belong only to the campaign, in their order.
+   * @param from those after a key, and how many at most
    */
-  deleteSomeRowsOfCampaign(tx: Transaction, campaignId: string, limit: number): Promise<RemoveFiles | null>
+  listSomeOfCampaign(campaignId: string, from: { after: string; limit: number }): Promise<string[]>
   /** Deletes the rows of files that nothing refers to any more. */
   deleteRows(tx: Transaction, keys: readonly string[]): Promise<RemoveFiles>
   sweep: Sweep
@@ -180,13 +179,10 @@ export function createStoredBlobs({
 
     bytesOf: (keys) => rows.sumSizes(db.read, keys),
 
-    async deleteSomeRowsOfCampaign(tx, campaignId, limit) {
-      const keys = await rows.removeSomeOfCampaign(tx, campaignId, limit)
-      return keys.length === 0 ? null : () => removeOrphans(keys)
-    },
+    listSomeOfCampaign: (campaignId, from) => rows.listSomeOfCampaign(db.read, campaignId, from),
 
     async deleteRows(tx, keys) {
-      for (const key of keys) await rows.remove(tx, key)
+      await rows.remove(tx, keys)
       return () => removeOrphans([...keys])
     },
 

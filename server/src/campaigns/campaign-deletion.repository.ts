@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, sql, type Column, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, sql, type Column, type SQL } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import { isThere, type CampaignRow, type Tables } from '../db/tables/tables'
 
 /** rows that one transaction deletes at most, beside the few that go with each of them */
-export const ROWS_AT_ONCE = 25
+export const ROWS_AT_ONCE = 100
 /** codes that one transaction deletes at most: PIN, consents and card go with each of them */
 const CODES_AT_ONCE = 20
 
@@ -39,78 +39,139 @@ export async function listMarked({ q, t }: Session, ownerId: string | undefined)
   return rows.map(({ id }) => id)
 }
 
-/** Deletes some of the rows of a condition, by a column that is another one in each. @returns how many */
-async function removeSomeOf({ q }: Transaction, column: Column, where: SQL): Promise<number> {
-  // any table with a text as its key is queried alike
-  const key = column as Tables['operations']['id']
-  const table = column.table as Tables['operations']
-  const rows = await q.select({ key }).from(table).where(where).limit(ROWS_AT_ONCE)
-  if (rows.length === 0) return 0
-  const keys = rows.map((row) => row.key)
-  const gone = await q
-    .delete(table)
-    .where(and(where, inArray(key, keys)))
-    .returning({ key })
-  return gone.length
-}
-
-/**
- * Deletes some rows of a marked campaign, without its files and images.
- * @returns how many; none: only the row of the campaign is left, with the few that go with it
- */
-export async function removeSome(tx: Transaction, campaignId: string): Promise<number> {
-  const { codes, operations, campaignLog, deviceQueues, pinResets } = tx.t
-  const first = await tx.q
+/** The codes that a marked campaign still has, by their number. */
+export async function listCodes({ q, t }: Session, campaignId: string): Promise<string[]> {
+  const { codes } = t
+  const rows = await q
     .select({ code: codes.code })
     .from(codes)
     .where(eq(codes.campaignId, campaignId))
     .orderBy(asc(codes.number))
-    .limit(CODES_AT_ONCE)
-  if (first.length > 0)
-    return removeSomeOfCodes(
-      tx,
-      first.map(({ code }) => code),
-    )
-  return (
-    (await removeSomeOf(tx, operations.id, eq(operations.campaignId, campaignId))) ||
-    (await removeSomeOf(tx, campaignLog.id, eq(campaignLog.campaignId, campaignId))) ||
-    (await removeSomeOf(tx, deviceQueues.deviceId, eq(deviceQueues.campaignId, campaignId))) ||
-    (await removeSomeOf(tx, pinResets.tokenHash, eq(pinResets.campaignId, campaignId)))
-  )
+  return rows.map(({ code }) => code)
 }
 
-/** First what may be much of each code, then the codes with all the rest of them. */
-async function removeSomeOfCodes(tx: Transaction, some: string[]): Promise<number> {
-  const { codes, diaryEntries, entryVersions, history, pastConsents, salePayments } = tx.t
-  const entries = await tx.q
-    .select({ id: diaryEntries.id })
-    .from(diaryEntries)
-    .where(inArray(diaryEntries.code, some))
-    .limit(ROWS_AT_ONCE)
-  const ids = entries.map(({ id }) => id)
-  const ofEntries =
-    ids.length > 0 &&
-    ((await removeSomeOf(tx, entryVersions.id, inArray(entryVersions.entryId, ids))) ||
-      (await removeSomeOf(tx, diaryEntries.id, inArray(diaryEntries.id, ids))))
-  return (
-    ofEntries ||
-    (await removeSomeOf(tx, history.id, inArray(history.code, some))) ||
-    (await removeSomeOf(tx, pastConsents.id, inArray(pastConsents.code, some))) ||
-    (await removeSomeOf(tx, salePayments.receiptNumber, inArray(salePayments.code, some))) ||
-    removeSomeOf(tx, codes.code, inArray(codes.code, some))
-  )
+/** Some rows of a table, to be deleted by their keys. */
+export interface SomeRows {
+  column: Column
+  keys: string[]
+  /** what else says which rows these are, where the column does not say it alone */
+  where?: SQL
 }
 
-/** Deletes the row of a marked campaign. @returns whether it was still there */
-export async function remove({ q, t }: Transaction, id: string): Promise<boolean> {
-  const { campaigns } = t
+/**
+ * Finds the first rows of a condition. Their order has to be that of an index that begins with the condition: without it
+ * PostgreSQL would read the table from its start, and so over and over again what is deleted there.
+ * @returns null: there are none
+ */
+async function findSome(
+  { q }: Session,
+  column: Column,
+  { where, order, limit = ROWS_AT_ONCE }: { where: SQL | undefined; order: Column[]; limit?: number },
+): Promise<SomeRows | null> {
+  // any table with a text as its key is queried alike
+  const key = column as Tables['operations']['id']
   const rows = await q
+    .select({ key })
+    .from(column.table as Tables['operations'])
+    .where(where)
+    .orderBy(...order.map((by) => asc(by)))
+    .limit(limit)
+  return rows.length === 0 ? null : { column, keys: rows.map((row) => row.key) }
+}
+
+/** Finds what there may be much of with one code, versions of entries before the entries. */
+export async function findSomeOfCode(session: Session, code: string): Promise<SomeRows | null> {
+  const { diaryEntries, entryVersions, history, pastConsents, salePayments } = session.t
+  const entries = await findSome(session, diaryEntries.id, {
+    where: eq(diaryEntries.code, code),
+    order: [diaryEntries.day, diaryEntries.number],
+  })
+  const versions =
+    entries &&
+    (await findSome(session, entryVersions.id, {
+      where: inArray(entryVersions.entryId, entries.keys),
+      order: [entryVersions.entryId, entryVersions.storedAt],
+    }))
+  return (
+    versions ??
+    entries ??
+    (await findSome(session, history.id, { where: eq(history.code, code), order: [history.revision] })) ??
+    (await findSome(session, pastConsents.id, {
+      where: eq(pastConsents.code, code),
+      order: [pastConsents.purpose],
+    })) ??
+    findSome(session, salePayments.receiptNumber, {
+      where: eq(salePayments.code, code),
+      order: [salePayments.number],
+    })
+  )
+}
+
+/** Finds remembered answers of one owner, after those that were found before. */
+function findAnswers(session: Session, owner: SQL, before: SomeRows | undefined): Promise<SomeRows | null> {
+  const { id } = session.t.operations
+  const after = (before?.column === id && before.keys.at(-1)) || ''
+  return findSome(session, id, { where: and(owner, gt(id, after)), order: [id] })
+}
+
+/**
+ * Finds rows of a marked campaign whose codes have nothing more, without its files and images: first the codes, with all the
+ * rest of them.
+ * @param before what was found the last time, and is deleted
+ * @returns null: only the row of the campaign is left, with the few that go with it
+ */
+export async function findSomeOfCampaign(
+  session: Session,
+  campaignId: string,
+  before: SomeRows | undefined,
+): Promise<SomeRows | null> {
+  const { codes, operations, campaignLog, deviceQueues, pinResets } = session.t
+  const ofQueues = eq(deviceQueues.campaignId, campaignId)
+  const queues = () =>
+    findSome(session, deviceQueues.deviceId, { where: ofQueues, order: [deviceQueues.deviceId] })
+  return (
+    (await findSome(session, codes.code, {
+      where: eq(codes.campaignId, campaignId),
+      order: [codes.number],
+      limit: CODES_AT_ONCE,
+    })) ??
+    (await findAnswers(session, eq(operations.campaignId, campaignId), before)) ??
+    (await findSome(session, campaignLog.id, {
+      where: eq(campaignLog.campaignId, campaignId),
+      order: [campaignLog.at, campaignLog.id],
+    })) ??
+    (await queues().then((some) => some && { ...some, where: ofQueues })) ??
+    findSome(session, pinResets.tokenHash, {
+      where: eq(pinResets.campaignId, campaignId),
+      order: [pinResets.madeAt],
+    })
+  )
+}
+
+/** Finds remembered answers of an account. @param before what was found the last time, and is deleted */
+export const findSomeAnswersOf = (
+  session: Session,
+  userId: string,
+  before: SomeRows | undefined,
+): Promise<SomeRows | null> => findAnswers(session, eq(session.t.operations.userId, userId), before)
+
+/**
+ * Deletes what was found. Only the keys say which rows these are: with the condition by which they were found beside them,
+ * SQLite looks at all rows of that condition.
+ */
+export async function removeSome({ q }: Transaction, { column, keys, where }: SomeRows): Promise<void> {
+  const key = column as Tables['operations']['id']
+  await q
+    .delete(column.table as Tables['operations'])
+    .where(and(inArray(key, keys), where))
+    .returning({ key })
+}
+
+/** Deletes the row of a marked campaign. */
+export async function remove({ q, t }: Transaction, id: string): Promise<void> {
+  const { campaigns } = t
+  await q
     .delete(campaigns)
     .where(and(eq(campaigns.id, id), isNotNull(campaigns.deletedAt)))
     .returning({ id: campaigns.id })
-  return rows.length === 1
 }
-
-/** Deletes some of the remembered answers of an account. @returns how many */
-export const removeSomeAnswersOf = (tx: Transaction, userId: string): Promise<number> =>
-  removeSomeOf(tx, tx.t.operations.id, eq(tx.t.operations.userId, userId))

@@ -5,10 +5,10 @@
  * 2. Its rows and files are removed a few at a time, each time in a transaction of its own, with a pause that leaves the store
  *    to others. The mark stays until the last of them is gone, so whatever interrupts this, a crash too, it goes on later.
  */
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { StoredBlobs } from '../blobs/stored-blobs'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import type { RemoveFiles, StoredBlobs } from '../blobs/stored-blobs'
 import * as totals from '../counters/counters.repository'
-import type { Database, Transaction } from '../db/database'
+import type { Database, Transaction, WriteOptions } from '../db/database'
 import type { MailOutbox } from '../mail/mail-outbox'
 import * as deletion from './campaign-deletion.repository'
 import * as images from './campaign-images.repository'
@@ -19,6 +19,8 @@ export const WAITED_MS = 1_000
 /** the pause after a transaction, as a multiple of the time that it took */
 const PAUSE = 2
 const LONGEST_PAUSE_MS = 1_000
+/** what a power cut brings back is found again, as long as the mark is there; nothing waits for the disk */
+const FOUND_AGAIN: WriteOptions = { sync: false }
 
 export interface CampaignDeletion {
   /** Marks a campaign whose lock is held; to be called last, as others wait for the rows of the counters. */
@@ -59,38 +61,58 @@ export function createCampaignDeletion(deps: {
     await totals.add(tx, first.id, { campaigns: -marked.length, codes: -codes, claimed: -claimed })
   }
 
-  const removeSomeFiles = (id: string) => async (tx: Transaction) => {
-    const removeFiles = await blobs.deleteSomeRowsOfCampaign(tx, id, deletion.ROWS_AT_ONCE)
-    return removeFiles && { removeFiles }
-  }
-  const removeSomeRows = (id: string) => async (tx: Transaction) =>
-    (await deletion.removeSome(tx, id)) > 0 ? {} : null
-  const removeRow = (id: string) => async (tx: Transaction) => {
-    const removeFiles = await blobs.deleteUnreferencedRows(tx, await images.removeOfCampaign(tx, id))
-    return (await deletion.remove(tx, id)) ? { removeFiles } : null
-  }
-
-  /** Runs a step again and again until it finds nothing. @returns whether that was before the end */
-  async function run(
-    step: (tx: Transaction) => Promise<{ removeFiles?: () => Promise<void> } | null>,
+  /**
+   * Finds some and removes them, again and again until none are found.
+   * @returns whether that was before the end
+   */
+  async function run<Some>(
+    find: (before: Some | undefined) => Promise<Some | null>,
+    remove: (tx: Transaction, some: Some) => Promise<RemoveFiles | void>,
     end: number,
+    how: WriteOptions = FOUND_AGAIN,
   ): Promise<boolean> {
-    for (;;) {
+    for (let before: Some | undefined; ; await setImmediate()) {
       if (closing.aborted || performance.now() >= end) return false
       const started = performance.now()
-      const removed = await db.write(step)
-      if (!removed) return true
-      await removed.removeFiles?.()
+      const some = await find(before)
+      if (some === null) return true
+      const removeFiles = await db.write((tx) => remove(tx, some), how)
+      await removeFiles?.()
+      before = some
       const pauseMs = Math.min((performance.now() - started) * PAUSE, LONGEST_PAUSE_MS)
       await sleep(pauseMs, undefined, { signal: closing }).catch(() => {})
     }
   }
 
+  const removeFilesOf = (id: string, end: number) =>
+    run<string[]>(
+      async (before) => {
+        const from = { after: before?.at(-1) ?? '', limit: deletion.ROWS_AT_ONCE }
+        const keys = await blobs.listSomeOfCampaign(id, from)
+        return keys.length > 0 ? keys : null
+      },
+      (tx, keys) => blobs.deleteRows(tx, keys),
+      end,
+      // a row never comes back after its file is gone
+      { sync: true },
+    )
+  const removeRowsOf = async (id: string, end: number) => {
+    for (const code of await deletion.listCodes(db.read, id))
+      if (!(await run(() => deletion.findSomeOfCode(db.read, code), deletion.removeSome, end))) return false
+    return run((before) => deletion.findSomeOfCampaign(db.read, id, before), deletion.removeSome, end)
+  }
+
   async function removeOne(id: string, end: number): Promise<boolean> {
     // files first, so that whoever has the path of one does not see it for longer; and again at the end, as deleting the codes
     // waits for every transaction that still records a file of one
-    for (const steps of [removeSomeFiles, removeSomeRows, removeSomeFiles, removeRow])
-      if (!(await run(steps(id), end))) return false
+    for (const remove of [removeFilesOf, removeRowsOf, removeFilesOf])
+      if (!(await remove(id, end))) return false
+    const removeFiles = await db.write(async (tx) => {
+      const removing = await blobs.deleteUnreferencedRows(tx, await images.removeOfCampaign(tx, id))
+      await deletion.remove(tx, id)
+      return removing
+    })
+    await removeFiles()
     return true
   }
 
@@ -119,7 +141,8 @@ export function createCampaignDeletion(deps: {
     },
     removeAnswersOf: (userId, within = Infinity) =>
       run(
-        async (tx) => ((await deletion.removeSomeAnswersOf(tx, userId)) > 0 ? {} : null),
+        (before) => deletion.findSomeAnswersOf(db.read, userId, before),
+        deletion.removeSome,
         performance.now() + within,
       ),
   }

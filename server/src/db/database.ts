@@ -61,6 +61,15 @@ export type Touched = readonly string[] | 'unknown'
 /** Called after a commit, in the same turn of the event loop: it must not throw, and must do its work later. */
 export type Watcher = (touched: Touched) => void
 
+export interface WriteOptions {
+  /**
+   * false: the commit is seen at once, but need not be on the disk yet. The end of the process does not undo it; a power cut
+   * may, until anything is committed after it that has to be on the disk. For work that is found again and done again. By
+   * default true.
+   */
+  sync?: boolean
+}
+
 /** One store, whichever engine is behind it. */
 export interface Database {
   readonly engine: 'sqlite' | 'postgres'
@@ -83,7 +92,7 @@ export interface Database {
    * again after a serialization failure.
    * @throws CommitUnknownError, and what `work` throws
    */
-  write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
+  write<T>(work: (tx: Transaction) => Promise<T>, options?: WriteOptions): Promise<T>
   /**
    * Calls `watcher` for everything that a committed transaction touched, in whichever process of this store.
    * @returns stops it

@@ -4,7 +4,7 @@
  * it may be due to what another body of the group has just written.
  */
 import { setImmediate } from 'node:timers'
-import type { Transaction } from './database'
+import type { Transaction, WriteOptions } from './database'
 import { Lease, swallowedFailure } from './lease'
 import type { SqliteConnection } from './sqlite/connection'
 import { CommitUnknownError } from './store-unavailable'
@@ -21,6 +21,8 @@ type Outcome = { value: unknown } | { error: unknown; refused?: boolean }
 
 interface Job {
   work: Work
+  /** whether its commit must be on the disk when it is answered */
+  sync: boolean
   resolve(value: unknown): void
   reject(error: unknown): void
 }
@@ -77,6 +79,14 @@ export function createGroupCommit(
   const release = raw.prepare('RELEASE body')
   const undo = raw.prepare('ROLLBACK TO body')
 
+  let synced = true
+  /** Whether the next commits wait for the disk; only between transactions. */
+  function setSync(sync: boolean): void {
+    if (sync === synced) return
+    raw.pragma(`synchronous = ${sync ? 'FULL' : 'NORMAL'}`)
+    synced = sync
+  }
+
   const waiting: Job[] = []
   let scheduled = false
   let onIdle: (() => void) | undefined
@@ -113,13 +123,17 @@ export function createGroupCommit(
 
   /** Runs one transaction; moves its jobs from `waiting` to `group`, even when it fails. */
   async function transact(group: Member[]): Promise<void> {
+    // a group that waits for the disk takes those along that need not
+    const sync = waiting.some((job) => job.sync)
+    setSync(sync)
     begin.run()
     const end = performance.now() + limits.millis
     for (let job = waiting.shift(); job;) {
       const member = seated(job)
       group.push(member)
       member.outcome = await attempt(member)
-      job = group.length < limits.bodies && performance.now() < end ? waiting.shift() : undefined
+      const goesOn = group.length < limits.bodies && performance.now() < end && (sync || !waiting[0]?.sync)
+      job = goesOn ? waiting.shift() : undefined
     }
     commitGroup()
     onCommit(group.flatMap(({ touched }) => [...touched]))
@@ -156,9 +170,9 @@ export function createGroupCommit(
   }
 
   return {
-    write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    write<T>(work: (tx: Transaction) => Promise<T>, { sync = true }: WriteOptions = {}): Promise<T> {
       return new Promise<T>((resolve, reject) => {
-        waiting.push({ work, resolve, reject })
+        waiting.push({ work, sync, resolve, reject })
         schedule()
       })
     },

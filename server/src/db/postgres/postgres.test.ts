@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createDatabase, dropDatabase } from '../../../test/postgres'
 import { insertOperation, operationIds, seedCampaign } from '../contract.samples'
-import type { Database } from '../database'
+import type { Database, Session } from '../database'
 import { SchemaOutdatedError } from '../migrate'
 import { openPostgres } from './postgres'
 
@@ -60,6 +60,21 @@ describe('the PostgreSQL store', () => {
     })
     expect(kept).toBe(true)
     expect(await operationIds(db.read)).toEqual(['run4'])
+  })
+
+  it('waits for the disk at a commit, unless it need not', async () => {
+    // that of the tests never waits
+    const careful = await openPostgres(`${url}&options=-c%20synchronous_commit%3Don`)
+    const setting = async ({ q, t }: Session) => {
+      const value = sql<string>`current_setting('synchronous_commit')`
+      return (await q.select({ value }).from(t.users))[0]?.value
+    }
+    expect(await careful.write(setting)).toBe('on')
+    expect(await careful.write(setting, { sync: false })).toBe('off')
+    expect(await careful.write((tx) => insertOperation(tx, 'soon'), { sync: false })).toBe(true)
+    expect(await operationIds(db.read)).toEqual(['soon'])
+    expect(await careful.write(setting)).toBe('on')
+    await careful.close()
   })
 
   it('gives up a statement that gets no answer, and goes on when there are answers again', async () => {

@@ -111,13 +111,13 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       if (closed) throw new Error('The database is closed')
       return snapshots.take().catch(throwUnavailable)
     },
-    async write(work) {
+    async write(work, how) {
       if (closed) throw new Error('The database is closed')
       if (inside.getStore()?.running) throw new Error('A write was opened inside another write')
       const attempt = () => {
         const mark = { running: true }
         return inside.run(mark, () =>
-          transact(writers, work, signals.send).finally(() => (mark.running = false)),
+          transact(writers, work, signals.send, how).finally(() => (mark.running = false)),
         )
       }
       const run = retried(attempt, random).catch(throwUnavailable)

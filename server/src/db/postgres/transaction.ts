@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Transaction } from '../database'
+import type { Transaction, WriteOptions } from '../database'
 import { CommitUnknownError } from '../store-unavailable'
 import { Lease, swallowedFailure } from '../lease'
 import { LeasedClient, leasedSession } from './session'
@@ -46,6 +46,9 @@ async function commit(client: pg.PoolClient): Promise<void> {
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back at its commit')
 }
 
+/** second statement of the same message: nobody waits for another answer */
+const NO_SYNC = '; SET LOCAL synchronous_commit TO off'
+
 /**
  * One attempt at a transaction on a connection of the pool.
  * @param tell is called after the commit, or what may be one, with the campaigns that it touched
@@ -55,12 +58,13 @@ export async function transact<T>(
   pool: pg.Pool,
   work: (tx: Transaction) => Promise<T>,
   tell: (touched: readonly string[]) => void,
+  { sync = true }: WriteOptions = {},
 ): Promise<T> {
   const client = await pool.connect()
   const touched = new Set<string>()
   let broken = false
   try {
-    await client.query('BEGIN ISOLATION LEVEL READ COMMITTED')
+    await client.query(`BEGIN ISOLATION LEVEL READ COMMITTED${sync ? '' : NO_SYNC}`)
     const value = await runBody(client, work, touched)
     await commit(client)
     if (touched.size > 0) tell([...touched])

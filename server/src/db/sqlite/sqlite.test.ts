@@ -1,5 +1,5 @@
 import BetterSqlite from 'better-sqlite3'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -158,6 +158,49 @@ describe('the SQLite store', () => {
     )
     await Promise.all(answered)
     expect(seen).toEqual(Array.from({ length: 10 }, () => 10))
+  })
+
+  it('waits for the disk with each group in which one body has to, and with no other', async () => {
+    const connection = connectSqlite(path, 'writer')
+    const { raw } = connection
+    const limits = { bodies: 64, millis: Infinity }
+    const group = createGroupCommit(connection, sqliteSessions(connection).leased, limits, () => {})
+    const NORMAL = 1
+    const FULL = 2
+    const level = async () => raw.pragma('synchronous', { simple: true })
+    const write = (sync: boolean) => group.write(level, { sync })
+    expect(await Promise.all([write(false), write(false)])).toEqual([NORMAL, NORMAL])
+    expect(await Promise.all([write(false), write(true)])).toEqual([FULL, FULL])
+    expect(await group.write(level)).toBe(FULL)
+    // one that has to, and comes while others run that need not
+    let late: Promise<unknown> | undefined
+    const first = group.write(
+      async () => {
+        queueMicrotask(() => (late = write(true)))
+        return level()
+      },
+      { sync: false },
+    )
+    expect(await first).toBe(NORMAL)
+    expect(await late).toBe(FULL)
+    await group.idle()
+    raw.close()
+  })
+
+  it('has its log written into the file by another than the writer', async () => {
+    const MEGABYTES = 12
+    const text = 'x'.repeat(100_000)
+    for (let i = 0; i < MEGABYTES * 10; i++)
+      await db.write(({ q, t }) =>
+        q
+          .insert(t.settings)
+          .values({ key: `k${i}`, value: text })
+          .returning(),
+      )
+    // far less than makes the writer do it
+    await expect.poll(() => statSync(path).size, { timeout: 20_000 }).toBeGreaterThan(4 * 2 ** 20)
+    expect(elsewhere((raw) => raw.pragma('integrity_check', { simple: true }))).toBe('ok')
+    expect(await db.read.q.select().from(db.read.t.settings)).toHaveLength(MEGABYTES * 10)
   })
 
   it('rejects every body of a group whose commit fails, and keeps nothing of it', async () => {

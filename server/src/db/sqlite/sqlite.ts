@@ -3,6 +3,7 @@ import type { Database } from '../database'
 import { createGroupCommit, type GroupLimits } from '../group-commit'
 import type { MigrationOptions } from '../migrate'
 import { migrateSqlite } from './migrate'
+import { createCheckpoints } from './checkpoints'
 import { connectSqlite, truncateLog } from './connection'
 import { createReadCache } from './read-cache'
 import { sqliteSessions } from './session'
@@ -26,8 +27,10 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     const read = sqliteSessions(reader, cache).plain
     const { leased } = sqliteSessions(writer)
     const watchers = createWatchers()
+    const checkpoints = createCheckpoints(path, writer)
     const group = createGroupCommit(writer, leased, options.group ?? { bodies: 64, millis: 8 }, (touched) => {
       cache.committed()
+      checkpoints.committed()
       if (touched.length > 0) watchers.tell(touched)
     })
     const snapshots = createSqliteSnapshots(path)
@@ -41,11 +44,13 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
         if (closed) throw new Error('The database is closed')
         return snapshots.take()
       },
-      write: (work) => (closed ? Promise.reject(new Error('The database is closed')) : group.write(work)),
+      write: (work, how) =>
+        closed ? Promise.reject(new Error('The database is closed')) : group.write(work, how),
       watch: watchers.watch,
       dropDeleted: async () => closed === undefined && truncateLog(path),
       close: () =>
-        (closed ??= group.idle().then(() => {
+        (closed ??= group.idle().then(async () => {
+          await checkpoints.close()
           snapshots.releaseAll()
           reader.raw.close()
           writer.raw.close()

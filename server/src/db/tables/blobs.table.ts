@@ -21,6 +21,7 @@ export function defineBlobs(kit: Kit) {
       size: kit.int('size').notNull(),
       createdAt: kit.millis('created_at').notNull(),
     },
-    (t) => [kit.index('blobs_campaign').on(t.campaignId)],
+    // as those of operations
+    (t) => [kit.index('blobs_campaign').on(t.campaignId, t.key)],
   )
 }

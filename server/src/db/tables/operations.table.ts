@@ -34,6 +34,10 @@ export function defineOperations(kit: Kit, { users, campaigns }: Parents) {
       /** ms by which the server's clock was ahead of the device's; null where that did not say its time */
       skew: kit.millis('skew'),
     },
-    (t) => [kit.index('operations_campaign').on(t.campaignId), kit.index('operations_user').on(t.userId)],
+    // by id, so that many can be deleted a few at a time, each time from where the last ones were
+    (t) => [
+      kit.index('operations_campaign').on(t.campaignId, t.id),
+      kit.index('operations_user').on(t.userId, t.id),
+    ],
   )
 }

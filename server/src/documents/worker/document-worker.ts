@@ -1,6 +1,6 @@
 import { joined } from '../pdf-document'
 import { Readable } from 'node:stream'
-import { Worker } from 'node:worker_threads'
+import { startThread } from '../../concurrency/start-thread'
 import type { CodesSheet } from '../codes-pdf'
 import type { PreviewText } from '../link-preview-svg'
 import type { ClaimQr } from '../qr-png'
@@ -60,15 +60,7 @@ const PREVIEWS_WAITING_MAX = 16
 const PICTURES_WAITING_MAX = 256
 const IDLE_MS = 60_000
 
-/** The thread's file is beside this one: JavaScript in the bundle, TypeScript in the sources, which Node needs a loader for. */
-function startThread(): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./document.worker.js', import.meta.url))
-  const source = JSON.stringify(new URL('./document.worker.ts', import.meta.url).href)
-  return new Worker(`import('tsx/esm/api').then(({ tsImport }) => tsImport(${source}, ${source}))`, {
-    eval: true,
-    execArgv: [],
-  })
-}
+const startDrawing = () => startThread(new URL('./document.worker.ts', import.meta.url))
 
 /** `U+1C50`, at most fifty of them */
 const shownPoints = (points: number[]) =>
@@ -81,7 +73,7 @@ const shownPoints = (points: number[]) =>
 export function createDocumentWorker(): DocumentWorker {
   let report: (characters: string[]) => void = () => undefined
   const queueOf = (most: number) => {
-    const queue = createWorkQueue<DocumentJob, DocumentPart>(startThread, {
+    const queue = createWorkQueue<DocumentJob, DocumentPart>(startDrawing, {
       waitingMax: most,
       idleMs: IDLE_MS,
     })

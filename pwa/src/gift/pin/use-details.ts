@@ -10,17 +10,11 @@ import type { PendingWork } from '../submit/pending-work'
 import { canStore } from '../submit/submit'
 import { usePolling } from '../submit/use-polling'
 import { useReconnect } from '../submit/use-reconnect'
+import type { Opened } from './opened'
 import { isPinProblem } from './pin-problem'
 import { forgetPin, rememberedPin } from './remembered-pin'
 import { hasPin, LOCK, sessionPin } from './session-pin'
 import { usePinQuestion } from './use-pin-question'
-
-/** What a PIN has opened. */
-export interface Opened<T> {
-  details: T
-  /** epoch ms; when the details were asked for */
-  readAt: number
-}
 
 interface DetailsOptions<T> {
   /** fetches what the PIN opens; throws ApiError, NoConnectionError. Has to be the same function at every render. */

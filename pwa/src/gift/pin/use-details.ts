@@ -8,7 +8,6 @@ import * as t from '../no-connection.texts'
 import { answeredSince } from '../submit/pending-view'
 import type { PendingWork } from '../submit/pending-work'
 import { canStore } from '../submit/submit'
-import { usePolling } from '../submit/use-polling'
 import { useReconnect } from '../submit/use-reconnect'
 import type { Opened } from './opened'
 import { isPinProblem } from './pin-problem'
@@ -100,7 +99,6 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
   const isReachable =
     staysOpen && !opened && pending.some(({ state }) => state === 'delivered' || state === 'attention')
   useReconnect(outdated, isReachable, retry)
-  usePolling(outdated, retry)
 
   const forget = useCallback(() => {
     // an answer that is on its way would open it again

@@ -49,7 +49,7 @@ type Over = { what: 'entry' | 'edit' | 'history'; id: string } | { what: 'bin' |
 /** What the server has found so far. */
 interface Found {
   entries: readonly DiaryEntry[]
-  /** epoch ms; when it was asked first */
+  /** by `performance.now()`; when it was asked first */
   readAt: number
   /** where older entries begin; null: there are none */
   next: string | null
@@ -82,7 +82,7 @@ export function OpenDiary({
     setEverything(undefined)
   }
   const searchServer = async (sought: DiarySearch, before?: Found) => {
-    const readAt = before?.readAt ?? Date.now()
+    const readAt = before?.readAt ?? performance.now()
     const { entries, next } = await searchEntries(code, pin, sought, before?.next ?? null)
     if (latest.current === sought)
       setEverything({ entries: [...(before?.entries ?? []), ...entries], readAt, next })

@@ -27,6 +27,7 @@ export function watchPending(
   // Of each operation once, however much waits. The same photo stays the same object, so that a picture on the screen is not
   // drawn anew.
   const known = new Map<string, Pick<PendingWork, 'files' | 'photo'>>()
+  const answeredAt = new Map<string, number>()
   let latest = 0
   let toldOfOthers = false
   let toldOfLock = false
@@ -46,6 +47,8 @@ export function watchPending(
     return all
   }
 
+  const told = (entry: OutboxEntry): PendingWork => ({ ...entry, answeredAt: answeredAt.get(entry.id) })
+
   return views.observePendingOf(code, (all) => {
     const mine = ++latest
     const open = all.filter((entry) => isOf(maker(), entry))
@@ -59,9 +62,10 @@ export function watchPending(
       const stillOpen = new Set(open.map(({ id }) => id))
       const left = [...seen].filter((id) => !stillOpen.has(id))
       const delivered = (await views.entriesOf(left)).filter(({ state }) => state === 'delivered')
+      for (const { id } of delivered) if (!answeredAt.has(id)) answeredAt.set(id, performance.now())
       const work = await withFiles(open)
-      if (mine === latest) tell([...delivered, ...work].sort((a, b) => a.seq - b.seq))
+      if (mine === latest) tell([...delivered.map(told), ...work].sort((a, b) => a.seq - b.seq))
     }
-    void tellAll()
+    tellAll().catch((error: unknown) => console.error('What waits of the gift could not be read', error))
   })
 }

@@ -20,7 +20,8 @@ export interface RunOptions {
 
 /** A promise that was not held. */
 export interface Breach {
-  what: 'lost' | 'doubled' | 'changed' | 'untrue' | 'refused' | 'stuck' | 'file' | 'secret'
+  what:
+    'lost' | 'doubled' | 'changed' | 'untrue' | 'refused' | 'stuck' | 'silent' | 'older' | 'file' | 'secret'
   /** of the operation, the code, the file */
   id: string
   why: string

@@ -31,6 +31,7 @@ export function watchPending(
   let latest = 0
   let toldOfOthers = false
   let toldOfLock = false
+  let ended = false
 
   const withFiles = async (entries: readonly OutboxEntry[]): Promise<PendingWork[]> => {
     const unknown = entries.filter(({ id }) => !known.has(id))
@@ -49,7 +50,7 @@ export function watchPending(
 
   const told = (entry: OutboxEntry): PendingWork => ({ ...entry, answeredAt: answeredAt.get(entry.id) })
 
-  return views.observePendingOf(code, (all) => {
+  const end = views.observePendingOf(code, (all) => {
     const mine = ++latest
     const open = all.filter((entry) => isOf(maker(), entry))
     if (open.length < all.length && !toldOfOthers) onOthers()
@@ -66,6 +67,12 @@ export function watchPending(
       const work = await withFiles(open)
       if (mine === latest) tell([...delivered.map(told), ...work].sort((a, b) => a.seq - b.seq))
     }
-    tellAll().catch((error: unknown) => console.error('What waits of the gift could not be read', error))
+    tellAll().catch((error: unknown) => {
+      if (!ended) console.error('What waits of the gift could not be read', error)
+    })
   })
+  return () => {
+    ended = true
+    end()
+  }
 }

@@ -34,6 +34,7 @@ import { readWords } from './check/words'
 import { openFaultProxy } from './fault-proxy'
 import type { IntendedFile, Intent } from './journal'
 import { photo } from './intents'
+import type { ChaosServer } from './server'
 import { count, type World } from './world'
 
 /** When the browser is killed. */
@@ -66,7 +67,8 @@ export interface BrowserPhone {
   close(): Promise<void>
 }
 
-const PATIENCE_MS = 180_000
+/** times that something fails while nothing happens to the server */
+const PATIENCE = 6
 const VISIT_MS = 10_000
 const BLANK = '/robots.txt'
 /** how long a screen may say what is over, once the app knows */
@@ -74,11 +76,28 @@ const BANNER_MS = 3_000
 /** what browsers erase of an origin when they need room */
 const ERASED = 'indexeddb,cache_storage,service_workers,local_storage,file_systems'
 
-export async function openBrowserPhone(name: string, seed: number, target: number): Promise<BrowserPhone> {
+export async function openBrowserPhone(
+  name: string,
+  seed: number,
+  server: Pick<ChaosServer, 'port' | 'state'>,
+): Promise<BrowserPhone> {
   const random = seeded(seed, `network of ${name}`)
-  const bad = await openFaultProxy({ target, random, probability: 0.25 })
+  const bad = await openFaultProxy({ target: server.port, random, probability: 0.25 })
   bad.rest(true)
   const profile: Profile = await openProfile({ width: 360, height: 800 })
+
+  /** The server may be away at this moment, and on a busy machine for most of the time. */
+  const untilItWorks = async <T>(work: () => Promise<T>, patience = PATIENCE): Promise<T> => {
+    for (let inVain = 0; ;) {
+      const before = server.state()
+      try {
+        return await work()
+      } catch (error) {
+        if (before !== undefined && server.state() === before && ++inVain >= patience) throw error
+        await pause(1_000)
+      }
+    }
+  }
 
   /** The device's own database, from a page of the origin on which nothing of the app runs. */
   const entries = async () => {
@@ -208,12 +227,12 @@ export async function openBrowserPhone(name: string, seed: number, target: numbe
         else world.journal.note(id, { state: 'erased' })
       seen.forget()
       bad.away(false)
-      await openOutbox(page)
       const note = page.getByRole('alert').filter({ hasText: 'This browser erased' })
-      const says = await note
-        .first()
-        .textContent({ timeout: VISIT_MS })
-        .catch(() => null)
+      // a page whose script did not arrive says nothing, and the next one does
+      const says = await untilItWorks(async () => {
+        await openOutbox(page)
+        return note.first().textContent({ timeout: VISIT_MS })
+      }, 1).catch(() => null)
       const said = Number(/erased (\d+) entr/.exec(says ?? '')?.[1] ?? 0)
       if (said !== remembered)
         world.breaches.push({
@@ -256,10 +275,9 @@ export async function openBrowserPhone(name: string, seed: number, target: numbe
       bad.rest(false)
       await page.locator('form [name=name]').fill(called)
       await page.getByRole('button', { name: SAVE, exact: true }).click()
-      await page
-        .getByRole('button', { name: SAVE, exact: true })
-        .waitFor({ state: 'detached', timeout: 60_000 })
-        .catch(() => undefined)
+      // the button has another word while it saves
+      const isSaved = page.locator('form [name=name]').waitFor({ state: 'detached', timeout: 60_000 })
+      await isSaved.catch(() => undefined)
       const entry = ((await outbox(page)) as unknown as OutboxEntry[]).find(
         ({ fields }) => fields.name === called,
       )
@@ -549,16 +567,4 @@ async function within(ms: number, work: Promise<void>): Promise<void> {
   )
   late.catch(() => undefined)
   await Promise.race([work, late]).finally(() => ended.abort())
-}
-
-/** The server may be away at this moment. */
-async function untilItWorks(work: () => Promise<unknown>): Promise<void> {
-  for (const started = Date.now(); ;) {
-    try {
-      return void (await work())
-    } catch (error) {
-      if (Date.now() - started > PATIENCE_MS) throw error
-      await pause(200)
-    }
-  }
 }

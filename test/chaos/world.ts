@@ -76,7 +76,7 @@ export async function openWorld(
     phones: await Promise.all(Array.from({ length: phones }, (_, place) => openPhone(place))),
     browsers: await Promise.all(
       Array.from({ length: browsers }, (_, place) =>
-        openBrowserPhone(`browser-${seed}-${place}`, seed, server.port),
+        openBrowserPhone(`browser-${seed}-${place}`, seed, server),
       ),
     ),
     isBackedUp: false,

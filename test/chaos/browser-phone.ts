@@ -12,6 +12,7 @@ import {
   saveChanges as SAVE,
   verifyAndEdit as VERIFY,
 } from '../../pwa/src/gift/contact/contact.texts'
+import { seeOutbox } from '../../pwa/src/gift/refused-work/refused-note.texts'
 import { emptyTitle, showMore as SHOW_MORE, title as OUTBOX } from '../../pwa/src/outbox/outbox.texts'
 import { SHOWN_AT_ONCE } from '../../pwa/src/outbox/outbox.view'
 import {
@@ -551,7 +552,9 @@ async function openEdit(page: Page, pin: string): Promise<{ isOpen: boolean; was
 async function told(page: Page): Promise<void> {
   const saved = page.getByText('Saved on this device', { exact: true })
   const claimed = page.getByRole('button', { name: 'Edit', exact: true })
-  await saved.or(claimed).first().waitFor({ timeout: 60_000 })
+  // somebody else was first, and nobody could say who
+  const lost = page.getByRole('link', { name: seeOutbox })
+  await saved.or(claimed).or(lost).first().waitFor({ timeout: 60_000 })
 }
 
 async function choose(page: Page, { name, type, bytes }: IntendedFile): Promise<void> {

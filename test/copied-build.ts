@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { DIGEST_BYTES } from '../pwa/src/service-worker/right-files'
 
 /** A copy of the built product, so that a newer version can take its place. */
 export interface CopiedBuild {
@@ -31,6 +33,7 @@ export async function copyBuild(): Promise<CopiedBuild> {
   }
 }
 
+const LISTED = /\{"digest":"([^"]+)",[^{}]*"url":"([^"]+)"\}/g
 const ASSET = /^(.+)-([\w-]{8})(\.\w+)$/
 
 /** Makes it another version, in which no file of the app has the name that it had. While no server serves it. */
@@ -53,4 +56,18 @@ export async function renameAll({ app }: CopiedBuild): Promise<void> {
       const text = (await readFile(path, 'utf8')).replace(names, (name) => renamed.get(name) ?? name)
       await writeFile(path, text.replace(/"revision":"(\w)(\w+)"/g, '"revision":"$2$1"'))
     }
+  await listDigests(app)
+}
+
+/** A service worker stores no file that is not as it lists it. */
+async function listDigests(app: string): Promise<void> {
+  const worker = join(app, 'service-worker.js')
+  let text = await readFile(worker, 'utf8')
+  for (const [listed, before, url] of text.matchAll(LISTED)) {
+    if (before === undefined || url === undefined) continue
+    const hash = createHash('sha256').update(await readFile(join(app, url)))
+    const now = hash.digest().subarray(0, DIGEST_BYTES).toString('base64')
+    text = text.replace(listed, () => listed.replace(before, () => now))
+  }
+  await writeFile(worker, text)
 }

@@ -1,20 +1,41 @@
 import { readWitness, WITNESS_COOKIE } from '@tohfa/sync-protocol/witness'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Page, Request } from 'playwright-core'
+import { v7 } from 'uuid'
+import type { Locator, Page, Request } from 'playwright-core'
 import { offlineSaved as OFFLINE } from '../../pwa/src/app/app.texts'
 import type { OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
+import { notLoaded } from '../../pwa/src/gift/page/claim-page.texts'
 import { DELIVERED } from '../../pwa/src/offline/store/forget-delivered'
 import { META } from '../../pwa/src/offline/store/meta'
-import { emptyTitle, title as OUTBOX } from '../../pwa/src/outbox/outbox.texts'
-import { fillClaim, guest, keptOffline, openGift, outbox, rows, submitClaim } from '../browser/people'
+import {
+  edit as EDIT,
+  saveChanges as SAVE,
+  verifyAndEdit as VERIFY,
+} from '../../pwa/src/gift/contact/contact.texts'
+import { seeOutbox } from '../../pwa/src/gift/refused-work/refused-note.texts'
+import { emptyTitle, showMore as SHOW_MORE, title as OUTBOX } from '../../pwa/src/outbox/outbox.texts'
+import { SHOWN_AT_ONCE } from '../../pwa/src/outbox/outbox.view'
+import {
+  fillClaim,
+  guest,
+  hydrated,
+  keptOffline,
+  openGift,
+  outbox,
+  rows,
+  submitClaim,
+} from '../browser/people'
 import { SENT_WITHIN_MS } from '../could-leave'
 import { FIRST_EPOCH } from '../../server/src/db/store-epoch'
 import { openProfile, type Profile } from '../browser/profile'
 import { seeded, type Random } from '../simulation/random'
+import { createSeen, type Seen } from './check/seen'
+import type { Words } from './check/waiting'
 import { readWords } from './check/words'
 import { openFaultProxy } from './fault-proxy'
 import type { IntendedFile, Intent } from './journal'
 import { photo } from './intents'
+import type { ChaosServer } from './server'
 import { count, type World } from './world'
 
 /** When the browser is killed. */
@@ -30,16 +51,25 @@ export interface BrowserPhone {
   /** somebody looks at the outbox while the network comes and goes */
   look(world: World, random: Random, place: number): Promise<void>
   /** what its screen says at this moment, and its rows; undefined: on its way to another page */
-  screen(): Promise<Screen | undefined>
+  screen(page?: Page): Promise<Screen | undefined>
   /** what was delivered and erased: a store that is restored afterwards does not get it again */
   notKept: ReadonlySet<string>
+  /** somebody changes a gift that was claimed here, with or without a network, and perhaps under a wrong PIN */
+  edit(world: World, random: Random, place: number): Promise<void>
+  /** what its screens have shown */
+  seen: Seen
   /** opens the outbox on a network that works, and waits until nothing is on its way any more */
   comeToRest(world: World): Promise<void>
+  /** what the cards of its outbox say, by operation */
+  words(): Promise<Words>
+  /** looks at the gifts that were claimed here: on pages that were open before the network worked, and on new ones */
+  lookAtAll(world: World): Promise<void>
   entries(): Promise<OutboxEntry[]>
   close(): Promise<void>
 }
 
-const PATIENCE_MS = 90_000
+/** times that something fails while nothing happens to the server */
+const PATIENCE = 6
 const VISIT_MS = 10_000
 const BLANK = '/robots.txt'
 /** how long a screen may say what is over, once the app knows */
@@ -47,11 +77,28 @@ const BANNER_MS = 3_000
 /** what browsers erase of an origin when they need room */
 const ERASED = 'indexeddb,cache_storage,service_workers,local_storage,file_systems'
 
-export async function openBrowserPhone(name: string, seed: number, target: number): Promise<BrowserPhone> {
+export async function openBrowserPhone(
+  name: string,
+  seed: number,
+  server: Pick<ChaosServer, 'port' | 'state'>,
+): Promise<BrowserPhone> {
   const random = seeded(seed, `network of ${name}`)
-  const bad = await openFaultProxy({ target, random, probability: 0.25 })
+  const bad = await openFaultProxy({ target: server.port, random, probability: 0.25 })
   bad.rest(true)
   const profile: Profile = await openProfile({ width: 360, height: 800 })
+
+  /** The server may be away at this moment, and on a busy machine for most of the time. */
+  const untilItWorks = async <T>(work: () => Promise<T>, patience = PATIENCE): Promise<T> => {
+    for (let inVain = 0; ;) {
+      const before = server.state()
+      try {
+        return await work()
+      } catch (error) {
+        if (before !== undefined && server.state() === before && ++inVain >= patience) throw error
+        await pause(1_000)
+      }
+    }
+  }
 
   /** The device's own database, from a page of the origin on which nothing of the app runs. */
   const entries = async () => {
@@ -68,6 +115,9 @@ export async function openBrowserPhone(name: string, seed: number, target: numbe
     if (code !== undefined && key !== undefined) calls.set(code, key)
   }
   const notKept = new Set<string>()
+  const seen = createSeen()
+  /** gifts on pages that were opened while the network was bad, and that nobody has touched since */
+  const left: Page[] = []
   const openForm = async (page: Page, code: string) => {
     await untilItWorks(async () => {
       await openGift(page, bad.origin, code)
@@ -81,6 +131,14 @@ export async function openBrowserPhone(name: string, seed: number, target: numbe
       await page.goto(`${bad.origin}/outbox`)
       await page.getByRole('heading', { name: OUTBOX }).waitFor({ timeout: VISIT_MS })
     })
+  /** claimed here, and still of this browser as far as it knows */
+  const ownGifts = ({ journal }: World) => [
+    ...new Set(
+      [...journal.intents.values()]
+        .filter((intent) => intent.phone === name && intent.kind === 'qr.claim' && intent.state === 'saved')
+        .map(({ code }) => code),
+    ),
+  ]
   const witness = async () =>
     readWitness(
       (await profile.context().cookies(bad.origin)).find((cookie) => cookie.name === WITNESS_COOKIE)?.value,
@@ -90,15 +148,13 @@ export async function openBrowserPhone(name: string, seed: number, target: numbe
     name,
     entries,
     notKept,
-    screen: () =>
-      profile
-        .page()
-        .then(readScreen)
-        .catch((error: unknown) => {
-          // it may go elsewhere, or be killed, at any moment
-          if (!/navigation|closed|crash/i.test(String(error))) throw error
-          return undefined
-        }),
+    seen,
+    screen: (page) =>
+      (page ? Promise.resolve(page) : profile.page()).then(readScreen).catch((error: unknown) => {
+        // it may go elsewhere, be killed, or show the error page of the browser, at any moment
+        if (!/navigation|closed|crash|denied/i.test(String(error))) throw error
+        return undefined
+      }),
     async look(world, draw) {
       const page = await profile.page()
       await openOutbox(page)
@@ -170,13 +226,14 @@ export async function openBrowserPhone(name: string, seed: number, target: numbe
       for (const { id, state } of there)
         if (state === 'delivered') notKept.add(id)
         else world.journal.note(id, { state: 'erased' })
+      seen.forget()
       bad.away(false)
-      await openOutbox(page)
       const note = page.getByRole('alert').filter({ hasText: 'This browser erased' })
-      const says = await note
-        .first()
-        .textContent({ timeout: VISIT_MS })
-        .catch(() => null)
+      // a page whose script did not arrive says nothing, and the next one does
+      const says = await untilItWorks(async () => {
+        await openOutbox(page)
+        return note.first().textContent({ timeout: VISIT_MS })
+      }, 1).catch(() => null)
       const said = Number(/erased (\d+) entr/.exec(says ?? '')?.[1] ?? 0)
       if (said !== remembered)
         world.breaches.push({
@@ -188,6 +245,53 @@ export async function openBrowserPhone(name: string, seed: number, target: numbe
         count(world, 'erased and told in browsers', said)
         await note.getByRole('button', { name: 'Dismiss' }).click()
       }
+    },
+    async edit(world, draw, place) {
+      const own = ownGifts(world)
+      const code = own.length > 0 ? draw.pick(own) : undefined
+      const claim = [...world.journal.intents.values()].find(
+        (intent) => intent.phone === name && intent.code === code && intent.kind === 'qr.claim',
+      )
+      const lane = (await entries()).filter((entry) => entry.code === code)
+      // what the server refused is for the outbox
+      if (code === undefined || !claim || lane.some(({ state }) => state === 'attention')) return
+      const page = await profile.page()
+      await untilItWorks(async () => {
+        await page.goto(`${bad.origin}/claim/${code}`)
+        await page.getByRole('button', { name: EDIT, exact: true }).waitFor({ timeout: VISIT_MS })
+        await within(VISIT_MS, keptOffline(page, code))
+      })
+      const isAway = draw.chance(0.6)
+      if (isAway) bad.away(true)
+      // nobody can tell before the edit arrives
+      const isWrong = isAway && draw.chance(0.3)
+      const pin = isWrong ? String((Number(claim.pin) + 1) % 1_000_000).padStart(6, '0') : claim.pin
+      const called = `${place} of ${name}`
+      world.journal.mean([`${called} for ${code}`])
+      const { isOpen, wasAsked } = await openEdit(page, pin)
+      if (!isOpen) {
+        bad.away(false)
+        return count(world, 'edits that did not open in browsers')
+      }
+      bad.rest(false)
+      await page.locator('form [name=name]').fill(called)
+      await page.getByRole('button', { name: SAVE, exact: true }).click()
+      // the button has another word while it saves
+      const isSaved = page.locator('form [name=name]').waitFor({ state: 'detached', timeout: 60_000 })
+      await isSaved.catch(() => undefined)
+      const entry = ((await outbox(page)) as unknown as OutboxEntry[]).find(
+        ({ fields }) => fields.name === called,
+      )
+      count(world, entry ? 'edited in browsers' : 'edits not saved in browsers')
+      if (entry) {
+        world.journal.write({
+          ...intentOf(entry, { phone: name, code, pin, place, file: null }),
+          mistyped: isWrong && wasAsked,
+        })
+        await readWords(world, phone)
+      }
+      bad.rest(true)
+      bad.away(false)
     },
     async press(world, draw, place) {
       const mark = `${place} of ${name}`
@@ -212,6 +316,7 @@ export async function openBrowserPhone(name: string, seed: number, target: numbe
         }),
       )
       for (const { page, code } of tabs) await openForm(page, code)
+      if (draw.chance(CONTESTED)) for (const { code } of tabs) await rival(world, code, place, draw)
       bad.rest(false)
       for (const { page, form, file } of tabs) {
         await fillClaim(page, form)
@@ -261,8 +366,14 @@ export async function openBrowserPhone(name: string, seed: number, target: numbe
       for (const extra of profile.context().pages().slice(1)) await extra.close()
     },
     async comeToRest(world) {
-      bad.heal()
       const page = await profile.page()
+      bad.away(true)
+      for (const code of ownGifts(world).slice(-LEFT_OPEN)) {
+        const tab = await profile.context().newPage()
+        await tab.goto(`${bad.origin}/claim/${code}`).catch(() => undefined)
+        left.push(tab)
+      }
+      bad.heal()
       await openOutbox(page)
       const epoch = await epochOf(world)
       const started = Date.now()
@@ -274,6 +385,39 @@ export async function openBrowserPhone(name: string, seed: number, target: numbe
         await pause(100)
       }
     },
+    async words() {
+      const page = await profile.page()
+      await openOutbox(page)
+      const waiting = (await outbox(page)).filter(waits) as unknown as OutboxEntry[]
+      if (waiting.length === 0) return new Map()
+      const cards = page.locator('article')
+      await cards
+        .nth(Math.min(waiting.length, SHOWN_AT_ONCE) - 1)
+        .waitFor({ timeout: VISIT_MS })
+        .catch(() => undefined)
+      const more = page.getByRole('button', { name: SHOW_MORE })
+      while (await more.first().isVisible()) await more.first().click()
+      const said = await cards.evaluateAll((all) =>
+        all.map((card) => ({
+          name: card.querySelector('h3 bdi')?.textContent ?? '',
+          text: (card as HTMLElement).innerText,
+        })),
+      )
+      return new Map(
+        waiting.map(({ id, fields }) => [id, said.find(({ name }) => name === fields.name)?.text ?? '']),
+      )
+    },
+    async lookAtAll(world) {
+      for (const page of left) await readWords(world, phone, page, SENT_WITHIN_MS)
+      const page = await profile.page()
+      for (const code of ownGifts(world)) {
+        await untilItWorks(async () => {
+          await page.goto(`${bad.origin}/claim/${code}`)
+          await hydrated(page)
+        })
+        await readWords(world, phone, page, VISIT_MS)
+      }
+    },
     async close() {
       await profile.remove()
       await bad.close()
@@ -281,6 +425,29 @@ export async function openBrowserPhone(name: string, seed: number, target: numbe
   }
   return phone
 }
+
+/** of claims in browsers: somebody else has claimed the gift since its form was opened */
+const CONTESTED = 0.2
+
+/** Nobody waits for the answer: the server may have the claim, and no phone has it. */
+async function rival({ journal, server }: World, code: string, place: number, draw: Random): Promise<void> {
+  const form = guest({
+    name: `${place} of somebody else for ${code}`,
+    pin: String(100_000 + draw.int(900_000)),
+  })
+  const { pin, ...fields } = form
+  const id = v7()
+  const meant = { phone: 'somebody else', code, pin, place, file: null }
+  journal.write({ ...intentOf({ id, kind: 'qr.claim', fields }, meant), state: 'erased' })
+  await fetch(`${server.origin}/api/qr/${code}/claim`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': id, 'x-forwarded-for': '10.255.255.2' },
+    body: JSON.stringify(form),
+  }).catch(() => undefined)
+}
+
+/** How many gifts stay open at the end. */
+const LEFT_OPEN = 3
 
 async function epochOf({ rows }: World): Promise<string> {
   const [row] = await rows.query(`SELECT value FROM settings WHERE key = 'epoch'`)
@@ -304,8 +471,10 @@ export interface Screen {
   /** of each card in the outbox: whose it is, and what its badge says */
   cards: { name: string; badge: string }[]
   hasArrived: boolean
-  /** what a claim page says of the gift that it shows */
-  gift: { code: string; badge: string } | null
+  /** what a claim page says of the gift that it shows; without a badge this device has changed nothing of it */
+  gift: { code: string; badge: string; name: string } | null
+  /** a claim page that shows no gift: it says that it could not be opened */
+  isClosed: boolean
   /** before the words were read, and after */
   rows: [OutboxEntry[], OutboxEntry[]]
 }
@@ -320,21 +489,29 @@ async function readScreen(page: Page): Promise<Screen | undefined> {
   if (!isThere) return undefined
   const read = async () => (await outbox(page)) as unknown as OutboxEntry[]
   const before = await read()
-  const said = await page.evaluate((arrived) => {
-    const badge = 'span.rounded-full'
-    const cards = [...document.querySelectorAll('article')].map((card) => ({
-      name: card.querySelector('h3 bdi')?.textContent ?? '',
-      badge: card.querySelector(badge)?.textContent ?? '',
-    }))
-    const state = document.querySelector('main p[role=status]')
-    const code = location.pathname.split('/')[2]
-    return {
-      cards: code === undefined ? cards : [],
-      hasArrived: document.body.innerText.includes(arrived),
-      gift:
-        code === undefined || !state ? null : { code, badge: state.querySelector(badge)?.textContent ?? '' },
-    }
-  }, emptyTitle)
+  const said = await page.evaluate(
+    ([arrived, notOpened]) => {
+      const badge = 'span.rounded-full'
+      const cards = [...document.querySelectorAll('article')].map((card) => ({
+        name: card.querySelector('h3 bdi')?.textContent ?? '',
+        badge: card.querySelector(badge)?.textContent ?? '',
+      }))
+      const state = document.querySelector('main p[role=status]')
+      const code = location.pathname.split('/')[2]
+      const [, name] =
+        /^Contact card of (.*)$/.exec(document.querySelector('main h1')?.textContent ?? '') ?? []
+      return {
+        cards: code === undefined ? cards : [],
+        hasArrived: document.body.innerText.includes(arrived),
+        gift:
+          code === undefined || name === undefined
+            ? null
+            : { code, name, badge: state?.querySelector(badge)?.textContent ?? '' },
+        isClosed: document.body.innerText.includes(notOpened),
+      }
+    },
+    [emptyTitle, notLoaded] as const,
+  )
   return { ...said, rows: [before, await read()] }
 }
 
@@ -354,11 +531,30 @@ function intentOf(
 
 const waits = ({ state }: { state?: unknown }) => state !== 'delivered'
 
+/** @returns whether the form came, and whether it asked for the PIN before */
+async function openEdit(page: Page, pin: string): Promise<{ isOpen: boolean; wasAsked: boolean }> {
+  await page.getByRole('button', { name: EDIT, exact: true }).click()
+  const form = page.getByRole('button', { name: SAVE, exact: true })
+  const question = page.getByRole('button', { name: VERIFY })
+  const is = (what: Locator) =>
+    what.waitFor({ timeout: VISIT_MS * 2 }).then(
+      () => true,
+      () => false,
+    )
+  if (!(await is(form.or(question).first()))) return { isOpen: false, wasAsked: false }
+  if (await form.isVisible()) return { isOpen: true, wasAsked: false }
+  await page.getByRole('dialog').locator('input[name=pin]').fill(pin)
+  await question.click()
+  return { isOpen: await is(form), wasAsked: true }
+}
+
 /** Until the screen says one of the words that mean that the device has it. */
 async function told(page: Page): Promise<void> {
   const saved = page.getByText('Saved on this device', { exact: true })
   const claimed = page.getByRole('button', { name: 'Edit', exact: true })
-  await saved.or(claimed).first().waitFor({ timeout: 60_000 })
+  // somebody else was first, and nobody could say who
+  const lost = page.getByRole('link', { name: seeOutbox })
+  await saved.or(claimed).or(lost).first().waitFor({ timeout: 60_000 })
 }
 
 async function choose(page: Page, { name, type, bytes }: IntendedFile): Promise<void> {
@@ -374,16 +570,4 @@ async function within(ms: number, work: Promise<void>): Promise<void> {
   )
   late.catch(() => undefined)
   await Promise.race([work, late]).finally(() => ended.abort())
-}
-
-/** The server may be away at this moment. */
-async function untilItWorks(work: () => Promise<unknown>): Promise<void> {
-  for (const started = Date.now(); ;) {
-    try {
-      return void (await work())
-    } catch (error) {
-      if (Date.now() - started > PATIENCE_MS) throw error
-      await pause(200)
-    }
-  }
 }

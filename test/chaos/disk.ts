@@ -19,6 +19,7 @@ const SIZE = 16 * 1024 ** 3
 
 export function openDisk(): Disk {
   const folder = mkdtempSync(join(tmpdir(), 'tohfa-chaos-'))
+  let isThere = true
   const canBeFilled = mount(`size=${SIZE}`, 'tmpfs', folder)
   const unmount = () => void spawnSync('umount', ['--lazy', folder])
   // also after an error: it would stay until the machine is started anew
@@ -28,9 +29,10 @@ export function openDisk(): Disk {
     canBeFilled,
     leave(bytes) {
       // the server writes on meanwhile, and nothing can be smaller than what it holds
-      while (!mount(`remount,size=${bytes === undefined ? SIZE : used(folder) + bytes}`, folder));
+      while (isThere && !mount(`remount,size=${bytes === undefined ? SIZE : used(folder) + bytes}`, folder));
     },
     remove() {
+      isThere = false
       if (canBeFilled) {
         unmount()
         process.off('exit', unmount)

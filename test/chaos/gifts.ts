@@ -23,6 +23,8 @@ export interface Gifts {
   /** claims went to other codes, or were discarded */
   moved(phone: Phone, journal: Journal): void
   pinOf(phone: Phone, code: string): string | undefined
+  /** what the phone has claimed, or tries to */
+  of(phone: Phone): readonly Gift[]
   /** a code that nobody has, of the type of the claim's */
   freshCode(claim: string): string
   /** a contact's code that nobody has, and that no phone claims before the browser that it is for */
@@ -114,6 +116,7 @@ export async function openGifts(origin: string): Promise<Gifts> {
         })),
       )
     },
+    of: giftsOf,
     pinOf: (phone, code) => giftsOf(phone).find((gift) => gift.code === code)?.pin,
     freshCode: (claim) => takeFresh(typeOf.get(claim) ?? 'vcard'),
     reserve: () => takeUnused('vcard'),

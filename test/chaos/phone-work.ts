@@ -1,6 +1,7 @@
 /** What phones, and the people who hold them, do in a run. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../simulation/random'
+import { lookAt } from './check/screens'
 import { claimOf, workOn, type Meant } from './intents'
 import { kill, type App, type Phone } from './phone'
 import type { PhoneAction } from './plan'
@@ -31,6 +32,17 @@ export const PHONE_WORK: Record<PhoneAction, PhoneWork> = {
   async sleep(_world, phone) {
     phone.storage.full = false
     await phone.sleep()
+  },
+  async visit(world, phone, random) {
+    const gifts = world.gifts.of(phone)
+    const open = phone.page()
+    if (gifts.length === 0) return
+    const page = open && random.chance(0.5) ? open : await phone.visit(random.pick(gifts))
+    // the app may be killed meanwhile
+    const reading = page.read().catch(() => undefined)
+    // many people look before it has come, and go on
+    if (random.chance(0.5)) await reading
+    await lookAt(world, phone, page)
   },
   decide: (world, phone, random) => decide(world, phone, random),
   async die(_world, phone) {

@@ -3,11 +3,16 @@ import { createSync, type Sync } from '../../pwa/src/offline/engine/sync'
 import { isOpen, type OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
 import { createAttention, type Attention } from '../../pwa/src/offline/outbox/attention'
 import { createEnqueue, type Enqueue } from '../../pwa/src/offline/outbox/enqueue'
+import { createOutboxViews, type OutboxViews } from '../../pwa/src/offline/outbox/views'
+import { createCache, type Cache } from '../../pwa/src/offline/store/cache'
 import type { LocalDatabase } from '../../pwa/src/offline/store/local-database'
 import { unlocked } from '../../pwa/src/offline/testing/test-client'
+import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { v7 } from 'uuid'
 import { createDevice } from '../device'
 import { seeded } from '../simulation/random'
+import { createSeen, type Seen } from './check/seen'
+import { openGiftPage, type GiftPage } from './gift-page'
 import type { FaultProxy } from './fault-proxy'
 import { phoneStorage, type Storage } from './storage'
 
@@ -21,6 +26,11 @@ export interface App {
   askOfStore(): Promise<void>
   enqueue: Enqueue
   attention: Attention
+  cache: Cache
+  views: OutboxViews
+  /** of the server, as this phone reaches it */
+  origin: string
+  fetch: typeof fetch
   /** no request leaves or comes back any more */
   killed: AbortController
 }
@@ -35,6 +45,12 @@ export interface Phone {
   /** kills it and opens the app again */
   restart(): void
   storage: Storage
+  /** the page of a gift that is open; killed with the app */
+  page(): GiftPage | undefined
+  /** opens the page of a gift in the place of the one before */
+  visit(gift: { code: string; type: CampaignType; pin: string | undefined }): Promise<GiftPage>
+  /** what its screens have shown */
+  seen: Seen
   /**
    * The browser erases the storage.
    * @param meanwhile whether the app is open
@@ -72,6 +88,8 @@ export function createPhone(name: string, address: string, proxy: FaultProxy, se
   let ahead = 0
   const now = () => Date.now() + ahead
   const failedPasses: string[] = []
+  const seen = createSeen()
+  let visited: { app: App; page: GiftPage } | undefined
 
   const open = (): App => {
     const killed = new AbortController()
@@ -101,6 +119,10 @@ export function createPhone(name: string, address: string, proxy: FaultProxy, se
       askOfStore: () => work.ask(transport),
       enqueue: createEnqueue(deps),
       attention: createAttention(deps),
+      cache: createCache(db, now),
+      views: createOutboxViews(db),
+      origin: proxy.origin,
+      fetch: send,
       killed,
     }
   }
@@ -110,9 +132,21 @@ export function createPhone(name: string, address: string, proxy: FaultProxy, se
     proxy,
     storage,
     failedPasses,
+    seen,
+    page: () => (visited?.app === app ? visited.page : undefined),
+    async visit(gift) {
+      visited?.page.close()
+      const page = await openGiftPage(app, gift)
+      visited = { app, page }
+      return page
+    },
     db: () => app.db,
     app: () => app,
-    kill: () => kill(app),
+    kill() {
+      visited?.page.close()
+      visited = undefined
+      kill(app)
+    },
     restart() {
       phone.kill()
       app = open()
@@ -121,11 +155,15 @@ export function createPhone(name: string, address: string, proxy: FaultProxy, se
       const waited = (await phone.entries()).filter(isOpen).map(({ id }) => id)
       if (!meanwhile) phone.kill()
       await storage.erase()
+      seen.forget()
+      visited?.page.close()
+      visited = undefined
       if (!meanwhile) app = open()
       return waited
     },
     async update(frozenMs) {
       const older = app
+      visited?.page.close()
       await older.db.open()
       const thaw = frozenMs === undefined ? undefined : await storage.frozenPage()
       storage.newVersion()

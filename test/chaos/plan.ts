@@ -8,6 +8,8 @@ const PHONE_ACTIONS = {
   wake: 30,
   /** time passes until the next try is due; somebody has made room on the phone meanwhile */
   sleep: 8,
+  /** the person looks at the page of a gift: the one that is open, or another one */
+  visit: 8,
   /** the person decides about something that needs attention */
   decide: 5,
   /** the app is killed and opened again */
@@ -56,12 +58,14 @@ const APP_ACTIONS = {
 const BROWSER_ACTIONS = {
   /** somebody opens a gift, types and presses */
   browse: 8,
+  /** somebody changes a gift that they have claimed */
+  edit: 6,
   /** somebody looks at the outbox while the network comes and goes */
   look: 3,
   /** it erases its storage while something waits */
   evict: 2,
 } as const
-const BROWSER_SHARE = 0.006
+const BROWSER_SHARE = 0.01
 
 export type PhoneAction = keyof typeof PHONE_ACTIONS
 export type BrowserAction = keyof typeof BROWSER_ACTIONS

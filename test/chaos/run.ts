@@ -72,6 +72,7 @@ const BROWSER_WORK: Record<
   (browser: BrowserPhone, world: World, random: Random, place: number) => Promise<void>
 > = {
   browse: (browser, ...how) => browser.press(...how),
+  edit: (browser, ...how) => browser.edit(...how),
   look: (browser, ...how) => browser.look(...how),
   evict: (browser, ...how) => browser.evict(...how),
 }
@@ -123,7 +124,7 @@ function figuresOf(world: World): Record<string, number> {
     count(world, state)
     if (kind.startsWith('diary.')) count(world, `meant: ${kind}`)
   }
-  for (const what of ['lost', 'doubled', 'changed', 'stuck'] as const)
+  for (const what of ['lost', 'doubled', 'changed', 'stuck', 'silent', 'older'] as const)
     figures[what] = world.breaches.filter((breach) => breach.what === what).length
   return figures
 }

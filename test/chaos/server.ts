@@ -17,6 +17,8 @@ export interface ChaosServer {
   freeDisk(): Promise<void>
   /** a folder for its backups */
   backupDir: string
+  /** another number after each start, stop and freeze; undefined during one, and while it does not run */
+  state(): number | undefined
   start(): Promise<void>
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
   /** SIGSTOP for so many ms */
@@ -54,7 +56,17 @@ export async function chaosServer(databaseUrl: string | undefined, main: string)
     TRUST_PROXY: 'true',
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   }
-  const server = serverProcess(main, () => env, hear)
+  const built = serverProcess(main, () => env, hear)
+  let [changes, underWay] = [0, 0]
+  const changing = <T>(work: () => Promise<T>): Promise<T> => {
+    changes++
+    underWay++
+    return work().finally(() => void underWay--)
+  }
+  const server = {
+    start: () => changing(built.start),
+    stop: (signal: 'SIGTERM' | 'SIGKILL') => changing(() => built.stop(signal)),
+  }
   const start = async () => {
     // PostgreSQL may be away at this moment
     for (let tries = 0; !(await server.start()); tries++)
@@ -79,13 +91,15 @@ export async function chaosServer(databaseUrl: string | undefined, main: string)
     origin: `http://127.0.0.1:${port}`,
     dataDir,
     backupDir,
+    state: () => (underWay === 0 && built.isRunning() ? changes : undefined),
     start,
     stop: (signal) => server.stop(signal),
-    async freeze(ms) {
-      server.signal('SIGSTOP')
-      await sleep(ms)
-      server.signal('SIGCONT')
-    },
+    freeze: (ms) =>
+      changing(async () => {
+        built.signal('SIGSTOP')
+        await sleep(ms)
+        built.signal('SIGCONT')
+      }),
     backups: (args) => run('backup-cli', args),
     sweep: () => run('store-cli', ['sweep', '--yes']),
     async fillDisk(how) {

@@ -8,8 +8,11 @@ import {
   type LocalDatabase,
   type MetaRow,
 } from '../../pwa/src/offline/store/local-database'
+import { beginLiveQueries } from '../../pwa/src/offline/testing/live-queries'
 import { noRoom } from '../../pwa/src/offline/testing/full-device'
 import { watchWrites } from '../../pwa/src/offline/testing/watch-writes'
+
+beginLiveQueries()
 
 /** What outlives the app on a phone. */
 export interface Storage {

@@ -20,7 +20,8 @@ export interface RunOptions {
 
 /** A promise that was not held. */
 export interface Breach {
-  what: 'lost' | 'doubled' | 'changed' | 'untrue' | 'refused' | 'stuck' | 'file' | 'secret'
+  what:
+    'lost' | 'doubled' | 'changed' | 'untrue' | 'refused' | 'stuck' | 'silent' | 'older' | 'file' | 'secret'
   /** of the operation, the code, the file */
   id: string
   why: string
@@ -75,7 +76,7 @@ export async function openWorld(
     phones: await Promise.all(Array.from({ length: phones }, (_, place) => openPhone(place))),
     browsers: await Promise.all(
       Array.from({ length: browsers }, (_, place) =>
-        openBrowserPhone(`browser-${seed}-${place}`, seed, server.port),
+        openBrowserPhone(`browser-${seed}-${place}`, seed, server),
       ),
     ),
     isBackedUp: false,

@@ -5,6 +5,7 @@ import { checkFiles, checkRefusedFiles } from './files'
 import type { Say } from './checking'
 import { checkIntent } from './intents'
 import { checkCodes } from './rows'
+import { checkScreens } from './screens'
 import { checkSecrets } from './secrets'
 
 /** Compares what everybody meant with the phones, the rows, the stored files and the API. */
@@ -50,6 +51,7 @@ export async function checkRun(world: World): Promise<Breach[]> {
   await checkFiles(world, byCode, say)
   await checkRefusedFiles(world, entries, say)
   await checkSecrets(world, say)
+  await checkScreens(world, applied, say)
   world.figures.applied = applied.size
   world.figures['needs attention'] = [...entries.values()].filter(({ state }) => state === 'attention').length
   return breaches

@@ -1,7 +1,9 @@
 /** Whether what screens say is true at the moment at which they say it. */
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
 import { isOpen, type OutboxEntry } from '../../../pwa/src/offline/core/outbox-entry'
 import type { Random } from '../../simulation/random'
+import { knownOf } from './screens'
 import type { BrowserPhone, Screen } from '../browser-phone'
 import { count, type World } from '../world'
 
@@ -19,15 +21,21 @@ export async function sample(world: World, random: Random): Promise<void> {
 const SCREEN_MS = 3_000
 
 /** A screen follows its rows a moment later, so what it says is wrong only if it goes on to say so. */
-export async function readWords(world: World, browser: BrowserPhone): Promise<void> {
+export async function readWords(
+  world: World,
+  browser: BrowserPhone,
+  page?: Page,
+  patienceMs = SCREEN_MS,
+): Promise<void> {
   for (const started = Date.now(); ; await pause(200)) {
-    const screen = await browser.screen()
+    const screen = await browser.screen(page)
     if (!screen) return
     const [before, after] = screen.rows
     // an outbox whose cards are still to come says nothing
     const says = screen.gift !== null || screen.hasArrived || screen.cards.length > 0
     const isSettled = says && JSON.stringify(before) === JSON.stringify(after)
-    const why = isSettled ? untrueWords(screen, after) : 'it changes'
+    const untrue = isSettled ? untrueWords(screen, after) : CHANGES
+    const why = untrue ?? olderWords(world, browser, screen)
     if (why === undefined) {
       count(world, 'screens looked at')
       count(world, 'cards looked at', screen.cards.length)
@@ -42,10 +50,33 @@ export async function readWords(world: World, browser: BrowserPhone): Promise<vo
           .map(({ id }) => id),
       )
     }
-    if (Date.now() - started < SCREEN_MS) continue
-    if (why !== 'it changes') world.breaches.push({ what: 'untrue', id: browser.name, why })
+    if (Date.now() - started < patienceMs) continue
+    if (untrue === undefined) world.breaches.push({ what: 'older', id: browser.name, why })
+    // where it could have come to rest, a page that shows nothing says so
+    else if (untrue !== CHANGES) world.breaches.push({ what: 'untrue', id: browser.name, why })
+    else if (page && screen.isClosed)
+      world.breaches.push({
+        what: 'untrue',
+        id: browser.name,
+        why: 'a gift could not be opened, and the server answers',
+      })
     return
   }
+}
+
+const CHANGES = 'it changes'
+
+function olderWords(
+  world: World,
+  browser: BrowserPhone,
+  { gift, rows: [, after] }: Screen,
+): string | undefined {
+  if (!gift) return undefined
+  return browser.seen.look(
+    gift.code,
+    new Map([['name', gift.name]]),
+    knownOf(world, browser.name, gift.code, after),
+  )
 }
 
 const BADGES: Record<OutboxEntry['state'], string> = {

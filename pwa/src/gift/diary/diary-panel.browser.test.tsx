@@ -253,7 +253,7 @@ describe('older entries, below “Show more”', () => {
   const cardOf = (number: number) => page.getByRole('button', { name: new RegExp(`Day ${number}\\b`) })
   const delivered = {
     ...refused,
-    ...{ state: 'delivered', problem: undefined, id: 'entry 61', deliveredAt: Date.now() + 60_000 },
+    ...{ state: 'delivered', problem: undefined, id: 'entry 61', answeredAt: performance.now() + 60_000 },
   } as unknown as PendingWork
 
   it('stay, and an edit of one stays open with its photos, when an entry of this phone is delivered', async () => {

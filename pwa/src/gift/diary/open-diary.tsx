@@ -3,7 +3,7 @@ import type { DiarySearch } from '@tohfa/sync-protocol/found-words'
 import * as m from '@tohfa/sync-protocol/messages'
 import { lazy, startTransition, Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
 import { failureText } from '../../api/failure'
-import type { Opened } from '../pin/use-details'
+import type { Opened } from '../pin/opened'
 import type { PendingWork } from '../submit/pending-work'
 import { device } from '../submit/submit'
 import { LockButton } from '../pin/lock-button'
@@ -49,7 +49,7 @@ type Over = { what: 'entry' | 'edit' | 'history'; id: string } | { what: 'bin' |
 /** What the server has found so far. */
 interface Found {
   entries: readonly DiaryEntry[]
-  /** epoch ms; when it was asked first */
+  /** by `performance.now()`; when it was asked first */
   readAt: number
   /** where older entries begin; null: there are none */
   next: string | null
@@ -82,7 +82,7 @@ export function OpenDiary({
     setEverything(undefined)
   }
   const searchServer = async (sought: DiarySearch, before?: Found) => {
-    const readAt = before?.readAt ?? Date.now()
+    const readAt = before?.readAt ?? performance.now()
     const { entries, next } = await searchEntries(code, pin, sought, before?.next ?? null)
     if (latest.current === sought)
       setEverything({ entries: [...(before?.entries ?? []), ...entries], readAt, next })

@@ -92,7 +92,7 @@ export function useClaim(
     setNetwork((before) => (before.state === 'answered' && answer.state !== 'answered' ? before : answer))
     setRetrying(false)
   }, [code])
-  const unanswered = network.state === 'unreachable' || network.state === 'failed'
+  const unanswered = network.state === 'unreachable' || (network.state === 'failed' && !network.gone)
   const heard = own.pending.some(({ state }) => state === 'delivered' || state === 'attention')
   useReconnect(unanswered, heard, retry)
 

@@ -8,19 +8,12 @@ import * as t from '../no-connection.texts'
 import { answeredSince } from '../submit/pending-view'
 import type { PendingWork } from '../submit/pending-work'
 import { canStore } from '../submit/submit'
-import { usePolling } from '../submit/use-polling'
 import { useReconnect } from '../submit/use-reconnect'
+import type { Opened } from './opened'
 import { isPinProblem } from './pin-problem'
 import { forgetPin, rememberedPin } from './remembered-pin'
 import { hasPin, LOCK, sessionPin } from './session-pin'
 import { usePinQuestion } from './use-pin-question'
-
-/** What a PIN has opened. */
-export interface Opened<T> {
-  details: T
-  /** epoch ms; when the details were asked for */
-  readAt: number
-}
 
 interface DetailsOptions<T> {
   /** fetches what the PIN opens; throws ApiError, NoConnectionError. Has to be the same function at every render. */
@@ -106,7 +99,6 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
   const isReachable =
     staysOpen && !opened && pending.some(({ state }) => state === 'delivered' || state === 'attention')
   useReconnect(outdated, isReachable, retry)
-  usePolling(outdated, retry)
 
   const forget = useCallback(() => {
     // an answer that is on its way would open it again

@@ -54,7 +54,7 @@ afterEach(() => forgetPin(CODE))
 it('a right PIN closes the question, is remembered, and gives what it opened', async () => {
   check.mockResolvedValue('the details')
   const { enter, isOpen } = await ask()
-  const before = Date.now()
+  const before = performance.now()
   expect(await enter()).toBeNull()
   expect(check).toHaveBeenCalledExactlyOnceWith(PIN)
   expect(onPin).toHaveBeenCalledExactlyOnceWith(PIN, 'the details', expect.any(Number))

@@ -17,7 +17,7 @@ interface PinQuestion<Answer> {
   /**
    * called with each accepted PIN
    * @param answer the server's; undefined: the PIN was not checked
-   * @param askedAt epoch ms
+   * @param askedAt by `performance.now()`
    */
   onPin: (pin: string, answer: Answer | undefined, askedAt: number) => void
   /** this device has not delivered the claim itself: the server does not know its PIN */
@@ -54,7 +54,7 @@ export function usePinQuestion<Answer>(code: string, question: PinQuestion<Answe
   const verify = useCallback(
     async (pin: string): Promise<string | null> => {
       const before = cancellations.current
-      const askedAt = Date.now()
+      const askedAt = performance.now()
       try {
         prepareToSeal()
         const answer = await inTime(check(pin))
@@ -90,7 +90,7 @@ export function usePinQuestion<Answer>(code: string, question: PinQuestion<Answe
     if (ownClaim && pin !== (rememberedPin(code) ?? pin)) return m.pinInvalid
     void rememberPin(code, pin)
     cancel()
-    onPin(pin, undefined, Date.now())
+    onPin(pin, undefined, performance.now())
     toast(t.pinCheckedLater, 'info')
     return null
   }

@@ -34,7 +34,7 @@ it('what was refused under a PIN goes again once a PIN has opened the gift after
     problem: { type: '', title: '', status: 401, detail: 'Invalid PIN', code: 'pin_invalid' },
   })
   const asks = vi.fn()
-  const before = { pin: '111111', readAt: Date.now() - 1 }
+  const before = { pin: '111111', readAt: performance.now() - 1 }
   const { rerender } = await render(<Work pending={[]} opened={before} asks={asks} />)
   await rerender(<Work pending={await inOutbox()} opened={before} asks={asks} />)
   await expect.poll(() => asks.mock.calls.length).toBe(1)
@@ -47,7 +47,7 @@ it('what was refused under a PIN goes again once a PIN has opened the gift after
 
   const pending = await inOutbox()
   await rerender(<Work pending={pending} asks={asks} />)
-  await rerender(<Work pending={pending} opened={{ pin: '482913', readAt: Date.now() }} asks={asks} />)
+  await rerender(<Work pending={pending} opened={{ pin: '482913', readAt: performance.now() }} asks={asks} />)
   await expect.poll(async () => (await inOutbox())[0]?.state).not.toBe('attention')
   expect((await inOutbox())[0]?.sealed).not.toBe('old')
 })

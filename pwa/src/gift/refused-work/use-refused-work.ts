@@ -28,7 +28,7 @@ export function useRefusedWork(
  * Sends again what was saved under a wrong PIN, once a PIN has opened the gift after the server's refusal. One that opened it
  * before may be the very one that was refused: sent on and on, it would lock the gift.
  * @param kinds of work whose only secret is the PIN; the same array at every render
- * @param opened the PIN that opened the gift, and when the server was asked for that (epoch ms)
+ * @param opened the PIN that opened the gift, and when the server was asked for that (by `performance.now()`)
  * @param onDoubt called once for each refusal while the gift is open, to ask whether its PIN still opens it
  */
 export function useResendWithPin(
@@ -37,7 +37,7 @@ export function useResendWithPin(
   opened: { pin: string; readAt: number } | undefined,
   onDoubt?: () => void,
 ) {
-  // since when this page knows of each refusal, epoch ms; Infinity: it is on its way again
+  // since when this page knows of each refusal, by `performance.now()`; Infinity: it is on its way again
   const [known] = useState(() => new Map<string, number>())
   const doubt = useEffectEvent(() => onDoubt?.())
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useResendWithPin(
     const ids = new Set(refused.map(({ id }) => id))
     for (const id of known.keys()) if (!ids.has(id)) known.delete(id)
     const isNews = refused.some(({ id }) => !known.has(id))
-    for (const id of ids) known.set(id, known.get(id) ?? Date.now())
+    for (const id of ids) known.set(id, known.get(id) ?? performance.now())
     if (!opened) return
     if (isNews) doubt()
 
@@ -61,7 +61,7 @@ export function useResendWithPin(
     resend().catch((error: unknown) => {
       // another tab has sent or discarded it meanwhile, or there is no room: it stays until the gift is opened again
       console.error(error)
-      for (const { id } of due) known.set(id, Date.now())
+      for (const { id } of due) known.set(id, performance.now())
     })
   }, [pending, kinds, opened, known])
 }

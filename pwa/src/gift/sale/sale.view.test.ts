@@ -67,7 +67,7 @@ test('a payment that arrived after the sale was read is shown as the server answ
     payments: [{ receipt_number: 'R-2', amount: 3 }],
     payment: { receipt_number: 'R-2' },
   }
-  const paid = work('sale.payment', { amount: '3' }, { state: 'delivered', deliveredAt: 20, result })
+  const paid = work('sale.payment', { amount: '3' }, { state: 'delivered', answeredAt: 20, result })
   const shownAt = (readAt: number) => shownSale({ details: sale, readAt }, campaign, [paid])
   expect(shownAt(10)).toMatchObject({ balance_amount: 3, payments: [{ receipt_number: 'R-2' }] })
   expect(shownAt(30)).toMatchObject({ balance_amount: 6, payments: [] })

@@ -2,8 +2,6 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { accountId } from '../../device/account-id'
-import { isOf } from '../../offline/core/maker'
-import type { OutboxEntry } from '../../offline/core/outbox-entry'
 import { watchConnection } from '../../api/watch-connection'
 import { deviceSync, startSync } from '../../offline/device-outbox'
 import { cache, deviceDatabase, outboxViews } from '../../offline/device-store'
@@ -21,7 +19,7 @@ import { lockedWork, othersWork } from './others-work.texts'
 import type { GiftOnDevice, GoneGift, KnownGift } from './known-gift'
 import { wipeWhenEnded } from './forget-account'
 import { overlaid } from './overlaid'
-import type { PendingWork } from './pending-work'
+import { watchPending } from './watch-pending'
 
 /**
  * Tells what this device knows of a code, now and whenever it changes, and begins to send what waits.
@@ -52,10 +50,19 @@ export function watchGift(
     },
   )
   const ends = [
-    watchPending(code, (work) => {
-      pending = work
-      tell()
-    }),
+    watchPending(
+      {
+        views: outboxViews,
+        maker: accountId,
+        onOthers: () => toast(othersWork, 'info'),
+        onLocked: () => toast(lockedWork, 'info'),
+      },
+      code,
+      (work) => {
+        pending = work
+        tell()
+      },
+    ),
     watchMetEdits(deviceDatabase, code, accountId, async (answers) => {
       // its texts are in the files of the details, which must not need that of the database
       const { tellOfMet } = await import('../history/tell-of-met')
@@ -111,53 +118,4 @@ async function cachedGift(code: string): Promise<KnownGift | undefined> {
   const qr = visited?.qr ?? listed?.row
   if (!row || !campaign || !qr || isClosed(row, qr, campaign)) return undefined
   return { qr, campaign }
-}
-
-/**
- * Tells of this person's work of a code whenever it changes, oldest first: what is not confirmed, with its photos, and
- * what was delivered since the call. Of what somebody else saved here it is only said that it is there.
- * @returns how to end it
- */
-function watchPending(code: string, tell: (work: PendingWork[]) => void): () => void {
-  const seen = new Set<string>()
-  // Of each operation once, however much waits. The same photo stays the same object, so that a picture on the screen is not
-  // drawn anew.
-  const known = new Map<string, Pick<PendingWork, 'files' | 'photo'>>()
-  let latest = 0
-  let toldOfOthers = false
-  let toldOfLock = false
-
-  const withFiles = async (entries: readonly OutboxEntry[]): Promise<PendingWork[]> => {
-    const unknown = entries.filter(({ id }) => !known.has(id))
-    const fields = await outboxViews.fieldsOfFiles(unknown.map(({ id }) => id))
-    for (const { id, state } of unknown) {
-      const files = fields.get(id) ?? []
-      const hasPhoto = state !== 'attention' && files.includes('profile_image')
-      const photo = hasPhoto ? await outboxViews.fileOf(id, 'profile_image') : undefined
-      known.set(id, { files, ...(photo && { photo }) })
-    }
-    const all = entries.map((entry) => ({ ...entry, ...known.get(entry.id) }))
-    // a refused one may come back with other files
-    for (const { id, state } of entries) if (state === 'attention') known.delete(id)
-    return all
-  }
-
-  return outboxViews.observePendingOf(code, (all) => {
-    const mine = ++latest
-    const open = all.filter((entry) => isOf(accountId(), entry))
-    if (open.length < all.length && !toldOfOthers) toast(othersWork, 'info')
-    toldOfOthers = open.length < all.length
-    const isLocked = open.some(({ shut }) => shut)
-    if (isLocked && !toldOfLock) toast(lockedWork, 'info')
-    toldOfLock = isLocked
-    for (const { id } of open) seen.add(id)
-    const tellAll = async () => {
-      const stillOpen = new Set(open.map(({ id }) => id))
-      const left = [...seen].filter((id) => !stillOpen.has(id))
-      const delivered = (await outboxViews.entriesOf(left)).filter(({ state }) => state === 'delivered')
-      const work = await withFiles(open)
-      if (mine === latest) tell([...delivered, ...work].sort((a, b) => a.seq - b.seq))
-    }
-    void tellAll()
-  })
 }

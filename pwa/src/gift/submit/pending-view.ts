@@ -11,10 +11,10 @@ export const asText = (value: unknown) =>
 
 /**
  * Work whose answer is newer than what was read: what the server says there is the latest that is known.
- * @param readAt epoch ms; undefined: nothing was read
+ * @param readAt by `performance.now()`; undefined: nothing was read
  */
 export const answeredSince = (pending: readonly PendingWork[], readAt = -Infinity) =>
-  pending.filter(({ state, deliveredAt = 0 }) => state === 'delivered' && deliveredAt > readAt)
+  pending.filter(({ state, answeredAt = 0 }) => state === 'delivered' && answeredAt > readAt)
 
 /** Where this device's work of a gift stands, what a person should hear of first. */
 export function stateOf(pending: readonly PendingWork[]) {

@@ -44,7 +44,7 @@ test('an edit that arrived after the details were read is shown as the server an
   const edit = {
     kind: 'travel.update',
     state: 'delivered',
-    deliveredAt: 20,
+    answeredAt: 20,
     result: { name: 'B' },
     sealedFields: ['pin', 'passport_number'],
   } as unknown as PendingWork
@@ -68,6 +68,7 @@ test.each([
     kind: 'travel.update',
     state: 'delivered',
     deliveredAt: 20_000,
+    answeredAt: 20_000,
     result: { name: 'B', profile_image: path },
   } as unknown as PendingWork
   expect(shownTraveler({ details, readAt: 10 }, [edit])).toMatchObject({

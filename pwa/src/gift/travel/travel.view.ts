@@ -3,7 +3,7 @@ import type { SavedTraveler, Traveler } from '@tohfa/sync-protocol/entities/trav
 import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
 import { answeredSince, typedValues } from '../submit/pending-view'
 import type { PendingWork } from '../submit/pending-work'
-import type { Opened } from '../pin/use-details'
+import type { Opened } from '../pin/opened'
 import * as d from './traveler.texts'
 
 /** A traveler on the screen. Identity numbers may be sealed on this device, and so not readable here. */

@@ -20,7 +20,7 @@ export class TooLargeError extends Error {}
 /** Entries that this page has read already. */
 export interface EntriesHere {
   entries: readonly DiaryEntry[]
-  /** epoch ms; when the server was asked for an entry */
+  /** by `performance.now()`; when the server was asked for an entry */
   readAt: (id: string) => number
 }
 
@@ -144,18 +144,15 @@ const endingOf = ({ name, type }: File) =>
   ENDINGS[type] ?? /\.\w{1,5}$/.exec(name)?.[0] ?? `.${type.replace(/^.*\/|;.*$/g, '') || 'bin'}`
 
 /** All entries that can be read, as this device shows them, and where their files were listed. */
-async function readPages({ here, pending }: ExportOf, { list, now, wait, signal }: ExportDeps) {
+async function readPages({ here, pending }: ExportOf, { list, wait, signal }: ExportDeps) {
   const listed = new Map<string, DiaryEntry>()
-  const readAt = new Map<string, number>()
   /** the cursor of the page that lists a file */
   const cursors = new Map<string, string | null>()
   const paths = new Map<string, string>()
   const read = async (cursor: string | null) => {
-    const at = now()
     const page = await list(cursor)
     for (const entry of page.entries) {
       listed.set(entry.id, entry)
-      readAt.set(entry.id, at)
       for (const [folder, path] of pathsOf(entry)) {
         const key = fileKey(folder, path)
         cursors.set(key, cursor)
@@ -189,10 +186,9 @@ async function readPages({ here, pending }: ExportOf, { list, now, wait, signal 
   }
   // what the whole list does not have is no longer in the diary
   const rest = complete ? [] : here.entries.filter(({ id }) => !listed.has(id))
-  const shown = shownEntries(
-    [...listed.values(), ...rest],
-    pending,
-    (id) => readAt.get(id) ?? here.readAt(id),
+  // the list was read after this device's work
+  const shown = shownEntries([...listed.values(), ...rest], pending, (id) =>
+    listed.has(id) ? Infinity : here.readAt(id),
   )
   return {
     shown,

@@ -107,8 +107,8 @@ test('an entry that waits itself is changed, deleted and put back before it was 
 })
 test('a change that the server lists already is not laid over it again, nor one that is older than the list', () => {
   const listed = { ...written, text: 'newer', version: 'other' }
-  const at = (state: string, deliveredAt?: number) =>
-    change('diary.update', 'u', { entry: 'a', version: 'a', text: 'mine' }, state, { deliveredAt })
+  const at = (state: string, answeredAt?: number) =>
+    change('diary.update', 'u', { entry: 'a', version: 'a', text: 'mine' }, state, { answeredAt })
   const shownText = (...[entries, pending, readAt]: Parameters<typeof shownEntries>) =>
     only(entries, pending, readAt)?.text
   expect(shownText([{ ...listed, version: 'u' }], [at('sending')])).toBe('newer')

@@ -140,7 +140,7 @@ const isIn = (entry: DiaryEntry, { id, kind }: PendingWork) =>
 /**
  * Every entry that the server lists or this device has written, as it is after this device's changes.
  * @param pending this device's work of the code, oldest first
- * @param readAt epoch ms; when the server was asked for an entry: what was delivered before is in it
+ * @param readAt by `performance.now()`; when the server was asked for an entry: what was delivered before is in it
  */
 export function shownEntries(
   entries: readonly DiaryEntry[],
@@ -158,7 +158,7 @@ export function shownEntries(
     const entry = all.get(id)
     if (!entry || !CHANGES.includes(work.kind)) continue
     const there = atServer.get(id)
-    const isOld = there && work.state === 'delivered' && (work.deliveredAt ?? 0) <= readAt(id)
+    const isOld = there && work.state === 'delivered' && (work.answeredAt ?? 0) <= readAt(id)
     if (isOld || (there && isIn(there, work))) continue
     all.set(id, changed(entry, work))
   }

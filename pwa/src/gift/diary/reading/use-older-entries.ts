@@ -12,7 +12,7 @@ interface Older {
   /** pages that were read */
   pages: number
   next: string | null
-  /** epoch ms; when the first of them was asked for */
+  /** by `performance.now()`; when the first of them was asked for */
   readAt: number
 }
 
@@ -35,7 +35,7 @@ export function useOlder(
 
   const showMore = async () => {
     if (!opened || next === null) return
-    const readAt = Date.now()
+    const readAt = performance.now()
     try {
       const page = await fetchEntries(code, opened.pin, next)
       // pressed twice, it reads the same page twice
@@ -65,7 +65,7 @@ export function useOlder(
       entries: [],
       pages,
       next: opened.details.next,
-      readAt: Date.now(),
+      readAt: performance.now(),
     }
     for (let page = 0; page < pages && now.next !== null; page += 1) {
       const read = await fetchEntries(code, opened.pin, now.next)

@@ -1,0 +1,127 @@
+/** That the checks of the chaos run can fail: each is shown what a broken product would leave behind. */
+import { describe, expect, it } from 'vitest'
+import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
+import type { OutboxEntry } from '../../../pwa/src/offline/core/outbox-entry'
+import type { Intent } from '../journal'
+import type { Breach } from '../world'
+import { createSeen, type Known, type Shown } from './seen'
+import { checkWaiting } from './waiting'
+
+const CODE = 'AAAAAAAAAAAAAAAAAAAA'
+const problem = (code: ErrorCode, detail = ERROR_CODES[code].message): Problem => ({
+  ...{ type: '', title: '', status: ERROR_CODES[code].status, code, detail },
+})
+const entry = (seq: number, change: Partial<OutboxEntry> = {}): OutboxEntry => ({
+  ...{ id: `op-${seq}`, seq, kind: 'qr.update', owner: null, code: CODE, fields: {}, capturedAt: 0 },
+  ...{ state: 'queued', attempts: 0, nextAttemptAt: 0 },
+  ...change,
+})
+
+describe('what waits', () => {
+  const check = (entries: OutboxEntry[], words: Record<string, string>) => {
+    const breaches: Breach['what'][] = []
+    checkWaiting('phone', entries, new Map(Object.entries(words)), (what, id) =>
+      breaches.push(what, id as never),
+    )
+    return breaches
+  }
+  const refused = entry(1, { state: 'attention', problem: problem('pin_invalid', 'Invalid PIN') })
+  const locked = entry(1, {
+    waitsFor: 'server',
+    nextAttemptAt: Infinity,
+    problem: problem('pin_locked', 'Try later'),
+  })
+
+  it('is stuck if it could be sent', () => {
+    expect(check([entry(1)], { 'op-1': 'Waits for the network' })).toEqual(['stuck', 'op-1'])
+    expect(check([entry(1, { state: 'sending' })], {})).toEqual(['stuck', 'op-1'])
+    expect(check([entry(1, { state: 'delivered', deliveredAt: 1 })], {})).toEqual([])
+  })
+  it('is silent if no screen has the reason of the server', () => {
+    expect(check([refused], {})).toEqual(['silent', 'op-1'])
+    expect(check([refused], { 'op-1': 'Needs attention' })).toEqual(['silent', 'op-1'])
+    expect(check([refused], { 'op-1': 'The server said: Invalid PIN' })).toEqual([])
+    expect(check([locked], { 'op-1': 'Saved on this device' })).toEqual(['silent', 'op-1'])
+    expect(check([locked], { 'op-1': 'Try later' })).toEqual([])
+    const errors = [{ field: 'amount', code: 'invalid', detail: 'Too much' }] as unknown as Problem['errors']
+    const field = entry(1, {
+      state: 'attention',
+      problem: { ...problem('validation_failed'), ...(errors && { errors }) },
+    })
+    expect(check([field], { 'op-1': problem('validation_failed').detail })).toEqual(['silent', 'op-1'])
+    expect(check([field], { 'op-1': 'Amount: Too much' })).toEqual([])
+  })
+  it('may wait behind what has its words, and behind nothing else', () => {
+    expect(check([refused, entry(2)], { 'op-1': 'Invalid PIN' })).toEqual([])
+    expect(check([refused, entry(2)], {})).toEqual(['silent', 'op-1', 'silent', 'op-2'])
+    expect(check([locked, entry(2)], { 'op-1': 'Try later' })).toEqual([])
+    // another maker's refusal holds up nothing
+    expect(check([refused, entry(2, { owner: 'somebody' })], { 'op-1': 'Invalid PIN' })).toEqual([
+      'stuck',
+      'op-2',
+    ])
+  })
+})
+
+describe('what screens have shown', () => {
+  const write = (place: number, change: Partial<Intent> = {}): Intent => ({
+    ...{ id: `op-${place}`, phone: 'phone', kind: place === 1 ? 'qr.claim' : 'qr.update', code: CODE, place },
+    ...{
+      fields: { name: `name ${place}` },
+      pin: '',
+      secrets: {},
+      files: [],
+      mistyped: false,
+      state: 'saved',
+    },
+    ...change,
+  })
+  const name = (text: string): Shown => new Map([['name', text]])
+  const known = (writes: Intent[], entries: OutboxEntry[] = [], takenAway: string[] = []): Known => ({
+    ...{ writes, device: 'phone', entries: new Map(entries.map((one) => [one.id, one])) },
+    takenAway: new Set(takenAway),
+  })
+  const two = [write(1), write(2)]
+
+  it('is older than what this phone saved', () => {
+    const { look } = createSeen()
+    expect(look(CODE, name('name 1'), known(two))).toContain('this phone saved "name 2" before')
+    expect(look(CODE, name(''), known(two))).toContain('saved')
+    expect(look(CODE, new Map(), known(two))).toContain('shows "nothing"')
+    expect(look(CODE, name('name 2'), known(two))).toBeUndefined()
+    // it is still on its way
+    expect(look(CODE, name('name 1'), known(two, [entry(2)], ['op-2']))).toContain('"name 2" before')
+  })
+  it('is older than what was seen, also of somebody else', () => {
+    const { look, forget } = createSeen()
+    const others = two.map((one) => ({ ...one, phone: 'other' }))
+    expect(look(CODE, name('name 1'), known(others))).toBeUndefined()
+    expect(look(CODE, name('name 2'), known(others))).toBeUndefined()
+    expect(look(CODE, name('name 1'), known(others))).toContain('it has shown "name 2" before')
+    forget()
+    expect(look(CODE, name('name 1'), known(others))).toBeUndefined()
+  })
+  it('may go back where the server refused, discarded or lost what was shown', () => {
+    const { look } = createSeen()
+    expect(look(CODE, name('name 2'), known(two))).toBeUndefined()
+    expect(look(CODE, name('name 1'), known(two, [entry(2, { state: 'attention' })]))).toBeUndefined()
+    expect(look(CODE, name('name 1'), known([write(1), write(2, { state: 'discarded' })]))).toBeUndefined()
+    expect(look(CODE, name('name 1'), known(two, [], ['op-2']))).toBeUndefined()
+  })
+  it('lacks a payment, or the last text of an entry', () => {
+    const { look } = createSeen()
+    const payment = write(3, { kind: 'sale.payment', fields: { amount: 1, transaction_id: 'mark' } })
+    expect(look(CODE, name('name 2'), known([...two, payment]))).toContain('payment mark')
+    const written = write(4, { kind: 'diary.entry', fields: { text: 'first' } })
+    const changed = write(5, {
+      kind: 'diary.update',
+      fields: { entry: 'op-4', version: 'op-4', text: 'second' },
+    })
+    const shows = (text: string): Shown => new Map([['entry op-4', text]])
+    expect(look(CODE, shows('first'), known([written, changed]))).toContain('second')
+    expect(look(CODE, shows('second'), known([written, changed]))).toBeUndefined()
+    expect(look(CODE, new Map(), known([written]))).toContain('nothing')
+    const deleted = write(6, { kind: 'diary.delete', fields: { entry: 'op-4', version: 'op-4' } })
+    expect(look(CODE, new Map(), known([written, deleted]))).toBeUndefined()
+  })
+})

@@ -1,0 +1,88 @@
+/** Whether screens show what is known: nothing older than what their device has saved, or has shown before. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { OutboxEntry } from '../../../pwa/src/offline/core/outbox-entry'
+import { createOutboxViews } from '../../../pwa/src/offline/outbox/views'
+import { kindText, reasonsOf, waitingTexts } from '../../../pwa/src/outbox/outbox.view'
+import { openGiftPage, type GiftPage } from '../gift-page'
+import type { Phone } from '../phone'
+import { count, type World } from '../world'
+import type { Say } from './checking'
+import type { Known } from './seen'
+import { checkWaiting, type Words } from './waiting'
+
+/** A screen follows its rows a moment later. */
+const SCREEN_MS = 3_000
+/** gifts of each phone that are opened at the end: each costs the server a hash or two */
+const GIFTS_OPENED = 20
+const TRIES = 5
+const ALL = 100_000
+
+/** What is known of a gift when a screen of a device shows it. */
+export function knownOf(
+  { journal, takenAway }: Pick<World, 'journal' | 'takenAway'>,
+  device: string,
+  code: string,
+  entries: readonly OutboxEntry[],
+): Known {
+  return {
+    device,
+    takenAway,
+    writes: [...journal.intents.values()].filter((intent) => intent.code === code),
+    entries: new Map(entries.map((entry) => [entry.id, entry])),
+  }
+}
+
+/** Looks at the page of a gift on a phone without a browser. */
+export async function lookAt(world: World, phone: Phone, page: GiftPage): Promise<void> {
+  for (const started = Date.now(); ; await pause(100)) {
+    const shown = page.shows()
+    if (!shown) return
+    const known = knownOf(world, phone.name, page.code, await phone.entries())
+    // a diary does not say whose it is
+    if (page.type === 'diary') known.writes = known.writes.filter(({ kind }) => kind !== 'qr.claim')
+    const why = phone.seen.look(page.code, shown, known)
+    if (why === undefined) return count(world, 'gifts looked at')
+    if (Date.now() - started < SCREEN_MS) continue
+    world.breaches.push({ what: 'older', id: page.code, why })
+    return
+  }
+}
+
+/**
+ * At the end, at rest: what waits says why, and every gift is shown as it is, on the pages that were open before, too.
+ * @param applied operations that the server has
+ */
+export async function checkScreens(world: World, applied: ReadonlySet<string>, say: Say): Promise<void> {
+  const now: World = { ...world, takenAway: new Set([...world.takenAway].filter((id) => !applied.has(id))) }
+  for (const phone of world.phones) {
+    checkWaiting(phone.name, await phone.entries(), await wordsOn(phone), say)
+    const open = phone.page()
+    if (open) await lookAt(now, phone, open)
+    for (const gift of world.gifts.of(phone).slice(-GIFTS_OPENED)) {
+      const page = await openGiftPage(phone.app(), gift)
+      for (let tries = 0; tries < TRIES && !page.isRead(); tries++) await page.read()
+      if (page.isRead()) await lookAt(now, phone, page)
+      else count(world, 'gifts not opened')
+      page.close()
+    }
+  }
+  for (const browser of world.browsers) {
+    checkWaiting(browser.name, await browser.entries(), await browser.words(), say)
+    await browser.lookAtAll(now)
+  }
+}
+
+/** As the cards of its outbox have them. */
+async function wordsOn(phone: Phone): Promise<Words> {
+  const views = createOutboxViews(phone.db())
+  const cards = await Promise.all(
+    (['attention', 'sending', 'queued'] as const).map((state) => views.newest(state, ALL)),
+  )
+  const timeOf = (moment: number) => new Date(moment).toISOString()
+  return new Map(
+    cards.flat().map((entry) => {
+      const why = entry.state === 'attention' ? reasonsOf(entry) : waitingTexts(entry, timeOf)
+      return [entry.id, [kindText(entry.kind), ...why].join('\n')]
+    }),
+  )
+}

@@ -1,0 +1,110 @@
+import type { OutboxEntry } from '../../../pwa/src/offline/core/outbox-entry'
+import type { Intent } from '../journal'
+
+/** What a screen shows of a gift: by place on it, the text there. */
+export type Shown = ReadonlyMap<string, string>
+
+/** What one device has seen of gifts. */
+export interface Seen {
+  /**
+   * Compares a look at a gift with what this device has saved of it and has seen of it before.
+   * @returns what is older than that, in words; undefined: nothing is
+   */
+  look(code: string, shown: Shown, known: Known): string | undefined
+  /** its storage was erased, and with it what it knew */
+  forget(): void
+}
+
+/** What is known of the writes of one gift at the time of a look. */
+export interface Known {
+  /** of the gift, in the order of pressing */
+  writes: readonly Intent[]
+  /** this device's own operations */
+  entries: ReadonlyMap<string, OutboxEntry>
+  device: string
+  /** operations that a restore took away, and that nobody has delivered again as far as is known */
+  takenAway: ReadonlySet<string>
+}
+
+/** Where a screen shows what an operation wrote, and as which text; undefined: nowhere that is looked at. */
+function placeOf({ id, kind, fields }: Pick<Intent, 'id' | 'kind' | 'fields'>): [string, string] | undefined {
+  switch (kind) {
+    case 'qr.claim':
+    case 'qr.update':
+    case 'travel.claim':
+    case 'travel.update':
+    case 'sale.claim':
+      return typeof fields.name === 'string' ? ['name', fields.name] : undefined
+    case 'sale.payment':
+      return [`payment ${String(fields.transaction_id)}`, String(fields.transaction_id)]
+    case 'diary.entry':
+      return [`entry ${id}`, String(fields.text)]
+    case 'diary.update':
+      return [`entry ${String(fields.entry)}`, String(fields.text)]
+    case 'diary.delete':
+    case 'diary.restore':
+      return undefined
+  }
+}
+
+export function createSeen(): Seen {
+  /** operations whose text a screen of this device has shown */
+  const seen = new Set<string>()
+  return {
+    look(code, shown, { writes, entries, device, takenAway }) {
+      const isRefused = ({ id, state }: Intent) =>
+        state === 'discarded' || state === 'unsaved' || entries.get(id)?.state === 'attention'
+      const isSure = ({ id, phone, state }: Intent) => {
+        const entry = entries.get(id)
+        if (entry?.state === 'queued' || entry?.state === 'sending') return true
+        return !takenAway.has(id) && (seen.has(id) || (phone === device && state === 'saved'))
+      }
+      // the gift is somebody else's: which of the two has it may change until the server has said so
+      const isContested =
+        new Set(writes.filter(({ kind }) => kind.endsWith('.claim')).map(({ phone }) => phone)).size > 1
+      const places = new Map<string, { at: number; write: Intent }>()
+      for (const [at, write] of writes.entries()) {
+        const place = placeOf(write)?.[0]
+        if (place === undefined || isRefused(write) || !isSure(write)) continue
+        // the change of an entry is shown in that entry
+        const entry = writes.find(({ id }) => id === write.fields.entry)
+        const isThere = write.kind !== 'diary.update' || (entry && !isRefused(entry) && isSure(entry))
+        if (isThere) places.set(place, { at, write })
+      }
+      let why: string | undefined
+      for (const [place, { at, write }] of places) {
+        if (isContested || isUnsure(place, writes)) continue
+        const text = shown.get(place)
+        const now = writes.findLastIndex((one) => {
+          const there = placeOf(one)
+          return there?.[0] === place && there[1] === text
+        })
+        if (now >= at) continue
+        const what = seen.has(write.id) ? 'it has shown' : 'this phone saved'
+        why ??= `${device} shows "${text ?? 'nothing'}" as ${place} of ${code}, and ${what} "${placeOf(write)?.[1]}" before`
+      }
+      if (why === undefined)
+        for (const write of writes) {
+          const there = placeOf(write)
+          if (there && shown.get(there[0]) === there[1]) seen.add(write.id)
+        }
+      return why
+    },
+    forget: () => seen.clear(),
+  }
+}
+
+/** An entry of a diary that was deleted may be gone, and one that was changed from an older version may show another one. */
+function isUnsure(place: string, writes: readonly Intent[]): boolean {
+  let version: string | undefined
+  return writes.some(({ id, kind, fields }) => {
+    if (`entry ${String(fields.entry)}` !== place) {
+      if (`entry ${id}` === place) version = id
+      return false
+    }
+    if (kind === 'diary.delete') return true
+    const isAside = kind === 'diary.update' && fields.version !== version
+    if (kind === 'diary.update') version = id
+    return isAside
+  })
+}

@@ -36,7 +36,7 @@ export interface SessionsService {
    */
   open(
     tx: Transaction,
-    user: Pick<UserRow, 'id' | 'isAdmin' | 'tokenVersion'>,
+    user: Pick<UserRow, 'id' | 'email' | 'isAdmin' | 'tokenVersion'>,
     caller: Caller,
     secondFactor?: boolean,
   ): Promise<TokenOwner>
@@ -95,6 +95,8 @@ export function createSessionsService(deps: {
       expiresAt: at + lifetimes.absoluteMs,
       secondFactorAt: secondFactor ? at : null,
     }
+    // sessions that begin at once would all find room for one more
+    await users.holdByEmail(tx, user.email)
     await sessions.removeDead(tx, user.id, liveAt(user.tokenVersion))
     await sessions.trim(tx, user.id, SESSIONS_MAX - 1)
     await sessions.insert(tx, row)

@@ -168,7 +168,7 @@ describe.each(engines)("the gift giver's contact on $name", (engine) => {
     ['no picture', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'photo.svg'],
     [
       'text that calls itself a picture',
-      Buffer.from('GIF89a no picture at all, whatever it says'),
+      Buffer.from('No picture at all, whatever its name says'),
       'photo.gif',
     ],
   ])('§5 refuses %s with 415 and stores nothing', async (_what, bytes, fileName) => {

@@ -1,5 +1,5 @@
 import type { MailLimit } from '../mail/mail-limit'
-import { together, type DepsOf } from '../slice'
+import { together, type DepsOf } from '../http/slice'
 import { accountRoutes } from './account.routes'
 import { createAccountService } from './account.service'
 import { authRoutes } from './auth.routes'

@@ -1,4 +1,4 @@
-import { together, type DepsOf } from '../slice'
+import { together, type DepsOf } from '../http/slice'
 import { adminListsRoutes } from './admin-lists.routes'
 import { createAdminListsService } from './admin-lists.service'
 import { exportsRoutes } from './exports.routes'

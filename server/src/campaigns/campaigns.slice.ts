@@ -1,6 +1,6 @@
 import type { BlobStore } from '../blobs/blob-store'
 import type { StoredBlobs } from '../blobs/stored-blobs'
-import { together, type DepsOf } from '../slice'
+import { together, type DepsOf } from '../http/slice'
 import { createCampaignDeletion } from './campaign-deletion'
 import { campaignDownloadsRoutes } from './campaign-downloads.routes'
 import { campaignImagesRoutes } from './campaign-images.routes'

@@ -1,6 +1,6 @@
 import type { StoredBlobs } from '../blobs/stored-blobs'
 import type { OperationRoutes } from '../operations/form-operations'
-import type { DepsOf, Routes } from '../slice'
+import type { DepsOf, Routes } from '../http/slice'
 import { contactsRoutes } from './contacts.routes'
 import { createContactsService } from './contacts.service'
 

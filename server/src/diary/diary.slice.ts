@@ -1,6 +1,6 @@
 import type { StoredBlobs } from '../blobs/stored-blobs'
 import type { OperationRoutes } from '../operations/form-operations'
-import { together, type DepsOf, type Routes } from '../slice'
+import { together, type DepsOf, type Routes } from '../http/slice'
 import { diaryRoutes } from './diary.routes'
 import { createDiaryService } from './diary.service'
 import { transcriptionRoutes } from './transcription.routes'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { DepsOf, Routes } from '../slice'
+import type { DepsOf, Routes } from '../http/slice'
 import { createErasureReminders } from './erasure-reminders'
 import { erasureRoutes } from './erasure.routes'
 import { createErasureService } from './erasure.service'

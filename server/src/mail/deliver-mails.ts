@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
-import type { DepsOf } from '../slice'
+import type { DepsOf } from '../http/slice'
 import { createMailDelivery } from './mail-delivery'
 
 /** Sends the mails that wait, from the moment at which the server listens until it closes. */

@@ -1,4 +1,4 @@
-import { together, type DepsOf } from '../slice'
+import { together, type DepsOf } from '../http/slice'
 import { createFormOperations, createOperationRoutes } from './form-operations'
 import type { Kind, Kinds } from './operation-kind'
 import { syncRoutes } from './sync.routes'

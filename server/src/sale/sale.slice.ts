@@ -1,5 +1,5 @@
 import type { OperationRoutes } from '../operations/form-operations'
-import type { DepsOf, Routes } from '../slice'
+import type { DepsOf, Routes } from '../http/slice'
 import { saleRoutes } from './sale.routes'
 import { createSaleService } from './sale.service'
 

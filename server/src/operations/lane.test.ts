@@ -1,5 +1,6 @@
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
 import BetterSqlite from 'better-sqlite3'
+import { inArray } from 'drizzle-orm'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { v7 } from 'uuid'
@@ -47,8 +48,10 @@ describe.each(engines)('operations of one code on $name', (engine) => {
       if (fields.prepare === 'refused') throw new AppError('pin_invalid')
       events.push(`prepare ${fields.i}`)
       return {
-        async write() {
+        async write({ q, t }) {
           events.push(`write ${fields.i}`)
+          const key = String(operation.id)
+          await q.insert(t.settings).values({ key, value: 'written' }).returning({ key: t.settings.key })
           if (fields.write === 'refused') throw new AppError('code_unknown')
           if (fields.write === 'failed') throw new TypeError('a fault of ours')
           return { status: 200, body: fields.write ?? fields.i }
@@ -77,7 +80,18 @@ describe.each(engines)('operations of one code on $name', (engine) => {
       abandoned: () => false,
     })
     expect(results.map(({ id }) => id)).toEqual(operations.map(({ id }) => id))
+    await expectOnlyApplied(results)
     return { outcomes: results.map(({ outcome }) => outcome), events }
+  }
+  /** Of what was refused or blocked nothing is left, neither what it wrote nor its id. */
+  async function expectOnlyApplied(results: readonly OperationResult[]) {
+    const { q, t } = test.deps.db.read
+    const ids = results.map(({ id }) => id)
+    const applied = results.flatMap(({ id, outcome }) => (outcome === 'applied' ? [id] : [])).sort()
+    const written = await q.select().from(t.settings).where(inArray(t.settings.key, ids))
+    const remembered = await q.select().from(t.operations).where(inArray(t.operations.id, ids))
+    expect(written.map(({ key }) => key).sort()).toEqual(applied)
+    expect(remembered.map(({ id }) => id).sort()).toEqual(applied)
   }
   const well = (count: number): Behaviour[] => Array.from({ length: count }, () => ({}))
   const applied = (count: number) => Array<string>(count).fill('applied')

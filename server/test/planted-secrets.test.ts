@@ -394,7 +394,7 @@ describe.each(engines)('planted secrets on $name', (engine) => {
     planted.token(token())
   })
 
-  it('are told of a guardian to the owner, who has to call them', async () => {
+  it('show a guardian to the owner, who has to call them', async () => {
     const { campaign, owner: headers } = supplies.travel
     const url = `/api/campaigns/${campaign.id}/consents`
     const { body } = await call('GET', url, { headers, to: answers.toOne })

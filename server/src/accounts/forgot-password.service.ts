@@ -35,7 +35,7 @@ export function createForgotPasswordService(deps: {
         })
         return {
           write: async (tx) => {
-            // whoever asks too often is told the same: it may be somebody else's address
+            // whoever asks too often gets the same answer: it may be somebody else's address
             if ((await deps.mailLimit.count(tx, 'password_reset', email)) === 0)
               await mails.post(tx, 'password_reset', email, null)
             return { status: 200, body: { message: m.resetLinkOnItsWay } }

@@ -40,7 +40,7 @@ const COMPARED_PX = 512
 const inTurn = createBoundedQueue({ atOnce: 2, waiting: 64 })
 sharp.concurrency(1)
 sharp.cache(false)
-// a stranger's bytes get to the first five alone (READ): those of SVG, which our own drawings need, could read other files
+// a stranger's bytes get only to the first five (READ): those of SVG, which our own drawings need, could read other files
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [

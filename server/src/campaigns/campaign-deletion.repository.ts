@@ -54,7 +54,7 @@ export async function listCodes({ q, t }: Session, campaignId: string): Promise<
 export interface SomeRows {
   column: Column
   keys: string[]
-  /** what else says which rows these are, where the column does not say it alone */
+  /** what else says which rows these are, if the column does not say it by itself */
   where?: SQL
 }
 

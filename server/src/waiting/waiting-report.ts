@@ -1,6 +1,6 @@
 /**
- * What a device reports with a batch: it is stored for the owners, and told to the device's own page in a cookie, in case that
- * its database is erased. Safari keeps a cookie of the server longer than one of the page. Nothing is ever read from it here.
+ * What a device reports with a batch: it is stored for the owners, and a cookie keeps it for the device's own page, should its
+ * database be erased. Safari keeps a cookie of the server longer than one of the page. Nothing is ever read from it here.
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'

@@ -58,7 +58,7 @@ test('what a crashed tab recorded is offered to the next one, all that was store
   expect(left).toMatchObject({ type: 'audio/webm;codecs=opus', startedAt: 1000 })
   expect(texts(left?.parts ?? [])).toEqual(['one', 'two', 'three'])
 })
-test('what is not saved yet lies readable nowhere, and what an older version stored is offered all the same', async () => {
+test('what is not saved yet is readable nowhere, and what an older version stored is offered all the same', async () => {
   const { openTab, db } = openDevice()
   const tab = openTab()
   await (await tab.begin(CODE, 'audio/webm')).append(seconds('planted words'))

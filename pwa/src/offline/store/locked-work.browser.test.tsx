@@ -98,7 +98,7 @@ it('what waits is sealed, shown where it was typed, and leaves once from any pag
   })
 })
 
-it('a guardian lies as sealed as the child, while the claim waits and once it has arrived', async () => {
+it('a guardian is sealed like the child, while the claim waits and once it has arrived', async () => {
   await help()
   await lock.set(PIN)
   const guardian = { guardian_name: 'Plantedguardian', guardian_mobile: 'Plantedmobile' }

@@ -53,7 +53,7 @@ it('who does not want it is not asked again, and finds it in the menu', async ()
   expect([prompt, onDone].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
 })
 
-it('an iPhone is told to send what waits, and then how to do it by hand', async () => {
+it('says on an iPhone to send what waits first, and then how to install by hand', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X)',
   )

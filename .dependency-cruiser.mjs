@@ -174,7 +174,7 @@ const appRules = [
     'offline-store-is-below-the-engine',
     'The local database knows nobody who uses it.',
     { path: '^pwa/src/offline/store/', pathNot: TESTS },
-    { path: String.raw`^pwa/src/offline/(device-|engine/|outbox/|react\b|sealing/)` },
+    { path: String.raw`^pwa/src/offline/(device-|engine/|queue/|react\b|sealing/)` },
   ),
   never(
     'react-enters-offline-by-one-file',

@@ -31,7 +31,7 @@ const MORE = {
   introduction: 'gift/introduction/gift-giver-dialog.tsx',
   rules: 'gift/contact/claim-checks.ts',
   campaign: 'owner/campaign/campaign-page.tsx',
-  outboxPage: 'outbox/outbox-page.tsx',
+  outboxPage: 'outbox-page/outbox-page.tsx',
 }
 type Part = Screen | keyof typeof MORE
 

@@ -89,7 +89,7 @@ export const APP_ROOMS = {
     'gift-pin',
     'my-gifts',
     'offline',
-    'outbox',
+    'outbox-page',
     'owner',
     'scan',
     'ui',
@@ -105,7 +105,7 @@ export const APP_ROOMS = {
   'gift-pin': ['api', 'device', 'gift', 'offline', 'ui'],
   // A list of what the page of each gift shows.
   'my-gifts': ['device', 'offline', 'ui'],
-  outbox: ['device', 'gift', 'lock', 'offline', 'scan', 'ui'],
+  'outbox-page': ['device', 'gift', 'lock', 'offline', 'scan', 'ui'],
   scan: ['api', 'device', 'offline', 'ui'],
   'service-worker': ['offline'],
   ui: ['device'],

@@ -30,7 +30,7 @@ const BROKEN: Record<string, Files> = {
   'ui-stores-nothing': { 'pwa/src/ui/a.tsx': `import 'dexie'` },
   'service-worker-draws-nothing': { 'pwa/src/service-worker/a.ts': `import 'react'` },
   'offline-core-is-pure': { 'pwa/src/offline/core/a.ts': `import '../store/b'` },
-  'offline-store-is-below-the-engine': { 'pwa/src/offline/store/a.ts': `import '../outbox/enqueue'` },
+  'offline-store-is-below-the-engine': { 'pwa/src/offline/store/a.ts': `import '../queue/enqueue'` },
   'react-enters-offline-by-one-file': { 'pwa/src/offline/engine/a.ts': `import 'react'` },
   'no-cycles': {
     'pwa/src/ui/circle.ts': `import './circle-b'`,

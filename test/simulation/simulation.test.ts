@@ -9,7 +9,7 @@
  * the order in which it is asked; not the timing, so how the devices meet at the server may differ.
  */
 import type { OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
-import type { DraftFile } from '../../pwa/src/offline/outbox/enqueue'
+import type { DraftFile } from '../../pwa/src/offline/queue/enqueue'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterEach, describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
 import { Contact, Gift, NotebookPen, Plane, ReceiptIndianRupee, type LucideIcon } from 'lucide-react'
-import type { GiftHere } from '../offline/outbox/gifts-here'
+import type { GiftHere } from '../offline/queue/gifts-here'
 import { StateBadge } from '../ui/state-badge'
 import * as t from './my-gifts.texts'
 

@@ -1,6 +1,6 @@
 import { accountId } from '../device/account-id'
 import { deviceDatabase } from '../offline/device-store'
-import { giftsHere } from '../offline/outbox/gifts-here'
+import { giftsHere } from '../offline/queue/gifts-here'
 
 /** Whether this browser holds a gift that this person may see. Never throws: without storage there is none. */
 export const holdsGifts = async (): Promise<boolean> => {

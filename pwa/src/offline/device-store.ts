@@ -3,7 +3,7 @@
  * screen that only shows what the device has does not load it.
  */
 import { accountId } from '../device/account-id'
-import { createOutboxViews } from './outbox/views'
+import { createOutboxViews } from './queue/views'
 import { createCache } from './store/cache'
 import { tellDatabaseTrouble } from './store/database-trouble'
 import { createDraftFiles } from './store/draft-files'

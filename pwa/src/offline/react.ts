@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import type { OutboxEntry, OutboxState } from './core/outbox-entry'
 import { accountId } from '../device/account-id'
 import { outboxViews } from './device-store'
-import type { OutboxCounts, OwnCounts } from './outbox/views'
+import type { OutboxCounts, OwnCounts } from './queue/views'
 import { isStorageRefused, onDatabaseTrouble } from './store/database-trouble'
 
 /** Whether this browser has no database for the app, so that all other values here stay undefined. */

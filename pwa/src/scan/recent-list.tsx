@@ -1,6 +1,6 @@
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
 import { noteScanner } from '../device/staff'
-import type { CampaignHere } from '../offline/outbox/scanned-code'
+import type { CampaignHere } from '../offline/queue/scanned-code'
 import { shownTime } from '../ui/formats'
 import { LOOKS } from './looks'
 import type { Scan } from './recent-scans'

@@ -1,11 +1,6 @@
 import { useState } from 'react'
 import { deviceDatabase } from '../offline/device-store'
-import {
-  codesByNumber,
-  codesByStart,
-  type CampaignHere,
-  type MeantCode,
-} from '../offline/outbox/scanned-code'
+import { codesByNumber, codesByStart, type CampaignHere, type MeantCode } from '../offline/queue/scanned-code'
 import { Button } from '../ui/button'
 import { CodeForm, noParts, notFound, type PartOfCode } from './code-form'
 import * as t from './scan.texts'

@@ -3,7 +3,7 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { useEffect, useState } from 'react'
 import { callJson } from '../api/client'
 import { deviceDatabase } from '../offline/device-store'
-import { isOfSameCampaign } from '../offline/outbox/unused-codes'
+import { isOfSameCampaign } from '../offline/queue/unused-codes'
 
 /** as long as people wait for a word before they scan again */
 const PATIENCE_MS = 4_000

@@ -5,7 +5,7 @@ import { ApiError, callJson } from '../api/client'
 import { accountId } from '../device/account-id'
 import { cache, deviceDatabase } from '../offline/device-store'
 import { useStorageRefused } from '../offline/react'
-import { scannedCode, type CampaignHere } from '../offline/outbox/scanned-code'
+import { scannedCode, type CampaignHere } from '../offline/queue/scanned-code'
 import type { Scan } from './recent-scans'
 import { verdictOf, type ServerAnswer, type Verdict } from './verdict'
 

@@ -3,7 +3,7 @@ import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { expect, it } from 'vitest'
 import type { OutboxEntry } from '../offline/core/outbox-entry'
-import type { CampaignHere, ScannedCode } from '../offline/outbox/scanned-code'
+import type { CampaignHere, ScannedCode } from '../offline/queue/scanned-code'
 import { verdictOf, type ServerAnswer } from './verdict'
 
 const CODE = '0123456789ABCDEFGHJK'

@@ -6,7 +6,7 @@
  */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import type { CampaignHere, ScannedCode } from '../offline/outbox/scanned-code'
+import type { CampaignHere, ScannedCode } from '../offline/queue/scanned-code'
 import type { DataState } from '../ui/state-badge'
 
 /** What the server says of a code. */

@@ -1,8 +1,8 @@
 /** Whether screens show what is known: nothing older than what their device has saved, or has shown before. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OutboxEntry } from '../../../pwa/src/offline/core/outbox-entry'
-import { createOutboxViews } from '../../../pwa/src/offline/outbox/views'
-import { kindText, reasonsOf, waitingTexts } from '../../../pwa/src/outbox/outbox.view'
+import { createOutboxViews } from '../../../pwa/src/offline/queue/views'
+import { kindText, reasonsOf, waitingTexts } from '../../../pwa/src/outbox-page/outbox.view'
 import { openGiftPage, type GiftPage } from '../gift-page'
 import type { Phone } from '../phone'
 import { count, type World } from '../world'

@@ -4,7 +4,7 @@ import { accountId } from '../../device/account-id'
 import { cache, deviceDatabase, draftFiles, drafts } from '../../offline/device-store'
 import { forgetGiftsOfAccounts } from '../../offline/store/forget-gift'
 import { once } from '../../offline/once'
-import { sealQueue } from '../../offline/outbox/seal-queue'
+import { sealQueue } from '../../offline/queue/seal-queue'
 import { forgetDrafts } from '../form/form-draft'
 
 /**

@@ -1,7 +1,7 @@
 /** This device's work of one gift, as the gift's page shows it while it is open. */
 import { isOf, type Maker } from '../../offline/core/maker'
 import type { OutboxEntry } from '../../offline/core/outbox-entry'
-import type { OutboxViews } from '../../offline/outbox/views'
+import type { OutboxViews } from '../../offline/queue/views'
 import type { PendingWork } from './pending-work'
 
 interface PendingDeps {

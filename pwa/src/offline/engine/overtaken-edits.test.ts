@@ -2,7 +2,7 @@ import type { MetEdit } from '@tohfa/sync-protocol/entities/history'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { watchMetEdits } from '../outbox/met-edits'
+import { watchMetEdits } from '../queue/met-edits'
 import { CODES, createTestClient, type TestClient } from '../testing/test-client'
 import { askForOvertaken, lookForOvertaken, type OvertakenEditsDeps } from './overtaken-edits'
 

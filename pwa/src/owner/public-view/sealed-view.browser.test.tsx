@@ -8,7 +8,7 @@ import { fakeServer, type FakeServer } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import { enterAccount } from '../../account/account'
 import { cache, deviceDatabase } from '../../offline/device-store'
-import { campaignsHere, scannedCode } from '../../offline/outbox/scanned-code'
+import { campaignsHere, scannedCode } from '../../offline/queue/scanned-code'
 import CampaignViewPage from './campaign-view-page'
 
 const CODE = 'ABCDEFGHJKMNPQRSTVWXYZ0123'

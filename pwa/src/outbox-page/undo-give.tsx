@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { deviceDatabase } from '../offline/device-store'
-import { isUnsent } from '../offline/outbox/attention'
+import { isUnsent } from '../offline/queue/attention'
 import { Button } from '../ui/button'
 import { toast, type ToastAction } from '../ui/toast'
 import { failureText } from './failure-text'

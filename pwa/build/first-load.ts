@@ -7,7 +7,7 @@ const SCREENS = {
   login: /\/account\/login-page\.tsx$/,
   '': /\/owner\/dashboard\/dashboard-page\.tsx$/,
   campaign: /\/owner\/campaign\/campaign-page\.tsx$/,
-  outbox: /\/outbox\/outbox-page\.tsx$/,
+  outbox: /\/outbox-page\/outbox-page\.tsx$/,
 }
 /** Screens whose address says enough; the others lead people who are not signed in to the login. */
 const FOR_ANYBODY = ['login', 'outbox']

@@ -5,7 +5,7 @@ import type { OutboxEntry } from '../../../pwa/src/offline/core/outbox-entry'
 import type { Intent } from '../journal'
 import type { Breach } from '../world'
 import { createSeen, type Known, type Shown } from './seen'
-import { checkWaiting } from './waiting'
+import { checkWaiting, waitsForTime } from './waiting'
 
 const CODE = 'AAAAAAAAAAAAAAAAAAAA'
 const problem = (code: ErrorCode, detail = ERROR_CODES[code].message): Problem => ({
@@ -60,6 +60,15 @@ describe('what waits', () => {
       'stuck',
       'op-2',
     ])
+  })
+  it('waits for a person, and not for time, behind what was refused or is locked', () => {
+    expect(waitsForTime([entry(1)])).toBe(true)
+    expect(waitsForTime([entry(1, { state: 'sending' })])).toBe(true)
+    expect(waitsForTime([entry(1, { state: 'delivered', deliveredAt: 1 })])).toBe(false)
+    expect(waitsForTime([refused, entry(2)])).toBe(false)
+    expect(waitsForTime([locked, entry(2)])).toBe(false)
+    expect(waitsForTime([entry(1), { ...refused, seq: 2 }])).toBe(true)
+    expect(waitsForTime([refused, entry(2, { code: 'BBBBBBBBBBBBBBBBBBBB' })])).toBe(true)
   })
 })
 

@@ -88,7 +88,7 @@ describe('what screens have shown', () => {
   const name = (text: string): Shown => new Map([['name', text]])
   const known = (writes: Intent[], entries: OutboxEntry[] = [], takenAway: string[] = []): Known => ({
     ...{ writes, device: 'phone', entries: new Map(entries.map((one) => [one.id, one])) },
-    takenAway: new Set(takenAway),
+    ...{ takenAway: new Set(takenAway), isNamed: true },
   })
   const two = [write(1), write(2)]
 
@@ -117,6 +117,15 @@ describe('what screens have shown', () => {
     expect(look(CODE, name('name 1'), known([write(1), write(2, { state: 'discarded' })]))).toBeUndefined()
     expect(look(CODE, name('name 1'), known(two, [], ['op-2']))).toBeUndefined()
   })
+  it('is nothing once a restore has taken the claim away, until this phone offers it again', () => {
+    const { look } = createSeen()
+    const form: Shown = new Map()
+    expect(look(CODE, form, known(two, [entry(2)], ['op-1']))).toBeUndefined()
+    const offered = entry(1, { kind: 'qr.claim' })
+    expect(look(CODE, form, known(two, [offered, entry(2)], ['op-1']))).toContain('"name 2" before')
+    const refused = entry(1, { kind: 'qr.claim', state: 'attention' })
+    expect(look(CODE, form, known(two, [refused, entry(2)], ['op-1']))).toBeUndefined()
+  })
   it('lacks a payment, or the last text of an entry', () => {
     const { look } = createSeen()
     const payment = write(3, { kind: 'sale.payment', fields: { amount: 1, transaction_id: 'mark' } })
@@ -130,6 +139,10 @@ describe('what screens have shown', () => {
     expect(look(CODE, shows('first'), known([written, changed]))).toContain('second')
     expect(look(CODE, shows('second'), known([written, changed]))).toBeUndefined()
     expect(look(CODE, new Map(), known([written]))).toContain('nothing')
+    // which does not say whose it is
+    const claimed = known([write(1), written])
+    expect(look(CODE, shows('first'), { ...claimed, isNamed: false })).toBeUndefined()
+    expect(look(CODE, new Map(), { ...claimed, takenAway: new Set(['op-1']) })).toBeUndefined()
     const deleted = write(6, { kind: 'diary.delete', fields: { entry: 'op-4', version: 'op-4' } })
     expect(look(CODE, new Map(), known([written, deleted]))).toBeUndefined()
   })

@@ -27,6 +27,7 @@ export function knownOf(
   return {
     device,
     takenAway,
+    isNamed: true,
     writes: [...journal.intents.values()].filter((intent) => intent.code === code),
     entries: new Map(entries.map((entry) => [entry.id, entry])),
   }
@@ -38,9 +39,7 @@ export async function lookAt(world: World, phone: Phone, page: GiftPage): Promis
     const shown = page.shows()
     if (!shown) return
     const known = knownOf(world, phone.name, page.code, await phone.entries())
-    // a diary does not say whose it is
-    if (page.type === 'diary') known.writes = known.writes.filter(({ kind }) => kind !== 'qr.claim')
-    const why = phone.seen.look(page.code, shown, known)
+    const why = phone.seen.look(page.code, shown, { ...known, isNamed: page.type !== 'diary' })
     if (why === undefined) return count(world, 'gifts looked at')
     if (Date.now() - started < SCREEN_MS) continue
     world.breaches.push({ what: 'older', id: page.code, why })

@@ -24,6 +24,8 @@ export interface Known {
   device: string
   /** operations that a restore took away, and that nobody has delivered again as far as is known */
   takenAway: ReadonlySet<string>
+  /** whether the screen says whose the gift is: a diary does not */
+  isNamed: boolean
 }
 
 /** Where a screen shows what an operation wrote, and as which text; undefined: nowhere that is looked at. */
@@ -51,21 +53,28 @@ export function createSeen(): Seen {
   /** operations whose text a screen of this device has shown */
   const seen = new Set<string>()
   return {
-    look(code, shown, { writes, entries, device, takenAway }) {
+    look(code, shown, { writes, entries, device, takenAway, isNamed }) {
       const isRefused = ({ id, state }: Intent) =>
         state === 'discarded' || state === 'unsaved' || entries.get(id)?.state === 'attention'
-      const isSure = ({ id, phone, state }: Intent) => {
-        const entry = entries.get(id)
-        if (entry?.state === 'queued' || entry?.state === 'sending') return true
+      const isOnItsWay = ({ id }: Intent) => {
+        const state = entries.get(id)?.state
+        return state === 'queued' || state === 'sending'
+      }
+      const isSure = (write: Intent) => {
+        const { id, phone, state } = write
+        if (isOnItsWay(write)) return true
         return !takenAway.has(id) && (seen.has(id) || (phone === device && state === 'saved'))
       }
+      const claims = writes.filter(({ kind }) => kind.endsWith('.claim'))
       // the gift is somebody else's: which of the two has it may change until the server has said so
-      const isContested =
-        new Set(writes.filter(({ kind }) => kind.endsWith('.claim')).map(({ phone }) => phone)).size > 1
+      const isContested = new Set(claims.map(({ phone }) => phone)).size > 1
+      // a restore took the gift away: what was saved of it needs a claim before it can be shown
+      const isLost = claims.some((claim) => takenAway.has(claim.id) && !isOnItsWay(claim))
       const places = new Map<string, { at: number; write: Intent }>()
       for (const [at, write] of writes.entries()) {
         const place = placeOf(write)?.[0]
         if (place === undefined || isRefused(write) || !isSure(write)) continue
+        if (place === 'name' && !isNamed) continue
         // the change of an entry is shown in that entry
         const entry = writes.find(({ id }) => id === write.fields.entry)
         const isThere = write.kind !== 'diary.update' || (entry && !isRefused(entry) && isSure(entry))
@@ -73,7 +82,7 @@ export function createSeen(): Seen {
       }
       let why: string | undefined
       for (const [place, { at, write }] of places) {
-        if (isContested || isUnsure(place, writes)) continue
+        if (isContested || isLost || isUnsure(place, writes)) continue
         const text = shown.get(place)
         const now = writes.findLastIndex((one) => {
           const there = placeOf(one)

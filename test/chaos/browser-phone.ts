@@ -88,13 +88,13 @@ export async function openBrowserPhone(
   const profile: Profile = await openProfile({ width: 360, height: 800 })
 
   /** The server may be away at this moment, and on a busy machine for most of the time. */
-  const untilItWorks = async <T>(work: () => Promise<T>, patience = PATIENCE): Promise<T> => {
+  const untilItWorks = async <T>(work: () => Promise<T>): Promise<T> => {
     for (let inVain = 0; ;) {
       const before = server.state()
       try {
         return await work()
       } catch (error) {
-        if (before !== undefined && server.state() === before && ++inVain >= patience) throw error
+        if (before !== undefined && server.state() === before && ++inVain >= PATIENCE) throw error
         await pause(1_000)
       }
     }
@@ -233,7 +233,7 @@ export async function openBrowserPhone(
       const says = await untilItWorks(async () => {
         await openOutbox(page)
         return note.first().textContent({ timeout: VISIT_MS })
-      }, 1).catch(() => null)
+      }).catch(() => null)
       const said = Number(/erased (\d+) entr/.exec(says ?? '')?.[1] ?? 0)
       if (said !== remembered)
         world.breaches.push({

@@ -197,7 +197,7 @@ export async function openBrowserPhone(
       const form = guest({ name: called, pin: String(100_000 + draw.int(900_000)) })
       await fillClaim(page, form)
       bad.away(true)
-      world.journal.mean([`${called} for ${code}`])
+      world.journal.mean([{ name: called, code }])
       await submitClaim(page)
       await told(page)
       const isTold = async () => (await witness())?.count === (await outbox(page)).filter(waits).length
@@ -267,7 +267,7 @@ export async function openBrowserPhone(
       const isWrong = isAway && draw.chance(0.3)
       const pin = isWrong ? String((Number(claim.pin) + 1) % 1_000_000).padStart(6, '0') : claim.pin
       const called = `${place} of ${name}`
-      world.journal.mean([`${called} for ${code}`])
+      world.journal.mean([{ name: called, code }])
       const { isOpen, wasAsked } = await openEdit(page, pin)
       if (!isOpen) {
         bad.away(false)
@@ -326,7 +326,7 @@ export async function openBrowserPhone(
         count(world, 'browsers killed')
         await profile.crash()
       } else {
-        world.journal.mean(tabs.map(({ called, code }) => `${called} for ${code}`))
+        world.journal.mean(tabs.map(({ called, code }) => ({ name: called, code })))
         profile.context().on('request', noteCall)
         const presses = Promise.all(tabs.map(({ page }) => submitClaim(page)))
         if (moment === 'never') {

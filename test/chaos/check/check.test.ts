@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
 import type { OutboxEntry } from '../../../pwa/src/offline/core/outbox-entry'
-import type { Intent } from '../journal'
+import { openJournal, type Intent } from '../journal'
 import type { Breach } from '../world'
 import { createSeen, type Known, type Shown } from './seen'
 import { checkWaiting, waitsForTime } from './waiting'
@@ -72,6 +72,16 @@ describe('what waits', () => {
   })
 })
 
+it('what is pressed in a browser is known until the journal has it', () => {
+  const journal = openJournal('/dev/null')
+  const form = { phone: 'phone', pin: '', secrets: {}, files: [], place: 1, mistyped: false }
+  journal.mean([{ name: 'Asha', code: CODE }])
+  expect(journal.pressed(CODE)).toEqual(new Set(['Asha']))
+  journal.write({ ...form, id: 'op', kind: 'qr.claim', code: CODE, fields: { name: 'Asha' }, state: 'saved' })
+  expect(journal.pressed(CODE)).toEqual(new Set())
+  journal.close()
+})
+
 describe('what screens have shown', () => {
   const write = (place: number, change: Partial<Intent> = {}): Intent => ({
     ...{ id: `op-${place}`, phone: 'phone', kind: place === 1 ? 'qr.claim' : 'qr.update', code: CODE, place },
@@ -88,7 +98,7 @@ describe('what screens have shown', () => {
   const name = (text: string): Shown => new Map([['name', text]])
   const known = (writes: Intent[], entries: OutboxEntry[] = [], takenAway: string[] = []): Known => ({
     ...{ writes, device: 'phone', entries: new Map(entries.map((one) => [one.id, one])) },
-    ...{ takenAway: new Set(takenAway), isNamed: true },
+    ...{ takenAway: new Set(takenAway), isNamed: true, pressed: new Set() },
   })
   const two = [write(1), write(2)]
 
@@ -109,6 +119,13 @@ describe('what screens have shown', () => {
     expect(look(CODE, name('name 1'), known(others))).toContain('it has shown "name 2" before')
     forget()
     expect(look(CODE, name('name 1'), known(others))).toBeUndefined()
+  })
+  it('may be ahead of the journal, which learns the id of what a browser saves a moment later', () => {
+    const { look } = createSeen()
+    expect(look(CODE, name('name 3'), known(two))).toContain('"name 2" before')
+    const pressed = { ...known(two), pressed: new Set(['name 3']) }
+    expect(look(CODE, name('name 3'), pressed)).toBeUndefined()
+    expect(look(CODE, name('name 1'), pressed)).toContain('"name 2" before')
   })
   it('may go back where the server refused, discarded or lost what was shown', () => {
     const { look } = createSeen()

@@ -28,6 +28,7 @@ export function knownOf(
     device,
     takenAway,
     isNamed: true,
+    pressed: journal.pressed(code),
     writes: [...journal.intents.values()].filter((intent) => intent.code === code),
     entries: new Map(entries.map((entry) => [entry.id, entry])),
   }

@@ -26,6 +26,8 @@ export interface Known {
   takenAway: ReadonlySet<string>
   /** whether the screen says whose the gift is: a diary does not */
   isNamed: boolean
+  /** names that somebody saves at this moment: the journal has no id of them yet */
+  pressed: ReadonlySet<string>
 }
 
 /** Where a screen shows what an operation wrote, and as which text; undefined: nowhere that is looked at. */
@@ -53,7 +55,7 @@ export function createSeen(): Seen {
   /** operations whose text a screen of this device has shown */
   const seen = new Set<string>()
   return {
-    look(code, shown, { writes, entries, device, takenAway, isNamed }) {
+    look(code, shown, { writes, entries, device, takenAway, isNamed, pressed }) {
       const isRefused = ({ id, state }: Intent) =>
         state === 'discarded' || state === 'unsaved' || entries.get(id)?.state === 'attention'
       const isOnItsWay = ({ id }: Intent) => {
@@ -84,6 +86,7 @@ export function createSeen(): Seen {
       for (const [place, { at, write }] of places) {
         if (isContested || isLost || isUnsure(place, writes)) continue
         const text = shown.get(place)
+        if (place === 'name' && pressed.has(text ?? '')) continue
         const now = writes.findLastIndex((one) => {
           const there = placeOf(one)
           return there?.[0] === place && there[1] === text

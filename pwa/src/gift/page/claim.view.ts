@@ -71,7 +71,7 @@ export function claimView({ network, cached, pending, overlaid }: ClaimSources):
 
   const refused = pending.filter((work) => work.state === 'attention')
   const claim = refused.find(isClaim)
-  const lost = claim?.problem?.code === 'already_claimed' ? claim : undefined
+  const lost = lostClaim(pending)
   const latest = delivered(pending) ?? known.qr
   const qr = overlaid ? overlaid(latest) : latest
   if (!qr.claimed && !lost) return { screen: 'form', ...seen, returned: claim }
@@ -97,6 +97,12 @@ function withoutKnowledge(network: NetworkAnswer, cached: GiftOnDevice['cached']
     ? { screen: 'failed', detail: network.detail }
     : { screen: 'notOpenedBefore' }
 }
+
+/** This device's claim that came second. */
+export const lostClaim = (pending: readonly PendingWork[]) =>
+  pending.find(
+    (work) => isClaim(work) && work.state === 'attention' && work.problem?.code === 'already_claimed',
+  )
 
 const isWaiting = ({ state }: PendingWork) => state === 'queued' || state === 'sending'
 

@@ -13,7 +13,8 @@ import { cardOf, type Card } from '../contact/card.view'
 
 export type NetworkAnswer =
   | { state: 'loading' }
-  | ({ state: 'answered' } & KnownGift)
+  /** `askedAt`: epoch ms, this device's clock; undefined: it came with the page */
+  | ({ state: 'answered'; askedAt?: number } & KnownGift)
   /** the server knows no such code */
   | { state: 'unknown' }
   | { state: 'unreachable' }

@@ -63,7 +63,9 @@ export function useClaim(
     if ((network.state === 'answered' || gone) && wanted && canStore())
       void device().then(
         (store) =>
-          network.state === 'answered' ? store.remember(code, network) : gone && store.forget(code, gone),
+          network.state === 'answered'
+            ? store.remember(code, network, network.askedAt ?? performance.timeOrigin)
+            : gone && store.forget(code, gone),
         () => undefined,
       )
   }, [code, network, wanted, missed])

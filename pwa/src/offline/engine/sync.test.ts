@@ -375,6 +375,16 @@ describe('one pass', () => {
       expect(await shown(client)).toBe('Changed since')
     })
 
+    it('replaces what came after its first try, and was asked for before it', async () => {
+      const { client } = await answeredLate()
+      const askedAt = client.clock.now
+      client.clock.now += 1
+      await lose(client)
+      await client.cache.rememberCode(A, { code: A, claimed: false }, undefined, { askedAt })
+      await drain(client)
+      expect(await shown(client)).toBe('Asha')
+    })
+
     it('replaces no row of a list that was confirmed since', async () => {
       const { client } = await answeredLate()
       await lose(client)

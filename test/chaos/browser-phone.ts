@@ -412,11 +412,20 @@ export async function openBrowserPhone(
       for (const page of left) await readWords(world, phone, page, SENT_WITHIN_MS)
       const page = await profile.page()
       for (const code of ownGifts(world)) {
-        await untilItWorks(async () => {
+        const opens = untilItWorks(async () => {
           await page.goto(`${bad.origin}/claim/${code}`)
           await hydrated(page)
         })
-        await readWords(world, phone, page, VISIT_MS)
+        const isOpen = await opens.then(
+          () => true,
+          async (error: unknown) => {
+            const says = await page.locator('body').innerText().catch(String)
+            const why = `the page of ${code} does not open: ${String(error)}; it says: ${says}`
+            world.breaches.push({ what: 'stuck', id: name, why })
+            return false
+          },
+        )
+        if (isOpen) await readWords(world, phone, page, VISIT_MS)
       }
     },
     async close() {

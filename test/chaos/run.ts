@@ -28,14 +28,16 @@ const SAMPLE_EVERY = 25
 export async function run(options: RunOptions): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'tohfa-journal-'))
   const world = await openWorld(options, join(folder, 'journal.ndjson'))
+  let isClean = false
   try {
     await act(world, planOf({ ...options, postgres: options.engine === 'postgres' }))
     await comeToRest(world)
     world.breaches.push(...(await checkRun(world)))
+    isClean = world.breaches.length === 0
     return { breaches: world.breaches, figures: figuresOf(world) }
   } finally {
     await closeWorld(world)
-    if (world.breaches.length === 0) await rm(folder, { recursive: true, force: true })
+    if (isClean) await rm(folder, { recursive: true, force: true })
     else console.log(`What everybody meant is in ${folder}`)
   }
 }

@@ -49,6 +49,8 @@ export interface Journal {
   write(intent: Intent): void
   /** what became of it */
   note(id: string, change: Partial<Pick<Intent, 'state' | 'code' | 'fields' | 'pin' | 'mistyped'>>): void
+  /** what a restore took away, for whoever reads the file */
+  lose(takenAway: readonly string[]): void
   close(): void
 }
 
@@ -76,6 +78,7 @@ export function openJournal(path: string): Journal {
       line({ id, ...change })
       Object.assign(intent, change)
     },
+    lose: (takenAway) => line({ takenAway }),
     close: () => closeSync(file),
   }
 }

@@ -98,7 +98,7 @@ describe('what screens have shown', () => {
   const name = (text: string): Shown => new Map([['name', text]])
   const known = (writes: Intent[], entries: OutboxEntry[] = [], takenAway: string[] = []): Known => ({
     ...{ writes, device: 'phone', entries: new Map(entries.map((one) => [one.id, one])) },
-    ...{ takenAway: new Set(takenAway), isNamed: true, pressed: new Set() },
+    ...{ takenAway: new Set(takenAway), isNamed: true, pressed: new Set(), applied: new Set() },
   })
   const two = [write(1), write(2)]
 
@@ -134,6 +134,12 @@ describe('what screens have shown', () => {
     expect(look(CODE, name('name 1'), known([write(1), write(2, { state: 'discarded' })]))).toBeUndefined()
     expect(look(CODE, name('name 1'), known(two, [], ['op-2']))).toBeUndefined()
   })
+  it('is expected again once what a restore took away has arrived again', () => {
+    const { look } = createSeen()
+    const away = known(two, [], ['op-2'])
+    expect(look(CODE, name('name 1'), away)).toBeUndefined()
+    expect(look(CODE, name('name 1'), { ...away, applied: new Set(['op-2']) })).toContain('"name 2" before')
+  })
   it('is nothing once a restore has taken the claim away, until this phone offers it again', () => {
     const { look } = createSeen()
     const form: Shown = new Map()
@@ -160,6 +166,14 @@ describe('what screens have shown', () => {
     const claimed = known([write(1), written])
     expect(look(CODE, shows('first'), { ...claimed, isNamed: false })).toBeUndefined()
     expect(look(CODE, new Map(), { ...claimed, takenAway: new Set(['op-1']) })).toBeUndefined()
+    // a restore had the edits arrive in another order: both texts are there, and clocks decide which one stands
+    const again = {
+      ...known([written, changed]),
+      takenAway: new Set(['op-4']),
+      applied: new Set(['op-4', 'op-5']),
+    }
+    expect(look(CODE, shows('first'), again)).toBeUndefined()
+    expect(look(CODE, new Map(), again)).toContain('nothing')
     const deleted = write(6, { kind: 'diary.delete', fields: { entry: 'op-4', version: 'op-4' } })
     expect(look(CODE, new Map(), known([written, deleted]))).toBeUndefined()
   })

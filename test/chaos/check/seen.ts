@@ -22,8 +22,10 @@ export interface Known {
   /** this device's own operations */
   entries: ReadonlyMap<string, OutboxEntry>
   device: string
-  /** operations that a restore took away, and that nobody has delivered again as far as is known */
+  /** operations that a restore took away at some time */
   takenAway: ReadonlySet<string>
+  /** of these, what the server has again, as far as is known */
+  applied: ReadonlySet<string>
   /** whether the screen says whose the gift is: a diary does not */
   isNamed: boolean
   /** names that somebody saves at this moment: the journal has no id of them yet */
@@ -55,7 +57,8 @@ export function createSeen(): Seen {
   /** operations whose text a screen of this device has shown */
   const seen = new Set<string>()
   return {
-    look(code, shown, { writes, entries, device, takenAway, isNamed, pressed }) {
+    look(code, shown, { writes, entries, device, takenAway, applied, isNamed, pressed }) {
+      const isAway = (id: string) => takenAway.has(id) && !applied.has(id)
       const isRefused = ({ id, state }: Intent) =>
         state === 'discarded' || state === 'unsaved' || entries.get(id)?.state === 'attention'
       const isOnItsWay = ({ id }: Intent) => {
@@ -65,13 +68,13 @@ export function createSeen(): Seen {
       const isSure = (write: Intent) => {
         const { id, phone, state } = write
         if (isOnItsWay(write)) return true
-        return !takenAway.has(id) && (seen.has(id) || (phone === device && state === 'saved'))
+        return !isAway(id) && (seen.has(id) || (phone === device && state === 'saved'))
       }
       const claims = writes.filter(({ kind }) => kind.endsWith('.claim'))
       // the gift is somebody else's: which of the two has it may change until the server has said so
       const isContested = new Set(claims.map(({ phone }) => phone)).size > 1
       // a restore took the gift away: what was saved of it needs a claim before it can be shown
-      const isLost = claims.some((claim) => takenAway.has(claim.id) && !isOnItsWay(claim))
+      const isLost = claims.some((claim) => isAway(claim.id) && !isOnItsWay(claim))
       const places = new Map<string, { at: number; write: Intent }>()
       for (const [at, write] of writes.entries()) {
         const place = placeOf(write)?.[0]
@@ -84,8 +87,8 @@ export function createSeen(): Seen {
       }
       let why: string | undefined
       for (const [place, { at, write }] of places) {
-        if (isContested || isLost || isUnsure(place, writes)) continue
         const text = shown.get(place)
+        if (isContested || isLost || isUnsure(place, text, writes, takenAway)) continue
         if (place === 'name' && pressed.has(text ?? '')) continue
         const now = writes.findLastIndex((one) => {
           const there = placeOf(one)
@@ -106,17 +109,25 @@ export function createSeen(): Seen {
   }
 }
 
-/** An entry of a diary that was deleted may be gone, and one that was changed from an older version may show another one. */
-function isUnsure(place: string, writes: readonly Intent[]): boolean {
-  let version: string | undefined
-  return writes.some(({ id, kind, fields }) => {
-    if (`entry ${String(fields.entry)}` !== place) {
-      if (`entry ${id}` === place) version = id
-      return false
-    }
-    if (kind === 'diary.delete') return true
-    const isAside = kind === 'diary.update' && fields.version !== version
-    if (kind === 'diary.update') version = id
-    return isAside
-  })
+/**
+ * An entry of a diary that was deleted may be gone. One that was changed from an older version may show another one, and so may
+ * one of which a restore took something away: its edits may have arrived in another order.
+ */
+function isUnsure(
+  place: string,
+  text: string | undefined,
+  writes: readonly Intent[],
+  takenAway: ReadonlySet<string>,
+): boolean {
+  const ofEntry = writes.filter(({ id, fields }) =>
+    [`entry ${id}`, `entry ${String(fields.entry)}`].includes(place),
+  )
+  if (ofEntry.some(({ kind }) => kind === 'diary.delete')) return true
+  const versions = ofEntry.filter(({ kind }) => kind === 'diary.entry' || kind === 'diary.update')
+  const isAside = versions.some(
+    ({ kind, fields }, at) => kind === 'diary.update' && fields.version !== versions[at - 1]?.id,
+  )
+  return (
+    isAside || (text !== undefined && versions.length > 1 && versions.some(({ id }) => takenAway.has(id)))
+  )
 }

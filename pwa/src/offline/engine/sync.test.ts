@@ -416,6 +416,26 @@ describe('one pass', () => {
     expect((await client.cache.cachedCode(A))?.qr.claimer_name).toBe('Asha K')
   })
 
+  it('stores no remembered answer over one that was given anew with it', async () => {
+    const client = createTestClient()
+    client.transport.linesPerPiece = 2
+    const before = await claim(client, A)
+    await client.sync.run()
+    // a restored store lacks the first edit, and had applied the second one when it was told so
+    const [again, remembered] = [await update(client, A), await update(client, A)]
+    const answer = (id: string, claimer_name: string, replayed: boolean) =>
+      client.server.scripted.set(id, {
+        ...{ id, outcome: 'applied', status: 200, replayed, body: { code: A, claimed: true, claimer_name } },
+      })
+    answer(again, 'Both edits', false)
+    answer(remembered, 'Without the first', true)
+    await client.db.outbox.where({ id: remembered }).modify({ firstSentAt: client.clock.now })
+    client.clock.now += 1
+    expect((await client.sync.run()).delivered).toBe(2)
+    expect(client.server.effects).toEqual([before])
+    expect((await client.cache.cachedCode(A))?.qr.claimer_name).toBe('Both edits')
+  })
+
   it('finds the one operation that spoils a batch', async () => {
     const client = createTestClient()
     const codes = Array.from({ length: 7 }, (_, i) => `D${String(i).padStart(19, '0')}`)

@@ -79,7 +79,7 @@ export function claimView({ network, cached, pending, overlaid }: ClaimSources):
 
   const returned = refused.find((work) => work.kind === 'qr.update')
   const own: OwnWork = {
-    state: stateOf(pending) ?? (returned && 'attention'),
+    state: stateOf(pending, returned),
     lost,
     ownClaim: pending.some((work) => isClaim(work) && isWaiting(work)),
     reset: known.qr.pin_reset,
@@ -112,10 +112,11 @@ const delivered = (pending: readonly PendingWork[]) =>
   pending.findLast((work) => work.state === 'delivered' && !work.kind.startsWith('diary.'))?.result as
     QrCode | undefined
 
-function stateOf(pending: readonly PendingWork[]): OwnWork['state'] {
+function stateOf(pending: readonly PendingWork[], returned: PendingWork | undefined): OwnWork['state'] {
   const states = new Set(pending.map((work) => work.state))
   if (states.has('sending')) return 'sending'
   if (states.has('queued')) return 'saved'
+  if (returned) return 'attention'
   return states.has('delivered') ? 'delivered' : undefined
 }
 

@@ -51,7 +51,7 @@ export interface CachedCode extends Sealed {
   campaign?: GiftCampaign
   /** known on the devices of owners alone */
   campaignId?: string
-  /** epoch ms */
+  /** epoch ms by which the server's row was as it is here, or newer: when it was asked for, or given as an answer */
   fetchedAt: number
   /** who opened it here, by account; null: while nobody was signed in; missing in rows of older versions */
   openedBy?: readonly (string | null)[]

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createSync, type Sync } from '../../pwa/src/offline/engine/sync'
+import { createSync, type Sync } from '../../pwa/src/offline/engine/pass'
 import { isOpen, type OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
 import { createAttention, type Attention } from '../../pwa/src/offline/queue/attention'
 import { createEnqueue, type Enqueue } from '../../pwa/src/offline/queue/enqueue'

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { v7 } from 'uuid'
-import { createSync } from '../../pwa/src/offline/engine/sync'
+import { createSync } from '../../pwa/src/offline/engine/pass'
 import { createEnqueue } from '../../pwa/src/offline/queue/enqueue'
 import { openLocalDatabase } from '../../pwa/src/offline/store/local-database'
 import { unlocked } from '../../pwa/src/offline/testing/test-client'

@@ -11,7 +11,7 @@ import {
 import { FakeServer, problemOf } from '../testing/fake-server'
 import { CODES, createTestClient, drain, unlocked } from '../testing/test-client'
 import { createDeliveredWork } from './delivered-work'
-import { createSync } from './sync'
+import { createSync } from './pass'
 import type { SyncTransport } from './transport'
 
 const [A, B] = CODES

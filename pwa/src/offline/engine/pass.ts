@@ -1,8 +1,56 @@
-/** What the rounds of one pass share. */
-import type { Leader } from '../store/leader'
-import type { LocalDatabase } from '../store/local-database'
+/**
+ * The engine of one client: passes over the outbox, each of which sends what is ready as far as the network carries it.
+ * Everything it depends on is handed in, so that a simulation can run many clients in one process.
+ *
+ * Invariants of a pass:
+ * - only the holder of the lock runs one, and only the last one who took it writes (store/leader.ts)
+ * - answers are stored as they arrive, those that came in one piece in one transaction: a pass may be killed at any
+ *   moment, and what has no stored answer is sent again and answered alike
+ * - an operation without an answer is queued again under the same id; the server applies it once
+ * - operations without files leave before any upload starts, whichever tab saved them, and interrupt one that is under
+ *   way: a large photo delays nobody else
+ * - what fails alone waits alone: a file, or an operation that something on the way refuses, holds up its own lane. What
+ *   fails together with an empty batch puts off everything: then it is the way
+ * - any answer of the server, to an empty batch too, ends the waits for the network
+ * - no write goes before sending: a full device delivers all the same
+ * - every round settles an operation, finishes a file or puts something off, so that a pass ends
+ */
+import type { FileReference } from '@tohfa/sync-protocol/operations/envelope'
+import { v4 as uuid } from 'uuid'
+import { BATCH_OPERATIONS_MAX, firstBatch } from '../core/batches'
+import type { OutboxEntry } from '../core/outbox-entry'
+import { nextDueAt } from '../core/queue'
+import { toWire } from '../core/wire'
+import { onOutboxChange } from '../store/changes'
+import {
+  becomeLeader,
+  createUnwritten,
+  LeaderReplacedError,
+  type Leader,
+  type Unwritten,
+} from '../store/leader'
+import type { LocalDatabase, StoredBlob } from '../store/local-database'
+import { forDelivery, readyToSeal } from '../store/locked-work'
+import { storedDeviceId } from '../store/meta'
+import {
+  makeNetworkWaitsDue,
+  markSending,
+  openOperations,
+  prune,
+  recoverStale,
+  wakeNetworkWaits,
+  waitsForNetwork,
+  wakeVersionWaits,
+  writeUnwritten,
+} from '../store/operations'
+import { isQuota } from '../store/quota'
+import { settleAll, settleFailure, settleUnanswered } from './push'
+import { askBackgroundSync } from './background-sync'
+import type { Lock } from './lock'
+import { overheard } from './overheard-transport'
+import { lookAhead, uploadFiles } from './upload'
+import { createWaitingReport, type WaitingReport } from './waiting-report'
 import type { SyncTransport } from './transport'
-import type { WaitingReport } from './waiting-report'
 
 export interface EngineDeps {
   db: LocalDatabase
@@ -40,3 +88,217 @@ export interface RoundOutcome {
 }
 
 export const NOTHING_DONE: RoundOutcome = { delivered: 0, attention: 0, stopped: false }
+
+export interface SyncDeps extends EngineDeps {
+  lock: Lock
+}
+
+export interface PassReport {
+  delivered: number
+  attention: number
+  /** the network or the server stopped the pass; what is left waits */
+  stopped: boolean
+}
+
+export interface PassOptions {
+  /** there is a reason to try: what waits for the network is due at once, and interrupts an upload that is under way */
+  eager?: boolean
+}
+
+export interface Sync {
+  /**
+   * One pass under the lock. Calls that arrive while one waits for its turn share it. A pass whose lock is taken back ends
+   * quietly: whoever took it goes on.
+   */
+  run(options?: PassOptions): Promise<PassReport>
+  /** Begins a pass because something new is in the outbox; the browser may run it should this page close first. */
+  kick(): void
+  /** Calls back after every change of the outbox, in any tab or worker. @returns a function that ends it */
+  onChange(callback: () => void): () => void
+  /** Epoch ms of the next due try, or null when nothing waits for time alone. */
+  nextDueAt(): Promise<number | null>
+  /** Calls back with whether this page's last pass found the device full, now and when that changes. @returns how to end it */
+  onFull(callback: (isFull: boolean) => void): () => void
+}
+
+const IDLE: PassReport = { delivered: 0, attention: 0, stopped: false }
+/** what found no room is tried again */
+const ROOM_AGAIN_MS = 60_000
+
+export function createSync({ lock, ...deps }: SyncDeps): Sync {
+  let firstOfPage = true
+  let waiting: { eager: boolean; report: Promise<PassReport> } | null = null
+  const unwritten = createUnwritten()
+  const watchers = new Set<(isFull: boolean) => void>()
+  let saidFull = false
+  const tellFull = () => {
+    if (saidFull === unwritten.isFull) return
+    saidFull = unwritten.isFull
+    for (const watcher of watchers) watcher(saidFull)
+  }
+
+  const run: Sync['run'] = ({ eager = false } = {}) => {
+    // whoever holds the lock may be at a long upload; a database that cannot be written fails the pass itself
+    if (eager) void makeNetworkWaitsDue(deps.db).catch(() => undefined)
+    if (waiting) {
+      waiting.eager ||= eager
+      return waiting.report
+    }
+    const next = { eager, report: Promise.resolve(IDLE) }
+    next.report = lock
+      .hold((lost) => {
+        // from here on a new call may see what this pass no longer will
+        waiting = null
+        const report = runPass(deps, { eager: next.eager, firstOfPage, lost, unwritten })
+        firstOfPage = false
+        return report
+      })
+      .catch((error: unknown) => {
+        if (error instanceof LeaderReplacedError) return { ...IDLE, stopped: true }
+        throw error
+      })
+      .finally(tellFull)
+    waiting = next
+    // a lock that was refused lets the next call try again
+    next.report.catch(() => (waiting = waiting === next ? null : waiting))
+    return next.report
+  }
+  return {
+    run,
+    kick() {
+      run().catch((error: unknown) => console.error('The outbox could not be worked on', error))
+      void askBackgroundSync()
+    },
+    onChange: (callback) => onOutboxChange(deps.db, callback),
+    async nextDueAt() {
+      const now = deps.now()
+      const due = nextDueAt(await openOperations(deps.db, unwritten), now)
+      return unwritten.settlements.size === 0 ? due : Math.min(due ?? Infinity, now + ROOM_AGAIN_MS)
+    },
+    onFull(callback) {
+      watchers.add(callback)
+      callback(saidFull)
+      return () => watchers.delete(callback)
+    },
+  }
+}
+
+interface PassStart extends PassOptions {
+  /** what waited for another version of the app or the server is due at once */
+  firstOfPage: boolean
+  lost: AbortSignal
+  unwritten: Unwritten
+}
+
+async function runPass(deps: EngineDeps, { eager, firstOfPage, lost, unwritten }: PassStart) {
+  const { db, now } = deps
+  const report: PassReport = { ...IDLE }
+  const device = await deviceId(db, unwritten)
+  const waiting = createWaitingReport(deps, { device, unwritten })
+  let tried = false
+  const open = await openOperations(db)
+  if (open.length > 0) {
+    // whatever is written of them needs the keys
+    if (open.some(({ locked }) => locked)) await readyToSeal(db)
+    const leader = await becomeLeader(db, unwritten)
+    await writeUnwritten(leader)
+    await recoverStale(leader)
+    if (firstOfPage) await wakeVersionWaits(leader)
+    if (eager) await wakeNetworkWaits(leader, 'asked')
+    const most = BATCH_OPERATIONS_MAX
+    const heard = { answers: 0 }
+    const transport = overheard(deps.transport, {
+      answered: () => heard.answers++,
+      unanswered: () => undefined,
+    })
+    const pass = { ...deps, leader, lost, device, waiting, transport, heard }
+    tried = await runRounds({ ...pass, limit: most, limitMost: most, filteredInARow: 0 }, report)
+  } else unwritten.isFull = false
+  if (!report.stopped && (tried || !(await waitsForNetwork(db, unwritten)))) await waiting.tell()
+  await prune(db, now())
+  return report
+}
+
+/** @returns whether anything was tried */
+async function runRounds(pass: Pass, report: PassReport): Promise<boolean> {
+  const { leader, now, waiting } = pass
+  for (let tried = false; !report.stopped; tried = true) {
+    const { open, held, files, next } = await lookAhead(leader, now())
+    if (!next) return tried
+    const answers = pass.heard.answers
+    // a long upload comes after what is told of it
+    if ('upload' in next && !tried) await waiting.tell()
+    const outcome =
+      'send' in next
+        ? await sendBatch(pass, { open, held, sendable: next.send, files })
+        : await uploadFiles(pass, { entry: next.upload, held, files: files.get(next.upload.id) })
+    report.delivered += outcome.delivered
+    report.attention += outcome.attention
+    report.stopped = outcome.stopped
+    // whatever else waits for the network need not; if it broke off again, only time will tell
+    if (!report.stopped && pass.heard.answers > answers) await wakeNetworkWaits(leader, 'answered')
+  }
+  return true
+}
+
+/** The stored id; on a full device one that lasts as long as the page. */
+async function deviceId(db: LocalDatabase, unwritten: Unwritten): Promise<string> {
+  const made = (unwritten.deviceId ??= uuid())
+  try {
+    return await storedDeviceId(db, made)
+  } catch (error) {
+    if (!isQuota(error)) throw error
+    return made
+  }
+}
+
+interface Batch {
+  /** everything that the server has not confirmed */
+  open: readonly OutboxEntry[]
+  /** as of `lookAhead` */
+  held: readonly OutboxEntry[]
+  /** what of it can be sent at once, oldest first */
+  sendable: readonly OutboxEntry[]
+  files: ReadonlyMap<string, readonly StoredBlob[]>
+}
+
+/** Sends one batch to POST /api/sync and settles it as its answer arrives. */
+async function sendBatch(pass: Pass, { open, held, sendable, files }: Batch): Promise<RoundOutcome> {
+  const opened = await forDelivery(pass.db, sendable)
+  const wire = opened.map((entry) => toWire(entry, references(files.get(entry.id))))
+  const operations = firstBatch(wire, pass.limit)
+  const sent = sendable.slice(0, operations.length)
+  const unanswered = new Map(sent.map((entry) => [entry.id, entry]))
+  const total = { ...NOTHING_DONE }
+  const groups = await pass.waiting.along(open, sent)
+  const report = { taken: true }
+  await markSending(pass.leader, [...unanswered.keys()], pass.now())
+  try {
+    const batch = { device_id: pass.device, operations, ...(groups && { waiting: groups }) }
+    for await (const lines of pass.transport.push(batch, () => (report.taken = false))) {
+      const answered = lines.flatMap((answer) => {
+        const entry = unanswered.get(answer.id)
+        return entry ? [{ entry, answer }] : []
+      })
+      const { delivered, attention } = await settleAll(pass, answered)
+      for (const { entry } of answered) unanswered.delete(entry.id)
+      total.delivered += delivered
+      total.attention += attention
+    }
+  } catch (failure) {
+    const broken = { held, sent, left: [...unanswered.values()] }
+    return { ...total, ...(await settleFailure(pass, broken, failure)) }
+  }
+  if (report.taken) await pass.waiting.told(groups)
+  pass.limit = Math.min(pass.limit * 2, pass.limitMost)
+  if (unanswered.size === 0) return total
+  return { ...total, ...(await settleUnanswered(pass, { held, sent, left: [...unanswered.values()] })) }
+}
+
+function references(files: readonly StoredBlob[] = []): FileReference[] {
+  return files.flatMap(({ field, uploadId, name, type }) =>
+    uploadId === undefined
+      ? []
+      : [{ field, upload: uploadId, name: name.slice(-255), type: type.slice(0, 127) }],
+  )
+}

@@ -8,7 +8,7 @@
 import { isServerReachable, onConnectionChange } from '../../device/connection'
 import { onServerProof } from '../../device/server-doubt'
 import { onVisibleOrOnline } from '../../device/visible-or-online'
-import type { Sync } from './sync'
+import type { Sync } from './pass'
 
 /** after an engine failure that no backoff accounts for (a broken database) */
 const AFTER_FAILURE_MS = 30_000

@@ -12,8 +12,8 @@ import {
   requeue,
   storeUpload,
   wakeNetworkWaits,
-} from '../store/outbox'
-import { answerOf, putOff, settleAll } from './answers'
+} from '../store/operations'
+import { answerOf, putOff, settleAll } from './push'
 import { NOTHING_DONE, type Pass, type RoundOutcome } from './pass'
 import { problem } from './problem-answer'
 import { HttpError } from './transport'

@@ -1,7 +1,7 @@
 /** What answers, or their absence, make of the operations that were sent. */
 import { settle, type Answer, type Settlement } from '../core/settle'
 import type { OutboxEntry } from '../core/outbox-entry'
-import { applySettlements, changed, requeue } from '../store/outbox'
+import { applySettlements, changed, requeue } from '../store/operations'
 import type { Pass, RoundOutcome } from './pass'
 import { HttpError, NetworkError } from './transport'
 import { isWayOpen } from './way'

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { brokenInvariants } from '../core/queue'
 import { becomeLeader } from '../store/leader'
-import { applySettlements, markSending, requeue } from '../store/outbox'
+import { applySettlements, markSending, requeue } from '../store/operations'
 import { problemOf } from '../testing/fake-server'
 import { CODES, createTestClient, drain, type TestClient } from '../testing/test-client'
 import { NetworkError, HttpError } from './transport'

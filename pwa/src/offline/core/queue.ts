@@ -10,6 +10,7 @@
  * - what cannot leave with the others (a file has to be sent first, or something on the way refused it) holds up its own
  *   lane and no other, and takes its turn behind what was tried less often
  */
+import { isSecretField } from '@tohfa/sync-protocol/secret-fields'
 import { haveOneMaker } from './maker'
 import { isClaim, isKnown, isOpen, type OutboxEntry } from './outbox-entry'
 
@@ -108,6 +109,24 @@ const byTurn = (a: OutboxEntry, b: OutboxEntry) =>
   a.seq - b.seq
 
 /**
+ * What would leave before an earlier operation of its lane that it has to wait for.
+ * @param open everything that the server has not confirmed
+ * @returns one text for each breach, for a developer; empty for a sound departure
+ */
+export function outOfTurn(open: readonly OutboxEntry[], next: Departure | null): string[] {
+  if (!next) return []
+  const leaving = new Set('send' in next ? next.send : [next.upload])
+  return [...lanes(open).values()].flatMap((lane) => {
+    let waits: OutboxEntry | undefined
+    return notHeldUp(lane).flatMap((entry) => {
+      if (!leaving.has(entry)) waits ??= entry
+      else if (waits) return [`operation ${entry.id} leaves before ${waits.id}`]
+      return []
+    })
+  })
+}
+
+/**
  * When the engine has to wake by itself.
  * @param now epoch ms
  * @returns epoch ms of the earliest moment at which a lane becomes due, or null when only a person can go on
@@ -130,13 +149,14 @@ export function nextDueAt(entries: readonly OutboxEntry[], now: number): number 
 export function brokenInvariants(entries: readonly OutboxEntry[]): string[] {
   const ids = new Set<string>()
   const seqs = new Set<number>()
-  return entries.flatMap(({ id, seq, state, problem, deliveredAt, sealed, sealedFor }) => {
+  return entries.flatMap(({ id, seq, state, problem, deliveredAt, fields, sealed, sealedFor }) => {
     const breaches = [
       ids.has(id) && 'is there twice',
       seqs.has(seq) && `shares its place ${seq}`,
       state === 'attention' && !problem && 'needs attention without a reason',
       state === 'delivered' && deliveredAt === undefined && 'was delivered at no time',
       state === 'delivered' && sealed !== undefined && 'still holds its secrets',
+      Object.keys(fields).some(isSecretField) && 'holds a secret that anybody can read',
       (sealed === undefined) !== (sealedFor === undefined) &&
         'has a sealed box without its key id, or the reverse',
     ]

@@ -1,26 +1,24 @@
 /**
- * The engine of one client: passes over the outbox, each of which sends what is ready as far as the network carries it.
- * Everything it depends on is handed in, so that a simulation can run many clients in one process.
+ * The engine of one client: passes over the queue, each of which decides what is next, lane by lane, and pushes it (push.ts) as
+ * far as the network carries it. Everything it depends on is handed in, so that a simulation can run many clients in one
+ * process.
  *
  * Invariants of a pass:
  * - only the holder of the lock runs one, and only the last one who took it writes (store/leader.ts)
- * - answers are stored as they arrive, those that came in one piece in one transaction: a pass may be killed at any
- *   moment, and what has no stored answer is sent again and answered alike
+ * - nothing leaves before what it has to wait for in its lane; `outOfTurn` is asked in every round, and what it finds reported
+ * - a pass may be killed at any moment: what has no stored answer is sent again and answered alike
  * - an operation without an answer is queued again under the same id; the server applies it once
  * - operations without files leave before any upload starts, whichever tab saved them, and interrupt one that is under
  *   way: a large photo delays nobody else
  * - what fails alone waits alone: a file, or an operation that something on the way refuses, holds up its own lane. What
  *   fails together with an empty batch puts off everything: then it is the way
  * - any answer of the server, to an empty batch too, ends the waits for the network
- * - no write goes before sending: a full device delivers all the same
  * - every round settles an operation, finishes a file or puts something off, so that a pass ends
  */
-import type { FileReference } from '@tohfa/sync-protocol/operations/envelope'
 import { v4 as uuid } from 'uuid'
-import { BATCH_OPERATIONS_MAX, firstBatch } from '../core/batches'
+import { BATCH_OPERATIONS_MAX } from '../core/batches'
 import type { OutboxEntry } from '../core/outbox-entry'
-import { nextDueAt } from '../core/queue'
-import { toWire } from '../core/wire'
+import { nextDeparture, nextDueAt, outOfTurn, readyOperations, type Departure } from '../core/queue'
 import { onOutboxChange } from '../store/changes'
 import {
   becomeLeader,
@@ -30,25 +28,25 @@ import {
   type Unwritten,
 } from '../store/leader'
 import type { LocalDatabase, StoredBlob } from '../store/local-database'
-import { forDelivery, readyToSeal } from '../store/locked-work'
+import { readyToSeal } from '../store/locked-work'
 import { storedDeviceId } from '../store/meta'
+import { filesByOperation, filesLeft } from '../store/operation-files'
 import {
   makeNetworkWaitsDue,
-  markSending,
   openOperations,
   prune,
+  reportBreach,
   recoverStale,
   wakeNetworkWaits,
   waitsForNetwork,
   wakeVersionWaits,
-  writeUnwritten,
 } from '../store/operations'
 import { isQuota } from '../store/quota'
-import { settleAll, settleFailure, settleUnanswered } from './push'
+import { push } from './push'
+import { writeUnwritten } from './settle'
 import { askBackgroundSync } from './background-sync'
 import type { Lock } from './lock'
 import { overheard } from './overheard-transport'
-import { lookAhead, uploadFiles } from './upload'
 import { createWaitingReport, type WaitingReport } from './waiting-report'
 import type { SyncTransport } from './transport'
 
@@ -78,6 +76,19 @@ export interface Pass extends EngineDeps {
   filteredInARow: number
   /** how many calls the server has answered, whatever it said */
   heard: { answers: number }
+  /** what would leave now */
+  lookAhead(): Promise<Ahead>
+}
+
+export interface Ahead {
+  /** everything that the server has not confirmed */
+  open: readonly OutboxEntry[]
+  /** what a way that fails holds up: it waits together, so that it is tried together */
+  held: readonly OutboxEntry[]
+  /** of what is due, by operation */
+  files: ReadonlyMap<string, readonly StoredBlob[]>
+  /** null: nothing is due */
+  next: Departure | null
 }
 
 export interface RoundOutcome {
@@ -212,7 +223,8 @@ async function runPass(deps: EngineDeps, { eager, firstOfPage, lost, unwritten }
       unanswered: () => undefined,
     })
     const pass = { ...deps, leader, lost, device, waiting, transport, heard }
-    tried = await runRounds({ ...pass, limit: most, limitMost: most, filteredInARow: 0 }, report)
+    const limits = { limit: most, limitMost: most, filteredInARow: 0 }
+    tried = await runRounds({ ...pass, ...limits, lookAhead: () => lookAhead(leader, now()) }, report)
   } else unwritten.isFull = false
   if (!report.stopped && (tried || !(await waitsForNetwork(db, unwritten)))) await waiting.tell()
   await prune(db, now())
@@ -221,17 +233,14 @@ async function runPass(deps: EngineDeps, { eager, firstOfPage, lost, unwritten }
 
 /** @returns whether anything was tried */
 async function runRounds(pass: Pass, report: PassReport): Promise<boolean> {
-  const { leader, now, waiting } = pass
+  const { leader, waiting } = pass
   for (let tried = false; !report.stopped; tried = true) {
-    const { open, held, files, next } = await lookAhead(leader, now())
-    if (!next) return tried
+    const ahead = await pass.lookAhead()
+    if (!ahead.next) return tried
     const answers = pass.heard.answers
     // a long upload comes after what is told of it
-    if ('upload' in next && !tried) await waiting.tell()
-    const outcome =
-      'send' in next
-        ? await sendBatch(pass, { open, held, sendable: next.send, files })
-        : await uploadFiles(pass, { entry: next.upload, held, files: files.get(next.upload.id) })
+    if ('upload' in ahead.next && !tried) await waiting.tell()
+    const outcome = await push(pass, ahead, ahead.next)
     report.delivered += outcome.delivered
     report.attention += outcome.attention
     report.stopped = outcome.stopped
@@ -239,6 +248,16 @@ async function runRounds(pass: Pass, report: PassReport): Promise<boolean> {
     if (!report.stopped && pass.heard.answers > answers) await wakeNetworkWaits(leader, 'answered')
   }
   return true
+}
+
+async function lookAhead(leader: Leader, now: number): Promise<Ahead> {
+  const open = await openOperations(leader.db, leader.unwritten)
+  const ready = readyOperations(open, now)
+  const files = ready.length > 0 ? await filesByOperation(leader, ready) : new Map<string, StoredBlob[]>()
+  const waits = open.filter(({ state, waitsFor }) => state === 'queued' && waitsFor === 'network')
+  const next = nextDeparture(ready, ({ id }) => filesLeft(files.get(id)).length > 0)
+  outOfTurn(open, next).forEach(reportBreach)
+  return { open, files, next, held: [...new Set([...ready, ...waits])] }
 }
 
 /** The stored id; on a full device one that lasts as long as the page. */
@@ -250,55 +269,4 @@ async function deviceId(db: LocalDatabase, unwritten: Unwritten): Promise<string
     if (!isQuota(error)) throw error
     return made
   }
-}
-
-interface Batch {
-  /** everything that the server has not confirmed */
-  open: readonly OutboxEntry[]
-  /** as of `lookAhead` */
-  held: readonly OutboxEntry[]
-  /** what of it can be sent at once, oldest first */
-  sendable: readonly OutboxEntry[]
-  files: ReadonlyMap<string, readonly StoredBlob[]>
-}
-
-/** Sends one batch to POST /api/sync and settles it as its answer arrives. */
-async function sendBatch(pass: Pass, { open, held, sendable, files }: Batch): Promise<RoundOutcome> {
-  const opened = await forDelivery(pass.db, sendable)
-  const wire = opened.map((entry) => toWire(entry, references(files.get(entry.id))))
-  const operations = firstBatch(wire, pass.limit)
-  const sent = sendable.slice(0, operations.length)
-  const unanswered = new Map(sent.map((entry) => [entry.id, entry]))
-  const total = { ...NOTHING_DONE }
-  const groups = await pass.waiting.along(open, sent)
-  const report = { taken: true }
-  await markSending(pass.leader, [...unanswered.keys()], pass.now())
-  try {
-    const batch = { device_id: pass.device, operations, ...(groups && { waiting: groups }) }
-    for await (const lines of pass.transport.push(batch, () => (report.taken = false))) {
-      const answered = lines.flatMap((answer) => {
-        const entry = unanswered.get(answer.id)
-        return entry ? [{ entry, answer }] : []
-      })
-      const { delivered, attention } = await settleAll(pass, answered)
-      for (const { entry } of answered) unanswered.delete(entry.id)
-      total.delivered += delivered
-      total.attention += attention
-    }
-  } catch (failure) {
-    const broken = { held, sent, left: [...unanswered.values()] }
-    return { ...total, ...(await settleFailure(pass, broken, failure)) }
-  }
-  if (report.taken) await pass.waiting.told(groups)
-  pass.limit = Math.min(pass.limit * 2, pass.limitMost)
-  if (unanswered.size === 0) return total
-  return { ...total, ...(await settleUnanswered(pass, { held, sent, left: [...unanswered.values()] })) }
-}
-
-function references(files: readonly StoredBlob[] = []): FileReference[] {
-  return files.flatMap(({ field, uploadId, name, type }) =>
-    uploadId === undefined
-      ? []
-      : [{ field, upload: uploadId, name: name.slice(-255), type: type.slice(0, 127) }],
-  )
 }

@@ -1,14 +1,88 @@
-/** What answers, or their absence, make of the operations that were sent. */
-import { settle, type Answer, type Settlement } from '../core/settle'
+/**
+ * Pushes what leaves next to the server: the files of one operation (upload.ts), or a batch of operations, whose answer is read
+ * line by line.
+ *
+ * Invariants:
+ * - a batch is a prefix of what can be sent, so that lanes keep their order
+ * - answers are settled as they arrive, those that came in one piece together: what has no stored answer when this page ends is
+ *   sent again under the same id
+ * - no write goes before sending
+ * - only operations that were sent are settled; what answers for others is reported, and ignored
+ */
+import type { FileReference } from '@tohfa/sync-protocol/operations/envelope'
+import { firstBatch } from '../core/batches'
 import type { OutboxEntry } from '../core/outbox-entry'
-import { applySettlements, changed, requeue } from '../store/operations'
-import type { Pass, RoundOutcome } from './pass'
-import { HttpError, NetworkError } from './transport'
-import { isWayOpen } from './way'
+import type { Departure } from '../core/queue'
+import type { Answer } from '../core/settle'
+import { toWire } from '../core/wire'
+import type { StoredBlob } from '../store/local-database'
+import { forDelivery } from '../store/locked-work'
+import { changed, markSending, reportBreach, requeue } from '../store/operations'
+import { answerOf, isWayOpen } from './failures'
+import { NOTHING_DONE, type Ahead, type Pass, type RoundOutcome } from './pass'
+import { putOff, settleAll } from './settle'
+import { HttpError } from './transport'
+import { uploadFiles } from './upload'
 
-interface Answered {
-  entry: OutboxEntry
-  answer: Answer
+/** tries without any answer after which a batch itself is suspected, and no longer the network alone */
+const SUSPECTED_AFTER = 3
+/** operations that are refused on the way, one after the other with none that gets through: the rest waits for the next pass */
+const FILTERED_IN_A_ROW = 8
+
+/** Pushes what leaves next, as far as the network carries it. @param ahead as of `lookAhead` */
+export const push = (pass: Pass, ahead: Ahead, next: Departure): Promise<RoundOutcome> =>
+  'send' in next
+    ? sendBatch(pass, ahead, next.send)
+    : uploadFiles(pass, { entry: next.upload, held: ahead.held, files: ahead.files.get(next.upload.id) })
+
+/**
+ * Sends one batch to POST /api/sync and settles it as its answer arrives.
+ * @param sendable what can be sent at once, oldest first
+ */
+async function sendBatch(
+  pass: Pass,
+  { open, held, files }: Ahead,
+  sendable: readonly OutboxEntry[],
+): Promise<RoundOutcome> {
+  const opened = await forDelivery(pass.db, sendable)
+  const wire = opened.map((entry) => toWire(entry, references(files.get(entry.id))))
+  const operations = firstBatch(wire, pass.limit)
+  const sent = sendable.slice(0, operations.length)
+  const unanswered = new Map(sent.map((entry) => [entry.id, entry]))
+  const total = { ...NOTHING_DONE }
+  const groups = await pass.waiting.along(open, sent)
+  const report = { taken: true }
+  await markSending(pass.leader, [...unanswered.keys()], pass.now())
+  try {
+    const batch = { device_id: pass.device, operations, ...(groups && { waiting: groups }) }
+    for await (const lines of pass.transport.push(batch, () => (report.taken = false))) {
+      const answered = lines.flatMap((answer) => {
+        const entry = unanswered.get(answer.id)
+        if (!operations.some(({ id }) => id === answer.id))
+          reportBreach(`operation ${answer.id} is answered, but was not sent`)
+        return entry ? [{ entry, answer }] : []
+      })
+      const { delivered, attention } = await settleAll(pass, answered)
+      for (const { entry } of answered) unanswered.delete(entry.id)
+      total.delivered += delivered
+      total.attention += attention
+    }
+  } catch (failure) {
+    const broken = { held, sent, left: [...unanswered.values()] }
+    return { ...total, ...(await settleFailure(pass, broken, failure)) }
+  }
+  if (report.taken) await pass.waiting.told(groups)
+  pass.limit = Math.min(pass.limit * 2, pass.limitMost)
+  if (unanswered.size === 0) return total
+  return { ...total, ...(await settleUnanswered(pass, { held, sent, left: [...unanswered.values()] })) }
+}
+
+function references(files: readonly StoredBlob[] = []): FileReference[] {
+  return files.flatMap(({ field, uploadId, name, type }) =>
+    uploadId === undefined
+      ? []
+      : [{ field, upload: uploadId, name: name.slice(-255), type: type.slice(0, 127) }],
+  )
 }
 
 /** A batch whose answer ended early. */
@@ -21,28 +95,8 @@ interface BrokenBatch {
   left: readonly OutboxEntry[]
 }
 
-/** tries without any answer after which a batch itself is suspected, and no longer the network alone */
-const SUSPECTED_AFTER = 3
-/** what is asked for by something between device and server, which knows nothing of what waits here */
-const STRANGERS_WAIT_MAX_MS = 10 * 60_000
-/** operations that are refused on the way, one after the other with none that gets through: the rest waits for the next pass */
-const FILTERED_IN_A_ROW = 8
-
-/** Settles answers, all or none where the device has room. */
-export async function settleAll(pass: Pass, answered: readonly Answered[]): Promise<RoundOutcome> {
-  const settlements = new Map<string, Settlement>()
-  for (const { entry, answer } of answered)
-    settlements.set(entry.id, settle(entry, answer, { now: pass.now(), random: pass.random() }))
-  await applySettlements(pass.leader, settlements)
-  const states = [...settlements.values()].map(({ change }) => change.state)
-  const count = (wanted: OutboxEntry['state']) => states.filter((state) => state === wanted).length
-  const [delivered, attention] = [count('delivered'), count('attention')]
-  if (delivered + attention > 0) pass.filteredInARow = 0
-  return { delivered, attention, stopped: false }
-}
-
 /** The stream ended early. An answer before it broke proves the link: what is left begins to fail anew. */
-export async function settleUnanswered(
+async function settleUnanswered(
   pass: Pass,
   batch: BrokenBatch,
   said?: Answer,
@@ -56,7 +110,7 @@ export async function settleUnanswered(
 }
 
 /** The request failed as a whole. @throws the failure itself when it is neither of the network nor of the server */
-export async function settleFailure(
+async function settleFailure(
   pass: Pass,
   batch: BrokenBatch,
   failure: unknown,
@@ -114,58 +168,4 @@ async function settleAlone(
 function waitingAfter({ held, sent, left }: BrokenBatch): OutboxEntry[] {
   const ids = new Set(sent.map((entry) => entry.id))
   return [...left, ...held.filter((entry) => !ids.has(entry.id))]
-}
-
-/**
- * The answer that stands for a failed request. Whether a page of something on the way is about the operation or about the
- * way is for `isWayOpen` to tell.
- * @throws the error itself when it is neither network nor server
- */
-export function answerOf(failure: unknown): Answer {
-  if (failure instanceof NetworkError) return { outcome: 'unanswered' }
-  if (!(failure instanceof HttpError)) throw failure
-  const { problem, retryAfterMs, status } = failure
-  if (failure.isPage) return { outcome: 'filtered', status }
-  if (!problem) {
-    const asked = Math.min(retryAfterMs, STRANGERS_WAIT_MAX_MS)
-    // who limits how often it is asked lets others through
-    if (status === 429 && asked > 0) return { outcome: 'deferred', retryAfterMs: asked }
-    // a gateway's page is no word of our server, so the way to it may be open at any moment
-    return { outcome: 'unanswered', retryAfterMs: asked }
-  }
-  if (failure.passing) return { outcome: 'deferred', retryAfterMs, problem }
-  return { id: '', outcome: 'refused', status, body: problem }
-}
-
-/**
- * Puts off everything that the way to the server holds up, after that failed. All of it is tried again at one time, however
- * much it is: the wait is that of the way, which has failed since the first of these tries. Only `tried` counts the try.
- */
-export async function putOff(
-  pass: Pass,
-  tried: readonly OutboxEntry[],
-  held: readonly OutboxEntry[],
-  answer: Answer,
-): Promise<void> {
-  const now = pass.now()
-  const since = (entry: OutboxEntry) => entry.failingSince ?? now
-  const [longest] = [...held].sort((a, b) => since(a) - since(b))
-  if (!longest) return
-  const { change } = settle(longest, answer, { now, random: pass.random() })
-  const { nextAttemptAt, waitsSince, waitsFor, problem } = change
-  const settlements = new Map<string, Settlement>()
-  const settleAs = (entry: OutboxEntry, more: Settlement['change']) =>
-    settlements.set(entry.id, {
-      change: {
-        ...{ state: 'queued', nextAttemptAt, waitsSince, ...more },
-        // that nothing gets through now says nothing of what is in the way of this one
-        waitsFor: entry.waitsFor === 'filter' ? 'filter' : waitsFor,
-      },
-      files: 'leave',
-      now,
-    })
-  for (const entry of held) settleAs(entry, { failingSince: entry.failingSince })
-  for (const entry of tried)
-    settleAs(entry, { problem, attempts: entry.attempts + 1, failingSince: since(entry) })
-  await applySettlements(pass.leader, settlements)
 }

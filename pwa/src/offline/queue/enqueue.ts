@@ -1,14 +1,18 @@
 /**
- * Puts one operation into the outbox.
+ * Puts one operation into the outbox. It is the optimistic row, too: screens lay it over what the server said (core/overlay.ts).
  *
- * Sealing and reading files come first; then one transaction holds operation and files, or nothing.
+ * Invariants:
+ * - sealing and reading files come first; then one transaction holds operation and files, or nothing
+ * - what only the server may read is sealed before it is stored; what is readable all the same is reported (`reportBroken`)
+ * - an id is one operation: pressed twice it is there once, and other content under it is refused
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 import { versionOf, type OutboxEntry, type WholeBox } from '../core/outbox-entry'
 import type { LocalDatabase } from '../store/local-database'
 import { codeHere, forDelivery, keyOfPage, readyToSeal, sealedBytes } from '../store/locked-work'
-import { addFiles, fileTables, type ReadFile } from '../store/operations'
+import { addFiles, fileTables, type ReadFile } from '../store/operation-files'
+import { reportBroken } from '../store/operations'
 import { withRoom } from '../store/delivered-work'
 import type { Sync } from '../engine/pass'
 import type { Sealer } from '../sealing/sealer'
@@ -113,7 +117,8 @@ export function createEnqueue({ db, seal, now, newId, maker, sync }: EnqueueDeps
             throw new OperationIdTakenError(id)
           return
         }
-        await db.outbox.add(entry)
+        const seq = await db.outbox.add(entry)
+        reportBroken([{ ...entry, seq }])
         await addFiles(db, id, files)
       }),
     )

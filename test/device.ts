@@ -1,4 +1,4 @@
-import { createDeliveredWork } from '../pwa/src/offline/engine/delivered-work'
+import { createDeliveredWork } from '../pwa/src/offline/extensions/delivered-work'
 import { createFetchTransport } from '../pwa/src/offline/engine/fetch-transport'
 import { createSealingKeys } from '../pwa/src/offline/sealing/sealing-keys'
 import { seal } from '../pwa/src/offline/sealing/seal'

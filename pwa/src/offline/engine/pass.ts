@@ -44,10 +44,10 @@ import {
 import { isQuota } from '../store/quota'
 import { push } from './push'
 import { writeUnwritten } from './settle'
-import { askBackgroundSync } from './background-sync'
+import { askBackgroundSync } from '../extensions/background-sync'
 import type { Lock } from './lock'
 import { overheard } from './overheard-transport'
-import { createWaitingReport, type WaitingReport } from './waiting-report'
+import { createWaitingReport, type WaitingReport } from '../extensions/waiting-report'
 import type { SyncTransport } from './transport'
 
 export interface EngineDeps {

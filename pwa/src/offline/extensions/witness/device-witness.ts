@@ -1,7 +1,7 @@
 /** The witness of this browser: the cookie. */
 import { WITNESS_COOKIE, WITNESS_HOST_COOKIE, WITNESS_LASTS } from '@tohfa/sync-protocol/witness'
-import { readCookie, writeCookie } from '../../device/cookies'
-import { deviceDatabase as db } from '../device-store'
+import { readCookie, writeCookie } from '../../../device/cookies'
+import { deviceDatabase as db } from '../../device-store'
 import { startWitness, type Erased, type WitnessPlace } from './witness'
 
 const nameHere = () => (location.protocol === 'https:' ? WITNESS_HOST_COOKIE : WITNESS_COOKIE)

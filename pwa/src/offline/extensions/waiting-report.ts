@@ -8,8 +8,8 @@ import type { OutboxEntry } from '../core/outbox-entry'
 import { META, readMeta, writeMeta } from '../store/meta'
 import { openOperations } from '../store/operations'
 import type { Unwritten } from '../store/leader'
-import type { EngineDeps } from './pass'
-import { HttpError, NetworkError } from './transport'
+import type { EngineDeps } from '../engine/pass'
+import { HttpError, NetworkError } from '../engine/transport'
 
 /** ms after which the same is told again: the server forgets devices that are silent */
 const TOLD_AGAIN_MS = 24 * 60 * 60_000

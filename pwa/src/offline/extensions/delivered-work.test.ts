@@ -11,8 +11,8 @@ import {
 import { FakeServer, problemOf } from '../testing/fake-server'
 import { CODES, createTestClient, drain, unlocked } from '../testing/test-client'
 import { createDeliveredWork } from './delivered-work'
-import { createSync } from './pass'
-import type { SyncTransport } from './transport'
+import { createSync } from '../engine/pass'
+import type { SyncTransport } from '../engine/transport'
 
 const [A, B] = CODES
 const DAY = 24 * 60 * 60_000

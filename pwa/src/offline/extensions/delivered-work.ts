@@ -11,7 +11,7 @@ import { BACKED_UP_HEADER, EPOCH_HEADER, TIME_HEADER } from '@tohfa/sync-protoco
 import { hearStore, keepDelivered, keepsDelivered, type StoreState } from '../store/delivered-work'
 import type { LocalDatabase } from '../store/local-database'
 import { META, readMeta } from '../store/meta'
-import type { SyncTransport } from './transport'
+import type { SyncTransport } from '../engine/transport'
 
 export interface DeliveredWork {
   /** Takes the head of an answer to a batch. @returns whether its lines are to be read */

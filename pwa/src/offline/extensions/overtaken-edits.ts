@@ -11,9 +11,9 @@ import * as z from 'zod/mini'
 import type { LocalDatabase } from '../store/local-database'
 import { forShow } from '../store/locked-work'
 import { isDeliveredEdit, noteOvertaken, oldEdits } from '../store/old-edits'
-import { deadline } from './deadline'
-import { problemAnswer } from './problem-answer'
-import { NetworkError } from './transport'
+import { deadline } from '../engine/deadline'
+import { problemAnswer } from '../engine/problem-answer'
+import { NetworkError } from '../engine/transport'
 
 const ANSWER_MS = 30_000
 const answered = z.array(overtakenEdit)

@@ -100,7 +100,7 @@ export function createPhone(name: string, address: string, proxy: FaultProxy, se
       const signal = init?.signal ? AbortSignal.any([init.signal, killed.signal]) : killed.signal
       return fetch(input, { ...init, headers, signal })
     }
-    const { work, transport, keys, seal } = createDevice(db, proxy.origin, send, now)
+    const { ask, transport, extensions, keys, seal } = createDevice(db, proxy.origin, send, now)
     const lock = unlocked()
     const deps = {
       db,
@@ -113,10 +113,10 @@ export function createPhone(name: string, address: string, proxy: FaultProxy, se
     return {
       db,
       tabs: Array.from({ length: TABS }, () =>
-        createSync({ db, transport, now, random: backoff.next, lock }),
+        createSync({ db, transport, now, random: backoff.next, lock, extensions }),
       ),
       fetchKey: () => keys.current(),
-      askOfStore: () => work.ask(transport),
+      askOfStore: ask,
       enqueue: createEnqueue(deps),
       attention: createAttention(deps),
       cache: createCache(db, now),

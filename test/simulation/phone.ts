@@ -10,17 +10,17 @@ import { createDevice } from '../device'
 export function createPhone(name: string, now: () => number) {
   const server = { origin: '' }
   const db = openLocalDatabase(name, { indexedDB: new IDBFactory(), IDBKeyRange })
-  const { work, transport, seal } = createDevice(
+  const { ask, transport, extensions, seal } = createDevice(
     db,
     'http://gifts.test',
     (address, init) => fetch(String(address).replace('http://gifts.test', server.origin), init),
     now,
   )
-  const sync = createSync({ db, transport, now, random: () => 0, lock: unlocked() })
+  const sync = createSync({ db, transport, now, random: () => 0, lock: unlocked(), extensions })
   return {
     server,
     db,
-    ask: () => work.ask(transport),
+    ask,
     send: () => sync.run({ eager: true }),
     enqueue: createEnqueue({
       db,

@@ -38,16 +38,14 @@ import {
   reportBreach,
   recoverStale,
   wakeNetworkWaits,
-  waitsForNetwork,
   wakeVersionWaits,
 } from '../store/operations'
 import { isQuota } from '../store/quota'
 import { push } from './push'
 import { writeUnwritten } from './settle'
-import { askBackgroundSync } from '../extensions/background-sync'
+import type { Extension } from './extension'
 import type { Lock } from './lock'
 import { overheard } from './overheard-transport'
-import { createWaitingReport, type WaitingReport } from '../extensions/waiting-report'
 import type { SyncTransport } from './transport'
 
 export interface EngineDeps {
@@ -57,8 +55,7 @@ export interface EngineDeps {
   now: () => number
   /** 0 <= x < 1 */
   random: () => number
-  /** called when the server says that this page is out of date */
-  onOutdated?: () => void
+  extensions?: readonly Extension[]
 }
 
 export interface Pass extends EngineDeps {
@@ -67,7 +64,6 @@ export interface Pass extends EngineDeps {
   lost: AbortSignal
   /** id of this device */
   device: string
-  waiting: WaitingReport
   /** most operations of the next batch, after one was refused as a whole */
   limit: number
   /** what `limit` never exceeds again */
@@ -81,8 +77,6 @@ export interface Pass extends EngineDeps {
 }
 
 export interface Ahead {
-  /** everything that the server has not confirmed */
-  open: readonly OutboxEntry[]
   /** what a way that fails holds up: it waits together, so that it is tried together */
   held: readonly OutboxEntry[]
   /** of what is due, by operation */
@@ -178,7 +172,7 @@ export function createSync({ lock, ...deps }: SyncDeps): Sync {
     run,
     kick() {
       run().catch((error: unknown) => console.error('The outbox could not be worked on', error))
-      void askBackgroundSync()
+      for (const extension of deps.extensions ?? []) extension.waits?.()
     },
     onChange: (callback) => onOutboxChange(deps.db, callback),
     async nextDueAt() {
@@ -202,10 +196,11 @@ interface PassStart extends PassOptions {
 }
 
 async function runPass(deps: EngineDeps, { eager, firstOfPage, lost, unwritten }: PassStart) {
-  const { db, now } = deps
+  const { db, now, extensions = [] } = deps
   const report: PassReport = { ...IDLE }
   const device = await deviceId(db, unwritten)
-  const waiting = createWaitingReport(deps, { device, unwritten })
+  const begun = { device, open: () => openOperations(db, unwritten) }
+  const ends = extensions.map((extension) => extension.pass?.(begun))
   let tried = false
   const open = await openOperations(db)
   if (open.length > 0) {
@@ -222,24 +217,22 @@ async function runPass(deps: EngineDeps, { eager, firstOfPage, lost, unwritten }
       answered: () => heard.answers++,
       unanswered: () => undefined,
     })
-    const pass = { ...deps, leader, lost, device, waiting, transport, heard }
+    const pass = { ...deps, leader, lost, device, transport, heard }
     const limits = { limit: most, limitMost: most, filteredInARow: 0 }
     tried = await runRounds({ ...pass, ...limits, lookAhead: () => lookAhead(leader, now()) }, report)
   } else unwritten.isFull = false
-  if (!report.stopped && (tried || !(await waitsForNetwork(db, unwritten)))) await waiting.tell()
-  await prune(db, now())
+  for (const end of ends) await end?.({ stopped: report.stopped, tried })
+  await prune(db, now(), extensions)
   return report
 }
 
 /** @returns whether anything was tried */
 async function runRounds(pass: Pass, report: PassReport): Promise<boolean> {
-  const { leader, waiting } = pass
+  const { leader } = pass
   for (let tried = false; !report.stopped; tried = true) {
     const ahead = await pass.lookAhead()
     if (!ahead.next) return tried
     const answers = pass.heard.answers
-    // a long upload comes after what is told of it
-    if ('upload' in ahead.next && !tried) await waiting.tell()
     const outcome = await push(pass, ahead, ahead.next)
     report.delivered += outcome.delivered
     report.attention += outcome.attention
@@ -257,7 +250,7 @@ async function lookAhead(leader: Leader, now: number): Promise<Ahead> {
   const waits = open.filter(({ state, waitsFor }) => state === 'queued' && waitsFor === 'network')
   const next = nextDeparture(ready, ({ id }) => filesLeft(files.get(id)).length > 0)
   outOfTurn(open, next).forEach(reportBreach)
-  return { open, files, next, held: [...new Set([...ready, ...waits])] }
+  return { files, next, held: [...new Set([...ready, ...waits])] }
 }
 
 /** The stored id; on a full device one that lasts as long as the page. */

@@ -41,7 +41,7 @@ export const push = (pass: Pass, ahead: Ahead, next: Departure): Promise<RoundOu
  */
 async function sendBatch(
   pass: Pass,
-  { open, held, files }: Ahead,
+  { held, files }: Ahead,
   sendable: readonly OutboxEntry[],
 ): Promise<RoundOutcome> {
   const opened = await forDelivery(pass.db, sendable)
@@ -50,12 +50,9 @@ async function sendBatch(
   const sent = sendable.slice(0, operations.length)
   const unanswered = new Map(sent.map((entry) => [entry.id, entry]))
   const total = { ...NOTHING_DONE }
-  const groups = await pass.waiting.along(open, sent)
-  const report = { taken: true }
   await markSending(pass.leader, [...unanswered.keys()], pass.now())
   try {
-    const batch = { device_id: pass.device, operations, ...(groups && { waiting: groups }) }
-    for await (const lines of pass.transport.push(batch, () => (report.taken = false))) {
+    for await (const lines of pass.transport.push({ device_id: pass.device, operations })) {
       const answered = lines.flatMap((answer) => {
         const entry = unanswered.get(answer.id)
         if (!operations.some(({ id }) => id === answer.id))
@@ -71,7 +68,6 @@ async function sendBatch(
     const broken = { held, sent, left: [...unanswered.values()] }
     return { ...total, ...(await settleFailure(pass, broken, failure)) }
   }
-  if (report.taken) await pass.waiting.told(groups)
   pass.limit = Math.min(pass.limit * 2, pass.limitMost)
   if (unanswered.size === 0) return total
   return { ...total, ...(await settleUnanswered(pass, { held, sent, left: [...unanswered.values()] })) }
@@ -118,7 +114,6 @@ async function settleFailure(
   const { left } = batch
   const said = answerOf(failure)
   const answer = asPage(said, batch)
-  if (answer.outcome === 'deferred' && answer.problem?.code === 'protocol_too_old') pass.onOutdated?.()
   if (answer.outcome === 'deferred') {
     await putOff(pass, left, waitingAfter(batch), answer)
     return { stopped: true }

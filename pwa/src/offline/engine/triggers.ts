@@ -24,7 +24,7 @@ export interface TriggerDeps {
   /** epoch ms */
   now: () => number
   /** called when the page opens with something that waits: browsers forget that they were asked to wake us */
-  askToBeWoken?: () => Promise<void>
+  askToBeWoken?: () => unknown
 }
 
 /** @returns a function that ends it; a pass under way is finished */

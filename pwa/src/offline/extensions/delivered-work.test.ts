@@ -1,4 +1,5 @@
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import { EPOCH_HEADER } from '@tohfa/sync-protocol/operations/store-state'
 import Dexie from 'dexie'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
@@ -10,8 +11,7 @@ import {
 } from '../store/delivered-work'
 import { FakeServer, problemOf } from '../testing/fake-server'
 import { CODES, createTestClient, drain, unlocked } from '../testing/test-client'
-import { createDeliveredWork } from './delivered-work'
-import { createSync } from '../engine/pass'
+import { deliveredWork } from './delivered-work'
 import type { SyncTransport } from '../engine/transport'
 
 const [A, B] = CODES
@@ -24,7 +24,7 @@ function createDevice() {
   const store = { server: new FakeServer(), epoch: '0', backedUpThrough: 0, says: true }
   let offered = 0
   const now = () => clock.now
-  const work = createDeliveredWork({ db, now, onOffered: () => void offered++ })
+  const work = deliveredWork({ db, now, onOffered: () => void offered++ })
   const head = () =>
     new Headers(
       store.says
@@ -36,9 +36,9 @@ function createDevice() {
         : {},
     )
   const way: SyncTransport = {
-    async *push({ operations }) {
-      const known = await work.knownEpoch()
-      if (!(await work.heard(head()))) return
+    async *push({ operations }, sent) {
+      const known = sent?.headers?.[EPOCH_HEADER]
+      if ((await sent?.heard?.(head())) === false) return
       // as the server does
       if (store.says && known !== undefined && known !== store.epoch) return
       for (const line of store.server.sync(operations)) yield [line]
@@ -50,14 +50,14 @@ function createDevice() {
     },
     sealingKey: () => client.transport.sealingKey(),
   }
-  const transport = work.keeping(way)
-  const sync = createSync({ db, transport, now, random: () => 0.5, lock: unlocked() })
+  const sync = client.newSync(unlocked(), [work], way)
+  client.room.make = () => work.makeRoom()
   const photo = new Uint8Array([1, 2, 3])
   return {
     ...client,
     store,
     photo,
-    ask: () => work.ask(transport),
+    ask: () => work.ask(work.transport(way)),
     get offered() {
       return offered
     },

@@ -8,30 +8,32 @@
  * - It never holds up a delivery: what cannot be kept, on a full device, is delivered all the same.
  */
 import { BACKED_UP_HEADER, EPOCH_HEADER, TIME_HEADER } from '@tohfa/sync-protocol/operations/store-state'
-import { hearStore, keepDelivered, keepsDelivered, type StoreState } from '../store/delivered-work'
+import { hearStore, keepDelivered, keepsDelivered, makeRoom, type StoreState } from '../store/delivered-work'
 import type { LocalDatabase } from '../store/local-database'
 import { META, readMeta } from '../store/meta'
+import type { Extension } from '../engine/extension'
 import type { SyncTransport } from '../engine/transport'
+import { nowAndThen } from './now-and-then'
 
-export interface DeliveredWork {
-  /** Takes the head of an answer to a batch. @returns whether its lines are to be read */
-  heard(headers: Headers): Promise<boolean>
-  /** The epoch to deliver to; undefined: none was heard of yet. */
-  knownEpoch(): Promise<string | undefined>
-  /** A way to the server that keeps what arrives there. */
-  keeping(transport: SyncTransport): SyncTransport
-  /** Asks whether the store is still the one that was delivered to, if anything is kept. Never rejects. */
-  ask(transport: SyncTransport): Promise<void>
-}
-
-export function createDeliveredWork(deps: {
+export interface DeliveredWorkDeps {
   db: LocalDatabase
   /** epoch ms */
   now: () => number
   /** what was delivered waits in the queue again */
   onOffered: () => void
-}): DeliveredWork {
-  const { db, now } = deps
+}
+
+export interface DeliveredWork extends Extension {
+  transport(next: SyncTransport): SyncTransport
+  makeRoom(): Promise<boolean>
+  /** Asks whether the store is still the one that was delivered to, if anything is kept. Never rejects. */
+  ask(way: SyncTransport): Promise<void>
+}
+
+/** a page may stay open for days, with nothing to send */
+const ASKED_EVERY_MS = 60 * 60_000
+
+export function deliveredWork({ db, now, onOffered }: DeliveredWorkDeps): DeliveredWork {
   let last: { store: StoreState; at: number } | undefined
   /** one that could not be noted on a full device: deliveries go on all the same */
   let unnoted: string | undefined
@@ -46,47 +48,60 @@ export function createDeliveredWork(deps: {
     }
   }
 
+  /** Takes the head of an answer. @returns whether its lines are to be read */
+  async function heard(headers: Headers): Promise<boolean> {
+    const store = storeStateIn(headers)
+    if (!store) return true
+    last = { store, at: now() }
+    try {
+      const isOffered = await hearStore(db, store)
+      unnoted = undefined
+      if (!isOffered) return true
+    } catch (error) {
+      // the epoch is not noted either, so the next answer tries again
+      unnoted = store.epoch
+      console.warn('What was delivered could not be offered again', error)
+      return true
+    }
+    onOffered()
+    return false
+  }
+
+  /** The epoch to deliver to; undefined: none was heard of yet. */
+  async function knownEpoch(): Promise<string | undefined> {
+    const noted = unnoted ?? (await readMeta(db, META.storeEpoch))
+    return typeof noted === 'string' ? noted : undefined
+  }
+
+  async function ask(way: SyncTransport): Promise<void> {
+    try {
+      const device = await readMeta(db, META.deviceId)
+      if (typeof device !== 'string' || !(await keepsDelivered(db))) return
+      for await (const _none of way.push({ device_id: device, operations: [] })) continue
+    } catch {
+      // it is asked again
+    }
+  }
+
   return {
-    async heard(headers) {
-      const store = storeStateIn(headers)
-      if (!store) return true
-      last = { store, at: now() }
-      try {
-        const isOffered = await hearStore(db, store)
-        unnoted = undefined
-        if (!isOffered) return true
-      } catch (error) {
-        // the epoch is not noted either, so the next answer tries again
-        unnoted = store.epoch
-        console.warn('What was delivered could not be offered again', error)
-        return true
-      }
-      deps.onOffered()
-      return false
-    },
-    async knownEpoch() {
-      const noted = unnoted ?? (await readMeta(db, META.storeEpoch))
-      return typeof noted === 'string' ? noted : undefined
-    },
-    keeping: (transport) => ({
-      async *push(batch) {
-        for await (const lines of transport.push(batch)) {
-          await keep(lines.flatMap(({ id, outcome }) => (outcome === 'applied' ? id : [])))
-          yield lines
+    ask,
+    transport: (next) => ({
+      async *push(batch, head) {
+        const epoch = await knownEpoch()
+        const lines = next.push(batch, {
+          headers: { ...head?.headers, ...(epoch !== undefined && { [EPOCH_HEADER]: epoch }) },
+          heard: async (headers) => (await heard(headers)) && ((await head?.heard?.(headers)) ?? true),
+        })
+        for await (const some of lines) {
+          await keep(some.flatMap(({ id, outcome }) => (outcome === 'applied' ? id : [])))
+          yield some
         }
       },
-      upload: (job, signal) => transport.upload(job, signal),
-      sealingKey: () => transport.sealingKey(),
+      upload: (job, signal) => next.upload(job, signal),
+      sealingKey: () => next.sealingKey(),
     }),
-    async ask(transport) {
-      try {
-        const device = await readMeta(db, META.deviceId)
-        if (typeof device !== 'string' || !(await keepsDelivered(db))) return
-        for await (const _none of transport.push({ device_id: device, operations: [] })) continue
-      } catch {
-        // it is asked again
-      }
-    },
+    makeRoom: () => makeRoom(db),
+    start: (way) => nowAndThen(() => void ask(way), ASKED_EVERY_MS),
   }
 }
 

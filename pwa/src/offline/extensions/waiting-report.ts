@@ -3,13 +3,13 @@
  * is something else by then. Whoever delivers all at once sends no report and no further request.
  */
 import type { WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
+import { WAITING_HEADER, WAITING_NOT_TAKEN } from '@tohfa/sync-protocol/operations/waiting-report'
 import { waitingGroups } from '../core/waiting'
 import type { OutboxEntry } from '../core/outbox-entry'
+import type { Extension, PassInProgress } from '../engine/extension'
+import { HttpError, NetworkError, type Batch, type Head, type SyncTransport } from '../engine/transport'
+import type { LocalDatabase } from '../store/local-database'
 import { META, readMeta, writeMeta } from '../store/meta'
-import { openOperations } from '../store/operations'
-import type { Unwritten } from '../store/leader'
-import type { EngineDeps } from '../engine/pass'
-import { HttpError, NetworkError } from '../engine/transport'
 
 /** ms after which the same is told again: the server forgets devices that are silent */
 const TOLD_AGAIN_MS = 24 * 60 * 60_000
@@ -21,55 +21,77 @@ interface Told {
   at: number
 }
 
-/** For one pass. */
-export interface WaitingReport {
-  /** What goes along with a batch; undefined: the server knows it already. */
-  along(open: readonly OutboxEntry[], sent: readonly OutboxEntry[]): Promise<WaitingGroup[] | undefined>
-  /** The server has answered a batch that it went along with, and taken it. */
-  told(groups: WaitingGroup[] | undefined): Promise<void>
-  /** Tells it by a request of its own, if the server was told something else. Without an answer the next pass tells it. */
-  tell(): Promise<void>
-}
+export function waitingReport({ db, now }: { db: LocalDatabase; now: () => number }): Extension {
+  /** the pass whose first request has not left */
+  let fresh: PassInProgress | undefined
+  let way: SyncTransport | undefined
 
-export function createWaitingReport(
-  { db, transport, now }: EngineDeps,
-  { device, unwritten }: { device: string; unwritten: Unwritten },
-): WaitingReport {
-  let begun = false
-
-  async function news(open: readonly OutboxEntry[], sent: readonly OutboxEntry[]) {
+  async function news(open: readonly OutboxEntry[], sent: readonly { id: string }[]) {
     const groups = waitingGroups(open, new Set(sent.map(({ id }) => id)))
     const { groups: before = [], at = 0 } = ((await readMeta(db, META.toldWaiting)) ?? {}) as Partial<Told>
     const isSame = JSON.stringify(before) === JSON.stringify(groups)
     const isFresh = groups.length === 0 || Math.abs(now() - at) < TOLD_AGAIN_MS
     return isSame && isFresh ? undefined : groups
   }
-  const told: WaitingReport['told'] = async (groups) => {
-    if (!groups) return
+
+  /** Sends a batch with what waits. What the server does not take, as a report too many, is told by a later pass. */
+  async function* pushWith(next: SyncTransport, batch: Batch, waiting: WaitingGroup[], head?: Head) {
+    const report = { isTaken: true }
+    yield* next.push(
+      { ...batch, waiting },
+      {
+        ...head,
+        heard(headers) {
+          if (headers.get(WAITING_HEADER) === WAITING_NOT_TAKEN) report.isTaken = false
+          return head?.heard?.(headers) ?? true
+        },
+      },
+    )
     // on a full disk it is told once more
-    await writeMeta(db, META.toldWaiting, { groups, at: now() } satisfies Told).catch(() => undefined)
+    if (report.isTaken)
+      await writeMeta(db, META.toldWaiting, { groups: waiting, at: now() } satisfies Told).catch(
+        () => undefined,
+      )
+  }
+
+  /** Tells it by a request of its own, if the server was told something else. Without an answer the next pass tells it. */
+  async function tell({ device, open }: PassInProgress): Promise<void> {
+    fresh = undefined
+    const waiting = await news(await open(), [])
+    if (!waiting || !way) return
+    try {
+      for await (const _ of pushWith(way, { device_id: device, operations: [] }, waiting)) continue
+    } catch (error) {
+      if (!(error instanceof NetworkError || error instanceof HttpError)) throw error
+    }
   }
 
   return {
-    async along(open, sent) {
-      if (begun) return undefined
-      begun = true
-      return news(open, sent)
-    },
-    told,
-    async tell() {
-      begun = true
-      const waiting = await news(await openOperations(db, unwritten), [])
-      if (!waiting) return
-      const report = { taken: true }
-      try {
-        const batch = { device_id: device, operations: [], waiting }
-        for await (const _ of transport.push(batch, () => (report.taken = false))) continue
-      } catch (error) {
-        if (error instanceof NetworkError || error instanceof HttpError) return
-        throw error
+    transport(next) {
+      way = next
+      return {
+        async *push(batch, head) {
+          const pass = batch.operations.length > 0 ? fresh : undefined
+          if (pass) fresh = undefined
+          const waiting = pass && (await news(await pass.open(), batch.operations))
+          if (waiting) yield* pushWith(next, batch, waiting, head)
+          else yield* next.push(batch, head)
+        },
+        async upload(job, signal) {
+          // a long upload comes after what is told of it
+          if (fresh) await tell(fresh)
+          return next.upload(job, signal)
+        },
+        sealingKey: () => next.sealingKey(),
       }
-      if (report.taken) await told(waiting)
+    },
+    pass(pass) {
+      fresh = pass
+      return async ({ stopped, tried }) => {
+        const waitsForNetwork = async () =>
+          (await pass.open()).some(({ state, waitsFor }) => state === 'queued' && waitsFor === 'network')
+        if (!stopped && (tried || !(await waitsForNetwork()))) await tell(pass)
+      }
     },
   }
 }

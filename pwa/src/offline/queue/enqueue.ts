@@ -13,7 +13,7 @@ import type { LocalDatabase } from '../store/local-database'
 import { codeHere, forDelivery, keyOfPage, readyToSeal, sealedBytes } from '../store/locked-work'
 import { addFiles, fileTables, type ReadFile } from '../store/operation-files'
 import { reportBroken } from '../store/operations'
-import { withRoom } from '../store/delivered-work'
+import { withQuota } from '../store/quota'
 import type { Sync } from '../engine/pass'
 import type { Sealer } from '../sealing/sealer'
 import * as t from '../offline.texts'
@@ -66,6 +66,8 @@ export interface EnqueueDeps {
   maker: Maker
   /** begins to send once the operation is safe on the device */
   sync: Pick<Sync, 'kick'>
+  /** asked on a full device. @returns whether there may be room by now */
+  makeRoom?: () => Promise<boolean>
 }
 
 /**
@@ -75,7 +77,7 @@ export interface EnqueueDeps {
  */
 export type Enqueue = (draft: OperationDraft) => Promise<string>
 
-export function createEnqueue({ db, seal, now, newId, maker, sync }: EnqueueDeps): Enqueue {
+export function createEnqueue({ db, seal, now, newId, maker, sync, makeRoom }: EnqueueDeps): Enqueue {
   return async (draft) => {
     const code = normalizeCode(draft.code)
     if (code === null) throw new TypeError(t.codeMalformed)
@@ -108,7 +110,7 @@ export function createEnqueue({ db, seal, now, newId, maker, sync }: EnqueueDeps
       attempts: 0,
       nextAttemptAt: 0,
     }
-    await withRoom(db, () =>
+    const store = () =>
       db.transaction('rw', [db.outbox, ...fileTables(db)], async () => {
         const there = draft.id === undefined ? undefined : await db.outbox.get({ id })
         if (there) {
@@ -120,8 +122,8 @@ export function createEnqueue({ db, seal, now, newId, maker, sync }: EnqueueDeps
         const seq = await db.outbox.add(entry)
         reportBroken([{ ...entry, seq }])
         await addFiles(db, id, files)
-      }),
-    )
+      })
+    await withQuota(store, makeRoom)
     sync.kick()
     return id
   }

@@ -10,7 +10,6 @@ import { isOpen, type OutboxEntry } from '../core/outbox-entry'
 import { DELIVERED, deliveredTables, forgetDelivered, KEPT_FILES } from './forget-delivered'
 import type { LocalDatabase } from './local-database'
 import { META } from './meta'
-import { StorageFullError, withQuota } from './quota'
 
 /** What the server said of its store with an answer (sync-protocol, store-state.ts). */
 export interface StoreState {
@@ -175,18 +174,6 @@ async function drop(
   await db.blobBytes.bulkDelete(files)
 }
 
-/**
- * As `withQuota`. What was delivered makes room for what was not.
- * @throws StorageFullError
- */
-export async function withRoom<T>(db: LocalDatabase, work: () => PromiseLike<T>): Promise<T> {
-  try {
-    return await withQuota(work)
-  } catch (error) {
-    if (!(error instanceof StorageFullError) || !(await makeRoom(db))) throw error
-    return withQuota(work)
-  }
-}
-
-const makeRoom = (db: LocalDatabase): Promise<boolean> =>
+/** What was delivered makes room for what was not. @returns whether there was anything */
+export const makeRoom = (db: LocalDatabase): Promise<boolean> =>
   db.transaction('rw', deliveredTables(db), async () => forgetDelivered(db))

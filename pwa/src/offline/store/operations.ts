@@ -11,7 +11,6 @@ import { brokenInvariants } from '../core/queue'
 import { isOpen, OPEN_STATES, type OutboxEntry } from '../core/outbox-entry'
 import type { Leader, Unwritten } from './leader'
 import type { LocalDatabase } from './local-database'
-import { keepOldEdits } from './old-edits'
 import { isQuota } from './quota'
 
 /**
@@ -113,12 +112,6 @@ export const makeNetworkWaitsDue = (db: LocalDatabase): Promise<unknown> =>
     .and(({ waitsFor }) => waitsFor === 'network')
     .modify({ nextAttemptAt: 0 })
 
-/** Whether something waits because the last try found no network. */
-export const waitsForNetwork = async (db: LocalDatabase, unwritten: Unwritten): Promise<boolean> =>
-  (await openOperations(db, unwritten)).some(
-    ({ state, waitsFor }) => state === 'queued' && waitsFor === 'network',
-  )
-
 /**
  * What waited because server and page spoke different versions is due at once. The page may be a newer one by now: to be
  * called once for each page. Of a batch that was put off, only what was sent names that reason.
@@ -152,8 +145,13 @@ const DELIVERED_MAX = 50
 /**
  * Delivered operations are shown for a week, the newest 50 of them. The age is what it seems in either direction: a clock that
  * was ahead when they arrived must not make them stay. An edit that was overtaken is shown for a week from then on.
+ * @param watchers what else is done with those that go, in the same transaction
  */
-export async function prune(db: LocalDatabase, now: number): Promise<void> {
+export async function prune(
+  db: LocalDatabase,
+  now: number,
+  watchers: readonly { forgetting?(entries: readonly OutboxEntry[]): Promise<void> }[],
+): Promise<void> {
   const age = ({ deliveredAt = 0, overtakenAt = deliveredAt }: OutboxEntry) => Math.abs(now - overtakenAt)
   try {
     await db.transaction('rw', db.outbox, db.meta, async () => {
@@ -161,7 +159,7 @@ export async function prune(db: LocalDatabase, now: number): Promise<void> {
       const old = delivered
         .sort((a, b) => age(a) - age(b))
         .filter((entry, place) => place >= DELIVERED_MAX || age(entry) > DELIVERED_SHOWN_MS)
-      await keepOldEdits(db, old)
+      for (const watcher of watchers) await watcher.forgetting?.(old)
       await db.outbox.bulkDelete(old.map((entry) => entry.seq))
     })
   } catch (error) {

@@ -8,7 +8,7 @@ import { deviceDatabase as db } from './device-store'
 import { throughAll, type Extension } from './engine/extension'
 import { createFetchTransport } from './engine/fetch-transport'
 import { bestLock } from './engine/lock'
-import { createSync, type Sync } from './engine/pass'
+import { createSync } from './engine/pass'
 import { startTriggers } from './engine/triggers'
 import { backgroundSync } from './extensions/background-sync'
 import { connection, outdatedPage } from './extensions/connection'
@@ -38,47 +38,50 @@ export const extensions: readonly Extension[] = [
   backgroundSync,
 ]
 
-/** @param extensions in the order in which a call to the server meets them */
-export function openOutbox(extensions: readonly Extension[]) {
+/** The engine and its way to the server. The service worker needs no more. */
+export function openEngine(extensions: readonly Extension[]) {
   const transport = throughAll(extensions, createFetchTransport({ origin: location.origin }))
   const lock = bestLock(db, v4(), now)
-  const sync = createSync({ db, transport, now, random: Math.random, lock, extensions })
-  const keys = createSealingKeys(db, () => transport.sealingKey(), now)
-  const deps = { db, seal: createSealer(keys), sync, now, newId: v7, maker: accountId }
-  async function makeRoom(): Promise<boolean> {
-    for (const extension of extensions) if (await extension.makeRoom?.()) return true
-    return false
-  }
   return {
-    sync,
-    keys,
-    enqueue: createEnqueue({ ...deps, makeRoom }),
-    attention: createAttention(deps),
-    start() {
-      const refreshKey = () => void keys.refresh()
-      refreshKey()
-      window.addEventListener('online', refreshKey)
-      const askToBeWoken = () => extensions.forEach((extension) => extension.waits?.())
-      startTriggers({ sync, now, askToBeWoken })
-      tidyDiscarded(db, now()).catch((error: unknown) => console.error(error))
-      for (const extension of extensions) extension.start?.(transport)
+    transport,
+    sync: createSync({ db, transport, now, random: Math.random, lock, extensions }),
+    async makeRoom(): Promise<boolean> {
+      for (const extension of extensions) if (await extension.makeRoom?.()) return true
+      return false
     },
   }
 }
-const outbox = once(() => openOutbox(extensions))
 
-export const deviceSync = (): Sync => outbox().sync
-export const sealingKeys = () => outbox().keys
+/** What people put into the outbox, and what they do about it there. */
+export function openQueue({ transport, sync, makeRoom }: ReturnType<typeof openEngine>) {
+  const keys = createSealingKeys(db, () => transport.sealingKey(), now)
+  const deps = { db, seal: createSealer(keys), sync, now, newId: v7, maker: accountId, makeRoom }
+  return { keys, enqueue: createEnqueue(deps), attention: createAttention(deps) }
+}
+
+const engine = once(() => openEngine(extensions))
+const queue = once(() => openQueue(engine()))
+
+export const deviceSync = () => engine().sync
+export const sealingKeys = () => queue().keys
 /** What a person can do about a refused operation. */
-export const attention = () => outbox().attention
+export const attention = () => queue().attention
 
 const persistOnce = once(() => void askToPersist(navigator.storage))
 
 /** Saves an operation on this device and begins to send it; the answer is awaited by `outboxViews.waitForAnswer`. */
 export const enqueue: Enqueue = (draft) => {
   persistOnce()
-  return outbox().enqueue(draft)
+  return queue().enqueue(draft)
 }
 
 /** Sends what waits, now and whenever there is reason to try again. To be called once the page is at rest. */
-export const startSync = once(() => outbox().start())
+export const startSync = once(() => {
+  const { sync, transport } = engine()
+  const refreshKey = () => void sealingKeys().refresh()
+  refreshKey()
+  window.addEventListener('online', refreshKey)
+  startTriggers({ sync, now, askToBeWoken: () => extensions.forEach((extension) => extension.waits?.()) })
+  tidyDiscarded(db, now()).catch((error: unknown) => console.error(error))
+  for (const extension of extensions) extension.start?.(transport)
+})

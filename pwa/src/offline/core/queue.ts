@@ -10,7 +10,6 @@
  * - what cannot leave with the others (a file has to be sent first, or something on the way refused it) holds up its own
  *   lane and no other, and takes its turn behind what was tried less often
  */
-import { isSecretField } from '@tohfa/sync-protocol/secret-fields'
 import { haveOneMaker } from './maker'
 import { isClaim, isKnown, isOpen, type OutboxEntry } from './outbox-entry'
 
@@ -149,14 +148,13 @@ export function nextDueAt(entries: readonly OutboxEntry[], now: number): number 
 export function brokenInvariants(entries: readonly OutboxEntry[]): string[] {
   const ids = new Set<string>()
   const seqs = new Set<number>()
-  return entries.flatMap(({ id, seq, state, problem, deliveredAt, fields, sealed, sealedFor }) => {
+  return entries.flatMap(({ id, seq, state, problem, deliveredAt, sealed, sealedFor }) => {
     const breaches = [
       ids.has(id) && 'is there twice',
       seqs.has(seq) && `shares its place ${seq}`,
       state === 'attention' && !problem && 'needs attention without a reason',
       state === 'delivered' && deliveredAt === undefined && 'was delivered at no time',
       state === 'delivered' && sealed !== undefined && 'still holds its secrets',
-      Object.keys(fields).some(isSecretField) && 'holds a secret that anybody can read',
       (sealed === undefined) !== (sealedFor === undefined) &&
         'has a sealed box without its key id, or the reverse',
     ]

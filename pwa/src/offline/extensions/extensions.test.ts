@@ -50,16 +50,17 @@ it('is a list, a line each', async () => {
 it.each([...lines.map((line, place) => ({ without: line.trim(), place })), { without: 'all', place: -1 }])(
   'a claim is saved, sent and settled without $without',
   async ({ place }) => {
-    const { extensions, openOutbox } = await import('../device-outbox')
+    const { extensions, openEngine, openQueue } = await import('../device-outbox')
     const { deviceDatabase: db } = await import('../device-store')
-    const { enqueue, sync } = openOutbox(place < 0 ? [] : extensions.filter((_, at) => at !== place))
+    const engine = openEngine(place < 0 ? [] : extensions.filter((_, at) => at !== place))
+    const { enqueue } = openQueue(engine)
     const id = await enqueue({
       ...{ kind: 'qr.claim', code: A, fields: { name: 'Asha' }, secrets: { pin: '482913' } },
     })
     const saved = await db.outbox.get({ id })
     expect(saved?.sealed).toBeDefined()
     expect(JSON.stringify(saved)).not.toContain('482913')
-    await sync.run()
+    await engine.sync.run()
     expect(server.effects).toEqual([id])
     expect(await db.outbox.get({ id })).toMatchObject({ state: 'delivered' })
     db.close()

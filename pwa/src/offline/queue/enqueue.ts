@@ -3,7 +3,7 @@
  *
  * Invariants:
  * - sealing and reading files come first; then one transaction holds operation and files, or nothing
- * - what only the server may read is sealed before it is stored; what is readable all the same is reported (`reportBroken`)
+ * - what only the server may read is sealed before it is stored; what is readable all the same is reported
  * - an id is one operation: pressed twice it is there once, and other content under it is refused
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
@@ -12,7 +12,7 @@ import { versionOf, type OutboxEntry, type WholeBox } from '../core/outbox-entry
 import type { LocalDatabase } from '../store/local-database'
 import { codeHere, forDelivery, keyOfPage, readyToSeal, sealedBytes } from '../store/locked-work'
 import { addFiles, fileTables, type ReadFile } from '../store/operation-files'
-import { reportBroken } from '../store/operations'
+import { reportBreach, reportBroken } from '../store/operations'
 import { withQuota } from '../store/quota'
 import type { Sync } from '../engine/pass'
 import type { Sealer } from '../sealing/sealer'
@@ -121,6 +121,8 @@ export function createEnqueue({ db, seal, now, newId, maker, sync, makeRoom }: E
         }
         const seq = await db.outbox.add(entry)
         reportBroken([{ ...entry, seq }])
+        if (box.sealedFields?.some((field) => field in entry.fields))
+          reportBreach(`operation ${id} holds a secret that anybody can read`)
         await addFiles(db, id, files)
       })
     await withQuota(store, makeRoom)

@@ -78,7 +78,7 @@ function createDevice() {
       store.epoch = `epoch after ${store.epoch}`
       store.backedUpThrough = through
     },
-    kept: () => db.meta.where('key').startsWith('delivered:').count(),
+    kept: () => db.delivered.count(),
     filesThere: async () => [await db.blobs.count(), await db.blobBytes.count()],
   }
 }
@@ -245,10 +245,8 @@ describe('what was delivered', () => {
     // a device that never sent anything has no id to ask with
     await db.meta.put({ key: 'device_id', value: '01900000-0000-7000-8000-000000000000' })
     await device.ask()
-    const left = (await db.meta.where('key').startsWith('delivered:').toArray()).map(
-      ({ value }) => value as { code: string },
-    )
-    expect(left.map(({ code }) => code)).toEqual(CODES.slice(1))
+    const left = await db.delivered.toArray()
+    expect(left.map(({ entry }) => entry.code)).toEqual(CODES.slice(1))
   })
 
   it('is forgotten at logout, as what the outbox shows of it', async () => {
@@ -277,7 +275,7 @@ describe('what was delivered', () => {
     }
     device.db.outbox.hook('creating', full)
     // there is room once something goes
-    device.db.meta.hook('deleting', () => device.db.outbox.hook('creating').unsubscribe(full))
+    device.db.delivered.hook('deleting', () => device.db.outbox.hook('creating').unsubscribe(full))
     const id = await device.claim(B)
     expect(await device.entry(id)).toMatchObject({ state: 'queued' })
     expect(await device.kept()).toBe(0)
@@ -287,8 +285,8 @@ describe('what was delivered', () => {
     const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     onTestFinished(() => said.mockRestore())
     const device = createDevice()
-    device.db.meta.hook('creating', (key) => {
-      if (key.startsWith('delivered:')) throw new Dexie.QuotaExceededError()
+    device.db.delivered.hook('creating', () => {
+      throw new Dexie.QuotaExceededError()
     })
     const id = await device.claim(A, true)
     await device.drain()

@@ -174,7 +174,13 @@ const appRules = [
     'offline-store-is-below-the-engine',
     'The local database knows nobody who uses it.',
     { path: '^pwa/src/offline/store/', pathNot: TESTS },
-    { path: String.raw`^pwa/src/offline/(device-|engine/|queue/|react\b|sealing/)` },
+    { path: String.raw`^pwa/src/offline/(device-|engine/|extensions/|queue/|react\b|sealing/)` },
+  ),
+  never(
+    'offline-knows-no-extension',
+    'Enqueue, pass, push and settle go on without any rare case; device-outbox.ts adds them.',
+    { path: '^pwa/src/offline/(core|engine|queue|sealing|store)/', pathNot: TESTS },
+    { path: '^pwa/src/offline/extensions/' },
   ),
   never(
     'react-enters-offline-by-one-file',

@@ -1,24 +1,21 @@
-import { createDeliveredWork } from '../pwa/src/offline/engine/delivered-work'
+import { throughAll } from '../pwa/src/offline/engine/extension'
 import { createFetchTransport } from '../pwa/src/offline/engine/fetch-transport'
+import { deliveredWork } from '../pwa/src/offline/extensions/delivered-work'
+import { waitingReport } from '../pwa/src/offline/extensions/waiting-report'
 import { createSealingKeys } from '../pwa/src/offline/sealing/sealing-keys'
 import { seal } from '../pwa/src/offline/sealing/seal'
 import type { LocalDatabase } from '../pwa/src/offline/store/local-database'
 
 /** What a device's outbox is made of, as the product puts it together. */
 export function createDevice(db: LocalDatabase, origin: string, send: typeof fetch, now: () => number) {
-  const work = createDeliveredWork({ db, now, onOffered: () => undefined })
-  const transport = work.keeping(
-    createFetchTransport({
-      origin,
-      fetch: send,
-      heard: (headers) => work.heard(headers),
-      knownEpoch: () => work.knownEpoch(),
-      now,
-    }),
-  )
+  const work = deliveredWork({ db, now, onOffered: () => undefined })
+  const extensions = [waitingReport({ db, now }), work]
+  const transport = throughAll(extensions, createFetchTransport({ origin, fetch: send, now }))
   const keys = createSealingKeys(db, () => transport.sealingKey(), now)
   return {
-    work,
+    /** whether the store is still the one that was delivered to */
+    ask: () => work.ask(transport),
+    extensions,
     transport,
     keys,
     seal: async (id: string, secrets: Record<string, unknown>) => {

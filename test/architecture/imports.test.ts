@@ -31,6 +31,7 @@ const BROKEN: Record<string, Files> = {
   'service-worker-draws-nothing': { 'pwa/src/service-worker/a.ts': `import 'react'` },
   'offline-core-is-pure': { 'pwa/src/offline/core/a.ts': `import '../store/b'` },
   'offline-store-is-below-the-engine': { 'pwa/src/offline/store/a.ts': `import '../queue/enqueue'` },
+  'offline-knows-no-extension': { 'pwa/src/offline/engine/b.ts': `import '../extensions/c'` },
   'react-enters-offline-by-one-file': { 'pwa/src/offline/engine/a.ts': `import 'react'` },
   'no-cycles': {
     'pwa/src/ui/circle.ts': `import './circle-b'`,

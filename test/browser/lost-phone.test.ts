@@ -147,12 +147,12 @@ it('an account that is disabled while its phone is offline loses what it has the
   await lent.context().setOffline(false)
   await page.waitForURL(/\/login/)
   await says(page, 'You were signed out on this device. This account is disabled. Please ask an admin.')
-  const here = ['campaigns', 'campaignCodes', 'masterViews', 'keptCampaigns', 'drafts']
+  const here = ['campaigns', 'campaignCodes', 'masterViews', 'pinnedCampaigns', 'drafts', 'discarded']
   await expect
     .poll(async () => Object.values(await rows(page, here)).map((all) => all.length), { timeout: 20_000 })
-    .toEqual([0, 0, 0, 0, 0])
+    .toEqual([0, 0, 0, 0, 0, 0])
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('token')
-  expect(JSON.stringify(await rows(page, [...here, 'codes', 'meta']))).not.toContain(NAMES[0])
+  expect(JSON.stringify(await rows(page, [...here, 'codes', 'meta', 'delivered']))).not.toContain(NAMES[0])
   // files and caches; of rows that were deleted the browser keeps some in its log
   const nothingFound = async () => {
     const found = await foundIn(lent.folder, [...photos, shown])

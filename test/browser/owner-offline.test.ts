@@ -157,7 +157,7 @@ it('a device that is full says so, and keeps nothing of it', async () => {
   await page.evaluate(async () => caches.delete('tohfa-pictures'))
   await button('Make available offline').click()
   await says('This device has no space left, so nothing of this campaign was made available offline.')
-  expect(await stored('keptCampaigns')).toEqual([0])
+  expect(await stored('pinnedCampaigns')).toEqual([0])
   expect(await keptPictures()).toEqual([])
   await browser.send('Storage.overrideQuotaForOrigin', { origin: server.origin })
   await makeAvailable()
@@ -293,7 +293,7 @@ it('leaves the device when asked to, codes and pictures with it; the list stays'
   await page.getByRole('dialog').getByRole('button', { name: 'Remove from this device' }).click()
   await says('Removed from this device')
   await says('Village fair')
-  await expect.poll(() => stored('keptCampaigns', 'campaignCodes', 'campaigns')).toEqual([0, 0, 1])
+  await expect.poll(() => stored('pinnedCampaigns', 'campaignCodes', 'campaigns')).toEqual([0, 0, 1])
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.open('tohfa-pictures')).keys()).length))
     .toBe(0)
@@ -308,7 +308,7 @@ it('logging out takes everything of the owner along', async () => {
   await button('Logout').click()
   await button('Login').waitFor()
   await expect
-    .poll(() => stored('keptCampaigns', 'campaignCodes', 'campaigns', 'masterViews'), { timeout: 20_000 })
+    .poll(() => stored('pinnedCampaigns', 'campaignCodes', 'campaigns', 'masterViews'), { timeout: 20_000 })
     .toEqual([0, 0, 0, 0])
   // what a gift that was opened here shows is the recipient's
   await expect.poll(keptPictures, { timeout: 20_000 }).toEqual([])
@@ -325,7 +325,7 @@ it('a campaign that is deleted elsewhere is gone from an open tab and from the d
   await asOwner(`/api/campaigns/${campaignId}`, 'DELETE')
   await says('Create your first campaign')
   await expect
-    .poll(() => stored('keptCampaigns', 'campaignCodes', 'campaigns', 'codes'), { timeout: 20_000 })
+    .poll(() => stored('pinnedCampaigns', 'campaignCodes', 'campaigns', 'codes'), { timeout: 20_000 })
     .toEqual([0, 0, 0, 0])
   await expect.poll(keptPictures, { timeout: 20_000 }).toEqual([])
 })

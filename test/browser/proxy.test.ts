@@ -79,7 +79,7 @@ it.each(WORDS)('a kept campaign stays and is readable, whatever $who says', asyn
   await says(page, /^As of .+ · offline$/)
   await says(page, '5 of 5 codes')
   await says(page, /^Ready offline: 5 codes/)
-  expect((await rows(page, ['keptCampaigns'])).keptCampaigns).toHaveLength(1)
+  expect((await rows(page, ['pinnedCampaigns'])).pinnedCampaigns).toHaveLength(1)
   expect((await rows(page, ['campaignCodes'])).campaignCodes).toHaveLength(5)
 })
 

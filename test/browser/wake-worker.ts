@@ -1,7 +1,7 @@
 /** The service worker with no page open. */
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { BACKGROUND_SYNC_TAG } from '../../pwa/src/offline/engine/background-sync'
+import { BACKGROUND_SYNC_TAG } from '../../pwa/src/offline/extensions/background-sync'
 
 export interface AllClosed {
   /** at no address of the product */

@@ -5,7 +5,6 @@ import type { Locator, Page, Request } from 'playwright-core'
 import { offlineSaved as OFFLINE } from '../../pwa/src/app/app.texts'
 import { isOpen, type OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
 import { notLoaded } from '../../pwa/src/gift/page/claim-page.texts'
-import { DELIVERED } from '../../pwa/src/offline/store/forget-delivered'
 import { META } from '../../pwa/src/offline/store/meta'
 import {
   edit as EDIT,
@@ -467,9 +466,13 @@ async function epochOf({ rows }: World): Promise<string> {
 /** At rest nothing waits for time, also not for the app to ask if the store still has what was delivered. */
 async function restOf(page: Page, epoch: string): Promise<{ isAtRest: boolean; open: number }> {
   // in this order: what is offered again is written together with the epoch
-  const { meta = [], outbox: entries = [] } = await rows(page, ['meta', 'outbox'])
+  const {
+    meta = [],
+    outbox: entries = [],
+    delivered = [],
+  } = await rows(page, ['meta', 'outbox', 'delivered'])
   const known = meta.find(({ key }) => key === META.storeEpoch)
-  const mayOfferAgain = meta.some(({ key }) => String(key).startsWith(DELIVERED))
+  const mayOfferAgain = delivered.length > 0
   const queue = entries as unknown as OutboxEntry[]
   return {
     isAtRest: (!mayOfferAgain || known?.value === epoch) && !waitsForTime(queue),

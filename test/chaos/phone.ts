@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createSync, type Sync } from '../../pwa/src/offline/engine/sync'
+import { createSync, type Sync } from '../../pwa/src/offline/engine/pass'
 import { isOpen, type OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
 import { createAttention, type Attention } from '../../pwa/src/offline/queue/attention'
 import { createEnqueue, type Enqueue } from '../../pwa/src/offline/queue/enqueue'
@@ -102,7 +102,7 @@ export function createPhone(name: string, address: string, proxy: FaultProxy, se
       const signal = init?.signal ? AbortSignal.any([init.signal, killed.signal]) : killed.signal
       return fetch(input, { ...init, headers, signal })
     }
-    const { work, transport, keys, seal } = createDevice(db, proxy.origin, send, now)
+    const { ask, transport, extensions, keys, seal } = createDevice(db, proxy.origin, send, now)
     const lock = unlocked()
     const deps = {
       db,
@@ -115,10 +115,10 @@ export function createPhone(name: string, address: string, proxy: FaultProxy, se
     return {
       db,
       tabs: Array.from({ length: TABS }, () =>
-        createSync({ db, transport, now, random: backoff.next, lock }),
+        createSync({ db, transport, now, random: backoff.next, lock, extensions }),
       ),
       fetchKey: () => keys.current(),
-      askOfStore: () => work.ask(transport),
+      askOfStore: ask,
       enqueue: createEnqueue(deps),
       attention: createAttention(deps),
       cache: createCache(db, now),

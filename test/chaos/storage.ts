@@ -1,12 +1,10 @@
 /** The storage of a phone: it fills up, it is erased, and newer versions of the app change its database. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import type { OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
 import type { DatabaseTrouble } from '../../pwa/src/offline/store/database-trouble'
-import { DELIVERED } from '../../pwa/src/offline/store/forget-delivered'
 import {
   openLocalDatabase,
+  type DeliveredOperation,
   type LocalDatabase,
-  type MetaRow,
 } from '../../pwa/src/offline/store/local-database'
 import { beginLiveQueries } from '../../pwa/src/offline/testing/live-queries'
 import { noRoom } from '../../pwa/src/offline/testing/full-device'
@@ -88,11 +86,7 @@ function changeSchema(db: LocalDatabase, versions: number): void {
 
 /** Operations of which a copy is written: they were delivered, and a restored store may lack them. */
 const copiesIn = (request: object): string[] =>
-  'values' in request
-    ? (request.values as Partial<MetaRow>[]).flatMap(({ key, value }) =>
-        key?.startsWith(DELIVERED) ? (value as OutboxEntry).id : [],
-      )
-    : []
+  'values' in request ? (request.values as DeliveredOperation[]).map(({ id }) => id) : []
 
 /**
  * Lets every write that needs room fail while `isFull`.
@@ -106,10 +100,10 @@ function limitRoom(
   watchWrites(db, (table, request) => {
     if (request.type === 'delete' || request.type === 'deleteRange') {
       // older copies make room for what was not delivered yet
-      if (isFull() && table === 'meta') for (const id of copies.kept) copies.notKept.add(id)
+      if (isFull() && table === 'delivered') for (const id of copies.kept) copies.notKept.add(id)
       return
     }
-    const written = table === 'meta' ? copiesIn(request) : []
+    const written = table === 'delivered' ? copiesIn(request) : []
     for (const id of written) copies[isFull() ? 'notKept' : 'kept'].add(id)
     if (isFull()) throw noRoom()
   })

@@ -1,8 +1,10 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { v7 } from 'uuid'
 import { openLocalDatabase } from '../../pwa/src/offline/store/local-database'
+import { throughAll } from '../../pwa/src/offline/engine/extension'
 import { createFetchTransport } from '../../pwa/src/offline/engine/fetch-transport'
-import { createSync } from '../../pwa/src/offline/engine/sync'
+import { createSync } from '../../pwa/src/offline/engine/pass'
+import { waitingReport } from '../../pwa/src/offline/extensions/waiting-report'
 import { createAttention } from '../../pwa/src/offline/queue/attention'
 import { createEnqueue } from '../../pwa/src/offline/queue/enqueue'
 import { seal } from '../../pwa/src/offline/sealing/seal'
@@ -21,14 +23,15 @@ export function createDevice(name: string, origin: string, randomFor: (purpose: 
   const db = openLocalDatabase(name, { indexedDB: new IDBFactory(), IDBKeyRange })
   const [wakes, backoff] = [randomFor('wakes'), randomFor('backoff')]
   const network = badNetwork(randomFor('network'))
-  const transport = createFetchTransport({ origin, fetch: network.fetch, now })
+  const extensions = [waitingReport({ db, now })]
+  const transport = throughAll(extensions, createFetchTransport({ origin, fetch: network.fetch, now }))
   const keys = createSealingKeys(db, () => createFetchTransport({ origin }).sealingKey(), now)
   const sealer: Sealer = async (id, secrets) => {
     const key = await keys.current()
     return { sealed: await seal(key, id, secrets), sealedFor: key.key_id }
   }
   const lock = unlocked()
-  const tab = () => createSync({ db, transport, now, random: backoff.next, lock })
+  const tab = () => createSync({ db, transport, now, random: backoff.next, lock, extensions })
   const tabs = [tab(), tab()]
   const idle = { kick: () => undefined }
   const deps = { db, seal: sealer, now, newId: () => v7(), maker: () => null, sync: idle }

@@ -1,6 +1,6 @@
 /** Two phones change one field of a card, with the server's and the devices' own code: who lost is told, whoever came first. */
 import { afterEach, expect, it } from 'vitest'
-import { askForOvertaken, lookForOvertaken } from '../../pwa/src/offline/engine/overtaken-edits'
+import { askForOvertaken, lookForOvertaken } from '../../pwa/src/offline/extensions/overtaken-edits'
 import { openTestApp, type TestApp } from '../../server/test/app'
 import { codeSupply } from '../../server/test/codes'
 import { engines } from '../../server/test/databases'

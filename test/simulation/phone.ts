@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { v7 } from 'uuid'
-import { createSync } from '../../pwa/src/offline/engine/sync'
+import { createSync } from '../../pwa/src/offline/engine/pass'
 import { createEnqueue } from '../../pwa/src/offline/queue/enqueue'
 import { openLocalDatabase } from '../../pwa/src/offline/store/local-database'
 import { unlocked } from '../../pwa/src/offline/testing/test-client'
@@ -10,17 +10,17 @@ import { createDevice } from '../device'
 export function createPhone(name: string, now: () => number) {
   const server = { origin: '' }
   const db = openLocalDatabase(name, { indexedDB: new IDBFactory(), IDBKeyRange })
-  const { work, transport, seal } = createDevice(
+  const { ask, transport, extensions, seal } = createDevice(
     db,
     'http://gifts.test',
     (address, init) => fetch(String(address).replace('http://gifts.test', server.origin), init),
     now,
   )
-  const sync = createSync({ db, transport, now, random: () => 0, lock: unlocked() })
+  const sync = createSync({ db, transport, now, random: () => 0, lock: unlocked(), extensions })
   return {
     server,
     db,
-    ask: () => work.ask(transport),
+    ask,
     send: () => sync.run({ eager: true }),
     enqueue: createEnqueue({
       db,

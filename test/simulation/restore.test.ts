@@ -160,5 +160,5 @@ it('gives back to a restored store what was delivered since the backup, once, an
   }
   await backUp(again, folder)
   await phone.ask()
-  expect(await phone.db.meta.where('key').startsWith('delivered:').count()).toBe(0)
+  expect(await phone.db.delivered.count()).toBe(0)
 })

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
 import { emptyDatabase } from '../../test/device'
 import { codeOf } from '../../test/samples'
+import type { OutboxEntry } from '../offline/core/outbox-entry'
 import { deviceDatabase } from '../offline/device-store'
-import { DELIVERED } from '../offline/store/forget-delivered'
 import { enterAccount, knownEmail } from './account'
 
 beforeEach(async () => {
@@ -12,12 +12,12 @@ beforeEach(async () => {
     JSON.stringify({ savedAt: Date.now(), texts: { name: 'Asha' } }),
   )
   await deviceDatabase.drafts.put({ key: `files ${codeOf(1)}.diary`, value: [], savedAt: Date.now() })
-  await deviceDatabase.meta.put({ key: `${DELIVERED}1`, value: {} })
+  await deviceDatabase.delivered.put({ id: 'one', appliedBefore: 1, bytes: 1, entry: {} as OutboxEntry })
 })
 const left = async () => ({
   texts: Object.keys(localStorage).filter((key) => key.startsWith('tohfa.draft.')).length,
   photos: await deviceDatabase.drafts.count(),
-  delivered: await deviceDatabase.meta.where('key').startsWith(DELIVERED).count(),
+  delivered: await deviceDatabase.delivered.count(),
 })
 
 it('the first sign-in on a phone leaves what people have typed and delivered there', async () => {

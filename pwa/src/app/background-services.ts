@@ -3,8 +3,8 @@ import { watchConnection } from '../api/watch-connection'
 import { registerServiceWorker } from '../offline/service-worker/register-service-worker'
 import { deviceSync, startSync } from '../offline/device-outbox'
 import { cache } from '../offline/device-store'
-import { keepWitness } from '../offline/witness/device-witness'
-import { erasedText } from '../offline/witness/witness.texts'
+import { onErased } from '../offline/extensions/witness/device-witness'
+import { erasedText } from '../offline/extensions/witness/witness.texts'
 import { toast } from '../ui/toast'
 import { askOfSession } from './ask-of-session'
 import { versionIsWaiting } from './new-version'
@@ -15,7 +15,7 @@ export async function startBackgroundServices(): Promise<void> {
   // another tab or the service worker may have delivered something
   deviceSync().onChange(watchConnection())
   deviceSync().onChange(askOfSession())
-  keepWitness((erased) => toast(erasedText(erased), 'error'))
+  onErased((erased) => toast(erasedText(erased), 'error'))
   startSync()
   cache
     .sealOldViews()

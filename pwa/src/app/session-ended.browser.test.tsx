@@ -37,13 +37,11 @@ beforeEach(async () => {
   await cache.rememberPublicView(MASTER, campaign({ id: 'another' }))
   await pinnedCampaigns.mark(campaign().id)
   await deviceDatabase.outbox.add({ ...WAITING })
-  await deviceDatabase.drafts.put({
-    key: 'discarded old',
-    value: { entries: [{ ...WAITING, id: 'old', seq: 9 }] },
-    savedAt: 1,
+  await deviceDatabase.discarded.put({
+    ...{ id: 'old', entries: [{ ...WAITING, id: 'old', seq: 9 }], discardedAt: 1 },
   })
   drafts.owner('create').save({ name: 'Half typed' })
-  await expect.poll(() => deviceDatabase.drafts.count()).toBe(2)
+  await expect.poll(() => deviceDatabase.drafts.count()).toBe(1)
   const stored = await caches.open(CAMPAIGN_PICTURES)
   await stored.put('/media/campaigns/a.jpg', new Response('x', { headers: { 'content-type': 'image/jpeg' } }))
   return () => history.replaceState(null, '', before)
@@ -58,8 +56,15 @@ it('an ended session takes along all that the account has on the device, and lea
   await told('session_ended')
   await expect.poll(isWipeDue).toBe(false)
   expect(location.pathname).toBe('/login')
-  const { campaigns, campaignCodes, masterViews, pinnedCampaigns: pinned, drafts: forms } = deviceDatabase
-  for (const table of [campaigns, campaignCodes, masterViews, pinned, forms])
+  const {
+    campaigns,
+    campaignCodes,
+    masterViews,
+    pinnedCampaigns: pinned,
+    drafts: forms,
+    discarded,
+  } = deviceDatabase
+  for (const table of [campaigns, campaignCodes, masterViews, pinned, forms, discarded])
     expect(await table.toArray(), table.name).toEqual([])
   expect(Object.keys(localStorage)).toEqual([])
   expect(await deviceDatabase.outbox.toArray()).toMatchObject([{ id: 'waits', state: 'queued', fields: {} }])
@@ -73,7 +78,7 @@ it('a token that is only too old takes nothing along', async () => {
   await told('unauthorized')
   expect(isWipeDue()).toBe(false)
   expect(await cache.cachedCampaignCodes(campaign().id)).toHaveLength(3)
-  expect(await deviceDatabase.drafts.count()).toBe(2)
+  expect([await deviceDatabase.drafts.count(), await deviceDatabase.discarded.count()]).toEqual([1, 1])
   expect(localStorage.getItem('email')).toBe('owner@example.com')
 })
 

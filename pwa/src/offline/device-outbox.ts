@@ -4,17 +4,18 @@
  */
 import { v4, v7 } from 'uuid'
 import { accountId } from '../device/account-id'
-import { serverReached } from '../device/connection'
-import { doubtServer, endServerDoubt } from '../device/server-doubt'
 import { deviceDatabase as db } from './device-store'
-import { askBackgroundSync } from './engine/background-sync'
-import { createDeliveredWork } from './engine/delivered-work'
+import { throughAll, type Extension } from './engine/extension'
 import { createFetchTransport } from './engine/fetch-transport'
 import { bestLock } from './engine/lock'
-import { askForOvertaken, lookForOvertaken } from './engine/overtaken-edits'
-import { overheard } from './engine/overheard-transport'
-import { createSync } from './engine/sync'
+import { createSync } from './engine/pass'
 import { startTriggers } from './engine/triggers'
+import { backgroundSync } from './extensions/background-sync'
+import { connection, outdatedPage } from './extensions/connection'
+import { deliveredWork } from './extensions/delivered-work'
+import { askForOvertaken, overtakenEdits } from './extensions/overtaken-edits'
+import { waitingReport } from './extensions/waiting-report'
+import { witness } from './extensions/witness/device-witness'
 import { once } from './once'
 import { createAttention } from './queue/attention'
 import { createEnqueue, type Enqueue } from './queue/enqueue'
@@ -25,73 +26,62 @@ import { tidyDiscarded } from './store/discarded'
 import { askToPersist } from './store/quota'
 
 const now = () => Date.now()
-/** a page may stay open for days, with nothing to send */
-const DELIVERED_ASKED_EVERY_MS = 60 * 60_000
 
-const transport = once(() =>
-  overheard(
-    deliveredWork().keeping(
-      createFetchTransport({
-        origin: location.origin,
-        heard,
-        knownEpoch: () => deliveredWork().knownEpoch(),
-      }),
-    ),
-    {
-      answered: () => {
-        serverReached(true)
-        endServerDoubt()
-      },
-      unanswered: doubtServer,
+/** The rare cases, a line each. Without its line a case is gone, and nothing else (extensions/extensions.test.ts). */
+export const extensions: readonly Extension[] = [
+  connection,
+  outdatedPage(() => void lookForUpdate().catch(() => undefined)),
+  waitingReport({ db, now }),
+  deliveredWork({ db, now, onOffered: () => deviceSync().kick() }),
+  overtakenEdits({ db, now, ask: askForOvertaken() }),
+  witness,
+  backgroundSync,
+]
+
+/** The engine and its way to the server. The service worker needs no more. */
+export function openEngine(extensions: readonly Extension[]) {
+  const transport = throughAll(extensions, createFetchTransport({ origin: location.origin }))
+  const lock = bestLock(db, v4(), now)
+  return {
+    transport,
+    sync: createSync({ db, transport, now, random: Math.random, lock, extensions }),
+    async makeRoom(): Promise<boolean> {
+      for (const extension of extensions) if (await extension.makeRoom?.()) return true
+      return false
     },
-  ),
-)
-const heard = (headers: Headers) => deliveredWork().heard(headers)
-const deliveredWork = once(() => createDeliveredWork({ db, now, onOffered: () => deviceSync().kick() }))
-export const deviceSync = once(() =>
-  createSync({
-    db,
-    transport: transport(),
-    now,
-    random: Math.random,
-    lock: bestLock(db, v4(), now),
-    onOutdated: () => void lookForUpdate().catch(() => undefined),
-  }),
-)
-export const sealingKeys = once(() => createSealingKeys(db, () => transport().sealingKey(), now))
+  }
+}
 
-const outboxDeps = once(() => ({
-  db,
-  seal: createSealer(sealingKeys()),
-  sync: deviceSync(),
-  now,
-  newId: v7,
-  maker: accountId,
-}))
-const enqueueHere = once(() => createEnqueue(outboxDeps()))
+/** What people put into the outbox, and what they do about it there. */
+export function openQueue({ transport, sync, makeRoom }: ReturnType<typeof openEngine>) {
+  const keys = createSealingKeys(db, () => transport.sealingKey(), now)
+  const deps = { db, seal: createSealer(keys), sync, now, newId: v7, maker: accountId, makeRoom }
+  return { keys, enqueue: createEnqueue(deps), attention: createAttention(deps) }
+}
+
+const engine = once(() => openEngine(extensions))
+const queue = once(() => openQueue(engine()))
+
+export const deviceSync = () => engine().sync
+export const sealingKeys = () => queue().keys
+/** What a person can do about a refused operation. */
+export const attention = () => queue().attention
+
 const persistOnce = once(() => void askToPersist(navigator.storage))
 
 /** Saves an operation on this device and begins to send it; the answer is awaited by `outboxViews.waitForAnswer`. */
 export const enqueue: Enqueue = (draft) => {
   persistOnce()
-  return enqueueHere()(draft)
+  return queue().enqueue(draft)
 }
-
-/** What a person can do about a refused operation. */
-export const attention = once(() => createAttention(outboxDeps()))
 
 /** Sends what waits, now and whenever there is reason to try again. To be called once the page is at rest. */
 export const startSync = once(() => {
+  const { sync, transport } = engine()
   const refreshKey = () => void sealingKeys().refresh()
   refreshKey()
   window.addEventListener('online', refreshKey)
-  startTriggers({ sync: deviceSync(), now, askToBeWoken: askBackgroundSync })
+  startTriggers({ sync, now, askToBeWoken: () => extensions.forEach((extension) => extension.waits?.()) })
   tidyDiscarded(db, now()).catch((error: unknown) => console.error(error))
-  const askOfDelivered = () => {
-    void deliveredWork().ask(transport())
-    void lookForOvertaken({ db, now, ask: askForOvertaken(location.origin) })
-  }
-  askOfDelivered()
-  window.addEventListener('online', askOfDelivered)
-  setInterval(askOfDelivered, DELIVERED_ASKED_EVERY_MS)
+  for (const extension of extensions) extension.start?.(transport)
 })

@@ -1,5 +1,5 @@
 /** The outbox with every page closed. */
-import type { Sync } from '../offline/engine/sync'
+import type { Sync } from '../offline/engine/pass'
 
 export interface WakeUp {
   /** whether the browser wakes us no more after this one */

@@ -19,7 +19,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst } from 'workbox-strategies'
 import { deviceSync } from '../offline/device-outbox'
-import { askBackgroundSync, BACKGROUND_SYNC_TAG } from '../offline/engine/background-sync'
+import { askBackgroundSync, BACKGROUND_SYNC_TAG } from '../offline/extensions/background-sync'
 import { CACHE_APP } from '../offline/service-worker/cache-app'
 import { CACHE_GIFT_PAGE, type CacheGiftPage } from '../offline/service-worker/cache-gift-page'
 import { isPicture, SEEN_PICTURES } from '../offline/pictures/picture-caches'

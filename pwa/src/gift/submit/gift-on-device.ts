@@ -12,8 +12,8 @@ import { watchMetEdits } from '../../offline/queue/met-edits'
 import { forgetGift } from '../../offline/store/forget-gift'
 import { StorageFullError } from '../../offline/store/quota'
 import type { Sealed } from '../../offline/store/sealed-rows'
-import { keepWitness } from '../../offline/witness/device-witness'
-import { erasedText } from '../../offline/witness/witness.texts'
+import { onErased } from '../../offline/extensions/witness/device-witness'
+import { erasedText } from '../../offline/extensions/witness/witness.texts'
 import { toast } from '../../ui/toast'
 import { lockedWork, othersWork } from './others-work.texts'
 import type { GiftOnDevice, GoneGift, KnownGift } from './known-gift'
@@ -72,7 +72,7 @@ export function watchGift(
     outboxViews.observeCounts(({ waiting, sending, attention }) => onWaiting(waiting + sending + attention)),
   ]
   wipeWhenEnded()
-  keepWitness((erased) => toast(erasedText(erased), 'error'))
+  onErased((erased) => toast(erasedText(erased), 'error'))
   startSync()
   watchWhileWaiting()
   return () => ends.forEach((end) => end())

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changed } from '../store/outbox'
+import { changed } from '../store/operations'
 import { problemOf } from '../testing/fake-server'
 import { backoff, BACKOFF_FIRST_MS, BACKOFF_MAX_MS } from './backoff'
 import { BATCH_BYTES_MAX, BATCH_OPERATIONS_MAX, firstBatch } from './batches'

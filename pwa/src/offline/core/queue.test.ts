@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { problemOf } from '../testing/fake-server'
-import { brokenInvariants, lanes, nextDeparture, nextDueAt, readyOperations } from './queue'
+import { brokenInvariants, lanes, nextDeparture, nextDueAt, outOfTurn, readyOperations } from './queue'
 import { ENTRY_VERSION, type OutboxEntry, type OutboxState } from './outbox-entry'
 
 const NOW = 1_000_000
@@ -174,4 +174,22 @@ describe('nextDeparture', () => {
     expect(leaves(refused)).toEqual(['op-2'])
   })
   it('is nothing where nothing is ready', () => expect(leaves([])).toBeNull())
+})
+
+describe('outOfTurn', () => {
+  const queue = [entry(1), entry(2), entry(3, { code: 'B' }), entry(4, { code: 'B', kind: 'qr.update' })]
+  const [first, second, , last] = queue as [OutboxEntry, OutboxEntry, OutboxEntry, OutboxEntry]
+
+  it('finds what leaves before an earlier operation of its lane', () => {
+    expect(outOfTurn(queue, { send: [first, second] })).toEqual([])
+    expect(outOfTurn(queue, { send: [second] })).toEqual(['operation op-2 leaves before op-1'])
+    expect(outOfTurn(queue, { upload: last })).toEqual(['operation op-4 leaves before op-3'])
+  })
+  it('finds nothing in what is chosen to leave', () =>
+    fc.assert(
+      fc.property(anyQueue, fc.array(fc.nat(29)), (entries, withFiles) => {
+        const next = nextDeparture(readyOperations(entries, NOW), ({ seq }) => withFiles.includes(seq))
+        expect(outOfTurn(entries, next)).toEqual([])
+      }),
+    ))
 })

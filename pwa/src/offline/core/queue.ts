@@ -121,6 +121,24 @@ const byTurn = (a: OutboxEntry, b: OutboxEntry) =>
   a.seq - b.seq
 
 /**
+ * What would leave before an earlier operation of its lane that it has to wait for.
+ * @param open everything that the server has not confirmed
+ * @returns one text for each breach, for a developer; empty for a sound departure
+ */
+export function outOfTurn(open: readonly OutboxEntry[], next: Departure | null): string[] {
+  if (!next) return []
+  const leaving = new Set('send' in next ? next.send : [next.upload])
+  return [...lanes(open).values()].flatMap((lane) => {
+    let waits: OutboxEntry | undefined
+    return notHeldUp(lane).flatMap((entry) => {
+      if (!leaving.has(entry)) waits ??= entry
+      else if (waits) return [`operation ${entry.id} leaves before ${waits.id}`]
+      return []
+    })
+  })
+}
+
+/**
  * When the engine has to wake by itself.
  * @param now epoch ms
  * @returns epoch ms of the earliest moment at which a lane becomes due, or null when only a person can go on

@@ -5,17 +5,13 @@ import { ERROR_CODES } from '@tohfa/sync-protocol/error-codes'
 import { addressOf } from '@tohfa/sync-protocol/http/address'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { DEVICE_CLOCK } from '@tohfa/sync-protocol/operations/device-clock'
-import { EPOCH_HEADER } from '@tohfa/sync-protocol/operations/store-state'
 import { sinceVersion, SYNC_PROTOCOL } from '@tohfa/sync-protocol/operations/protocol-version'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
-import { WAITING_HEADER, WAITING_NOT_TAKEN } from '@tohfa/sync-protocol/operations/waiting-report'
 import { isSealingKey } from '../sealing/sealing-keys'
 import { deadline } from './deadline'
 import { jsonLines } from './json-lines'
 import { problemAnswer } from './problem-answer'
-import { NetworkError, HttpError, type SyncTransport } from './transport'
-
-type Batch = Parameters<SyncTransport['push']>[0]
+import { NetworkError, HttpError, type Batch, type SyncTransport } from './transport'
 
 /** no byte of an answer for this long: the connection counts as broken */
 const SILENCE_MS = 30_000
@@ -28,18 +24,12 @@ export interface FetchTransportOptions {
   fetch?: typeof fetch
   /** epoch ms */
   now?: () => number
-  /** takes the head of an answer to a batch, and says whether its lines are to be read */
-  heard?: (headers: Headers) => Promise<boolean>
-  /** the epoch of the store that this device knows, once it has heard of one */
-  knownEpoch?: () => Promise<string | undefined>
 }
 
 export function createFetchTransport({
   origin,
   fetch = (...args) => globalThis.fetch(...args),
   now = Date.now,
-  heard = () => Promise.resolve(true),
-  knownEpoch = () => Promise.resolve(undefined),
 }: FetchTransportOptions): SyncTransport {
   const ask = async (path: string, init: RequestInit) => {
     try {
@@ -54,17 +44,16 @@ export function createFetchTransport({
     }
   }
   return {
-    async *push(batch, onReportRefused) {
+    async *push(batch, head) {
       const silence = deadline(SILENCE_MS)
       const post = async (sent: object) => {
         const body = JSON.stringify(sent)
-        const epoch = await knownEpoch()
         silence.extend(SILENCE_MS + (body.length / SLOWEST) * 1000)
         const headers = {
           'content-type': 'application/json',
           accept: 'application/x-ndjson',
           [DEVICE_CLOCK]: new Date(now()).toISOString(),
-          ...(epoch !== undefined && { [EPOCH_HEADER]: epoch }),
+          ...head?.headers,
         }
         const address = addressOf(endpoint.syncOperations, {})
         const { signal } = silence
@@ -90,10 +79,10 @@ export function createFetchTransport({
           if (held.length > 0 && !(answer instanceof HttpError)) yield held
         }
         if (answer instanceof HttpError) throw answer
-        if (answer.headers.get(WAITING_HEADER) === WAITING_NOT_TAKEN) onReportRefused?.()
         // the page of a portal or a filter
         if (!isType(answer, 'application/x-ndjson') || !answer.body) throw new HttpError(answer.status, 0)
-        if (!(await heard(answer.headers))) return void answer.body.cancel().catch(() => undefined)
+        if ((await head?.heard?.(answer.headers)) === false)
+          return void answer.body.cancel().catch(() => undefined)
         for await (const lines of jsonLines(answer.body, () => silence.extend(SILENCE_MS)))
           yield lines.filter(isResult)
       } finally {

@@ -15,9 +15,9 @@ export function overheard(transport: SyncTransport, { answered, unanswered }: Li
     throw failure
   }
   return {
-    async *push(batch, onReportRefused) {
+    async *push(batch, head) {
       try {
-        for await (const lines of transport.push(batch, onReportRefused)) {
+        for await (const lines of transport.push(batch, head)) {
           answered()
           yield lines
         }

@@ -1,8 +1,52 @@
-/** What the rounds of one pass share. */
-import type { Leader } from '../store/leader'
-import type { LocalDatabase } from '../store/local-database'
+/**
+ * The engine of one client: passes over the queue, each of which decides what is next, lane by lane, and pushes it (push.ts) as
+ * far as the network carries it. Everything it depends on is handed in, so that a simulation can run many clients in one
+ * process.
+ *
+ * Invariants of a pass:
+ * - only the holder of the lock runs one, and only the last one who took it writes (store/leader.ts)
+ * - nothing leaves before what it has to wait for in its lane; `outOfTurn` is asked in every round, and what it finds reported
+ * - a pass may be killed at any moment: what has no stored answer is sent again and answered alike
+ * - an operation without an answer is queued again under the same id; the server applies it once
+ * - operations without files leave before any upload starts, whichever tab saved them, and interrupt one that is under
+ *   way: a large photo delays nobody else
+ * - what fails alone waits alone: a file, or an operation that something on the way refuses, holds up its own lane. What
+ *   fails together with an empty batch puts off everything: then it is the way
+ * - any answer of the server, to an empty batch too, ends the waits for the network
+ * - every round settles an operation, finishes a file or puts something off, so that a pass ends
+ */
+import { v4 as uuid } from 'uuid'
+import { BATCH_OPERATIONS_MAX } from '../core/batches'
+import type { OutboxEntry } from '../core/outbox-entry'
+import { nextDeparture, nextDueAt, outOfTurn, readyOperations, type Departure } from '../core/queue'
+import { onOutboxChange } from '../store/changes'
+import {
+  becomeLeader,
+  createUnwritten,
+  LeaderReplacedError,
+  type Leader,
+  type Unwritten,
+} from '../store/leader'
+import type { LocalDatabase, StoredBlob } from '../store/local-database'
+import { readyToSeal } from '../store/locked-work'
+import { storedDeviceId } from '../store/meta'
+import { filesByOperation, filesLeft } from '../store/operation-files'
+import {
+  makeNetworkWaitsDue,
+  openOperations,
+  prune,
+  reportBreach,
+  recoverStale,
+  wakeNetworkWaits,
+  wakeVersionWaits,
+} from '../store/operations'
+import { isQuota } from '../store/quota'
+import { push } from './push'
+import { writeUnwritten } from './settle'
+import type { Extension } from './extension'
+import type { Lock } from './lock'
+import { overheard } from './overheard-transport'
 import type { SyncTransport } from './transport'
-import type { WaitingReport } from './waiting-report'
 
 export interface EngineDeps {
   db: LocalDatabase
@@ -11,8 +55,7 @@ export interface EngineDeps {
   now: () => number
   /** 0 <= x < 1 */
   random: () => number
-  /** called when the server says that this page is out of date */
-  onOutdated?: () => void
+  extensions?: readonly Extension[]
 }
 
 export interface Pass extends EngineDeps {
@@ -21,7 +64,6 @@ export interface Pass extends EngineDeps {
   lost: AbortSignal
   /** id of this device */
   device: string
-  waiting: WaitingReport
   /** most operations of the next batch, after one was refused as a whole */
   limit: number
   /** what `limit` never exceeds again */
@@ -30,6 +72,17 @@ export interface Pass extends EngineDeps {
   filteredInARow: number
   /** how many calls the server has answered, whatever it said */
   heard: { answers: number }
+  /** what would leave now */
+  lookAhead(): Promise<Ahead>
+}
+
+export interface Ahead {
+  /** what a way that fails holds up: it waits together, so that it is tried together */
+  held: readonly OutboxEntry[]
+  /** of what is due, by operation */
+  files: ReadonlyMap<string, readonly StoredBlob[]>
+  /** null: nothing is due */
+  next: Departure | null
 }
 
 export interface RoundOutcome {
@@ -40,3 +93,173 @@ export interface RoundOutcome {
 }
 
 export const NOTHING_DONE: RoundOutcome = { delivered: 0, attention: 0, stopped: false }
+
+export interface SyncDeps extends EngineDeps {
+  lock: Lock
+}
+
+export interface PassReport {
+  delivered: number
+  attention: number
+  /** the network or the server stopped the pass; what is left waits */
+  stopped: boolean
+}
+
+export interface PassOptions {
+  /** there is a reason to try: what waits for the network is due at once, and interrupts an upload that is under way */
+  eager?: boolean
+}
+
+export interface Sync {
+  /**
+   * One pass under the lock. Calls that arrive while one waits for its turn share it. A pass whose lock is taken back ends
+   * quietly: whoever took it goes on.
+   */
+  run(options?: PassOptions): Promise<PassReport>
+  /** Begins a pass because something new is in the outbox; the browser may run it should this page close first. */
+  kick(): void
+  /** Calls back after every change of the outbox, in any tab or worker. @returns a function that ends it */
+  onChange(callback: () => void): () => void
+  /** Epoch ms of the next due try, or null when nothing waits for time alone. */
+  nextDueAt(): Promise<number | null>
+  /** Calls back with whether this page's last pass found the device full, now and when that changes. @returns how to end it */
+  onFull(callback: (isFull: boolean) => void): () => void
+}
+
+const IDLE: PassReport = { delivered: 0, attention: 0, stopped: false }
+/** what found no room is tried again */
+const ROOM_AGAIN_MS = 60_000
+
+export function createSync({ lock, ...deps }: SyncDeps): Sync {
+  let firstOfPage = true
+  let waiting: { eager: boolean; report: Promise<PassReport> } | null = null
+  const unwritten = createUnwritten()
+  const watchers = new Set<(isFull: boolean) => void>()
+  let saidFull = false
+  const tellFull = () => {
+    if (saidFull === unwritten.isFull) return
+    saidFull = unwritten.isFull
+    for (const watcher of watchers) watcher(saidFull)
+  }
+
+  const run: Sync['run'] = ({ eager = false } = {}) => {
+    // whoever holds the lock may be at a long upload; a database that cannot be written fails the pass itself
+    if (eager) void makeNetworkWaitsDue(deps.db).catch(() => undefined)
+    if (waiting) {
+      waiting.eager ||= eager
+      return waiting.report
+    }
+    const next = { eager, report: Promise.resolve(IDLE) }
+    next.report = lock
+      .hold((lost) => {
+        // from here on a new call may see what this pass no longer will
+        waiting = null
+        const report = runPass(deps, { eager: next.eager, firstOfPage, lost, unwritten })
+        firstOfPage = false
+        return report
+      })
+      .catch((error: unknown) => {
+        if (error instanceof LeaderReplacedError) return { ...IDLE, stopped: true }
+        throw error
+      })
+      .finally(tellFull)
+    waiting = next
+    // a lock that was refused lets the next call try again
+    next.report.catch(() => (waiting = waiting === next ? null : waiting))
+    return next.report
+  }
+  return {
+    run,
+    kick() {
+      run().catch((error: unknown) => console.error('The outbox could not be worked on', error))
+      for (const extension of deps.extensions ?? []) extension.waits?.()
+    },
+    onChange: (callback) => onOutboxChange(deps.db, callback),
+    async nextDueAt() {
+      const now = deps.now()
+      const due = nextDueAt(await openOperations(deps.db, unwritten), now)
+      return unwritten.settlements.size === 0 ? due : Math.min(due ?? Infinity, now + ROOM_AGAIN_MS)
+    },
+    onFull(callback) {
+      watchers.add(callback)
+      callback(saidFull)
+      return () => watchers.delete(callback)
+    },
+  }
+}
+
+interface PassStart extends PassOptions {
+  /** what waited for another version of the app or the server is due at once */
+  firstOfPage: boolean
+  lost: AbortSignal
+  unwritten: Unwritten
+}
+
+async function runPass(deps: EngineDeps, { eager, firstOfPage, lost, unwritten }: PassStart) {
+  const { db, now, extensions = [] } = deps
+  const report: PassReport = { ...IDLE }
+  const device = await deviceId(db, unwritten)
+  const begun = { device, open: () => openOperations(db, unwritten) }
+  const ends = extensions.map((extension) => extension.pass?.(begun))
+  let tried = false
+  const open = await openOperations(db)
+  if (open.length > 0) {
+    // whatever is written of them needs the keys
+    if (open.some(({ locked }) => locked)) await readyToSeal(db)
+    const leader = await becomeLeader(db, unwritten)
+    await writeUnwritten(leader)
+    await recoverStale(leader)
+    if (firstOfPage) await wakeVersionWaits(leader)
+    if (eager) await wakeNetworkWaits(leader, 'asked')
+    const most = BATCH_OPERATIONS_MAX
+    const heard = { answers: 0 }
+    const transport = overheard(deps.transport, {
+      answered: () => heard.answers++,
+      unanswered: () => undefined,
+    })
+    const pass = { ...deps, leader, lost, device, transport, heard }
+    const limits = { limit: most, limitMost: most, filteredInARow: 0 }
+    tried = await runRounds({ ...pass, ...limits, lookAhead: () => lookAhead(leader, now()) }, report)
+  } else unwritten.isFull = false
+  for (const end of ends) await end?.({ stopped: report.stopped, tried })
+  await prune(db, now(), extensions)
+  return report
+}
+
+/** @returns whether anything was tried */
+async function runRounds(pass: Pass, report: PassReport): Promise<boolean> {
+  const { leader } = pass
+  for (let tried = false; !report.stopped; tried = true) {
+    const ahead = await pass.lookAhead()
+    if (!ahead.next) return tried
+    const answers = pass.heard.answers
+    const outcome = await push(pass, ahead, ahead.next)
+    report.delivered += outcome.delivered
+    report.attention += outcome.attention
+    report.stopped = outcome.stopped
+    // whatever else waits for the network need not; if it broke off again, only time will tell
+    if (!report.stopped && pass.heard.answers > answers) await wakeNetworkWaits(leader, 'answered')
+  }
+  return true
+}
+
+async function lookAhead(leader: Leader, now: number): Promise<Ahead> {
+  const open = await openOperations(leader.db, leader.unwritten)
+  const ready = readyOperations(open, now)
+  const files = ready.length > 0 ? await filesByOperation(leader, ready) : new Map<string, StoredBlob[]>()
+  const waits = open.filter(({ state, waitsFor }) => state === 'queued' && waitsFor === 'network')
+  const next = nextDeparture(ready, ({ id }) => filesLeft(files.get(id)).length > 0)
+  outOfTurn(open, next).forEach(reportBreach)
+  return { files, next, held: [...new Set([...ready, ...waits])] }
+}
+
+/** The stored id; on a full device one that lasts as long as the page. */
+async function deviceId(db: LocalDatabase, unwritten: Unwritten): Promise<string> {
+  const made = (unwritten.deviceId ??= uuid())
+  try {
+    return await storedDeviceId(db, made)
+  } catch (error) {
+    if (!isQuota(error)) throw error
+    return made
+  }
+}

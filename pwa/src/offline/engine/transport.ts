@@ -60,22 +60,28 @@ export interface UploadJob {
   onUrl: (uploadUrl: string) => Promise<unknown>
 }
 
+export interface Batch {
+  device_id: string
+  operations: Operation[]
+  waiting?: WaitingGroup[] | undefined
+}
+
+/** What is said before the operations of a batch, and heard before the lines of its answer. */
+export interface Head {
+  /** of the request, beside those of the transport itself */
+  headers?: Readonly<Record<string, string>>
+  /** Takes those of an answer. @returns whether its lines are to be read */
+  heard?(headers: Headers): boolean | Promise<boolean>
+}
+
 export interface SyncTransport {
   /**
    * Sends one batch and yields the lines of the answer as they arrive, those that came in one piece together. The
    * stream may end early without an error; what was not answered was perhaps applied.
    * @param batch.waiting what waits beside these operations, where the server is to be told
-   * @param onReportRefused called if the server did not take what waits; it has taken the operations all the same
    * @throws NetworkError, HttpError
    */
-  push(
-    batch: {
-      device_id: string
-      operations: Operation[]
-      waiting?: WaitingGroup[] | undefined
-    },
-    onReportRefused?: () => void,
-  ): AsyncIterable<OperationResult[]>
+  push(batch: Batch, head?: Head): AsyncIterable<OperationResult[]>
   /**
    * Sends one file, from where an earlier try left off. Aborting `signal` ends it with any error; what has arrived stays.
    * @returns the id of the finished upload

@@ -8,7 +8,7 @@
 import { isServerReachable, onConnectionChange } from '../../device/connection'
 import { onServerProof } from '../../device/server-doubt'
 import { onVisibleOrOnline } from '../../device/visible-or-online'
-import type { Sync } from './sync'
+import type { Sync } from './pass'
 
 /** after an engine failure that no backoff accounts for (a broken database) */
 const AFTER_FAILURE_MS = 30_000
@@ -24,7 +24,7 @@ export interface TriggerDeps {
   /** epoch ms */
   now: () => number
   /** called when the page opens with something that waits: browsers forget that they were asked to wake us */
-  askToBeWoken?: () => Promise<void>
+  askToBeWoken?: () => unknown
 }
 
 /** @returns a function that ends it; a pass under way is finished */

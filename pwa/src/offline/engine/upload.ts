@@ -1,45 +1,18 @@
 /** Sends the files of operations, one after the other, from where an earlier try left off. */
 import type { OutboxEntry } from '../core/outbox-entry'
-import { nextDeparture, readyOperations } from '../core/queue'
 import { onOutboxChange } from '../store/changes'
-import type { Leader } from '../store/leader'
 import { openedBytes } from '../store/locked-work'
 import type { StoredBlob } from '../store/local-database'
-import {
-  filesByOperation,
-  markSending,
-  openOperations,
-  requeue,
-  storeUpload,
-  wakeNetworkWaits,
-} from '../store/outbox'
-import { answerOf, putOff, settleAll } from './answers'
+import { filesLeft, storeUpload } from '../store/operation-files'
+import { markSending, requeue, wakeNetworkWaits } from '../store/operations'
+import { answerOf, isWayOpen } from './failures'
 import { NOTHING_DONE, type Pass, type RoundOutcome } from './pass'
 import { problem } from './problem-answer'
+import { putOff, settleAll } from './settle'
 import { HttpError } from './transport'
-import { isWayOpen } from './way'
 
 /** an upload may take minutes, and waits are over meanwhile */
 const WAITS_OVER_MS = 5_000
-
-const pendingFiles = (files: readonly StoredBlob[] = []) =>
-  files.filter((file) => file.uploadId === undefined)
-
-/** What is open, what of it is due, its files, and what of it leaves next. */
-export async function lookAhead(leader: Leader, now: number) {
-  const open = await openOperations(leader.db, leader.unwritten)
-  const ready = readyOperations(open, now)
-  const files = ready.length > 0 ? await filesByOperation(leader, ready) : new Map<string, StoredBlob[]>()
-  const waits = open.filter(({ state, waitsFor }) => state === 'queued' && waitsFor === 'network')
-  return {
-    open,
-    ready,
-    files,
-    /** what a way that fails holds up: it waits together, so that it is tried together */
-    held: [...new Set([...ready, ...waits])],
-    next: nextDeparture(ready, ({ id }) => pendingFiles(files.get(id)).length > 0),
-  }
-}
 
 interface Uploads {
   entry: OutboxEntry
@@ -51,12 +24,12 @@ interface Uploads {
 
 /** Sends what is left of the files of an operation, unless something that can be sent at once comes in between. */
 export async function uploadFiles(pass: Pass, uploads: Uploads): Promise<RoundOutcome> {
-  const { leader, lost, now } = pass
+  const { leader, lost } = pass
   const interruption = new AbortController()
   const interrupt = () => interruption.abort()
   // because it was saved now, or because its wait is over
   const look = async () => {
-    const { next } = await lookAhead(leader, now())
+    const { next } = await pass.lookAhead()
     if (next && 'send' in next && next.send.some(({ waitsFor }) => waitsFor !== 'filter')) interrupt()
   }
   // a database that cannot be read fails the pass itself
@@ -81,7 +54,7 @@ async function upload(
   const { leader, transport } = pass
   await markSending(leader, [entry.id])
   try {
-    for (const file of pendingFiles(files)) {
+    for (const file of filesLeft(files)) {
       const stored = await leader.db.blobBytes.get(file.id)
       const bytes = stored && (await openedBytes(leader.db, stored))
       // evicted by the browser: a person must know, and the others go on

@@ -285,7 +285,7 @@ describe('what was discarded', () => {
     expect(await client.attention.discarded()).toEqual([])
     await tidyDiscarded(client.db, client.clock.now)
     expect([
-      await client.db.drafts.count(),
+      await client.db.discarded.count(),
       await client.db.blobs.count(),
       await client.db.blobBytes.count(),
     ]).toEqual([0, 0, 0])
@@ -325,7 +325,7 @@ describe('what was discarded', () => {
     client.signIn(null)
     await client.attention.discard(ids[1] ?? '')
     await client.cache.forgetOwner()
-    expect(await client.db.drafts.count()).toBe(1)
+    expect(await client.db.discarded.count()).toBe(1)
     expect(await client.db.blobBytes.count()).toBe(1)
     expect(await client.attention.discarded()).toMatchObject([{ entries: [{ id: ids[1] }] }])
   })

@@ -12,16 +12,17 @@ import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import { isClaim, isOpen, type OutboxEntry } from '../core/outbox-entry'
 import { goesWith } from '../core/queue'
 import type { EntryChange } from '../core/settle'
-import type { LocalDatabase } from '../store/local-database'
+import type { Discarded, LocalDatabase } from '../store/local-database'
 import { forShow, readyToSeal, shutForBin } from '../store/locked-work'
-import { addFiles, changed, deleteFiles, fileTables } from '../store/outbox'
+import { addFiles, deleteFiles, fileTables } from '../store/operation-files'
+import { changed } from '../store/operations'
 import { withQuota } from '../store/quota'
 import * as t from '../offline.texts'
-import { BIN_MS, putIntoBin, readBin, takeFromBin, tidyBin, type Discarded } from '../store/discarded'
+import { BIN_MS, putIntoBin, readBin, takeFromBin, tidyBin } from '../store/discarded'
 import { readFiles, sealedBox, sealedFiles, type DraftFile } from './enqueue'
 import { isOf, type Maker } from '../core/maker'
 import type { Sealer } from '../sealing/sealer'
-import type { Sync } from '../engine/sync'
+import type { Sync } from '../engine/pass'
 import { isOfSameCampaign, unusedCodes } from './unused-codes'
 
 /** What was asked for cannot be done with this entry; the message says why. Nothing was changed. */
@@ -139,7 +140,7 @@ export function createAttention({ db, seal, now, newId, maker, sync }: Attention
     const lane = await db.outbox.where('code').equals(entry.code).sortBy('seq')
     return goesWith(lane.filter(isOpen), entry)
   }
-  const everything = [db.outbox, db.drafts, ...fileTables(db)]
+  const everything = [db.outbox, db.discarded, ...fileTables(db)]
   const boxFor = (id: string, { sealedFields }: OutboxEntry, secrets: Record<string, unknown>) =>
     sealedBox(
       seal,

@@ -32,6 +32,15 @@ describe('enqueue', () => {
     expect(JSON.stringify(await client.db.outbox.toArray())).not.toContain('123456')
   })
 
+  it('reports a secret that is stored readable beside its sealed copy', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const id = await createTestClient().enqueue({ ...draft, fields: { name: 'Asha', pin: '123456' } })
+    expect(said.mock.calls).toEqual([
+      ['The outbox breaks an invariant:', `operation ${id} holds a secret that anybody can read`],
+    ])
+    said.mockRestore()
+  })
+
   it('keeps what an edit found until it is sent', async () => {
     const client = createTestClient()
     const base = { mobile: '98', profile_image: null }

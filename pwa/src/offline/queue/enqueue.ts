@@ -1,16 +1,20 @@
 /**
- * Puts one operation into the outbox.
+ * Puts one operation into the outbox. It is the optimistic row, too: screens lay it over what the server said (core/overlay.ts).
  *
- * Sealing and reading files come first; then one transaction holds operation and files, or nothing.
+ * Invariants:
+ * - sealing and reading files come first; then one transaction holds operation and files, or nothing
+ * - what only the server may read is sealed before it is stored; what is readable all the same is reported
+ * - an id is one operation: pressed twice it is there once, and other content under it is refused
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 import { versionOf, type OutboxEntry, type WholeBox } from '../core/outbox-entry'
 import type { LocalDatabase } from '../store/local-database'
 import { codeHere, forDelivery, keyOfPage, readyToSeal, sealedBytes } from '../store/locked-work'
-import { addFiles, fileTables, type ReadFile } from '../store/outbox'
-import { withRoom } from '../store/delivered-work'
-import type { Sync } from '../engine/sync'
+import { addFiles, fileTables, type ReadFile } from '../store/operation-files'
+import { reportBreach, reportBroken } from '../store/operations'
+import { withQuota } from '../store/quota'
+import type { Sync } from '../engine/pass'
 import type { Sealer } from '../sealing/sealer'
 import * as t from '../offline.texts'
 import type { Maker } from '../core/maker'
@@ -62,6 +66,8 @@ export interface EnqueueDeps {
   maker: Maker
   /** begins to send once the operation is safe on the device */
   sync: Pick<Sync, 'kick'>
+  /** asked on a full device. @returns whether there may be room by now */
+  makeRoom?: () => Promise<boolean>
 }
 
 /**
@@ -71,7 +77,7 @@ export interface EnqueueDeps {
  */
 export type Enqueue = (draft: OperationDraft) => Promise<string>
 
-export function createEnqueue({ db, seal, now, newId, maker, sync }: EnqueueDeps): Enqueue {
+export function createEnqueue({ db, seal, now, newId, maker, sync, makeRoom }: EnqueueDeps): Enqueue {
   return async (draft) => {
     const code = normalizeCode(draft.code)
     if (code === null) throw new TypeError(t.codeMalformed)
@@ -104,7 +110,7 @@ export function createEnqueue({ db, seal, now, newId, maker, sync }: EnqueueDeps
       attempts: 0,
       nextAttemptAt: 0,
     }
-    await withRoom(db, () =>
+    const store = () =>
       db.transaction('rw', [db.outbox, ...fileTables(db)], async () => {
         const there = draft.id === undefined ? undefined : await db.outbox.get({ id })
         if (there) {
@@ -113,10 +119,13 @@ export function createEnqueue({ db, seal, now, newId, maker, sync }: EnqueueDeps
             throw new OperationIdTakenError(id)
           return
         }
-        await db.outbox.add(entry)
+        const seq = await db.outbox.add(entry)
+        reportBroken([{ ...entry, seq }])
+        if (box.sealedFields?.some((field) => field in entry.fields))
+          reportBreach(`operation ${id} holds a secret that anybody can read`)
         await addFiles(db, id, files)
-      }),
-    )
+      })
+    await withQuota(store, makeRoom)
     sync.kick()
     return id
   }

@@ -1,17 +1,13 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import Dexie from 'dexie'
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { giftCampaign } from '../../../test/gift-campaign'
 import { CODES, createTestClient } from '../testing/test-client'
-import { createCache } from './cache'
 import { createDrafts } from './drafts'
 import { createPinnedCampaigns } from './pinned-campaigns'
 import { cachedClaimsByDay, rememberClaimsByDay } from './claims-by-day'
 import { rawRows } from '../../../test/raw-rows'
 import { hearStore, keepDelivered } from './delivered-work'
 import { META, readMeta, writeMeta } from './meta'
-import { openLocalDatabase } from './local-database'
 
 const [A, B] = CODES
 const campaign = (id: string): Campaign => ({
@@ -202,33 +198,6 @@ describe('the cache', () => {
     await pinned.mark('c1')
     await cache.forgetOwner()
     expect(await pinned.ids()).toEqual([])
-  })
-  it('opens what version 1 of the schema has stored', async () => {
-    const indexedDB = new IDBFactory()
-    const options = { indexedDB, IDBKeyRange }
-    const old = new Dexie('kept', options)
-    old.version(1).stores({
-      outbox: '++seq, &id, code, state',
-      blobs: 'id, operationId',
-      blobBytes: 'id, operationId',
-      codes: 'code, campaignId',
-      campaigns: 'id',
-      campaignCodes: '[campaignId+number], campaignId, code',
-      meta: 'key',
-      drafts: 'key',
-    })
-    await old.table('outbox').add({ id: 'o1', code: A, state: 'queued' })
-    await old.table('campaigns').add({ id: 'c1', campaign: campaign('c1'), position: 0, fetchedAt: 1 })
-    old.close()
-    const db = openLocalDatabase('kept', options)
-    const cache = createCache(db, () => 2)
-    expect(await db.outbox.toArray()).toMatchObject([{ id: 'o1', seq: 1 }])
-    expect(await cache.cachedCampaigns()).toMatchObject([{ id: 'c1' }])
-    await cache.rememberPublicView('M1', campaign('c1'))
-    expect(await cache.cachedPublicView('M1')).toMatchObject({ id: 'c1' })
-    await createPinnedCampaigns(db, () => 2).mark('c1')
-    expect(await db.pinnedCampaigns.toArray()).toEqual([{ campaignId: 'c1', keptAt: 2 }])
-    db.close()
   })
   it('forgets an erased recipient wherever it has them, once the list says so, and nobody else', async () => {
     const client = createTestClient()

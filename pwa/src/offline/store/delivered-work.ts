@@ -2,15 +2,14 @@
  * What this device has delivered, kept until a backup of the server has it: a restored backup lacks what came after it, and
  * then the device offers it again under its old ids. What is there already is not applied twice.
  *
- * - A row of `meta` has the operation as it was sent, secrets still sealed; copies of its files lie with the others.
- * - A row's key tells how old and how large it is, so that what is due to go is found without reading the rest.
+ * - A row has the operation as it was sent, secrets still sealed; copies of its files are with the others.
+ * - A row's key tells how old and how large it is, so that what has to go is found without reading the rest.
  * - What is kept is shown nowhere. It goes at the same moments as what the outbox shows of delivered work, or before.
  */
-import { isOpen, type OutboxEntry } from '../core/outbox-entry'
-import { DELIVERED, deliveredTables, forgetDelivered, KEPT_FILES } from './forget-delivered'
-import type { LocalDatabase } from './local-database'
+import { isOpen } from '../core/outbox-entry'
+import { deliveredTables, forgetDelivered, KEPT_FILES } from './forget-delivered'
+import type { DeliveredOperation, LocalDatabase } from './local-database'
 import { META } from './meta'
-import { StorageFullError, withQuota } from './quota'
 
 /** What the server said of its store with an answer (sync-protocol, store-state.ts). */
 export interface StoreState {
@@ -26,34 +25,25 @@ export const DELIVERED_KEPT_MS = 30 * 24 * 60 * 60_000
 /** a clock that is corrected, or that of another process, must not let an operation count as backed up */
 const CLOCK_MARGIN_MS = 60_000
 
-interface DeliveredKey {
-  key: string
-  id: string
-  /** epoch ms, the server's clock: it was applied before */
-  appliedBefore: number
-  bytes: number
-}
-
-const digits = (ms: number) => String(Math.max(0, Math.floor(ms))).padStart(16, '0')
-const keyOf = ({ id, appliedBefore, bytes }: Omit<DeliveredKey, 'key'>) =>
-  `${DELIVERED}${digits(appliedBefore)}:${bytes}:${id}`
+type DeliveredKey = Pick<DeliveredOperation, 'id' | 'appliedBefore' | 'bytes'>
+const keyOf = ({ appliedBefore, bytes, id }: DeliveredKey): [number, number, string] => [
+  appliedBefore,
+  bytes,
+  id,
+]
 
 const keptFilesOf = (id: string) => `${KEPT_FILES}${id}`
 
-const tablesOf = (db: LocalDatabase) => [db.outbox, db.blobs, db.blobBytes, db.meta]
+const tablesOf = (db: LocalDatabase) => [db.outbox, db.blobs, db.blobBytes, db.delivered, db.meta]
 
 /** Oldest first. */
 async function keptKeys(db: LocalDatabase): Promise<DeliveredKey[]> {
-  const keys = await db.meta.where('key').startsWith(DELIVERED).primaryKeys()
-  return keys.map((key) => {
-    const [appliedBefore = '', bytes = '', id = ''] = key.slice(DELIVERED.length).split(':')
-    return { key, id, appliedBefore: Number(appliedBefore), bytes: Number(bytes) }
-  })
+  const keys = await db.delivered.toCollection().primaryKeys()
+  return keys.map(([appliedBefore, bytes, id]) => ({ appliedBefore, bytes, id }))
 }
 
 /** Whether anything is kept. */
-export const keepsDelivered = async (db: LocalDatabase): Promise<boolean> =>
-  (await db.meta.where('key').startsWith(DELIVERED).count()) > 0
+export const keepsDelivered = async (db: LocalDatabase): Promise<boolean> => (await db.delivered.count()) > 0
 
 /**
  * Keeps operations that the server has just applied and that are not settled yet.
@@ -78,11 +68,11 @@ export async function keepDelivered(
     // a full device let go of their bytes already: without them it would be another operation
     const incomplete = new Set(files.filter(({ id }) => !there.has(id)).map(({ operationId }) => operationId))
     const entries = open.filter(({ id }) => !incomplete.has(id))
-    await db.meta.bulkPut(
+    await db.delivered.bulkPut(
       entries.map((entry) => {
         const sizes = files.filter(({ operationId }) => operationId === entry.id).map(({ size }) => size)
         const bytes = sizes.reduce((sum, size) => sum + size, JSON.stringify(entry).length)
-        return { key: keyOf({ id: entry.id, appliedBefore, bytes }), value: entry }
+        return { id: entry.id, appliedBefore, bytes, entry }
       }),
     )
     // one after the other, as a recording may have many megabytes
@@ -133,8 +123,9 @@ function within({ backedUpThrough, time }: StoreState, keys: readonly DeliveredK
   })
 }
 
-async function offerAgain(db: LocalDatabase, { key, id }: DeliveredKey): Promise<void> {
-  const entry = (await db.meta.get(key))?.value as OutboxEntry | undefined
+async function offerAgain(db: LocalDatabase, key: DeliveredKey): Promise<void> {
+  const { id } = key
+  const entry = (await db.delivered.get(keyOf(key)))?.entry
   if (!entry) return
   const there = await db.outbox.get({ id })
   // it was not settled: it only gets back what a full device let go of
@@ -167,7 +158,7 @@ async function drop(
   left: readonly DeliveredKey[] = [],
 ): Promise<void> {
   if (gone.length === 0) return
-  await db.meta.bulkDelete(gone.map(({ key }) => key))
+  await db.delivered.bulkDelete(gone.map(keyOf))
   const needed = new Set(left.map(({ id }) => id))
   const ids = gone.flatMap(({ id }) => (needed.has(id) ? [] : keptFilesOf(id)))
   const files = await db.blobs.where('operationId').anyOf(ids).primaryKeys()
@@ -175,18 +166,6 @@ async function drop(
   await db.blobBytes.bulkDelete(files)
 }
 
-/**
- * As `withQuota`. What was delivered makes room for what was not.
- * @throws StorageFullError
- */
-export async function withRoom<T>(db: LocalDatabase, work: () => PromiseLike<T>): Promise<T> {
-  try {
-    return await withQuota(work)
-  } catch (error) {
-    if (!(error instanceof StorageFullError) || !(await makeRoom(db))) throw error
-    return withQuota(work)
-  }
-}
-
-const makeRoom = (db: LocalDatabase): Promise<boolean> =>
+/** What was delivered makes room for what was not. @returns whether there was anything */
+export const makeRoom = (db: LocalDatabase): Promise<boolean> =>
   db.transaction('rw', deliveredTables(db), async () => forgetDelivered(db))

@@ -1,62 +1,35 @@
 /**
  * What a person discarded: it lies in a bin for a time, with its files, and can be brought back.
  *
- * It lies among the drafts, out of the queue's sight; its files stay where they are, under the id of their operation. An
- * account's own leaves the device with the account.
+ * Its files stay where they are, under the id of their operation. An account's own leaves the device with the account.
  */
 import type { OutboxEntry } from '../core/outbox-entry'
-import type { LocalDatabase } from './local-database'
+import type { Discarded, LocalDatabase } from './local-database'
 
 export const BIN_MS = 30 * 24 * 60 * 60_000
 /** of all files in it; the oldest make room, and what was discarded last stays */
 const BIN_BYTES_MAX = 50_000_000
 
-const PREFIX = 'discarded '
-const keyOf = (id: string) => PREFIX + id
-
-/** Entries that were discarded together: one that was chosen, and what hung on it. */
-export interface Discarded {
-  /** of its row */
-  key: string
-  /** the chosen one comes first */
-  entries: OutboxEntry[]
-  /** epoch ms */
-  discardedAt: number
-}
-
-const isDiscarded = (value: unknown): value is Pick<Discarded, 'entries'> =>
-  typeof value === 'object' && value !== null && 'entries' in value && Array.isArray(value.entries)
-
 /** What the bin writes to. */
-export const binTables = (db: LocalDatabase) => [db.drafts, db.blobs, db.blobBytes]
+export const binTables = (db: LocalDatabase) => [db.discarded, db.blobs, db.blobBytes]
 
 /** Joins the caller's transaction. The newest first. */
 export async function readBin(db: LocalDatabase): Promise<Discarded[]> {
-  const rows = await db.drafts.where('key').startsWith(PREFIX).toArray()
-  return rows
-    .flatMap(({ key, value, savedAt }) =>
-      isDiscarded(value) ? [{ key, entries: value.entries, discardedAt: savedAt }] : [],
-    )
-    .sort((a, b) => b.discardedAt - a.discardedAt)
+  return (await db.discarded.toArray()).sort((a, b) => b.discardedAt - a.discardedAt)
 }
 
 /** Joins the caller's transaction. @param entries the chosen one first */
-export async function putIntoBin(
-  db: LocalDatabase,
-  entries: readonly OutboxEntry[],
-  now: number,
-): Promise<void> {
+export async function putIntoBin(db: LocalDatabase, entries: OutboxEntry[], now: number): Promise<void> {
   const [chosen] = entries
   if (!chosen) return
-  await db.drafts.put({ key: keyOf(chosen.id), value: { entries }, savedAt: now })
+  await db.discarded.put({ id: chosen.id, entries, discardedAt: now })
 }
 
 /** Joins the caller's transaction. @returns undefined: it is not there any more */
 export async function takeFromBin(db: LocalDatabase, id: string): Promise<OutboxEntry[] | undefined> {
-  const row = await db.drafts.get(keyOf(id))
-  if (!isDiscarded(row?.value)) return undefined
-  await db.drafts.delete(keyOf(id))
-  return row.value.entries
+  const row = await db.discarded.get(id)
+  await db.discarded.delete(id)
+  return row?.entries
 }
 
 /** Joins the caller's transaction. Erases for good what has lain there long enough, and the oldest where it is too much. */
@@ -93,5 +66,5 @@ export async function eraseFromBin(db: LocalDatabase, gone: readonly Discarded[]
   if (gone.length === 0) return
   const ids = gone.flatMap(({ entries }) => entries.map(({ id }) => id))
   for (const files of [db.blobs, db.blobBytes]) await files.where('operationId').anyOf(ids).delete()
-  await db.drafts.bulkDelete(gone.map(({ key }) => key))
+  await db.discarded.bulkDelete(gone.map(({ id }) => id))
 }

@@ -1,10 +1,15 @@
 import { expect, it } from 'vitest'
+import type { OutboxEntry } from '../core/outbox-entry'
 import { CODES, createTestClient } from '../testing/test-client'
-import { DELIVERED, KEPT_FILES } from './forget-delivered'
+import { KEPT_FILES } from './forget-delivered'
 import { forgetGift, forgetGiftsOfAccounts } from './forget-gift'
 import { META, readMeta, writeMeta } from './meta'
 
 const [A, B, C] = CODES
+const deliveredOf = (code: string) => ({
+  ...{ id: code, appliedBefore: 0, bytes: 1 },
+  entry: { id: code, code, fields: { name: 'Asha' } } as unknown as OutboxEntry,
+})
 
 it('forgets all that is here of an erased gift, and nothing of another one', async () => {
   const client = createTestClient()
@@ -12,7 +17,7 @@ it('forgets all that is here of an erased gift, and nothing of another one', asy
   for (const code of [A, B]) {
     await cache.rememberCode(code, { code, claimed: true, claimer_name: 'Asha' })
     await writeMeta(db, META.emergencyCard(code), { name: 'Asha' })
-    await writeMeta(db, `${DELIVERED}0:1:${code}`, { id: code, code, fields: { name: 'Asha' } })
+    await db.delivered.put(deliveredOf(code))
     await db.blobs.put({
       ...{ id: `file ${code}`, operationId: KEPT_FILES + code, field: 'profile_image', size: 1 },
       ...{ type: 'image/jpeg', name: 'photo.jpg' },
@@ -22,7 +27,7 @@ it('forgets all that is here of an erased gift, and nothing of another one', asy
   const here = async (code: string) => [
     (await cache.cachedCode(code)) !== undefined,
     (await readMeta(db, META.emergencyCard(code))) !== undefined,
-    (await readMeta(db, `${DELIVERED}0:1:${code}`)) !== undefined,
+    (await db.delivered.get([0, 1, code])) !== undefined,
     (await db.blobs
       .where('operationId')
       .equals(KEPT_FILES + code)
@@ -36,11 +41,11 @@ it('of a moved gift it keeps what a restored store may need again', async () => 
   const { cache, db } = createTestClient()
   await cache.rememberCode(A, { code: A, claimed: true, claimer_name: 'Asha' })
   await writeMeta(db, META.emergencyCard(A), { name: 'Asha' })
-  await writeMeta(db, `${DELIVERED}0:1:${A}`, { id: A, code: A, fields: { name: 'Asha' } })
+  await db.delivered.put(deliveredOf(A))
   await forgetGift(db, A, true)
   expect(await cache.cachedCode(A)).toBeUndefined()
   expect(await readMeta(db, META.emergencyCard(A))).toBeUndefined()
-  expect(await readMeta(db, `${DELIVERED}0:1:${A}`)).toBeDefined()
+  expect(await db.delivered.get([0, 1, A])).toBeDefined()
 })
 
 it('gifts that only an account has opened go with its session, and those of anybody else stay', async () => {

@@ -1,6 +1,5 @@
 /** Forgets what this device has of a gift that was erased, or moved. What its person has not sent yet stays, for them to decide about. */
-import type { OutboxEntry } from '../core/outbox-entry'
-import { DELIVERED, KEPT_FILES } from './forget-delivered'
+import { KEPT_FILES } from './forget-delivered'
 import type { CachedCode, LocalDatabase } from './local-database'
 import { META } from './meta'
 
@@ -18,7 +17,14 @@ export const forgetGiftsOfAccounts = (db: LocalDatabase, account: string | null)
   })
 
 /** What `forgetGifts` writes to. */
-export const giftTables = (db: LocalDatabase) => [db.codes, db.outbox, db.blobs, db.blobBytes, db.meta]
+export const giftTables = (db: LocalDatabase) => [
+  db.codes,
+  db.outbox,
+  db.blobs,
+  db.blobBytes,
+  db.delivered,
+  db.meta,
+]
 
 export const forgetGift = (db: LocalDatabase, code: string, moved = false): Promise<void> =>
   db.transaction('rw', giftTables(db), async () => forgetGifts(db, [code], moved))
@@ -32,13 +38,15 @@ export async function forgetGifts(db: LocalDatabase, codes: readonly string[], m
   await delivered.filter(({ code }) => gone.has(code)).delete()
   // they go on under other codes: what a restored store may need again is kept, as that of any gift
   if (moved) return
-  const kept = await db.meta
-    .where('key')
-    .startsWith(DELIVERED)
-    .filter(({ value }) => gone.has((value as OutboxEntry).code))
+  const kept = await db.delivered
+    .where('entry.code')
+    .anyOf([...gone])
     .toArray()
   if (kept.length === 0) return
-  await db.meta.bulkDelete(kept.map(({ key }) => key))
-  const files = kept.map(({ value }) => KEPT_FILES + (value as OutboxEntry).id)
+  await db.delivered
+    .where('entry.code')
+    .anyOf([...gone])
+    .delete()
+  const files = kept.map(({ id }) => KEPT_FILES + id)
   for (const table of [db.blobs, db.blobBytes]) await table.where('operationId').anyOf(files).delete()
 }

@@ -62,7 +62,7 @@ it('a page that an older one does not let in says so, and goes on once it may', 
   const { storage, page, said, trouble } = device()
   // as a page that is frozen: it does not hear that another one waits
   const frozen = await new Promise<IDBDatabase>((resolve, reject) => {
-    const opening = (storage.indexedDB as IDBFactory).open('device', 10)
+    const opening = (storage.indexedDB as IDBFactory).open('device', 5)
     opening.onupgradeneeded = () => {
       const outbox = opening.result.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true })
       outbox.add(entry('of before'))

@@ -44,6 +44,27 @@ export interface BlobBytes {
   sealedBy?: string
 }
 
+/** Entries that were discarded together: one that was chosen, and what hung on it. */
+export interface Discarded {
+  /** of the chosen one */
+  id: string
+  /** the chosen one comes first */
+  entries: OutboxEntry[]
+  /** epoch ms */
+  discardedAt: number
+}
+
+/** What was delivered and no backup has yet. Its key tells its age and size, so that what has to go is found without the rest. */
+export interface DeliveredOperation {
+  id: string
+  /** epoch ms, the server's clock: it was applied before */
+  appliedBefore: number
+  /** with its files */
+  bytes: number
+  /** as it was sent, secrets still sealed */
+  entry: OutboxEntry
+}
+
 /** A gift code that this device has seen, with what its campaign shows to anyone who holds a code. */
 export interface CachedCode extends Sealed {
   code: string
@@ -132,6 +153,8 @@ export class LocalDatabase extends Dexie {
   declare outbox: Table<OutboxEntry, number, Omit<OutboxEntry, 'seq'>>
   declare blobs: Table<StoredBlob, string>
   declare blobBytes: Table<BlobBytes, string>
+  declare discarded: Table<Discarded, string>
+  declare delivered: Table<DeliveredOperation, [number, number, string]>
   declare codes: Table<CachedCode, string>
   declare campaigns: Table<CachedCampaign, string>
   declare campaignCodes: Table<CachedCampaignCode, [string, number]>
@@ -169,19 +192,20 @@ export class LocalDatabase extends Dexie {
       outbox: '++seq, &id, code, state',
       blobs: 'id, operationId',
       blobBytes: 'id, operationId',
+      discarded: 'id',
+      delivered: '[appliedBefore+bytes+id], entry.code',
       codes: 'code, campaignId',
       campaigns: 'id',
       campaignCodes: '[campaignId+number], campaignId, code',
+      masterViews: 'masterCode, campaignId',
+      pinnedCampaigns: 'campaignId',
+      recordings: 'id, code',
+      recordingChunks: '[recordingId+place], recordingId',
       meta: 'key',
       drafts: 'key',
     })
-    this.version(2).stores({ masterViews: 'masterCode, campaignId' })
-    this.version(3).stores({ keptCampaigns: 'campaignId' })
-    this.version(4).stores({ recordings: 'id, code', recordingChunks: '[recordingId+place], recordingId' })
     this.use(sealedRows(this.keyring))
     this.use(lockedWork(this.keyring))
-    // devices have it under its first name
-    this.pinnedCampaigns = this.table('keptCampaigns')
 
     const isNewer = (nativeVersion: number) => Math.floor(nativeVersion / 10) > this.verno
     this.on('ready', () => onTrouble(undefined), true)

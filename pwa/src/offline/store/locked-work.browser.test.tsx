@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { rawRows } from '../../../test/raw-rows'
 import { campaign, codeOf, listed } from '../../../test/samples'
-import { createSync } from '../engine/sync'
+import { createSync } from '../engine/pass'
 import { giftsHere } from '../queue/gifts-here'
 import { scannedCode } from '../queue/scanned-code'
 import { sealQueue } from '../queue/seal-queue'

@@ -14,13 +14,19 @@ export class StorageFullError extends Error {
 
 /**
  * Runs one Dexie transaction; a full disk becomes a StorageFullError.
+ * @param makeRoom asked before, whether it is worth another try
  * @throws StorageFullError, after the transaction has rolled back
  */
-export async function withQuota<T>(work: () => PromiseLike<T>): Promise<T> {
+export async function withQuota<T>(
+  work: () => PromiseLike<T>,
+  makeRoom?: () => Promise<boolean>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw isQuota(error) ? new StorageFullError(error) : error
+    if (!isQuota(error)) throw error
+    if (await makeRoom?.()) return withQuota(work)
+    throw new StorageFullError(error)
   }
 }
 

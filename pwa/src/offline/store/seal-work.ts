@@ -2,7 +2,7 @@
 import { SHUT_VERSION, type OutboxEntry } from '../core/outbox-entry'
 import { readBin } from './discarded'
 import { sealEmergencyCards } from './emergency-cards'
-import { DELIVERED, KEPT_FILES } from './forget-delivered'
+import { KEPT_FILES } from './forget-delivered'
 import type { LocalDatabase } from './local-database'
 import { QUEUE, readyToSeal, sealedBytes, shut, unsentKey } from './locked-work'
 import { lockedCampaigns } from './sealing-of-campaigns'
@@ -50,28 +50,25 @@ async function sealOutbox(db: LocalDatabase, asked: IsAsked): Promise<Set<string
 }
 
 async function sealBin(db: LocalDatabase, asked: IsAsked, sealed: Set<string>): Promise<void> {
-  await db.transaction('rw', db.drafts, async () => {
-    for (const { key, entries, discardedAt } of await readBin(db)) {
+  await db.transaction('rw', db.discarded, async () => {
+    for (const { entries, ...discarded } of await readBin(db)) {
       if (!entries.some(asked)) continue
       for (const { id } of entries) sealed.add(id)
       const by = unsentKey(db.keyring)
-      const value = {
-        entries: await kept(() => Promise.all(entries.map((e) => shut(db.keyring, locked(e), by)))),
-      }
-      await db.drafts.put({ key, value, savedAt: discardedAt })
+      const shutEntries = await kept(() => Promise.all(entries.map((e) => shut(db.keyring, locked(e), by))))
+      await db.discarded.put({ ...discarded, entries: shutEntries })
     }
   })
 }
 
 /** They are offered again to a restored store without a PIN. */
 async function sealKept(db: LocalDatabase, asked: IsAsked, sealed: Set<string>): Promise<void> {
-  await db.transaction('rw', db.meta, async () => {
-    for (const { key, value } of await db.meta.where('key').startsWith(DELIVERED).toArray()) {
-      const entry = value as OutboxEntry
+  await db.transaction('rw', db.delivered, async () => {
+    for (const { entry, ...row } of await db.delivered.toArray()) {
       if (!asked(entry)) continue
       sealed.add(KEPT_FILES + entry.id)
       if (!entry.shut)
-        await db.meta.put({ key, value: await kept(() => shut(db.keyring, locked(entry), QUEUE)) })
+        await db.delivered.put({ ...row, entry: await kept(() => shut(db.keyring, locked(entry), QUEUE)) })
     }
   })
 }

@@ -4,10 +4,11 @@
 import type { Operation, WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
 import { SEAL_SUITE, type SealingKey } from '@tohfa/sync-protocol/operations/seal'
-import { NetworkError, type SyncTransport, type UploadJob } from '../engine/transport'
+import { WAITING_HEADER, WAITING_NOT_TAKEN } from '@tohfa/sync-protocol/operations/waiting-report'
+import { NetworkError, type Batch, type Head, type SyncTransport, type UploadJob } from '../engine/transport'
 import type { FakeServer } from './fake-server'
 
-type Pushed = Pick<Parameters<SyncTransport['push']>[0], 'operations' | 'waiting'>
+type Pushed = Pick<Batch, 'operations' | 'waiting'>
 
 export class FakeTransport implements SyncTransport {
   readonly batches: Operation[][] = []
@@ -54,13 +55,11 @@ export class FakeTransport implements SyncTransport {
     this.#duplicate = true
   }
 
-  async *push(
-    { operations, waiting }: Pushed,
-    onReportRefused?: () => void,
-  ): AsyncGenerator<OperationResult[]> {
+  async *push({ operations, waiting }: Pushed, head?: Head): AsyncGenerator<OperationResult[]> {
     await this.#reach({ operations }, operations.length === 0 ? this.#reportFailures : this.#failures)
     if (waiting && this.takesReports) this.reports.push(waiting)
-    if (waiting && !this.takesReports) onReportRefused?.()
+    if (waiting && !this.takesReports)
+      await head?.heard?.(new Headers({ [WAITING_HEADER]: WAITING_NOT_TAKEN }))
     if (operations.length === 0) return
     this.batches.push(operations)
     const lost = this.#linesUntilLost

@@ -5,11 +5,16 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { DexieOptions } from 'dexie'
 import { createCache } from '../store/cache'
 import { openLocalDatabase } from '../store/local-database'
+import { throughAll, type Extension } from '../engine/extension'
 import type { Lock } from '../engine/lock'
-import { createSync } from '../engine/sync'
+import { createSync } from '../engine/pass'
+import { outdatedPage } from '../extensions/connection'
+import { overtakenEdits } from '../extensions/overtaken-edits'
+import { waitingReport } from '../extensions/waiting-report'
 import { createAttention } from '../queue/attention'
 import { createEnqueue } from '../queue/enqueue'
 import { createOutboxViews } from '../queue/views'
+import type { SyncTransport } from '../engine/transport'
 import type { Sealer } from '../sealing/sealer'
 import { FakeServer } from './fake-server'
 import { FakeTransport } from './fake-transport'
@@ -47,14 +52,22 @@ export function createTestClient(
   const name = `client-${number}`
   const db = openLocalDatabase(name, storage)
   const transport = new FakeTransport(server)
-  const newSync = (lock = unlocked()) =>
-    createSync({ db, transport, now, random, lock, onOutdated: () => void outdated++ })
+  const newSync = (lock = unlocked(), more: readonly Extension[] = [], way: SyncTransport = transport) => {
+    const extensions = [
+      outdatedPage(() => void outdated++),
+      waitingReport({ db, now }),
+      ...more,
+      overtakenEdits({ db, now, ask: () => Promise.resolve([]) }),
+    ]
+    return createSync({ db, transport: throughAll(extensions, way), now, random, lock, extensions })
+  }
   // tests run the passes themselves
   const idle = { kick: () => undefined }
   let ids = 0
   let outdated = 0
   let account: string | null = null
   const maker = () => account
+  const room = { make: () => Promise.resolve(false) }
   const newId = () =>
     `01900000-0000-7000-8000-${String(++ids).padStart(8, '0')}${String(number).padStart(4, '0')}`
   return {
@@ -74,7 +87,12 @@ export function createTestClient(
     observe: createOutboxViews(db),
     /** who is signed in */
     signIn: (id: string | null) => void (account = id),
-    enqueue: createEnqueue({ db, seal: plainSealer, now, newId, maker, sync: idle }),
+    /** what may make room on a full device */
+    room,
+    enqueue: createEnqueue({
+      ...{ db, seal: plainSealer, now, newId, maker, sync: idle },
+      makeRoom: () => room.make(),
+    }),
     enqueueSealedBy: (seal: Sealer) => createEnqueue({ db, seal, now, newId, maker, sync: idle }),
     attention: createAttention({ db, seal: plainSealer, now, newId, maker, sync: idle }),
     entry: async (id: string) => {

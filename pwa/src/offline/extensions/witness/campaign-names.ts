@@ -1,5 +1,5 @@
 /** The campaigns of codes, as far as this device knows their names. */
-import type { LocalDatabase } from '../store/local-database'
+import type { LocalDatabase } from '../../store/local-database'
 
 /**
  * @returns looks the name of each code's campaign up, undefined where it is not known; each code once, because the outbox

@@ -2,6 +2,7 @@
  * Lets the browser wake the service worker when the network is back (Chromium; elsewhere the page's own triggers do).
  * https://wicg.github.io/background-sync/spec/
  */
+import type { Extension } from '../engine/extension'
 
 export const BACKGROUND_SYNC_TAG = 'tohfa-outbox'
 
@@ -24,6 +25,9 @@ export async function askBackgroundSync(own?: ServiceWorkerRegistration): Promis
     // permission denied, or no active worker yet
   }
 }
+
+/** Asks whenever something waits. */
+export const backgroundSync: Extension = { waits: () => void askBackgroundSync() }
 
 const registrationOfPage = async () =>
   typeof navigator !== 'undefined' && 'serviceWorker' in navigator

@@ -1,7 +1,8 @@
 /** The witness of this browser: the cookie. */
 import { WITNESS_COOKIE, WITNESS_HOST_COOKIE, WITNESS_LASTS } from '@tohfa/sync-protocol/witness'
-import { readCookie, writeCookie } from '../../device/cookies'
-import { deviceDatabase as db } from '../device-store'
+import { readCookie, writeCookie } from '../../../device/cookies'
+import { deviceDatabase as db } from '../../device-store'
+import type { Extension } from '../../engine/extension'
 import { startWitness, type Erased, type WitnessPlace } from './witness'
 
 const nameHere = () => (location.protocol === 'https:' ? WITNESS_HOST_COOKIE : WITNESS_COOKIE)
@@ -16,11 +17,15 @@ export const witnessPlace: WitnessPlace = {
   },
 }
 
-let begun = false
+let tell: (erased: Erased) => void = () => undefined
 
-/** Keeps the witness of this browser right. @param onErased told once of an erased database */
-export function keepWitness(onErased: (erased: Erased) => void): void {
-  if (begun) return
-  begun = true
-  startWitness({ db, place: witnessPlace, onErased }).catch((error: unknown) => console.error(error))
+/** Calls back, once, if the database was erased; to be called before the outbox starts. */
+export const onErased = (callback: (erased: Erased) => void): void => void (tell = callback)
+
+/** Keeps the witness of this browser right. */
+export const witness: Extension = {
+  start: () =>
+    void startWitness({ db, place: witnessPlace, onErased: (erased) => tell(erased) }).catch(
+      (error: unknown) => console.error(error),
+    ),
 }

@@ -3,7 +3,7 @@ import { waitingGroups } from '../core/waiting'
 import type { OutboxEntry } from '../core/outbox-entry'
 import { problemOf } from '../testing/fake-server'
 import { CODES, createTestClient, type TestClient } from '../testing/test-client'
-import { HttpError } from './transport'
+import { HttpError } from '../engine/transport'
 
 const [A, B, C] = CODES
 const DAY = 24 * 60 * 60_000

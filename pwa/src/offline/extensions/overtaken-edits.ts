@@ -10,10 +10,12 @@ import { validate } from '@tohfa/sync-protocol/validation'
 import * as z from 'zod/mini'
 import type { LocalDatabase } from '../store/local-database'
 import { forShow } from '../store/locked-work'
-import { isDeliveredEdit, noteOvertaken, oldEdits } from '../store/old-edits'
-import { deadline } from './deadline'
-import { problemAnswer } from './problem-answer'
-import { NetworkError } from './transport'
+import { isDeliveredEdit, keepOldEdits, noteOvertaken, oldEdits } from '../store/old-edits'
+import { deadline } from '../engine/deadline'
+import { problemAnswer } from '../engine/problem-answer'
+import type { Extension } from '../engine/extension'
+import { NetworkError } from '../engine/transport'
+import { nowAndThen } from './now-and-then'
 
 const ANSWER_MS = 30_000
 const answered = z.array(overtakenEdit)
@@ -25,6 +27,16 @@ export interface OvertakenEditsDeps {
   /** epoch ms */
   now: () => number
 }
+
+/** a page may stay open for days */
+const ASKED_EVERY_MS = 60 * 60_000
+
+/** @param ask where a page asks, `askForOvertaken` of its origin */
+export const overtakenEdits = ({ db, now, ask }: OvertakenEditsDeps): Extension => ({
+  // of what the outbox shows no more
+  forgetting: (entries) => keepOldEdits(db, entries),
+  start: () => nowAndThen(() => void lookForOvertaken({ db, now, ask }), ASKED_EVERY_MS),
+})
 
 /** Asks once, if there is anything to ask about. Never rejects: without an answer, or room for it, it is asked again. */
 export async function lookForOvertaken({ db, ask, now }: OvertakenEditsDeps): Promise<void> {
@@ -41,9 +53,9 @@ export async function lookForOvertaken({ db, ask, now }: OvertakenEditsDeps): Pr
   }
 }
 
-/** @param origin of the API, without a slash at its end */
+/** @param origin of the API, without a slash at its end; missing: that of the page */
 export const askForOvertaken =
-  (origin: string): OvertakenEditsDeps['ask'] =>
+  (origin = ''): OvertakenEditsDeps['ask'] =>
   async (edits) => {
     const silence = deadline(ANSWER_MS)
     try {

@@ -1,4 +1,4 @@
-import { isInstalledApart } from '../../device/install'
+import { isInstalledApart } from '../../../device/install'
 import type { Erased } from './witness'
 
 // of its own: what the pages format with would come into the file of the database

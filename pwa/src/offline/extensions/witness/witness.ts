@@ -14,10 +14,10 @@ import {
   type Witness,
 } from '@tohfa/sync-protocol/witness'
 import { v4 as uuid } from 'uuid'
-import { paced } from '../store/changes'
-import type { LocalDatabase } from '../store/local-database'
-import { META, readMeta, storedDeviceId, writeMeta } from '../store/meta'
-import { openOperations } from '../store/outbox'
+import { paced } from '../../store/changes'
+import type { LocalDatabase } from '../../store/local-database'
+import { META, readMeta, storedDeviceId, writeMeta } from '../../store/meta'
+import { openOperations } from '../../store/operations'
 import { createCampaignNames } from './campaign-names'
 
 /** Where the witness is kept; undefined: there is none. */

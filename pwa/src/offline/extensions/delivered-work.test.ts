@@ -1,4 +1,5 @@
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import { EPOCH_HEADER } from '@tohfa/sync-protocol/operations/store-state'
 import Dexie from 'dexie'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {
@@ -10,9 +11,8 @@ import {
 } from '../store/delivered-work'
 import { FakeServer, problemOf } from '../testing/fake-server'
 import { CODES, createTestClient, drain, unlocked } from '../testing/test-client'
-import { createDeliveredWork } from './delivered-work'
-import { createSync } from './sync'
-import type { SyncTransport } from './transport'
+import { deliveredWork } from './delivered-work'
+import type { SyncTransport } from '../engine/transport'
 
 const [A, B] = CODES
 const DAY = 24 * 60 * 60_000
@@ -24,7 +24,7 @@ function createDevice() {
   const store = { server: new FakeServer(), epoch: '0', backedUpThrough: 0, says: true }
   let offered = 0
   const now = () => clock.now
-  const work = createDeliveredWork({ db, now, onOffered: () => void offered++ })
+  const work = deliveredWork({ db, now, onOffered: () => void offered++ })
   const head = () =>
     new Headers(
       store.says
@@ -36,9 +36,9 @@ function createDevice() {
         : {},
     )
   const way: SyncTransport = {
-    async *push({ operations }) {
-      const known = await work.knownEpoch()
-      if (!(await work.heard(head()))) return
+    async *push({ operations }, sent) {
+      const known = sent?.headers?.[EPOCH_HEADER]
+      if ((await sent?.heard?.(head())) === false) return
       // as the server does
       if (store.says && known !== undefined && known !== store.epoch) return
       for (const line of store.server.sync(operations)) yield [line]
@@ -50,14 +50,14 @@ function createDevice() {
     },
     sealingKey: () => client.transport.sealingKey(),
   }
-  const transport = work.keeping(way)
-  const sync = createSync({ db, transport, now, random: () => 0.5, lock: unlocked() })
+  const sync = client.newSync(unlocked(), [work], way)
+  client.room.make = () => work.makeRoom()
   const photo = new Uint8Array([1, 2, 3])
   return {
     ...client,
     store,
     photo,
-    ask: () => work.ask(transport),
+    ask: () => work.ask(work.transport(way)),
     get offered() {
       return offered
     },
@@ -78,7 +78,7 @@ function createDevice() {
       store.epoch = `epoch after ${store.epoch}`
       store.backedUpThrough = through
     },
-    kept: () => db.meta.where('key').startsWith('delivered:').count(),
+    kept: () => db.delivered.count(),
     filesThere: async () => [await db.blobs.count(), await db.blobBytes.count()],
   }
 }
@@ -245,10 +245,8 @@ describe('what was delivered', () => {
     // a device that never sent anything has no id to ask with
     await db.meta.put({ key: 'device_id', value: '01900000-0000-7000-8000-000000000000' })
     await device.ask()
-    const left = (await db.meta.where('key').startsWith('delivered:').toArray()).map(
-      ({ value }) => value as { code: string },
-    )
-    expect(left.map(({ code }) => code)).toEqual(CODES.slice(1))
+    const left = await db.delivered.toArray()
+    expect(left.map(({ entry }) => entry.code)).toEqual(CODES.slice(1))
   })
 
   it('is forgotten at logout, as what the outbox shows of it', async () => {
@@ -277,7 +275,7 @@ describe('what was delivered', () => {
     }
     device.db.outbox.hook('creating', full)
     // there is room once something goes
-    device.db.meta.hook('deleting', () => device.db.outbox.hook('creating').unsubscribe(full))
+    device.db.delivered.hook('deleting', () => device.db.outbox.hook('creating').unsubscribe(full))
     const id = await device.claim(B)
     expect(await device.entry(id)).toMatchObject({ state: 'queued' })
     expect(await device.kept()).toBe(0)
@@ -287,8 +285,8 @@ describe('what was delivered', () => {
     const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     onTestFinished(() => said.mockRestore())
     const device = createDevice()
-    device.db.meta.hook('creating', (key) => {
-      if (key.startsWith('delivered:')) throw new Dexie.QuotaExceededError()
+    device.db.delivered.hook('creating', () => {
+      throw new Dexie.QuotaExceededError()
     })
     const id = await device.claim(A, true)
     await device.drain()

@@ -1,0 +1,166 @@
+/**
+ * Pushes what leaves next to the server: the files of one operation (upload.ts), or a batch of operations, whose answer is read
+ * line by line.
+ *
+ * Invariants:
+ * - a batch is a prefix of what can be sent, so that lanes keep their order
+ * - answers are settled as they arrive, those that came in one piece together: what has no stored answer when this page ends is
+ *   sent again under the same id
+ * - no write goes before sending
+ * - only operations that were sent are settled; what answers for others is reported, and ignored
+ */
+import type { FileReference } from '@tohfa/sync-protocol/operations/envelope'
+import { firstBatch } from '../core/batches'
+import type { OutboxEntry } from '../core/outbox-entry'
+import type { Departure } from '../core/queue'
+import type { Answer } from '../core/settle'
+import { toWire } from '../core/wire'
+import type { StoredBlob } from '../store/local-database'
+import { forDelivery } from '../store/locked-work'
+import { changed, markSending, reportBreach, requeue } from '../store/operations'
+import { answerOf, isWayOpen } from './failures'
+import { NOTHING_DONE, type Ahead, type Pass, type RoundOutcome } from './pass'
+import { putOff, settleAll } from './settle'
+import { HttpError } from './transport'
+import { uploadFiles } from './upload'
+
+/** tries without any answer after which a batch itself is suspected, and no longer the network alone */
+const SUSPECTED_AFTER = 3
+/** operations that are refused on the way, one after the other with none that gets through: the rest waits for the next pass */
+const FILTERED_IN_A_ROW = 8
+
+/** Pushes what leaves next, as far as the network carries it. @param ahead as of `lookAhead` */
+export const push = (pass: Pass, ahead: Ahead, next: Departure): Promise<RoundOutcome> =>
+  'send' in next
+    ? sendBatch(pass, ahead, next.send)
+    : uploadFiles(pass, { entry: next.upload, held: ahead.held, files: ahead.files.get(next.upload.id) })
+
+/**
+ * Sends one batch to POST /api/sync and settles it as its answer arrives.
+ * @param sendable what can be sent at once, oldest first
+ */
+async function sendBatch(
+  pass: Pass,
+  { held, files }: Ahead,
+  sendable: readonly OutboxEntry[],
+): Promise<RoundOutcome> {
+  const opened = await forDelivery(pass.db, sendable)
+  const wire = opened.map((entry) => toWire(entry, references(files.get(entry.id))))
+  const operations = firstBatch(wire, pass.limit)
+  const sent = sendable.slice(0, operations.length)
+  const unanswered = new Map(sent.map((entry) => [entry.id, entry]))
+  const total = { ...NOTHING_DONE }
+  await markSending(pass.leader, [...unanswered.keys()], pass.now())
+  try {
+    for await (const lines of pass.transport.push({ device_id: pass.device, operations })) {
+      const answered = lines.flatMap((answer) => {
+        const entry = unanswered.get(answer.id)
+        if (!operations.some(({ id }) => id === answer.id))
+          reportBreach(`operation ${answer.id} is answered, but was not sent`)
+        return entry ? [{ entry, answer }] : []
+      })
+      const { delivered, attention } = await settleAll(pass, answered)
+      for (const { entry } of answered) unanswered.delete(entry.id)
+      total.delivered += delivered
+      total.attention += attention
+    }
+  } catch (failure) {
+    const broken = { held, sent, left: [...unanswered.values()] }
+    return { ...total, ...(await settleFailure(pass, broken, failure)) }
+  }
+  pass.limit = Math.min(pass.limit * 2, pass.limitMost)
+  if (unanswered.size === 0) return total
+  return { ...total, ...(await settleUnanswered(pass, { held, sent, left: [...unanswered.values()] })) }
+}
+
+function references(files: readonly StoredBlob[] = []): FileReference[] {
+  return files.flatMap(({ field, uploadId, name, type }) =>
+    uploadId === undefined
+      ? []
+      : [{ field, upload: uploadId, name: name.slice(-255), type: type.slice(0, 127) }],
+  )
+}
+
+/** A batch whose answer ended early. */
+interface BrokenBatch {
+  /** as of `lookAhead` */
+  held: readonly OutboxEntry[]
+  /** what the batch held */
+  sent: readonly OutboxEntry[]
+  /** what of it has no answer */
+  left: readonly OutboxEntry[]
+}
+
+/** The stream ended early. An answer before it broke proves the link: what is left begins to fail anew. */
+async function settleUnanswered(
+  pass: Pass,
+  batch: BrokenBatch,
+  said?: Answer,
+): Promise<Partial<RoundOutcome>> {
+  const { sent, left } = batch
+  const answer: Answer = said?.outcome === 'unanswered' ? said : { outcome: 'unanswered' }
+  const anew = (entry: OutboxEntry): OutboxEntry =>
+    left.length < sent.length ? changed(entry, { attempts: 0, failingSince: undefined }) : entry
+  await putOff(pass, left.map(anew), waitingAfter(batch).map(anew), answer)
+  return { stopped: true }
+}
+
+/** The request failed as a whole. @throws the failure itself when it is neither of the network nor of the server */
+async function settleFailure(
+  pass: Pass,
+  batch: BrokenBatch,
+  failure: unknown,
+): Promise<Partial<RoundOutcome>> {
+  const { left } = batch
+  const said = answerOf(failure)
+  const answer = asPage(said, batch)
+  if (answer.outcome === 'deferred') {
+    await putOff(pass, left, waitingAfter(batch), answer)
+    return { stopped: true }
+  }
+  const isTheWay =
+    answer.outcome === 'unanswered' || (answer.outcome === 'filtered' && !(await isWayOpen(pass)))
+  if (isTheWay) return settleUnanswered(pass, batch, said)
+  const [only] = left
+  if (only && left.length === 1) return settleAlone(pass, only, answer, batch)
+  // one of them spoils the batch: smaller ones find out which
+  await requeue(
+    pass.leader,
+    left.map((entry) => entry.id),
+  )
+  pass.limit = Math.max(1, Math.floor(left.length / 2))
+  // what is too large for the way stays so, and is not found out again in this pass
+  if (failure instanceof HttpError && failure.status === 413) pass.limitMost = pass.limit
+  return {}
+}
+
+/**
+ * A way that breaks off again and again, while all of the batch goes unanswered, may do so because of one of them: that is
+ * looked for as for one that is answered by a page.
+ */
+function asPage(answer: Answer, { sent, left }: BrokenBatch): Answer {
+  const isSuspected =
+    left.length === sent.length && left.some(({ attempts }) => attempts + 1 >= SUSPECTED_AFTER)
+  return answer.outcome === 'unanswered' && isSuspected ? { outcome: 'filtered' } : answer
+}
+
+async function settleAlone(
+  pass: Pass,
+  entry: OutboxEntry,
+  answer: Answer,
+  batch: BrokenBatch,
+): Promise<Partial<RoundOutcome>> {
+  // the problem of a whole batch names no operation
+  const named = answer.outcome === 'refused' ? { ...answer, id: entry.id } : answer
+  const { attention } = await settleAll(pass, [{ entry, answer: named }])
+  if (answer.outcome !== 'filtered' || ++pass.filteredInARow < FILTERED_IN_A_ROW) return { attention }
+  const others = waitingAfter(batch).filter(({ id }) => id !== entry.id)
+  await putOff(pass, [entry], others, { outcome: 'unanswered' })
+  return { stopped: true }
+}
+
+/** What still waits: everything that the way holds up, except the part of the batch that was answered. */
+function waitingAfter({ held, sent, left }: BrokenBatch): OutboxEntry[] {
+  const ids = new Set(sent.map((entry) => entry.id))
+  return [...left, ...held.filter((entry) => !ids.has(entry.id))]
+}

@@ -1,0 +1,187 @@
+/**
+ * Turns answers into the next state of their entries, and into cached rows, in one transaction. What an answer means is decided
+ * by core/settle.ts.
+ *
+ * Invariants:
+ * - an entry that was delivered, or is gone, is left as it is
+ * - state, files and row of an operation change together; only a full device has them one after the other, and then what is
+ *   still to be written is known to the leader's page (leader.ts)
+ * - of two answers about one code the later one stays
+ * Broken invariants of the entries are reported before they are written (`reportBroken`).
+ */
+import { qrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { validate } from '@tohfa/sync-protocol/validation'
+import type { OutboxEntry } from '../core/outbox-entry'
+import { settle, type Answer, type Settlement } from '../core/settle'
+import { layOverListed } from '../store/cache'
+import type { Leader } from '../store/leader'
+import type { CachedCode, LocalDatabase } from '../store/local-database'
+import { META } from '../store/meta'
+import { deleteBytes, deleteFiles, forgetUnwritten, forgetUploads } from '../store/operation-files'
+import { changed, reportBroken } from '../store/operations'
+import { DEVICE_LOCK, sealedLike } from '../store/sealing-of-campaigns'
+import type { Pass, RoundOutcome } from './pass'
+
+interface Answered {
+  entry: OutboxEntry
+  answer: Answer
+}
+
+/** Settles answers, all or none where the device has room. */
+export async function settleAll(pass: Pass, answered: readonly Answered[]): Promise<RoundOutcome> {
+  const settlements = new Map<string, Settlement>()
+  for (const { entry, answer } of answered)
+    settlements.set(entry.id, settle(entry, answer, { now: pass.now(), random: pass.random() }))
+  await applySettlements(pass.leader, settlements)
+  const states = [...settlements.values()].map(({ change }) => change.state)
+  const count = (wanted: OutboxEntry['state']) => states.filter((state) => state === wanted).length
+  const [delivered, attention] = [count('delivered'), count('attention')]
+  if (delivered + attention > 0) pass.filteredInARow = 0
+  return { delivered, attention, stopped: false }
+}
+
+/**
+ * Puts off everything that the way to the server holds up, after that failed. All of it is tried again at one time, however
+ * much it is: the wait is that of the way, which has failed since the first of these tries. Only `tried` counts the try.
+ */
+export async function putOff(
+  pass: Pass,
+  tried: readonly OutboxEntry[],
+  held: readonly OutboxEntry[],
+  answer: Answer,
+): Promise<void> {
+  const now = pass.now()
+  const since = (entry: OutboxEntry) => entry.failingSince ?? now
+  const [longest] = [...held].sort((a, b) => since(a) - since(b))
+  if (!longest) return
+  const { change } = settle(longest, answer, { now, random: pass.random() })
+  const { nextAttemptAt, waitsSince, waitsFor, problem } = change
+  const settlements = new Map<string, Settlement>()
+  const settleAs = (entry: OutboxEntry, more: Settlement['change']) =>
+    settlements.set(entry.id, {
+      change: {
+        ...{ state: 'queued', nextAttemptAt, waitsSince, ...more },
+        // that nothing gets through now says nothing of what is in the way of this one
+        waitsFor: entry.waitsFor === 'filter' ? 'filter' : waitsFor,
+      },
+      files: 'leave',
+      now,
+    })
+  for (const entry of held) settleAs(entry, { failingSince: entry.failingSince })
+  for (const entry of tried)
+    settleAs(entry, { problem, attempts: entry.attempts + 1, failingSince: since(entry) })
+  await applySettlements(pass.leader, settlements)
+}
+
+type Settlements = ReadonlyMap<string, Settlement>
+
+/**
+ * Writes what answers made of operations: states, files, cached rows, at once. An entry that is gone stays gone. Where the
+ * device is full the bytes of what has arrived go first, then each operation is settled by itself, and the cached rows come
+ * last: they are only older without.
+ * @param settlements by operation id
+ */
+export async function applySettlements(leader: Leader, settlements: Settlements): Promise<void> {
+  if (settlements.size === 0) return
+  const { db, attempt, unwritten } = leader
+  for (const [id, { files }] of settlements) if (files === 'restart') await forgetUnwritten(leader, id)
+  const entries = [db.outbox, db.blobs, db.blobBytes, db.meta]
+  const rows = [db.codes, db.campaignCodes, db.meta]
+  const all = [...settlements.values()]
+  const written = await attempt([...entries, ...rows], async () => {
+    await settleEntries(db, settlements)
+    await rememberApplied(db, all)
+  })
+  for (const [id, settlement] of written ? [] : settlements) {
+    const one = new Map([[id, settlement]])
+    if (settlement.files === 'delete') await deleteBytes(leader, id)
+    if (!(await attempt(entries, () => settleEntries(db, one)))) unwritten.settlements.set(id, settlement)
+    else unwritten.settlements.delete(id)
+  }
+  if (written) for (const id of settlements.keys()) unwritten.settlements.delete(id)
+  else await attempt(rows, () => rememberApplied(db, all))
+}
+
+/** Joins the caller's transaction. */
+async function settleEntries(db: LocalDatabase, settlements: Settlements): Promise<void> {
+  const stored = await db.outbox
+    .where('id')
+    .anyOf([...settlements.keys()])
+    .toArray()
+  const byId = new Map(stored.map((entry) => [entry.id, entry]))
+  const settled = [...settlements].flatMap(([id, settlement]) => {
+    const entry = byId.get(id)
+    return entry && entry.state !== 'delivered' ? [{ entry, settlement }] : []
+  })
+  const after = settled.map(({ entry, settlement }) => changed(entry, settlement.change))
+  reportBroken(after)
+  await db.outbox.bulkPut(after)
+  const idsWhose = (files: Settlement['files']) =>
+    settled.filter(({ settlement }) => settlement.files === files).map(({ entry }) => entry.id)
+  await deleteFiles(db, idsWhose('delete'))
+  await forgetUploads(db, idsWhose('restart'))
+  for (const { entry, settlement } of settled) if (settlement.keyUnknown) await dropKey(db, entry.sealedFor)
+}
+
+/** What could not be written of earlier passes. */
+export const writeUnwritten = (leader: Leader): Promise<void> =>
+  applySettlements(leader, new Map(leader.unwritten.settlements))
+
+async function dropKey(db: LocalDatabase, keyId: string | undefined): Promise<void> {
+  const cached = (await db.meta.get(META.sealingKey))?.value
+  const known = JSON.stringify(cached ?? null)
+  if (keyId !== undefined && known.includes(JSON.stringify(keyId))) await db.meta.delete(META.sealingKey)
+}
+
+/**
+ * The later of two answers about one code stays. An answer that the server remembered tells what was, and never replaces
+ * what was read since. Joins the caller's transaction.
+ */
+async function rememberApplied(db: LocalDatabase, settlements: readonly Settlement[]): Promise<void> {
+  const rows = new Map<string, CachedCode & { rememberedSince?: number | undefined }>()
+  for (const { applied, now, rememberedSince, locked } of settlements) {
+    const row = validate(qrCode, applied)
+    const fetchedAt = rememberedSince ?? now
+    if (row.ok && fetchedAt >= (rows.get(row.value.code)?.fetchedAt ?? -Infinity))
+      rows.set(row.value.code, {
+        ...{ code: row.value.code, qr: row.value, rememberedSince, fetchedAt },
+        // its list may have left this device
+        ...(locked && { sealedBy: DEVICE_LOCK }),
+      })
+  }
+  for (const code of await readSince(db, [...rows.values()])) rows.delete(code)
+  if (rows.size === 0) return
+  const fresh = [...rows.values()].map(({ rememberedSince: _, ...row }) => row)
+  const known = await db.codes.bulkGet([...rows.keys()])
+  const listed = await layOverListed(
+    db,
+    fresh.map(({ qr }) => qr),
+  )
+  // what belongs to a campaign of this device leaves it with the campaign
+  const belonging = (code: string) => {
+    const row = listed.get(code)
+    return row ? { campaignId: row.campaignId, ...sealedLike(row) } : {}
+  }
+  await db.codes.bulkPut(fresh.map((row, i) => ({ ...known[i], ...row, ...belonging(row.code) })))
+}
+
+/** The codes of remembered answers that this device has read since, by themselves or with their campaign. */
+async function readSince(
+  db: LocalDatabase,
+  rows: readonly { code: string; rememberedSince?: number | undefined }[],
+): Promise<string[]> {
+  const since = new Map(
+    rows.flatMap(({ code, rememberedSince }) =>
+      rememberedSince === undefined ? [] : [[code, rememberedSince] as const],
+    ),
+  )
+  if (since.size === 0) return []
+  const codes = [...since.keys()]
+  const known = (await db.codes.bulkGet(codes)).flatMap((row) =>
+    row ? [[row.code, row.fetchedAt] as const] : [],
+  )
+  const listed = await db.campaignCodes.where('code').anyOf(codes).toArray()
+  const confirmed = await db.meta.bulkGet(listed.map(({ campaignId }) => META.freshAt(campaignId)))
+  const read = [...known, ...listed.map(({ code }, i) => [code, confirmed[i]?.value] as const)]
+  return read.flatMap(([code, at]) => (typeof at === 'number' && at > (since.get(code) ?? at) ? [code] : []))
+}

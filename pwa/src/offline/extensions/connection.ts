@@ -1,0 +1,34 @@
+/** What answers, and calls without one, say to the rest of this page. */
+import { serverReached } from '../../device/connection'
+import { doubtServer, endServerDoubt } from '../../device/server-doubt'
+import type { Extension } from '../engine/extension'
+import { overheard } from '../engine/overheard-transport'
+import { HttpError } from '../engine/transport'
+
+/** Shows whether the server can be reached. */
+export const connection: Extension = {
+  transport: (next) =>
+    overheard(next, {
+      answered: () => {
+        serverReached(true)
+        endServerDoubt()
+      },
+      unanswered: doubtServer,
+    }),
+}
+
+/** Looks for a newer version of the app if the server takes what this one sends no more. @param look never rejects */
+export const outdatedPage = (look: () => void): Extension => ({
+  transport: (next) => ({
+    async *push(batch, head) {
+      try {
+        yield* next.push(batch, head)
+      } catch (failure) {
+        if (failure instanceof HttpError && failure.problem?.code === 'protocol_too_old') look()
+        throw failure
+      }
+    },
+    upload: (job, signal) => next.upload(job, signal),
+    sealingKey: () => next.sealingKey(),
+  }),
+})

@@ -1,0 +1,97 @@
+/**
+ * Tells the server what waits here, so that a campaign's owner sees it: with the first request of a pass, and at its end if it
+ * is something else by then. Whoever delivers all at once sends no report and no further request.
+ */
+import type { WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
+import { WAITING_HEADER, WAITING_NOT_TAKEN } from '@tohfa/sync-protocol/operations/waiting-report'
+import { waitingGroups } from '../core/waiting'
+import type { OutboxEntry } from '../core/outbox-entry'
+import type { Extension, PassInProgress } from '../engine/extension'
+import { HttpError, NetworkError, type Batch, type Head, type SyncTransport } from '../engine/transport'
+import type { LocalDatabase } from '../store/local-database'
+import { META, readMeta, writeMeta } from '../store/meta'
+
+/** ms after which the same is told again: the server forgets devices that are silent */
+const TOLD_AGAIN_MS = 24 * 60 * 60_000
+
+/** What the server was told last. */
+interface Told {
+  groups: WaitingGroup[]
+  /** epoch ms */
+  at: number
+}
+
+export function waitingReport({ db, now }: { db: LocalDatabase; now: () => number }): Extension {
+  /** the pass whose first request has not left */
+  let fresh: PassInProgress | undefined
+  let way: SyncTransport | undefined
+
+  async function news(open: readonly OutboxEntry[], sent: readonly { id: string }[]) {
+    const groups = waitingGroups(open, new Set(sent.map(({ id }) => id)))
+    const { groups: before = [], at = 0 } = ((await readMeta(db, META.toldWaiting)) ?? {}) as Partial<Told>
+    const isSame = JSON.stringify(before) === JSON.stringify(groups)
+    const isFresh = groups.length === 0 || Math.abs(now() - at) < TOLD_AGAIN_MS
+    return isSame && isFresh ? undefined : groups
+  }
+
+  /** Sends a batch with what waits. What the server does not take, as a report too many, is told by a later pass. */
+  async function* pushWith(next: SyncTransport, batch: Batch, waiting: WaitingGroup[], head?: Head) {
+    const report = { isTaken: true }
+    yield* next.push(
+      { ...batch, waiting },
+      {
+        ...head,
+        heard(headers) {
+          if (headers.get(WAITING_HEADER) === WAITING_NOT_TAKEN) report.isTaken = false
+          return head?.heard?.(headers) ?? true
+        },
+      },
+    )
+    // on a full disk it is told once more
+    if (report.isTaken)
+      await writeMeta(db, META.toldWaiting, { groups: waiting, at: now() } satisfies Told).catch(
+        () => undefined,
+      )
+  }
+
+  /** Tells it by a request of its own, if the server was told something else. Without an answer the next pass tells it. */
+  async function tell({ device, open }: PassInProgress): Promise<void> {
+    fresh = undefined
+    const waiting = await news(await open(), [])
+    if (!waiting || !way) return
+    try {
+      for await (const _ of pushWith(way, { device_id: device, operations: [] }, waiting)) continue
+    } catch (error) {
+      if (!(error instanceof NetworkError || error instanceof HttpError)) throw error
+    }
+  }
+
+  return {
+    transport(next) {
+      way = next
+      return {
+        async *push(batch, head) {
+          const pass = batch.operations.length > 0 ? fresh : undefined
+          if (pass) fresh = undefined
+          const waiting = pass && (await news(await pass.open(), batch.operations))
+          if (waiting) yield* pushWith(next, batch, waiting, head)
+          else yield* next.push(batch, head)
+        },
+        async upload(job, signal) {
+          // a long upload comes after what is told of it
+          if (fresh) await tell(fresh)
+          return next.upload(job, signal)
+        },
+        sealingKey: () => next.sealingKey(),
+      }
+    },
+    pass(pass) {
+      fresh = pass
+      return async ({ stopped, tried }) => {
+        const waitsForNetwork = async () =>
+          (await pass.open()).some(({ state, waitsFor }) => state === 'queued' && waitsFor === 'network')
+        if (!stopped && (tried || !(await waitsForNetwork()))) await tell(pass)
+      }
+    },
+  }
+}

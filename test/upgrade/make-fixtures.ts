@@ -21,6 +21,14 @@ const MICROPHONE = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-med
 /** what a build has besides the files that it serves */
 const COPIES = ['*.map', '*.br', '*.gz']
 
+/** Lets the keys that the app makes be copied into the fixtures; the test puts them back as the app would keep them. */
+const EXTRACTABLE = `{
+  const make = SubtleCrypto.prototype.generateKey
+  SubtleCrypto.prototype.generateKey = function (algorithm, _, usages) {
+    return make.call(this, algorithm, true, usages)
+  }
+}`
+
 const [name] = process.argv.slice(2)
 if (name === undefined || basename(name) !== name) throw new Error('the name of the fixtures is missing')
 const app = join(OWN, 'pwa/dist')
@@ -38,10 +46,13 @@ async function onDevice(server: RealServer, filled: Filled) {
   try {
     // tsx names the functions in what it hands over to a page
     await phone.context().addInitScript({ content: 'globalThis.__name = (named) => named' })
+    await phone.context().addInitScript({ content: EXTRACTABLE })
     const device = await useDevice(server, phone, filled)
     const storage = await takeStorage(await phone.page(), await filesOf(app))
-    // without it, the device only knows less of what it had saved
-    const cookies = (await phone.context().cookies()).filter(({ name }) => name !== WITNESS_COOKIE)
+    // without the witness the device knows less of what it had saved, without the server's own the server knows less of the device
+    const cookies = (await phone.context().cookies()).filter(
+      ({ name, httpOnly }) => name !== WITNESS_COOKIE && !httpOnly,
+    )
     if (cookies.length > 0) throw new Error('the device has cookies, which are not stored')
     return { device, storage }
   } catch (error) {

@@ -1,7 +1,3 @@
-import type { DiaryEntries } from '@tohfa/sync-protocol/entities/diary-entry'
-import { randomBytes } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -9,13 +5,6 @@ import { openTestApp, type TestApp } from '../test/app'
 import { codeSupply, type CodeSupply } from '../test/codes'
 import { engines } from '../test/databases'
 import { entryForm, travelForm } from '../test/forms'
-import type { Database } from './db/database'
-import { ROWS_AT_ONCE } from './crypto/in-steps'
-import { createEntryTexts } from './diary/entry-texts'
-import { createPastTexts } from './history/past-boxes'
-import { createRowSealing } from './in-rows'
-import { createAnswerBoxes } from './operations/answer-boxes'
-import { createTravelerTexts } from './travel/traveler-boxes'
 
 const PIN = '482913'
 const WORDS = [
@@ -59,15 +48,6 @@ describe.each(engines)('what is encrypted in rows of $name', { timeout: 60_000 }
       (text) => stored.includes(text) || stored.includes(JSON.stringify(text).slice(1, -1)),
     )
   }
-  /** In the files of the database. */
-  const inFiles = async () => {
-    const { dataDir } = test.database.location
-    const names = (await readdir(dataDir)).filter((name) => name.startsWith('tohfa.db'))
-    const files = await Promise.all(names.map((name) => readFile(join(dataDir, name), 'latin1')))
-    return READABLE.filter((text) => files.some((file) => file.includes(text)))
-  }
-  const seal = (db: Database = test.deps.db) => createRowSealing({ ...test.deps, db, random: randomBytes })()
-
   /** A diary with a changed entry and one that is in two versions, and a traveler who was changed. */
   async function filled() {
     const diary = await diaries.claimed()
@@ -105,52 +85,6 @@ describe.each(engines)('what is encrypted in rows of $name', { timeout: 60_000 }
     return { diary, trip, first, last, reads, again }
   }
 
-  /** Writes all of it as a version did that encrypted none of it. */
-  async function asAnOlderVersion() {
-    const { db, secrets } = test.deps
-    const [texts, past, travelers, answers] = [
-      createEntryTexts(secrets),
-      createPastTexts(secrets),
-      createTravelerTexts(secrets),
-      createAnswerBoxes(secrets),
-    ]
-    const stored = await rows()
-    await db.write(async ({ q, t }) => {
-      for (const row of stored.entries)
-        await q
-          .update(t.diaryEntries)
-          .set({ text: texts.openEntry(row).text, textBox: null })
-          .where(eq(t.diaryEntries.id, row.id))
-          .returning()
-      for (const row of stored.versions) {
-        const { code = '' } = stored.entries.find(({ id }) => id === row.entryId) ?? {}
-        await q
-          .update(t.entryVersions)
-          .set({ text: texts.openVersion(code, row).text, textBox: null })
-          .where(eq(t.entryVersions.id, row.id))
-          .returning()
-      }
-      for (const row of stored.travelers)
-        await q
-          .update(t.travelers)
-          .set({ ...travelers.open(row), dobBox: null, bloodGroupBox: null })
-          .where(eq(t.travelers.code, row.code))
-          .returning()
-      for (const row of stored.past)
-        await q
-          .update(t.history)
-          .set({ ...past.open(row), valueBox: null, replacedByBox: null })
-          .where(eq(t.history.id, row.id))
-          .returning()
-      for (const { id, body, bodyBox } of stored.answers)
-        await q
-          .update(t.operations)
-          .set({ body: bodyBox === null ? body : answers.open(bodyBox, id), bodyBox: null, code: null })
-          .where(eq(t.operations.id, id))
-          .returning()
-    })
-  }
-
   it('is in no row to read, and everybody who may reads it', async () => {
     const { reads, again } = await filled()
     expect(await readable()).toEqual([])
@@ -173,83 +107,12 @@ describe.each(engines)('what is encrypted in rows of $name', { timeout: 60_000 }
     expect(list.json()).toMatchObject([{ dob: '1958-12-31', blood_group: 'O+' }])
   })
 
-  it('of an older version is read and changed as before, and encrypted by one process', async () => {
-    const { diary, trip, first, last, reads, again } = await filled()
-    const [before, answer] = [await reads(), await again()]
-    await asAnOlderVersion()
-    expect(await readable()).toEqual(expect.arrayContaining([...WORDS, DOB]))
-    if (engine.name === 'sqlite') expect(await inFiles()).toEqual(expect.arrayContaining([...WORDS, DOB]))
-    expect(await reads()).toEqual(before)
-    expect(await again()).toBe(answer)
-    // what is edited meanwhile is encrypted by the edit
-    const edit = { pin: PIN, text: 'A reply from Meera' }
-    expect((await call('PUT', `/api/diary/${diary}/entries/${last}`, edit)).status).toBe(200)
-    expect((await call('PUT', `/api/travel/${trip}/update`, { pin: PIN, blood_group: 'A-' })).status).toBe(
-      200,
-    )
-    const meanwhile = await reads()
-    const both = await Promise.all([seal(), seal()])
-    // the other one was turned away, or came when nothing was left
-    expect(both.filter(Boolean)).toEqual([expect.toSatisfy((count: number) => count > 5)])
-    expect(await readable()).toEqual([])
-    if (engine.name === 'sqlite') {
-      await expect.poll(() => test.deps.db.dropDeleted()).toBe(true)
-      expect(await inFiles()).toEqual([])
-    }
-    expect(await reads()).toEqual(meanwhile)
-    expect(await again()).toBe(answer)
-    expect(await seal()).toBe(0)
-    const { entries } = await rows()
-    expect(entries.find(({ id }) => id === first)).toMatchObject({ text: null })
-    // an edit after it merges with what it finds there
-    const told = {
-      ...{ id: v7(), kind: 'travel.update', code: trip, captured_at: '2026-03-01T08:59:00Z' },
-      fields: { pin: PIN, dob: '1959-01-01' },
-      base: { dob: DOB },
-    }
-    expect(await test.sync([told])).toMatchObject([
-      { outcome: 'applied', body: { met: [{ field: 'dob', theirs: '1958-12-31' }] } },
-    ])
-  })
-
-  it('goes on where it was cut off', async () => {
-    const code = await diaries.claimed()
-    const { db } = test.deps
-    const length = 2 * ROWS_AT_ONCE + 50
-    await db.write(async ({ q, t }) => {
-      for (let number = 1; number <= length; number++)
-        await q
-          .insert(t.diaryEntries)
-          .values({
-            ...{ id: v7(), code, number, day: 20260301, text: `Line ${number}`, images: '[]' },
-            writtenAt: test.clock.now(),
-          })
-          .returning({ id: t.diaryEntries.id })
-    })
-    let writes = 0
-    const cut: Database = {
-      ...db,
-      // the first one takes the lease
-      write: (work) => (++writes > 2 ? Promise.reject(new Error('the power went')) : db.write(work)),
-    }
-    await expect(seal(cut)).rejects.toThrow('the power went')
-    const left = (await rows()).entries.filter(({ text }) => text !== null).length
-    expect(left).toBe(length - ROWS_AT_ONCE)
-    // the lease of a process that died is free again
-    test.clock.advance(20 * 60_000)
-    expect(await seal()).toBe(left)
-    const listed = (await call('GET', `/api/diary/${code}/entries`)).json<DiaryEntries>().entries
-    expect(listed.map(({ text }) => text).reverse()).toEqual(
-      Array.from({ length }, (_, i) => `Line ${i + 1}`),
-    )
-  })
-
   it('opens at its own place alone: in its diary, its entry and its version', async () => {
     const { diary } = await filled()
     const other = await diaries.claimed()
     const { db } = test.deps
     const list = (code: string) => call('GET', `/api/diary/${code}/entries`)
-    const entry = (await rows()).entries.find(({ version, text, textBox }) => !version && !text && textBox)
+    const entry = (await rows()).entries.find(({ version, textBox }) => !version && textBox)
     if (!entry) throw new Error('no entry')
     const move = (change: Partial<typeof entry>) =>
       db.write(({ q, t }) =>

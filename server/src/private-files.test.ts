@@ -76,7 +76,7 @@ describe('what the server writes', () => {
     }
   })
 
-  it('is closed to others where an earlier version left it open', async () => {
+  it('is closed to others if somebody has opened it, as by copying the folder', async () => {
     chmodSync(join(DATA_DIR, 'tohfa.db'), 0o644)
     for (const name of readdirSync(join(DATA_DIR, 'incoming')))
       if (name !== 'spool') chmodSync(join(DATA_DIR, 'incoming', name), 0o664)

@@ -8,7 +8,7 @@ const FOLDER = 0o700
 /** For all files that this process makes from now on, those of libraries and of SQLite too. */
 export const writeForOwnerAlone = (): void => void process.umask(0o077)
 
-/** what earlier versions made as the shell's umask had it; photos and recordings were private always */
+/** what another program may have made or copied here as the shell's umask has it */
 const DATABASE = /^tohfa\.db(-wal|-shm|-journal)?$/
 
 /**

@@ -31,7 +31,7 @@ export async function rotateSecret(deps: {
   await deps.known()
   const secrets = createSecrets(roots.current, roots.formers)
   let resealed = 0
-  for (const reseal of IN_ROWS) resealed += await reseal({ db, secrets, rows: 'all' })
+  for (const reseal of IN_ROWS) resealed += await reseal({ db, secrets })
   await deps.keep(roots.current)
   await db.write((tx) => endRotation(tx, roots))
   return { resealed }

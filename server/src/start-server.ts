@@ -6,9 +6,7 @@ import { ConfigError, type Config } from './config'
 import { openDeps } from './deps'
 import { readableWays } from './readable-ways'
 import { createBinSweep } from './diary/empty-bin'
-import { createRowSealing } from './in-rows'
 import { LOOKS_EVERY_MS } from './crypto/root-secret-check'
-import { backfillSearchIndex } from './search-index/backfill'
 import { sweepSecurityEvents } from './security-log/security-events.service'
 import { loggable } from './http/problem'
 
@@ -35,7 +33,6 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
 /** Opens the stores, makes the configured admin, listens, and closes with grace on SIGTERM and SIGINT. */
 export async function startServer(config: Config): Promise<void> {
   const deps = await openDeps(config)
-  await backfillSearchIndex(deps.db)
   const app = await buildApp(deps)
   if (deps.db.engine === 'postgres' && !deps.db.timeline)
     app.log.warn(
@@ -54,13 +51,11 @@ export async function startServer(config: Config): Promise<void> {
 
   const { storedBlobs, uploads, spool } = deps
   const sweepBin = createBinSweep({ ...deps, random: randomBytes })
-  const sealRows = createRowSealing({ ...deps, random: randomBytes })
   const ifSteady = (remove: () => Promise<unknown>) => async () =>
     (await deps.isClockSteady()) ? remove() : 'not while the clock is new or was set'
   const sweep = () => {
     const sweeps = [
       ifSteady(sweepBin),
-      sealRows,
       ifSteady(() => storedBlobs.sweep()),
       () => uploads.sweep(),
       () => spool.sweep(),

@@ -89,7 +89,7 @@ export const ERROR_CODES = define({
   seal_broken: { status: 422, retryable: false, message: m.sealBroken },
   kind_unknown: { status: 422, retryable: false, message: m.kindUnknown },
   batch_malformed: { status: 422, retryable: false, message: m.batchMalformed },
-  // a device of before these codes waits after a 503, and would give its queue back to the person after any other 4xx
+  // a device that does not know a code goes by its status: it waits after a 503, and gives its queue back after any other 4xx
   protocol_too_old: { status: 503, retryable: true, message: m.protocolTooOld },
   protocol_too_new: { status: 503, retryable: true, message: m.protocolTooNew },
   batch_too_large: { status: 413, retryable: false, message: m.batchTooLarge },
@@ -97,7 +97,7 @@ export const ERROR_CODES = define({
   idempotency_key_invalid: { status: 422, retryable: false, message: m.idempotencyKeyInvalid },
   transcription_failed: { status: 502, retryable: true, message: m.transcriptionFailed },
   unavailable: { status: 503, retryable: true, message: m.unavailable },
-  // 429, which a device of before these codes waits after too
+  // 429, so that a device that does not know the code waits too
   campaign_full: { status: 429, retryable: true, message: m.campaignFull },
   account_full: { status: 429, retryable: true, message: m.accountFull },
   entries_too_many: { status: 429, retryable: true, message: m.entriesTooMany },

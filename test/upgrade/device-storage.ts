@@ -9,7 +9,7 @@ interface StoredTable {
   keyPath: string | string[] | null
   autoIncrement: boolean
   indexes: { name: string; keyPath: string | string[]; unique: boolean; multiEntry: boolean }[]
-  /** with bytes as `{ $bytes: base64 }` */
+  /** with bytes as `{ $bytes: base64 }`, and keys as `{ $key: JWK, … }` */
   rows: unknown[]
 }
 
@@ -57,9 +57,13 @@ async function takeInPage(files: readonly string[]): Promise<DeviceStorage> {
     })
   const base64 = (bytes: ArrayBuffer) =>
     btoa(Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join(''))
-  const encoded = (value: unknown): unknown => {
+  const encoded = async (value: unknown): Promise<unknown> => {
     if (value instanceof ArrayBuffer) return { $bytes: base64(value) }
-    if (Array.isArray(value)) return value.map(encoded)
+    if (value instanceof CryptoKey) {
+      const { algorithm, usages } = value
+      return { $key: await crypto.subtle.exportKey('jwk', value), algorithm, usages }
+    }
+    if (Array.isArray(value)) return Promise.all(value.map(encoded))
     if (typeof value !== 'object' || value === null) {
       if (typeof value === 'bigint' || (typeof value === 'number' && !Number.isFinite(value)))
         throw new TypeError(`a stored ${String(value)}`)
@@ -67,11 +71,14 @@ async function takeInPage(files: readonly string[]): Promise<DeviceStorage> {
     }
     if (Object.getPrototypeOf(value) !== Object.prototype)
       throw new TypeError(`a stored ${Object.prototype.toString.call(value)}`)
-    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, encoded(part)]))
+    const parts = Object.entries(value).map(async ([name, part]) => [name, await encoded(part)] as const)
+    return Object.fromEntries(await Promise.all(parts))
   }
 
   const databases: DeviceStorage['databases'] = []
   for (const { name = '' } of await indexedDB.databases()) {
+    // keys of sessionStorage, which ends with its tab
+    if (name === 'tohfa-tab') continue
     const db = await done(indexedDB.open(name))
     const names = [...db.objectStoreNames]
     // one transaction: one moment
@@ -90,7 +97,7 @@ async function takeInPage(files: readonly string[]): Promise<DeviceStorage> {
           keyPath,
           autoIncrement,
           indexes,
-          rows: (await done(store.getAll())).map(encoded),
+          rows: await Promise.all((await done(store.getAll())).map(encoded)),
         }
       }),
     )
@@ -124,11 +131,21 @@ async function takeInPage(files: readonly string[]): Promise<DeviceStorage> {
 
 async function putInPage(storage: DeviceStorage): Promise<void> {
   const bytes = (base64: string) => Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)).buffer
-  const decoded = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(decoded)
+  const decoded = async (value: unknown): Promise<unknown> => {
+    if (Array.isArray(value)) return Promise.all(value.map(decoded))
     if (typeof value !== 'object' || value === null) return value
     if ('$bytes' in value) return bytes(String(value.$bytes))
-    return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, decoded(part)]))
+    if ('$key' in value) {
+      const { $key, algorithm, usages } = value as unknown as {
+        $key: JsonWebKey
+        algorithm: KeyAlgorithm
+        usages: KeyUsage[]
+      }
+      // as the app keeps it: no script gets at it
+      return crypto.subtle.importKey('jwk', { ...$key, ext: false }, algorithm, false, usages)
+    }
+    const parts = Object.entries(value).map(async ([name, part]) => [name, await decoded(part)] as const)
+    return Object.fromEntries(await Promise.all(parts))
   }
 
   for (const { name, version, tables } of storage.databases) {
@@ -148,12 +165,15 @@ async function putInPage(storage: DeviceStorage): Promise<void> {
       opening.onerror = () => reject(opening.error)
       opening.onblocked = () => reject(new Error(`${name} is open elsewhere`))
     })
+    // a transaction would end while it waits for keys
+    const filled = await Promise.all(
+      tables.map(async ({ name: table, rows }) => ({ table, rows: await Promise.all(rows.map(decoded)) })),
+    )
     const writing = db.transaction(
       tables.map((table) => table.name),
       'readwrite',
     )
-    for (const { name: table, rows } of tables)
-      for (const row of rows) writing.objectStore(table).put(decoded(row))
+    for (const { table, rows } of filled) for (const row of rows) writing.objectStore(table).put(row)
     await new Promise<void>((resolve, reject) => {
       writing.oncomplete = () => resolve()
       writing.onabort = () => reject(writing.error)

@@ -86,6 +86,7 @@ export async function useDevice(
   await fillClaim(page, guest({ name: 'Devi Nair' }))
   await submitClaim(page)
   await queued(page, 2)
+  await press(page, 'New entry')
   await page.locator('[name=text]').fill('The first page')
   await press(page, 'Save Entry')
   await queued(page, 3)
@@ -115,6 +116,7 @@ export async function useDevice(
   await press(card, 'Save Changes')
   await queued(card, 7)
 
+  await press(diary, 'New entry')
   await diary.locator('[name=text]').fill(ENTRY)
   await record(diary)
   await press(diary, 'Stop')
@@ -122,6 +124,7 @@ export async function useDevice(
   await says(diary, 'You can add 4 more.')
   await press(diary, 'Save Entry')
   await queued(diary, 8)
+  await press(diary, 'New entry')
   await record(diary)
   await recorded(diary)
   await diary.close()

@@ -1,10 +1,9 @@
 /**
- * Makes the fixtures of a version: `node scripts/run-built.mjs --chromium test/upgrade/make-fixtures.ts NAME [CHECKOUT]`.
- * CHECKOUT is a folder with that version, built; without it, the version that this file belongs to.
+ * Makes the fixtures of this version: `node scripts/run-built.mjs --chromium test/upgrade/make-fixtures.ts version-1`.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { WITNESS_COOKIE } from '@tohfa/sync-protocol/witness'
@@ -22,10 +21,17 @@ const MICROPHONE = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-med
 /** what a build has besides the files that it serves */
 const COPIES = ['*.map', '*.br', '*.gz']
 
-const [name, checkout = OWN] = process.argv.slice(2)
+/** Lets the keys that the app makes be copied into the fixtures; the test puts them back as the app would keep them. */
+const EXTRACTABLE = `{
+  const make = SubtleCrypto.prototype.generateKey
+  SubtleCrypto.prototype.generateKey = function (algorithm, _, usages) {
+    return make.call(this, algorithm, true, usages)
+  }
+}`
+
+const [name] = process.argv.slice(2)
 if (name === undefined || basename(name) !== name) throw new Error('the name of the fixtures is missing')
-const folder = resolve(checkout)
-const app = join(folder, 'pwa/dist')
+const app = join(OWN, 'pwa/dist')
 
 async function filesOf(built: string): Promise<string[]> {
   const all = await readdir(built, { recursive: true, withFileTypes: true })
@@ -40,10 +46,13 @@ async function onDevice(server: RealServer, filled: Filled) {
   try {
     // tsx names the functions in what it hands over to a page
     await phone.context().addInitScript({ content: 'globalThis.__name = (named) => named' })
+    await phone.context().addInitScript({ content: EXTRACTABLE })
     const device = await useDevice(server, phone, filled)
     const storage = await takeStorage(await phone.page(), await filesOf(app))
-    // without it, the device only knows less of what it had saved
-    const cookies = (await phone.context().cookies()).filter(({ name }) => name !== WITNESS_COOKIE)
+    // without the witness the device knows less of what it had saved, without the server's own the server knows less of the device
+    const cookies = (await phone.context().cookies()).filter(
+      ({ name, httpOnly }) => name !== WITNESS_COOKIE && !httpOnly,
+    )
     if (cookies.length > 0) throw new Error('the device has cookies, which are not stored')
     return { device, storage }
   } catch (error) {
@@ -54,7 +63,7 @@ async function onDevice(server: RealServer, filled: Filled) {
   }
 }
 
-const server = await realServer(join(folder, 'server/dist/main.js'))
+const server = await realServer()
 try {
   const filled = await fillServer(server.origin, ADMIN)
   const { device, storage } = await onDevice(server, filled)
@@ -63,7 +72,7 @@ try {
   await server.stop('SIGTERM')
   const contents: Contents = {
     madeAt: new Date().toISOString(),
-    commit: execFileSync('git', ['-C', folder, 'rev-parse', 'HEAD'], { encoding: 'utf8' }).trim(),
+    commit: execFileSync('git', ['-C', OWN, 'rev-parse', 'HEAD'], { encoding: 'utf8' }).trim(),
     accounts: filled.accounts,
     reset: filled.reset,
     replays: filled.replays,

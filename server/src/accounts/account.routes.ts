@@ -15,7 +15,7 @@ import { callerOf } from './caller'
 import type { SessionsService } from './sessions.service'
 import { signToken } from './tokens'
 
-export const toSession = (row: SessionRow, current: string | null): Session => ({
+export const toSession = (row: SessionRow, current: string): Session => ({
   id: row.id,
   device: row.device,
   current: row.id === current,
@@ -47,8 +47,7 @@ export const accountRoutes =
         refuseFields(request.body)
         const { id, session } = userOf(request)
         forgetCached(reply)
-        // a token of before there were sessions can only be forgotten
-        if (session !== null) await sessions.end(id, session)
+        await sessions.end(id, session)
         return { message: m.loggedOut }
       },
     })
@@ -74,7 +73,7 @@ export const accountRoutes =
       onRequest,
       async handler(request) {
         refuseFields(request.body)
-        const owner = await sessions.endOthers(userOf(request), callerOf(request))
+        const owner = await sessions.endOthers(userOf(request))
         return renewed(m.othersEnded, { owner })
       },
     })

@@ -59,7 +59,6 @@ export function createAccountService(deps: {
   /** @param change gives the account with its raised version */
   async function changeOnce(
     me: SignedIn,
-    caller: Caller,
     key: IdempotencyKey | null,
     prepare: () => Promise<(tx: Transaction) => Promise<UserRow | undefined>>,
   ): Promise<Kept> {
@@ -71,7 +70,7 @@ export function createAccountService(deps: {
           // changed, reset or disabled while the password was checked
           if (!user) throw new AppError('unauthorized')
           await resets.removeOf(tx, user.id)
-          const { id: session_id } = await sessions.keepOnly(tx, user, me, caller)
+          const { id: session_id } = await sessions.keepOnly(tx, user, me)
           return { status: 200, body: { session_id }, userId: user.id }
         },
       }
@@ -89,7 +88,7 @@ export function createAccountService(deps: {
       return user
     },
     changePassword: (me, form, caller, key) =>
-      changeOnce(me, caller, key, async () => {
+      changeOnce(me, key, async () => {
         deps.passwordRule(form.password, me.email)
         const { passwordHash: checked } = await auth.confirm(me.id, form.current_password, caller.address)
         const passwordHash = await deps.hasher.hash(form.password, PASSWORD_COST)
@@ -105,14 +104,13 @@ export function createAccountService(deps: {
         const other = await users.findByEmail(db.read, email)
         if (other && other.id !== me.id) throw new AppError('email_taken')
       }
-      const changed = changeOnce(me, caller, key, async () => {
+      const changed = changeOnce(me, key, async () => {
         const before = await auth.confirm(me.id, current_password, caller.address)
         await refuseTaken()
         const isNew = before.email !== email
         return async (tx) => {
           const user = await users.changeLogin(tx, me.id, before.passwordHash, {
             email,
-            emailKey: email,
             ...(isNew && { emailVerifiedAt: verifyEmails ? null : 0 }),
           })
           if (!user) return undefined

@@ -114,25 +114,16 @@ export function createAuthService(deps: {
           if (deps.verifyEmails) await deps.mails.post(tx, 'email_link', user.email, user.id)
           const { id: session_id } = await deps.sessions.open(tx, user, caller)
           // stored without the token, which is made again for a replay
-          return { status: 200, body: { user_id: user.id, session_id }, userId: user.id }
+          return { status: 200, body: { session_id }, userId: user.id }
         },
       }
     })
-    const { user_id, session_id } = JSON.parse(answer.json) as { user_id: string; session_id?: string }
-    const owner =
-      session_id === undefined ? await ofOldAnswer(user_id, caller) : await deps.sessions.reopen(session_id)
+    const { session_id } = JSON.parse(answer.json) as { session_id: string }
+    const owner = await deps.sessions.reopen(session_id)
     if (!owner) throw new AppError('unauthorized')
     // a session may have proven a factor since then, which whoever repeats the request has not
     if (answer.replayed && (await deps.secondStep.isSetUp(owner.userId))) throw new AppError('unauthorized')
     return { owner, replayed: answer.replayed }
-  }
-
-  /** An answer that is older than sessions names none: it opens one if nothing has ended the account's tokens since. */
-  async function ofOldAnswer(id: string, caller: Caller): Promise<TokenOwner | undefined> {
-    const user = await users.findById(db.read, id)
-    if (user && user.disabledAt !== null) throw new AppError('account_disabled')
-    if (user?.tokenVersion !== 0) return undefined
-    return db.write((tx) => deps.sessions.open(tx, user, caller))
   }
 
   const verify = async (user: UserRow | undefined, password: string) =>

@@ -122,12 +122,11 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect(answer.json().errors).toContainEqual({ field, detail })
   })
 
-  it('tokens of a revoked version, another key or no user open nothing', async () => {
+  it('tokens of another key, no session or no user open nothing', async () => {
     const { authorization } = await test.signUp()
-    const payload = test.app.jwt.decode<{ sub: string; version: number }>(authorization.slice(7))
+    const payload = test.app.jwt.decode<{ sub: string; sid: string }>(authorization.slice(7))
     expect(payload).not.toBeNull()
-    const signed = (claims: object) =>
-      `Bearer ${test.app.jwt.sign(claims as { sub: string; version: number })}`
+    const signed = (claims: object) => `Bearer ${test.app.jwt.sign(claims as { sub: string; sid: string })}`
     expect((await profile(signed({ ...payload }))).status).toBe(200)
     const nobody = '0190a1b2-0000-7000-8000-0000000000ff'
     for (const [bad, code] of [
@@ -136,10 +135,8 @@ describe.each(engines)('accounts on $name', (engine) => {
       ['Bearer x.y.z', 'unauthorized'],
       [`${authorization.slice(0, -2)}xx`, 'unauthorized'],
       // signed by us, and of nobody any more
-      [signed({ version: 0 }), 'session_ended'],
-      [signed({ sub: payload?.sub, version: 1 }), 'session_ended'],
       [signed({ ...payload, sid: nobody }), 'session_ended'],
-      [signed({ version: 0, sub: nobody }), 'session_ended'],
+      [signed({ ...payload, sub: nobody }), 'session_ended'],
     ]) {
       const answer = await profile(bad)
       expect([answer.status, answer.json().code]).toEqual([401, code])

@@ -172,7 +172,7 @@ export function createSecondFactorsService(deps: {
             if (!(await factors.insert(tx, row))) throw new AppError('passkey_refused')
             const gives = codes.length > 0 && (await factors.countCodes(tx, me.id)) === 0
             if (gives) await factors.insertCodes(tx, codes)
-            const { id: session_id } = await deps.sessions.keepOnly(tx, user, me, caller, true)
+            const { id: session_id } = await deps.sessions.keepOnly(tx, user, me, true)
             // stored without the codes, which are made again for a replay
             return { status: 200, body: { session_id, batch: gives ? batch : null }, userId: me.id }
           },

@@ -1,9 +1,8 @@
 /**
  * Sessions: who is signed in on which device. A token names its session, and is worth as much as that.
  *
- * - A session is valid for one version of the account. Raising that version ends all of them at once, also where a row was
- *   written at the same moment by a login that had checked what was right before.
- * - Tokens of before there were sessions name none. They are valid until they expire, for the version that they name.
+ * A session is valid for one version of the account. Raising that version ends all of them at once, also if a row was written at
+ * the same moment by a login that had checked what was right before.
  */
 import type { Database, Transaction } from '../db/database'
 import type { SessionRow, UserRow } from '../db/tables/tables'
@@ -46,22 +45,13 @@ export interface SessionsService {
   list(userId: string): Promise<SessionRow[]>
   /** Ends one session, and its open streams. @throws AppError session_unknown (404) */
   end(userId: string, id: string): Promise<void>
-  /**
-   * Ends all sessions of the account but the caller's, and all tokens without a session.
-   * @returns the caller's, which is a new one where their token named none
-   */
-  endOthers(me: SignedIn, caller: Caller): Promise<TokenOwner>
+  /** Ends all sessions of the account but the caller's. @returns the caller's */
+  endOthers(me: SignedIn): Promise<TokenOwner>
   /**
    * The same inside a transaction that has raised the account's version.
    * @param secondFactor whether one was proven just now
    */
-  keepOnly(
-    tx: Transaction,
-    user: UserRow,
-    me: SignedIn,
-    caller: Caller,
-    secondFactor?: boolean,
-  ): Promise<TokenOwner>
+  keepOnly(tx: Transaction, user: UserRow, me: SignedIn, secondFactor?: boolean): Promise<TokenOwner>
   /** Whether the account is signed in on a device of this address. */
   knows(user: Pick<UserRow, 'id' | 'tokenVersion'>, address: string): Promise<boolean>
 }
@@ -103,10 +93,9 @@ export function createSessionsService(deps: {
     return { ...row, isAdmin: user.isAdmin }
   }
 
-  const keepOnly: SessionsService['keepOnly'] = async (tx, user, me, caller, secondFactor = false) => {
+  const keepOnly: SessionsService['keepOnly'] = async (tx, user, me, secondFactor = false) => {
     tx.touch(user.id)
-    await sessions.removeOthers(tx, user.id, me.session ?? '')
-    if (me.session === null) return open(tx, user, caller, secondFactor)
+    await sessions.removeOthers(tx, user.id, me.session)
     const kept = await sessions.renew(tx, user.id, me.session, {
       tokenVersion: user.tokenVersion,
       ...(secondFactor && { secondFactorAt: now() }),
@@ -143,11 +132,11 @@ export function createSessionsService(deps: {
       if (!ended) throw new AppError('session_unknown')
     },
 
-    endOthers: (me, caller) =>
+    endOthers: (me) =>
       db.write(async (tx) => {
         const user = await users.raiseVersion(tx, me.id)
         if (!user) throw new AppError('unauthorized')
-        return keepOnly(tx, user, me, caller)
+        return keepOnly(tx, user, me)
       }),
 
     async knows(user, address) {

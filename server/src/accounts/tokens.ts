@@ -10,15 +10,13 @@ import { rememberUser, type Guard, type Guards } from '../http/bearer'
 import { acceptedSecrets, type Secrets } from '../crypto/secrets'
 import { isLive, type TokenOwner } from './sessions.service'
 import * as sessions from './sessions.repository'
-import { findSignedIn, type SignedInRow } from './users.repository'
+import { findSignedIn } from './users.repository'
 
 /** The content of a token: its user, and its session. */
 interface TokenPayload {
   sub: string
-  /** id of the session; a token of before there were sessions has none */
-  sid?: string
-  /** where there is no session: the version of the user's tokens, which rises to revoke all of them */
-  version?: number
+  /** id of the session */
+  sid: string
   /** s since the epoch; the library sets it */
   exp?: number
   /** s since the epoch, when it was made; the library sets it */
@@ -39,12 +37,6 @@ declare module '@fastify/jwt' {
     user: TokenPayload
   }
 }
-
-/** Whether somebody has ended the session of a token that is valid in itself; one that is only too old was not ended. */
-const wasEnded = (user: SignedInRow, { sid, version }: TokenPayload): boolean =>
-  sid === undefined
-    ? user.tokenVersion !== version
-    : user.session === null || user.session.tokenVersion !== user.tokenVersion
 
 export async function installTokens(app: FastifyInstance, deps: { secrets: Secrets }): Promise<void> {
   await app.register(jwt, {
@@ -120,20 +112,21 @@ export function createGuards(deps: {
     (onlyAdmins: boolean): Guard =>
     async (request) => {
       const payload = await payloadOf(request)
-      const { sub, sid } = payload ?? {}
-      const user = typeof sub === 'string' ? await findSignedIn(db.read, sub, sid ?? '') : undefined
+      const user = payload ? await findSignedIn(db.read, payload.sub, payload.sid) : undefined
       if (user) tellOf(request, { account: user.id })
       // anyone with a token of the account learns this, so that a running app can say why it signs out
       if (user && user.disabledAt !== null)
         throw new AppError('session_ended', { detail: `${m.signedOutHere} ${m.accountDisabled}` })
       if (!payload) throw new AppError('unauthorized')
-      if (!user || wasEnded(user, payload)) throw await endedOrRestored(payload)
-      if (sid !== undefined && !isLive(user, now(), deps.idleMs)) throw new AppError('unauthorized')
+      const session = user?.session
+      // somebody has ended it; one that is only too old was not ended
+      if (!session || session.tokenVersion !== user.tokenVersion) throw await endedOrRestored(payload)
+      if (!isLive(user, now(), deps.idleMs)) throw new AppError('unauthorized')
       if (onlyAdmins && !user.isAdmin) throw new AppError('admin_required')
-      if (onlyAdmins && deps.adminMfaRequired && (user.session?.secondFactorAt ?? null) === null)
+      if (onlyAdmins && deps.adminMfaRequired && session.secondFactorAt === null)
         throw new AppError('second_factor_required')
-      if (user.session) await note(user.session)
-      rememberUser(request, { ...user, session: user.session?.id ?? null })
+      await note(session)
+      rememberUser(request, { ...user, session: session.id })
     }
   return { user: guard(false), admin: guard(true) }
 }

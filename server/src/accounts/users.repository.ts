@@ -80,8 +80,7 @@ type NewUser = Pick<UserRow, 'id' | 'email' | 'passwordHash' | 'isAdmin' | 'crea
 /** @returns the new row; undefined when the email is taken */
 export async function insert(tx: Transaction, user: NewUser): Promise<UserRow | undefined> {
   const { q, t } = tx
-  const values = { ...user, emailKey: user.email }
-  const [row] = await q.insert(t.users).values(values).onConflictDoNothing().returning()
+  const [row] = await q.insert(t.users).values(user).onConflictDoNothing().returning()
   if (!row) return undefined
   await searchWords.insertOfUser(tx, row.id, row.email)
   await totals.add(tx, row.id, { users: 1 })
@@ -141,7 +140,7 @@ export async function changeLogin(
   tx: Transaction,
   id: string,
   checked: string,
-  change: Partial<Pick<UserRow, 'email' | 'emailKey' | 'emailVerifiedAt' | 'passwordHash'>>,
+  change: Partial<Pick<UserRow, 'email' | 'emailVerifiedAt' | 'passwordHash'>>,
 ): Promise<UserRow | undefined> {
   const { users } = tx.t
   const rows = await tx.q

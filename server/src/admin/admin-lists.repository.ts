@@ -38,8 +38,8 @@ const inOrder = (column: Column, id: Column, { order }: Listed<string>) =>
 
 export async function listUsers(session: Session, listed: Listed<AdminUserSort>): Promise<ListedUser[]> {
   const { q, t } = session
-  const { id, email, emailKey, isAdmin, campaignCount, createdAt, disabledAt } = t.users
-  const column = { created_at: createdAt, email: emailKey, campaign_count: campaignCount }[listed.sort]
+  const { id, email, isAdmin, campaignCount, createdAt, disabledAt } = t.users
+  const column = { created_at: createdAt, email, campaign_count: campaignCount }[listed.sort]
   return q
     .select({ id, email, isAdmin, campaignCount, createdAt, disabledAt })
     .from(t.users)

@@ -88,7 +88,7 @@ const USERS = {
 }
 const CAMPAIGNS = {
   created_at: { of: (row: lists.ListedCampaign) => row.createdAt, holds: isTime },
-  name: { of: (row: lists.ListedCampaign) => row.nameKey ?? '', holds: isText },
+  name: { of: (row: lists.ListedCampaign) => row.nameKey, holds: isText },
   qr_quantity: { of: (row: lists.ListedCampaign) => row.qrQuantity, holds: isCount },
   claimed_count: { of: (row: lists.ListedCampaign) => row.claimedCount, holds: isCount },
 }

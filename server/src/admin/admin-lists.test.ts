@@ -1,13 +1,11 @@
 import type { AdminCampaign, AdminStats, AdminUser, AuditEntry } from '@tohfa/sync-protocol/entities/admin'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { eq, sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { person, type Person } from '../../test/admin'
 import { openTestApp, type TestApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { claimForm } from '../../test/forms'
-import { backfillSearchIndex } from '../search-index/backfill'
 import { seedStore } from '../seeding/seed-store'
 
 describe.each(engines)('what an admin sees on $name', (engine) => {
@@ -259,26 +257,6 @@ describe.each(engines)('what an admin sees on $name', (engine) => {
     const answer = await get(`campaigns?${query}`)
     expect(answer.status).toBe(422)
     expect(answer.json<{ errors: object[] }>().errors).toMatchObject([{ field }])
-  })
-
-  it('rows of an older version are found and listed after the start', async () => {
-    const { db } = test.deps
-    await db.write(async ({ q, t }) => {
-      await q.update(t.users).set({ emailKey: null }).where(eq(t.users.id, owner.id)).returning()
-      await q
-        .update(t.campaigns)
-        .set({ nameKey: null })
-        .where(sql`true`)
-        .returning()
-      await q.delete(t.campaignWords).returning()
-      await q.delete(t.userWords).where(eq(t.userWords.userId, owner.id)).returning()
-    })
-    expect(await found('diwali')).toEqual([])
-    const { length } = await db.read.q.select().from(db.read.t.campaigns)
-    expect(await backfillSearchIndex(db)).toBe(1 + length)
-    expect(await backfillSearchIndex(db)).toBe(0)
-    expect(await found('diwali gifts')).toEqual(['diwali Lights', 'Diwali sweets'])
-    expect((await get('users?search=asha%20gifts')).json<AdminUser[]>().length).toBe(1)
   })
 
   it('lists all campaigns although they are more than a statement may bind values', async () => {

@@ -166,25 +166,6 @@ describe.each(withPrograms)('a backup of $name (needs pg_dump for PostgreSQL)', 
     expect(await readdir(join(place.dataDir, 'uploads', 'profiles'))).toHaveLength(1)
   })
 
-  it.skipIf(!able)('of an older version replaces a store of this one, and can be used', async () => {
-    await claim('Asha')
-    await run()
-    const place = await emptyPlace()
-    await restore(place, folder, { overwrite: false })
-    for (const statement of [
-      'DROP TABLE history',
-      'DROP TABLE device_queues',
-      `DELETE FROM schema_migrations WHERE name = '0008_history_and_waiting'`,
-    ])
-      await execute(test.database.location, statement)
-    await run()
-
-    await restore(place, folder, { overwrite: true })
-    const restored = await served(place)
-    expect(await namesIn(restored)).toEqual(['Asha'])
-    await restored.close()
-  })
-
   it.skipIf(!able)('into the same folder copies only what is new, and removes what is gone', async () => {
     await claimWithPhoto('Asha', '#c02040')
     await claimWithPhoto('Ravi', '#40c020')

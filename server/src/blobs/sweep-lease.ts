@@ -42,7 +42,7 @@ export function createSweepLease(
     now: () => number
     random: RandomBytes
   },
-  key: 'sweep lease' | 'bin lease' | 'retention lease' | 'sealing lease' | 'mail lease',
+  key: 'sweep lease' | 'bin lease' | 'retention lease' | 'mail lease',
   heldMs = HELD_MS,
 ) {
   const { db, now } = deps

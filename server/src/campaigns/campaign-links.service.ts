@@ -139,7 +139,7 @@ export function createCampaignLinksService(deps: {
       contacts: row.contacts,
       code: state === 'alive' ? (code ?? campaign.masterCode) : null,
       state,
-      created_at: isoTime(row.createdAt),
+      created_at: new Date(row.createdAt).toISOString(),
       expires_at: isoTime(row.expiresAt),
       opened_count: row.openedCount,
       last_opened_at: isoTime(row.lastOpenedAt),
@@ -173,7 +173,7 @@ export function createCampaignLinksService(deps: {
         const state = stateOf(old, now())
         if (state === 'replaced') throw new AppError('link_replaced')
         if (state === 'ended') await refuseMore(tx, row)
-        const lifetime = old.expiresAt === null ? null : old.expiresAt - (old.createdAt ?? now())
+        const lifetime = old.expiresAt === null ? null : old.expiresAt - old.createdAt
         const expiresAt = lifetime === null ? null : now() + lifetime
         await finish(tx, old, await make(tx, campaign.id, { ...old, expiresAt }))
         await log.record(tx, campaign.id, by, 'link.replaced', { link: old.name })

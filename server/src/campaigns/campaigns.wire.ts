@@ -5,7 +5,7 @@ import { isoTime, mediaPath } from '../codes/codes.wire'
 import type { CampaignImageRow } from '../db/tables/tables'
 import type { Waiting } from '../waiting/waiting.service'
 import { noticeOf, type Noticed } from '../consents/consent-texts'
-import { given, shownE164 } from '../phone/e164'
+import { given } from '../phone/e164'
 import type { UsedLink } from './campaign-rights'
 import type { CampaignContact, CampaignNumbers, CampaignSeller, FoundCampaign } from './campaigns.repository'
 
@@ -45,8 +45,8 @@ export const toContact = (row: CampaignContact & CampaignNumbers) => ({
   contact_latitude: row.contactLatitude,
   contact_longitude: row.contactLongitude,
   contact_profile_image: mediaPath(row.contactProfileImage),
-  ...given('contact_mobile_e164', shownE164(row.contactMobile, row.contactMobileE164)),
-  ...given('contact_whatsapp_e164', shownE164(row.contactWhatsapp, row.contactWhatsappE164)),
+  ...given('contact_mobile_e164', row.contactMobileE164),
+  ...given('contact_whatsapp_e164', row.contactWhatsappE164),
 })
 
 /** Who sells. */

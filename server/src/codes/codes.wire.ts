@@ -2,7 +2,7 @@ import type { ListedQrCode, PinHelp, QrCode } from '@tohfa/sync-protocol/entitie
 import { PIN_HELP_WAIT_MS } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { CodeRow } from '../db/tables/tables'
-import { given, shownE164 } from '../phone/e164'
+import { given } from '../phone/e164'
 
 export const isoTime = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 export const mediaPath = (key: string | null): string | null => (key === null ? null : `/media/${key}`)
@@ -32,11 +32,11 @@ export function toClaimedCode(row: CodeRow, zone: string): QrCode {
     claimer_name: row.claimerName,
     claimer_company: row.claimerCompany,
     claimer_mobile: row.claimerMobile,
-    ...given('claimer_mobile_e164', shownE164(row.claimerMobile, row.claimerMobileE164)),
+    ...given('claimer_mobile_e164', row.claimerMobileE164),
     claimer_email: row.claimerEmail,
     claimer_website: row.claimerWebsite,
     claimer_whatsapp: row.claimerWhatsapp,
-    ...given('claimer_whatsapp_e164', shownE164(row.claimerWhatsapp, row.claimerWhatsappE164)),
+    ...given('claimer_whatsapp_e164', row.claimerWhatsappE164),
     claimer_address: row.claimerAddress,
     claimer_latitude: row.claimerLatitude,
     claimer_longitude: row.claimerLongitude,
@@ -81,7 +81,7 @@ export const toRecipient = (row: CodeRow) => ({
   name: row.claimerName ?? '',
   company: row.claimerCompany,
   mobile: row.claimerMobile ?? '',
-  ...given('mobile_e164', shownE164(row.claimerMobile, row.claimerMobileE164)),
+  ...given('mobile_e164', row.claimerMobileE164),
   email: row.claimerEmail ?? '',
   created_at: isoTime(row.claimedAt) ?? '',
   captured_at: isoTime(row.capturedAt),

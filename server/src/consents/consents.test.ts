@@ -89,7 +89,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
     ])
   })
 
-  it('an old app, or one that names a text that never was, claims and is recorded as not shown', async () => {
+  it('a claim that names no text, or one that never was, is taken and recorded as not shown', async () => {
     const { claimed } = await noticed()
     const elsewhere = await (await noticed('vcard', { ...PRIVACY, purpose: 'something else' })).shown()
     for (const form of [

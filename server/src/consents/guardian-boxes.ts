@@ -1,10 +1,8 @@
 /** Who agreed for a child: encrypted in the row of the consent. */
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
-import { inSteps, ROWS_AT_ONCE } from '../crypto/in-steps'
-import type { Reseal } from '../crypto/resealing'
+import { inSteps, ROWS_AT_ONCE, type Reseal } from '../crypto/resealing'
 import { createSealedText, type SealedText } from '../crypto/sealed-text'
 import type { Secrets } from '../crypto/secrets'
-import type { ConsentRow, PastConsentRow } from '../db/tables/tables'
 
 export interface Guardian {
   name: string
@@ -26,64 +24,56 @@ export function createGuardians(secrets: Secrets) {
 }
 
 /** Those of consents that stand, and of past ones. */
-export const resealGuardians: Reseal = async ({ db, secrets, before }) => {
+export const resealGuardians: Reseal = async ({ db, secrets }) => {
   const boxes = createGuardianBoxes(secrets)
   const renewed = ({ code, guardianBox }: { code: string; guardianBox: string | null }) =>
     guardianBox === null ? undefined : boxes.renewed(guardianBox, code)
-  const present = await inSteps<ConsentRow>(
-    db,
-    {
-      // a gift has one of a guardian, so its code is the key
-      page: ({ q, t: { consents: t } }, after) =>
-        q
-          .select()
-          .from(t)
-          .where(and(isNotNull(t.guardianBox), gt(t.code, after)))
-          .orderBy(asc(t.code))
-          .limit(ROWS_AT_ONCE),
-      keyOf: ({ code }) => code,
-      change(row) {
-        const guardianBox = renewed(row)
-        if (guardianBox === undefined || row.guardianBox === null) return undefined
-        const asItWas = row.guardianBox
-        return async ({ q, t: { consents: t } }) => {
-          const changed = await q
-            .update(t)
-            .set({ guardianBox })
-            .where(and(eq(t.code, row.code), eq(t.guardianBox, asItWas)))
-            .returning({ code: t.code })
-          return changed.length
-        }
-      },
+  const present = await inSteps(db, {
+    // a gift has one of a guardian, so its code is the key
+    page: ({ q, t: { consents: t } }, after) =>
+      q
+        .select()
+        .from(t)
+        .where(and(isNotNull(t.guardianBox), gt(t.code, after)))
+        .orderBy(asc(t.code))
+        .limit(ROWS_AT_ONCE),
+    keyOf: ({ code }) => code,
+    change(row) {
+      const guardianBox = renewed(row)
+      if (guardianBox === undefined || row.guardianBox === null) return undefined
+      const asItWas = row.guardianBox
+      return async ({ q, t: { consents: t } }) => {
+        const changed = await q
+          .update(t)
+          .set({ guardianBox })
+          .where(and(eq(t.code, row.code), eq(t.guardianBox, asItWas)))
+          .returning({ code: t.code })
+        return changed.length
+      }
     },
-    before,
-  )
-  const past = await inSteps<PastConsentRow>(
-    db,
-    {
-      page: ({ q, t: { pastConsents: t } }, after) =>
-        q
-          .select()
-          .from(t)
-          .where(and(isNotNull(t.guardianBox), gt(t.id, after)))
-          .orderBy(asc(t.id))
-          .limit(ROWS_AT_ONCE),
-      keyOf: ({ id }) => id,
-      change(row) {
-        const guardianBox = renewed(row)
-        if (guardianBox === undefined || row.guardianBox === null) return undefined
-        const asItWas = row.guardianBox
-        return async ({ q, t: { pastConsents: t } }) => {
-          const changed = await q
-            .update(t)
-            .set({ guardianBox })
-            .where(and(eq(t.id, row.id), eq(t.guardianBox, asItWas)))
-            .returning({ id: t.id })
-          return changed.length
-        }
-      },
+  })
+  const past = await inSteps(db, {
+    page: ({ q, t: { pastConsents: t } }, after) =>
+      q
+        .select()
+        .from(t)
+        .where(and(isNotNull(t.guardianBox), gt(t.id, after)))
+        .orderBy(asc(t.id))
+        .limit(ROWS_AT_ONCE),
+    keyOf: ({ id }) => id,
+    change(row) {
+      const guardianBox = renewed(row)
+      if (guardianBox === undefined || row.guardianBox === null) return undefined
+      const asItWas = row.guardianBox
+      return async ({ q, t: { pastConsents: t } }) => {
+        const changed = await q
+          .update(t)
+          .set({ guardianBox })
+          .where(and(eq(t.id, row.id), eq(t.guardianBox, asItWas)))
+          .returning({ id: t.id })
+        return changed.length
+      }
     },
-    before,
-  )
+  })
   return present + past
 }

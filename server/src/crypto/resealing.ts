@@ -1,29 +1,46 @@
-import type { Database } from '../db/database'
-import type { SealedText } from './sealed-text'
+import { setImmediate } from 'node:timers/promises'
+import type { Database, Session, Transaction } from '../db/database'
 import type { Secrets } from './secrets'
 
-/** What is encrypted in the rows of a table by the present root secret; it may be cut off and run again. */
-export interface Resealing {
-  db: Database
-  secrets: Secrets
-  /** `readable`: only what an older version wrote and is not encrypted yet */
-  rows: 'all' | 'readable'
-  /** is awaited before each step */
-  before?: () => Promise<void>
+/**
+ * Encrypts what a store has in rows by its present root secret. It may be cut off and run again.
+ * @returns the number of values that were encrypted anew
+ */
+export type Reseal = (deps: { db: Database; secrets: Secrets }) => Promise<number>
+
+/** rows of one step */
+export const ROWS_AT_ONCE = 200
+
+/** How the rows of a table are changed in steps. */
+interface Steps<Row> {
+  /** `ROWS_AT_ONCE` rows at most with a key after this one, in the order of their keys */
+  page: (session: Session, after: string) => Promise<Row[]>
+  keyOf: (row: Row) => string
+  /**
+   * What is to be done with a row; undefined: nothing. It has to look whether the row is still as it was read, and gives the
+   * number of values that it changed.
+   */
+  change: (row: Row) => ((tx: Transaction) => Promise<number>) | undefined
 }
 
-/** @returns the number of values that were encrypted, or encrypted anew */
-export type Reseal = (resealing: Resealing) => Promise<number>
-
 /**
- * The box that is to stand in a row: of a value that is readable still, or made anew where a former secret sealed it.
- * @returns undefined where the row is as it should be
+ * Changes the rows of a table in steps, each in a transaction of its own: others are served in between, and what was cut off is
+ * run again.
+ * @returns the number of values that were changed
  */
-export function boxToStore(
-  sealed: SealedText,
-  { plain, box }: { plain: string | null; box: string | null },
-  ...belongsTo: string[]
-): string | undefined {
-  if (plain !== null) return sealed.seal(plain, ...belongsTo)
-  return box === null ? undefined : sealed.renewed(box, ...belongsTo)
+export async function inSteps<Row>(db: Database, { page, keyOf, change }: Steps<Row>): Promise<number> {
+  let count = 0
+  for (let after = ''; ; await setImmediate()) {
+    const rows = await page(db.read, after)
+    const changes = rows.flatMap((row) => change(row) ?? [])
+    if (changes.length > 0)
+      count += await db.write(async (tx) => {
+        let changed = 0
+        for (const one of changes) changed += await one(tx)
+        return changed
+      })
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < ROWS_AT_ONCE) return count
+    after = keyOf(last)
+  }
 }

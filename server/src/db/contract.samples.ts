@@ -10,6 +10,7 @@ export async function seedCampaign(db: Database, codes = 3): Promise<void> {
       id: 'c',
       ownerId: 'u',
       name: 'n',
+      nameKey: 'n',
       campaignType: 'vcard',
       qrQuantity: codes,
       masterCode: 'm',

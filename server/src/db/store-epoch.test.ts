@@ -117,7 +117,7 @@ describe.each(engines)('the epoch of a store on $name', (engine) => {
     const early = await send(known)
     expect([early.status, early.body, early.headers['tohfa-epoch']]).toEqual([200, '', now])
     expect((await send(now)).body).toContain('"outcome":"applied","status":200,"replayed":false')
-    // a device of before this header names none
+    // a call past the app names none
     expect((await send()).body).toContain('"replayed":true')
   })
 })

@@ -22,7 +22,7 @@ import type { DiaryEntryRow } from '../db/tables/tables'
 import type { PageRequest } from '../http/cursor'
 
 const COLUMNS = [
-  ...(['id', 'code', 'number', 'day', 'text', 'textBox', 'audio', 'images', 'writtenAt'] as const),
+  ...(['id', 'code', 'number', 'day', 'textBox', 'audio', 'images', 'writtenAt'] as const),
   ...(['version', 'editedAt', 'deletedAt'] as const),
 ]
 

@@ -11,8 +11,9 @@ export interface TextPlace {
 }
 
 /** An entry, and a version of one, with the text to read. */
-export type OpenEntry = Omit<DiaryEntryRow, 'textBox'>
-export type OpenVersion = Omit<EntryVersionRow, 'textBox'>
+type Open<Row> = Omit<Row, 'textBox'> & { text: string | null }
+export type OpenEntry = Open<DiaryEntryRow>
+export type OpenVersion = Open<EntryVersionRow>
 
 export const createTextBoxes = (secrets: Secrets): SealedText => createSealedText(secrets, 'diary texts')
 
@@ -24,24 +25,23 @@ export const placeOfVersion = (code: string, { id, entryId }: Pick<EntryVersionR
 
 export function createEntryTexts(secrets: Secrets) {
   const boxes = createTextBoxes(secrets)
-  const open = (text: string | null, box: string | null, place: readonly string[]) =>
-    box === null ? text : boxes.open(box, ...place)
+  const open = (box: string | null, place: readonly string[]) =>
+    box === null ? null : boxes.open(box, ...place)
   return {
-    /** The columns of a text. */
+    /** The column of a text. */
     seal: (text: string | null, place: TextPlace) => ({
-      text: null,
       textBox: text === null ? null : boxes.seal(text, ...placeOf(place)),
     }),
     /** Only the text of an entry: a search reads many. */
-    textOf: (row: DiaryEntryRow) => open(row.text, row.textBox, placeOfEntry(row)),
+    textOf: (row: DiaryEntryRow) => open(row.textBox, placeOfEntry(row)),
     openEntry: ({ textBox, ...row }: DiaryEntryRow): OpenEntry => ({
       ...row,
-      text: open(row.text, textBox, placeOfEntry(row)),
+      text: open(textBox, placeOfEntry(row)),
     }),
     /** @param code of the diary that its entry is in */
     openVersion: (code: string, { textBox, ...row }: EntryVersionRow): OpenVersion => ({
       ...row,
-      text: open(row.text, textBox, placeOfVersion(code, row)),
+      text: open(textBox, placeOfVersion(code, row)),
     }),
   }
 }

@@ -1,76 +1,62 @@
 import { and, asc, eq, getTableColumns, gt, isNotNull } from 'drizzle-orm'
-import { boxToStore, type Reseal, type Resealing } from '../crypto/resealing'
-import { inSteps, ROWS_AT_ONCE } from '../crypto/in-steps'
-import type { DiaryEntryRow, EntryVersionRow, Tables } from '../db/tables/tables'
+import { inSteps, ROWS_AT_ONCE, type Reseal } from '../crypto/resealing'
 import { createTextBoxes, placeOfEntry, placeOfVersion } from './entry-texts'
 
-/** Encrypts the texts of diaries: of entries, and of their versions. */
-export const resealTexts: Reseal = async (resealing) =>
-  (await resealEntries(resealing)) + (await resealVersions(resealing))
+/** The texts of diaries: of entries, and of their versions. */
+export const resealTexts: Reseal = async (deps) => (await resealEntries(deps)) + (await resealVersions(deps))
 
-function resealEntries({ db, secrets, rows, before }: Resealing): Promise<number> {
+const resealEntries: Reseal = ({ db, secrets }) => {
   const boxes = createTextBoxes(secrets)
-  return inSteps<DiaryEntryRow>(
-    db,
-    {
-      page: ({ q, t: { diaryEntries: t } }, after) =>
-        q
-          .select()
-          .from(t)
-          .where(and(rows === 'all' ? undefined : isNotNull(t.text), gt(t.id, after)))
-          .orderBy(asc(t.id))
-          .limit(ROWS_AT_ONCE),
-      keyOf: ({ id }) => id,
-      change(row) {
-        const box = boxToStore(boxes, { plain: row.text, box: row.textBox }, ...placeOfEntry(row))
-        if (box === undefined) return undefined
-        return async ({ q, t: { diaryEntries: t } }) => {
-          const changed = await q
-            .update(t)
-            .set({ text: null, textBox: box })
-            // an edit meanwhile has sealed another one
-            .where(and(eq(t.id, row.id), asItWas(t, row)))
-            .returning({ id: t.id })
-          return changed.length
-        }
-      },
+  return inSteps(db, {
+    page: ({ q, t: { diaryEntries: t } }, after) =>
+      q
+        .select()
+        .from(t)
+        .where(and(isNotNull(t.textBox), gt(t.id, after)))
+        .orderBy(asc(t.id))
+        .limit(ROWS_AT_ONCE),
+    keyOf: ({ id }) => id,
+    change(row) {
+      const box = row.textBox
+      const renewed = box === null ? undefined : boxes.renewed(box, ...placeOfEntry(row))
+      if (box === null || renewed === undefined) return undefined
+      return async ({ q, t: { diaryEntries: t } }) => {
+        const changed = await q
+          .update(t)
+          .set({ textBox: renewed })
+          // an edit meanwhile has sealed another one
+          .where(and(eq(t.id, row.id), eq(t.textBox, box)))
+          .returning({ id: t.id })
+        return changed.length
+      }
     },
-    before,
-  )
+  })
 }
 
-function resealVersions({ db, secrets, rows, before }: Resealing): Promise<number> {
+const resealVersions: Reseal = ({ db, secrets }) => {
   const boxes = createTextBoxes(secrets)
-  return inSteps<EntryVersionRow & { code: string }>(
-    db,
-    {
-      page: ({ q, t: { entryVersions: t, diaryEntries } }, after) =>
-        q
-          .select({ ...getTableColumns(t), code: diaryEntries.code })
-          .from(t)
-          .innerJoin(diaryEntries, eq(diaryEntries.id, t.entryId))
-          .where(and(rows === 'all' ? undefined : isNotNull(t.text), gt(t.id, after)))
-          .orderBy(asc(t.id))
-          .limit(ROWS_AT_ONCE),
-      keyOf: ({ id }) => id,
-      change({ code, ...row }) {
-        const box = boxToStore(boxes, { plain: row.text, box: row.textBox }, ...placeOfVersion(code, row))
-        if (box === undefined) return undefined
-        return async ({ q, t: { entryVersions: t } }) => {
-          const changed = await q
-            .update(t)
-            .set({ text: null, textBox: box })
-            .where(and(eq(t.id, row.id), asItWas(t, row)))
-            .returning({ id: t.id })
-          return changed.length
-        }
-      },
+  return inSteps(db, {
+    page: ({ q, t: { entryVersions: t, diaryEntries } }, after) =>
+      q
+        .select({ ...getTableColumns(t), code: diaryEntries.code })
+        .from(t)
+        .innerJoin(diaryEntries, eq(diaryEntries.id, t.entryId))
+        .where(and(isNotNull(t.textBox), gt(t.id, after)))
+        .orderBy(asc(t.id))
+        .limit(ROWS_AT_ONCE),
+    keyOf: ({ id }) => id,
+    change({ code, ...row }) {
+      const box = row.textBox
+      const renewed = box === null ? undefined : boxes.renewed(box, ...placeOfVersion(code, row))
+      if (box === null || renewed === undefined) return undefined
+      return async ({ q, t: { entryVersions: t } }) => {
+        const changed = await q
+          .update(t)
+          .set({ textBox: renewed })
+          .where(and(eq(t.id, row.id), eq(t.textBox, box)))
+          .returning({ id: t.id })
+        return changed.length
+      }
     },
-    before,
-  )
+  })
 }
-
-const asItWas = (
-  t: Tables['diaryEntries'] | Tables['entryVersions'],
-  { text, textBox }: { text: string | null; textBox: string | null },
-) => (textBox === null ? eq(t.text, text ?? '') : eq(t.textBox, textBox))

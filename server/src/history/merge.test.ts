@@ -91,14 +91,6 @@ describe('an edit', () => {
     })
   })
 
-  it('changes nothing if only the line ends of an older version differ', () => {
-    const older = { ...before, site: 'Road 1\r\nMysuru' }
-    const change = { site: 'Road 1\nMysuru' }
-    expect(
-      merge({ fields, before: older, change, base: change, capturedAt: 2_000, enteredAt: () => ENTERED }),
-    ).toMatchObject({ replaced: [], met: [] })
-  })
-
   it('takes a place as one value, and knows it as forms round it', () => {
     const found = { latitude: 18.52043, longitude: 73.856744 }
     expect(edit({ latitude: 1, longitude: 2 }, found, 1)).toMatchObject({

@@ -1,5 +1,4 @@
 /** Which of two edits of one field stands, and what the history keeps of the other. Pure. */
-import { asProse } from '@tohfa/sync-protocol/characters'
 import type { MetEdit } from '@tohfa/sync-protocol/entities/history'
 import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
 
@@ -55,10 +54,10 @@ export function columnsOf<Row>(text: string | null, { columns }: EditedField<Row
   return Object.fromEntries(columns.map((column, place) => [column, values[place]])) as Partial<Row>
 }
 
-/** Forms show degrees rounded, and send them back so. Texts of an older version may have other line ends. */
+/** Forms show degrees rounded, and send them back so. */
 export function sameText<Row>(a: string | null, b: string | null, { columns }: EditedField<Row>): boolean {
   if (a === null || b === null) return a === b
-  if (columns.length === 1) return a === b || asProse(a) === asProse(b)
+  if (columns.length === 1) return a === b
   const rounded = (text: string) =>
     text
       .split(', ')

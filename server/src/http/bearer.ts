@@ -5,8 +5,8 @@ export interface SignedIn {
   id: string
   email: string
   isAdmin: boolean
-  /** id of the session that the token names; null for a token of before there were sessions */
-  session: string | null
+  /** id of the session that the token names */
+  session: string
 }
 
 /** Checks a request before its body is read. @throws AppError unauthorized (401), admin_required, second_factor_required (403) */

@@ -75,7 +75,7 @@ describe.each(engines)('the clocks of devices on $name', (engine) => {
     const anHourAgo = { captured_at: iso(ARRIVED - HOUR) }
     expect(await claim(ahead, 48 * HOUR, saying(48 * HOUR))).toMatchObject(anHourAgo)
     expect(await claim(behind, -48 * HOUR, saying(-48 * HOUR))).toMatchObject(anHourAgo)
-    // a device of before, whose clock nobody knows: never later than it arrived
+    // a device that does not say its time: never later than it arrived
     expect(await claim(silent, 48 * HOUR, {})).toMatchObject({ captured_at: iso(ARRIVED) })
   })
 

@@ -60,8 +60,7 @@ export async function readEnvelope(
 
   const device = captured_at === undefined ? null : { capturedAt: Date.parse(captured_at), skew }
   const contents: FingerprintedFile[] = []
-  for (const { field, upload } of files)
-    contents.push({ field, digest: await deps.uploads.digest(upload), formerly: upload })
+  for (const { field, upload } of files) contents.push({ field, digest: await deps.uploads.digest(upload) })
   const filesOf = (field: string): SentFile[] =>
     files
       .filter((file) => file.field === field)

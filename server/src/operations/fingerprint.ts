@@ -24,8 +24,6 @@ export interface FingerprintedFile {
   field: string
   /** SHA-256 of the content, base64url; null: the content is gone, or not here yet */
   digest: string | null
-  /** what an older version covered in place of the content */
-  formerly: string
 }
 
 /** All of an operation but its files. */
@@ -129,9 +127,6 @@ function fingerprintsUnder(secrets: Secrets) {
         isSameAs(whole) {
           const [stored = ''] = whole.split(SEPARATOR)
           const [restBefore = '', ...before] = stored.split(' ')
-          // of an older version, which had one digest for everything
-          if (before.length === 0)
-            return sameText(stored, withFiles(files.map(({ field, formerly }) => [field, formerly])))
           return sameText(restBefore, rest) && before.every((content, i) => isSameFile(content, contents[i]))
         },
       }

@@ -44,7 +44,7 @@ export function createFormOperations(deps: { kinds: Kinds; idempotency: Idempote
       kind: Kind,
       { id, code, caller, fields, files, channel = 'self' }: OperationForm,
     ) {
-      const contents = files.map(({ field, digest }) => ({ field, digest, formerly: digest }))
+      const contents = files.map(({ field, digest }) => ({ field, digest }))
       const filesOf = (field: string): SentFile[] =>
         files
           .filter((file) => file.field === field)

@@ -66,7 +66,7 @@ describe.each(engines)('a batch of queued operations on $name', (engine) => {
 
   it.each([
     ['that names its version', { protocol: SYNC_PROTOCOL }],
-    ['of a device of before versions', {}],
+    ['that names no version', {}],
   ])('a batch %s is applied', async (_which, envelope) => {
     const code = supply.next()
     const answer = await post({ ...envelope, operations: [claimOperation(code)] })

@@ -12,7 +12,7 @@ async function seeded(engine: Engine, plan = PLAN) {
   await seedStore(db, plan, 'a hash')
   const { q, t } = db.read
   const rows = {
-    users: await q.select().from(t.users).orderBy(asc(t.users.emailKey)),
+    users: await q.select().from(t.users).orderBy(asc(t.users.email)),
     campaigns: await q.select().from(t.campaigns).orderBy(asc(t.campaigns.id)),
     codes: await q.select().from(t.codes).orderBy(asc(t.codes.campaignId), asc(t.codes.number)),
     totals: await totals.sum(db.read),

@@ -65,7 +65,7 @@ async function insertUser(tx: Transaction, user: SeededUser, passwordHash: strin
   const { q, t } = tx
   await q
     .insert(t.users)
-    .values({ ...user, emailKey: user.email, passwordHash })
+    .values({ ...user, passwordHash })
     .returning({ id: t.users.id })
   await searchWords.insertOfUser(tx, user.id, user.email)
   await totals.add(tx, user.id, { users: 1 })

@@ -33,11 +33,9 @@ import type { ClaimsService } from '../claims/claims.service'
 import type { PinnedCode, PinsService } from '../pins/pins.service'
 import { IDENTITY_NUMBERS, isIdentityNumber } from '@tohfa/sync-protocol/travel/identity-numbers'
 import type { PastAccess } from '../history/past-access'
-import type { TravelerRow } from '../db/tables/tables'
 import { BOX_OF, createIdentityNumbers } from './identity-numbers'
 import * as travelers from './travel.repository'
-import { createTravelerTexts } from './traveler-boxes'
-import type { CodeTraveler } from './travel.repository'
+import { createTravelerTexts, type OpenCodeTraveler, type OpenTraveler } from './traveler-boxes'
 import {
   changeOf,
   foundColumns,
@@ -80,7 +78,7 @@ export function createTravelService(deps: {
   const numbers = createIdentityNumbers(deps.secrets)
   const texts = createTravelerTexts(deps.secrets)
   /** Without the numbers that are as they were: the same number encrypted again is no change. */
-  const withoutSame = (change: TravelerChange, before: CodeTraveler): TravelerChange => {
+  const withoutSame = (change: TravelerChange, before: OpenCodeTraveler): TravelerChange => {
     const same = IDENTITY_NUMBERS.filter((number) => {
       const [was, box] = [before[BOX_OF[number]], change[BOX_OF[number]]]
       const plain = (of: string | null) => numbers.openOne(before.code, number, of)
@@ -100,16 +98,16 @@ export function createTravelService(deps: {
     {
       changeFrom,
       ...edited
-    }: Pick<Edit<CodeTraveler>, 'capturedAt' | 'operationId' | 'by' | 'base'> & {
-      changeFrom: (before: CodeTraveler) => Promise<TravelerChange>
+    }: Pick<Edit<OpenCodeTraveler>, 'capturedAt' | 'operationId' | 'by' | 'base'> & {
+      changeFrom: (before: OpenCodeTraveler) => Promise<TravelerChange>
     },
   ) {
     let met: MetEdit[] = []
-    let traveler: Partial<TravelerRow> = {}
+    let traveler: Partial<OpenTraveler> = {}
     const card = await codes.changeCard(tx, found, async (code, revision) => {
       // the history takes a number's box as it stands
       const before = numbers.fresh(found.code, texts.open(await travelers.get(tx, found.code)))
-      const merged = await history.apply<CodeTraveler>(tx, {
+      const merged = await history.apply<OpenCodeTraveler>(tx, {
         ...{ ...edited, code, before, revision, fields: TRAVELER_FIELDS },
         change: numbers.fresh(found.code, await changeFrom(before)),
       })

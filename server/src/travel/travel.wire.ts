@@ -3,16 +3,15 @@ import type { TravelClaim } from '@tohfa/sync-protocol/operations/travel-claim'
 import type { TravelUpdate } from '@tohfa/sync-protocol/operations/travel-update'
 import { isoTime, toRecipient } from '../codes/codes.wire'
 import { hiddenRecipient } from '../codes/hidden-contacts'
-import type { TravelerRow } from '../db/tables/tables'
 import type { Boxes, IdentityNumbers } from './identity-numbers'
-import { given, shownE164 } from '../phone/e164'
-import type { CodeTraveler } from './travel.repository'
+import { given } from '../phone/e164'
+import type { OpenCodeTraveler, OpenTraveler } from './traveler-boxes'
 
 /** Makes the value of `profile_image`, a path that expires, from a media key. */
 export type ShowPhoto = (key: string) => string
 
 /** The traveler without identity numbers. */
-const toOpen = (row: CodeTraveler, showPhoto: ShowPhoto): Omit<Traveler, keyof IdentityNumbers> => ({
+const toOpen = (row: OpenCodeTraveler, showPhoto: ShowPhoto): Omit<Traveler, keyof IdentityNumbers> => ({
   id: row.id,
   ...toRecipient(row),
   campaign_id: row.campaignId,
@@ -24,26 +23,27 @@ const toOpen = (row: CodeTraveler, showPhoto: ShowPhoto): Omit<Traveler, keyof I
   longitude: row.longitude,
   emergency_contact_name: row.emergencyContactName,
   emergency_contact_mobile: row.emergencyContactMobile,
-  ...given(
-    'emergency_contact_mobile_e164',
-    shownE164(row.emergencyContactMobile, row.emergencyContactMobileE164),
-  ),
+  ...given('emergency_contact_mobile_e164', row.emergencyContactMobileE164),
   profile_image: row.profileImage === null ? null : showPhoto(row.profileImage),
   updated_at: isoTime(row.updatedAt) ?? '',
 })
 
-export const toTraveler = (row: CodeTraveler, numbers: IdentityNumbers, showPhoto: ShowPhoto): Traveler => ({
+export const toTraveler = (
+  row: OpenCodeTraveler,
+  numbers: IdentityNumbers,
+  showPhoto: ShowPhoto,
+): Traveler => ({
   ...toOpen(row, showPhoto),
   ...numbers,
 })
 
-export const toListedTraveler = (row: CodeTraveler, showPhoto: ShowPhoto): ListedTraveler => ({
+export const toListedTraveler = (row: OpenCodeTraveler, showPhoto: ShowPhoto): ListedTraveler => ({
   number: row.number,
   ...toOpen(row, showPhoto),
 })
 
 /** The answer of a claim or an edit. */
-export const toSavedTraveler = (row: CodeTraveler, showPhoto: ShowPhoto): SavedTraveler => ({
+export const toSavedTraveler = (row: OpenCodeTraveler, showPhoto: ShowPhoto): SavedTraveler => ({
   code: row.code,
   claimed: true,
   claimed_at: isoTime(row.claimedAt) ?? '',
@@ -51,11 +51,9 @@ export const toSavedTraveler = (row: CodeTraveler, showPhoto: ShowPhoto): SavedT
 })
 
 type Columns = Omit<
-  TravelerRow,
+  OpenTraveler,
   | 'code'
   | 'id'
-  | 'dobBox'
-  | 'bloodGroupBox'
   | 'passportBox'
   | 'aadharBox'
   | 'panBox'
@@ -79,7 +77,7 @@ export const travelerColumns = (form: TravelClaim): Columns => ({
 const orNull = <T>(value: T | '' | undefined) => (value === '' ? null : value)
 
 /** The columns that an edit changes: a field that was not sent stays, an empty one becomes null. */
-export function changedColumns(form: Omit<TravelUpdate, 'pin'>, boxes: Boxes): Partial<TravelerRow> {
+export function changedColumns(form: Omit<TravelUpdate, 'pin'>, boxes: Boxes): Partial<OpenTraveler> {
   const columns = {
     dob: form.dob,
     bloodGroup: form.blood_group,

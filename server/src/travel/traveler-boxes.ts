@@ -1,12 +1,25 @@
 /** Birth date and blood group: encrypted in the row, each bound to its code and field. */
+import type { BloodGroup } from '@tohfa/sync-protocol/enums'
 import { createSealedText, type SealedText } from '../crypto/sealed-text'
 import type { Secrets } from '../crypto/secrets'
 import type { TravelerRow } from '../db/tables/tables'
+import type { CodeTraveler } from './travel.repository'
 
-/** The box of each column. */
+/** The box of each. */
 export const BOX_OF_COLUMN = { dob: 'dobBox', bloodGroup: 'bloodGroupBox' } as const
-export type SealedColumn = keyof typeof BOX_OF_COLUMN
-export const SEALED_COLUMNS = Object.keys(BOX_OF_COLUMN) as SealedColumn[]
+type Box = (typeof BOX_OF_COLUMN)[keyof typeof BOX_OF_COLUMN]
+export const SEALED_COLUMNS = Object.keys(BOX_OF_COLUMN) as (keyof typeof BOX_OF_COLUMN)[]
+
+/** What the boxes hold. */
+interface Opened {
+  /** YYYY-MM-DD */
+  dob: string | null
+  bloodGroup: BloodGroup | null
+}
+/** A row with what its boxes hold; those of identity numbers stay closed. */
+type Open<Row> = Omit<Row, Box> & Opened
+export type OpenTraveler = Open<TravelerRow>
+export type OpenCodeTraveler = Open<CodeTraveler>
 
 export const createTravelerBoxes = (secrets: Secrets): SealedText => createSealedText(secrets, 'travelers')
 
@@ -14,25 +27,23 @@ export function createTravelerTexts(secrets: Secrets) {
   const boxes = createTravelerBoxes(secrets)
   return {
     /** Columns as they are stored; one that is undefined is left as it is. */
-    seal<Change extends Partial<Pick<TravelerRow, SealedColumn>>>(code: string, change: Change) {
-      const sealed: Partial<TravelerRow> = {}
+    seal<Change extends Partial<Opened>>(code: string, change: Change) {
+      const { dob: _, bloodGroup: __, ...rest } = change
+      const sealed: Partial<Pick<TravelerRow, Box>> = {}
       for (const column of SEALED_COLUMNS) {
         const text = change[column]
-        if (text === undefined) continue
-        sealed[column] = null
-        sealed[BOX_OF_COLUMN[column]] = text === null ? null : boxes.seal(text, code, column)
+        if (text !== undefined)
+          sealed[BOX_OF_COLUMN[column]] = text === null ? null : boxes.seal(text, code, column)
       }
-      return { ...change, ...sealed }
+      return { ...rest, ...sealed }
     },
-    /** The row with what its boxes hold. */
-    open<Row extends Pick<TravelerRow, 'code' | SealedColumn | (typeof BOX_OF_COLUMN)[SealedColumn]>>(
-      row: Row,
-    ): Row {
-      const { code, dobBox, bloodGroupBox } = row
+    open<Row extends Pick<TravelerRow, 'code' | Box>>({ dobBox, bloodGroupBox, ...row }: Row): Open<Row> {
+      const opened = (box: string | null, column: keyof Opened) =>
+        box === null ? null : boxes.open(box, row.code, column)
       return {
         ...row,
-        ...(dobBox !== null && { dob: boxes.open(dobBox, code, 'dob') }),
-        ...(bloodGroupBox !== null && { bloodGroup: boxes.open(bloodGroupBox, code, 'bloodGroup') }),
+        dob: opened(dobBox, 'dob'),
+        bloodGroup: opened(bloodGroupBox, 'bloodGroup') as BloodGroup | null,
       }
     },
   }

@@ -2,20 +2,19 @@ import { travelUpdateFields, type TravelUpdate } from '@tohfa/sync-protocol/oper
 import { IDENTITY_NUMBERS } from '@tohfa/sync-protocol/travel/identity-numbers'
 import { contactChange } from '../codes/contact-card'
 import type { Card } from '../codes/codes.service'
-import type { TravelerRow } from '../db/tables/tables'
 import { PHOTO } from '../history/history.service'
 import type { EditedField } from '../history/merge'
 import { toldFields, toldPhoto } from '../history/told-base'
 import { BOX_OF, type Boxes } from './identity-numbers'
-import type { CodeTraveler } from './travel.repository'
+import type { OpenCodeTraveler, OpenTraveler } from './traveler-boxes'
 import { changedColumns } from './travel.wire'
 
 /** What an edit sets, of the code's card and of the traveler. */
-export type TravelerChange = Partial<Pick<Card, CardColumn> & TravelerRow>
+export type TravelerChange = Partial<Pick<Card, CardColumn> & OpenTraveler>
 type CardColumn = 'claimerName' | 'claimerCompany' | 'claimerMobile' | 'claimerEmail'
 
 /** The fields of a traveler, each as it is edited and brought back. */
-export const TRAVELER_FIELDS: readonly EditedField<CodeTraveler>[] = [
+export const TRAVELER_FIELDS: readonly EditedField<OpenCodeTraveler>[] = [
   { field: 'name', columns: ['claimerName'] },
   { field: 'company', columns: ['claimerCompany'] },
   { field: 'mobile', columns: ['claimerMobile'] },
@@ -60,5 +59,5 @@ export function parts(change: TravelerChange) {
   const inCard = (column: string) => column.startsWith('claimer')
   const pick = (card: boolean) =>
     Object.fromEntries(Object.entries(change).filter(([column]) => inCard(column) === card))
-  return { card: pick(true) as Partial<Card>, traveler: pick(false) as Partial<TravelerRow> }
+  return { card: pick(true) as Partial<Card>, traveler: pick(false) as Partial<OpenTraveler> }
 }

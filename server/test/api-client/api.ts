@@ -1787,7 +1787,7 @@ export interface operations {
                         contacts: boolean;
                         code: string | null;
                         state: "alive" | "replaced" | "ended";
-                        created_at: string | null;
+                        created_at: string;
                         expires_at: string | null;
                         opened_count: number;
                         last_opened_at: string | null;

@@ -6,7 +6,7 @@
  * | `POST /api/auth/logout` | `{ message }`; the token's session is over, and with it its open streams |
  * | `GET /api/user/sessions` | list of `session`, the one used last first |
  * | `DELETE /api/user/sessions/{id}` | `{ message }`; 404 `session_unknown` |
- * | `DELETE /api/user/sessions` | `renewed`: every other session is over, and every token of before there were sessions |
+ * | `DELETE /api/user/sessions` | `renewed`: every other session is over |
  * | `PUT /api/user/password` | `renewed`; body `changePasswordForm`; every other session is over |
  * | `PUT /api/user/email` | `renewed`; body `changeEmailForm`; every other session is over; 409 `email_taken` |
  * | `POST /api/user/email/link` | `{ message }`: the link that confirms the email is sent again; 409 `mail_off`, 429 after three in an hour |

@@ -26,13 +26,13 @@ export const campaignLink = z.object({
   /** 26 characters, as they stand in the address; null: it no longer works, and is not shown again */
   code: z.nullable(z.string()),
   state: z.enum(['alive', 'replaced', 'ended']),
-  /** UTC ISO 8601; null: it was there from the beginning */
-  created_at: z.nullable(z.string()),
+  /** UTC ISO 8601 */
+  created_at: z.string(),
   /** UTC ISO 8601; null: until it is switched off */
   expires_at: z.nullable(z.string()),
   /** opens within a minute count once */
   opened_count: z.int(),
-  /** UTC ISO 8601; null: never, or not since this is counted */
+  /** UTC ISO 8601; null: never */
   last_opened_at: z.nullable(z.string()),
 })
 export type CampaignLink = z.infer<typeof campaignLink>

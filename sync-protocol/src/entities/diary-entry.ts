@@ -33,7 +33,7 @@ export type EntryVersion = z.infer<typeof entryVersion>
 /** One entry in the list of a diary. */
 const diaryEntry = z.extend(diaryEntryWritten, {
   ...content,
-  /** what a change of it begins from (diary-change.ts); a server of before it does not tell, and takes no change */
+  /** what a change of it begins from (diary-change.ts) */
   version: z.optional(z.string()),
   /** when it was last changed, as the time of an entry; null: never */
   edited_at: z.optional(z.nullable(z.string())),

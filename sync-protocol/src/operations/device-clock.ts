@@ -1,6 +1,6 @@
 /**
- * The request header in which a device says its own time as it sends a batch, UTC ISO 8601. Not a field of the batch: a
- * server of before it refuses fields that it does not know, and passes over headers.
+ * The request header in which a device says its own time as it sends a batch, UTC ISO 8601. Not a field of the batch: it
+ * is of the moment of sending, and not of what is sent.
  */
 export const DEVICE_CLOCK = 'tohfa-device-clock'
 

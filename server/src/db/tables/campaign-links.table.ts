@@ -27,8 +27,7 @@ export function defineCampaignLinks(kit: Kit, campaigns: ReturnType<typeof defin
       secretHash: kit.text('secret_hash').notNull().unique(),
       /** the code, encrypted, so that its QR can be shown again; null: that of a Master QR, or it is dead */
       secretBox: kit.text('secret_box'),
-      /** null: of a campaign from before there were links */
-      createdAt: kit.millis('created_at'),
+      createdAt: kit.millis('created_at').notNull(),
       /** null: until it is switched off */
       expiresAt: kit.millis('expires_at'),
       /** when it was switched off or replaced */

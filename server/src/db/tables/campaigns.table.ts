@@ -13,8 +13,8 @@ export function defineCampaigns(kit: Kit, users: ReturnType<typeof defineUsers>)
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
       name: kit.text('name').notNull(),
-      /** the name in lower case, for sorting; null: written by an older version and not yet in the search index */
-      nameKey: kit.bytewise('name_key'),
+      /** the name in lower case, for sorting */
+      nameKey: kit.bytewise('name_key').notNull(),
       campaignType: kit.text('campaign_type').$type<CampaignType>().notNull(),
       qrQuantity: kit.int('qr_quantity').notNull(),
       claimedCount: kit.int('claimed_count').notNull().default(0),
@@ -26,7 +26,7 @@ export function defineCampaigns(kit: Kit, users: ReturnType<typeof defineUsers>)
       contactName: kit.text('contact_name'),
       contactCompany: kit.text('contact_company'),
       contactMobile: kit.text('contact_mobile'),
-      /** as phone/e164.ts stores it; null: no number, or written by an older version */
+      /** in E.164; null: there is no number, or none that can be read */
       contactMobileE164: kit.text('contact_mobile_e164'),
       contactEmail: kit.text('contact_email'),
       contactWebsite: kit.text('contact_website'),

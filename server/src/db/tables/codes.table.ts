@@ -17,7 +17,7 @@ export function defineCodes(kit: Kit, campaigns: ReturnType<typeof defineCampaig
       claimerName: kit.text('claimer_name'),
       claimerCompany: kit.text('claimer_company'),
       claimerMobile: kit.text('claimer_mobile'),
-      /** as phone/e164.ts stores it; null: no number, or written by an older version */
+      /** in E.164; null: there is no number, or none that can be read */
       claimerMobileE164: kit.text('claimer_mobile_e164'),
       claimerEmail: kit.text('claimer_email'),
       claimerWebsite: kit.text('claimer_website'),
@@ -50,7 +50,7 @@ export function defineCodes(kit: Kit, campaigns: ReturnType<typeof defineCampaig
       pinHelpToldAt: kit.millis('pin_help_told_at'),
       /** diary entries written so far: the number of the newest one */
       entries: kit.int('entries').notNull().default(0),
-      /** the day of the newest one by the server's clock, in days since 1970 (UTC); null: none, or written by an older version */
+      /** the day of the newest one by the server's clock, in days since 1970 (UTC); null: none */
       entriesDay: kit.int('entries_day'),
       /** how many were written on that day */
       entriesOfDay: kit.int('entries_of_day').notNull().default(0),

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit'
 import type { defineCodes } from './codes.table'
 
@@ -15,8 +14,7 @@ export function defineDiaryEntries(kit: Kit, codes: ReturnType<typeof defineCode
       number: kit.int('number').notNull(),
       /** the recorder's local date as a whole number, 20260301 */
       day: kit.int('day').notNull(),
-      /** as an older version wrote it; null: there is none, or it is encrypted in its box */
-      text: kit.text('text'),
+      /** encrypted; null: there is none */
       textBox: kit.text('text_box'),
       /** media key */
       audio: kit.text('audio'),
@@ -36,8 +34,6 @@ export function defineDiaryEntries(kit: Kit, codes: ReturnType<typeof defineCode
       kit.uniqueIndex('diary_entries_code_day').on(t.code, t.day, t.number),
       // what is in the bin
       kit.index('diary_entries_deleted').on(t.deletedAt),
-      // what an older version wrote, until it is encrypted
-      kit.index('diary_entries_readable').on(t.id).where(READABLE_TEXT),
     ],
   )
 }
@@ -55,7 +51,6 @@ export function defineEntryVersions(kit: Kit, diaryEntries: ReturnType<typeof de
         .references(() => diaryEntries.id, { onDelete: 'cascade' }),
       /** as those of an entry */
       day: kit.int('day').notNull(),
-      text: kit.text('text'),
       textBox: kit.text('text_box'),
       audio: kit.text('audio'),
       images: kit.text('images').notNull(),
@@ -66,12 +61,6 @@ export function defineEntryVersions(kit: Kit, diaryEntries: ReturnType<typeof de
       /** a person has not yet decided between it and what stands */
       open: kit.flag('open').notNull(),
     },
-    (t) => [
-      kit.index('entry_versions_entry').on(t.entryId, t.storedAt),
-      kit.index('entry_versions_readable').on(t.id).where(READABLE_TEXT),
-    ],
+    (t) => [kit.index('entry_versions_entry').on(t.entryId, t.storedAt)],
   )
 }
-
-/** The row has a text that is not encrypted yet. */
-const READABLE_TEXT = sql`text IS NOT NULL`

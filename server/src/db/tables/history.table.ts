@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit'
 import type { defineCodes } from './codes.table'
 
@@ -39,14 +38,6 @@ export function defineHistory(kit: Kit, codes: ReturnType<typeof defineCodes>) {
       /** the server's clock */
       at: kit.millis('at').notNull(),
     },
-    (t) => [
-      kit.index('history_code').on(t.code, t.revision),
-      kit.index('history_overtook').on(t.overtook),
-      // what an older version wrote, until it is encrypted
-      kit.index('history_readable').on(t.id).where(READABLE_PAST),
-    ],
+    (t) => [kit.index('history_code').on(t.code, t.revision), kit.index('history_overtook').on(t.overtook)],
   )
 }
-
-/** For a select: a past birth date or blood group that is not encrypted yet. */
-export const READABLE_PAST = sql`field IN ('dob', 'blood_group') AND (value IS NOT NULL OR replaced_by IS NOT NULL)`

@@ -117,9 +117,6 @@ export function defineTables(kit: Kit) {
   }
 }
 
-export { READABLE_PAST } from './history.table'
-export { READABLE_TRAVELER } from './travelers.table'
-
 export type Tables = ReturnType<typeof defineTables>
 
 /** The condition that a campaign is there: one whose deletion has begun is seen by nobody, although its row is. */

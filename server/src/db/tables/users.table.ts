@@ -5,9 +5,8 @@ export function defineUsers(kit: Kit) {
     'users',
     {
       id: kit.id('id'),
-      email: kit.text('email').notNull().unique(),
-      /** the email, for sorting; null: written by an older version and not yet in the search index */
-      emailKey: kit.bytewise('email_key'),
+      /** also for sorting */
+      email: kit.bytewise('email').notNull().unique(),
       passwordHash: kit.text('password_hash').notNull(),
       isAdmin: kit.flag('is_admin').notNull().default(false),
       tokenVersion: kit.int('token_version').notNull().default(0),
@@ -22,7 +21,6 @@ export function defineUsers(kit: Kit) {
     },
     (t) => [
       kit.index('users_created').on(t.createdAt, t.id),
-      kit.index('users_email_key').on(t.emailKey, t.id),
       kit.index('users_campaign_count').on(t.campaignCount, t.id),
       kit.index('users_deleted').on(t.deletedAt),
     ],

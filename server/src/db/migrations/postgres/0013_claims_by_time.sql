@@ -1,1 +1,0 @@
-CREATE INDEX "codes_claimed_at" ON "codes" USING btree ("claimed_at") WHERE claimed_at IS NOT NULL;

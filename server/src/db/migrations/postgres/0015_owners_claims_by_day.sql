@@ -1,1 +1,0 @@
-CREATE INDEX "codes_campaign_claims" ON "codes" USING btree ("campaign_id","claimed_at","captured_at") WHERE claimed_at IS NOT NULL;

@@ -1,4 +1,0 @@
-CREATE TABLE "invites" (
-	"token_hash" text PRIMARY KEY NOT NULL,
-	"expires_at" bigint NOT NULL
-);

@@ -1,1 +1,0 @@
-ALTER TABLE "campaigns" ADD COLUMN "require_lock" boolean DEFAULT false NOT NULL;

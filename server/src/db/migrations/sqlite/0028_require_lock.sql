@@ -1,1 +1,0 @@
-ALTER TABLE `campaigns` ADD `require_lock` integer DEFAULT false NOT NULL;

@@ -21,6 +21,8 @@ const entry: OutboxEntry = {
   sealedFor: 'k1',
   capturedAt: Date.UTC(2026, 10, 20),
   state: 'sending',
+  v: 1,
+  owner: null,
   attempts: 2,
   nextAttemptAt: 0,
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { v7 } from 'uuid'
 import type { Locator, Page, Request } from 'playwright-core'
 import { offlineSaved as OFFLINE } from '../../pwa/src/app/app.texts'
-import type { OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
+import { isOpen, type OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
 import { notLoaded } from '../../pwa/src/gift/page/claim-page.texts'
 import { META } from '../../pwa/src/offline/store/meta'
 import {
@@ -29,7 +29,7 @@ import { FIRST_EPOCH } from '../../server/src/db/store-epoch'
 import { openProfile, type Profile } from '../browser/profile'
 import { seeded, type Random } from '../simulation/random'
 import { createSeen, type Seen } from './check/seen'
-import type { Words } from './check/waiting'
+import { waitsForTime, type Words } from './check/waiting'
 import { readWords } from './check/words'
 import { openFaultProxy } from './fault-proxy'
 import type { IntendedFile, Intent } from './journal'
@@ -87,13 +87,13 @@ export async function openBrowserPhone(
   const profile: Profile = await openProfile({ width: 360, height: 800 })
 
   /** The server may be away at this moment, and on a busy machine for most of the time. */
-  const untilItWorks = async <T>(work: () => Promise<T>, patience = PATIENCE): Promise<T> => {
+  const untilItWorks = async <T>(work: () => Promise<T>): Promise<T> => {
     for (let inVain = 0; ;) {
       const before = server.state()
       try {
         return await work()
       } catch (error) {
-        if (before !== undefined && server.state() === before && ++inVain >= patience) throw error
+        if (before !== undefined && server.state() === before && ++inVain >= PATIENCE) throw error
         await pause(1_000)
       }
     }
@@ -196,7 +196,7 @@ export async function openBrowserPhone(
       const form = guest({ name: called, pin: String(100_000 + draw.int(900_000)) })
       await fillClaim(page, form)
       bad.away(true)
-      world.journal.mean([`${called} for ${code}`])
+      world.journal.mean([{ name: called, code }])
       await submitClaim(page)
       await told(page)
       const isTold = async () => (await witness())?.count === (await outbox(page)).filter(waits).length
@@ -232,7 +232,7 @@ export async function openBrowserPhone(
       const says = await untilItWorks(async () => {
         await openOutbox(page)
         return note.first().textContent({ timeout: VISIT_MS })
-      }, 1).catch(() => null)
+      }).catch(() => null)
       const said = Number(/erased (\d+) entr/.exec(says ?? '')?.[1] ?? 0)
       if (said !== remembered)
         world.breaches.push({
@@ -266,7 +266,7 @@ export async function openBrowserPhone(
       const isWrong = isAway && draw.chance(0.3)
       const pin = isWrong ? String((Number(claim.pin) + 1) % 1_000_000).padStart(6, '0') : claim.pin
       const called = `${place} of ${name}`
-      world.journal.mean([`${called} for ${code}`])
+      world.journal.mean([{ name: called, code }])
       const { isOpen, wasAsked } = await openEdit(page, pin)
       if (!isOpen) {
         bad.away(false)
@@ -325,7 +325,7 @@ export async function openBrowserPhone(
         count(world, 'browsers killed')
         await profile.crash()
       } else {
-        world.journal.mean(tabs.map(({ called, code }) => `${called} for ${code}`))
+        world.journal.mean(tabs.map(({ called, code }) => ({ name: called, code })))
         profile.context().on('request', noteCall)
         const presses = Promise.all(tabs.map(({ page }) => submitClaim(page)))
         if (moment === 'never') {
@@ -375,13 +375,14 @@ export async function openBrowserPhone(
       bad.heal()
       await openOutbox(page)
       const epoch = await epochOf(world)
-      const started = Date.now()
-      while (!(await isAtRest(page, epoch))) {
-        if (Date.now() - started > SENT_WITHIN_MS) {
-          world.breaches.push({ what: 'stuck', id: name, why: 'it has not come to rest for a minute' })
-          return
-        }
-        await pause(100)
+      let fewest = Infinity
+      for (let movedAt = Date.now(); ; await pause(100)) {
+        const { isAtRest, open } = await restOf(page, epoch)
+        if (isAtRest) return
+        if (open < fewest) [fewest, movedAt] = [open, Date.now()]
+        if (Date.now() - movedAt < SENT_WITHIN_MS) continue
+        const why = `${open} of its operations are left, and none has moved for a minute`
+        return void world.breaches.push({ what: 'stuck', id: name, why })
       }
     },
     async words() {
@@ -410,11 +411,20 @@ export async function openBrowserPhone(
       for (const page of left) await readWords(world, phone, page, SENT_WITHIN_MS)
       const page = await profile.page()
       for (const code of ownGifts(world)) {
-        await untilItWorks(async () => {
+        const opens = untilItWorks(async () => {
           await page.goto(`${bad.origin}/claim/${code}`)
           await hydrated(page)
         })
-        await readWords(world, phone, page, VISIT_MS)
+        const isOpen = await opens.then(
+          () => true,
+          async (error: unknown) => {
+            const says = await page.locator('body').innerText().catch(String)
+            const why = `the page of ${code} does not open: ${String(error)}; it says: ${says}`
+            world.breaches.push({ what: 'stuck', id: name, why })
+            return false
+          },
+        )
+        if (isOpen) await readWords(world, phone, page, VISIT_MS)
       }
     },
     async close() {
@@ -453,8 +463,8 @@ async function epochOf({ rows }: World): Promise<string> {
   return row ? String(row.value) : FIRST_EPOCH
 }
 
-/** Whether nothing waits, also not for the app to ask if the store still has what was delivered. */
-async function isAtRest(page: Page, epoch: string): Promise<boolean> {
+/** At rest nothing waits for time, also not for the app to ask if the store still has what was delivered. */
+async function restOf(page: Page, epoch: string): Promise<{ isAtRest: boolean; open: number }> {
   // in this order: what is offered again is written together with the epoch
   const {
     meta = [],
@@ -463,10 +473,11 @@ async function isAtRest(page: Page, epoch: string): Promise<boolean> {
   } = await rows(page, ['meta', 'outbox', 'delivered'])
   const known = meta.find(({ key }) => key === META.storeEpoch)
   const mayOfferAgain = delivered.length > 0
-  return (
-    (!mayOfferAgain || known?.value === epoch) &&
-    !entries.some(({ state }) => state === 'queued' || state === 'sending')
-  )
+  const queue = entries as unknown as OutboxEntry[]
+  return {
+    isAtRest: (!mayOfferAgain || known?.value === epoch) && !waitsForTime(queue),
+    open: queue.filter(isOpen).length,
+  }
 }
 
 /** As people read it. */

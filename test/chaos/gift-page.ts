@@ -34,7 +34,7 @@ interface Opened {
 
 /** @param pin opens the details; undefined: nobody here knows it */
 export async function openGiftPage(
-  { cache, views, fetch: send, origin }: Pick<App, 'cache' | 'views' | 'fetch' | 'origin'>,
+  { cache, views, fetch: send, origin, now }: Pick<App, 'cache' | 'views' | 'fetch' | 'origin' | 'now'>,
   { code, type, pin }: { code: string; type: CampaignType; pin: string | undefined },
 ): Promise<GiftPage> {
   const row = await cache.cachedCode(code)
@@ -75,13 +75,14 @@ export async function openGiftPage(
     if (read !== undefined && readAt >= (opened?.readAt ?? -Infinity)) opened = { details: read, readAt }
   }
   const read = async () => {
+    const askedAt = now()
     const [qr, campaign] = await Promise.all([
       answerOf<KnownGift['qr']>(`qr/${code}`),
       answerOf<KnownGift['campaign']>(`qr/${code}/campaign`),
     ])
     if (qr && campaign) {
       network = { state: 'answered', qr, campaign }
-      await cache.rememberCode(code, qr, campaign).catch((error: unknown) => {
+      await cache.rememberCode(code, qr, campaign, { askedAt }).catch((error: unknown) => {
         if (!(error instanceof StorageFullError)) throw error
       })
     } else if (network.state !== 'answered') network = { state: 'unreachable' }

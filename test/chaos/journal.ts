@@ -43,24 +43,34 @@ export interface Intent {
 export interface Journal {
   intents: ReadonlyMap<string, Intent>
   /** before a press in a browser, where the app itself chooses the id */
-  mean(what: readonly string[]): void
+  mean(what: readonly { name: string; code: string }[]): void
+  /** the names that were meant for a code so, and are not written yet */
+  pressed(code: string): ReadonlySet<string>
   write(intent: Intent): void
   /** what became of it */
   note(id: string, change: Partial<Pick<Intent, 'state' | 'code' | 'fields' | 'pin' | 'mistyped'>>): void
+  /** what a restore took away, for whoever reads the file */
+  lose(takenAway: readonly string[]): void
   close(): void
 }
 
 export function openJournal(path: string): Journal {
   const file = openSync(path, 'w', 0o600)
   const intents = new Map<string, Intent>()
+  const pressed = new Map<string, Set<string>>()
   const line = (value: unknown) => void writeSync(file, `${JSON.stringify(value)}\n`)
   return {
     intents,
-    mean: (what) => line({ what }),
+    mean(what) {
+      line({ what })
+      for (const { name, code } of what) pressed.set(code, new Set([...(pressed.get(code) ?? []), name]))
+    },
+    pressed: (code) => pressed.get(code) ?? new Set(),
     write(intent) {
       const { files, ...rest } = intent
       line({ ...rest, files: files.map(({ field, bytes }) => `${field} of ${bytes.length} bytes`) })
       intents.set(intent.id, intent)
+      pressed.get(intent.code)?.delete(String(intent.fields.name))
     },
     note(id, change) {
       const intent = intents.get(id)
@@ -68,6 +78,7 @@ export function openJournal(path: string): Journal {
       line({ id, ...change })
       Object.assign(intent, change)
     },
+    lose: (takenAway) => line({ takenAway }),
     close: () => closeSync(file),
   }
 }

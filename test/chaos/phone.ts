@@ -28,6 +28,8 @@ export interface App {
   attention: Attention
   cache: Cache
   views: OutboxViews
+  /** epoch ms by the phone's clock */
+  now: () => number
   /** of the server, as this phone reaches it */
   origin: string
   fetch: typeof fetch
@@ -121,6 +123,7 @@ export function createPhone(name: string, address: string, proxy: FaultProxy, se
       attention: createAttention(deps),
       cache: createCache(db, now),
       views: createOutboxViews(db),
+      now,
       origin: proxy.origin,
       fetch: send,
       killed,

@@ -1,12 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
-import { holdsUp } from '../../pwa/src/offline/core/queue'
 import type { DatabaseTrouble } from '../../pwa/src/offline/store/database-trouble'
 import { seeded, type Random } from '../simulation/random'
 import type { BrowserPhone } from './browser-phone'
 import { checkRun } from './check/check-run'
+import { waitsForTime } from './check/waiting'
 import { sample } from './check/words'
 import { NETWORK_FAULTS } from './fault-proxy'
 import { couldLeave, SENT_WITHIN_MS } from '../could-leave'
@@ -29,14 +28,16 @@ const SAMPLE_EVERY = 25
 export async function run(options: RunOptions): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'tohfa-journal-'))
   const world = await openWorld(options, join(folder, 'journal.ndjson'))
+  let isClean = false
   try {
     await act(world, planOf({ ...options, postgres: options.engine === 'postgres' }))
     await comeToRest(world)
     world.breaches.push(...(await checkRun(world)))
+    isClean = world.breaches.length === 0
     return { breaches: world.breaches, figures: figuresOf(world) }
   } finally {
     await closeWorld(world)
-    if (world.breaches.length === 0) await rm(folder, { recursive: true, force: true })
+    if (isClean) await rm(folder, { recursive: true, force: true })
     else console.log(`What everybody meant is in ${folder}`)
   }
 }
@@ -100,7 +101,7 @@ async function comeToRest(world: World): Promise<void> {
             const why = `${phone.name} has not sent it for a minute, waiting for ${waitsFor ?? 'nothing'}`
             world.breaches.push({ what: 'stuck', id, why })
           }
-        if (!waits(await phone.entries()) || !(await phone.sleep())) return
+        if (!waitsForTime(await phone.entries()) || !(await phone.sleep())) return
       }
       world.breaches.push({ what: 'stuck', id: phone.name, why: 'it never came to rest' })
     }),
@@ -127,16 +128,4 @@ function figuresOf(world: World): Record<string, number> {
   for (const what of ['lost', 'doubled', 'changed', 'stuck', 'silent', 'older'] as const)
     figures[what] = world.breaches.filter((breach) => breach.what === what).length
   return figures
-}
-
-/** Whether anything of these waits for time alone. A lock of wrong PINs ends by the server's clock, which nobody moves. */
-function waits(entries: readonly OutboxEntry[]): boolean {
-  const isHeld = (entry: OutboxEntry) => holdsUp(entry, entry) || entry.problem?.code === 'pin_locked'
-  const held = new Map<string, number>()
-  for (const entry of entries)
-    if (isHeld(entry)) held.set(entry.code, Math.min(entry.seq, held.get(entry.code) ?? Infinity))
-  return entries.some(
-    ({ state, code, seq }) =>
-      (state === 'queued' || state === 'sending') && seq < (held.get(code) ?? Infinity),
-  )
 }

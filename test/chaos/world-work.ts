@@ -24,15 +24,17 @@ export const WORLD_WORK: Record<WorldAction, WorldWork> = {
     world.isBackedUp = true
   },
   async restore(world) {
-    const { server, rows, isBackedUp, takenAway } = world
+    const { server, rows, journal, isBackedUp, takenAway } = world
     if (!isBackedUp) return
     const applied = async () => (await rows.query('SELECT id FROM operations')).map(({ id }) => String(id))
     await server.stop('SIGTERM')
     const before = await applied()
     await rows.without(() => server.backups(['restore', server.backupDir, '--overwrite']))
     const after = new Set(await applied())
-    for (const id of before) if (!after.has(id)) takenAway.add(id)
-    count(world, 'taken away by restores', before.length - after.size)
+    const gone = before.filter((id) => !after.has(id))
+    for (const id of gone) takenAway.add(id)
+    journal.lose(gone)
+    count(world, 'taken away by restores', gone.length)
     await server.start()
   },
   fillDisk: (world, random) => fillDisk(world, random),

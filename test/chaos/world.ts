@@ -41,6 +41,8 @@ export interface World {
   isBackedUp: boolean
   /** operations that a restore has taken away: the phones say that they were delivered, and offer them again */
   takenAway: Set<string>
+  /** what the server has; known at the end only */
+  applied: ReadonlySet<string>
   figures: Record<string, number>
   breaches: Breach[]
 }
@@ -81,6 +83,7 @@ export async function openWorld(
     ),
     isBackedUp: false,
     takenAway: new Set(),
+    applied: new Set(),
     figures: {},
     breaches: [],
   }

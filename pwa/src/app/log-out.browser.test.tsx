@@ -37,7 +37,7 @@ it('asks before recordings that nobody has saved go with the account', async () 
   fakeServer()
   const code = '0123456789ABCDEFGHJK'
   await cache.rememberCampaign(campaign())
-  await cache.rememberCode(code, { code, claimed: true }, undefined, campaign().id)
+  await cache.rememberCode(code, { code, claimed: true }, undefined, { campaignId: campaign().id })
   await deviceDatabase.recordings.put({ id: 'r', code, type: 'audio/webm', startedAt: 1 })
   signIn('a token', false)
   await render(<Header />)

@@ -65,13 +65,14 @@ const NOTHING_KNOWN = {
 }
 
 async function ask(code: string, signal: AbortSignal): Promise<ServerAnswer> {
+  const askedAt = Date.now()
   try {
     const [qr, campaign] = await Promise.all([
       callJson(endpoint.readCode, { params: { code }, signal }),
       // a verdict without its name is better than none
       callJson(endpoint.readGiftCampaign, { params: { code }, signal }).catch(() => undefined),
     ])
-    await cache.freshenCode(qr).catch(() => undefined)
+    await cache.freshenCode(qr, askedAt).catch(() => undefined)
     return { state: 'answered', qr, campaign }
   } catch (error) {
     return {

@@ -40,8 +40,7 @@ export async function findSignedIn(
         t.sessions,
         and(eq(t.sessions.id, sql.placeholder('session')), eq(t.sessions.userId, t.users.id)),
       )
-      .where(eq(t.users.id, sql.placeholder('id')))
-      .limit(1),
+      .where(eq(t.users.id, sql.placeholder('id'))),
   )
   return (await run({ id, session: sessionId }))[0]
 }

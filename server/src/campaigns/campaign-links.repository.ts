@@ -11,8 +11,7 @@ export async function findByHash(session: Session, secretHash: string): Promise<
       .select(getTableColumns(t.campaignLinks))
       .from(t.campaignLinks)
       .innerJoin(t.campaigns, and(eq(t.campaigns.id, t.campaignLinks.campaignId), isThere(t)))
-      .where(eq(t.campaignLinks.secretHash, sql.placeholder('secretHash')))
-      .limit(1),
+      .where(eq(t.campaignLinks.secretHash, sql.placeholder('secretHash'))),
   )
   return (await run({ secretHash }))[0]
 }

@@ -23,23 +23,16 @@ export async function findOwned(
   ownerId: string,
 ): Promise<FoundCampaign | undefined> {
   const run = session.prepared<FoundCampaign>('find_owned_campaign', (s) =>
-    select(s)
-      .where(
-        and(
-          eq(s.t.campaigns.id, sql.placeholder('id')),
-          eq(s.t.campaigns.ownerId, sql.placeholder('ownerId')),
-        ),
-      )
-      .limit(1),
+    select(s).where(
+      and(eq(s.t.campaigns.id, sql.placeholder('id')), eq(s.t.campaigns.ownerId, sql.placeholder('ownerId'))),
+    ),
   )
   return (await run({ id, ownerId }))[0]
 }
 
 export async function findById(session: Session, id: string): Promise<FoundCampaign | undefined> {
   const run = session.prepared<FoundCampaign>('find_campaign', (s) =>
-    select(s)
-      .where(eq(s.t.campaigns.id, sql.placeholder('id')))
-      .limit(1),
+    select(s).where(eq(s.t.campaigns.id, sql.placeholder('id'))),
   )
   return (await run({ id }))[0]
 }
@@ -49,9 +42,7 @@ export async function findByMasterCode(
   masterCode: string,
 ): Promise<FoundCampaign | undefined> {
   const run = session.prepared<FoundCampaign>('find_campaign_by_master_code', (s) =>
-    select(s)
-      .where(eq(s.t.campaigns.masterCode, sql.placeholder('masterCode')))
-      .limit(1),
+    select(s).where(eq(s.t.campaigns.masterCode, sql.placeholder('masterCode'))),
   )
   return (await run({ masterCode }))[0]
 }

@@ -29,17 +29,12 @@ const finding = (session: Session) =>
       })
       .from(t.codes)
       .innerJoin(t.campaigns, and(eq(t.campaigns.id, t.codes.campaignId), isThere(t)))
-      .where(eq(t.codes.code, sql.placeholder('code')))
-      .limit(1),
+      .where(eq(t.codes.code, sql.placeholder('code'))),
   )
 
 export async function find(session: Session, code: string): Promise<FoundCode | undefined> {
   return (await finding(session)({ code }))[0]
 }
-
-/** What `find` would give, if it is cached. */
-export const findCached = (session: Session, code: string): FoundCode | undefined =>
-  finding(session).cached?.({ code })?.[0]
 
 /** In printing order; with `since`, only those that changed after that revision. */
 export function list({ q, t }: Session, campaignId: string, since?: number): Promise<CodeRow[]> {
@@ -270,8 +265,7 @@ export async function wasMoved(session: Session, oldCode: string): Promise<boole
       .select({ at: t.movedCodes.at })
       .from(t.movedCodes)
       .innerJoin(t.campaigns, and(eq(t.campaigns.id, t.movedCodes.campaignId), isThere(t)))
-      .where(eq(t.movedCodes.oldCode, sql.placeholder('oldCode')))
-      .limit(1),
+      .where(eq(t.movedCodes.oldCode, sql.placeholder('oldCode'))),
   )
   return (await run({ oldCode })).length > 0
 }

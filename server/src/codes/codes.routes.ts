@@ -1,4 +1,3 @@
-import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { claimerQrFileName, codeQrFileName } from '@tohfa/sync-protocol/file-names'
 import { claimLink } from '@tohfa/sync-protocol/links'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
@@ -8,8 +7,8 @@ import { hash } from 'node:crypto'
 import type { DocumentWorker } from '../documents/worker/document-worker'
 import { route } from '../http/route'
 import { attachment } from '../http/attachment'
-import { namesTag, sendTagged, tagged, type Tagged } from '../http/conditional-request'
-import type { CodesService, FoundCode } from './codes.service'
+import { namesTag, sendTagged, tagged } from '../http/conditional-request'
+import type { CodesService } from './codes.service'
 import { toQrCode } from './codes.wire'
 
 /** bytes of drawn pictures in memory: some thousand, as each has less than a kilobyte */
@@ -36,21 +35,11 @@ export const codesRoutes =
       ignoreFetchAbort: true,
     })
 
-    // for as long as the store gives the same row, which it does until somebody writes
-    const answers = new WeakMap<FoundCode, Tagged<QrCode>>()
-    const answerOf = (found: FoundCode) => {
-      // a tag of the content: the revision would tell how many of the campaign's codes were claimed before
-      const answer = answers.get(found) ?? tagged(toQrCode(found, found.campaignType, deps.timeZone))
-      answers.set(found, answer)
-      return answer
-    }
-
     route(app, endpoint.readCode, {
-      handler(request, reply) {
-        const { code } = request.params
-        const cached = deps.codes.cachedCode(code)
-        if (cached) return sendTagged(request, reply, answerOf(cached))
-        return deps.codes.findCode(code).then((found) => sendTagged(request, reply, answerOf(found)))
+      async handler(request, reply) {
+        const found = await deps.codes.findCode(request.params.code)
+        // a tag of the content: the revision would tell how many of the campaign's codes were claimed before
+        return sendTagged(request, reply, tagged(toQrCode(found, found.campaignType, deps.timeZone)))
       },
     })
 

@@ -46,8 +46,6 @@ export interface CodesService {
    * @throws AppError code_unknown (404), gift_erased or code_moved (410)
    */
   findCode(typed: string): Promise<codes.FoundCode>
-  /** What `findCode` would give, if it is cached: it was asked for before, and nothing was written since. */
-  cachedCode(typed: string): codes.FoundCode | undefined
   /**
    * The code, if it is claimed and its campaign is of this type.
    * @throws AppError code_unknown (404), wrong_campaign_type, not_claimed (409)
@@ -183,11 +181,6 @@ export function createCodesService({
 
   return {
     findCode,
-    cachedCode(typed) {
-      const code = normalizeCode(typed)
-      const found = code === null ? undefined : codes.findCached(db.read, code)
-      return found?.erasedAt === null ? found : undefined
-    },
     async findClaimed(typed, type) {
       const found = await findCode(typed)
       if (found.campaignType !== type) throw new AppError('wrong_campaign_type')

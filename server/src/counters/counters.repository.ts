@@ -47,8 +47,7 @@ export async function sum(session: Session): Promise<Totals> {
         codes: sql<number>`sum(${t.totals.codes})`,
         claimed: sql<number>`sum(${t.totals.claimed})`,
       })
-      .from(t.totals)
-      .limit(1),
+      .from(t.totals),
   )
   const [totals] = await run({})
   if (!totals) throw new Error('a sum has no row')

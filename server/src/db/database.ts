@@ -13,9 +13,8 @@ export interface Session {
   readonly q: Queries
   readonly t: Tables
   /**
-   * A query that is built once per connection and then only bound and run: for hot paths. A fixed `.limit(n)` costs nothing;
-   * a placeholder in its place makes SQLite plan the query again. Callers must not change the rows: the same rows may be
-   * given to every caller until the next commit.
+   * A query that is built once per connection and then only bound and run: for hot paths. SQLite plans one with a LIMIT
+   * again each time, so a read by a unique key has none.
    * @param name unique for the query's text
    * @param build makes the query with `sql.placeholder(…)` where values go
    */
@@ -23,11 +22,7 @@ export interface Session {
 }
 
 /** Runs a prepared query; values go by the names of their placeholders. */
-export interface PreparedRun<Row> {
-  (values: Record<string, unknown>): Promise<Row[]>
-  /** The rows, if they are cached: they were read before, and nothing was committed since. */
-  cached?(values: Record<string, unknown>): Row[] | undefined
-}
+export type PreparedRun<Row> = (values: Record<string, unknown>) => Promise<Row[]>
 
 /** What both engines can prepare: a select, or a write that ends in `returning`. */
 export interface PreparableQuery<Row> {

@@ -100,8 +100,7 @@ export async function get(session: Session, id: string): Promise<AppliedOperatio
     q
       .select(columns(t.operations))
       .from(t.operations)
-      .where(eq(t.operations.id, sql.placeholder('id')))
-      .limit(1),
+      .where(eq(t.operations.id, sql.placeholder('id'))),
   )
   const [found] = await run({ id })
   if (!found) throw new Error('an operation vanished while it was replayed')

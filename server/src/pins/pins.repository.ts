@@ -8,8 +8,7 @@ export async function find(session: Session, code: string): Promise<PinRow | und
     q
       .select()
       .from(t.pins)
-      .where(eq(t.pins.code, sql.placeholder('code')))
-      .limit(1),
+      .where(eq(t.pins.code, sql.placeholder('code'))),
   )
   return (await run({ code }))[0]
 }

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
 import type { OutboxEntry } from '../../../pwa/src/offline/core/outbox-entry'
-import type { Intent } from '../journal'
+import { openJournal, type Intent } from '../journal'
 import type { Breach } from '../world'
 import { createSeen, type Known, type Shown } from './seen'
-import { checkWaiting } from './waiting'
+import { checkWaiting, waitsForTime } from './waiting'
 
 const CODE = 'AAAAAAAAAAAAAAAAAAAA'
 const problem = (code: ErrorCode, detail = ERROR_CODES[code].message): Problem => ({
@@ -61,6 +61,25 @@ describe('what waits', () => {
       'op-2',
     ])
   })
+  it('waits for a person, and not for time, behind what was refused or is locked', () => {
+    expect(waitsForTime([entry(1)])).toBe(true)
+    expect(waitsForTime([entry(1, { state: 'sending' })])).toBe(true)
+    expect(waitsForTime([entry(1, { state: 'delivered', deliveredAt: 1 })])).toBe(false)
+    expect(waitsForTime([refused, entry(2)])).toBe(false)
+    expect(waitsForTime([locked, entry(2)])).toBe(false)
+    expect(waitsForTime([entry(1), { ...refused, seq: 2 }])).toBe(true)
+    expect(waitsForTime([refused, entry(2, { code: 'BBBBBBBBBBBBBBBBBBBB' })])).toBe(true)
+  })
+})
+
+it('what is pressed in a browser is known until the journal has it', () => {
+  const journal = openJournal('/dev/null')
+  const form = { phone: 'phone', pin: '', secrets: {}, files: [], place: 1, mistyped: false }
+  journal.mean([{ name: 'Asha', code: CODE }])
+  expect(journal.pressed(CODE)).toEqual(new Set(['Asha']))
+  journal.write({ ...form, id: 'op', kind: 'qr.claim', code: CODE, fields: { name: 'Asha' }, state: 'saved' })
+  expect(journal.pressed(CODE)).toEqual(new Set())
+  journal.close()
 })
 
 describe('what screens have shown', () => {
@@ -79,7 +98,7 @@ describe('what screens have shown', () => {
   const name = (text: string): Shown => new Map([['name', text]])
   const known = (writes: Intent[], entries: OutboxEntry[] = [], takenAway: string[] = []): Known => ({
     ...{ writes, device: 'phone', entries: new Map(entries.map((one) => [one.id, one])) },
-    takenAway: new Set(takenAway),
+    ...{ takenAway: new Set(takenAway), isNamed: true, pressed: new Set(), applied: new Set() },
   })
   const two = [write(1), write(2)]
 
@@ -101,12 +120,34 @@ describe('what screens have shown', () => {
     forget()
     expect(look(CODE, name('name 1'), known(others))).toBeUndefined()
   })
+  it('may be ahead of the journal, which learns the id of what a browser saves a moment later', () => {
+    const { look } = createSeen()
+    expect(look(CODE, name('name 3'), known(two))).toContain('"name 2" before')
+    const pressed = { ...known(two), pressed: new Set(['name 3']) }
+    expect(look(CODE, name('name 3'), pressed)).toBeUndefined()
+    expect(look(CODE, name('name 1'), pressed)).toContain('"name 2" before')
+  })
   it('may go back where the server refused, discarded or lost what was shown', () => {
     const { look } = createSeen()
     expect(look(CODE, name('name 2'), known(two))).toBeUndefined()
     expect(look(CODE, name('name 1'), known(two, [entry(2, { state: 'attention' })]))).toBeUndefined()
     expect(look(CODE, name('name 1'), known([write(1), write(2, { state: 'discarded' })]))).toBeUndefined()
     expect(look(CODE, name('name 1'), known(two, [], ['op-2']))).toBeUndefined()
+  })
+  it('is expected again once what a restore took away has arrived again', () => {
+    const { look } = createSeen()
+    const away = known(two, [], ['op-2'])
+    expect(look(CODE, name('name 1'), away)).toBeUndefined()
+    expect(look(CODE, name('name 1'), { ...away, applied: new Set(['op-2']) })).toContain('"name 2" before')
+  })
+  it('is nothing once a restore has taken the claim away, until this phone offers it again', () => {
+    const { look } = createSeen()
+    const form: Shown = new Map()
+    expect(look(CODE, form, known(two, [entry(2)], ['op-1']))).toBeUndefined()
+    const offered = entry(1, { kind: 'qr.claim' })
+    expect(look(CODE, form, known(two, [offered, entry(2)], ['op-1']))).toContain('"name 2" before')
+    const refused = entry(1, { kind: 'qr.claim', state: 'attention' })
+    expect(look(CODE, form, known(two, [refused, entry(2)], ['op-1']))).toBeUndefined()
   })
   it('lacks a payment, or the last text of an entry', () => {
     const { look } = createSeen()
@@ -121,6 +162,18 @@ describe('what screens have shown', () => {
     expect(look(CODE, shows('first'), known([written, changed]))).toContain('second')
     expect(look(CODE, shows('second'), known([written, changed]))).toBeUndefined()
     expect(look(CODE, new Map(), known([written]))).toContain('nothing')
+    // which does not say whose it is
+    const claimed = known([write(1), written])
+    expect(look(CODE, shows('first'), { ...claimed, isNamed: false })).toBeUndefined()
+    expect(look(CODE, new Map(), { ...claimed, takenAway: new Set(['op-1']) })).toBeUndefined()
+    // a restore had the edits arrive in another order: both texts are there, and clocks decide which one stands
+    const again = {
+      ...known([written, changed]),
+      takenAway: new Set(['op-4']),
+      applied: new Set(['op-4', 'op-5']),
+    }
+    expect(look(CODE, shows('first'), again)).toBeUndefined()
+    expect(look(CODE, new Map(), again)).toContain('nothing')
     const deleted = write(6, { kind: 'diary.delete', fields: { entry: 'op-4', version: 'op-4' } })
     expect(look(CODE, new Map(), known([written, deleted]))).toBeUndefined()
   })

@@ -19,7 +19,7 @@ const ALL = 100_000
 
 /** What is known of a gift when a screen of a device shows it. */
 export function knownOf(
-  { journal, takenAway }: Pick<World, 'journal' | 'takenAway'>,
+  { journal, takenAway, applied }: Pick<World, 'journal' | 'takenAway' | 'applied'>,
   device: string,
   code: string,
   entries: readonly OutboxEntry[],
@@ -27,6 +27,9 @@ export function knownOf(
   return {
     device,
     takenAway,
+    applied,
+    isNamed: true,
+    pressed: journal.pressed(code),
     writes: [...journal.intents.values()].filter((intent) => intent.code === code),
     entries: new Map(entries.map((entry) => [entry.id, entry])),
   }
@@ -38,9 +41,7 @@ export async function lookAt(world: World, phone: Phone, page: GiftPage): Promis
     const shown = page.shows()
     if (!shown) return
     const known = knownOf(world, phone.name, page.code, await phone.entries())
-    // a diary does not say whose it is
-    if (page.type === 'diary') known.writes = known.writes.filter(({ kind }) => kind !== 'qr.claim')
-    const why = phone.seen.look(page.code, shown, known)
+    const why = phone.seen.look(page.code, shown, { ...known, isNamed: page.type !== 'diary' })
     if (why === undefined) return count(world, 'gifts looked at')
     if (Date.now() - started < SCREEN_MS) continue
     world.breaches.push({ what: 'older', id: page.code, why })
@@ -53,7 +54,7 @@ export async function lookAt(world: World, phone: Phone, page: GiftPage): Promis
  * @param applied operations that the server has
  */
 export async function checkScreens(world: World, applied: ReadonlySet<string>, say: Say): Promise<void> {
-  const now: World = { ...world, takenAway: new Set([...world.takenAway].filter((id) => !applied.has(id))) }
+  const now: World = { ...world, applied }
   for (const phone of world.phones) {
     checkWaiting(phone.name, await phone.entries(), await wordsOn(phone), say)
     const open = phone.page()

@@ -22,8 +22,14 @@ export interface Known {
   /** this device's own operations */
   entries: ReadonlyMap<string, OutboxEntry>
   device: string
-  /** operations that a restore took away, and that nobody has delivered again as far as is known */
+  /** operations that a restore took away at some time */
   takenAway: ReadonlySet<string>
+  /** of these, what the server has again, as far as is known */
+  applied: ReadonlySet<string>
+  /** whether the screen says whose the gift is: a diary does not */
+  isNamed: boolean
+  /** names that somebody saves at this moment: the journal has no id of them yet */
+  pressed: ReadonlySet<string>
 }
 
 /** Where a screen shows what an operation wrote, and as which text; undefined: nowhere that is looked at. */
@@ -51,21 +57,29 @@ export function createSeen(): Seen {
   /** operations whose text a screen of this device has shown */
   const seen = new Set<string>()
   return {
-    look(code, shown, { writes, entries, device, takenAway }) {
+    look(code, shown, { writes, entries, device, takenAway, applied, isNamed, pressed }) {
+      const isAway = (id: string) => takenAway.has(id) && !applied.has(id)
       const isRefused = ({ id, state }: Intent) =>
         state === 'discarded' || state === 'unsaved' || entries.get(id)?.state === 'attention'
-      const isSure = ({ id, phone, state }: Intent) => {
-        const entry = entries.get(id)
-        if (entry?.state === 'queued' || entry?.state === 'sending') return true
-        return !takenAway.has(id) && (seen.has(id) || (phone === device && state === 'saved'))
+      const isOnItsWay = ({ id }: Intent) => {
+        const state = entries.get(id)?.state
+        return state === 'queued' || state === 'sending'
       }
+      const isSure = (write: Intent) => {
+        const { id, phone, state } = write
+        if (isOnItsWay(write)) return true
+        return !isAway(id) && (seen.has(id) || (phone === device && state === 'saved'))
+      }
+      const claims = writes.filter(({ kind }) => kind.endsWith('.claim'))
       // the gift is somebody else's: which of the two has it may change until the server has said so
-      const isContested =
-        new Set(writes.filter(({ kind }) => kind.endsWith('.claim')).map(({ phone }) => phone)).size > 1
+      const isContested = new Set(claims.map(({ phone }) => phone)).size > 1
+      // a restore took the gift away: what was saved of it needs a claim before it can be shown
+      const isLost = claims.some((claim) => isAway(claim.id) && !isOnItsWay(claim))
       const places = new Map<string, { at: number; write: Intent }>()
       for (const [at, write] of writes.entries()) {
         const place = placeOf(write)?.[0]
         if (place === undefined || isRefused(write) || !isSure(write)) continue
+        if (place === 'name' && !isNamed) continue
         // the change of an entry is shown in that entry
         const entry = writes.find(({ id }) => id === write.fields.entry)
         const isThere = write.kind !== 'diary.update' || (entry && !isRefused(entry) && isSure(entry))
@@ -73,8 +87,9 @@ export function createSeen(): Seen {
       }
       let why: string | undefined
       for (const [place, { at, write }] of places) {
-        if (isContested || isUnsure(place, writes)) continue
         const text = shown.get(place)
+        if (isContested || isLost || isUnsure(place, text, writes, takenAway)) continue
+        if (place === 'name' && pressed.has(text ?? '')) continue
         const now = writes.findLastIndex((one) => {
           const there = placeOf(one)
           return there?.[0] === place && there[1] === text
@@ -94,17 +109,25 @@ export function createSeen(): Seen {
   }
 }
 
-/** An entry of a diary that was deleted may be gone, and one that was changed from an older version may show another one. */
-function isUnsure(place: string, writes: readonly Intent[]): boolean {
-  let version: string | undefined
-  return writes.some(({ id, kind, fields }) => {
-    if (`entry ${String(fields.entry)}` !== place) {
-      if (`entry ${id}` === place) version = id
-      return false
-    }
-    if (kind === 'diary.delete') return true
-    const isAside = kind === 'diary.update' && fields.version !== version
-    if (kind === 'diary.update') version = id
-    return isAside
-  })
+/**
+ * An entry of a diary that was deleted may be gone. One that was changed from an older version may show another one, and so may
+ * one of which a restore took something away: its edits may have arrived in another order.
+ */
+function isUnsure(
+  place: string,
+  text: string | undefined,
+  writes: readonly Intent[],
+  takenAway: ReadonlySet<string>,
+): boolean {
+  const ofEntry = writes.filter(({ id, fields }) =>
+    [`entry ${id}`, `entry ${String(fields.entry)}`].includes(place),
+  )
+  if (ofEntry.some(({ kind }) => kind === 'diary.delete')) return true
+  const versions = ofEntry.filter(({ kind }) => kind === 'diary.entry' || kind === 'diary.update')
+  const isAside = versions.some(
+    ({ kind, fields }, at) => kind === 'diary.update' && fields.version !== versions[at - 1]?.id,
+  )
+  return (
+    isAside || (text !== undefined && versions.length > 1 && versions.some(({ id }) => takenAway.has(id)))
+  )
 }

@@ -36,6 +36,18 @@ export function checkWaiting(device: string, entries: readonly OutboxEntry[], wo
   }
 }
 
+/** Whether anything of these waits for time, and not for a person. A lock of wrong PINs ends by the server's clock, which nobody moves. */
+export function waitsForTime(entries: readonly OutboxEntry[]): boolean {
+  const isHeld = (entry: OutboxEntry) => holdsUp(entry, entry) || entry.problem?.code === 'pin_locked'
+  const held = new Map<string, number>()
+  for (const entry of entries)
+    if (isHeld(entry)) held.set(entry.code, Math.min(entry.seq, held.get(entry.code) ?? Infinity))
+  return entries.some(
+    ({ state, code, seq }) =>
+      (state === 'queued' || state === 'sending') && seq < (held.get(code) ?? Infinity),
+  )
+}
+
 /** In the words of the server. */
 function reasonsIn(problem: OutboxEntry['problem']): string[] {
   const named = problem?.errors?.map(({ detail }) => detail) ?? []

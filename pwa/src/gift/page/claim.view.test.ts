@@ -181,6 +181,18 @@ test('a claim that was refused for what it holds comes back into the form', () =
   expect(view({ network: answered(free), pending: [returned] })).toMatchObject({ screen: 'form', returned })
 })
 
+test('a refused edit needs attention, whatever else was delivered in this visit', () => {
+  const claim = work({ state: 'delivered', result: taken })
+  const returned = work({ kind: 'qr.update', state: 'attention', problem: refusal('pin_invalid') })
+  const pending = [claim, returned]
+  expect(view({ network: answered(taken), pending })).toMatchObject({ state: 'attention', returned })
+  expect(
+    view({ network: answered(taken), pending: [...pending, work({ kind: 'qr.update' })] }),
+  ).toMatchObject({
+    state: 'saved',
+  })
+})
+
 test('a refused edit does not lie over the card, and says that it needs attention', () => {
   const returned = work({ kind: 'qr.update', state: 'attention', problem: refusal('pin_invalid') })
   expect(view({ network: answered(taken), pending: [returned] })).toMatchObject({

@@ -13,7 +13,8 @@ import { cardOf, type Card } from '../contact/card.view'
 
 export type NetworkAnswer =
   | { state: 'loading' }
-  | ({ state: 'answered' } & KnownGift)
+  /** `askedAt`: epoch ms, this device's clock; undefined: it came with the page */
+  | ({ state: 'answered'; askedAt?: number } & KnownGift)
   /** the server knows no such code */
   | { state: 'unknown' }
   | { state: 'unreachable' }
@@ -71,14 +72,14 @@ export function claimView({ network, cached, pending, overlaid }: ClaimSources):
 
   const refused = pending.filter((work) => work.state === 'attention')
   const claim = refused.find(isClaim)
-  const lost = claim?.problem?.code === 'already_claimed' ? claim : undefined
+  const lost = lostClaim(pending)
   const latest = delivered(pending) ?? known.qr
   const qr = overlaid ? overlaid(latest) : latest
   if (!qr.claimed && !lost) return { screen: 'form', ...seen, returned: claim }
 
   const returned = refused.find((work) => work.kind === 'qr.update')
   const own: OwnWork = {
-    state: stateOf(pending) ?? (returned && 'attention'),
+    state: stateOf(pending, returned),
     lost,
     ownClaim: pending.some((work) => isClaim(work) && isWaiting(work)),
     reset: known.qr.pin_reset,
@@ -98,6 +99,12 @@ function withoutKnowledge(network: NetworkAnswer, cached: GiftOnDevice['cached']
     : { screen: 'notOpenedBefore' }
 }
 
+/** This device's claim that came second. */
+export const lostClaim = (pending: readonly PendingWork[]) =>
+  pending.find(
+    (work) => isClaim(work) && work.state === 'attention' && work.problem?.code === 'already_claimed',
+  )
+
 const isWaiting = ({ state }: PendingWork) => state === 'queued' || state === 'sending'
 
 /** The row as the server answered this visit's work; a diary entry changes nothing of it. */
@@ -105,10 +112,11 @@ const delivered = (pending: readonly PendingWork[]) =>
   pending.findLast((work) => work.state === 'delivered' && !work.kind.startsWith('diary.'))?.result as
     QrCode | undefined
 
-function stateOf(pending: readonly PendingWork[]): OwnWork['state'] {
+function stateOf(pending: readonly PendingWork[], returned: PendingWork | undefined): OwnWork['state'] {
   const states = new Set(pending.map((work) => work.state))
   if (states.has('sending')) return 'sending'
   if (states.has('queued')) return 'saved'
+  if (returned) return 'attention'
   return states.has('delivered') ? 'delivered' : undefined
 }
 

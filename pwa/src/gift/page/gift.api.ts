@@ -11,12 +11,13 @@ export async function loadClaim(code: string): Promise<NetworkAnswer> {
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
   const { signal } = patience
+  const askedAt = Date.now()
   try {
     const [qr, campaign] = await Promise.all([
       callJson(endpoint.readCode, { params: { code }, signal }),
       callJson(endpoint.readGiftCampaign, { params: { code }, signal }),
     ])
-    return { state: 'answered', qr, campaign }
+    return { state: 'answered', qr, campaign, askedAt }
   } catch (error) {
     if (!(error instanceof ApiError)) return { state: 'unreachable' }
     if (error.problem.code === 'code_unknown') return { state: 'unknown' }

@@ -2,7 +2,7 @@
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { useCallback, useEffect, useState } from 'react'
 import { loadClaim } from './gift.api'
-import { claimView, type NetworkAnswer } from './claim.view'
+import { claimView, lostClaim, type NetworkAnswer } from './claim.view'
 import type { GiftOnDevice, KnownGift } from '../submit/known-gift'
 import { canStore, device } from '../submit/submit'
 import { whenIdle } from './when-idle'
@@ -63,7 +63,9 @@ export function useClaim(
     if ((network.state === 'answered' || gone) && wanted && canStore())
       void device().then(
         (store) =>
-          network.state === 'answered' ? store.remember(code, network) : gone && store.forget(code, gone),
+          network.state === 'answered'
+            ? store.remember(code, network, network.askedAt ?? performance.timeOrigin)
+            : gone && store.forget(code, gone),
         () => undefined,
       )
   }, [code, network, wanted, missed])
@@ -92,7 +94,9 @@ export function useClaim(
     setNetwork((before) => (before.state === 'answered' && answer.state !== 'answered' ? before : answer))
     setRetrying(false)
   }, [code])
-  const unanswered = network.state === 'unreachable' || (network.state === 'failed' && !network.gone)
+  const isWinnerUnknown = network.state === 'answered' && !network.qr.claimed && !!lostClaim(own.pending)
+  const unanswered =
+    isWinnerUnknown || network.state === 'unreachable' || (network.state === 'failed' && !network.gone)
   const heard = own.pending.some(({ state }) => state === 'delivered' || state === 'attention')
   useReconnect(unanswered, heard, retry)
 

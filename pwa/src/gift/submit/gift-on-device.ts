@@ -84,10 +84,13 @@ const watchWhileWaiting = once(() => {
   deviceSync().onChange(watchConnection({ wanted }))
 })
 
-/** Caches what the server said, so that the code can be opened here without a network. */
-export async function remember(code: string, { qr, campaign }: KnownGift): Promise<void> {
+/**
+ * Caches what the server said, so that the code can be opened here without a network.
+ * @param askedAt epoch ms, this device's clock
+ */
+export async function remember(code: string, { qr, campaign }: KnownGift, askedAt: number): Promise<void> {
   try {
-    await cache.rememberCode(code, qr, campaign)
+    await cache.rememberCode(code, qr, campaign, { askedAt })
   } catch (error) {
     // a full disk: the page works, it will only not open offline
     if (!(error instanceof StorageFullError)) throw error

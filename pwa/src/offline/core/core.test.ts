@@ -211,6 +211,26 @@ describe('overlay', () => {
     expect(
       overlay('A', row, [{ ...entry, state: 'attention', problem: problemOf('already_claimed') }]),
     ).toMatchObject({ state: 'attention', row }))
+  it('lays nothing over somebody else’s gift of what was saved behind a refused claim', () => {
+    const problem = problemOf('already_claimed')
+    const refused: OutboxEntry = { ...entry, owner: null, state: 'attention', problem }
+    const edit: OutboxEntry = {
+      ...{ ...refused, id: 'edit', seq: 2, kind: 'qr.update', state: 'queued', fields: { name: 'New' } },
+    }
+    expect(overlay('A', row, [refused, edit])).toMatchObject({ state: 'attention', row })
+    // what another one saved here waits for nobody's decision
+    const others = { ...edit, owner: 'another' }
+    expect(overlay('A', row, [refused, others]).row).toMatchObject({ claimer_name: 'New' })
+    // behind a refused edit it is still the person's own gift
+    const own: OutboxEntry = {
+      ...edit,
+      id: 'own',
+      seq: 1,
+      state: 'attention',
+      problem: problemOf('pin_invalid'),
+    }
+    expect(overlay('A', row, [own, edit]).row).toMatchObject({ claimer_name: 'New' })
+  })
   it('shows the server’s row once it confirmed', () =>
     expect(overlay('A', row, [{ ...entry, state: 'delivered' }])).toMatchObject({ state: 'delivered', row }))
   it('ignores other codes', () =>

@@ -2,13 +2,15 @@
  * What the screen shows of a code: the server's last known row, with this device's own pending work over it.
  *
  * Invariants:
- * - a refused operation never changes what is shown of the code: its data is shown under "Needs attention" alone
+ * - a refused operation never changes what is shown of the code: its data is shown under "Needs attention" alone. Nor does
+ *   what was saved behind a refused claim
  * - with nothing pending the row is shown as it is
  * - the state is that of the operation that a person should hear of first: attention, then sending, then saved
  */
 import { numberText } from '@tohfa/sync-protocol/number-text'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { OutboxEntry } from './outbox-entry'
+import { isOfRefusedClaim } from './queue'
 
 export type PendingState = 'none' | 'queued' | 'sending' | 'attention' | 'delivered'
 
@@ -49,7 +51,8 @@ export function overlay(code: string, row: QrCode | undefined, entries: readonly
   const lane = entries.filter((entry) => entry.code === code).sort((a, b) => a.seq - b.seq)
   let shown = row
   for (const entry of lane)
-    if (entry.state === 'queued' || entry.state === 'sending') shown = laid(shown, entry)
+    if ((entry.state === 'queued' || entry.state === 'sending') && !isOfRefusedClaim(entry, lane))
+      shown = laid(shown, entry)
   const entry = speaksFor(lane)
   return entry ? { row: shown, state: entry.state, entry } : { row: shown, state: 'none' }
 }

@@ -42,6 +42,19 @@ export function goesWith(lane: readonly OutboxEntry[], entry: OutboxEntry): Outb
 export const holdsUp = (refused: OutboxEntry, other: OutboxEntry) =>
   refused.state === 'attention' && refused.problem?.code !== 'entry_unknown' && refused.owner === other.owner
 
+/**
+ * Whether it was saved behind a claim that the server refused: it is about a gift that this device does not have, and is laid
+ * over nothing that is shown of the code.
+ * @param entries with every open claim of the code, in any order
+ */
+export function isOfRefusedClaim(entry: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
+  if (isClaim(entry)) return false
+  const [claim] = entries
+    .filter((other) => other.code === entry.code && other.seq < entry.seq && isClaim(other))
+    .sort((a, b) => b.seq - a.seq)
+  return claim !== undefined && holdsUp(claim, entry)
+}
+
 /** What of a lane waits for no person. */
 function notHeldUp(lane: readonly OutboxEntry[]): OutboxEntry[] {
   const refused: OutboxEntry[] = []

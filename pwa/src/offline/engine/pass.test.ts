@@ -376,6 +376,16 @@ describe('one pass', () => {
       expect(await shown(client)).toBe('Changed since')
     })
 
+    it('replaces what came after its first try, and was asked for before it', async () => {
+      const { client } = await answeredLate()
+      const askedAt = client.clock.now
+      client.clock.now += 1
+      await lose(client)
+      await client.cache.rememberCode(A, { code: A, claimed: false }, undefined, { askedAt })
+      await drain(client)
+      expect(await shown(client)).toBe('Asha')
+    })
+
     it('replaces no row of a list that was confirmed since', async () => {
       const { client } = await answeredLate()
       await lose(client)
@@ -405,6 +415,26 @@ describe('one pass', () => {
     expect((await client.sync.run()).delivered).toBe(3)
     expect(client.server.effects).toEqual(ids)
     expect((await client.cache.cachedCode(A))?.qr.claimer_name).toBe('Asha K')
+  })
+
+  it('stores no remembered answer over one that was given anew with it', async () => {
+    const client = createTestClient()
+    client.transport.linesPerPiece = 2
+    const before = await claim(client, A)
+    await client.sync.run()
+    // a restored store lacks the first edit, and had applied the second one when it was told so
+    const [again, remembered] = [await update(client, A), await update(client, A)]
+    const answer = (id: string, claimer_name: string, replayed: boolean) =>
+      client.server.scripted.set(id, {
+        ...{ id, outcome: 'applied', status: 200, replayed, body: { code: A, claimed: true, claimer_name } },
+      })
+    answer(again, 'Both edits', false)
+    answer(remembered, 'Without the first', true)
+    await client.db.outbox.where({ id: remembered }).modify({ firstSentAt: client.clock.now })
+    client.clock.now += 1
+    expect((await client.sync.run()).delivered).toBe(2)
+    expect(client.server.effects).toEqual([before])
+    expect((await client.cache.cachedCode(A))?.qr.claimer_name).toBe('Both edits')
   })
 
   it('finds the one operation that spoils a batch', async () => {

@@ -141,12 +141,12 @@ async function rememberApplied(db: LocalDatabase, settlements: readonly Settleme
   const rows = new Map<string, CachedCode & { rememberedSince?: number | undefined }>()
   for (const { applied, now, rememberedSince, locked } of settlements) {
     const row = validate(qrCode, applied)
-    if (row.ok)
+    const fetchedAt = rememberedSince ?? now
+    if (row.ok && fetchedAt >= (rows.get(row.value.code)?.fetchedAt ?? -Infinity))
       rows.set(row.value.code, {
-        ...{ code: row.value.code, qr: row.value, rememberedSince },
+        ...{ code: row.value.code, qr: row.value, rememberedSince, fetchedAt },
         // its list may have left this device
         ...(locked && { sealedBy: DEVICE_LOCK }),
-        fetchedAt: rememberedSince ?? now,
       })
   }
   for (const code of await readSince(db, [...rows.values()])) rows.delete(code)

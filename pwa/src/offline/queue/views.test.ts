@@ -65,6 +65,18 @@ describe('live views', () => {
     stop()
     stopUnderWay()
   })
+  it('have nothing under way of a gift that somebody else has claimed', async () => {
+    const client = createTestClient()
+    client.server.claimedBy.set(A, 'somebody')
+    await client.enqueue(claim)
+    await client.sync.run()
+    await client.enqueue({ kind: 'qr.update', code: A, fields: { name: 'Asha K' } })
+    await client.enqueue({ ...claim, code: B })
+    const underWay: string[][] = []
+    const stop = client.observe.observeUnderWay((entries) => underWay.push(entries.map(({ code }) => code)))
+    await expect.poll(() => underWay.at(-1)).toEqual([B])
+    stop()
+  })
   it('give the newest operations of a state alone, newest first', async () => {
     const client = createTestClient()
     const ids = []

@@ -4,8 +4,8 @@
 import { ANSWER_WAIT_MS } from '@tohfa/sync-protocol/limits'
 import { liveQuery } from 'dexie'
 import { isOf, type Maker } from '../core/maker'
-import { isOpen, type OutboxEntry, type OutboxState } from '../core/outbox-entry'
-import { holdsUp } from '../core/queue'
+import { isClaim, isOpen, type OutboxEntry, type OutboxState } from '../core/outbox-entry'
+import { holdsUp, isOfRefusedClaim } from '../core/queue'
 import { paced } from '../store/changes'
 import type { LocalDatabase } from '../store/local-database'
 import { forShow, isShown, openedBytes } from '../store/locked-work'
@@ -44,7 +44,7 @@ export interface OutboxViews {
   /** Those of the operations that are still on the device, in any order. */
   entriesOf(ids: readonly string[]): Promise<OutboxEntry[]>
   counts(): Promise<OutboxCounts>
-  /** Everything that waits or travels, of all codes. */
+  /** Everything that waits or travels, of all codes; not what waits behind a refused claim. */
   observeUnderWay(callback: (entries: OutboxEntry[]) => void): () => void
   /** Unconfirmed operations of a code, in their order. */
   pendingOf(code: string): Promise<OutboxEntry[]>
@@ -100,8 +100,13 @@ export function createOutboxViews(db: LocalDatabase): OutboxViews {
   }
   const underWay = async () => {
     const inState = (state: OutboxState) => db.outbox.where('state').equals(state).toArray()
-    const [queued, sending] = await Promise.all([inState('queued'), inState('sending')])
-    return forShow(db, [...sending, ...queued])
+    const all = await Promise.all([inState('sending'), inState('queued'), inState('attention')])
+    const claims = all.flat().filter(isClaim)
+    const [sending, queued] = all
+    return forShow(
+      db,
+      [...sending, ...queued].filter((entry) => !isOfRefusedClaim(entry, claims)),
+    )
   }
   return {
     newest,

@@ -82,6 +82,30 @@ describe('the cache', () => {
     expect(await readMeta(db, META.emergencyCard(B))).toEqual({ name: 'Asha' })
     expect(await readMeta(db, META.emergencyCard(A))).toBeUndefined()
   })
+  it('lays nothing over a row that came while its own was on its way', async () => {
+    const client = createTestClient()
+    const { cache, clock } = client
+    const askedAt = clock.now
+    clock.now += 10
+    await client.enqueue({ kind: 'qr.claim', code: A, fields: { name: 'Asha' } })
+    await client.sync.run()
+    await cache.rememberCampaignCodes('c1', [{ number: 1, code: A, claimed: true, claimer_name: 'Asha' }])
+    clock.now += 10
+    const shown = async () =>
+      [(await cache.cachedCode(A))?.qr, ...(await cache.cachedCampaignCodes('c1'))].map(
+        (row) => row?.claimer_name,
+      )
+    await cache.rememberCode(A, { code: A, claimed: false }, giftCampaign({ name: 'Diwali' }), { askedAt })
+    expect(await shown()).toEqual(['Asha', 'Asha'])
+    expect((await cache.cachedCode(A))?.campaign).toMatchObject({ name: 'Diwali' })
+    await cache.freshenCode({ code: A, claimed: false }, askedAt)
+    expect(await shown()).toEqual(['Asha', 'Asha'])
+    // asked later, though its row was stored by a clock that has been set back since
+    clock.now -= 86_400_000
+    const changed = { code: A, claimed: true, claimer_name: 'Asha K' }
+    await cache.rememberCode(A, changed, undefined, { askedAt: clock.now - 1 })
+    expect(await shown()).toEqual(['Asha K', 'Asha K'])
+  })
   it('stores what the holder of a master code sees apart from the owner’s list, and its codes with it', async () => {
     const { cache } = createTestClient()
     await cache.rememberPublicView('M1', campaign('c1'))

@@ -19,10 +19,13 @@ import { sealAsAsked, sealedLike, sealerOf } from './sealing-of-campaigns'
 import { StorageFullError, withQuota } from './quota'
 
 export interface Cache {
-  /** Stores a gift code and what its campaign shows; `campaignId` where the caller is the owner. */
-  rememberCode(code: string, qr: QrCode, campaign?: GiftCampaign, campaignId?: string): Promise<void>
-  /** Lays the server's row over what is cached of a code; of a code that is not cached, nothing is stored. */
-  freshenCode(qr: QrCode): Promise<void>
+  /** Stores a gift code and what its campaign shows. A row that came while this one was on its way stays. */
+  rememberCode(code: string, qr: QrCode, campaign?: GiftCampaign, more?: Read): Promise<void>
+  /**
+   * Lays the server's row over what is cached of a code, as `rememberCode` does; of a code that is not cached, nothing is
+   * stored.
+   */
+  freshenCode(qr: QrCode, askedAt?: number): Promise<void>
   cachedCode(code: string): Promise<CachedCode | undefined>
   /** Replaces the owner's list; campaigns that are gone were deleted, and are forgotten everywhere. */
   rememberCampaigns(list: readonly Campaign[]): Promise<void>
@@ -62,6 +65,13 @@ export interface Cache {
   unsavedRecordings(): Promise<number>
 }
 
+interface Read {
+  /** epoch ms, the device's clock; when the server was asked for the row, now unless given */
+  askedAt?: number | undefined
+  /** where the caller is the owner */
+  campaignId?: string | undefined
+}
+
 /** what `noteFresh` calls the owner's list of campaigns */
 export const OWN_LIST = 'own list'
 
@@ -71,30 +81,33 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
   // most devices open no link
   const views = () => import('./public-views').then(({ createPublicViews }) => createPublicViews(db))
 
+  /** Not if it came by a clock that was ahead, and was set back since. */
+  const cameSince = (known: CachedCode | undefined, askedAt: number) =>
+    known !== undefined && known.fetchedAt > askedAt && known.fetchedAt <= now()
+
   return {
-    rememberCode: (code, qr, campaign, campaignId) =>
+    rememberCode: (code, qr, campaign, { askedAt = now(), campaignId } = {}) =>
       withQuota(() =>
         db.transaction('rw', db.codes, db.campaignCodes, async () => {
           const known = await db.codes.get(code)
           const listed = await db.campaignCodes.get({ code })
           const itsCampaign = campaign ?? known?.campaign
           const itsCampaignId = campaignId ?? known?.campaignId ?? listed?.campaignId
-          await db.codes.put({
-            ...sealedLike(listed ?? known),
-            code,
-            qr,
-            fetchedAt: now(),
+          const more = {
             ...openedBy(known, maker()),
             ...(itsCampaign && { campaign: itsCampaign }),
             ...(itsCampaignId !== undefined && { campaignId: itsCampaignId }),
-          })
+          }
+          if (cameSince(known, askedAt)) return void (await db.codes.update(code, more))
+          await db.codes.put({ ...sealedLike(listed ?? known), code, qr, fetchedAt: askedAt, ...more })
           await layOverListed(db, [qr])
         }),
       ),
-    freshenCode: (qr) =>
+    freshenCode: (qr, askedAt = now()) =>
       withQuota(() =>
         db.transaction('rw', db.codes, db.campaignCodes, async () => {
-          await db.codes.where('code').equals(qr.code).modify({ qr })
+          if (cameSince(await db.codes.get(qr.code), askedAt)) return
+          await db.codes.where('code').equals(qr.code).modify({ qr, fetchedAt: askedAt })
           await layOverListed(db, [qr])
         }),
       ),

@@ -72,7 +72,7 @@ export interface CachedCode extends Sealed {
   campaign?: GiftCampaign
   /** known on the devices of owners alone */
   campaignId?: string
-  /** epoch ms */
+  /** epoch ms by which the server's row was as it is here, or newer: when it was asked for, or given as an answer */
   fetchedAt: number
   /** who opened it here, by account; null: while nobody was signed in; missing: only an answer told of it */
   openedBy?: readonly (string | null)[]

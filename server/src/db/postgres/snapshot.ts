@@ -4,15 +4,12 @@
  * lists of undecoded rows do. So results come by callbacks, rows are decoded as they arrive, and one timer limits all queries
  * of a snapshot.
  */
-import pg from 'pg'
-import type { PreparedRun, Session, Snapshot } from '../database'
-import { postgresParts } from '../drizzle-internals'
+import type pg from 'pg'
+import type { Snapshot } from '../database'
 import { bareError } from './error'
 import { clientSession, type Client } from './session'
 
 interface LimitedClient extends Client {
-  /** Gives each row to `take` as it arrives. */
-  each(query: pg.QueryConfig, values: unknown[], take: (cells: unknown[]) => void): Promise<void>
   settle(): void
 }
 
@@ -35,56 +32,7 @@ function limited(client: pg.PoolClient, timeoutMs: number): LimitedClient {
           else resolve(result)
         })
       }),
-    each: (config, values, take) =>
-      ask((resolve, reject) => {
-        const query = new pg.Query<unknown[]>(config, values)
-        query.on('row', (cells) => {
-          // an error thrown in the listener would end the process
-          try {
-            take(cells)
-          } catch (error) {
-            reject(error as Error)
-          }
-        })
-        query.on('error', reject)
-        query.on('end', () => {
-          resolve()
-        })
-        client.query(query)
-      }),
     settle: () => clearTimeout(timer),
-  }
-}
-
-type Call = (values: Record<string, unknown>) => Promise<unknown[]>
-
-/** A session whose prepared queries decode each row as it arrives. */
-function rowByRowSession(client: LimitedClient): Session {
-  const session = clientSession(client)
-  const calls = new Map<string, Call>()
-
-  function callOf(name: string, build: Parameters<Session['prepared']>[1]): Call {
-    const { config, bind, decode } = postgresParts(build(session), name)
-    if (!decode) return session.prepared(name, build)
-    return async (values) => {
-      const rows: unknown[] = []
-      await client.each(config, bind(values), (cells) => {
-        rows.push(decode(cells))
-      })
-      return rows
-    }
-  }
-
-  return {
-    ...session,
-    prepared<Row>(name: string, build: Parameters<Session['prepared']>[1]) {
-      let call = calls.get(name)
-      if (!call) {
-        call = callOf(name, build)
-        calls.set(name, call)
-      }
-      return call as PreparedRun<Row>
-    },
   }
 }
 
@@ -118,7 +66,7 @@ export function createPostgresSnapshots(pool: pg.Pool, timeoutMs: number) {
         await release()
         throw bareError(error)
       }
-      return { ...rowByRowSession(limits), release }
+      return { ...clientSession(limits), release }
     },
     async releaseAll(): Promise<void> {
       await Promise.all([...open].map((release) => release()))

@@ -1,11 +1,8 @@
 import type { Database } from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import type { PreparedRun, Queries, Session, Transaction } from '../database'
+import type { Queries, Session, Transaction } from '../database'
 import { underSavepoint, type Lease } from '../lease'
-import type { ReadCache } from './read-cache'
 import * as tables from './schema'
-import { sqliteParts } from '../drizzle-internals'
-import { compilePrepared } from './prepared'
 import type { SqliteConnection, SqliteStatement } from './connection'
 
 /** What the query builder needs of a connection. */
@@ -13,45 +10,42 @@ interface Client {
   prepare(text: string): unknown
 }
 
-type Run = (values: Record<string, unknown>) => unknown[]
+type Build = Parameters<Session['prepared']>[1]
+type Values = Record<string, unknown>
 
 function queriesOver(client: Client): Queries {
   return drizzle({ client: client as Database }) as unknown as Queries
 }
 
-/**
- * Sessions over one connection, which share its prepared queries.
- * @param cache caches the rows of the plain session's prepared queries; for a connection that only reads
- */
-export function sqliteSessions(connection: SqliteConnection, cache?: ReadCache) {
-  const runs = new Map<string, Run>()
-  const calls = new Map<string, PreparedRun<unknown>>()
+/** SQLite has no booleans, and a placeholder in a condition does not know the column that it is compared with. */
+const bindable = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]),
+  )
 
-  function compiled(name: string, build: Parameters<Session['prepared']>[1]): Run {
-    let run = runs.get(name)
-    if (!run) {
-      run = compilePrepared(connection, sqliteParts(build(plain), name))
-      runs.set(name, run)
+/** A prepared query as drizzle makes it for a driver that answers at once. */
+interface SyncQuery {
+  all(values: Values): unknown[]
+}
+
+/** Sessions over one connection, which share its prepared queries. */
+export function sqliteSessions(connection: SqliteConnection) {
+  const queries = new Map<string, SyncQuery>()
+
+  function run<Row>(name: string, build: Build, values: Values): Row[] {
+    let query = queries.get(name)
+    if (!query) {
+      query = build(plain).prepare(name) as unknown as SyncQuery
+      queries.set(name, query)
     }
-    return run
+    return query.all(bindable(values)) as Row[]
   }
 
   const plain: Session = {
     q: queriesOver(connection),
     t: tables,
-    prepared<Row>(name: string, build: Parameters<Session['prepared']>[1]) {
-      let call = calls.get(name)
-      if (!call) {
-        const run = compiled(name, build)
-        call = cache
-          ? Object.assign(
-              async (values: Record<string, unknown>) => cache.rows(name, values, () => run(values)),
-              { cached: (values: Record<string, unknown>) => cache.cached(name, values) },
-            )
-          : async (values) => run(values)
-        calls.set(name, call)
-      }
-      return call as PreparedRun<Row>
+    prepared<Row>(name: string, build: Build) {
+      return async (values: Values) => run<Row>(name, build, values)
     },
   }
 
@@ -60,9 +54,8 @@ export function sqliteSessions(connection: SqliteConnection, cache?: ReadCache) 
     touch: (campaignId) => void touched.add(campaignId),
     t: tables,
     q: queriesOver(leasedClient(connection, lease)),
-    prepared<Row>(name: string, build: Parameters<Session['prepared']>[1]) {
-      const run = compiled(name, build)
-      return async (values: Record<string, unknown>) => watched(lease, () => run(values) as Row[])
+    prepared<Row>(name: string, build: Build) {
+      return async (values: Values) => watched(lease, () => run<Row>(name, build, values))
     },
     savepoint: (work) =>
       underSavepoint(

@@ -11,8 +11,6 @@ import { connectSqlite } from './connection'
 import { sqliteSessions } from './session'
 import { openSqlite } from './sqlite'
 
-const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
-
 /** it fires before anything else that the event loop has to do */
 function dueTimer(): Promise<void> {
   const timer = sleep(1)
@@ -55,52 +53,6 @@ describe('the SQLite store', () => {
 
   const insertMany = (count: number) =>
     Array.from({ length: count }, (_, i) => db.write(async (tx) => insertOperation(tx, `o${i}`)))
-
-  describe('keeps the rows of a prepared read', () => {
-    const name = async () => {
-      const find = db.read.prepared('named', ({ q, t }) =>
-        q.select({ name: t.campaigns.name }).from(t.campaigns),
-      )
-      return (await find({}))[0]?.name
-    }
-    const rename = (to: string) =>
-      db.write(async ({ q, t }) => {
-        await q.update(t.campaigns).set({ name: to }).returning({ id: t.campaigns.id })
-      })
-
-    it('while nothing is committed', async () => {
-      const find = db.read.prepared('whole', ({ q, t }) => q.select().from(t.campaigns))
-      const [first] = await find({})
-      await nextTurn()
-      expect((await find({}))[0]).toBe(first)
-    })
-
-    it('no longer than to its own next commit, in the same turn', async () => {
-      expect(await name()).toBe('n')
-      const renamed = rename('renamed').then(name)
-      expect(await name()).toBe('n')
-      expect(await renamed).toBe('renamed')
-    })
-
-    it('for one millisecond after another program commits', async () => {
-      expect(await name()).toBe('n')
-      elsewhere((raw) => raw.exec("update campaigns set name = 'elsewhere'"))
-      // of two timers the one that was set first for a shorter time fires first, however late both are
-      await sleep(2)
-      expect(await name()).toBe('elsewhere')
-    })
-
-    it('and never what a transaction has written and undone', async () => {
-      await expect(
-        db.write(async ({ q, t }) => {
-          await q.update(t.campaigns).set({ name: 'undone' }).returning({ id: t.campaigns.id })
-          expect(await name()).toBe('n')
-          throw new Error('undo')
-        }),
-      ).rejects.toThrow('undo')
-      expect(await name()).toBe('n')
-    })
-  })
 
   it.each([
     ['a timer', () => sleep(1)],

@@ -5,7 +5,6 @@ import type { MigrationOptions } from '../migrate'
 import { migrateSqlite } from './migrate'
 import { createCheckpoints } from './checkpoints'
 import { connectSqlite, truncateLog } from './connection'
-import { createReadCache } from './read-cache'
 import { sqliteSessions } from './session'
 import { createSqliteSnapshots } from './snapshot'
 import { createWatchers } from '../watchers'
@@ -23,13 +22,11 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
   try {
     migrateSqlite(writer.raw, options)
     const reader = connectSqlite(path, 'reader')
-    const cache = createReadCache(reader)
-    const read = sqliteSessions(reader, cache).plain
+    const read = sqliteSessions(reader).plain
     const { leased } = sqliteSessions(writer)
     const watchers = createWatchers()
     const checkpoints = createCheckpoints(path, writer)
     const group = createGroupCommit(writer, leased, options.group ?? { bodies: 64, millis: 8 }, (touched) => {
-      cache.committed()
       checkpoints.committed()
       if (touched.length > 0) watchers.tell(touched)
     })

@@ -1,11 +1,9 @@
 import { asc, count, eq, gt, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { engines, type TestDatabase } from '../../../test/databases'
-import { seedCampaign } from '../contract.samples'
-import type { Database, Session } from '../database'
+import { engines, type TestDatabase } from '../../test/databases'
+import { seedCampaign } from './contract.samples'
+import type { Database, Session } from './database'
 
-// What a prepared query gives is what the same query gives when it is built and awaited; on every engine, though only
-// SQLite has a way of its own to run them.
 describe.each(engines)('prepared queries on $name', ({ open }) => {
   let opened: TestDatabase
   let db: Database
@@ -77,17 +75,6 @@ describe.each(engines)('prepared queries on $name', ({ open }) => {
     expect(await counted({})).toEqual([{ n: 5 }])
   })
 
-  it('give nobody rows that another has changed', async () => {
-    const find = db.read.prepared('own', ({ q, t }) => q.select().from(t.campaigns))
-    const rows = await find({})
-    try {
-      rows.forEach((row) => (row.name = 'changed'))
-    } catch (error) {
-      expect(error).toBeInstanceOf(TypeError)
-    }
-    expect(await find({})).toMatchObject([{ name: 'n' }])
-  })
-
   it('give through a snapshot what they give elsewhere', async () => {
     await db.write(async ({ q, t }) => {
       await q.update(t.codes).set({ claimed: true, claimedAt: 1.7e12 }).where(eq(t.codes.code, 'K2'))
@@ -114,19 +101,5 @@ describe.each(engines)('prepared queries on $name', ({ open }) => {
     expect(await plain(snapshot)({ claimed: true })).toMatchObject([{ code: 'K2', claimedAt: 1.7e12 }])
     expect(await joined(snapshot)({})).toEqual(await joined(db.read)({}))
     await snapshot.release()
-  })
-
-  it('know at once only what was read since the last commit', async () => {
-    const find = db.read.prepared<{ name: string }>('cached', ({ q, t }) =>
-      q.select({ name: t.campaigns.name }).from(t.campaigns),
-    )
-    expect(find.cached?.({})).toBeUndefined()
-    const rows = await find({})
-    expect(find.cached?.({})).toEqual(db.engine === 'sqlite' ? rows : undefined)
-    await db.write(async ({ q, t }) => {
-      await q.update(t.campaigns).set({ name: 'changed' })
-    })
-    expect(find.cached?.({})).toBeUndefined()
-    expect(await find({})).toEqual([{ name: 'changed' }])
   })
 })

@@ -66,6 +66,7 @@ export const waitingClaim = (code: string, change: Partial<OutboxEntry> = {}): O
   fields: { name: 'Bina Shah' },
   capturedAt: Date.now(),
   state: 'queued',
+  v: 1,
   attempts: 0,
   nextAttemptAt: 0,
   ...change,

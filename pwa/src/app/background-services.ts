@@ -2,7 +2,6 @@ import { refreshPublicOrigin } from '../api/public-origin'
 import { watchConnection } from '../api/watch-connection'
 import { registerServiceWorker } from '../offline/service-worker/register-service-worker'
 import { deviceSync, startSync } from '../offline/device-outbox'
-import { cache } from '../offline/device-store'
 import { onErased } from '../offline/extensions/witness/device-witness'
 import { erasedText } from '../offline/extensions/witness/witness.texts'
 import { toast } from '../ui/toast'
@@ -17,9 +16,6 @@ export async function startBackgroundServices(): Promise<void> {
   deviceSync().onChange(askOfSession())
   onErased((erased) => toast(erasedText(erased), 'error'))
   startSync()
-  cache
-    .sealOldViews()
-    .catch((error: unknown) => console.error('What links have opened could not be sealed', error))
   if (await registerServiceWorker(versionIsWaiting, true)) await startDeviceCopies()
 }
 

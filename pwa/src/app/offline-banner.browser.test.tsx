@@ -25,6 +25,8 @@ const entryWaits = () =>
     fields: { text: 'The river is up' },
     capturedAt: 1,
     state: 'queued',
+    v: 1,
+    owner: null,
     attempts: 0,
     nextAttemptAt: 0,
   })

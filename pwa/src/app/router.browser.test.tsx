@@ -77,6 +77,7 @@ it('shows nothing of a person’s outbox any more when another tab has logged ou
     fields: { date: '2026-03-01', text: 'Written by Asha' },
     capturedAt: 1,
     state: 'attention',
+    v: 1,
     attempts: 0,
     nextAttemptAt: 0,
     problem: { type: '', title: '', status: 422, detail: 'Only Asha reads this', code: 'internal' },

@@ -21,7 +21,7 @@ const MASTER = 'ABCDEFGHJKMNPQRSTVWXYZ0123'
 const WAITING: Omit<OutboxEntry, 'seq'> = {
   ...{ id: 'waits', kind: 'qr.claim', owner: 'account', code: codeOf(1), campaignHint: 'c' },
   ...{ fields: { name: 'Bina Shah' }, sealed: 'a sealed box', sealedFor: 'key', capturedAt: 1 },
-  ...{ state: 'queued', attempts: 0, nextAttemptAt: 0 },
+  ...{ state: 'queued', v: 1, attempts: 0, nextAttemptAt: 0 },
 }
 
 let server: FakeServer

@@ -25,6 +25,7 @@ it('lists what this browser holds, each with its type, campaign and state, and l
     fields: { date: '2026-03-01', text: 'Morning' },
     capturedAt: 1,
     state: 'queued',
+    v: 1,
     attempts: 0,
     nextAttemptAt: 0,
   })

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 const entry = (id: string, more: Partial<OutboxEntry>): Omit<OutboxEntry, 'seq'> => ({
   ...{ id, kind: 'qr.claim', code: codeOf(1), owner: null, fields: { name: `Name of ${id}` } },
-  ...{ capturedAt: 1, state: 'queued', attempts: 0, nextAttemptAt: 0, locked: true },
+  ...{ capturedAt: 1, state: 'queued', v: 1, attempts: 0, nextAttemptAt: 0, locked: true },
   ...more,
 })
 const refused = (id: string, more: Partial<OutboxEntry> = {}) =>

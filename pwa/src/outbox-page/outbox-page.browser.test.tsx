@@ -39,6 +39,7 @@ const refused = (code: ErrorCode, more: Partial<OutboxEntry> = {}): Omit<OutboxE
   fields: { date: '2026-03-01', text: `Entry ${entries}` },
   capturedAt: 1,
   state: 'attention',
+  v: 1,
   attempts: 0,
   nextAttemptAt: 0,
   problem: { type: '', title: '', status: 422, detail: `because of ${code}`, code },

@@ -21,6 +21,8 @@ const entry = (refusal?: Problem): OutboxEntry => ({
   fields: { name: 'Sam', mobile: '', latitude: 19.076, pin: '123456' },
   capturedAt: 0,
   state: 'attention',
+  v: 1,
+  owner: null,
   attempts: 0,
   nextAttemptAt: 0,
   ...(refusal && { problem: refusal }),

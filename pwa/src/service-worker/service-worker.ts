@@ -177,8 +177,8 @@ self.addEventListener('message', (event) => {
   // what does not come now comes when it is used, or at the next visit
   if (message.type === CACHE_APP) event.waitUntil(cacheApp(event.ports[0]))
   if (message.type === CACHE_GIFT_PAGE) {
-    const { path, kept } = message as CacheGiftPage
-    event.waitUntil(kept ? gifts.refresh(path) : gifts.drop(path))
+    const { path, cached } = message as CacheGiftPage
+    event.waitUntil(cached ? gifts.refresh(path) : gifts.drop(path))
   }
 })
 // so that the first visit works offline from the moment that the worker is ready

@@ -13,7 +13,7 @@ const problem = (code: ErrorCode, detail = ERROR_CODES[code].message): Problem =
 })
 const entry = (seq: number, change: Partial<OutboxEntry> = {}): OutboxEntry => ({
   ...{ id: `op-${seq}`, seq, kind: 'qr.update', owner: null, code: CODE, fields: {}, capturedAt: 0 },
-  ...{ state: 'queued', attempts: 0, nextAttemptAt: 0 },
+  ...{ state: 'queued', v: 1, attempts: 0, nextAttemptAt: 0 },
   ...change,
 })
 

@@ -78,6 +78,7 @@ it.each([320, 360, 390, 430].flatMap((width) => [true, false].map((signedIn) => 
       owner: null,
       fields: {},
       capturedAt: 1,
+      v: 1,
       attempts: 0,
       nextAttemptAt: 0,
     } as const

@@ -41,6 +41,8 @@ const work = (more: Partial<PendingWork>): PendingWork => ({
   state: 'queued',
   fields: { name: 'Asha', company_name: 'Rao & Co', mobile: '1', email: 'a@example.com' },
   capturedAt: Date.UTC(2026, 10, 20, 5),
+  v: 1,
+  owner: null,
   attempts: 0,
   nextAttemptAt: 0,
   ...more,

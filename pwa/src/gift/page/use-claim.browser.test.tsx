@@ -25,7 +25,7 @@ it('asks who has the gift until it knows, once the claim of this device was refu
   expect(hook.result.current.view.screen).toBe('form')
   await deviceDatabase.outbox.add({
     ...{ id: 'claim', kind: 'qr.claim', code: CODE, fields: { name: 'Asha' }, capturedAt: 1, owner: null },
-    ...{ state: 'attention', attempts: 0, nextAttemptAt: 0 },
+    ...{ v: 1, state: 'attention', attempts: 0, nextAttemptAt: 0 },
     problem: { type: '', title: '', status: 409, detail: 'Already claimed', code: 'already_claimed' },
   })
   await expect.poll(() => server.calls(endpoint.readCode).length).toBe(1)

@@ -30,7 +30,15 @@ it('what was refused under a PIN goes again once a PIN has opened the gift after
   server.answer(endpoint.syncOperations, unreachable)
   await deviceDatabase.outbox.add({
     ...{ id: ID, kind: 'sale.payment', code: '0123456789ABCDEFGHJK', fields: { amount: 30 }, capturedAt: 1 },
-    ...{ state: 'attention', attempts: 1, nextAttemptAt: 0, owner: null, sealed: 'old', sealedFor: 'k1' },
+    ...{
+      state: 'attention',
+      v: 1,
+      attempts: 1,
+      nextAttemptAt: 0,
+      owner: null,
+      sealed: 'old',
+      sealedFor: 'k1',
+    },
     problem: { type: '', title: '', status: 401, detail: 'Invalid PIN', code: 'pin_invalid' },
   })
   const asks = vi.fn()

@@ -13,6 +13,8 @@ const booking: PendingWork = {
     kind: 'sale.claim',
     code: 'C',
     state: 'queued',
+    v: 1,
+    owner: null,
     attempts: 0,
     nextAttemptAt: 0,
   },

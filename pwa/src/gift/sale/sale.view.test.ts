@@ -26,6 +26,8 @@ const work = (kind: PendingWork['kind'], fields: object, more: Partial<PendingWo
   fields: { ...fields },
   capturedAt: Date.UTC(2026, 10, 21),
   state: 'queued',
+  v: 1,
+  owner: null,
   attempts: 0,
   nextAttemptAt: 0,
   ...more,

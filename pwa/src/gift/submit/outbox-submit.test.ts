@@ -31,6 +31,8 @@ describe('a refused operation that is mended', () => {
         fields: { text: 'The river is up' },
         capturedAt: 1,
         state,
+        v: 1,
+        owner: null,
         attempts: 0,
         nextAttemptAt: 0,
         ...(state === 'delivered' && { deliveredAt: 2 }),

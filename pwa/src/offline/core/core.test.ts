@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changed } from '../store/operations'
 import { problemOf } from '../testing/fake-server'
-import { backoff, BACKOFF_FIRST_MS, BACKOFF_MAX_MS } from './backoff'
 import { BATCH_BYTES_MAX, BATCH_OPERATIONS_MAX, firstBatch } from './batches'
 import type { OutboxEntry } from './outbox-entry'
 import { overlay } from './overlay'
-import { settle, type Answer } from './settle'
+import { backoff, BACKOFF_FIRST_MS, BACKOFF_MAX_MS, settle, type Answer } from './settle'
 import { toWire } from './wire'
 
 const SEED = { seed: 20_261_120, numRuns: 300 }
@@ -21,6 +20,8 @@ const entry: OutboxEntry = {
   sealedFor: 'k1',
   capturedAt: Date.UTC(2026, 10, 20),
   state: 'sending',
+  v: 1,
+  owner: null,
   attempts: 2,
   nextAttemptAt: 0,
 }

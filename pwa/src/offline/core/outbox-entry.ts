@@ -11,29 +11,22 @@
 import type { MetEdit } from '@tohfa/sync-protocol/entities/history'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
-import { sinceVersion } from '@tohfa/sync-protocol/operations/protocol-version'
 
 /** Saved on this device · Sending · Delivered · Needs attention */
 export type OutboxState = 'queued' | 'sending' | 'delivered' | 'attention'
 
 /** Raised when entries change so that an older version of the app would misread them. */
-export const ENTRY_VERSION = 3
-
-/** Of what is sealed: an older app would send it empty. */
-export const SHUT_VERSION = 3
-
-/** The version that an entry of a kind is stored with: an older app would send what its server may refuse for good. */
-export const versionOf = (kind: string) => (sinceVersion(kind) > 2 ? 2 : 1)
+export const ENTRY_VERSION = 1
 
 export interface OutboxEntry {
-  /** version of its form, 1 where it is missing */
-  v?: number
+  /** version of its form */
+  v: number
   id: string
   /** order of pressing, given by the database */
   seq: number
   kind: OperationKind
-  /** id of the account that was signed in when it was made; null: nobody was; missing in entries of older versions */
-  owner?: string | null
+  /** id of the account that was signed in when it was made; null: nobody was */
+  owner: string | null
   /** gift code, in stored form: the lane */
   code: string
   /** id of the campaign where the device knows it */
@@ -117,7 +110,7 @@ export const OPEN_STATES = ['queued', 'sending', 'attention'] as const satisfies
 export const isOpen = (entry: { state: OutboxState }) => entry.state !== 'delivered'
 
 /** Whether this version of the app understands it; what a newer one saved waits for that. */
-export const isKnown = ({ v = 1 }: Pick<OutboxEntry, 'v'>) => v <= ENTRY_VERSION
+export const isKnown = ({ v }: Pick<OutboxEntry, 'v'>) => v <= ENTRY_VERSION
 
 /** Whether later operations of the same code depend on this one. */
 export const isClaim = (entry: { kind: string }) => entry.kind.endsWith('.claim')

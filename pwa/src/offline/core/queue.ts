@@ -10,7 +10,6 @@
  * - what cannot leave with the others (a file has to be sent first, or something on the way refused it) holds up its own
  *   lane and no other, and takes its turn behind what was tried less often
  */
-import { haveOneMaker } from './maker'
 import { isClaim, isKnown, isOpen, type OutboxEntry } from './outbox-entry'
 
 /** The open operations by code, each lane in its order. */
@@ -41,7 +40,7 @@ export function goesWith(lane: readonly OutboxEntry[], entry: OutboxEntry): Outb
  * does not: what was written since has to arrive, whatever becomes of the change.
  */
 export const holdsUp = (refused: OutboxEntry, other: OutboxEntry) =>
-  refused.state === 'attention' && refused.problem?.code !== 'entry_unknown' && haveOneMaker(refused, other)
+  refused.state === 'attention' && refused.problem?.code !== 'entry_unknown' && refused.owner === other.owner
 
 /**
  * Whether it was saved behind a claim that the server refused: it is about a gift that this device does not have, and is laid

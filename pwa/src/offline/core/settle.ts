@@ -3,13 +3,13 @@
  *
  * Invariants:
  * - only `applied` delivers; only a definite refusal asks for attention; everything else stays queued
- * - an operation that was answered is never queued with less than the server's Retry-After
+ * - an operation that was answered is never queued with less than the server's Retry-After: retryAfter <= wait <= retryAfter +
+ *   BACKOFF_MAX_MS
  * - what stands between device and server settles nothing: an operation that it refuses waits, and is tried again
  * - a blocked operation counts no try: the head of its lane decides when the lane goes on
  */
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
-import { backoff, BACKOFF_FIRST_MS } from './backoff'
 import type { OutboxEntry } from './outbox-entry'
 
 /** The server's line, or what stands in for it. */
@@ -141,4 +141,23 @@ function waiting(
     files: 'leave',
     now,
   }
+}
+
+export const BACKOFF_FIRST_MS = 2_000
+/** whatever a page waits for without being asked to, it is tried twice a minute at least */
+export const BACKOFF_MAX_MS = 30_000
+
+/**
+ * How long a failed operation waits. It grows with the time for which nothing got through, and never with the number of tries:
+ * whoever saves much, or opens many pages, waits no longer for it. Full jitter: a crowd of phones that lost the network together
+ * must not come back together, and one that a busy server sends away must not come back together either.
+ * @param failingMs for how long nothing has got through, 0 after the first failed try
+ * @param random 0 <= x < 1
+ * @param retryAfterMs what the answer asked for, if anything
+ * @returns milliseconds until the next try
+ */
+export function backoff(failingMs: number, random: number, retryAfterMs = 0): number {
+  return Math.round(
+    retryAfterMs + random * Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS + Math.max(0, failingMs)),
+  )
 }

@@ -150,16 +150,6 @@ describe('push', () => {
     expect((await push()).failure).toMatchObject({ status, isPage: false, passing: true, problem: undefined })
   })
 
-  it('waits for a server of before versions, which refuses the field', async () => {
-    const body = {
-      ...problemOf('batch_malformed'),
-      errors: [{ field: 'protocol', detail: 'not known here' }],
-    }
-    answer = (_request, response) =>
-      response.writeHead(422, { 'content-type': 'application/problem+json' }).end(JSON.stringify(body))
-    expect((await push()).failure).toMatchObject({ passing: true, problem: { code: 'protocol_too_new' } })
-  })
-
   it('gives an older server the same work at once, without what was added since', async () => {
     const sent: { protocol: number; operations: object[] }[] = []
     answer = (request, response) => {

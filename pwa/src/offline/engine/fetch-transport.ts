@@ -1,7 +1,6 @@
 /**
  * The way to the server by fetch and tus; works in pages, service workers and Node alike.
  */
-import { ERROR_CODES } from '@tohfa/sync-protocol/error-codes'
 import { addressOf } from '@tohfa/sync-protocol/http/address'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { DEVICE_CLOCK } from '@tohfa/sync-protocol/operations/device-clock'
@@ -63,7 +62,7 @@ export function createFetchTransport({
           credentials: 'same-origin',
           ...{ body, headers, signal },
         })
-        return answer.ok ? answer : withVersionNamed(await problemAnswer(answer))
+        return answer.ok ? answer : problemAnswer(answer)
       }
       try {
         let answer = await post({ protocol: SYNC_PROTOCOL, ...batch })
@@ -131,14 +130,6 @@ function inVersion(protocol: number, { waiting, ...batch }: Batch, refusal: Http
   })
   const sent = { protocol, ...batch, ...(protocol >= 2 && waiting && { waiting }), operations }
   return { sent, held }
-}
-
-/** A server of before versions refuses the field that names ours: it is older than this page, and not for ever. */
-function withVersionNamed(refusal: HttpError): HttpError {
-  const { problem } = refusal
-  if (!problem?.errors?.some(({ field }) => field === 'protocol')) return refusal
-  const { status, message } = ERROR_CODES.protocol_too_new
-  return new HttpError(status, 0, { ...problem, status, code: 'protocol_too_new', detail: message })
 }
 
 /** Its own chunk: most operations carry no file. */

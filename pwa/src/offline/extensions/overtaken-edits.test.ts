@@ -131,11 +131,6 @@ describe('the question', () => {
     expect(await ask(edits)).toEqual(told)
   })
 
-  it('finds nothing at a server of before it', async () => {
-    const ask = await asking((_, response) => response.writeHead(404).end('{}'))
-    expect(await ask(edits)).toEqual([])
-  })
-
   it.each([
     ['a page of a portal', 200, '<html>'],
     ['something else', 200, '[{"id": 1}]'],

@@ -68,8 +68,6 @@ export const askForOvertaken =
         body: JSON.stringify(edits),
         signal: silence.signal,
       })
-      // a server of before it does not know the call
-      if (answer.status === 404) return []
       if (!answer.ok) throw await problemAnswer(answer)
       const read = validate(answered, await answer.json())
       if (!read.ok) throw new NetworkError('what answered is not our server')

@@ -396,14 +396,6 @@ describe('somebody else’s entry on a shared phone', () => {
     expect(await client.attention.discarded()).toMatchObject([{ entries: [{ id }, { id: later }] }])
     expect(await client.db.outbox.toArray()).toMatchObject([{ id: hisOwn, state: 'queued' }])
   })
-
-  it('an entry of an older version, which does not tell whose it is, is everybody’s', async () => {
-    const { client, id } = await lostRace()
-    await client.db.outbox.toCollection().modify((entry) => void delete entry.owner)
-    client.signIn('ravi')
-    await client.attention.discard(id)
-    expect(await client.attention.discarded()).toHaveLength(1)
-  })
 })
 
 /** What the outbox shows of refused entries to whoever is signed in. */

@@ -8,7 +8,7 @@
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
-import { versionOf, type OutboxEntry, type WholeBox } from '../core/outbox-entry'
+import { ENTRY_VERSION, type OutboxEntry, type WholeBox } from '../core/outbox-entry'
 import type { LocalDatabase } from '../store/local-database'
 import { codeHere, forDelivery, keyOfPage, readyToSeal, sealedBytes } from '../store/locked-work'
 import { addFiles, fileTables, type ReadFile } from '../store/operation-files'
@@ -94,7 +94,7 @@ export function createEnqueue({ db, seal, now, newId, maker, sync, makeRoom }: E
         : await wholeBox(seal, { id, code }, draft, box.sealed)
     const campaignHint = draft.campaignHint ?? visited?.campaignId
     const entry: Omit<OutboxEntry, 'seq'> = {
-      v: versionOf(draft.kind),
+      v: ENTRY_VERSION,
       id,
       kind: draft.kind,
       code,

@@ -54,7 +54,7 @@ export async function giftsHere(db: LocalDatabase, account: string | null): Prom
 export const countOtherGifts = async (db: LocalDatabase, account: string | null, code: string) =>
   (await giftsHere(db, account)).filter((gift) => gift.code !== code).length
 
-/** Rows of older versions of the app do not tell. */
+/** What only an answer told of is everybody's. */
 const isShownTo = (account: string | null, { openedBy }: CachedCode) =>
   openedBy === undefined || openedBy.includes(null) || openedBy.includes(account)
 

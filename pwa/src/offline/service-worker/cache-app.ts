@@ -2,8 +2,8 @@
  * Caches the whole app on this device, not only what a recipient of one gift needs.
  */
 
-/** the message's type: older service workers know it by this text */
-export const CACHE_APP = 'KEEP_APP'
+/** the message's type */
+export const CACHE_APP = 'CACHE_APP'
 const PATIENCE_MS = 60_000
 
 /** Asks the service worker, once there is one. */

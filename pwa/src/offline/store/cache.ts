@@ -51,8 +51,6 @@ export interface Cache {
   cachedPublicView(masterCode: string): Promise<Campaign | undefined>
   /** With its codes, unless they are the owner's on this device as well. */
   forgetPublicView(masterCode: string): Promise<void>
-  /** Seals what older versions have stored of links. */
-  sealOldViews(): Promise<void>
   /** The server has just confirmed what is cached; `of` is a campaign's id, or `OWN_LIST`. */
   noteFresh(of: string): Promise<void>
   /** Epoch ms of the last confirmation. */
@@ -194,7 +192,6 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
     rememberPublicView: async (masterCode, campaign) => (await views()).remember(masterCode, campaign),
     cachedPublicView: async (masterCode) => (await views()).cached(masterCode),
     forgetPublicView: async (masterCode) => (await views()).forget(masterCode),
-    sealOldViews: async () => (await views()).sealOld(),
     async noteFresh(of) {
       try {
         await withQuota(() => writeMeta(db, META.freshAt(of), now()))
@@ -242,7 +239,7 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
   }
 }
 
-/** A row that does not tell is everybody's. */
+/** A row that only an answer has made is everybody's. */
 function openedBy(known: CachedCode | undefined, account: string | null): Pick<CachedCode, 'openedBy'> {
   if (known && !known.openedBy) return {}
   return { openedBy: [...new Set([...(known?.openedBy ?? []), account])] }

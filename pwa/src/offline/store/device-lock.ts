@@ -36,9 +36,9 @@ interface StoredLock extends Wrapped {
   wrong: number
   /** epoch ms; no PIN is tried before */
   waitUntil: number
-  /** the pair, its private half wrapped by the data key; missing in rows of older versions until the next unlocking */
-  to?: ArrayBuffer
-  from?: Wrapped
+  /** the pair, its private half wrapped by the data key */
+  to: ArrayBuffer
+  from: Wrapped
   /** the data key once more */
   passkey?: Wrapped & KnownPasskey
 }
@@ -159,10 +159,8 @@ export function createDeviceLock(db: LocalDatabase, now: () => number): DeviceLo
         const after = await stored()
         return after && after.waitUntil > now() ? { waitUntil: after.waitUntil } : 'wrong'
       }
-      const pair = lock.to ? {} : await newPair(bytes)
-      await change((last) => ({ ...last, ...(!last.to && pair), wrong: 0, waitUntil: 0 }))
+      await change((last) => ({ ...last, wrong: 0, waitUntil: 0 }))
       await opened(bytes)
-      if (!lock.to) await sealWork(db)
       changed()
       return 'open'
     },
@@ -268,7 +266,7 @@ async function unwrap(key: CryptoKey, { iv, wrapped }: Wrapped) {
   }
 }
 
-async function newPair(dataKey: BufferSource): Promise<Required<Pick<StoredLock, 'to' | 'from'>>> {
+async function newPair(dataKey: BufferSource): Promise<Pick<StoredLock, 'to' | 'from'>> {
   const pair = await crypto.subtle.generateKey(PAIR, true, ['deriveBits'])
   const own = await crypto.subtle.exportKey('pkcs8', pair.privateKey)
   return {

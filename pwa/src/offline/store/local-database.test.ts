@@ -12,6 +12,8 @@ const entry = (id: string): Omit<OutboxEntry, 'seq'> => ({
   fields: {},
   capturedAt: 1,
   state: 'queued',
+  v: 1,
+  owner: null,
   attempts: 0,
   nextAttemptAt: 0,
 })

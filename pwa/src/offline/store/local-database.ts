@@ -74,7 +74,7 @@ export interface CachedCode extends Sealed {
   campaignId?: string
   /** epoch ms by which the server's row was as it is here, or newer: when it was asked for, or given as an answer */
   fetchedAt: number
-  /** who opened it here, by account; null: while nobody was signed in; missing in rows of older versions */
+  /** who opened it here, by account; null: while nobody was signed in; missing: only an answer told of it */
   openedBy?: readonly (string | null)[]
 }
 
@@ -97,7 +97,7 @@ export interface CachedCampaignCode extends Sealed {
 
 /** A campaign as the holder of a link saw it; its codes lie where those of an owner's campaign lie. */
 export interface CachedPublicView {
-  /** what the link's code gives (link-key.ts); the code itself in rows of older versions, and where there is no cryptography */
+  /** what the link's code gives (link-key.ts); the code itself where there is no cryptography */
   masterCode: string
   campaignId: string
   /** what a gift of it shows to anybody, and how many it has; all of it where there is no box */
@@ -141,9 +141,9 @@ export interface RecordingChunk {
   recordingId: string
   /** 0, 1, 2 … */
   place: number
-  /** sealed (locked-work.ts); readable in rows of older versions */
+  /** sealed (locked-work.ts) */
   data: ArrayBuffer
-  sealedBy?: string
+  sealedBy: string
 }
 
 export class LocalDatabase extends Dexie {

@@ -343,23 +343,3 @@ it('a passkey opens it beside the PIN, until it is removed', async () => {
   expect(await otherPage().lock.unlockBy(secret)).toBe(false)
   expect(await otherPage().lock.unlock(PIN)).toBe('open')
 })
-
-it('a lock of an older version gets what it lacks when it is opened', async () => {
-  await help()
-  await lock.set(PIN)
-  await client.db.meta
-    .where('key')
-    .equals(META.deviceLock)
-    .modify(({ value }) => {
-      delete (value as { to?: unknown }).to
-      delete (value as { from?: unknown }).from
-    })
-  const page = otherPage()
-  const id = await claim()
-  await page.sync.run()
-  await page.sync.run()
-  expect((await client.db.outbox.get({ id }))?.shut?.by).toBe('queue')
-  expect(await page.lock.unlock(PIN)).toBe('open')
-  expect((await client.db.outbox.get({ id }))?.shut?.by).toBe('to lock')
-  expect((await page.views.newest('delivered', 9))[0]?.fields).toEqual({ name: NAME })
-})

@@ -10,7 +10,7 @@
  * What is written is sealed by itself; without its key nothing is written.
  */
 import Dexie, { type DBCore, type DBCoreTable, type Middleware, type Transaction } from 'dexie'
-import { isOpen, SHUT_VERSION, type OutboxEntry, type Shut } from '../core/outbox-entry'
+import { isOpen, type OutboxEntry, type Shut } from '../core/outbox-entry'
 import type { Keyring } from './keyring'
 import type { BlobBytes, LocalDatabase } from './local-database'
 import { META, readMeta } from './meta'
@@ -115,7 +115,7 @@ export async function shut(
 ): Promise<OutboxEntry> {
   if (!entry.locked) return entry
   const { base: _, result: __, overtaken: ___, shut: before, ...open } = entry
-  const rest = { ...open, v: SHUT_VERSION, fields: {} }
+  const rest = { ...open, fields: {} }
   // it must not come to light behind another PIN
   if (entry.closed && by !== QUEUE) return isOpen(entry) && before ? { ...rest, shut: before } : rest
   const written = personalOf(entry)

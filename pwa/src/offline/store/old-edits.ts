@@ -10,7 +10,7 @@ import { META, readMeta } from './meta'
 
 const KEPT_MAX = 200
 
-type KeptOfEntry = 'seq' | 'id' | 'kind' | 'code' | 'owner' | 'capturedAt' | 'deliveredAt'
+type KeptOfEntry = 'v' | 'seq' | 'id' | 'kind' | 'code' | 'owner' | 'capturedAt' | 'deliveredAt'
 
 /** Without what was entered. */
 export interface OldEdit extends Pick<OutboxEntry, KeptOfEntry> {
@@ -36,11 +36,10 @@ export async function keepOldEdits(db: LocalDatabase, gone: readonly OutboxEntry
   const before = await oldEdits(db)
   const ids = new Set(edits.map(({ id }) => id))
   const kept = edits.map((entry): OldEdit => {
-    const { seq, id, kind, code, owner, capturedAt, deliveredAt } = entry
+    const { v, seq, id, kind, code, owner, capturedAt, deliveredAt } = entry
     const told = before.find((old) => old.id === id)?.told ?? []
     return {
-      ...{ seq, id, kind, code, capturedAt, told: [...told, ...fieldsOf(entry)] },
-      ...(owner !== undefined && { owner }),
+      ...{ v, seq, id, kind, code, owner, capturedAt, told: [...told, ...fieldsOf(entry)] },
       ...(deliveredAt !== undefined && { deliveredAt }),
     }
   })

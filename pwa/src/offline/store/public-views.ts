@@ -67,10 +67,5 @@ export function createPublicViews(db: LocalDatabase) {
           if (!(await db.campaigns.get(campaignId))) await dropCodes(db, [campaignId])
       })
     },
-
-    async sealOld(): Promise<void> {
-      for (const { masterCode, campaign, box } of await db.masterViews.toArray())
-        if (!box) await remember(masterCode, campaign)
-    },
   }
 }

@@ -1,5 +1,5 @@
 /** Seals what this device has already of campaigns that ask for a lock. */
-import { SHUT_VERSION, type OutboxEntry } from '../core/outbox-entry'
+import type { OutboxEntry } from '../core/outbox-entry'
 import { readBin } from './discarded'
 import { sealEmergencyCards } from './emergency-cards'
 import { KEPT_FILES } from './forget-delivered'
@@ -38,7 +38,7 @@ async function askedFor(db: LocalDatabase) {
 
 type IsAsked = (entry: OutboxEntry) => boolean
 
-const locked = (entry: OutboxEntry): OutboxEntry => ({ ...entry, locked: true, v: SHUT_VERSION })
+const locked = (entry: OutboxEntry): OutboxEntry => ({ ...entry, locked: true })
 
 /** @returns the ids of all that is locked in it */
 async function sealOutbox(db: LocalDatabase, asked: IsAsked): Promise<Set<string>> {

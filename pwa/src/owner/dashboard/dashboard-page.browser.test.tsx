@@ -41,6 +41,8 @@ it('counts what waits on this device as the campaign’s own page does', async (
     fields: { name: 'Bina Shah' },
     capturedAt: 1,
     state: 'queued' as const,
+    v: 1,
+    owner: null,
     attempts: 0,
     nextAttemptAt: 0,
   }))

@@ -166,7 +166,7 @@ it('who forgot the PIN loses what was stored, not the outbox, and reads it anew'
       fields: { name: 'Bina' },
       capturedAt: 1,
     },
-    ...{ state: 'queued', attempts: 0, nextAttemptAt: 0 },
+    ...{ state: 'queued', v: 1, attempts: 0, nextAttemptAt: 0 },
   })
   await openPage()
   await setPin()

@@ -97,18 +97,6 @@ it('another link of the same campaign takes the place of the first one', async (
   await expect.element(asha).toBeVisible()
 })
 
-it('what an older version has stored by a link is sealed', async () => {
-  await deviceDatabase.masterViews.put({ masterCode: CODE, campaignId: OWN.id, campaign: OWN })
-  await cache.rememberCampaignCodes(OWN.id, listed(3, ['Asha Rao']), 'cursor')
-  expect(await rawRows(deviceDatabase)).toContain('Asha Rao')
-  await cache.sealOldViews()
-  const raw = await rawRows(deviceDatabase)
-  for (const planted of [CODE, 'Asha Rao']) expect(raw, planted).not.toContain(planted)
-  later()
-  await open()
-  await expect.element(asha).toBeVisible()
-})
-
 it('the owner’s own list of the same campaign stays as it is', async () => {
   await cache.rememberCampaign(OWN)
   await cache.rememberCampaignCodes(OWN.id, listed(3, ['Asha Rao']), 'cursor')

@@ -61,6 +61,8 @@ const entry = (change: Partial<OutboxEntry>): OutboxEntry => ({
   fields: { name: 'Asha Rao', company_name: 'Rao Textiles', website: '' },
   capturedAt: Date.UTC(2026, 2, 1),
   state: 'queued',
+  v: 1,
+  owner: null,
   attempts: 0,
   nextAttemptAt: 0,
   ...change,

@@ -8,13 +8,8 @@ import { startWitness, type Erased, type WitnessPlace } from './witness'
 const nameHere = () => (location.protocol === 'https:' ? WITNESS_HOST_COOKIE : WITNESS_COOKIE)
 
 export const witnessPlace: WitnessPlace = {
-  // older versions of the app wrote the plain name everywhere
-  read: () => readCookie(nameHere()) ?? readCookie(WITNESS_COOKIE),
-  write(text) {
-    const name = nameHere()
-    if (name !== WITNESS_COOKIE) writeCookie(WITNESS_COOKIE, '', 0)
-    writeCookie(name, text ?? '', text === undefined ? 0 : WITNESS_LASTS)
-  },
+  read: () => readCookie(nameHere()),
+  write: (text) => writeCookie(nameHere(), text ?? '', text === undefined ? 0 : WITNESS_LASTS),
 }
 
 let tell: (erased: Erased) => void = () => undefined

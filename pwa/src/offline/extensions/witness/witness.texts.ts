@@ -6,7 +6,7 @@ const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeSty
 
 /** @param isApart whether this is an installed app, which got the cookies of its browser and not the database */
 export function erasedText(
-  { count, since, code, names = [], more = 0 }: Erased,
+  { count, since, code, names, more }: Erased,
   isApart = isInstalledApart(),
 ): string {
   const entries = count === 1 ? '1 entry' : `${count} entries`

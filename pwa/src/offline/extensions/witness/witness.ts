@@ -26,8 +26,8 @@ export interface WitnessPlace {
   write(text: string | undefined): void
 }
 
-/** What this browser has erased. Older versions of the app have stored it without campaigns. */
-export type Erased = Pick<Witness, 'count' | 'since' | 'code'> & Partial<Pick<Witness, 'names' | 'more'>>
+/** What this browser has erased. */
+export type Erased = Omit<Witness, 'device'>
 
 export interface WitnessDeps {
   db: LocalDatabase

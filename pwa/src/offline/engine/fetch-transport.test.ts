@@ -153,7 +153,7 @@ describe('push', () => {
   it('waits for a server of before versions, which refuses the field', async () => {
     const body = {
       ...problemOf('batch_malformed'),
-      errors: [{ field: 'protocol', detail: 'not known here' }],
+      errors: [{ field: 'protocol', detail: 'unknown' }],
     }
     answer = (_request, response) =>
       response.writeHead(422, { 'content-type': 'application/problem+json' }).end(JSON.stringify(body))

@@ -121,7 +121,7 @@ it('the operator helps on the command line, and says what was done', async () =>
     promisify(execFile)(process.execPath, [builtProgram('admin-cli'), 'reset-second-step', email], {
       env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' },
     })
-  expect((await reset(OWNER)).stdout).toMatch(/^owner@example.com logs in with the password alone now/)
+  expect((await reset(OWNER)).stdout).toMatch(/^owner@example.com now logs in with only the password/)
   await logIn(OWNER)
   await expect.poll(token).not.toBeNull()
   expect((await reset(OWNER)).stdout).toMatch(/has no second step/)

@@ -24,6 +24,11 @@ const checks = {
     'pwa/src/gift/entry/main.tsx',
   ),
   'unused code': ['knip/bin/knip.js', ['--no-progress']],
+  wording: ['../scripts/wording.mjs', []],
+  spelling: [
+    'cspell/bin.mjs',
+    ['lint', '--no-progress', '--no-summary', '--quiet', '--cache', '--cache-location', '.cache/cspell'],
+  ],
   'types of scripts': [
     'typescript/bin/tsc',
     ['-p', 'tsconfig.scripts.json', '--incremental', '--tsBuildInfoFile', '.cache/tsc-scripts.json'],

@@ -34,7 +34,7 @@ async function reset(email: string): Promise<void> {
   try {
     const outcome = {
       reset:
-        'logs in with the password alone now: its apps, passkeys and recovery codes are removed, and everybody was signed out of it',
+        'now logs in with only the password: its apps, passkeys and recovery codes were removed, and it was signed out everywhere',
       none: 'has no second step: nothing was changed',
       unknown: 'has no account here',
     }
@@ -63,7 +63,7 @@ async function add(email: string): Promise<void> {
     const outcome = {
       created: 'is a new admin',
       promoted:
-        'had an account, which is an admin now: its password is a new one, and everybody was signed out of it',
+        'had an account, which is now an admin: it has a new password, and it was signed out everywhere',
       unchanged: 'was an admin already',
     }
     console.log(`${email} ${outcome[done]}.`)

@@ -88,12 +88,12 @@ async function runRestore(config: Config, folder: string, flags: readonly string
   tellAbsent(manifest)
   if (leftOut.length > 0)
     console.log(`Left out, as they are missing from the backup or damaged:\n${leftOut.join('\n')}`)
-  if (movedTo !== null) console.log(`What was there before is in ${movedTo}.`)
+  if (movedTo !== null) console.log(`What was there before was moved to ${movedTo}.`)
   if (config.secret === undefined && !existsSync(join(config.dataDir, 'secret')))
     console.log(
-      `Before you start Tohfa, put the root secret back: TOHFA_SECRET, or ${join(config.dataDir, 'secret')}.`,
+      `Before you start Tohfa, restore the root secret: TOHFA_SECRET, or ${join(config.dataDir, 'secret')}.`,
     )
-  console.log('Devices offer again what they have delivered since then.')
+  console.log('Devices will send again what they have delivered since then.')
 }
 
 async function runCheck(config: Config, folder: string): Promise<void> {

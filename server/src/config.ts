@@ -91,7 +91,7 @@ function verifiedDatabase(given: string, ca: string | undefined): string {
   const mode = asked.get('sslmode')
   if (ca !== undefined) {
     if (mode === 'disable' || mode === 'no-verify')
-      throw new ConfigError('DATABASE_CA', `should be unset where DATABASE_URL asks for sslmode=${mode}`)
+      throw new ConfigError('DATABASE_CA', `should be unset if DATABASE_URL asks for sslmode=${mode}`)
     asked.set('sslrootcert', ca)
   }
   if (ca !== undefined || ['prefer', 'require', 'verify-ca'].includes(mode ?? ''))
@@ -171,10 +171,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
   const transcribeUrl = url('TRANSCRIBE_URL', ['http:', 'https:'], 'https://api.openai.com/v1')
   if (transcribeUrl !== undefined && /[@?#]/.test(transcribeUrl))
-    throw new ConfigError(
-      'TRANSCRIBE_URL',
-      'should be an address alone; a key belongs into TRANSCRIBE_API_KEY',
-    )
+    throw new ConfigError('TRANSCRIBE_URL', 'should be only an address; a key belongs in TRANSCRIBE_API_KEY')
   const transcribeApiKey = value('TRANSCRIBE_API_KEY')
   if (transcribeApiKey !== undefined && !/^[\x21-\x7E]+$/.test(transcribeApiKey))
     throw new ConfigError('TRANSCRIBE_API_KEY', 'should be printable characters without spaces')

@@ -63,9 +63,9 @@ function readServer(given: string, ca: string | undefined): Omit<MailSettings, '
   if (word !== null && word !== 'off' && word !== 'required')
     throw new ConfigError('SMTP_URL', 'should say tls=required or tls=off after the question mark')
   if (protocol === 'smtps:' && word === 'off')
-    throw new ConfigError('SMTP_URL', 'should begin with smtp:// where it says tls=off')
+    throw new ConfigError('SMTP_URL', 'should begin with smtp:// if it says tls=off')
   if (ca !== undefined && word === 'off')
-    throw new ConfigError('SMTP_CA', 'should be unset where SMTP_URL says tls=off')
+    throw new ConfigError('SMTP_CA', 'should be unset if SMTP_URL says tls=off')
   // what is on the same machine needs no TLS, and its certificate is nobody's
   const usual = LOOPBACK.test(hostname) && ca === undefined ? 'off' : 'required'
   return {

@@ -44,7 +44,7 @@ export async function startServer(config: Config): Promise<void> {
     const done = await makeAdmin(deps, OPERATOR.environment, email, async () => password)
     if (done === 'promoted')
       app.log.warn(
-        'the account of ADMIN_EMAIL existed: it got ADMIN_PASSWORD, and everybody was signed out of it',
+        'the account of ADMIN_EMAIL existed: its password is now ADMIN_PASSWORD, and it was signed out everywhere',
       )
   }
   const address = await listen(app, config)

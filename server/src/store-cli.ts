@@ -26,7 +26,7 @@ async function agrees(question: string): Promise<boolean> {
 
 async function adopt(stores: Stores, yes: boolean): Promise<void> {
   console.log(partnersText(await describePartners(stores)))
-  const question = 'Shall they belong together from now on, and neither of them to another one any more?'
+  const question = 'Should they belong together from now on, and no longer to any other store?'
   if (!yes && !(await agrees(question))) return console.log('Nothing was changed.')
   console.log(`They belong together now. Store id: ${await adoptStorage(stores, randomUUID)}`)
 }
@@ -35,20 +35,20 @@ async function sweep(stores: Stores, yes: boolean): Promise<void> {
   await checkStoreId(stores, randomUUID)
   console.log(partnersText(await describePartners(stores)))
   const question =
-    'Shall all files without a row that are older than an hour go to the trash, even if they are the most?'
+    'Should all files without a row that are older than an hour be moved to the trash, even if they are the majority?'
   if (!yes && !(await agrees(question))) return console.log('Nothing was changed.')
   const swept = await createSweep({ ...stores, now: Date.now, random: randomBytes })('most')
   if (!swept) throw new ConfigError('Another process is sweeping.', 'Try again in ten minutes.')
   const { trashed, restored, removed } = swept
   console.log(
-    `${trashed} files went to the trash, ${restored} came back from it, ${removed} were removed for good.`,
+    `${trashed} files were moved to the trash, ${restored} were restored from it, ${removed} were removed for good.`,
   )
 }
 
 async function newEpoch({ db }: Stores): Promise<void> {
   const epoch = await db.write(beginEpoch)
-  console.log(`The store has begun the epoch ${epoch}.`)
-  console.log('Devices read their campaigns anew, and deliver again what no backup has.')
+  console.log(`The store began the epoch ${epoch}.`)
+  console.log('Devices will read their campaigns again, and deliver again what no backup has.')
 }
 
 const COMMANDS = new Map<string, (stores: Stores, yes: boolean) => Promise<void>>([

@@ -67,7 +67,7 @@ it('a disabled account is signed out of its running app, is told so, and loses n
   await manage(desk, OWNER.email, 'Disable')
   await says(desk, /campaigns and printed codes keep working/)
   await desk.getByRole('button', { name: 'Disable account' }).click()
-  await says(desk, 'Account disabled. It is signed out everywhere.')
+  await says(desk, 'Account disabled. It was signed out everywhere.')
   await desk
     .getByRole('row', { name: /owner@example.com/ })
     .getByText('Disabled')
@@ -97,7 +97,7 @@ it('a reset link is shown to the admin once, and opens a new password once', asy
   await admin.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin })
   await dismiss(desk)
   await manage(desk, OWNER.email, 'Password-reset link')
-  await desk.getByRole('button', { name: 'Make the link' }).click()
+  await desk.getByRole('button', { name: 'Create link' }).click()
   await desk.getByRole('button', { name: 'Copy link' }).click()
   await says(desk, 'Link copied to clipboard!')
   const link = await desk.getByRole('textbox', { name: 'The link' }).inputValue()
@@ -128,7 +128,7 @@ it('a reset link is shown to the admin once, and opens a new password once', asy
 
   await page.goto(link)
   await fill(NEW_PASSWORD, NEW_PASSWORD)
-  await says(page, 'This link does not work any more')
+  await says(page, 'This link no longer works')
   await page.reload()
   await says(page, 'Open the link again')
 })
@@ -159,7 +159,7 @@ it('the log tells each change, and of a deleted account its id alone', async () 
   for (const action of [
     'Disabled the account',
     'Enabled the account',
-    'Made a password-reset link',
+    'Created a password-reset link',
     'Deleted the account',
   ])
     expect(told).toContain(action)

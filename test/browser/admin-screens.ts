@@ -55,7 +55,7 @@ async function usersScreens(page: Page, visit: Visit): Promise<void> {
   await manage(page, SOMEONE, 'Disable')
   await visit('admin-disable', page)
   await page.getByRole('button', { name: 'Disable account' }).click()
-  await says(page, 'Account disabled. It is signed out everywhere.')
+  await says(page, 'Account disabled. It was signed out everywhere.')
   await dismiss(page)
   await visit('admin-users', page)
   await page.getByRole('button', { name: `Manage ${SOMEONE}`, exact: true }).click()
@@ -66,14 +66,14 @@ async function usersScreens(page: Page, visit: Visit): Promise<void> {
   await visit('admin-delete', page)
   await page.keyboard.press('Escape')
   await page.getByRole('searchbox').fill('nobody')
-  await says(page, 'Nothing begins with these words')
+  await says(page, 'Nothing matches these words')
   await visit('admin-nothing-found', page)
 }
 
 async function resetLink(page: Page, visit: Visit): Promise<string> {
   await manage(page, SOMEONE, 'Password-reset link')
   await visit('admin-reset', page)
-  await page.getByRole('button', { name: 'Make the link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   const field = page.getByRole('textbox', { name: 'The link' })
   await field.waitFor()
   await visit('admin-reset-link', page)
@@ -93,7 +93,7 @@ async function resetScreens(page: Page, origin: string, link: string, visit: Vis
   for (const field of ['password', 'confirm_password'])
     await page.locator(`input[name=${field}]`).fill('a long password')
   await page.getByRole('button', { name: 'Save password' }).click()
-  await says(page, 'This link does not work any more')
+  await says(page, 'This link no longer works')
   await visit('reset-password-void', page)
   await page.reload()
   await says(page, 'Open the link again')
@@ -102,6 +102,6 @@ async function resetScreens(page: Page, origin: string, link: string, visit: Vis
   await says(page, 'Confirm your email')
   await visit('confirm-email', page)
   await page.getByRole('button', { name: 'Confirm email' }).click()
-  await says(page, 'This link does not work any more')
+  await says(page, 'This link no longer works')
   await visit('confirm-email-void', page)
 }

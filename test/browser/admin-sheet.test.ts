@@ -53,7 +53,7 @@ describe('§2 /csv-qr on a phone', () => {
     await file().setInputFiles(csvFile(csv.join('\r\n')))
     await says('CSV file uploaded successfully')
     await says('151 URLs in this file')
-    await says('1 line has no URL in its first column and is left out, as titles are.')
+    await says('1 line has no URL in its first column and is left out, as headings are.')
     // 9 of the master and 151 more
     expect((await generated(152)).pages).toBe(2)
 

@@ -83,7 +83,7 @@ it('§2 lists users with role, campaigns and day of joining, searched and in ord
   await page.getByRole('searchbox', { name: 'Search' }).fill('MAIL far')
   await expect.poll(async () => (await rowsOf('Users')).length).toBe(1)
   await page.getByRole('searchbox', { name: 'Search' }).fill('nobody')
-  await says(page, 'Nothing begins with these words')
+  await says(page, 'Nothing matches these words')
   await page.getByRole('button', { name: 'Clear the search' }).click()
   await expect.poll(async () => (await rowsOf('Users')).length).toBe(3)
   expect(await page.getByRole('searchbox', { name: 'Search' }).inputValue()).toBe('')
@@ -200,7 +200,7 @@ it('without the server, what is shown stays with its age, and the rest says what
   await server.stop()
   await page.getByRole('button', { name: 'Next page' }).last().click()
   await says(page, 'Failed to fetch admin data')
-  await says(page, /they need the network/)
+  await says(page, /they do not work offline/)
   // and not that what is shown was saved on this device
   await says(page, /^Offline: the server cannot be reached\.$/)
   await page.getByRole('button', { name: 'Previous page' }).first().click()

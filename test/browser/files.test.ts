@@ -143,7 +143,7 @@ it("§8 §9 the owner takes away the codes to print and the gift giver's card, a
 
   const isToldOfTheNetwork = async () => {
     await pdf.click()
-    const told = page.getByText('it needs the network')
+    const told = page.getByText('which cannot be reached')
     await told.waitFor()
     await page.getByRole('button', { name: 'Dismiss' }).last().click()
     await told.waitFor({ state: 'hidden' })

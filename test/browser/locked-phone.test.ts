@@ -90,7 +90,7 @@ it('claims that a locked phone made offline lie readable nowhere, show to nobody
   await phone.restart()
   page = await phone.page()
   await page.goto(`${origin}/outbox`)
-  await says(page, /^2 entries are of a campaign whose owner asks for a lock/)
+  await says(page, /^2 entries belong to a campaign whose owner requires a lock/)
   await expect.poll(() => page.getByRole('article').count()).toBe(2)
   for (const name of NAMES) expect(await page.getByText(name).count()).toBe(0)
   await nothingReadable(codes)

@@ -70,7 +70,7 @@ it('after one visit of the app every page of it opens with the server stopped', 
   try {
     await standsOffline(page, '/', 'Kept for the road')
     await standsOffline(page, `/campaign/${campaignId}`, '3 of 3 codes')
-    await standsOffline(page, '/outbox', 'Nothing waits in this browser')
+    await standsOffline(page, '/outbox', 'Nothing is waiting in this browser')
     await standsOffline(page, '/scan', 'Choose a photo of the code')
     await standsOffline(page, '/create-campaign', 'Create Campaign')
   } finally {
@@ -90,7 +90,7 @@ it('whoever opened a gift keeps its page and the outbox, and downloads none of t
       await page.locator('form [name=name]').waitFor()
     }
     expect(await appFiles(page)).toEqual([])
-    await standsOffline(page, '/outbox', 'Nothing waits in this browser')
+    await standsOffline(page, '/outbox', 'Nothing is waiting in this browser')
   } finally {
     await server.start()
   }

@@ -119,7 +119,7 @@ it('a traveler who registered offline corrects it after a reload', async () => {
   await server.stop()
   await fill(page, { ...PERSON, passport_number: 'M1234567', pin: PIN, pin_confirmation: PIN })
   await press(page, 'Submit Travel Details')
-  await page.getByText('Sealed on this device until it is sent').waitFor()
+  await page.getByText('Encrypted on this device until it is sent').waitFor()
   await page.reload()
   await press(page, 'Lock')
   await press(page, 'Edit')

@@ -31,7 +31,7 @@ export async function phoneLockScreens(
   await page.evaluate(() => sessionStorage.clear())
   await page.goto(`${named}/gift-pin/${code}`)
   await lock.click()
-  await page.getByText('A recovery code and a new link need the PIN itself.').waitFor()
+  await page.getByText('You need the PIN itself to get a recovery code or a new link.').waitFor()
   await page.getByText(/, last used /).waitFor()
   await visit('gift-pin-by-lock', page)
 }

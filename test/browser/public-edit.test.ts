@@ -126,7 +126,7 @@ it('an edit made with the server stopped is queued, shown, and delivered once', 
   await tab(page, 'Claimed')
   await press(1)
   await pin('482913')
-  await says(page, 'No connection. Your PIN will be checked when the change is sent.')
+  await says(page, 'You are offline. Your PIN will be checked when the change is sent.')
   await company('Rao Exports')
   await says(page, 'Saved on this device. It will be sent when you are back online.')
   const row = page.locator('[data-place]').filter({ hasText: 'Asha Rao' })

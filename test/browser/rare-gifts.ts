@@ -161,7 +161,7 @@ export async function rareGifts(page: Page, origin: string, owner: OwnerCalls, v
   await visit('rare-diary-form', page)
   await fillClaim(page, guest({ name: HINDI_NAME }))
   await submitClaim(page)
-  await page.getByText('Nothing is written yet').waitFor()
+  await page.getByText('No entries yet').waitFor()
   await writeDiary(origin, diaries[0] ?? '')
   await page.reload()
   await page.getByText('Kedarnath').first().waitFor()

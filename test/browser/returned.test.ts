@@ -125,7 +125,9 @@ it('two devices pay the same sale at once: one is told that the other was first,
   expect([...answers].sort()).toEqual(['refused', 'saved'])
   const loser = answers[0] === 'refused' ? pages[0] : pages[1]
   const dialog = loser.getByRole('dialog')
-  await dialog.getByText('Another payment was made meanwhile. The balance amount is now ₹40.00.').waitFor()
+  await dialog
+    .getByText('Another payment was made in the meantime. The balance amount is now ₹40.00.')
+    .waitFor()
   expect(await dialog.locator('[name=amount]').inputValue()).toBe('60.00')
   expect(await dialog.locator('[name=transaction_id]').inputValue()).toMatch(/^TX-[01]$/)
   expect((await soundSale(code)).payments.length).toBe(2)
@@ -257,7 +259,7 @@ it('work that was saved under a PIN that is another one by now asks for the PIN 
   await enter(second, 'Access Travel Details', LATER_PIN)
   expect((await details<Traveler>('travel', tour, LATER_PIN)).food_type).toBe('Vegan')
   await press(second, 'Edit and resend')
-  await second.getByText('Identity numbers that you changed have to be entered again').waitFor()
+  await second.getByText('Please enter identity numbers that you changed again').waitFor()
   expect(await second.locator('form [name=food_type]').inputValue()).toBe('Jain')
   await second.locator('form [name=passport_number]').fill('N7654321')
   await press(second, 'Save Changes')

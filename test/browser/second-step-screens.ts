@@ -52,7 +52,7 @@ export async function secondStepOfAccount(page: Page, visit: Visit): Promise<voi
   await press('Add')
   await dialog.getByRole('listitem').first().waitFor()
   await visit('account-recovery-codes', page)
-  await press('I have kept them')
+  await press('I have saved them')
   await page.getByText('10 recovery codes are left.').waitFor()
   await visit('account-second-step', page)
   await press('Remove Authenticator app 1')

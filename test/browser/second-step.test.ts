@@ -69,7 +69,7 @@ it('an authenticator app is added by its key, and asked for at the next login', 
   await dialog().getByRole('listitem').first().waitFor()
   codes = await dialog().getByRole('listitem').allInnerTexts()
   expect(codes).toHaveLength(10)
-  await press('I have kept them')
+  await press('I have saved them')
   await says(page, '10 recovery codes are left.')
 
   await logIn(OWNER)
@@ -84,11 +84,11 @@ it('a passkey of the browser is added, and opens the next login', async () => {
   await page.goto(`${origin}/account`)
   await press('Add a passkey')
   await confirm('Continue')
-  await press('Make the passkey')
+  await press('Create passkey')
   await page.getByRole('button', { name: 'Remove Passkey 2' }).waitFor()
   await logIn(OWNER)
   await press('Use a passkey')
-  await page.getByText(/Prove with your passkey/).waitFor()
+  await page.getByText(/Use your passkey to show/).waitFor()
   await press('Use a passkey')
   await expect.poll(token).not.toBeNull()
 })
@@ -100,7 +100,7 @@ it('a recovery code opens a login once, for the day on which the phone is lost',
     await page.locator('input[name=recovery_code]').fill((codes[0] ?? '').toLowerCase())
     await page.keyboard.press('Enter')
     if (opens) await expect.poll(token).not.toBeNull()
-    else await says(page, 'This code is wrong, or was used before')
+    else await says(page, 'This code is wrong or was used before')
   }
 })
 
@@ -110,8 +110,8 @@ it('§7 an admin who needs it is led to set one up, and is let in then', async (
   await says(page, 'Admins of this website need it. Add an app or a passkey.')
   await press('Add a passkey')
   await confirm('Continue')
-  await press('Make the passkey')
-  await press('I have kept them')
+  await press('Create passkey')
+  await press('I have saved them')
   await page.goto(`${origin}/admin`)
   await says(page, 'Averages')
 })
@@ -121,7 +121,7 @@ it('the operator helps on the command line, and says what was done', async () =>
     promisify(execFile)(process.execPath, [builtProgram('admin-cli'), 'reset-second-step', email], {
       env: { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' },
     })
-  expect((await reset(OWNER)).stdout).toMatch(/^owner@example.com logs in with the password alone now/)
+  expect((await reset(OWNER)).stdout).toMatch(/^owner@example.com now logs in with only the password/)
   await logIn(OWNER)
   await expect.poll(token).not.toBeNull()
   expect((await reset(OWNER)).stdout).toMatch(/has no second step/)

@@ -29,7 +29,7 @@ const TYPES = [
     pin: '085263',
     form: guest(),
     submit: 'Claim this gift',
-    opens: (page: Page) => page.getByText('Nothing is written yet').waitFor(),
+    opens: (page: Page) => page.getByText('No entries yet').waitFor(),
     asks: (page: Page) => page.getByText('This diary is closed').waitFor(),
   },
   {
@@ -114,9 +114,9 @@ it('none of these PINs lies readable on the disk, while the browser runs and aft
   await press(page, 'Open the diary')
   await page.getByRole('dialog').locator('input').fill(pin)
   await page.getByRole('dialog').getByRole('button', { name: 'Access Diary' }).click()
-  await page.getByText('Nothing is written yet').waitFor()
+  await page.getByText('No entries yet').waitFor()
   await page.reload()
-  await page.getByText('Nothing is written yet').waitFor()
+  await page.getByText('No entries yet').waitFor()
   const pins = TYPES.map((one) => one.pin)
   for (const ended of [false, true]) {
     if (ended) await phone.restart()

@@ -127,7 +127,7 @@ describe.each(Object.entries(opened))('on %s', (_where, open) => {
     // the banner moves the buttons down
     await page.getByText('Offline: you see what this device has saved.').waitFor()
     await page.getByRole('button', { name: 'Travelers CSV' }).click()
-    await page.getByText('This list comes from the server, so it needs the network.').waitFor()
+    await page.getByText('This list comes from the server, which cannot be reached.').waitFor()
     await page.context().setOffline(false)
   })
 })

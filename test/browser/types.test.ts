@@ -116,7 +116,7 @@ it('a change that waits is not undone by the next one, and a number is taken awa
   await fill(page, { passport_number: 'Z1112223' })
   await page.getByLabel('Remove the Aadhaar number').check()
   await press(page, 'Save Changes')
-  await page.getByText('Sealed on this device until it is sent').first().waitFor()
+  await page.getByText('Encrypted on this device until it is sent').first().waitFor()
   expect(await page.getByText('••••4321').count()).toBe(0)
   await press(page, 'Edit')
   await fill(page, { food_type: '', mobile: '+91 98765 43211' })

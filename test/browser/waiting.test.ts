@@ -211,7 +211,7 @@ it('the header counts what waits, and a press of Sync now delivers it', async ()
   await expect.poll(() => pill.getAttribute('title')).toBe('Outbox: 1 on the way, 0 need attention')
   expect(await pill.innerText()).toMatch(/^1\b/)
   await says(page, 'Claim of a gift')
-  await says(page, 'Waits for the network')
+  await says(page, 'Waiting until you are online')
 
   // the network is back by itself
   await server.start()
@@ -258,14 +258,14 @@ it('an entry that is given up is named with all that goes with it, and both are 
   const dialog = page.getByRole('dialog', { name: 'Discard this entry?' })
   await discard()
   await dialog.getByText(/^Claim of a gift of Second Comer will not be sent/).waitFor()
-  await dialog.getByText(/^One entry that you saved for this gift afterwards waits behind it/).waitFor()
+  await dialog.getByText(/^1 later entry for this gift will be discarded with it/).waitFor()
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   expect(await states(page, lost)).toHaveLength(2)
 
   await discard()
   await dialog.getByRole('button', { name: 'Discard it' }).click()
-  await says(page, 'The entry lies under “Discarded” now')
+  await says(page, 'Moved to Discarded')
   expect(await states(page, lost)).toEqual([])
   // the cards follow a moment later
   await expect.poll(() => card.count()).toBe(0)

@@ -1,7 +1,6 @@
 export const product = 'Tohfa'
 export const subtitle = 'Manage your QR gift campaigns'
-export const whatItDoes =
-  'Put a QR code on every gift and see who received it, even where there is no network.'
+export const whatItDoes = 'Put a QR code on every gift and see who received it, even offline.'
 export const helpAndTips = 'Help and printing tips'
 export const welcome = 'Welcome'
 export const getStarted = 'Login or create an account to get started'
@@ -16,4 +15,4 @@ export const passwordHint = '8 characters or more'
 export const scanInstead = 'Got a gift? Enter its code'
 export const forgot = 'Forgot password?'
 export const forgotWay =
-  'Ask the admin of this website for a reset link: it works once, within 24 hours, and you choose a new password with it.'
+  'Ask the admin of this website for a reset link. With it you can choose a new password, once, within 24 hours.'

@@ -32,7 +32,7 @@ it('confirms at a press, and not before; the token leaves the address', async ()
   await press()
   await says('Your email is confirmed.')
   expect(server.calls(endpoint.confirmEmail).map(({ body }) => body)).toEqual([{ token: 'the-token' }])
-  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
   expect(address()).toBe('/')
 })
 
@@ -40,8 +40,8 @@ it('says that a link was used before', async () => {
   server.answer(endpoint.confirmEmail, () => refusal('email_link_invalid'))
   await open('the-token')
   await press()
-  await says('This link does not work any more')
-  await says('This link was used already or has expired. Log in to ask for another one.')
+  await says('This link no longer works')
+  await says('This link was already used or has expired. Log in to ask for another one.')
 })
 
 it('says that the network is away, and tries again under the same key', async () => {

@@ -8,7 +8,7 @@ import LoginPage from './login-page'
 
 const SENT = 'If an account has this address, a link is on its way.'
 const ADMIN =
-  'Ask the admin of this website for a reset link: it works once, within 24 hours, and you choose a new password with it.'
+  'Ask the admin of this website for a reset link. With it you can choose a new password, once, within 24 hours.'
 
 let server: FakeServer
 beforeEach(() => {
@@ -26,7 +26,7 @@ const open = async () => {
   await renderAt('/login', <LoginPage onRegistered={vi.fn()} />)
   await page.getByText('Forgot password?').click()
 }
-const field = () => page.getByLabelText('E-mail', { exact: true })
+const field = () => page.getByLabelText('Email', { exact: true })
 const send = () => page.getByRole('button', { name: 'Send link' })
 
 it('where mail is sent, a link is asked for by keyboard alone, and the answer takes the focus', async () => {
@@ -36,7 +36,7 @@ it('where mail is sent, a link is asked for by keyboard alone, and the answer ta
   await walkTo('Forgot password?')
   await press('Enter')
   await expect.element(field()).toBeVisible()
-  await write('E-mail', ' Asha@Example.com ')
+  await write('Email', ' Asha@Example.com ')
   await press('Enter')
   const said = page.getByText(SENT)
   await expect.element(said).toHaveFocus()
@@ -83,7 +83,7 @@ it('says that one has to wait, and that the network is away; the same address go
   await expect.element(page.getByRole('alert')).toHaveTextContent('Too many tries')
   server.answer(endpoint.forgotPassword, unreachable)
   await send().click()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('The link could not be asked for')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The link could not be requested')
   const keys = server.calls(endpoint.forgotPassword).map(({ headers }) => headers.get('idempotency-key'))
   expect(keys).toEqual([keys[0], keys[0]])
   expect(keys[0]).not.toBeNull()

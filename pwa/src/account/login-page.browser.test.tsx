@@ -101,8 +101,8 @@ it('says in a sentence and three pictures what it is for, moves nothing when the
 })
 
 it.each([
-  ['closed', /^New accounts are not made here/],
-  ['invite', /^New accounts need an invitation/],
+  ['closed', /^New accounts cannot be created here/],
+  ['invite', /^You need an invitation/],
 ] as const)('where registration is %s, it says so in place of the form', async (registration, words) => {
   server.answer(endpoint.readConfig, () => ({
     public_url: null,

@@ -12,7 +12,7 @@ it('tells while it is typed that a password is easy to guess, and takes that bac
   await fillIn({ password: 'asha.rao.jaipur' })
   await says('Easy to guess: your own email.')
   await fillIn({ password: 'zzzzzzzz' })
-  await says('Easy to guess: the same again and again.')
+  await says('Easy to guess: repeated characters.')
   await fillIn({ password: 'a long password' })
   await expect.element(page.getByText('Easy to guess', { exact: false })).not.toBeInTheDocument()
 })

@@ -63,14 +63,14 @@ describe('a link that does not work any more', () => {
     await open('the-token')
     await fillIn(right)
     await submit()
-    await says('This link does not work any more')
-    await says('This link was used already or has expired. Please ask an admin for another one.')
+    await says('This link no longer works')
+    await says('This link was already used or has expired. Please ask an admin for another one.')
     await expect.element(page.getByRole('link', { name: 'Go to login' })).toBeVisible()
   })
 })
 
 it('where the server sends mail, its words about another link are shown', async () => {
-  const detail = 'This link was used already or has expired. Please ask for another one.'
+  const detail = 'This link was already used or has expired. Please ask for another one.'
   server.answer(endpoint.resetPassword, () => refusal('reset_link_invalid', { detail }))
   await open('the-token')
   await fillIn(right)

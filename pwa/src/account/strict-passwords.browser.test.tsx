@@ -22,7 +22,7 @@ it('says while a password is typed that the server takes no easy one', async () 
   await expect
     .element(page.getByRole('status'))
     .toHaveTextContent(
-      'Easy to guess: one of the most common passwords. This website does not take it: choose another one.',
+      'Easy to guess: one of the most common passwords. This website does not accept it. Choose another one.',
     )
   await fillIn({ password: 'a long password' })
   await expect.element(page.getByText('Easy to guess', { exact: false })).not.toBeInTheDocument()

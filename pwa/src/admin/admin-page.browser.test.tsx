@@ -160,7 +160,7 @@ describe('growth', () => {
     expect((await tableOf('Claims by hour of the day')).indexOf('1,207')).toBe(17)
     await expect.element(page.getByText(/^1,207 in 3 days\. Most: 1,200 \(/)).toBeVisible()
     await expect.element(page.getByText('3 · 75%')).toBeVisible()
-    await expect.element(page.getByText(/Days and hours of Asia\/Kolkata, by/)).toBeVisible()
+    await expect.element(page.getByText(/Days and hours are those of Asia\/Kolkata, by/)).toBeVisible()
   })
 
   it('of other days is asked for by the address, and by weeks where days are too many', async () => {
@@ -240,7 +240,7 @@ describe('filters stand in the address', () => {
       .toEqual({ limit: '50', address: '203.0', kind: 'pin.failed', from: '2026-03-01' })
     await button('Clear the filters').click()
     expect(address()).toBe('/admin?tab=audit&list=security')
-    await page.getByRole('tab', { name: 'Done by admins' }).click()
+    await page.getByRole('tab', { name: 'Admin actions' }).click()
     expect(address()).toBe('/admin?tab=audit')
   })
 
@@ -261,12 +261,12 @@ describe('the server', () => {
   it.each([320, 1440])('says how it is, and whose counts those are, %i wide', async (width) => {
     await page.viewport(width, 900)
     await open('/admin?tab=server')
-    await expect.element(page.getByText('Database, files and disk do their work.')).toBeVisible()
+    await expect.element(page.getByText('Database, files and disk are working.')).toBeVisible()
     expect(fact('Files')).toMatch(/34 MB in 12$/)
-    expect(fact('Free on the disk')).toMatch(/not known$/)
+    expect(fact('Free on the disk')).toMatch(/unknown$/)
     expect(fact('Operations')).toMatch(/10$/)
     expect(fact('Answered')).toMatch(/1,234$/)
-    expect(fact('Last failure')).toMatch(/none since the start$/)
+    expect(fact('Last failure')).toMatch(/none since start$/)
     const rows = [...document.querySelectorAll('tbody tr')].map((row) =>
       [...row.children].map((cell) => cell.textContent),
     )
@@ -275,7 +275,7 @@ describe('the server', () => {
       ['Campaigns of one account', 'none', '60'],
       ['Size of one image', '10 MB', '480 kB'],
     ])
-    await expect.element(page.getByText(/counted in memory, by the process that answers/)).toBeVisible()
+    await expect.element(page.getByText(/counted requests and hashes in memory/)).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
 
@@ -287,7 +287,7 @@ describe('the server', () => {
       requests: { ...health.requests, failed: 4, last_failed_at: '2026-03-01T20:15:00.000Z', hours },
     }))
     await open('/admin?tab=server')
-    await expect.element(page.getByText('The disk is nearly full: no new file is taken.')).toBeVisible()
+    await expect.element(page.getByText('The disk is nearly full. New files are refused.')).toBeVisible()
     await expect.element(page.getByText('4 requests failed in the last 24 hours.')).toBeVisible()
   })
 
@@ -396,7 +396,7 @@ describe('an export', () => {
     await expect
       .poll(toasts)
       .toEqual([
-        'Failed to download complete data. The connection broke off, and nothing was saved. Please try again.',
+        'Failed to download complete data. The connection was lost, and nothing was saved. Please try again.',
       ])
     await expect.element(bar).not.toBeInTheDocument()
     expect(saved).toEqual([])

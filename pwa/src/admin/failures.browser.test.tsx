@@ -15,7 +15,7 @@ const exported = async (which: 'users' | 'complete') => {
   await downloadExport(which, {})
 }
 
-describeFailures('the admin’s screens', [
+describeFailures('admin screens', [
   {
     says: 'Failed to fetch admin data',
     endpoint: endpoint.readAdminStats,

@@ -1,2 +1,2 @@
 export const needsNetwork =
-  'This needs the network, and the server did not answer. What you entered is still here: please try again when you are back online.'
+  'The server could not be reached. What you entered is still here. Please try again when you are back online.'

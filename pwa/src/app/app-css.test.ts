@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const SRC = resolve(import.meta.dirname, '..')
-const APP = ['account', 'admin', 'app', 'my-gifts', 'outbox', 'owner', 'scan']
+const APP = ['account', 'admin', 'app', 'my-gifts', 'outbox-page', 'owner', 'scan']
 const SOURCE = /@source '\.\.\/([^']+)'/g
 const IMPORT = /from '(\.{1,2}\/[^']+)'|import\('(\.{1,2}\/[^']+)'\)/g
 

@@ -92,7 +92,7 @@ it('shows nothing of a person’s outbox any more when another tab has logged ou
 
 it('says that there is nothing at an address', async () => {
   await renderAt('/no/such/page', <Router />)
-  await expect.element(page.getByText('There is nothing at this address')).toBeVisible()
+  await expect.element(page.getByText('Nothing was found at this address')).toBeVisible()
 })
 
 it('is used by keyboard alone: past the header to the campaigns, and into one', async () => {

@@ -24,7 +24,7 @@ it.each(['/outbox', '/gifts'])(
   async (path) => {
     await renderAt(path, <Router />)
     await expect
-      .element(page.getByRole('heading', { name: 'This browser stores nothing for Tohfa' }))
+      .element(page.getByRole('heading', { name: 'This browser does not let Tohfa store anything' }))
       .toBeVisible()
     await expect
       .element(page.getByRole('banner').getByRole('link', { name: 'Outbox', exact: true }))
@@ -36,7 +36,7 @@ it('an owner reads on the dashboard what is wrong', async () => {
   signIn('a token', false)
   await renderAt('/', <Router />)
   await expect
-    .element(page.getByRole('heading', { name: 'This browser stores nothing for Tohfa' }))
+    .element(page.getByRole('heading', { name: 'This browser does not let Tohfa store anything' }))
     .toBeVisible()
 })
 

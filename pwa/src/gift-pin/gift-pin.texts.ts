@@ -15,22 +15,21 @@ export {
 } from '../gift/pin/recovery.texts'
 
 export const title = 'PIN and link of this gift'
-export const about = (name: string) =>
-  `The gift “${name}”. Here you prepare for the day on which the PIN does not come to mind.`
+export const about = (name: string) => `The gift “${name}”. Here you can prepare for a forgotten PIN.`
 export const toGift = 'Back to the gift'
 export const tryAgain = 'Try again'
 export const failed = 'This did not work'
-export const offlineTitle = 'No connection'
+export const offlineTitle = 'You are offline'
 export const offlineText =
   'A recovery code and a new link come from the server. Please open this page again when you are online.'
 export const unknownTitle = 'Invalid QR code'
 export const unknownText = 'Please scan the code again, or check it letter by letter.'
 export const unclaimedTitle = 'Not claimed yet'
-export const unclaimedText = 'A gift has a PIN once it is claimed.'
-export const goneTitle = 'This gift is not here any more'
+export const unclaimedText = 'A gift gets its PIN when it is claimed.'
+export const goneTitle = 'This gift is no longer here'
 
 export const pinTitle = 'Enter the PIN first'
-export const pinText = 'What is on this page is for the holder of the gift alone.'
+export const pinText = 'This page is only for the holder of the gift.'
 export const open = 'Continue'
 export const checking = 'Checking…'
 export const knowPin = 'I know the PIN'
@@ -48,7 +47,7 @@ export const pictureFailed = 'The picture could not be made. Please write the co
 export const saving = 'Saving…'
 export { openWithLock } from '../gift/pin/by-passkey.texts'
 export const lockAbout =
-  'With your fingerprint, your face or the lock of your screen, in place of typing the PIN. The PIN keeps working, on any phone and without a connection. A new PIN or a new link ends it.'
+  'Use your fingerprint, face or screen lock instead of typing the PIN. The PIN still works, on any phone and offline. A new PIN or a new link ends this.'
 export const addPhone = 'Add this phone'
 export const addingPhone = 'Adding…'
 export const addFailed = 'This phone could not be added'
@@ -60,10 +59,10 @@ export const days = (added: string, used: string | null) =>
 export const remove = 'Remove'
 export const removeNamed = (phone: string, added: string) => `Remove ${phone}, added ${added}`
 export const removeAsk = (phone: string) => `Remove ${phone}?`
-export const removeWarning = 'Its lock then opens this gift no more. The PIN still does.'
+export const removeWarning = 'Its lock will no longer open this gift. The PIN still will.'
 export const removing = 'Removing…'
 export const removeFailed = 'This phone could not be removed'
-export const needsPin = 'A recovery code and a new link need the PIN itself.'
+export const needsPin = 'You need the PIN itself to get a recovery code or a new link.'
 
 export const numbersErased =
   'Identity numbers are erased when you save the new PIN. Please enter them again in the gift.'
@@ -73,18 +72,18 @@ export const resetText =
   'Whoever gave you this gift made this link. It works once. The earlier PIN works until you save the new one.'
 export const noLinkTitle = 'Open the link again'
 export const noLink =
-  'To choose a new PIN, open the whole link that you were given. It does not stay in the address, so a reload needs it again.'
-export const voidTitle = 'This link does not work any more'
+  'To choose a new PIN, open the whole link that you were given. If you reload this page, open the link again.'
+export const voidTitle = 'This link no longer works'
 
-export const moveTitle = 'If somebody has the link who should not'
+export const moveTitle = 'If the wrong person has the link'
 export const moveText = 'You can move the gift to a new link. Everything in it stays, and so does the PIN.'
 export const move = 'Move to a new link'
 export const moveAsk = 'Move to a new link?'
 export const moveWarning =
-  'The old link and every printed copy of it stop working, for everybody. So do your recovery code and the locks of phones: get a new code and add your phone again afterwards.'
+  'The old link and every printed copy of it stop working for everybody. So do your recovery code and the phones that you added: get a new code and add your phone again afterwards.'
 export const moving = 'Moving…'
 export const stillWaiting =
-  'Something of this gift still waits on this device. It has to arrive before the gift can move.'
+  'Something for this gift is still waiting on this device. It must be sent before the gift can move.'
 export const finishTitle = 'Find the gift again'
 export const finishText =
-  'You moved this gift, and the answer did not arrive here. Enter the PIN to go on at the new link.'
+  'You moved this gift, but the answer did not arrive. Enter the PIN to continue at the new link.'

@@ -38,11 +38,11 @@ beforeEach(async () => {
   }))
   server.answer(endpoint.addGiftPasskey, () => {
     phones = [...phones, phone(String(phones.length + 1), 'Chrome, Android')]
-    return { message: 'This phone’s lock opens the gift now' }
+    return { message: 'Phone added. Its lock now opens the gift.' }
   })
   server.answer(endpoint.removeGiftPasskey, ({ params }) => {
     phones = phones.filter(({ id }) => id !== params.id)
-    return { message: 'Its lock opens the gift no more' }
+    return { message: 'Phone removed. Its lock no longer opens the gift.' }
   })
 })
 afterEach(() => {
@@ -64,7 +64,7 @@ it('offers this phone after the PIN, and lists it with its day', async () => {
   await open(PIN)
   await expect.element(heading).toBeVisible()
   await button('Add this phone').click()
-  await sees('This phone’s lock opens the gift now')
+  await sees('Phone added. Its lock now opens the gift.')
   await sees('Chrome, Android')
   await expect.element(page.getByText(/^Added .*2026, not used yet$/)).toBeVisible()
   expect(create).toHaveBeenCalledTimes(1)
@@ -82,7 +82,7 @@ it('says why it was not added: by the person, or by the server', async () => {
   await sees('This phone was not added. Your browser or your phone did not allow it.')
   server.answer(endpoint.beginGiftPasskey, () => refusal('passkeys_need_https'))
   await button('Add this phone').click()
-  await sees('Passkeys work at secure addresses (https) only')
+  await sees('Passkeys only work at secure addresses (https)')
   expect(server.calls(endpoint.addGiftPasskey)).toEqual([])
 })
 
@@ -107,7 +107,7 @@ it('offers no sixth, and removes one after a question', async () => {
 it('a session shows and removes phones; a recovery code, a move and another phone want the PIN', async () => {
   phones = [phone('1', 'Phone 1')]
   await open(SESSION)
-  await sees('A recovery code and a new link need the PIN itself.')
+  await sees('You need the PIN itself to get a recovery code or a new link.')
   await sees('Phone 1')
   for (const name of ['Get a recovery code', 'Move to a new link', 'Add this phone'])
     await expect.element(button(name)).not.toBeInTheDocument()
@@ -121,8 +121,8 @@ it('a session shows and removes phones; a recovery code, a move and another phon
 it('a session that has ended asks anew, and says so', async () => {
   server.answer(endpoint.listGiftPasskeys, () => refusal('gift_session_ended'))
   await open(SESSION)
-  await sees('Please open the gift again: with its PIN, or with this phone’s lock.')
-  await sees('What is on this page is for the holder of the gift alone.')
+  await sees('Please open the gift again with its PIN or with this phone’s lock.')
+  await sees('This page is only for the holder of the gift.')
   await expect.poll(() => document.activeElement).toBe(field('pin'))
 })
 

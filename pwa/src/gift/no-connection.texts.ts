@@ -1,6 +1,6 @@
-/** What is said of sending, whatever kind of gift it is. */
+/** Texts about sending, whatever kind of gift it is. */
 export const notSent =
-  'This could not be sent: there is no connection. What you typed is still here, please try again.'
-export const pinCheckedLater = 'No connection. Your PIN will be checked when the change is sent.'
+  'You are offline, so this was not sent. What you typed is still here. Please try again.'
+export const pinCheckedLater = 'You are offline. Your PIN will be checked when the change is sent.'
 export const needsConnection =
-  'There is no connection, and these details are kept at the server alone. Please try again when you are online.'
+  'You are offline, and these details are only on the server. Please try again when you are online.'

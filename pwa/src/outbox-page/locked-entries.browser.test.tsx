@@ -51,7 +51,7 @@ it('shows of locked entries that they are there, and all of them once the PIN wa
   )
   deviceLock().lock()
   await renderWithToasts(<OutboxPage />)
-  await expect.element(page.getByText(/^4 entries are of a campaign/)).toBeVisible()
+  await expect.element(page.getByText(/^4 entries belong to a campaign/)).toBeVisible()
   await expect.poll(() => page.getByRole('article').elements().length).toBe(4)
   expect(document.body.textContent).not.toContain('Name of')
   await expect.element(page.getByText('Unlock this phone to see what was entered').first()).toBeVisible()

@@ -120,7 +120,7 @@ it('tells at a delivered edit what a later one has replaced since, as soon as it
   const overtaken = [{ field: 'mobile', yours: '97', theirs: '98', stands: 'theirs' as const }]
   await deviceDatabase.outbox.toCollection().modify({ overtaken, overtakenAt: Date.now() })
   await expect
-    .element(page.getByText('Mobile was changed to 98 elsewhere later; your 97 is kept in the history.'))
+    .element(page.getByText('Mobile was changed to 98 elsewhere later. Your value (97) is in the history.'))
     .toBeVisible()
 })
 
@@ -137,7 +137,7 @@ it('brings back what was discarded', async () => {
 
 it('says that everything has arrived only where the browser remembers that something was saved', async () => {
   const { unmount } = await render(<OutboxPage />)
-  await expect.element(page.getByText('Nothing waits in this browser')).toBeVisible()
+  await expect.element(page.getByText('Nothing is waiting in this browser')).toBeVisible()
   await expect.element(page.getByText('Everything has arrived')).not.toBeInTheDocument()
   await unmount()
 
@@ -168,13 +168,13 @@ it('says what the browser has erased, until it is dismissed', async () => {
   await expect.element(note).not.toBeInTheDocument()
   await unmount()
   await render(<OutboxPage />)
-  await expect.element(page.getByText('Nothing waits in this browser')).toBeVisible()
+  await expect.element(page.getByText('Nothing is waiting in this browser')).toBeVisible()
   await expect.element(note).not.toBeInTheDocument()
 })
 
 it.each([
-  ['may erase it', undefined, /^This browser may erase what waits here/],
-  ['is a tab of iOS', false, /Send what waits here first/],
+  ['may erase it', undefined, /^This browser may erase what is waiting here/],
+  ['is a tab of iOS', false, /Send what is waiting here first/],
 ])('says where something waits and the browser %s', async (_, standalone, says) => {
   if (standalone !== undefined) {
     Object.defineProperty(navigator, 'standalone', { value: standalone, configurable: true })
@@ -183,7 +183,7 @@ it.each([
   const persisted = vi.spyOn(navigator.storage, 'persisted').mockResolvedValue(false)
   onTestFinished(() => persisted.mockRestore())
   const { unmount } = await render(<OutboxPage />)
-  await expect.element(page.getByText('Nothing waits in this browser')).toBeVisible()
+  await expect.element(page.getByText('Nothing is waiting in this browser')).toBeVisible()
   await expect.element(page.getByText(says)).not.toBeInTheDocument()
   await stored(refused('validation_failed'))
   await expect.element(page.getByText(says)).toBeVisible()
@@ -234,7 +234,7 @@ describe('a claim that is given to another code', () => {
     await expect.element(page.getByText(`The claim was given to #2 of ${own.name}`)).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(codes).toEqual([[codeOf(1), 'attention']])
-    await expect.element(page.getByText('The claim is back under its own code')).toBeVisible()
+    await expect.element(page.getByText('The claim was moved back to its own code')).toBeVisible()
   })
 
   it('cannot be undone any more once it is sent', async () => {
@@ -246,7 +246,7 @@ describe('a claim that is given to another code', () => {
   })
 
   it.each([
-    ['a code of another campaign', '#30', 'Other campaign', 'No gift of'],
+    ['a code of another campaign', '#30', 'Other campaign', 'Not a gift of'],
     ['one that is claimed', '#3', 'Claimed', 'Asha Rao'],
   ])('goes to no other than a free one of its campaign: %s', async (_, typed, word, says) => {
     await look(typed)
@@ -259,7 +259,9 @@ describe('a claim that is given to another code', () => {
   it('goes to no code of which nobody can say whether it is of the same campaign', async () => {
     await cache.rememberCode(codeOf(50), { code: codeOf(50), claimed: false } as QrCode)
     await look(codeOf(50))
-    await expect.element(dialog.getByText(/cannot tell whether it is of the same campaign/)).toBeVisible()
+    await expect
+      .element(dialog.getByText(/cannot tell whether it belongs to the same campaign/))
+      .toBeVisible()
     expect(giveButton.query()).toBeNull()
   })
 })

@@ -8,9 +8,9 @@ export const syncing = 'Syncing…'
 export const synced = (count: number) =>
   count === 1 ? '1 entry was delivered' : `${count} entries were delivered`
 export const nothingMoved = 'The server could not be reached. Everything is safe on this device.'
-export const stillWaits = 'Nothing could be sent yet. Each entry says what it waits for.'
+export const stillWaits = 'Nothing could be sent yet. Each entry says what it is waiting for.'
 export const deviceFull =
-  'This device is full. Your entries are still sent, but it cannot note here what has arrived. Free some space and press Sync now.'
+  'This device is full. Your entries are still sent, but this page cannot record what has arrived. Free some space and press Sync now.'
 export const deviceUnreadable =
   'This browser could not open what is saved on this device. Reload this page and try again.'
 export const nothingToSend = 'Nothing is waiting to be sent'
@@ -21,31 +21,30 @@ export const groups = {
   delivered: 'Delivered',
 }
 export const lockedEntries = (count: number) =>
-  `${count === 1 ? 'One entry is' : `${count} entries are`} of a campaign whose owner asks for a lock. What waits is sent all the same. Enter the PIN of this phone to see it.`
+  `${count === 1 ? 'One entry belongs' : `${count} entries belong`} to a campaign whose owner requires a lock. What is waiting is sent either way. Enter the PIN of this phone to see it.`
 export const lockedEntry = 'Locked'
 export const closedAttention =
-  'What was entered is not shown any more: the PIN of this phone was forgotten since.'
-export const lockedAttention = 'Unlock this phone to see what was entered, and to mend it.'
+  'What was entered is no longer shown, because the PIN of this phone was forgotten.'
+export const lockedAttention = 'Unlock this phone to see what was entered and correct it.'
 export const andMore = (count: number) => `and ${count} more`
 export const showMore = 'Show more'
 export const emptyTitle = 'Everything has arrived'
-/** where nothing tells that there ever was something */
-export const unknownTitle = 'Nothing waits in this browser'
+/** if nothing shows that there ever was an entry */
+export const unknownTitle = 'Nothing is waiting in this browser'
 export const unknownText =
-  'Claims and changes that you make without a network wait here until they are delivered. What a browser has erased, or a private window has forgotten, cannot be known here.'
+  'Claims and changes that you make offline wait here until they are delivered. This page cannot know what a browser has erased or a private window has forgotten.'
 export const mayBeErased =
-  'This browser may erase what waits here when the device runs out of space. Open this page with a network soon.'
+  'This browser may erase what is waiting here if the device runs out of space. Go online and open this page soon.'
 export const sendBeforeInstalling =
-  'Safari erases what a page has saved after seven days without a visit. Send what waits here first. After that you can add Tohfa to the Home Screen: that app has a storage of its own, which stays.'
-export const emptyText =
-  'Claims and changes that you make without a network wait here until they are delivered.'
+  'Safari erases what a page has saved after seven days without a visit. Send what is waiting here first. After that you can add Tohfa to the Home Screen: that app has its own storage, which stays.'
+export const emptyText = 'Claims and changes that you make offline wait here until they are delivered.'
 export const kinds: Record<OperationKind, string> = {
   'qr.claim': 'Claim of a gift',
   'qr.update': 'Change of contact details',
   'diary.entry': 'Diary entry',
   'diary.update': 'Change of a diary entry',
   'diary.delete': 'Deletion of a diary entry',
-  'diary.restore': 'Diary entry put back',
+  'diary.restore': 'Diary entry restored',
   'travel.claim': 'Travel details',
   'travel.update': 'Change of travel details',
   'sale.claim': 'Sale registration',
@@ -55,15 +54,15 @@ export const kindOther = 'Entry'
 export const code = (first: string) => `Code ${first}`
 export const savedAt = (moment: string) => `Saved ${moment}`
 export const deliveredAt = (moment: string) => `Delivered ${moment}`
-export const waitsForNetwork = 'Waits for the network'
+export const waitsForNetwork = 'Waiting until you are online'
 export const serverBusy = 'The server is busy'
 /** @param why in the words of the server */
-export const waitsForServer = (why: string) => `Waits for the server. ${why}`
+export const waitsForServer = (why: string) => `Waiting for the server. ${why}`
 export const serverAway = 'It cannot reach its data right now.'
 export const serverFull = 'It has no room for new files right now.'
 export const filtered = (status: number) =>
   `A filter between you and the server refuses this entry: ${status}. Another network may let it through.`
-export const cutOff = 'The connection breaks off whenever this entry is sent, while others get through.'
+export const cutOff = 'The connection is lost whenever this entry is sent, while others get through.'
 export const nextTry = (moment: string) => `Next try at ${moment}`
 export const openCode = 'Open'
 export const reason = 'The server said:'
@@ -106,8 +105,7 @@ export const giveToAnother = 'Give to another code'
 export { editAndResend } from '../gift/refused-work/refused-note.texts'
 export const discard = 'Discard'
 
-export const giveAbout =
-  'The same details are sent again, as the claim of another gift that nobody has claimed yet.'
+export const giveAbout = 'The same details are sent again, to claim another gift that nobody has claimed yet.'
 export const unusedCodes = 'Unclaimed codes of this campaign'
 export const unusedHint = 'As far as this device knows'
 export const give = 'Give to this code'
@@ -115,33 +113,32 @@ export const otherCode = 'Use the code of another gift'
 export const lookAtCode = 'Look at this code'
 export const itsCampaign = 'the campaign of this claim'
 export const campaignUnknown =
-  'This phone cannot tell whether it is of the same campaign. Please try again with a connection.'
+  'This phone cannot tell whether it belongs to the same campaign. Please try again online.'
 export const giftOf = (code: string, number: number | undefined) =>
   number === undefined ? `the code ${code.slice(0, CODE_SHOWN_LENGTH)}` : `#${number}`
 export const givenTo = (gift: string, campaign: string | undefined) =>
   campaign === undefined ? `The claim was given to ${gift}` : `The claim was given to ${gift} of ${campaign}`
 export const undo = 'Undo'
-export const undone = 'The claim is back under its own code'
+export const undone = 'The claim was moved back to its own code'
 
 export const editAbout = 'Change what is wrong. It keeps its place and is sent again.'
-export const pinAgain =
-  'Please enter the PIN again; it is kept on this device only in a sealed form that cannot be read here.'
+export const pinAgain = 'Please enter the PIN again: this device saved it encrypted and cannot read it.'
 export const withoutPhoto = 'Send it without the photo'
 export const resend = 'Save and send again'
 export const resending = 'Saving…'
-export const resent = 'It is on its way again'
+export const resent = 'Saved. It will be sent again.'
 
-export const mendTogether = (count: number) => `${count} entries came back for the same reason`
+export const mendTogether = (count: number) => `${count} entries were refused for the same reason`
 export const pinAgainFor = (count: number) =>
   count === 1 ? 'Enter the PIN again' : `Enter the PIN again for all ${count}`
 export const fieldAgainFor = (label: string, count: number) => `Change “${label}” in all ${count}`
 export const allAgain = (count: number) => `Send all ${count} again`
 export const sendAsNew = 'Send as a new entry'
 export const sendAsNewAbout =
-  'An earlier try of this entry has arrived already, with other content. Look at the gift first: sent as a new entry, this one comes on top of it.'
-export const sealedAbout = 'All else is as you saved it, and is sent again.'
-export const againAbout = 'They are sent again as they are, in case that the reason is gone.'
-export const sealedLeftEmpty = 'Leave it empty if it shall not be sent.'
+  'An earlier try of this entry has already arrived with different content. Look at the gift first: if you send this as a new entry, the gift has both.'
+export const sealedAbout = 'Everything else is sent again as you saved it.'
+export const againAbout = 'They are sent again as they are. They arrive if the reason is gone.'
+export const sealedLeftEmpty = 'Leave it empty if you do not want to send it.'
 export const sealedFields: Record<string, string> = {
   passport_number: 'Passport number',
   aadhar_number: 'Aadhaar number',
@@ -153,24 +150,24 @@ export const othersTitle = (count: number) =>
     ? 'One entry on this device is somebody else’s'
     : `${count} entries on this device are somebody else’s`
 export const othersText =
-  'What waits is sent by itself as soon as there is a connection. Only the person who saved them can see, change or discard them: by signing in, or by logging out if they had not signed in.'
+  'What is waiting is sent as soon as this device is online. Only the person who saved them can see, change or discard them: by signing in, or by logging out if they had not signed in.'
 
 export const discardedGroup = 'Discarded'
 export const discardedAbout =
-  'What you discarded is erased after 30 days, or when you log out. Where files take more than 50 MB, the oldest go earlier.'
+  'What you discarded is erased after 30 days, or when you log out. If files take more than 50 MB, the oldest are erased earlier.'
 export const discardedOn = (moment: string) => `Discarded ${moment}`
 export const withOthers = (count: number) =>
-  count === 1 ? 'With one entry behind it' : `With ${count} entries behind it`
+  count === 1 ? 'With 1 later entry' : `With ${count} later entries`
 export const restore = 'Restore'
-export const restored = 'It needs your attention again'
+export const restored = 'The entry was restored. It needs your attention.'
 
 export const discardTitle = 'Discard this entry?'
 export const discardAsk = (what: string, name: string) =>
   `${what}${name === '' ? '' : ` of ${name}`} will not be sent. You can restore it under “Discarded” for 30 days, or until you log out; then it is erased.`
 export const discardBehind = (count: number) =>
   count === 1
-    ? 'One entry that you saved for this gift afterwards waits behind it, and goes with it.'
-    : `${count} entries that you saved for this gift afterwards wait behind it, and go with it.`
+    ? '1 later entry for this gift will be discarded with it.'
+    : `${count} later entries for this gift will be discarded with it.`
 export const discardYes = 'Discard it'
-export const discarded = 'The entry lies under “Discarded” now'
+export const discarded = 'Moved to Discarded'
 export const failed = 'That did not work. Nothing was changed.'

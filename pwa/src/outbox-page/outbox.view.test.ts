@@ -75,7 +75,7 @@ describe('an entry that waits says what for', () => {
     ['storage_full', m.serverStorageFull, 'It has no room for new files right now.'],
   ] as const)('a server that says %s, which goes on by itself', (code, detail, why) => {
     expect(texts(waiting('server', problem(code, detail)))).toEqual([
-      `Waits for the server. ${why}`,
+      `Waiting for the server. ${why}`,
       "Next try at 900 o'clock",
     ])
   })
@@ -87,11 +87,11 @@ describe('an entry that waits says what for', () => {
       "Next try at 900 o'clock",
     ])
     expect(texts(waiting('filter'))[0]).toBe(
-      'The connection breaks off whenever this entry is sent, while others get through.',
+      'The connection is lost whenever this entry is sent, while others get through.',
     )
     expect(looksAlike({ ...waiting('filter'), filterStatus: 403 }, waiting('filter'))).toBe(false)
   })
-  test('the network', () => expect(texts(waiting('network'))).toEqual(['Waits for the network']))
+  test('the network', () => expect(texts(waiting('network'))).toEqual(['Waiting until you are online']))
   test('another reason is drawn anew', () =>
     expect(looksAlike(waiting('server', problem('busy', m.busy)), waiting('server'))).toBe(false))
 })

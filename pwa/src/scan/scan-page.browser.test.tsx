@@ -136,7 +136,7 @@ it('finds a gift by its number or its first characters, and asks which campaign 
   await bring(HOLI, codesOfHoli)
   await renderAt('/scan', <ScanPage />)
   await type(codesOfHoli[1]?.code.slice(0, 8) ?? '')
-  await expect.element(page.getByRole('group', { name: 'Which campaign is it of?' })).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Which campaign does it belong to?' })).toBeVisible()
   await type('12')
   await expect.element(page.getByText('No campaign on this phone has a gift #12.')).toBeVisible()
   await type('#2')

@@ -15,7 +15,7 @@ export const soundOff = 'Switch the sound off'
 export const cameraRefused =
   'The camera is not allowed. Allow it in your browser, choose a photo, or type the code.'
 export const cameraMissing = 'No camera was found. Choose a photo, or type the code.'
-export const cameraLost = 'The camera stopped: another app may use it. Start it again, or type the code.'
+export const cameraLost = 'The camera stopped: another app may be using it. Start it again, or type the code.'
 export const scannerMissing = 'The scanner could not be loaded. You can still type the code.'
 export const notOurs = 'This QR code is not a gift code.'
 export const fromPhoto = 'Choose a photo of the code'
@@ -43,8 +43,8 @@ export const unchecked = 'Cannot be checked'
 export const uncheckedText = 'This gift is not on this phone, and the server cannot be reached.'
 export const by = 'by'
 export const asOf = (time: string) => `As of ${time}`
-export const othersWait = 'Somebody else saved a claim of it here. It will be sent.'
-export const notOf = 'No gift of'
+export const othersWait = 'Somebody else saved a claim for it here. It will be sent.'
+export const notOf = 'Not a gift of'
 /** before the name of the campaign that it is of */
 export const butOf = ', but of'
 export const numbered = (number: number) => `#${number}`
@@ -60,9 +60,9 @@ export const codeInvalid = `Please check the code: it has ${CODE_LENGTH} letters
 export const codeLength = (length: number) =>
   `Please check the code: it has ${CODE_LENGTH} letters and digits, and this has ${length}.`
 export const masterTyped = 'This is the campaign’s own code. Please type the code of a gift.'
-export const numberNeedsCampaign = `A number alone says which gift only where its campaign is on this phone. Please type all ${CODE_LENGTH} characters.`
-export const startNeedsCampaign = `The first characters say which gift only where its campaign is on this phone. Please type all ${CODE_LENGTH}.`
+export const numberNeedsCampaign = `A number is only enough if its campaign is on this phone. Please type all ${CODE_LENGTH} characters.`
+export const startNeedsCampaign = `The first characters are only enough if its campaign is on this phone. Please type all ${CODE_LENGTH}.`
 export const noSuchNumber = (number: number) => `No campaign on this phone has a gift #${number}.`
 export const noSuchStart = (start: string) =>
   `No gift on this phone begins with ${start}. Please check it, or type all ${CODE_LENGTH} characters.`
-export const whichCampaign = 'Which campaign is it of?'
+export const whichCampaign = 'Which campaign does it belong to?'

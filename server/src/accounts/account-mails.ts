@@ -10,7 +10,7 @@ import * as resets from './password-reset.repository'
 import { newResetToken, resetTokenHash } from './reset-token'
 import * as users from './users.repository'
 
-const IGNORE = 'If that was not you, you need not do anything.'
+const IGNORE = 'If that was not you, you do not need to do anything.'
 const NOT_YOU =
   'If that was not you, choose a new password at once, or ask the admin of the website for help.'
 
@@ -70,14 +70,14 @@ export function accountMails(deps: {
     password_changed: async () =>
       text(
         'your password was changed',
-        `The password of your account at ${publicUrl} was changed. All other devices are signed out.`,
+        `The password of your account at ${publicUrl} was changed. All other devices were signed out.`,
         NOT_YOU,
       ),
 
     email_changed: async () =>
       text(
         'your email was changed',
-        `Your account at ${publicUrl} has another email now. This address does not log in any more.`,
+        `Your account at ${publicUrl} has a new email. You can no longer log in with this address.`,
         'If that was not you, ask the admin of the website for help at once.',
       ),
   }

@@ -103,7 +103,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     [
       { email: 'x@example.com', password: 'a long password', is_admin: true },
       'is_admin',
-      'This field is not known here',
+      'This field is unknown',
     ],
     [
       { email: 'a\u0000@example.com', password: 'a long password' },

@@ -116,12 +116,8 @@ describe.each(engines)("the gift giver's contact on $name", (engine) => {
       'contact_latitude',
       'Latitude must be between -90 and 90',
     ],
-    [{ contact_latitude: 1 }, 'contact_longitude', 'Please give both latitude and longitude'],
-    [
-      { contact_profile_image: '/media/profiles/x.jpg' },
-      'contact_profile_image',
-      'This field is not known here',
-    ],
+    [{ contact_latitude: 1 }, 'contact_longitude', 'Please enter both latitude and longitude'],
+    [{ contact_profile_image: '/media/profiles/x.jpg' }, 'contact_profile_image', 'This field is unknown'],
   ])('§5 refuses %j at %s', async (form, field, detail) => {
     const { change } = await begin()
     const answer = await change({ ...required, ...form })

@@ -143,7 +143,7 @@ describe.each(engines)('a campaign on $name', (engine) => {
       expect((await list()).find((one) => one.id === id)).not.toHaveProperty('archived_at')
     })
 
-    it('its codes go on working', async () => {
+    it('its codes still work', async () => {
       const { campaign, codes } = await test.campaign(owner)
       await archive(campaign.id, true)
       const url = `/api/qr/${codes[0]?.code}/claim`

@@ -149,7 +149,7 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
       410,
       {
         code: 'link_replaced',
-        detail: 'This link was replaced. Ask whoever gave it to you for the new one.',
+        detail: 'This link was replaced. Ask the person who gave it to you for the new one.',
       },
     ])
     const [now] = await linksOf(campaign.id)

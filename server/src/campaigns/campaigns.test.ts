@@ -82,7 +82,7 @@ describe.each(engines)('campaigns on $name', (engine) => {
       [{ campaign_type: 'party' }, 'campaign_type', 'Please choose a campaign type'],
       [{ contact_email: 'nobody' }, 'contact_email', 'Please enter a valid email address'],
       [{ contact_mobile: 'none' }, 'contact_mobile', 'Please enter a valid mobile number'],
-      [{ owner_id: 'somebody' }, 'owner_id', 'This field is not known here'],
+      [{ owner_id: 'somebody' }, 'owner_id', 'This field is unknown'],
     ])('§5 refuses %j at its field and makes nothing', async (form, field, detail) => {
       const before = await stored(test)
       const answer = await create(form)

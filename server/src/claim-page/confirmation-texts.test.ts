@@ -117,7 +117,7 @@ describe.each(engines)('what was done without script on $name', (engine) => {
     const sent = await claim(code, saleForm(), key)
     expect([sent.status, sent.headers.location]).toEqual([303, `/claim/${code}?done=claim`])
     const page = await follow(sent)
-    expect(page.body).toContain('Registration successful! The receipt with its number opens with your PIN.')
+    expect(page.body).toContain('Registration successful! Enter your PIN to see the receipt.')
     expect(page.body).not.toContain('R-2026')
     const receipt = await send(code, { pin: PIN }, '?do=pin')
     expect([receipt.status, receipt.headers['cache-control']]).toEqual([200, 'no-store'])

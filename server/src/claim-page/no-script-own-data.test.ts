@@ -44,10 +44,10 @@ describe.each(engines)('the data of a holder without script on $name', (engine) 
 
   it('of a diary whose owner can help with a lost PIN tells so before the claim, while it waits, and once it opens', async () => {
     const plain = await test.call({ method: 'GET', url: `/claim/${supply.next()}` })
-    expect(plain.body).toContain('If you lose PIN and recovery code, nobody can open this diary.')
+    expect(plain.body).toContain('If you lose the PIN and the recovery code, nobody can open this diary.')
     const helping = await codeSupply(test, 2, { campaign_type: 'diary', lost_pin_help: true })
     const free = await test.call({ method: 'GET', url: `/claim/${helping.next()}` })
-    expect(free.body).toContain('7 days later they can make a link')
+    expect(free.body).toContain('make a link for it 7 days later')
     expect(free.body).not.toContain('nobody can open this diary')
     const code = await helping.claimed()
     await test.call({
@@ -56,11 +56,11 @@ describe.each(engines)('the data of a holder without script on $name', (engine) 
       headers: helping.owner,
       payload: { reason: 'forgot' },
     })
-    const WAITS = 'unless somebody opens the diary with its PIN: that ends it'
+    const WAITS = 'unless somebody opens the diary with its PIN before then'
     for (const path of ['', '?ask=pin', '?ask=recovery'])
       expect((await test.call({ method: 'GET', url: `/claim/${code}${path}` })).body).toContain(WAITS)
     const { body } = await open(code)
-    expect(body).toContain('you have ended it by opening your diary')
+    expect(body).toContain('You cancelled that by opening your diary')
     expect(body).not.toContain(WAITS)
     expect((await test.call({ method: 'GET', url: `/claim/${code}` })).body).not.toContain(WAITS)
   })
@@ -147,7 +147,7 @@ describe.each(engines)('the data of a holder without script on $name', (engine) 
     const fields = { ...person, notice_hash: hidden(page, 'notice_hash') } as Record<string, string>
     const refused = await send(code, '', { ...fields, [HIDDEN_KEY]: hidden(page, HIDDEN_KEY) })
     expect(refused.status).toBe(422)
-    expect(refused.body).toContain('A parent or guardian has to agree')
+    expect(refused.body).toContain('A parent or guardian must agree')
     const guardian = { guardian_name: 'Meera Rao', guardian_mobile: '98765 43210' }
     const done = await send(code, '', {
       ...{ ...fields, ...guardian, guardian_hash: hidden(refused.body, 'guardian_hash') },
@@ -162,8 +162,8 @@ describe.each(engines)('the data of a holder without script on $name', (engine) 
   it('is erased for good', async () => {
     const code = await supply.claimed()
     const { carried, body } = await open(code)
-    expect(body).toContain('Nobody can bring it back')
-    expect(body).toContain('Backups of the server have the rest until they are deleted')
+    expect(body).toContain('This cannot be undone')
+    expect(body).toContain('Backups of the server keep the rest until they are deleted')
     const erased = await send(code, '?do=erase', carried)
     expect(erased.status).toBe(200)
     expect(erased.body).toContain('Everything was erased.')

@@ -193,7 +193,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
       expect([refused.status, refused.json()]).toMatchObject([
         422,
         {
-          detail: 'A parent or guardian has to agree',
+          detail: 'A parent or guardian must agree',
           errors: [{ field: 'guardian_mobile', detail: 'This field is required' }],
         },
       ])

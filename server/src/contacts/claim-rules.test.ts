@@ -53,13 +53,13 @@ describe.each(engines)('the rules of a claim on $name', (engine) => {
     [{ latitude: 'north', longitude: 0 }, 'latitude', 'Latitude must be between -90 and 90'],
     [{ latitude: 0, longitude: -181 }, 'longitude', 'Longitude must be between -180 and 180'],
     [{ latitude: 0, longitude: '1e2' }, 'longitude', 'Longitude must be between -180 and 180'],
-    [{ latitude: 1 }, 'longitude', 'Please give both latitude and longitude'],
-    [{ longitude: 1 }, 'latitude', 'Please give both latitude and longitude'],
+    [{ latitude: 1 }, 'longitude', 'Please enter both latitude and longitude'],
+    [{ longitude: 1 }, 'latitude', 'Please enter both latitude and longitude'],
     [{ pin: undefined }, 'pin', 'PIN must be exactly 6 digits'],
     [{ pin: '12345' }, 'pin', 'PIN must be exactly 6 digits'],
     [{ pin: '12345a' }, 'pin', 'PIN must contain only numbers'],
-    [{ claimed: true }, 'claimed', 'This field is not known here'],
-    [{ profile_image: '/media/profiles/x.jpg' }, 'profile_image', 'This field is not known here'],
+    [{ claimed: true }, 'claimed', 'This field is unknown'],
+    [{ profile_image: '/media/profiles/x.jpg' }, 'profile_image', 'This field is unknown'],
   ])('§5 refuses %j at %s and claims nothing', async (change, field, detail) => {
     const code = supply.next()
     const before = await stored(test)

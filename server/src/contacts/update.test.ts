@@ -80,12 +80,12 @@ describe.each(engines)('editing a claimed card on $name', (engine) => {
     [{ whatsapp: '1234' }, 'whatsapp', 'Please enter a valid mobile number'],
     [{ email: '' }, 'email', 'This field is required'],
     [{ email: 'asha@' }, 'email', 'Please enter a valid email address'],
-    [{ latitude: '' }, 'latitude', 'Please give both latitude and longitude'],
-    [{ latitude: '', longitude: 5 }, 'latitude', 'Please give both latitude and longitude'],
-    [{ latitude: 5, longitude: '' }, 'longitude', 'Please give both latitude and longitude'],
+    [{ latitude: '' }, 'latitude', 'Please enter both latitude and longitude'],
+    [{ latitude: '', longitude: 5 }, 'latitude', 'Please enter both latitude and longitude'],
+    [{ latitude: 5, longitude: '' }, 'longitude', 'Please enter both latitude and longitude'],
     [{ pin: '' }, 'pin', 'PIN must be exactly 6 digits'],
     [{ pin: 'secret' }, 'pin', 'PIN must contain only numbers'],
-    [{ claimed: 'false' }, 'claimed', 'This field is not known here'],
+    [{ claimed: 'false' }, 'claimed', 'This field is unknown'],
   ])('§5 refuses %j at %s, costs no try and changes nothing', async (change, field, detail) => {
     const code = await supply.claimed()
     const before = await see(code)

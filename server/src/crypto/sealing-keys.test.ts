@@ -58,7 +58,7 @@ describe.each(engines)('sealed fields on $name', (engine) => {
     const key = await currentKey()
     for (const [inside, field, detail] of [
       [{ pin: '123' }, 'pin', 'PIN must be exactly 6 digits'],
-      [{ pin, claimed: true }, 'claimed', 'This field is not known here'],
+      [{ pin, claimed: true }, 'claimed', 'This field is unknown'],
     ] as const)
       expect(await test.sync([await sealed(key, {}, inside)])).toMatchObject([
         { outcome: 'refused', status: 422, body: { code: 'validation_failed', errors: [{ field, detail }] } },

@@ -200,7 +200,7 @@ describe.each(engines)('§5 recordings and images of a diary on $name', (engine)
     [
       'two recordings',
       async () => [await audio(), await audio()],
-      { status: 422, errors: [{ field: 'audio_file', detail: 'Please send one file here' }] },
+      { status: 422, errors: [{ field: 'audio_file', detail: 'Please send only one file' }] },
     ],
     [
       'text by the name of a recording',
@@ -253,7 +253,7 @@ describe.each(engines)('§5 recordings and images of a diary on $name', (engine)
     [
       'a file by another name',
       async () => [['video', asFile(await recording())]],
-      { status: 422, errors: [{ field: 'video', detail: 'This field is not known here' }] },
+      { status: 422, errors: [{ field: 'video', detail: 'This field is unknown' }] },
     ],
   ]
   it.each(refusals)('%s is refused, and nothing of it is left', async (_what, parts, problem) => {

@@ -225,8 +225,8 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
     ['too much text', { text: 'ä'.repeat(20_001) }, 'text', 'Please use at most 20000 characters'],
     ['control characters', { text: 'a\u0000b' }, 'text', 'Please remove control characters from this text'],
     ['a list for text', { text: ['a'] }, 'text', 'Please remove control characters from this text'],
-    ['an unknown field', { mood: 'good' }, 'mood', 'This field is not known here'],
-    ['audio that is no file', { audio_file: 'a.webm' }, 'audio_file', 'This field is not known here'],
+    ['an unknown field', { mood: 'good' }, 'mood', 'This field is unknown'],
+    ['audio that is no file', { audio_file: 'a.webm' }, 'audio_file', 'This field is unknown'],
   ]
   it.each(refusals)(
     '%s is refused at its field, by its call and by /api/sync',

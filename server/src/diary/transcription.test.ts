@@ -115,7 +115,7 @@ describe.each(engines)('§7 a recording is converted to text on $name', (engine)
     [
       'two recordings',
       async () => Array.from({ length: 2 }, (): Part => ['audio_file', asFile(Buffer.from('x'))]),
-      { status: 422, detail: 'Please send one file here' },
+      { status: 422, detail: 'Please send only one file' },
     ],
     [
       'a recording of 26 MB',
@@ -176,7 +176,7 @@ describe.each(engines)('§7 a recording is converted to text on $name', (engine)
     expect(await transcribe(code)).toMatchObject({
       status: 429,
       headers: { 'retry-after': '5' },
-      body: { code: 'busy', detail: 'A recording of this diary is being converted to text already' },
+      body: { code: 'busy', detail: 'A recording of this diary is already being converted to text' },
     })
     open()
     expect([(await first).status, (await elsewhere).status]).toEqual([200, 200])
@@ -239,7 +239,7 @@ describe('where nothing converts audio', () => {
     expect(answer.json()).toMatchObject({
       status: 503,
       code: 'not_configured',
-      detail: 'This recording cannot be turned into text here. It is kept as it is.',
+      detail: 'This recording cannot be converted to text here. It was kept as it is.',
     })
     expect(test.log.join('')).toMatch(/set TRANSCRIBE_URL, or run npm run transcriber -- install/)
     await test.close()

@@ -41,7 +41,7 @@ export function erasureMails(deps: {
         subject: `Tohfa: ${details} of “${name}” will be deleted`,
         text: `${[
           `On ${publicUrl}, ${details} of “${name}” will be deleted ${when}.`,
-          `You have set that details are deleted ${COUNT.format(retentionDays)} days after the claim. Nobody can bring them back.`,
+          `You chose to delete details ${COUNT.format(retentionDays)} days after the claim. This cannot be undone.`,
           `If you still need them, download them before that:\n${page}`,
           `To keep them longer, change the days:\n${page}/links?tab=privacy`,
         ].join('\n\n')}\n`,

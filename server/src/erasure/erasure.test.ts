@@ -183,7 +183,7 @@ describe.each(engines)('erasure on $name', (engine) => {
     for (const answer of answers)
       expect([answer.status, answer.json()]).toMatchObject([
         410,
-        { code: 'gift_erased', detail: 'What this gift held was erased. Nothing of it is kept here.' },
+        { code: 'gift_erased', detail: 'The contents of this gift were erased. Nothing is kept here.' },
       ])
   })
 

@@ -469,7 +469,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
     const diary = await call('GET', `/api/diary/${code}/entries`, undefined, { 'x-pin': session })
     expect([diary.status, decodeURIComponent(String(diary.headers['pin-help']))]).toEqual([
       200,
-      expect.stringMatching(/^Meera Gifts asked on .+ you have ended it by opening your diary\.$/),
+      expect.stringMatching(/^Meera Gifts asked on .+ You cancelled that by opening your diary\.$/),
     ])
     test.clock.advance(7 * 24 * HOUR)
     expect(refusal(await post(`${url}/reset-pin`, { reason: 'forgot' }, owner))).toEqual([409, 'reset_waits'])

@@ -12,7 +12,7 @@ import type { FreeSpace } from '../incoming/free-space'
 import { readStore } from './store-probes'
 
 const WORDS: Record<StorePart, string> = {
-  database: 'The database can be read, but takes no changes.',
+  database: 'The database can be read, but accepts no changes.',
   files: 'Photos and recordings cannot be reached.',
   space: 'The disk is nearly full: new photos and recordings are refused.',
 }

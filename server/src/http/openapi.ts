@@ -33,7 +33,7 @@ const KEY: Parameter = {
   schema: { type: 'string', format: 'uuid' },
 }
 const REPLAYED = {
-  'Idempotency-Replayed': '`true`, if this is the answer to an earlier call with the same key.',
+  'Idempotency-Replayed': '`true` if this is the answer to an earlier call with the same key.',
 }
 const IF_NONE_MATCH: Parameter = {
   name: 'If-None-Match',
@@ -41,7 +41,7 @@ const IF_NONE_MATCH: Parameter = {
   description: 'The `ETag` of an earlier answer.',
   schema: { type: 'string' },
 }
-const ETAG = { ETag: 'What `If-None-Match` asks with.' }
+const ETAG = { ETag: 'The value for `If-None-Match`.' }
 
 /** Why a call may be refused, whatever it is about. */
 const REFUSALS = {
@@ -224,7 +224,7 @@ function responsesOf(endpoint: string, call: EndpointContract): Operation['respo
     ...(Object.fromEntries([...done, ...refused]) as Operation['responses']),
     ...(tagged && {
       304: {
-        description: 'The copy that the caller has is the same.',
+        description: 'The caller’s copy is the same.',
         headers: headersOf({ ...says, ...ETAG }),
       },
     }),

@@ -18,8 +18,8 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const WEEK = 7 * DAY
 const ENDED =
-  /^Meera Gifts asked on \d{1,2} \w{3,4} \d{4} to set a new PIN\. If that was not your wish, you have ended it by opening your diary\.$/
-const WAITS = /^Meera Gifts asked on .+ to set a new PIN\. It can be set from .+ on, unless somebody opens/
+  /^Meera Gifts asked on \d{1,2} \w{3,4} \d{4} to set a new PIN\. You cancelled that by opening your diary\.$/
+const WAITS = /^Meera Gifts asked on .+ to set a new PIN\. It can be set from .+, unless somebody opens/
 
 describe.each(engines)('help with the lost PIN of a diary on $name', (engine) => {
   let test: TestApp
@@ -274,7 +274,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
       const code = await supply.claimed()
       await ask(supply, code)
       const words =
-        'Meera Gifts asked on 25 Nov 2036 to set a new PIN. It can be set from 2 Dec 2036, 10:15 am on, unless somebody opens the diary with its PIN: that ends it.'
+        'Meera Gifts asked on 25 Nov 2036 to set a new PIN. It can be set from 2 Dec 2036, 10:15 am, unless somebody opens the diary with its PIN before then.'
       const seen = await gift(code)
       // some releases of the formats put a narrow space before am
       expect(seen.pin_wait?.replaceAll('\u202f', ' ')).toBe(words)

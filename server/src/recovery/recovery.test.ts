@@ -167,7 +167,7 @@ describe.each(engines)('a forgotten PIN on $name', (engine) => {
       // what no longer works is not shown again
       expect((await makeCode(code, NEW, key)).json()).toMatchObject({
         code: 'recovery_invalid',
-        detail: 'A newer recovery code has taken the place of that one',
+        detail: 'That recovery code was replaced by a newer one',
       })
     })
 

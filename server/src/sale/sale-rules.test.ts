@@ -11,7 +11,7 @@ const RANGE = 'Amount paid must be between 0 and total amount'
 const PRICE = 'Price per unit must be between 0 and 9999999999.99'
 const QUANTITY = 'Quantity must be a whole number from 1 to 1000000'
 const DECIMALS = 'Please enter an amount with at most 2 decimals'
-const UNREADABLE = 'Please write the amount in digits, for example 1500 or 1,500.50'
+const UNREADABLE = 'Please enter the amount in digits, for example 1500 or 1,500.50'
 const PAYMENT = 'Payment must be greater than 0 and at most the balance amount'
 
 describe.each(engines)('the rules of sales on $name', (engine) => {
@@ -69,8 +69,8 @@ describe.each(engines)('the rules of sales on $name', (engine) => {
       'special_requirements',
       'Please use at most 2000 characters',
     ],
-    [{ receipt_number: 'R-20260301-AAAAAA' }, 'receipt_number', 'This field is not known here'],
-    [{ payments: [] }, 'payments', 'This field is not known here'],
+    [{ receipt_number: 'R-20260301-AAAAAA' }, 'receipt_number', 'This field is unknown'],
+    [{ payments: [] }, 'payments', 'This field is unknown'],
     [{ pin: '1' }, 'pin', 'PIN must be exactly 6 digits'],
     [{ pin: '12345x' }, 'pin', 'PIN must contain only numbers'],
   ])('§5 a registration with %j is refused at %s and claims nothing', async (change, field, detail) => {
@@ -96,7 +96,7 @@ describe.each(engines)('the rules of sales on $name', (engine) => {
     const url = `/api/sale/${supply.next()}/claim`
     expect((await test.call({ method: 'POST', url, ...form })).json()).toMatchObject({
       status: 422,
-      errors: [{ field: 'profile_image', detail: 'This field is not known here' }],
+      errors: [{ field: 'profile_image', detail: 'This field is unknown' }],
     })
   })
 
@@ -113,7 +113,7 @@ describe.each(engines)('the rules of sales on $name', (engine) => {
     [{ paid_on: '2026-03-02' }, 'paid_on', 'Date cannot be in the future'],
     [{ paid_on: 'yesterday' }, 'paid_on', 'Please enter a valid date'],
     [{ transaction_id: 'x'.repeat(121) }, 'transaction_id', 'Please use at most 120 characters'],
-    [{ receipt_number: 'x' }, 'receipt_number', 'This field is not known here'],
+    [{ receipt_number: 'x' }, 'receipt_number', 'This field is unknown'],
     [{ pin: undefined }, 'pin', 'PIN must be exactly 6 digits'],
   ])('a payment with %j is refused at %s and changes nothing', async (change, field, detail) => {
     const code = await supply.claimed()

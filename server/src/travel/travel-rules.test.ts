@@ -42,8 +42,8 @@ describe.each(engines)('the rules of travelers on $name', (engine) => {
     [{ email: 'asha' }, 'email', 'Please enter a valid email address'],
     [{ mobile: 'none' }, 'mobile', 'Please enter a valid mobile number'],
     [{ name: 'a\u0000b' }, 'name', 'Please remove control characters from this text'],
-    [{ campaign_id: 'x' }, 'campaign_id', 'This field is not known here'],
-    [{ profile_image: '/media/travelers/x.jpg' }, 'profile_image', 'This field is not known here'],
+    [{ campaign_id: 'x' }, 'campaign_id', 'This field is unknown'],
+    [{ profile_image: '/media/travelers/x.jpg' }, 'profile_image', 'This field is unknown'],
     [{ pin: '12345' }, 'pin', 'PIN must be exactly 6 digits'],
     [{ pin: '12345a' }, 'pin', 'PIN must contain only numbers'],
   ]
@@ -53,7 +53,7 @@ describe.each(engines)('the rules of travelers on $name', (engine) => {
     [{ name: '' }, 'name', 'This field is required'],
     [{ mobile: undefined }, 'mobile', 'This field is required'],
     [{ email: ' ' }, 'email', 'This field is required'],
-    [{ latitude: '' }, 'latitude', 'Please give both latitude and longitude'],
+    [{ latitude: '' }, 'latitude', 'Please enter both latitude and longitude'],
     [{ pin: undefined }, 'pin', 'PIN must be exactly 6 digits'],
   ] as typeof REFUSED)(
     '§5 a claim with %j is refused at %s and claims nothing',
@@ -82,7 +82,7 @@ describe.each(engines)('the rules of travelers on $name', (engine) => {
 
   it.each([
     ...REFUSED.filter(([change]) => !('latitude' in change)),
-    [{ latitude: 5 }, 'longitude', 'Please give both latitude and longitude'],
+    [{ latitude: 5 }, 'longitude', 'Please enter both latitude and longitude'],
     [{ name: '' }, 'name', 'This field is required'],
   ] as typeof REFUSED)(
     '§5 an edit with %j is refused at %s and changes nothing',

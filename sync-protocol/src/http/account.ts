@@ -18,7 +18,7 @@ export const account = {
     unkeyed: true,
     summary: 'End the session of the token',
     token: 'required',
-    says: { 'Clear-Site-Data': '`"cache"`: nobody is to find there what the account has seen.' },
+    says: { 'Clear-Site-Data': '`"cache"`: nobody should find there what the account has seen.' },
     response: message,
   },
   [endpoint.listSessions]: {
@@ -58,13 +58,13 @@ export const account = {
   },
   [endpoint.beginSecondFactor]: {
     unkeyed: true,
-    summary: 'Begin to add an authenticator app or a passkey',
+    summary: 'Start adding an authenticator app or a passkey',
     token: 'required',
     body: beginFactorForm,
     response: begunFactor,
   },
   [endpoint.addSecondFactor]: {
-    summary: 'Add the factor that was begun, once it is proven',
+    summary: 'Add the factor that was started, once it is proven',
     token: 'required',
     body: addFactorForm,
     response: addedFactor,

@@ -1,4 +1,4 @@
-/** What an admin sees, changes and takes away. */
+/** What an admin sees, changes and exports. */
 import * as z from 'zod/mini'
 import {
   adminCampaign,
@@ -22,9 +22,9 @@ import { changesDescription, changesQuery, changesSaid, fileSaid, pageSaid } fro
 
 const token = 'required'
 const paged =
-  'Whole without `limit` and `cursor`; else a page, whose header X-Next-Cursor names the next one where there is one.'
+  'Whole without `limit` and `cursor`; else a page, whose header X-Next-Cursor names the next one if there is one.'
 const csv = {
-  description: 'Streamed. X-Total-Rows is the number of its records; it ends whole or breaks off.',
+  description: 'Streamed. X-Total-Rows is the number of its records; it either ends whole or breaks off.',
   token,
   produces: 'text/csv',
   says: { ...fileSaid, 'X-Total-Rows': 'How many records follow the heading.' },
@@ -37,9 +37,9 @@ export const admin = {
     response: adminStats,
   },
   [endpoint.readGrowth]: {
-    summary: 'New users, campaigns and claims by day or week, claims by hour, and the types of campaigns',
+    summary: 'New users, campaigns and claims by day or week, claims by hour, and campaigns by type',
     description:
-      'Days and hours of the time zone that it names, by the clock of the server. What was deleted is not counted.',
+      'Days and hours of the time zone that it names, by the clock of the server. Deleted items are not counted.',
     token,
     query: growthQuery,
     response: growth,
@@ -58,18 +58,18 @@ export const admin = {
     response: z.array(adminUser),
   },
   [endpoint.disableUser]: {
-    summary: 'Disable an account: all of its tokens die, and it cannot log in',
+    summary: 'Disable an account: all of its tokens stop working, and it cannot log in',
     token,
     response: adminUser,
   },
   [endpoint.enableUser]: { summary: 'Enable an account again', token, response: adminUser },
   [endpoint.makeInviteLink]: {
-    summary: 'Make a link by which somebody registers, once, where REGISTRATION is `invite`',
+    summary: 'Make a link with which somebody can register, once, if REGISTRATION is `invite`',
     token,
     response: resetLink,
   },
   [endpoint.makeResetLink]: {
-    summary: 'Make a link by which its owner sets a new password, once',
+    summary: 'Make a link with which its owner can set a new password, once',
     token,
     response: resetLink,
   },

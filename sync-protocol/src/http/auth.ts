@@ -35,17 +35,18 @@ export const auth = {
     response: accessToken,
   },
   [endpoint.resetPassword]: {
-    summary: 'Set a new password by a reset link',
+    summary: 'Set a new password with a reset link',
     body: resetPasswordForm,
     response: message,
   },
   [endpoint.forgotPassword]: {
-    summary: 'Send a reset link by e-mail, where an account has the address: the answer does not tell',
+    summary:
+      'Send a reset link by e-mail if an account has the address; the answer does not say whether it has',
     body: forgotPasswordForm,
     response: message,
   },
   [endpoint.confirmEmail]: {
-    summary: 'Confirm the email of an account by the link that was sent to it',
+    summary: 'Confirm the email of an account with the link that was sent to it',
     body: confirmEmailForm,
     response: message,
   },

@@ -33,12 +33,12 @@ export const claims = {
   [endpoint.eraseGift]: {
     summary: 'Erase everything of the holder of a gift, with its PIN',
     description:
-      'Details, photo, diary, files, history and remembered answers; of a sale its amounts and receipt numbers stay. The code stops working: 410 `gift_erased`.',
+      'Details, photo, diary, files, history and remembered answers; the amounts and receipt numbers of a sale stay. The code stops working: 410 `gift_erased`.',
     body: pinForm,
     response: message,
   },
   [endpoint.listOwnConsents]: {
-    summary: 'What the holder of a gift was told and agreed to, with its PIN',
+    summary: 'What the holder of a gift was shown and agreed to, with its PIN',
     ...readByPin,
     response: z.array(ownConsent),
   },
@@ -51,12 +51,12 @@ export const claims = {
   [endpoint.giveConsentAgain]: {
     summary: 'Give a consent again that was withdrawn, with the PIN of the gift',
     description:
-      '`text_hash` names the text that was shown, which the list of consents has as `now`; 409 `consent_text_changed` where the form shows another one, or none. What was withdrawn stays in the list as `earlier`. One that stands is left as it is.',
+      '`text_hash` names the text that was shown, which the list of consents has as `now`; 409 `consent_text_changed` if the form shows another one, or none. What was withdrawn stays in the list as `earlier`. A consent that was not withdrawn is left as it is.',
     body: giveConsentForm,
     response: message,
   },
   [endpoint.exportGift]: {
-    summary: 'All that is stored of the holder of a gift, with its PIN: JSON and files, as ZIP',
+    summary: 'Everything that is stored about the holder of a gift, with its PIN: JSON and files, as ZIP',
     ...readByPin,
     produces: 'application/zip',
     says: { ...pinSaid, ...fileSaid },
@@ -65,14 +65,14 @@ export const claims = {
     unkeyed: true,
     summary: 'Check the PIN of a claimed code',
     description:
-      'As every call that reads with a PIN, it tells of wrong ones since the last visit, in the header `Wrong-Tries`, and of a new PIN that the owner of a diary asked for, percent-encoded in `Pin-Help`, and gives the device a cookie with which it may try while others are locked out.',
+      'Like every call that reads with a PIN, it reports wrong ones since the last visit in the header `Wrong-Tries`, and a new PIN that the owner of a diary asked for, percent-encoded, in `Pin-Help`. It gives the device a cookie with which it may try while others are locked out.',
     body: openForm,
     response: z.object({ verified: z.literal(true) }),
     says: pinSaid,
   },
   [endpoint.downloadVcard]: {
     summary: 'The contact card of a claimed code, vCard 3.0',
-    description: 'Of a diary, travel or sale code with its PIN alone; without one it is 404.',
+    description: 'A diary, travel or sale code needs its PIN; without it the answer is 404.',
     ...readByPin,
     produces: 'text/vcard',
     says: { ...pinSaid, ...fileSaid },

@@ -56,19 +56,19 @@ export const groups: readonly {
   { name: 'Account', description: 'What the signed-in person changes of the account.', calls: account },
   { name: 'Campaigns', description: 'What a signed-in owner does with campaigns.', calls: campaigns },
   { name: 'Links', description: 'A campaign by the code of one of its links.', calls: publicCampaign },
-  { name: 'Codes', description: 'What anyone who holds a gift code may see of it.', calls: codes },
+  { name: 'Codes', description: 'What anyone who has a gift code may see of it.', calls: codes },
   { name: 'Claims', description: 'Claiming a code, and what every claimed code takes.', calls: claims },
   { name: 'Diaries', description: 'The entries of a claimed diary.', calls: diary },
   { name: 'Travelers', description: 'The traveler of a claimed travel code.', calls: travel },
   { name: 'Sales', description: 'The sale of a claimed sale code, and its payments.', calls: sale },
-  { name: 'Recovery', description: 'A PIN that was forgotten, and a link that leaked.', calls: recovery },
+  { name: 'Recovery', description: 'A forgotten PIN, and a link that others know.', calls: recovery },
   { name: 'Passkeys', description: 'Opening a gift with a phone’s lock.', calls: giftPasskeyCalls },
   { name: 'Sync', description: 'Work that was queued on a device.', calls: sync },
   { name: 'Uploads', description: 'Resumable uploads, by tus 1.0.', calls: uploads },
   { name: 'Files', description: 'Photos, images and recordings.', calls: media },
   { name: 'Changes', description: 'Changes as they happen.', calls: live },
-  { name: 'Admin', description: 'What an admin sees, changes and takes away.', calls: admin },
-  { name: 'Service', description: 'What is asked of the server itself.', calls: service },
+  { name: 'Admin', description: 'What an admin sees, changes and exports.', calls: admin },
+  { name: 'Service', description: 'The state of the server itself.', calls: service },
 ]
 
 type Contract = typeof contract

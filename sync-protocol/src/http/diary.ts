@@ -48,15 +48,15 @@ export const diary = {
   [endpoint.changeDiaryEntry]: {
     summary: 'Change a diary entry, with the PIN of the claimed code',
     description:
-      'multipart/form-data, with a new recording as audio_file and new images; or JSON without files. What is not sent stays. Where the entry is no longer what `version` names, both versions are kept.',
+      'multipart/form-data, with a new recording as audio_file and new images; or JSON without files. What is not sent stays. If the entry is no longer what `version` names, both versions are kept.',
     form: z.omit(diaryUpdateFields(ANY_DAY), { entry: true }),
     files: entryFiles,
     response: diaryEntryChanged,
   },
   [endpoint.deleteDiaryEntry]: {
-    summary: 'Put a diary entry into the bin for 30 days, with the PIN as X-Pin, as ?pin= or in the body',
+    summary: 'Move a diary entry to the bin for 30 days, with the PIN as X-Pin, as ?pin= or in the body',
     description:
-      'Where the entry is no longer what `version` names, it is kept. One that is gone is answered as deleted.',
+      'If the entry is no longer what `version` names, it is kept. One that is gone is answered as deleted.',
     ...readByPin,
     pin: 'optional',
     query: z.extend(readByPin.query, { version: z.optional(z.string()), settles: z.optional(z.string()) }),
@@ -64,7 +64,7 @@ export const diary = {
     response: diaryEntryChanged,
   },
   [endpoint.restoreDiaryEntry]: {
-    summary: 'Put a diary entry back from the bin, with the PIN of the claimed code',
+    summary: 'Restore a diary entry from the bin, with the PIN of the claimed code',
     form: z.omit(diaryRestoreFields, { entry: true }),
     response: diaryEntryChanged,
   },

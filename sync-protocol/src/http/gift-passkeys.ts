@@ -41,14 +41,14 @@ export const giftPasskeyCalls = {
     unkeyed: true,
     summary: 'What to ask the passkeys of a gift',
     description:
-      'For whoever knows the code. It tells how many passkeys there are, and nothing of their devices.',
+      'For anyone who knows the code. It shows how many passkeys there are, and nothing about their devices.',
     response: askedPasskeys,
   },
   [endpoint.openByPasskey]: {
     unkeyed: true,
-    summary: 'Open a gift by one of its passkeys: a session that goes in the place of the PIN',
+    summary: 'Open a gift with one of its passkeys: a session that takes the place of the PIN',
     description:
-      'For 12 hours, in `X-Pin` or `pin`. Works while wrong PINs have locked the gift. It makes no recovery code, moves and erases nothing, and adds no passkey. What a passkey has signed works once.',
+      'For 12 hours, in `X-Pin` or `pin`. Works while wrong PINs have locked the gift. It cannot make a recovery code, move or erase anything, or add a passkey. What a passkey has signed works once.',
     body: openByPasskeyForm,
     response: openedGift,
   },

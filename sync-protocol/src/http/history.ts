@@ -16,7 +16,7 @@ export const history = (of: string) =>
       response: z.array(pastValue),
     },
     bringBack: {
-      summary: `Put a value of ${of} back that an edit has replaced, with its PIN or for its owner`,
+      summary: `Restore a value of ${of} that an edit has replaced, with its PIN or for its owner`,
       ...byPinOrOwner,
       response: message,
     },

@@ -14,8 +14,8 @@ export const live = {
       'Takes what to watch: `own` for all campaigns of the account, `campaign:` with the id of one of them, `link:` with ' +
       'the code of a link. Server-sent events: first `watching`, with the id of the campaign that each of these is, null ' +
       'for `own`; `campaign` with id, revision, claimed_count and unclaimed_count, as it is now and then after every ' +
-      'change; `deleted` with id. A refusal has in `errors` the place in the list of what may not be watched. The stream ' +
-      'ends with the first right that is lost, and when a campaign other than by `own` is deleted.',
+      'change; `deleted` with id. `errors` of a refusal has the place in the list of what may not be watched. The stream ' +
+      'ends with the first right that is lost, and when a campaign is deleted that `own` did not name.',
     token: 'optional',
     body: watchedList,
     refusals: [404],

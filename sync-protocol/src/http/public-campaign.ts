@@ -50,7 +50,7 @@ export const publicCampaign = {
   [endpoint.listPublicDiaries]: {
     tagged: true,
     summary:
-      'How much is written in the claimed diaries of a diary campaign, and nothing of what is written, by master code',
+      'How much is written in the claimed diaries of a diary campaign, but not what is written, by master code',
     response: z.array(listedDiary),
   },
   [endpoint.listPublicTravelers]: {

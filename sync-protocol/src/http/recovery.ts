@@ -23,7 +23,7 @@ export const recovery = {
     response: recoveryCodeAnswer,
   },
   [endpoint.makePinReset]: {
-    summary: 'Make a link by which the holder of a gift chooses a new PIN, once, within 30 minutes',
+    summary: 'Make a link with which the holder of a gift can choose a new PIN, once, within 30 minutes',
     description:
       'The PIN works until then. Never for a diary whose campaign does not help with lost PINs: 409 `reset_not_allowed`; for one whose campaign does, 7 days after help was asked for: 409 `reset_waits`. At most 3 a day for a gift and 20 for a campaign: 429 `resets_too_many`.',
     token: 'required',
@@ -39,21 +39,21 @@ export const recovery = {
     response: pinHelp,
   },
   [endpoint.cancelPinHelp]: {
-    summary: 'Ask no longer for a new PIN of a diary',
+    summary: 'Cancel the request for a new PIN of a diary',
     token: 'required',
     response: message,
   },
   [endpoint.resetPin]: {
-    summary: 'Choose a new PIN by the link of the owner',
+    summary: 'Choose a new PIN with the link of the owner',
     description:
-      'Answers a recovery code; the one before it stops working. Identity numbers of a traveler are erased. 410 `reset_link_invalid` for a link that was used, replaced or is over.',
+      'Answers a recovery code; the one before it stops working. Identity numbers of a traveler are erased. 410 `reset_link_invalid` for a link that was used, was replaced or has expired.',
     body: resetPinForm,
     response: recoveryCodeAnswer,
   },
   [endpoint.moveGift]: {
     summary: 'Move a gift to a new link, with its PIN',
     description:
-      'Everything of the gift goes on under the code that is answered. The code before it answers 410 `code_moved` from then on. Its recovery code stops working.',
+      'Everything in the gift continues under the code in the answer. The code before it answers 410 `code_moved` from then on. Its recovery code stops working.',
     body: z.strictObject({ ...pinForm.shape }),
     response: movedGift,
   },

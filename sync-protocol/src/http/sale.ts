@@ -19,13 +19,13 @@ export const sale = {
     response: saleSchema,
   },
   [endpoint.readReceipt]: {
-    summary: 'The sale with what stands at the head of its receipt, with its PIN',
+    summary: 'The sale with the heading of its receipt, with its PIN',
     ...readByPin,
     response: receipt,
   },
   [endpoint.addPayment]: {
     summary: 'Add a payment to a sale, with its PIN',
-    description: 'Refused when it exceeds the balance.',
+    description: 'Refused if it exceeds the balance.',
     form: salePaymentFields(ANY_DAY),
     response: savedPayment,
   },

@@ -14,12 +14,12 @@ export const service = {
   [endpoint.readHealth]: {
     summary: 'Whether the server can do its work',
     description:
-      '`ok`, or `degraded` with the parts that are: `database` takes no changes, `files` cannot be reached, `space`: no new file is taken. 503 when the database cannot be reached.',
+      '`ok`, or `degraded` with the parts that are: `database` accepts no changes, `files` cannot be reached, `space`: new files are refused. 503 if the database cannot be reached.',
     response: z.object({ status: z.enum(['ok', 'degraded']), parts: z.optional(z.array(healthPart)) }),
   },
   [endpoint.readConfig]: {
     summary:
-      'The origin that stands in QR codes (null where it is the one in use), whether audio can be converted to text, who may register, whether e-mail is sent, and whether easy passwords are refused',
+      'The origin that QR codes contain (null if it is the one in use), whether audio can be converted to text, who may register, whether e-mail is sent, and whether easy passwords are refused',
     response: z.object({
       public_url: z.nullable(z.string()),
       transcription: z.boolean(),

@@ -52,7 +52,7 @@ export const sync = {
     unkeyed: true,
     summary: 'Which of a device’s delivered edits later ones have overtaken',
     description:
-      'Takes operation ids with their codes, and answers those whose value another edit has replaced that was made without having seen it. Changes nothing.',
+      'Takes operation ids with their codes, and answers those whose value was replaced by an edit that had not seen it. Changes nothing.',
     body: deliveredEdits,
     response: z.array(overtakenEdit),
   },

@@ -8,7 +8,7 @@ const version = { 'Tus-Resumable': 'The version of the protocol, 1.0.0.' }
 const expiry = { 'Upload-Expires': 'Until when the upload is kept.' }
 const offset = { 'Upload-Offset': 'How many bytes have arrived.' }
 const length = { 'Upload-Length': 'How many bytes the file has.' }
-const metadata = { 'Upload-Metadata': 'What was said of the file.' }
+const metadata = { 'Upload-Metadata': 'What was said about the file.' }
 const bytes = { type: 'application/offset+octet-stream' }
 const headers = z.object({ 'tus-resumable': z.literal('1.0.0') })
 

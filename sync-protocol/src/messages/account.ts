@@ -1,10 +1,10 @@
-/** What is said to people about their own account. */
-export const loggedOut = 'You are logged out'
-export const sessionEnded = 'That device is signed out'
-export const othersEnded = 'All other devices are signed out'
-export const passwordChanged = 'Your password was changed. All other devices are signed out.'
-export const emailChanged = 'Your email was changed. All other devices are signed out.'
+/** Texts about one’s own account. */
+export const loggedOut = 'Logged out'
+export const sessionEnded = 'That device was signed out'
+export const othersEnded = 'All other devices were signed out'
+export const passwordChanged = 'Your password was changed. All other devices were signed out.'
+export const emailChanged = 'Your email was changed. All other devices were signed out.'
 export const passwordChangeFailed = 'Failed to change the password'
 export const emailChangeFailed = 'Failed to change the email'
 export const sessionsFetchFailed = 'Failed to fetch the devices'
-export const sessionEndFailed = 'Failed to sign the device out'
+export const sessionEndFailed = 'Failed to sign out the device'

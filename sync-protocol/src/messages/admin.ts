@@ -1,14 +1,14 @@
-/** What is said to an admin, and of what an admin does to an account. */
+/** Texts for an admin, and about what an admin does to an account. */
 export const adminFetchFailed = 'Failed to fetch admin data'
 export const completeDataFailed = 'Failed to download complete data'
 export const userUnknown = 'User not found'
-export const ownAccount = 'You cannot disable or delete your own account, so that there is always an admin'
+export const ownAccount = 'You cannot disable or delete your own account: there must always be an admin'
 export const accountDisabled = 'This account is disabled. Please ask an admin.'
-export const userDisabled = 'Account disabled. It is signed out everywhere.'
+export const userDisabled = 'Account disabled. It was signed out everywhere.'
 export const userEnabled = 'Account enabled'
 export const userDeleted = 'Account deleted with everything that belonged to it'
 export const resetLinkInvalid =
-  'This link was used already or has expired. Please ask an admin for another one.'
+  'This link was already used or has expired. Please ask an admin for another one.'
 export const passwordReset = 'Your password was changed. Please log in.'
 export const sortInvalid = (allowed: readonly string[]) => `sort must be one of ${allowed.join(', ')}`
 export const orderInvalid = 'order must be asc or desc'

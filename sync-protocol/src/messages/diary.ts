@@ -1,4 +1,4 @@
-/** What is said of diaries and their recordings. */
+/** Texts about diaries and their recordings. */
 export const dateInFuture = 'Date cannot be in the future'
 export const diaryEmpty = 'Please add at least some content (text, audio, or images)'
 export const diaryImagesTooMany = 'Maximum 5 images allowed per entry'
@@ -6,14 +6,14 @@ export const audioRequired = 'Please select an audio file (webm, ogg, mp4, m4a, 
 export const audioMissing = 'No audio to transcribe'
 export const audioTooLarge = 'Please choose a recording of at most 25 MB'
 export const audioTooLong = (minutes: number) =>
-  `Recordings of at most ${minutes} minutes can be converted to text`
-export const transcribing = 'A recording of this diary is being converted to text already'
+  `Only recordings of at most ${minutes} minutes can be converted to text`
+export const transcribing = 'A recording of this diary is already being converted to text'
 /** to who recorded; what the operator can do about it is in the log */
-export const transcriptionOff = 'This recording cannot be turned into text here. It is kept as it is.'
+export const transcriptionOff = 'This recording cannot be converted to text here. It was kept as it is.'
 export const entryUnknown = 'This entry is no longer in the diary'
 export const entryUpdateFailed = 'Failed to change the entry'
 export const entryDeleteFailed = 'Failed to delete the entry'
-export const entryRestoreFailed = 'Failed to put the entry back'
+export const entryRestoreFailed = 'Failed to restore the entry'
 export const diaryFetchFailed = 'Failed to fetch diary entries'
 export const diarySaveFailed = 'Failed to save entry'
 export const transcriptionFailed = 'Transcription failed'

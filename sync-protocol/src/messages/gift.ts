@@ -1,4 +1,4 @@
-/** What is said of claiming a gift and changing it, of signing in, and of the fields that all forms share. */
+/** Texts about claiming a gift and changing it, of signing in, and of the fields that all forms share. */
 export const fieldRequired = 'This field is required'
 export const requiredFieldsMissing = 'Please fill in all required fields'
 export const textInvalid = 'Please remove control characters from this text'
@@ -14,7 +14,7 @@ export const mobileInvalid = 'Please enter a valid mobile number'
 export const websiteInvalid = 'Please enter a valid website domain (e.g., example.com or www.example.com)'
 export const latitudeInvalid = 'Latitude must be between -90 and 90'
 export const longitudeInvalid = 'Longitude must be between -180 and 180'
-export const locationIncomplete = 'Please give both latitude and longitude'
+export const locationIncomplete = 'Please enter both latitude and longitude'
 export const imageRequired = 'Please select an image file'
 export const photoAgain = 'Please choose the photo again'
 export const dateInvalid = 'Please enter a valid date'

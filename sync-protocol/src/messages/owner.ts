@@ -1,4 +1,4 @@
-/** What is said of an owner's campaigns, their images and documents. */
+/** Texts about an owner's campaigns, their images and documents. */
 import { CAMPAIGN_IMAGES_MAX } from '../limits'
 
 export const qrQuantityRange = 'QR quantity must be between 1 and 1000'
@@ -13,8 +13,8 @@ export const imagesTooMany = (there: number) =>
   there === 0 ? imagesMax : `${imagesMax}. ${imagesRoom(CAMPAIGN_IMAGES_MAX - there)}`
 export const imagesOnly = 'All files must be images'
 export const imageDeleteAsk = 'Are you sure you want to delete this image?'
-export const imageUnknown = 'This image is no longer one of the campaign'
-export const imageTwice = 'This image is named twice'
+export const imageUnknown = 'This image is no longer part of the campaign'
+export const imageTwice = 'This image is listed twice'
 export const imagesMissing = 'Please select at least one image file'
 export const linksTooMany = 'There are more links than files'
 export const nothingSelected = 'Please select at least one QR code'
@@ -26,10 +26,10 @@ export const lostPinHelpOfDiaries = 'Only a diary campaign can help with lost PI
 export const linkAccessInvalid = 'Please choose what the link lets people do'
 export const linkContactsInvalid = 'Please choose whether the link shows contacts'
 export const linkDaysRange = 'Days must be a whole number from 0 to 3650; 0 means until it is switched off'
-export const linkUnknown = 'This link is no longer one of the campaign'
+export const linkUnknown = 'This link is no longer part of the campaign'
 export const linksFull = 'A campaign can have 20 links at a time. Switch one off first.'
-export const linkMade = 'Link made'
-export const linkReplaced = 'This link was replaced. Ask whoever gave it to you for the new one.'
+export const linkMade = 'Link created'
+export const linkReplaced = 'This link was replaced. Ask the person who gave it to you for the new one.'
 export const linkEnded = 'This link no longer works.'
 export const linkSwitchedOff = 'Link switched off'
 export const retentionRange = 'Days must be a whole number from 30 to 3650, or 0 for never'

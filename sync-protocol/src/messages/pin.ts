@@ -1,4 +1,4 @@
-/** What is seldom said of a PIN. In a file of its own, as no form waits for it. */
+/** Rare texts about a PIN, in a file of their own that no form waits for. */
 
 export const pinWeak = 'This PIN is easy to guess. Please choose another one.'
 export const wrongTries = (count: number) =>

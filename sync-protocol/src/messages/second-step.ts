@@ -1,11 +1,11 @@
-/** What is said of the second step of a login. A file of its own, as the login page loads what it says of accounts. */
+/** Texts about the second step of a login. A file of its own: the login page loads the texts about accounts. */
 export const oneTimeCodeInvalid = 'The code has 6 digits'
 export const recoveryCodeInvalid = 'A recovery code has 12 letters and digits'
-export const factorAdded = 'The second step is set up. All other devices are signed out.'
+export const factorAdded = 'The second step was set up. All other devices were signed out.'
 export const factorRemoved = 'Removed'
-export const recoveryCodesMade = 'New recovery codes were made. The earlier ones no longer work.'
-export const secondStepFailed = 'Failed to do the second step'
-export const factorsFetchFailed = 'Failed to fetch how you log in'
+export const recoveryCodesMade = 'New recovery codes were created. The earlier ones no longer work.'
+export const secondStepFailed = 'The second step failed'
+export const factorsFetchFailed = 'Failed to fetch your login methods'
 export const factorAddFailed = 'Failed to set up the second step'
 export const factorRemoveFailed = 'Failed to remove it'
-export const recoveryCodesFailed = 'Failed to make new recovery codes'
+export const recoveryCodesFailed = 'Failed to create new recovery codes'

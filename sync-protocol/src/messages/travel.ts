@@ -1,5 +1,5 @@
-/** What is said of travelers. */
-export const guardianNeeded = 'A parent or guardian has to agree'
+/** Texts about travelers. */
+export const guardianNeeded = 'A parent or guardian must agree'
 export const bloodGroupInvalid = 'Please choose a blood group'
 export const foodTypeInvalid = 'Please choose a food type'
 export const passportInvalid = 'Please enter a valid passport number'

@@ -17,6 +17,6 @@ it.each([
   else
     expect(result).toEqual({
       ok: false,
-      errors: [{ field: refusedAt, detail: 'Please give both latitude and longitude' }],
+      errors: [{ field: refusedAt, detail: 'Please enter both latitude and longitude' }],
     })
 })

@@ -72,7 +72,7 @@ async function twoVersions(page: Page, origin: string, visit: Visit): Promise<vo
       body: JSON.stringify({ text, pin: PIN, version: entry?.version }),
     })
   await page.reload()
-  await sees(page, 'Two versions: keep which?')
+  await sees(page, 'Which version should we keep?')
   await visit('diary-two-versions', page)
   await page
     .getByRole('button', { name: /^Open the entry of/ })
@@ -96,7 +96,7 @@ async function ownersPast(page: Page, origin: string, visit: Visit): Promise<voi
   await page.goto(`${origin}/campaign/${campaign.id}`)
   await press(page, 'More about code 1')
   await press(page, 'Earlier values of code 1')
-  await sees(page, 'Bring back')
+  await sees(page, 'Restore')
   await visit('code-past', page)
 }
 

@@ -33,7 +33,7 @@ describe('what waits', () => {
   })
 
   it('is stuck if it could be sent', () => {
-    expect(check([entry(1)], { 'op-1': 'Waits for the network' })).toEqual(['stuck', 'op-1'])
+    expect(check([entry(1)], { 'op-1': 'Waiting until you are online' })).toEqual(['stuck', 'op-1'])
     expect(check([entry(1, { state: 'sending' })], {})).toEqual(['stuck', 'op-1'])
     expect(check([entry(1, { state: 'delivered', deliveredAt: 1 })], {})).toEqual([])
   })

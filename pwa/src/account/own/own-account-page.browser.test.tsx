@@ -51,7 +51,7 @@ it('lists where the account is logged in, and signs one device out', async () =>
     return { message: '' }
   })
   await page.getByRole('button', { name: 'Sign out Chrome, Android' }).click()
-  await expect.element(page.getByText('This account is logged in on this device only.')).toBeVisible()
+  await expect.element(page.getByText('This account is only logged in on this device.')).toBeVisible()
   expect(server.calls(endpoint.endSession).map(({ params }) => params.id)).toEqual(['2'])
   await expect.element(page.getByRole('heading', { name: 'Devices' })).toHaveFocus()
   expect(session().token).toBe('first token')
@@ -67,7 +67,7 @@ it('signs all other devices out after a question, and goes on with the new token
   expect(server.calls(endpoint.endOtherSessions)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Sign them out' }).click()
   await expect.poll(() => session().token).toBe('second token')
-  await expect.element(page.getByText('This account is logged in on this device only.')).toBeVisible()
+  await expect.element(page.getByText('This account is only logged in on this device.')).toBeVisible()
 })
 
 it('takes along all that is stored of the account, and says if that failed', async () => {
@@ -100,7 +100,7 @@ it('changes the password, and empties the form', async () => {
   await open()
   server.answer(endpoint.changePassword, () => ({ message: '', access_token: 'second token' }))
   const fields = [
-    ['Present password', 'a long password'],
+    ['Current password', 'a long password'],
     ['New password', 'another long password'],
     ['Confirm new password', 'another long password'],
   ] as const
@@ -112,7 +112,7 @@ it('changes the password, and empties the form', async () => {
     password: 'another long password',
   })
   await expect.element(within('Password').getByLabelText('New password', { exact: true })).toHaveValue('')
-  await expect.poll(toasts).toEqual(['Your password was changed. All other devices are signed out.'])
+  await expect.poll(toasts).toEqual(['Your password was changed. All other devices were signed out.'])
 })
 
 it.each([
@@ -121,7 +121,7 @@ it.each([
 ])('refuses %s at its field', async (_, again, said) => {
   server.answer(endpoint.changePassword, () => refusal('password_wrong'))
   await open()
-  await type('Password', 'Present password', 'a long password')
+  await type('Password', 'Current password', 'a long password')
   await type('Password', 'New password', 'another long password')
   await type('Password', 'Confirm new password', again)
   await page.getByRole('button', { name: 'Change password' }).click()
@@ -133,7 +133,7 @@ it('changes the email, which the app remembers from then on', async () => {
   await open()
   server.answer(endpoint.changeEmail, () => ({ message: '', access_token: 'second token' }))
   await type('Email', 'New email', 'Next@Example.com')
-  await type('Email', 'Present password', 'a long password')
+  await type('Email', 'Current password', 'a long password')
   await page.getByRole('button', { name: 'Change email' }).click()
   await expect.poll(() => session().token).toBe('second token')
   expect(knownEmail()).toBe('next@example.com')
@@ -164,7 +164,7 @@ it('adds an authenticator app by password and code, and shows the recovery codes
     return { message: '', access_token: 'second token', recovery_codes: CODES }
   })
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()
-  await typeIn('Present password', PASSWORD)
+  await typeIn('Current password', PASSWORD)
   await pressIn('Continue')
   await expect.element(dialog().getByText('ABCD EFGH IJKL MNOP')).toBeVisible()
   await expect.element(dialog().getByText(/^Scan this/)).toHaveFocus()
@@ -178,7 +178,7 @@ it('adds an authenticator app by password and code, and shows the recovery codes
   })
   expect(server.calls(endpoint.addSecondFactor)[0]?.body).toEqual({ ticket: 'a ticket', code: '123456' })
   expect(session().token).toBe('second token')
-  await pressIn('I have kept them')
+  await pressIn('I have saved them')
   await expect.element(page.getByText('10 recovery codes are left.')).toBeVisible()
   await expect.element(page.getByText('ABCD EFGH JKMN')).not.toBeInTheDocument()
 })
@@ -187,14 +187,14 @@ it('says at the fields that the password or the code is wrong', async () => {
   await open()
   server.answer(endpoint.beginSecondFactor, () => refusal('password_wrong'))
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()
-  await typeIn('Present password', PASSWORD)
+  await typeIn('Current password', PASSWORD)
   await pressIn('Continue')
   await expect.element(dialog().getByText('This is not your password')).toBeVisible()
   server.answer(endpoint.beginSecondFactor, () => ({
     ticket: 'a ticket',
     totp: { secret: 'ABCD', uri: 'otpauth://totp/a' },
   }))
-  const detail = 'This code is wrong, or was used before'
+  const detail = 'This code is wrong or was used before'
   server.answer(endpoint.addSecondFactor, () =>
     refusal('second_factor_wrong', { errors: [{ field: 'code', detail }] }),
   )
@@ -213,7 +213,7 @@ it('removes a factor for who knows the password, and says what the last one mean
     return { message: '' }
   })
   await page.getByRole('button', { name: 'Remove Passkey 2' }).click()
-  await typeIn('Present password', PASSWORD)
+  await typeIn('Current password', PASSWORD)
   await pressIn('Remove')
   await expect.element(page.getByText('Passkey', { exact: true })).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: 'Second step' })).toHaveFocus()
@@ -221,7 +221,7 @@ it('removes a factor for who knows the password, and says what the last one mean
     { params: { id: '2' }, body: { current_password: PASSWORD } },
   ])
   await page.getByRole('button', { name: 'Remove Authenticator app 1' }).click()
-  await expect.element(dialog().getByText(/your password alone is enough/)).toBeVisible()
+  await expect.element(dialog().getByText(/your password is enough/)).toBeVisible()
 })
 
 it('makes new recovery codes', async () => {
@@ -230,8 +230,8 @@ it('makes new recovery codes', async () => {
   await expect.element(page.getByText('1 recovery code is left.')).toBeVisible()
   server.answer(endpoint.makeRecoveryCodes, () => ({ message: '', recovery_codes: CODES }))
   await page.getByRole('button', { name: 'New recovery codes' }).click()
-  await typeIn('Present password', PASSWORD)
-  await pressIn('Make them')
+  await typeIn('Current password', PASSWORD)
+  await pressIn('Create codes')
   await expect.element(dialog().getByText('PQRS TVWX YZ23')).toBeVisible()
 })
 
@@ -246,7 +246,7 @@ it('tells an admin who needs it that it is missing', async () => {
 it('says that the second step cannot be read, and reads it again', async () => {
   server.answer(endpoint.listSecondFactors, unreachable)
   await open()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to fetch how you log in')
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to fetch your login methods')
   server.answer(endpoint.listSecondFactors, () => second)
   await within('Second step').getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('button', { name: 'Add an authenticator app' })).toBeVisible()

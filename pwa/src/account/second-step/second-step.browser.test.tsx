@@ -53,7 +53,7 @@ it.each([
 })
 
 it('says at the field that a code is wrong, and takes another', async () => {
-  const detail = 'This code is wrong, or was used before'
+  const detail = 'This code is wrong or was used before'
   server.answer(endpoint.logInSecondFactor, () =>
     refusal('second_factor_wrong', { errors: [{ field: 'code', detail }] }),
   )
@@ -106,6 +106,6 @@ it('says that a passkey was not used where the person closes the browser’s que
 it('says where to go where nothing works at this address', async () => {
   asked = { ticket: 'a ticket', ways: [] }
   await open()
-  await expect.element(page.getByText(/begins with https/)).toBeVisible()
+  await expect.element(page.getByText(/at its https address/)).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Second step' })).toHaveFocus()
 })

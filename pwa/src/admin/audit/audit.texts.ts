@@ -1,10 +1,10 @@
 /** Texts of the log of what admins did. */
 export const lists = 'Lists'
-export const byAdmins = 'Done by admins'
+export const byAdmins = 'Admin actions'
 export const security = 'Security'
-export const empty = 'Nothing has been done yet'
-export const emptyText = 'Changes of accounts and exports are written down here, and stay.'
-export const about = 'Entries are added and never changed.'
+export const empty = 'No actions yet'
+export const emptyText = 'Account changes and exports are recorded here for good.'
+export const about = 'Entries are never changed or removed.'
 export const searchHint = 'Email, address or id'
 export const where = 'Search in'
 export const places = {
@@ -13,7 +13,7 @@ export const places = {
   target: 'Account',
   address: 'From',
 }
-export const anyAction = 'Everything done'
+export const anyAction = 'All actions'
 export const done = 'Done'
 export const when = 'When'
 export const who = 'Who'
@@ -25,9 +25,9 @@ export const ofCampaign = 'campaign'
 export const actions = {
   'user.disable': 'Disabled the account',
   'user.enable': 'Enabled the account',
-  'user.reset_link': 'Made a password-reset link',
-  'user.invite_link': 'Made an invite link',
-  'user.password_reset': 'Set a new password by the link',
+  'user.reset_link': 'Created a password-reset link',
+  'user.invite_link': 'Created an invite link',
+  'user.password_reset': 'Set a new password with the link',
   'user.delete': 'Deleted the account',
   'user.make_admin': 'Made the account an admin',
   'user.second_step_reset': 'Removed the second step',

@@ -3,9 +3,9 @@ import { SECURITY_EVENT_DAYS } from '@tohfa/sync-protocol/entities/security-even
 import { shownCount } from '../../ui/formats'
 
 export const title = 'Security'
-export const about = `What happens again within a minute is one row with its number. Rows are kept for ${SECURITY_EVENT_DAYS} days.`
+export const about = `Events that repeat within a minute share one row with their count. Rows are kept for ${SECURITY_EVENT_DAYS} days.`
 export const empty = 'Nothing has happened yet'
-export const emptyText = 'Sign-ins, wrong PINs, used links and what was refused are written down here.'
+export const emptyText = 'Sign-ins, wrong PINs, used links and refusals are recorded here.'
 export const searchHint = 'Email, id or address'
 export const where = 'Search in'
 export const places = { account: 'Account', address: 'From' }
@@ -23,16 +23,16 @@ export const gift = (number: number) => `gift #${number}`
 export const kinds = {
   sign_in: 'Signed in',
   'sign_in.failed': 'Wrong email or password',
-  'sign_in.throttled': 'Sign-in put off after wrong ones',
+  'sign_in.throttled': 'Sign-in delayed after failed ones',
   sign_out: 'Signed out',
-  'sessions.ended': 'Signed other devices out',
+  'sessions.ended': 'Signed out other devices',
   registration: 'New account',
   'password.changed': 'Changed the password',
   'email.changed': 'Changed the email',
-  'reset_link.made': 'Made a password-reset link',
+  'reset_link.made': 'Created a password-reset link',
   'reset_link.used': 'Used a password-reset link',
   'reset_link.refused': 'Password-reset link refused',
-  'invite.made': 'Made an invite link',
+  'invite.made': 'Created an invite link',
   'account.disabled': 'Disabled an account',
   'account.enabled': 'Enabled an account',
   'account.deleted': 'Deleted an account',
@@ -42,14 +42,14 @@ export const kinds = {
   'owner.export': 'Owner downloaded a file',
   'pin.failed': 'Wrong PIN',
   'pin.locked': 'Gift locked after wrong PINs',
-  'pin.refused': 'PIN of a locked gift refused',
-  'passkey.added': 'Gift opens with a phone’s lock',
-  'passkey.removed': 'Gift opens no more with a phone’s lock',
+  'pin.refused': 'PIN refused while the gift was locked',
+  'passkey.added': 'Added a phone to a gift',
+  'passkey.removed': 'Removed a phone from a gift',
   'passkey.refused': 'Passkey refused',
-  'link.opened': 'Opened a campaign by its link',
-  'link.made': 'Made a link',
+  'link.opened': 'Opened a campaign with its link',
+  'link.made': 'Created a link',
   'link.replaced': 'Replaced a link',
-  'link.ended': 'Switched a link off',
+  'link.ended': 'Switched off a link',
   'gift.erased': 'Erased a recipient',
   'campaign.deleted': 'Deleted a campaign',
   'refused.access': 'Access refused',

@@ -19,8 +19,8 @@ export const summary = (total: number, days: number, most: { label: string; coun
     ? `${shownCount(total)} in ${shownCount(days)} ${days === 1 ? 'day' : 'days'}. Most: ${shownCount(most.count)} (${most.label}).`
     : `None in ${shownCount(days)} ${days === 1 ? 'day' : 'days'}.`
 export const types = 'Campaigns by type'
-export const typesAbout = 'All campaigns that there are, whenever they were made.'
+export const typesAbout = 'All campaigns, whenever they were created.'
 export const claimedOfType = (name: string, claimed: number, codes: number) =>
   `${name}: ${shownCount(claimed)} of ${shownCount(codes)} codes claimed`
 export const about = (zone: string) =>
-  `Days and hours of ${zone}, by the server’s clock. What was deleted is not counted.`
+  `Days and hours are those of ${zone}, by the server’s clock. Deleted items are not counted.`

@@ -34,21 +34,21 @@ export const completeCsv = 'Complete data CSV'
 export const auditCsv = 'Audit log CSV'
 export const securityCsv = 'Security log CSV'
 export const about = {
-  users: 'Email, role, number of campaigns and day of joining of every user.',
-  campaigns: 'Every campaign with its owner and how its codes are doing.',
-  complete: 'Every code of every campaign, with who claimed it. With many codes this takes a while.',
-  audit: 'Who changed or took away what, when, and from where.',
-  security: 'Sign-ins, wrong PINs, used links and what was refused.',
+  users: 'Email, role, number of campaigns and joining date of every user.',
+  campaigns: 'Every campaign with its owner and how many codes are claimed.',
+  complete: 'Every code of every campaign, with who claimed it. If there are many codes, this takes a while.',
+  audit: 'Who changed or exported what, when and from where.',
+  security: 'Sign-ins, wrong PINs, used links and refusals.',
 }
 export const gathering = (file: string) => `${file}: gathering…`
 export const arriving = (file: string) => `${file}: downloading…`
 export const cancelFile = (file: string) => `Cancel ${file}`
-export const exportBrokeOff = 'The connection broke off, and nothing was saved. Please try again.'
+export const exportBrokeOff = 'The connection was lost, and nothing was saved. Please try again.'
 export const exportNeedsNetwork =
-  'The server writes this file, so it needs the network. Nothing was saved; please try again when you are back online.'
+  'The server creates this file and could not be reached. Nothing was saved. Please try again when you are back online.'
 
 export const needsNetworkText =
-  'The admin’s screens show what the server has right now and keep nothing on this device, so they need the network.'
+  'Admin screens show what the server has right now and save nothing on this device, so they do not work offline.'
 export const tryAgain = 'Try again'
 export const asOf = (time: string) => `As of ${time} · not up to date`
 
@@ -61,8 +61,8 @@ export const rowsShown = (first: number, last: number, total: number | null) =>
   total === null
     ? `${shownCount(first)}–${shownCount(last)}`
     : `${shownCount(first)}–${shownCount(last)} of ${shownCount(total)}`
-export const nothingFound = 'Nothing begins with these words'
-export const nothingFoundText = 'Every word has to begin a word of the entry, in any order.'
+export const nothingFound = 'Nothing matches these words'
+export const nothingFoundText = 'Each of them must begin a word of the entry, in any order.'
 export const clearSearch = 'Clear the search'
 export const nothingMatches = 'Nothing matches these filters'
 export const clearFilters = 'Clear the filters'

@@ -100,9 +100,7 @@ describe('§5', () => {
     await says(`Invalid URLs found: ${'https://example.com/'.padEnd(50, 'a')}…`)
     await text.fill(`https://example.com/${'म'.repeat(900)}\nhttps://example.com/${'म'.repeat(1000)}`)
     await generate()
-    await says(
-      'This URL does not fit into a QR code, which holds 2,953 bytes: a letter of Hindi takes three of them',
-    )
+    await says('This URL is too long for a QR code, which holds 2,953 bytes (a Hindi letter takes three)')
     const lines = page.getByRole('region', { name: 'Lines to correct' }).getByRole('listitem').elements()
     expect(lines.map(({ textContent }) => textContent.slice(0, 6))).toEqual(['Line 2'])
   })
@@ -131,7 +129,7 @@ describe('a CSV', () => {
     choose(new Uint16Array([0xfeff, ...utf16.slice(1)]), 'EXCEL.CSV', 'application/vnd.ms-excel')
     await says('2 URLs in this file')
     choose(['Link,Shop', 'https://example.com/a', '"https://example.com/b","Rao,\nJaipur"'].join('\r\n'))
-    await says('1 line has no URL in its first column and is left out, as titles are.')
+    await says('1 line has no URL in its first column and is left out, as headings are.')
     await says('2 URLs in this file')
   })
 

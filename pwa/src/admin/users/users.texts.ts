@@ -26,7 +26,7 @@ export const campaignCount = (count: number) =>
   `${shownCount(count)} ${count === 1 ? 'campaign' : 'campaigns'}`
 
 export const disable = 'Disable'
-export const disableAbout = 'No login any more, and every device is signed out at once.'
+export const disableAbout = 'It can no longer log in, and all its devices are signed out at once.'
 export const disableQuestion = 'Disable this account?'
 export const disableAsk =
   'It is signed out everywhere at once and cannot log in until it is enabled again. Its campaigns and printed codes keep working, and nothing is deleted.'
@@ -37,20 +37,21 @@ export const disableFailed = 'The account could not be disabled'
 export const enable = 'Enable'
 export const enableAbout = 'Login works again, with the same password.'
 export const enableQuestion = 'Enable this account?'
-export const enableAsk = 'Whoever has its password can log in again. Devices that were signed out stay so.'
+export const enableAsk =
+  'Whoever has its password can log in again. Devices that were signed out stay signed out.'
 export const enableDo = 'Enable account'
 export const enabling = 'Enabling…'
 export const enableFailed = 'The account could not be enabled'
 
 export const resetLink = 'Password-reset link'
-export const resetAbout = 'A link with which a new password is chosen, to be handed on by you.'
+export const resetAbout = 'A link to choose a new password, which you pass on.'
 export const resetAsk =
-  'Whoever has the link can choose a new password, once. A link made before stops working. Hand it on to the owner of the account only.'
-export const resetDo = 'Make the link'
-export const resetting = 'Making the link…'
-export const resetFailed = 'The link could not be made'
+  'Whoever has the link can choose a new password, once. Any earlier link stops working. Give it only to the owner of the account.'
+export const resetDo = 'Create link'
+export const resetting = 'Creating the link…'
+export const resetFailed = 'The link could not be created'
 export const resetDone = 'The link'
-export const resetShownOnce = 'It is shown only here and now: copy it before you close this.'
+export const resetShownOnce = 'It is shown only once. Copy it before you close this.'
 export const resetUntil = (moment: string) => `It works once, until ${moment}.`
 export const copyLink = 'Copy link'
 export const copyFailed = 'The link could not be copied. Select it and copy it by hand.'
@@ -58,8 +59,8 @@ export const done = 'Done'
 
 export const invite = 'Invite somebody'
 export const inviteAsk =
-  'Whoever has the link can make one account with it. Hand it on to one person only, in a way that nobody else reads.'
-export const inviteFailed = 'The invitation could not be made'
+  'Whoever has the link can create one account with it. Give it to one person only, in a way that nobody else can read.'
+export const inviteFailed = 'The invitation could not be created'
 
 export const remove = 'Delete'
 export const removeAbout =

@@ -26,7 +26,7 @@ export const share = 'Share'
 export const edit = 'Edit'
 export const qrCode = 'QR Code'
 export const saveContact = 'Save Contact'
-export const notShared = 'Failed to share. Please copy the address of this page.'
+export const notShared = 'Failed to share. Please copy the link of this page.'
 
 // editing
 export const editTitle = 'Edit contact details'

@@ -135,7 +135,7 @@ it('shows behind the PIN what edits have replaced, asked for when it is opened, 
     past({}),
     past({ id: '2', field: 'website', value: null, late: false, by: 'owner', current: true }),
   ])
-  server.answer(endpoint.bringBackContact, () => ({ message: 'It is back.' }))
+  server.answer(endpoint.bringBackContact, () => ({ message: 'The value was restored.' }))
   server.answer(endpoint.readCode, () => claimed({ claimer_mobile: '97000' }))
   server.answer(endpoint.readGiftCampaign, () => campaign())
   await open()
@@ -147,8 +147,8 @@ it('shows behind the PIN what edits have replaced, asked for when it is opened, 
   await section.click()
   await expect.element(page.getByText(/after a later change/)).toBeVisible()
   await expect.element(page.getByText(/by the gift giver/)).toBeVisible()
-  await page.getByRole('button', { name: 'Bring back Mobile: 97' }).click()
-  await expect.poll(toasts).toContain('It is back.')
+  await page.getByRole('button', { name: 'Restore Mobile: 97' }).click()
+  await expect.poll(toasts).toContain('The value was restored.')
   const [asked] = server.calls(endpoint.bringBackContact)
   expect([asked?.params.id, asked?.headers.get('x-pin')]).toEqual(['1', PIN])
   await expect.poll(() => events.onRow.mock.calls).toEqual([[claimed({ claimer_mobile: '97000' })]])

@@ -61,7 +61,7 @@ it.each<[string, ErrorCode, string]>([
   [
     'what this phone’s lock has opened is over',
     'gift_session_ended',
-    'Please open the gift again: with its PIN, or with this phone’s lock.',
+    'Please open the gift again with its PIN or with this phone’s lock.',
   ],
 ])('asks for the PIN again where %s, and keeps what waits in sight', async (_, code, says) => {
   await openUntil(code)
@@ -86,10 +86,10 @@ it('can be written after 30 seconds on a link that takes the PIN and never answe
   await open()
   await expect.poll(() => server.calls(endpoint.listDiaryEntries).length).toBe(1)
   vi.advanceTimersByTime(29_000)
-  expect(page.getByText('No connection. You can write').query()).toBeNull()
+  expect(page.getByText('You are offline. You can write').query()).toBeNull()
   vi.advanceTimersByTime(1_000)
   vi.useRealTimers()
-  await expect.element(page.getByText('No connection. You can write')).toBeVisible()
+  await expect.element(page.getByText('You are offline. You can write')).toBeVisible()
 })
 
 it('says that the entries could not be fetched, not that the network is missing, if the server fails', async () => {
@@ -98,7 +98,7 @@ it('says that the entries could not be fetched, not that the network is missing,
   await renderWithToasts(diary([]))
   await open()
   await expect.element(page.getByText('Failed to fetch diary entries', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('No connection')).not.toBeInTheDocument()
+  await expect.element(page.getByText('You are offline')).not.toBeInTheDocument()
 })
 
 describe('a new PIN that the owner asked for', () => {
@@ -132,7 +132,7 @@ describe('a new PIN that the owner asked for', () => {
     server.answer(endpoint.listDiaryEntries, unreachable)
     await renderWithToasts(diary([], WAITS))
     await open()
-    await expect.element(page.getByText('No connection. You can write')).toBeVisible()
+    await expect.element(page.getByText('You are offline. You can write')).toBeVisible()
     await expect.element(note).toHaveTextContent(WAITS)
   })
 })
@@ -160,9 +160,9 @@ it('finds all entries of the server, two hundred at a time, and says so until th
   await userEvent.click(page.getByRole('button', { name: 'Find', exact: true }))
   await userEvent.fill(page.getByLabelText('Words'), 'snow')
   await userEvent.click(page.getByRole('button', { name: 'Search everything' }))
-  await expect.element(page.getByText('200 entries are found so far')).toBeVisible()
+  await expect.element(page.getByText('200 entries found so far')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Search older entries' }))
-  await expect.element(page.getByText('260 entries are found', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('260 entries found', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Search / })).not.toBeInTheDocument()
 })
 
@@ -207,7 +207,7 @@ it('an entry that is put back by a double press is put back once', async () => {
   await renderWithToasts(diary([]))
   await open()
   await userEvent.click(page.getByRole('button', { name: 'Bin' }))
-  const putBack = page.getByRole('button', { name: 'Put back' })
+  const putBack = page.getByRole('button', { name: 'Restore' })
   await expect.element(putBack).toBeVisible()
   const button = putBack.element() as HTMLButtonElement
   button.click()

@@ -4,11 +4,11 @@ import { metSentence } from './history.texts'
 it.each([
   [
     { field: 'mobile', yours: '97', theirs: '98', stands: 'theirs' },
-    'Mobile was changed to 98 elsewhere later; your 97 is kept in the history.',
+    'Mobile was changed to 98 elsewhere later. Your value (97) is in the history.',
   ],
   [
     { field: 'website', yours: '97', theirs: null, stands: 'theirs' },
-    'Website was cleared elsewhere later; your 97 is kept in the history.',
+    'Website was cleared elsewhere later. Your value (97) is in the history.',
   ],
   [
     { field: 'food_type', yours: null, theirs: 'Vegan', stands: 'theirs' },
@@ -16,11 +16,11 @@ it.each([
   ],
   [
     { field: 'mobile', yours: '97', theirs: '98', stands: 'yours' },
-    'Mobile had been changed to 98 elsewhere; your 97 is later and stands, the other value is kept in the history.',
+    'Mobile was also changed to 98 elsewhere. Your newer value (97) was kept; the other is in the history.',
   ],
   [
     { field: 'profile_image', yours: null, theirs: null, stands: 'theirs' },
-    'The photo was changed elsewhere later; yours is kept in the history.',
+    'The photo was changed elsewhere later. Yours is in the history.',
   ],
 ] as const)('tells of an edit that met another one: %j', (met, sentence) => {
   expect(metSentence(met)).toBe(sentence)

@@ -1,15 +1,15 @@
-/** What is said of values that edits have replaced. */
+/** Texts about values that edits have replaced. */
 import type { MetEdit } from '@tohfa/sync-protocol/entities/history'
 
 export const title = 'Earlier values'
-export const about = 'What edits have replaced. It is kept as long as the campaign.'
+export const about = 'Values that edits have replaced. They are kept as long as the campaign.'
 export const loading = 'Loading…'
-export const empty = 'Nothing was replaced yet.'
+export const empty = 'Nothing has been replaced yet.'
 export const failed = 'The earlier values could not be read. Please try again.'
-export const notBack = 'It could not be brought back. Please try again.'
-export const bringBack = 'Bring back'
-export const bringBackOf = (what: string, value: string) => `Bring back ${what}: ${value}`
-export const isBack = 'This is the value now.'
+export const notBack = 'It could not be restored. Please try again.'
+export const bringBack = 'Restore'
+export const bringBackOf = (what: string, value: string) => `Restore ${what}: ${value}`
+export const isBack = 'This is the current value.'
 export const emptyValue = 'empty'
 export const photo = 'The photo'
 export const until = (moment: string, by: 'pin' | 'owner') =>
@@ -44,12 +44,12 @@ export function metSentence({ field, yours, theirs, stands }: MetEdit): string {
   const label = labelOf(field)
   if (field === 'profile_image')
     return stands === 'theirs'
-      ? 'The photo was changed elsewhere later; yours is kept in the history.'
-      : 'The photo had been changed elsewhere; yours is later and stands, the other one is kept in the history.'
+      ? 'The photo was changed elsewhere later. Yours is in the history.'
+      : 'The photo was also changed elsewhere. Your newer one was kept; the other is in the history.'
   const changed = theirs === null ? 'cleared' : `changed to ${theirs}`
   if (stands === 'theirs')
     return yours === null
       ? `${label} was ${changed} elsewhere after you had cleared it.`
-      : `${label} was ${changed} elsewhere later; your ${yours} is kept in the history.`
-  return `${label} had been ${changed} elsewhere; your ${yours ?? 'change'} is later and stands, the other value is kept in the history.`
+      : `${label} was ${changed} elsewhere later. Your value (${yours}) is in the history.`
+  return `${label} was also ${changed} elsewhere. Your newer ${yours === null ? 'change' : `value (${yours})`} was kept; the other is in the history.`
 }

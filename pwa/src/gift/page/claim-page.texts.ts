@@ -9,18 +9,18 @@ export const continueToClaim = 'Continue to Claim'
 export const invalidHint = 'Please scan the code again, or check it letter by letter.'
 export const scanAgain = 'Scan or type a code'
 /** as specified for whatever cannot be loaded, and what it more likely is; no answer does not say that a code is wrong */
-export const notLoaded = `${m.codeUnknown}, or no connection`
+export const notLoaded = `${m.codeUnknown}, or you are offline`
 export const notOpenedBeforeHint =
-  'This gift was not opened on this device before, and you are offline. Once you have a connection, open it here and it will work offline afterwards.'
+  'This gift was not opened on this device before, and you are offline. Open it here once while you are online, and it will also work offline.'
 export const failedTitle = 'This gift could not be loaded'
 export const failedHint = 'Nothing was changed. Please try again in a moment.'
 export const tryAgain = 'Try again'
 export const working = 'Trying…'
 
-export const offlineNote = 'No connection. You see what this device kept; you can go on.'
+export const offlineNote = 'You are offline. You see what this device saved, and can go on.'
 export const unavailableTitle = 'This gift cannot be claimed in this version'
 export const unavailableHint = (type: string) =>
-  `It belongs to a ${type} campaign, and the form for those is not part of this version yet. Your gift stays yours: please come back later.`
+  `It belongs to a ${type} campaign, and the form for those is not part of this version yet. Your gift stays yours. Please come back later.`
 export const notDelivered = (count: number) => `${count} not delivered yet`
 
 export const lostHint =

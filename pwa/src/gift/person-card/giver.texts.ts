@@ -1,4 +1,4 @@
-/** What is said of the gift giver. */
+/** Texts about the gift giver. */
 export const from = 'From'
 export const saveGiver = 'Save their contact'
 

@@ -1,4 +1,4 @@
-/** What is said of opening a gift with the lock of a phone. */
+/** Texts about opening a gift with the lock of a phone. */
 export const openWithLock = 'Open with this phone’s lock'
 export const opening = 'Opening…'
 export const failed = 'This phone’s lock did not open the gift'

@@ -7,12 +7,12 @@ const type = (pin: string) => page.getByLabelText('6-digit PIN').fill(pin)
 
 it.each([
   ['111111', 'Easy to guess: one digit, repeated. You can keep it.'],
-  ['१२३४५६', 'Easy to guess: digits in their order. You can keep it.'],
+  ['१२३४५६', 'Easy to guess: digits in order. You can keep it.'],
   ['230487', 'Easy to guess: your date of birth. You can keep it.'],
-  ['765432', 'Easy to guess: digits in their order. You can keep it.'],
-  ['198765', 'Easy to guess: part of a number of yours. You can keep it.'],
+  ['765432', 'Easy to guess: digits in order. You can keep it.'],
+  ['198765', 'Easy to guess: part of one of your numbers. You can keep it.'],
   ['112233', 'Easy to guess: many people choose it. You can keep it.'],
-  ['411001', 'Easy to guess: it stands in this form. You can keep it.'],
+  ['411001', 'Easy to guess: it is in this form. You can keep it.'],
 ])('tells of %s while it is typed', async (pin, said) => {
   await render(
     <form>

@@ -1,3 +1,3 @@
-/** What is said of closing what a PIN has opened. */
+/** Texts about closing what a PIN has opened. */
 export const lock = 'Lock'
 export const forgot = 'Forgot the PIN?'

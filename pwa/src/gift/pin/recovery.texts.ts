@@ -6,8 +6,8 @@ type Kind = Pick<GiftCampaign, 'campaign_type' | 'lost_pin_help'>
 /** Of a diary; the claim form says it too. */
 export const bothLost = ({ lost_pin_help: helps }: Pick<GiftCampaign, 'lost_pin_help'>) =>
   helps
-    ? 'If you lose PIN and recovery code, whoever gave you this diary can help: they ask for a new PIN, and 7 days later they can make a link for it. Whoever opens the diary meanwhile reads that they asked, and ends it by opening.'
-    : 'If you lose PIN and recovery code, nobody can open this diary.'
+    ? 'If you lose the PIN and the recovery code, whoever gave you this diary can ask for a new PIN, and make a link for it 7 days later. If the diary is opened before then, it shows that they asked, and that is cancelled.'
+    : 'If you lose the PIN and the recovery code, nobody can open this diary.'
 export const forgot = 'Forgot the PIN?'
 export const recoveryTitle = 'If you forget your PIN'
 export const recoveryText = (kind: Kind) =>
@@ -23,7 +23,7 @@ export const recoveryHint = '12 letters and digits, for example 7K3M-9QX2-B4TD'
 export const noRecovery = (kind: Kind) =>
   kind.campaign_type === 'diary'
     ? bothLost(kind)
-    : 'No recovery code? Whoever gave you this gift can make a link for you, by which you choose a new PIN.'
+    : 'No recovery code? Whoever gave you this gift can make a link for you to choose a new PIN.'
 export const savePin = 'Save the new PIN'
-export const pinChanged = 'Your new PIN works now'
-export const nextRecovery = 'Your earlier recovery code is used up. This is your next one.'
+export const pinChanged = 'Your new PIN was saved'
+export const nextRecovery = 'Your earlier recovery code no longer works. This is your new one.'

@@ -115,7 +115,7 @@ describe('where the PIN can wait', () => {
     expect(await enter()).toBeNull()
     expect(onPin).toHaveBeenCalledExactlyOnceWith(PIN, undefined, expect.any(Number))
     expect([isOpen(), rememberedPin(CODE)]).toEqual([false, PIN])
-    await expect.poll(toasts).toEqual(['No connection. Your PIN will be checked when the change is sent.'])
+    await expect.poll(toasts).toEqual(['You are offline. Your PIN will be checked when the change is sent.'])
   })
 
   it('refuses a wrong one all the same where the server answers', async () => {

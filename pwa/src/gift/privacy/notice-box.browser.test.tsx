@@ -71,7 +71,7 @@ it('a form without a notice says and sends nothing of it', async () => {
 describe('a birth date', () => {
   const GUARDED = { ...NOTICE, guardian: { text: 'The traveler is under 18.', hash: 'of a child' } }
   const years = (ago: number) => `${new Date().getFullYear() - ago}-01-01`
-  const asked = page.getByRole('group', { name: 'A parent or guardian has to agree' })
+  const asked = page.getByRole('group', { name: 'A parent or guardian must agree' })
   const GUARDIAN = { guardian_name: 'Meera Rao', guardian_mobile: '98765 43210' }
 
   it('of a child asks who agrees, with name and mobile, which are sent with the words that were shown', async () => {

@@ -6,13 +6,13 @@ export const yourData = 'Your data'
 export const open = 'Show my data'
 export const failed = 'Your data could not be shown'
 export const takeAlongText =
-  'A ZIP with all that is stored of you: your details, their history, and your files.'
+  'A ZIP with everything that is stored about you: your details, their history and your files.'
 export const download = 'Download my data'
 export const downloading = 'Downloading…'
 export const cancel = 'Cancel download'
-export const downloaded = 'Your data is on this device. Keep it safe: it is not locked by your PIN.'
+export const downloaded = 'Your data was downloaded. Keep it safe: your PIN does not protect it.'
 export const downloadFailed = 'Your data could not be downloaded'
-export const agreed = 'What you were told and agreed to'
+export const agreed = 'What you were shown and agreed to'
 export const purposes: Record<ConsentPurpose, string> = {
   notice: 'What your details are for',
   offers: 'Messages about offers',
@@ -31,14 +31,14 @@ export const saysNow = 'It says now:'
 export const earlier = (from: string, to: string) => `Before: from ${from} to ${to}`
 export const agreeFailed = 'This could not be saved'
 export const withdrawHint =
-  'The giver sees that you have withdrawn it. You can agree again later. Your details stay until you erase them.'
+  'The gift giver will see that you withdrew it. You can agree again later. Your details stay until you erase them.'
 export const withdrawFailed = 'This could not be withdrawn'
 export const erase = 'Erase everything'
 export const erasing = 'Erasing…'
-export const eraseText = 'For good, and at once. This gift then stops working.'
+export const eraseText = 'At once and for good. This gift then stops working.'
 export const erasePin = 'Enter the PIN to erase'
 export const goOn = 'Continue'
-export const eraseAsk = 'Erase everything of this gift?'
+export const eraseAsk = 'Erase everything in this gift?'
 const MORE: Record<CampaignType, string> = {
   vcard: 'photo, earlier values',
   diary: 'photo, the whole diary with its recordings and images',
@@ -46,9 +46,9 @@ const MORE: Record<CampaignType, string> = {
   sale: 'address, requirements, transaction numbers',
 }
 export const goes = (type: CampaignType) =>
-  `Erased: your details, ${MORE[type]}, your PIN and what you agreed to. Nobody can bring it back.`
-const SALE = ', and of the sale its amounts and receipt numbers, without your name'
+  `Erased: your details, ${MORE[type]}, your PIN and what you agreed to. This cannot be undone.`
+const SALE = ', and the amounts and receipt numbers of the sale, without your name'
 export const stays = (type: CampaignType) =>
-  `Kept: that this gift was claimed, and when${type === 'sale' ? SALE : ''}. Backups of the server have the rest until they are deleted.`
+  `Kept: that this gift was claimed, and when${type === 'sale' ? SALE : ''}. Backups of the server keep the rest until they are deleted.`
 export const takeAlongFirst = 'Download your data first if you want to keep it.'
 export const eraseFailed = 'This could not be erased'

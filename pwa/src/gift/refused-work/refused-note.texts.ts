@@ -1,3 +1,3 @@
-/** What is said wherever something came back from the server. */
+/** Texts for what the server has refused. */
 export const editAndResend = 'Edit and resend'
 export const seeOutbox = 'See what needs attention'

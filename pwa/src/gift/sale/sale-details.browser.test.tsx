@@ -110,7 +110,7 @@ test('a payment on its way is not taken for another one, and another one is told
   // as the device reckons while it sends
   await rerender(dialog(0))
   await expect.element(page.getByText('₹3,498.50')).toBeVisible()
-  expect(page.getByText('Another payment was made meanwhile').elements()).toEqual([])
+  expect(page.getByText('Another payment was made in the meantime').elements()).toEqual([])
 
   answer(refusal('validation_failed'))
   await rerender(dialog(1000))

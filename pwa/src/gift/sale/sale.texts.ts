@@ -22,15 +22,15 @@ export const specialRequirements = 'Special requirements'
 export const registeredOn = 'Registered on'
 export const receiptNumber = 'Receipt number'
 export const receiptPending = 'Receipt pending'
-export const receiptPendingText = 'Its number arrives when this device has sent it.'
+export const receiptPendingText = 'You get its number once this device has sent it.'
 export const submit = 'Register'
 export const submitting = 'Registering…'
 export const lockedTitle = 'This booking is registered'
-export const lockedText = 'Its details and receipt open with the 6-digit PIN that was chosen with it.'
+export const lockedText = 'Enter its 6-digit PIN to see the details and receipt.'
 export const opening = 'Opening the details…'
 export const access = 'Access Sale Details'
 export const payOnly =
-  'There is no connection. You can record a payment; the booking opens when you are online again.'
+  'You are offline. You can record a payment; the booking opens when you are back online.'
 export const details = 'Booking'
 export const receipt = 'Receipt'
 export const receiptFor = (campaign: string) => `Receipt · ${campaign}`
@@ -51,6 +51,6 @@ export const savePayment = 'Save Payment'
 export const savingPayment = 'Saving…'
 export const paymentReturned = 'A payment was not accepted'
 export const balanceChanged = (balance: string) =>
-  `Another payment was made meanwhile. The balance amount is now ${balance}.`
+  `Another payment was made in the meantime. The balance amount is now ${balance}.`
 export const gstin = 'GSTIN'
 export const moreAbout = 'payment method, dates, company, address'

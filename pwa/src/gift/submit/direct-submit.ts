@@ -10,7 +10,7 @@ import { ownProblem, type Submission, type SubmittedFile, type Submitted } from 
 
 /** Where the server knows the operation's id for another content: an earlier try, whose answer was lost. */
 const arrivedBefore =
-  'What you sent before has arrived after all, though no answer came. Press again to send this one as well.'
+  'What you sent before has arrived, although no answer came. Press again to send this as well.'
 
 export async function submitDirect<Result>(submission: Submission): Promise<Submitted<Result>> {
   const { kind, failed, code } = submission

@@ -1,6 +1,6 @@
 /** What the form that edits a traveler's details says. */
 export const editTitle = 'Edit travel details'
 export const numbersAgain =
-  'Identity numbers that you changed have to be entered again: this device keeps them only in a sealed form that cannot be read here.'
+  'Please enter identity numbers that you changed again: this device saved them encrypted and cannot read them.'
 export const saveChanges = 'Save Changes'
 export const saving = 'Saving...'

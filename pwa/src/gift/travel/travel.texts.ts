@@ -21,7 +21,7 @@ export const numbers = {
 export const numberStays = 'Leave empty to keep it as it is.'
 export const numberKept = (shown: string) => `${shown}. ${numberStays}`
 export const numberAgain =
-  'You gave one. Please enter it again: this device keeps it only in a sealed form that cannot be read here.'
+  'You gave one. Please enter it again: this device saved it encrypted and cannot read it.'
 export const removeNumber = (what: string) => `Remove the ${what.replace('Passport', 'passport')}`
 export const emergency = 'Emergency contact'
 export const emergencyName = 'Contact name'

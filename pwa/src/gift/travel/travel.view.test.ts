@@ -36,7 +36,7 @@ test('a number whose change waits says so instead of the number before', () => {
     sealedFields: ['pin', 'passport_number'],
   }
   const shown = shownTraveler({ details: traveler, readAt: 1 }, [edit as unknown as PendingWork])
-  expect(shown && shownNumber(shown, 'passport_number')).toBe('Sealed on this device until it is sent')
+  expect(shown && shownNumber(shown, 'passport_number')).toBe('Encrypted on this device until it is sent')
   expect(shown && shownNumber(shown, 'pan_number')).toBe('••••••234F')
 })
 test('an edit that arrived after the details were read is shown as the server answered it, without the number that it held', () => {

@@ -42,7 +42,7 @@ it('says what phones report that waits on them, and since when, only while somet
   await expect
     .element(
       page.getByText(
-        /^claimed 1 · waiting on 2 phones: 7 · unclaimed 2\. The oldest has waited since .*2026/,
+        /^1 claimed · 7 waiting on 2 phones · 2 unclaimed\. The oldest has been waiting since .*2026/,
       ),
     )
     .toBeVisible()

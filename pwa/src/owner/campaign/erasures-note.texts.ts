@@ -1,4 +1,4 @@
-/** Texts about recipients whose details are deleted soon. */
+/** Texts about recipients whose details will be deleted soon. */
 import { shownCount } from '../../ui/formats'
 
 export const label = 'Details that are deleted soon'

@@ -10,9 +10,9 @@ export const sorts: Record<CodeSort, string> = {
   newest: 'Newest first',
   name: 'By name',
 }
-export const keys = 'Keys: / searches, ↑ and ↓ walk through the rows, Enter opens one.'
+export const keys = 'Keys: / searches, ↑ and ↓ move through the rows, Enter opens one.'
 export const nobodyFound = 'Nothing found'
-export const nobodyFoundText = 'Name, company, mobile, email, number and code were looked through.'
+export const nobodyFoundText = 'Name, company, mobile, email, number and code were searched.'
 export const showAll = 'Show all'
 export const columns = {
   number: 'No.',

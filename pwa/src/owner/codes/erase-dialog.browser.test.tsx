@@ -25,7 +25,7 @@ it('erases one recipient after a question that names number and person', async (
   await more(1)
   await erase.click()
   const question = page.getByRole('dialog', { name: 'Erase Asha Rao, the recipient of code 1?' })
-  await expect.element(question.getByText(/Backups of the server have the rest until/)).toBeVisible()
+  await expect.element(question.getByText(/Backups of the server keep the rest until/)).toBeVisible()
   await question.getByRole('button', { name: 'Erase this recipient' }).click()
   await expect.element(question.getByText(/The server is busy/)).toBeVisible()
   server.answer(endpoint.eraseRecipient, () => ({ message: 'Everything was erased.' }))

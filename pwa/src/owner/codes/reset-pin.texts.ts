@@ -3,25 +3,26 @@ import type { PinResetReason } from '@tohfa/sync-protocol/pin-reset-reasons'
 
 export const title = (number: number) => `Reset the PIN of code ${number}`
 export const about =
-  'Make a link by which the holder chooses a new PIN, once, within 30 minutes. Show them the QR, or send them the link. The earlier PIN works until then. The gift and the log say for ever that you did this.'
+  'Create a link for the holder to choose a new PIN, once, within 30 minutes. Show them the QR code or send them the link. The earlier PIN works until then. The gift and the log show for good that you did this.'
 export const travelers =
   'Identity numbers are erased when the new PIN is set, and the holder is asked for them again.'
 export const askAbout =
-  'Ask for a new PIN of this diary. In 7 days you can make a link by which its writer chooses one. Until then the diary says that you asked, and whoever opens it with its PIN ends that.'
+  'Ask for a new PIN of this diary. In 7 days you can create a link for its writer to choose one. Until then the diary shows that you asked, and opening it with its PIN cancels that.'
 export const ask = 'Ask for a new PIN'
 export const asking = 'Asking…'
 export const asked = 'You asked for a new PIN'
-export const askFailed = 'A new PIN was not asked for'
+export const askFailed = 'A new PIN could not be requested'
 export const waits = (asked: string, from: string) =>
-  `You asked for a new PIN on ${asked}. The link is possible from ${from}.`
-export const waitAbout = 'If somebody opens the diary with its PIN, that ends it, and you can ask again.'
+  `You asked for a new PIN on ${asked}. You can create the link from ${from}.`
+export const waitAbout =
+  'If somebody opens the diary with its PIN, your request is cancelled, and you can ask again.'
 export const linkAbout =
-  'Make a link by which the writer chooses a new PIN, once, within 30 minutes. Show them the QR, or send them the link. If somebody opens the diary with its PIN before, the link ends. The diary and the log say for ever that you did this.'
+  'Create a link for the writer to choose a new PIN, once, within 30 minutes. Show them the QR code or send them the link. If somebody opens the diary with its PIN before that, the link stops working. The diary and the log show for good that you did this.'
 export const ended = (moment: string) =>
-  `The diary was opened with its PIN on ${moment}, which ended what you had asked for.`
-export const cancelHelp = 'Ask no longer'
-export const cancelled = 'You no longer ask for a new PIN'
-export const cancelFailed = 'You still ask for a new PIN'
+  `The diary was opened with its PIN on ${moment}, which cancelled your request.`
+export const cancelHelp = 'Cancel request'
+export const cancelled = 'The request for a new PIN was cancelled'
+export const cancelFailed = 'The request was not cancelled'
 export const close = 'Close'
 export const reason = 'Reason'
 export const reasons: Record<PinResetReason, string> = {
@@ -30,12 +31,12 @@ export const reasons: Record<PinResetReason, string> = {
   handed_on: 'The gift was handed on to somebody else',
   other: 'Another reason',
 }
-export const make = 'Make link'
-export const making = 'Making…'
-export const failed = 'The link was not made'
-export const picture = 'QR code by which the holder chooses a new PIN'
+export const make = 'Create link'
+export const making = 'Creating…'
+export const failed = 'The link was not created'
+export const picture = 'QR code for the holder to choose a new PIN'
 export const link = 'Link for the holder'
-export const until = (time: string) => `It works once, until ${time}. It is shown here alone.`
+export const until = (time: string) => `It works once, until ${time}. It is shown only here.`
 export const copy = 'Copy link'
 export const copyFailed = 'The link could not be copied'
 export const done = 'Done'

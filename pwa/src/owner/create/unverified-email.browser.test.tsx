@@ -18,7 +18,7 @@ test('an account whose email is not confirmed is told so, and sends itself the l
   await submit()
   await expect
     .element(page.getByRole('alert'))
-    .toHaveTextContent('Please confirm your email first, by the link that was sent to it.')
+    .toHaveTextContent('Please confirm your email first. Open the link that was sent to it.')
   await again.click()
   await expect.poll(() => server.calls(endpoint.sendEmailLink).length).toBe(1)
   await expect.poll(toasts).toEqual(['A link is on its way to your email.'])

@@ -117,7 +117,7 @@ it('what is archived is folded away, and comes back by one press', async () => {
   await expect.element(page.getByText('1 campaign', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Village fair')).not.toBeVisible()
   await page.getByText('Archived (1)').click()
-  await page.getByRole('button', { name: 'Bring back Village fair' }).click()
+  await page.getByRole('button', { name: 'Restore Village fair' }).click()
   await expect.element(card('Village fair')).toBeVisible()
   expect(server.calls(endpoint.archiveCampaign)[0]?.body).toEqual({ archived: false })
 })

@@ -9,14 +9,14 @@ export const pdfAbout = 'Download the codes to print as PDF'
 export const vcardAbout = 'Download the gift giver’s contact as vCard'
 export const typeCsv = { diary: 'Diaries CSV', travel: 'Travelers CSV', sale: 'Sales CSV' }
 export const typeCsvNeedsNetwork =
-  'This list comes from the server, so it needs the network. Please try again when you are back online.'
+  'This list comes from the server, which cannot be reached. Please try again when you are back online.'
 export const drawing = 'Drawing the PDF…'
 export const arriving = 'Downloading the PDF…'
 export const percentOf = (percent: number) => `${percent}%`
 export const pdfProgress = 'PDF'
 export const cancelPdf = 'Cancel PDF'
 export const pdfNeedsNetwork =
-  'The server draws the PDF, so it needs the network. Please try again when you are back online.'
+  'The PDF comes from the server, which cannot be reached. Please try again when you are back online.'
 export const vcardNeedsNetwork =
-  'The vCard comes from the server, so it needs the network. Please try again when you are back online.'
+  'The vCard comes from the server, which cannot be reached. Please try again when you are back online.'
 export const openPublicView = 'Open Public View'

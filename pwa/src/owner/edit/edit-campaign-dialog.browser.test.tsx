@@ -48,7 +48,7 @@ describe('what was begun', () => {
     await unmount()
     const again = await open()
     await expect
-      .element(page.getByText('What you began to change is still here, and not saved yet.'))
+      .element(page.getByText('Your earlier changes are still here, but not saved yet.'))
       .toBeVisible()
     expect([field('name').value, field('contact_name').value]).toEqual(['Half typed', 'Asha Rao'])
     await button('Cancel').click()
@@ -57,7 +57,7 @@ describe('what was begun', () => {
     await again.unmount()
     await open()
     expect(field('name').value).toBe('Wedding gifts')
-    expect(page.getByText('What you began to change').elements()).toEqual([])
+    expect(page.getByText('Your earlier changes').elements()).toEqual([])
   })
 
   it('is gone once it is saved', async () => {
@@ -213,7 +213,7 @@ describe('§2 images', () => {
     await open(three())
     button('Move image 1 down').element().focus()
     await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByText('Now at place 2 of 3')).toBeInTheDocument()
+    await expect.element(page.getByText('Moved to place 2 of 3')).toBeInTheDocument()
     await expect.element(button('Move image 2 down')).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     await expect.element(button('Move image 3 down')).toHaveFocus()

@@ -2,7 +2,7 @@
 import { CAMPAIGN_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
 
 export const images = 'Images'
-export const imagesAbout = 'They change one after another where the campaign is shown.'
+export const imagesAbout = 'The campaign shows them one after another.'
 export const countOf = (count: number) => `${count} / ${CAMPAIGN_IMAGES_MAX}`
 export const add = 'Add images'
 export const image = (number: number) => `Image ${number}`
@@ -14,7 +14,7 @@ export const remove = (name: string) => `Remove ${name}`
 export const deleteImage = (number: number) => `Delete image ${number}`
 export const moveUp = (number: number) => `Move image ${number} up`
 export const moveDown = (number: number) => `Move image ${number} down`
-export const movedTo = (place: number, all: number) => `Now at place ${place} of ${all}`
+export const movedTo = (place: number, all: number) => `Moved to place ${place} of ${all}`
 export const shrinking = (name: string) => `Making ${name} smaller`
 export const deleteTitle = 'Delete image'
 export const deleting = 'Deleting…'
@@ -26,10 +26,10 @@ export const cancelUpload = 'Cancel upload'
 export const uploadCancelled = 'The upload was cancelled.'
 const imageCount = (count: number) => (count === 1 ? '1 image' : `${count} images`)
 export const createdWithout = (count: number) =>
-  `Your campaign is created, but ${imageCount(count)} ${count === 1 ? 'was' : 'were'} not uploaded. What you chose is still here.`
+  `Your campaign was created, but ${imageCount(count)} ${count === 1 ? 'was' : 'were'} not uploaded. What you chose is still here.`
 export const uploadAgain = 'Upload images again'
-export const goOnWithout = 'Go on without them'
-export const createdAndUploading = 'Your campaign is created. Its images are on their way.'
+export const goOnWithout = 'Continue without them'
+export const createdAndUploading = 'Your campaign was created. Its images are being uploaded.'
 export const uploadingAll = 'Uploading…'
 
 /** Which parts of a campaign's change were kept, and which were not. */

@@ -57,7 +57,7 @@ it('shows when and where the gifts were claimed without the network, and says wh
     [15, '2'],
     [16, '1'],
   ])
-  expect(await tableOf('Places')).toEqual(['Jaipur: 1', 'Without a place: 2'])
+  expect(await tableOf('Places')).toEqual(['Jaipur: 1', 'Without a location: 2'])
   await expect.element(page.getByText('Days and hours are those of Asia/Kolkata.')).toBeVisible()
 })
 

@@ -17,7 +17,7 @@ export const lastDays = (total: number, days: number, best: Counted | undefined)
   best
     ? `${claims(total)} in the last ${days} days. Most on ${best.label}: ${shownCount(best.count)}.`
     : `No claims in the last ${days} days.`
-export const daysNotHere = 'Claims by day are not on this device yet. They come when the server answers.'
+export const daysNotHere = 'Claims by day are not on this device yet. They are shown when the server answers.'
 export const byHour = 'Claims by hour of the day'
 export const hourHead = 'Hour'
 export const claimsHead = 'Claims'
@@ -35,14 +35,14 @@ export const notAllHere = (here: number, all: number) =>
 export const places = 'Places'
 export const placeHead = 'Near'
 export const placesAbout = (located: number, kilometres: number) =>
-  `${claims(located)} with a place. The square is about ${shownCount(kilometres)} km wide, north is up.`
-export const noPlaces = 'No claim has a place yet: it is in a claim when its recipient adds their location.'
+  `${claims(located)} with a location. The square is about ${shownCount(kilometres)} km wide, north is up.`
+export const noPlaces = 'No locations yet. A claim has one if its recipient adds it.'
 export const dotsLabel = (located: number, town: string | undefined) =>
   `${claims(located)} as dots${town === undefined ? '' : `, most of them near ${town}`}`
 export const dot = (count: number, town: string | null) =>
   town === null ? claims(count) : `${claims(count)} near ${town}`
 export const far = 'Far from a larger town'
-export const none = 'Without a place'
-export const postalCode = (code: string) => `Postal code ${code}, without a place`
+export const none = 'Without a location'
+export const postalCode = (code: string) => `Postal code ${code}, without a location`
 export const otherPlaces = (places: number) => `${shownCount(places)} others`
 export const townSource = 'Names of towns: GeoNames, CC BY 4.0.'

@@ -57,7 +57,7 @@ it('makes a link: to view, without contacts, for 30 days, unless chosen otherwis
   server.answer(endpoint.createLink, ({ body }) => {
     asked.push(body)
     links = [MASTER, link({ id: '33333333-3333-4333-8333-333333333333', name: 'Gate' }), link()]
-    return { message: 'Link made' }
+    return { message: 'Link created' }
   })
   await renderWithToasts(<LinksPage id={WEDDING.id} />)
   await page.getByRole('button', { name: 'New link' }).click()
@@ -81,7 +81,7 @@ it('asks before it replaces a link, says what stops working, and shows the new o
       link({ id: '44444444-4444-4444-8444-444444444444' }),
       link({ state: 'replaced', code: null }),
     ]
-    return { message: 'Link made' }
+    return { message: 'Link created' }
   })
   await renderWithToasts(<LinksPage id={WEDDING.id} />)
   await page.getByRole('button', { name: 'Replace Stall 4' }).click()
@@ -98,10 +98,10 @@ it('asks before it replaces a link, says what stops working, and shows the new o
 it('says in the dialog why a link was not switched off', async () => {
   server.answer(endpoint.endLink, () => refusal('link_unknown'))
   await renderWithToasts(<LinksPage id={WEDDING.id} />)
-  await page.getByRole('button', { name: 'Switch Stall 4 off' }).click()
-  const question = page.getByRole('dialog', { name: 'Switch this link off?' })
+  await page.getByRole('button', { name: 'Switch off Stall 4' }).click()
+  const question = page.getByRole('dialog', { name: 'Switch off this link?' })
   await question.getByRole('button', { name: 'Switch off' }).click()
-  await expect.element(question.getByText('This link is no longer one of the campaign')).toBeVisible()
+  await expect.element(question.getByText('This link is no longer part of the campaign')).toBeVisible()
 })
 
 it('lists in the log who did what', async () => {
@@ -128,6 +128,8 @@ it('lists in the log who did what', async () => {
   await expect
     .element(page.getByRole('listitem').first())
     .toHaveTextContent('Someone with the link “Stall 4” renamed the campaign')
-  await expect.element(page.getByRole('listitem').nth(1)).toHaveTextContent('a@b.in made the link “Stall 4”')
+  await expect
+    .element(page.getByRole('listitem').nth(1))
+    .toHaveTextContent('a@b.in created the link “Stall 4”')
   await userEvent.keyboard('{Tab}')
 })

@@ -12,7 +12,7 @@ export const title = 'Links and privacy'
 export const tabs = 'Links, privacy and log'
 export const backTo = 'Back to the campaign'
 export const about =
-  'Whoever has one of these links sees the campaign without signing in. What each link lets people do is yours to decide, and to take back.'
+  'Anyone with one of these links sees the campaign without signing in. You decide what each link lets people do, and can switch it off.'
 export const masterName = 'Master QR'
 export const access: Record<LinkAccess, string> = { view: 'Can view', edit: 'Can edit' }
 export const contacts = (shown: boolean) => (shown ? 'Contacts shown' : 'Contacts hidden')
@@ -35,36 +35,36 @@ export const replaceOf = (name: string) => `Replace ${name}`
 export const replaceAsk = 'Replace this link?'
 export const replaceText = (last: string | null) =>
   `The old link and every printed copy of it stop working.${last === null ? '' : ` Last opened ${last}.`}`
-export const renewText = 'A new link like this one is made. The old one goes on saying that it was replaced.'
+export const renewText = 'This creates a new link like this one. The old one still says that it was replaced.'
 export const replacing = 'Replacing…'
 export const replaced = 'Here is the new link'
 export const replaceFailed = 'The link was not replaced'
 export const switchOff = 'Switch off'
-export const switchOffOf = (name: string) => `Switch ${name} off`
-export const switchOffAsk = 'Switch this link off?'
+export const switchOffOf = (name: string) => `Switch off ${name}`
+export const switchOffAsk = 'Switch off this link?'
 export const switchOffText =
-  'Pages that are open by it close, and every printed copy of it stops working. You can make a new one like it later.'
+  'Pages opened with it close, and every printed copy of it stops working. You can create a new one like it later.'
 export const switchingOff = 'Switching off…'
 export const switchOffFailed = 'The link was not switched off'
 export const newLink = 'New link'
-export const renew = 'Make a new one'
-export const make = 'Make link'
-export const making = 'Making…'
-export const makeFailed = 'The link was not made'
+export const renew = 'Create a new one'
+export const make = 'Create link'
+export const making = 'Creating…'
+export const makeFailed = 'The link was not created'
 export const nameLabel = 'Name'
-export const nameHint = 'Who gets it, for example “Stall 4”. The log names it.'
+export const nameHint = 'Who gets it, for example “Stall 4”. The log shows it.'
 export const accessLabel = 'People with this link'
 export const contactsLabel = 'Contacts of recipients'
 export const contactsHint =
-  'Hidden: the first word of each name and the last two digits of the mobile are left, and codes cannot be opened.'
+  'If hidden, only the first word of each name and the last two digits of the mobile are shown, and codes cannot be opened.'
 export const daysLabel = 'Days it works'
-export const daysHint = '0: until you switch it off.'
+export const daysHint = '0 means until you switch it off.'
 export const older = 'No longer working'
-export const full = `${LINKS_MAX} links work at a time. Switch one off to make another.`
+export const full = `${LINKS_MAX} links can work at a time. Switch one off to create another.`
 export const fetchFailed = 'Failed to fetch the links'
 export const logFailed = 'Failed to fetch the log'
 export const logEmpty = 'Nothing yet'
-export const logEmptyText = 'Changes of this campaign are listed here, with who made them.'
+export const logEmptyText = 'Changes to this campaign are listed here, with who made them.'
 export const more = 'Show earlier ones'
 
 const reasons: Record<PinResetReason, string> = {
@@ -79,41 +79,39 @@ const done: Record<LogAction, (entry: CampaignLogEntry) => string> = {
   'campaign.contact': () => 'changed the gift giver’s contact',
   'campaign.seller': () => 'changed who sells',
   'campaign.archived': () => 'archived the campaign',
-  'campaign.unarchived': () => 'brought the campaign back from the archive',
+  'campaign.unarchived': () => 'restored the campaign from the archive',
   'images.added': ({ details: { count = 1 } }) =>
     count === 1 ? 'added an image' : `added ${shownCount(count)} images`,
   'images.arranged': () => 'arranged the images',
   'image.deleted': () => 'deleted an image',
-  'gift.erased': () => 'erased everything of the recipient of',
+  'gift.erased': () => 'erased the recipient of',
   'gifts.expired': ({ details: { count = 1 } }) =>
     count === 1
-      ? 'erased a recipient whose time was over'
-      : `erased ${shownCount(count)} recipients whose time was over`,
+      ? 'erased a recipient whose retention ended'
+      : `erased ${shownCount(count)} recipients whose retention ended`,
   'gifts.expiring': ({ details: { count = 1 } }) =>
     count === 1
-      ? 'reminded the owner by e-mail of a recipient whose time is almost over'
-      : `reminded the owner by e-mail of ${shownCount(count)} recipients whose time is almost over`,
+      ? 'reminded the owner by e-mail of a recipient whose retention ends soon'
+      : `reminded the owner by e-mail of ${shownCount(count)} recipients whose retention ends soon`,
   'pin.help_asked': ({ details: { reason } }) =>
-    `asked for a new PIN, 7 days ahead (${reasons[reason ?? 'other']}), of`,
-  'pin.help_cancelled': () => 'asks no longer for a new PIN of',
-  'pin.help_ended': () => 'opened the diary, which ended the wait for a new PIN of',
+    `asked for a new PIN in 7 days (${reasons[reason ?? 'other']}) of`,
+  'pin.help_cancelled': () => 'cancelled the request for a new PIN of',
+  'pin.help_ended': () => 'opened the diary, which cancelled the request for a new PIN of',
   'pin.reset_link': ({ details: { reason } }) =>
-    `made a link to reset the PIN (${reasons[reason ?? 'other']}) of`,
-  'pin.reset': () => 'chose a new PIN by the owner’s link for',
+    `created a link to reset the PIN (${reasons[reason ?? 'other']}) of`,
+  'pin.reset': () => 'chose a new PIN with the owner’s link for',
   'gift.moved': () => 'moved the gift to a new link:',
   'passkey.added': () => 'added a phone whose lock opens',
   'passkey.removed': () => 'removed a phone whose lock opened',
   'campaign.retention': ({ details: { count = 0 } }) =>
-    count === 0
-      ? 'set that recipients are kept'
-      : `set that recipients are erased after ${shownCount(count)} days`,
-  'campaign.easy_pins_refused': () => 'set that PINs that are easy to guess are refused',
-  'campaign.easy_pins_taken': () => 'set that PINs that are easy to guess are taken',
+    count === 0 ? 'chose to keep recipients' : `chose to erase recipients after ${shownCount(count)} days`,
+  'campaign.easy_pins_refused': () => 'chose to refuse PINs that are easy to guess',
+  'campaign.easy_pins_taken': () => 'chose to accept PINs that are easy to guess',
   'campaign.pin_help_off': () => 'switched off the help with lost PINs',
-  'campaign.privacy': () => 'changed what the claim form tells about details',
-  'campaign.locked': () => 'asked for a lock on phones that help',
-  'campaign.unlocked': () => 'asked no longer for a lock on phones that help',
-  'link.made': ({ details }) => `made the link “${details.link || masterName}”`,
+  'campaign.privacy': () => 'changed the privacy notice of the claim form',
+  'campaign.locked': () => 'required a lock on helpers’ phones',
+  'campaign.unlocked': () => 'no longer required a lock on helpers’ phones',
+  'link.made': ({ details }) => `created the link “${details.link || masterName}”`,
   'link.replaced': ({ details }) => `replaced the link “${details.link || masterName}”`,
   'link.ended': ({ details }) => `switched off the link “${details.link || masterName}”`,
 }

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 const show = (change: Partial<Campaign> = {}) =>
   renderWithToasts(<PrivacyTab campaign={campaign({ contact_name: 'Meera Gifts', ...change })} />)
-const days = page.getByLabelText(/^Delete recipients’ details/)
+const days = page.getByLabelText(/^Days after the claim/)
 const save = (which: number) => page.getByRole('button', { name: 'Save' }).nth(which).click()
 
 it('shows what the form will say while it is typed, and saves it', async () => {
@@ -38,7 +38,7 @@ it('shows what the form will say while it is typed, and saves it', async () => {
   await page.getByRole('checkbox').click()
   await expect.element(page.getByText(/Meera Gifts may send me messages about offers/)).toBeVisible()
   await save(0)
-  await expect.element(page.getByText('The claim form shows this from now on')).toBeVisible()
+  await expect.element(page.getByText('Saved. The claim form shows this now.')).toBeVisible()
   expect(server.calls(endpoint.changePrivacy)[0]?.body).toEqual(PRIVACY)
   const stored = await cache.cachedCampaign(campaign().id)
   expect(stored?.privacy).toEqual(PRIVACY)
@@ -51,12 +51,12 @@ it('wants to know whom people may ask, and an empty purpose takes the notice awa
   await expect.element(page.getByText('This field is required')).toBeVisible()
   await fillIn({ purpose: '' })
   await save(0)
-  await expect.element(page.getByText('The claim form shows no notice any more')).toBeVisible()
+  await expect.element(page.getByText('Saved. The claim form no longer shows a notice.')).toBeVisible()
   expect(server.calls(endpoint.changePrivacy)[0]?.body).toEqual({ purpose: '', contact: '', offers: false })
 })
 
 it('says of a form that asks for guardians that checking who they are is the owner’s duty, and of no other', async () => {
-  const duty = page.getByText(/^If a birth date makes a traveler under 18, .* is your duty: call them\.$/)
+  const duty = page.getByText(/^If a traveler is under 18, .* your duty to make sure .* call them\.$/)
   const notice = { text: 'Meera Gifts collects your name.', hash: 'n' }
   const { unmount } = await show({ privacy: PRIVACY, notice })
   await expect.element(page.getByRole('button', { name: 'Consents CSV' })).toBeVisible()
@@ -74,22 +74,22 @@ it('asks before details are deleted by themselves, and says who goes at once', a
   await expect.element(page.getByText(/whole number from 30 to 3650/)).toBeVisible()
   await days.fill('९०')
   await save(1)
-  const question = page.getByRole('dialog', { name: 'Delete details by themselves?' })
+  const question = page.getByRole('dialog', { name: 'Delete details automatically?' })
   await expect
     .element(question.getByText(/Whoever claimed 90 or more days ago is erased within the hour/))
     .toBeVisible()
   expect(server.calls(endpoint.changeRetention)).toEqual([])
   await question.getByRole('button', { name: 'Delete after 90 days' }).click()
-  await expect.element(page.getByText('Details are deleted 90 days after the claim')).toBeVisible()
+  await expect.element(page.getByText('Details will be deleted 90 days after the claim')).toBeVisible()
   expect(server.calls(endpoint.changeRetention)[0]?.body).toEqual({ days: 90 })
 })
 
 it('keeps details again without a question', async () => {
   await show({ retention_days: 90 })
-  await expect.element(page.getByText(/They are deleted 90 days after the claim now/)).toBeVisible()
+  await expect.element(page.getByText(/At present they are deleted 90 days after the claim/)).toBeVisible()
   await days.fill('')
   await save(1)
-  await expect.element(page.getByText('Details are kept', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Details will be kept', { exact: true })).toBeVisible()
   expect(server.calls(endpoint.changeRetention)[0]?.body).toEqual({ days: 0 })
 })
 

@@ -36,7 +36,7 @@ it('says what it is for, and while it stores how far it is, whichever screen was
   const { unmount } = await show()
   // on a phone the button says it alone
   await page.viewport(1024, 844)
-  await expect.element(page.getByText(/^Keeps the details, images and all codes/)).toBeVisible()
+  await expect.element(page.getByText(/^Saves the details, images and all codes/)).toBeVisible()
   await button('Make available offline').click()
   await expect.element(bar).toHaveAttribute('aria-valuenow', '0')
   await expect.element(button('Make available offline')).toHaveAttribute('aria-busy', 'true')
@@ -51,7 +51,7 @@ it('says what it is for, and while it stores how far it is, whichever screen was
 })
 
 it.each([
-  ['the network is away', unreachable, /^This needs the network, and the server did not answer/],
+  ['the network is away', unreachable, /^The server could not be reached/],
   ['it was deleted', () => Promise.resolve(refusal('campaign_unknown')), /^Campaign not found$/],
   ['the server is broken', () => Promise.resolve(refusal('internal')), /./],
 ])('says why it is not available where %s, and can be tried again', async (_, answer, says) => {

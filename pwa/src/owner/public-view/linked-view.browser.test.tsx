@@ -68,7 +68,7 @@ it('a recipient who was erased is called so', async () => {
 })
 
 it.each([
-  ['link_replaced', 'This link was replaced', /Ask whoever gave it to you for the new one/],
+  ['link_replaced', 'This link was replaced', /Ask the person who gave it to you for the new one/],
   ['link_ended', 'This link has ended', /This link no longer works\./],
 ] as const)(
   'after %s the page says so, and this device forgets what it had by it',

@@ -12,8 +12,7 @@ export const latest = 'Latest claims'
 export const giftGiver = 'Gift giver'
 export const viewDashboard = 'View Campaign Dashboard'
 export const saveContact = 'Save Contact'
-export const unknownText =
-  'No campaign has this master code. The link may be old, or a letter of it may be missing.'
+export const unknownText = 'No campaign has this master code. The link may be old or incomplete.'
 /** as specified for whatever cannot be loaded; no answer does not say that there is none */
 export const notHereTitle = `${m.campaignUnknown} on this device`
 export const deletedText = 'This campaign was deleted, and its codes with it. Printed codes stop working.'
@@ -44,7 +43,7 @@ export const sendTo = (kind: string, count: number) => `Send ${kind} to ${shownC
 export const confirmed = (kind: string, count: number) =>
   `${kind} to ${shownCount(count)} contact(s) confirmed`
 export const notDelivered =
-  'Delivery is not set up yet: Send confirms your choice, and nobody gets a message.'
+  'Delivery is not set up yet: Send confirms your choice, but nobody gets a message.'
 export const message = 'Message'
 export const image = 'Image'
 export const chosenImage = 'The image you chose'

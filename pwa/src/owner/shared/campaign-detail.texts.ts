@@ -14,14 +14,16 @@ export const duplicateAbout =
   'The new campaign has the same type, gift giver and images, and new codes that nobody has claimed.'
 export const copyOf = (name: string) => `${name} (copy)`
 export const duplicating = 'Duplicating…'
-export const isArchived = 'This campaign is archived: hidden from the dashboard, and its codes go on working.'
+export const isArchived =
+  'This campaign is archived. It is hidden from the dashboard, but its codes still work.'
 export const deleting = 'Deleting…'
 export const downloadQr = 'Download QR Code'
 export const shareCampaign = 'Share Campaign'
 export const viewDashboard = 'View Dashboard'
 export const masterAbout =
-  'Whoever scans this sees the gift giver’s contact card and how the gifts are doing. Keep it to people you trust: it opens the campaign.'
-export const masterOff = 'The Master QR of this campaign is switched off. Under Links you can make a new one.'
+  'Whoever scans this sees the gift giver’s contact card and how many gifts are claimed. Share it only with people you trust: it opens the campaign.'
+export const masterOff =
+  'The Master QR of this campaign is switched off. You can create a new one under Links.'
 export const masterPicture = (name: string) => `Master QR code of ${name}`
 export const total = 'Total'
 export const codes = 'QR codes'
@@ -44,10 +46,10 @@ export const waitingOn = (
   { phones, count }: { phones: number; count: number },
   since: string,
 ) =>
-  `claimed ${shownCount(claimed_count)} · waiting on ${shownCount(phones)} ${phones === 1 ? 'phone' : 'phones'}: ${shownCount(count)} · unclaimed ${shownCount(unclaimed_count)}. The oldest has waited since ${since}, as the phones report.`
+  `${shownCount(claimed_count)} claimed · ${shownCount(count)} waiting on ${shownCount(phones)} ${phones === 1 ? 'phone' : 'phones'} · ${shownCount(unclaimed_count)} unclaimed. The oldest has been waiting since ${since}, as the phones reported.`
 export const resetPinOf = (number: number) => `Reset the PIN of code ${number}`
-export const helpAsked = (day: string, from: string) => `Help asked on ${day}, possible from ${from}`
-export const helpEnded = (day: string) => `Help ended by the writer on ${day}`
+export const helpAsked = (day: string, from: string) => `Help requested on ${day}, possible from ${from}`
+export const helpEnded = (day: string) => `Help cancelled by the writer on ${day}`
 export const pastOf = (number: number) => `Earlier values of code ${number}`
 export const erase = 'Erase this recipient'
 export const erasing = 'Erasing…'
@@ -55,7 +57,7 @@ export const eraseOf = (number: number) => `Erase the recipient of code ${number
 export const eraseAsk = (number: number, name: string | null | undefined) =>
   name ? `Erase ${name}, the recipient of code ${number}?` : `Erase the recipient of code ${number}?`
 export const eraseAbout =
-  'Their details, photo, diary, earlier values, consents and PIN are erased for good, and their gift stops working. The code stays claimed and counted; of a sale its amounts and receipt numbers stay. Backups of the server have the rest until they are deleted.'
+  'Their details, photo, diary, earlier values, consents and PIN are erased for good, and their gift stops working. The code stays claimed and counted, and the amounts and receipt numbers of a sale are kept. Backups of the server keep the rest until they are deleted.'
 export const eraseDone = (number: number) => `The recipient of code ${number} was erased`
 export const eraseFailed = 'The recipient could not be erased'
 export const copyFailed = 'The link could not be copied'

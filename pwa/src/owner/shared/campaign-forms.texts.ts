@@ -5,7 +5,7 @@ export const quantity = 'Number of QR codes'
 export const quantityHint = 'From 1 to 1000. Each becomes a unique code that can be claimed once.'
 export const ownerContact = 'Your contact details'
 export const ownerContactAbout =
-  'Shown to those who get a gift. They are saved with the campaign when all four are filled; you can also add them later.'
+  'Shown to people who get a gift. They are saved with the campaign if all four are filled in; you can also add them later.'
 export const creating = 'Creating…'
 export const editCampaign = 'Edit campaign'
 export const editMasterCampaign = 'Edit Master QR Campaign'
@@ -21,7 +21,7 @@ export const whatsapp = 'WhatsApp'
 export const address = 'Address'
 export const receiptHeading = 'Receipt'
 export const receiptAbout =
-  'Who sells, at the head of each receipt. Where you leave it empty, the gift giver stands there.'
+  'Who sells, shown at the top of each receipt. If you leave it empty, the gift giver is shown.'
 export const sellerName = 'Seller name'
 export const sellerAddress = 'Seller address'
 export const sellerGstin = 'GSTIN'
@@ -31,13 +31,13 @@ export const refuseEasyPinsAbout =
   'Such as 123456, a birth date or part of a mobile number. Whoever claims a gift from now on has to choose another one.'
 export const lostPinHelp = 'Help with lost PINs after 7 days'
 export const lostPinHelpAbout =
-  'You can ask for a new PIN of a diary, and make a link for it 7 days later. The claim form says so, and whoever opens the diary meanwhile ends it. Without this, a diary whose PIN and recovery code are lost opens for nobody. It cannot be switched on later.'
+  'You can ask for a new PIN of a diary, and create a link for it 7 days later. The claim form says so, and opening the diary before then cancels it. Without this, nobody can open a diary if its PIN and recovery code are lost. It cannot be switched on later.'
 export const lostPinHelpEnds =
-  'Without it, a diary opens by its PIN and its recovery code only, and what you have asked for ends. You cannot switch it on again.'
+  'Without it, only its PIN or its recovery code opens a diary, and your requests are cancelled. You cannot switch it on again.'
 export const removeLocation = 'Remove location'
 export const coordinates = (latitude: string, longitude: string) =>
   `Latitude ${latitude}, longitude ${longitude}`
-export const privacyOf = 'Privacy: what the claim form tells, and how long details are kept'
-export const begunBefore = 'What you began to change is still here, and not saved yet.'
+export const privacyOf = 'Privacy: the notice of the claim form, and how long details are kept'
+export const begunBefore = 'Your earlier changes are still here, but not saved yet.'
 export const saveChanges = 'Save Changes'
 export const saving = 'Saving...'

@@ -6,10 +6,10 @@ export const campaignCount = (count: number) =>
   `${shownCount(count)} ${count === 1 ? 'campaign' : 'campaigns'}`
 export const create = 'Create Campaign'
 export const createFirst = 'Create your first campaign'
-export const emptyText = 'Choose a name and how many gifts there are. Each gift gets a QR code of its own.'
+export const emptyText = 'Choose a name and how many gifts there are. Each gift gets its own QR code.'
 export const createdOn = (day: string) => `Created ${day}`
 export const types = {
-  vcard: { name: 'Digital vCard Tracker', about: 'Collects contact details and gives back a contact card.' },
+  vcard: { name: 'Digital vCard Tracker', about: 'Collects contact details and produces a contact card.' },
   diary: { name: 'Diary Recorder', about: 'Audio, notes and images, kept by date.' },
   travel: { name: 'Tours & Travels', about: 'Traveler details and tour programs.' },
   sale: { name: 'Event Booking & Sale', about: 'Bookings and payments, with receipts.' },
@@ -31,17 +31,17 @@ export const deleteCampaign = 'Delete Campaign'
 export const links = 'Links'
 export const duplicate = 'Duplicate'
 export const archive = 'Archive'
-export const unarchive = 'Bring back'
-export const bringBack = (name: string) => `Bring back ${name}`
+export const unarchive = 'Restore'
+export const bringBack = (name: string) => `Restore ${name}`
 export const archiveFailed = 'The campaign could not be archived'
-export const unarchiveFailed = 'The campaign could not be brought back'
+export const unarchiveFailed = 'The campaign could not be restored'
 export const archived = (count: number) => `Archived (${shownCount(count)})`
-export const archivedAbout = 'Hidden from the dashboard. Their codes go on working.'
+export const archivedAbout = 'Hidden from the dashboard. Their codes still work.'
 export const allArchived = 'All campaigns are archived'
 export const notHereText =
-  'This campaign is not on this device yet, and the server cannot be reached right now. Open it once while you are online, and it stays readable.'
+  'This campaign is not on this device yet, and the server cannot be reached right now. Open it once while you are online, and it will also open offline.'
 export const listNotHereText =
-  'Your campaigns are not on this device yet, and the server cannot be reached right now. Open them once while you are online, and they stay readable.'
+  'Your campaigns are not on this device yet, and the server cannot be reached right now. Open them once while you are online, and they will also open offline.'
 export const asOf = (time: string) => `As of ${time} · offline`
 export const asOfOld = (failed: string, time: string) => `${failed}. As of ${time} · not up to date`
 export const backShort = 'Back'

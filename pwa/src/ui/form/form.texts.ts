@@ -18,5 +18,5 @@ export const photoPreview = 'The photo you chose'
 
 // choosing a PIN
 export const pin = '6-digit PIN'
-export const pinHint = 'You need it to open or change your details later. Nobody can tell you it again.'
+export const pinHint = 'You need it to open or change your details later. Nobody can look it up.'
 export const pinConfirmation = 'Confirm PIN'

@@ -60,7 +60,9 @@ it('says on an iPhone to send what waits first, and then how to install by hand'
   await render(<InstallCard />)
   await expect
     .element(
-      page.getByText(/^Send what waits first: .* Then tap Share in the browser, and “Add to Home Screen”/),
+      page.getByText(
+        /^Send what is waiting first: .* Then tap Share in the browser, and “Add to Home Screen”/,
+      ),
     )
     .toBeVisible()
   await expect.element(button('Install')).not.toBeInTheDocument()

@@ -42,7 +42,7 @@ export interface S3Location {
 /** Reads the STORAGE_URL of an S3-compatible service. @throws ConfigError naming what is wrong with it */
 export function parseS3Url(text: string): S3Location {
   const url = URL.canParse(text) ? new URL(text) : refuse('it is not a URL')
-  if (url.protocol !== 's3:') refuse('nothing else than s3:// is supported')
+  if (url.protocol !== 's3:') refuse('only s3:// is supported')
   if (url.username !== '' || url.password !== '') {
     refuse('credentials belong in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY')
   }

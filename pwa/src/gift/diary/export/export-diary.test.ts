@@ -167,8 +167,8 @@ test('what cannot be had is named in the page, in the list and at the end, and t
     ['e2', ['audio_file']],
     ['e5', ['images.1']],
   ])
-  expect(html.words).toContain('Recording: could not be had when this was saved')
-  expect(html.words).toContain('Image 2: could not be had when this was saved')
+  expect(html.words).toContain('Recording: could not be downloaded when this was saved')
+  expect(html.words).toContain('Image 2: could not be downloaded when this was saved')
   expect(Object.keys(files)).toHaveLength(10)
 })
 
@@ -269,7 +269,7 @@ test('what waits on this phone is in it with its files, and marked; so are two v
     { id: 'w', waits_on_phone: 'to be sent', audio_file: 'audio/2026-03-03_1.m4a' },
   ])
   expect(strFromU8(files['audio/2026-03-03_1.m4a'] ?? noFile)).toBe('spoken')
-  expect(html.words).toContain('Waited on the phone when this was saved')
+  expect(html.words).toContain('Was waiting on the phone when this was saved')
   expect(html.words).toContain('Another version, written')
 })
 

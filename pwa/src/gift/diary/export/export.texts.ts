@@ -5,24 +5,24 @@ import { shownCount } from '../../../ui/formats'
 export const title = 'Export this diary'
 export const about =
   'One ZIP file with everything: a page to read and print in any browser, and all recordings and images.'
-export const counting = 'Counting what it holds…'
+export const counting = 'Counting the entries…'
 const entriesOf = (count: number) => (count === 1 ? '1 entry' : `${shownCount(count)} entries`)
 const filesOf = (count: number) =>
   count === 1 ? '1 recording or image' : `${shownCount(count)} recordings and images`
 export const holds = (entries: number, files: number) =>
   files === 0 ? entriesOf(entries) : `${entriesOf(entries)}, ${filesOf(files)}`
-export const toFetch = (bytes: number) => `${shownBytes(bytes)} will be fetched.`
-export const nothingToFetch = 'Nothing has to be fetched.'
-export const sizeUnknown = 'How much has to be fetched is not known.'
+export const toFetch = (bytes: number) => `${shownBytes(bytes)} will be downloaded.`
+export const nothingToFetch = 'Nothing has to be downloaded.'
+export const sizeUnknown = 'The size of the download is unknown.'
 export const offline =
-  'No connection. What is on this phone can be saved now; what has to be fetched will be named as missing.'
+  'You are offline. You can save what is on this phone; everything else will be listed as missing.'
 export const waiting = (count: number) =>
   count === 1
-    ? '1 entry waits on this phone. It is included, and marked.'
-    : `${shownCount(count)} entries wait on this phone. They are included, and marked.`
+    ? '1 entry is waiting on this phone. It is included and marked.'
+    : `${shownCount(count)} entries are waiting on this phone. They are included and marked.`
 export const tooLarge = (bytes: number) =>
   `This is ${shownBytes(bytes)}, and one file can hold 2 GB. Choose fewer days.`
-export const tooMany = 'These are more files than one ZIP can hold. Choose fewer days.'
+export const tooMany = 'One ZIP cannot hold this many files. Choose fewer days.'
 export const from = 'From'
 export const until = 'Until'
 export const save = 'Save as a ZIP file'
@@ -30,7 +30,7 @@ export const again = 'Try again'
 export const done = 'Done'
 export const progress = 'Progress of the export'
 export const reading = 'Reading the entries…'
-export const fetching = 'Fetching recordings and images…'
+export const fetching = 'Downloading recordings and images…'
 export const writing = 'Writing the page…'
 export const soFar = (bytes: number, of: number | undefined) =>
   of === undefined ? shownBytes(bytes) : `${shownBytes(bytes)} of ${shownBytes(of)}`
@@ -43,19 +43,19 @@ export const savedHolds = (entries: number, files: number, bytes: number) =>
   `${holds(entries, files)}, ${shownBytes(bytes)}.`
 export const missing = (count: number) =>
   count === 1
-    ? '1 recording or image could not be had. It is named in the file.'
-    : `${shownCount(count)} recordings and images could not be had. They are named in the file.`
+    ? '1 recording or image could not be downloaded. It is listed in the file.'
+    : `${shownCount(count)} recordings and images could not be downloaded. They are listed in the file.`
 export const incomplete = 'Earlier entries could not be read, so they are not in the file.'
 
 // in the files
 export const diary = (name: string) => `${name}: diary`
 export const contents = 'Contents'
 export const savedOn = (moment: string) => `Saved on ${moment}`
-export const notAll = 'Earlier entries could not be read when this was saved. They are not here.'
-export const waits = 'Waited on the phone when this was saved'
+export const notAll = 'Earlier entries could not be read when this was saved. They are not included.'
+export const waits = 'Was waiting on the phone when this was saved'
 export const needsAttention = 'Not accepted by the server when this was saved'
 export const edited = (moment: string) => `Edited ${moment}`
 export const recording = 'Recording'
 export const image = (number: number) => `Image ${number}`
-export const noFile = (what: string) => `${what}: could not be had when this was saved`
+export const noFile = (what: string) => `${what}: could not be downloaded when this was saved`
 export const otherVersion = (moment: string) => `Another version, written ${moment}`

@@ -13,7 +13,7 @@ export function erasedText(
   const campaigns = forCampaigns(names, more)
   const oldest = `The oldest was saved ${MOMENT.format(since)} for the gift ${code}….`
   return isApart
-    ? `${entries} that had not been sent${campaigns}${campaigns && ','} ${count === 1 ? 'is' : 'are'} not in this app. ${oldest} If you saved this in the browser, it still waits there: open Tohfa in the browser to send it. Otherwise this device erased it.`
+    ? `${entries} that had not been sent${campaigns}${campaigns && ','} ${count === 1 ? 'is' : 'are'} not in this app. ${oldest} If you saved this in the browser, it is still waiting there: open Tohfa in the browser to send it. Otherwise this device erased it.`
     : `This browser erased ${entries} that had not been sent${campaigns}. ${oldest}`
 }
 

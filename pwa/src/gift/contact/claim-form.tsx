@@ -1,17 +1,17 @@
 import * as m from '@tohfa/sync-protocol/messages'
-import type { TypeFormProps } from '../page/type-part-props'
+import type { TypeFormProps } from '../shared/type-part-props'
 import { NoticeBox, WhoAsks } from '../page/static-parts'
 import { Button } from '../../ui/button'
 import { FormError } from '../../ui/form/form-error'
 import { NewPin } from '../pin/new-pin'
 import * as t from './contact.texts'
 import { ContactFields } from './contact-fields'
-import { useDraftedForm } from '../form/form-draft'
-import { PhotoField } from '../form/photo-field'
-import { HiddenFields, useNoScriptPost } from '../form/no-script-post'
+import { useDraftedForm } from '../shared/form/form-draft'
+import { PhotoField } from '../shared/form/photo-field'
+import { HiddenFields, useNoScriptPost } from '../shared/form/no-script-post'
 import { toast } from '../../ui/toast'
 import { useClaimChecks } from './use-claim-checks'
-import { photoRefused, usePhoto } from '../form/use-photo'
+import { photoRefused, usePhoto } from '../shared/form/use-photo'
 
 /** Claims a vcard or diary gift. Its fields accept typing before the script runs. */
 export default function ClaimForm({ code, campaign, typed, onSubmit }: TypeFormProps) {

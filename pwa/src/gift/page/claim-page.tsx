@@ -1,14 +1,14 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { lazy, Suspense } from 'react'
-import { typedValues } from '../submit/pending-view'
+import { typedValues } from '../shared/submit/pending-view'
 import { introduces, type ClaimView } from './claim.view'
 import type { CardAction } from '../contact/claimed-card'
-import type { SubmitClaim, TypedForm } from './type-part-props'
+import type { SubmitClaim, TypedForm } from '../shared/type-part-props'
 import { Button, buttonClass } from '../../ui/button'
 import * as t from './claim-page.texts'
 import { GiftGiverNote } from './gift-giver-note'
 import { Loading } from './claim-skeleton'
-import { DoneNote, Message, Note } from './message'
+import { DoneNote, Message, Note } from '../shared/message'
 import { CARD, DETAILS, FORMS } from './type-parts'
 
 // few come second

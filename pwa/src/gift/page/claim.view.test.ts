@@ -4,8 +4,8 @@ import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { expect, test } from 'vitest'
 import { giftCampaign } from '../../../test/gift-campaign'
 import { claimView, introduces, type ClaimSources, type NetworkAnswer } from './claim.view'
-import { overlaid } from '../submit/overlaid'
-import type { PendingWork } from '../submit/pending-work'
+import { overlaid } from '../shared/submit/overlaid'
+import type { PendingWork } from '../shared/submit/pending-work'
 
 const campaign = giftCampaign()
 const free: QrCode = { code: '0123456789ABCDEFGHJK', claimed: false }

@@ -6,8 +6,8 @@
  */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import type { GiftOnDevice, GoneGift, KnownGift } from '../submit/known-gift'
-import type { PendingWork } from '../submit/pending-work'
+import type { GiftOnDevice, GoneGift, KnownGift } from '../shared/submit/known-gift'
+import type { PendingWork } from '../shared/submit/pending-work'
 import { isClaim } from '../../offline/core/outbox-entry'
 import { cardOf, type Card } from '../contact/card.view'
 

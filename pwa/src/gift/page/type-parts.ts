@@ -2,7 +2,7 @@
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { lazy, type ComponentType } from 'react'
 import type { ClaimedCardProps } from '../contact/claimed-card'
-import type { TypeDetailsProps, TypeFormProps } from './type-part-props'
+import type { TypeDetailsProps, TypeFormProps } from '../shared/type-part-props'
 
 export interface TypePart<Props> {
   Part: ComponentType<Props>

@@ -1,10 +1,10 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import { giftGiver } from '../person-card/gift-giver-contact'
-import { callLinks, Links, mailLink } from '../person-card/links'
-import { asks } from '../person-card/giver.texts'
+import { giftGiver } from '../shared/person-card/gift-giver-contact'
+import { callLinks, Links, mailLink } from '../shared/person-card/links'
+import { asks } from '../shared/person-card/giver.texts'
 import { bothLost } from '../pin/recovery.texts'
 
-export { NoticeBox } from '../privacy/notice-box'
+export { NoticeBox } from './notice-box'
 
 /** Who asks for what a form wants to know, and what for: nobody gives their documents to a form of nobody. */
 export function WhoAsks({ campaign }: { campaign: GiftCampaign }) {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button'
 import { FormError } from '../../ui/form/form-error'
 import { NoScriptPin } from '../pin/no-script-pin'
-import { HiddenFields, useNoScriptPost } from '../form/no-script-post'
+import { HiddenFields, useNoScriptPost } from '../shared/form/no-script-post'
 
 type Texts = Readonly<Record<string, string>>
 

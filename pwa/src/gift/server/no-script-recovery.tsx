@@ -1,5 +1,5 @@
 import type { NoScriptPage, RefusedForm } from '@tohfa/sync-protocol/entities/claim-page'
-import { NoScriptPost } from '../form/no-script-post'
+import { NoScriptPost } from '../shared/form/no-script-post'
 import { NewPin } from '../pin/new-pin'
 import { RecoveryCodeBox, RecoveryCodeField } from '../pin/recovery-parts'
 import * as t from '../pin/recovery.texts'

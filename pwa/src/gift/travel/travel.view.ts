@@ -1,8 +1,8 @@
 import { isIdentityNumber, type IdentityNumber } from '@tohfa/sync-protocol/travel/identity-numbers'
 import type { SavedTraveler, Traveler } from '@tohfa/sync-protocol/entities/traveler'
 import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
-import { answeredSince, typedValues } from '../submit/pending-view'
-import type { PendingWork } from '../submit/pending-work'
+import { answeredSince, typedValues } from '../shared/submit/pending-view'
+import type { PendingWork } from '../shared/submit/pending-work'
 import type { Opened } from '../pin/opened'
 import * as d from './traveler.texts'
 

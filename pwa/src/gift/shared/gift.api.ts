@@ -1,0 +1,38 @@
+/** The calls of the claim page. */
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { ApiError, call, callJson, NoConnectionError } from '../../api/client'
+import type { NetworkAnswer } from '../page/claim.view'
+
+/** after so long a person is told that there is no connection, instead of looking at grey shapes */
+const PATIENCE_MS = 30_000
+
+/** What the server says of a code and its campaign, asked for at once. Never throws. */
+export async function loadClaim(code: string): Promise<NetworkAnswer> {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
+  const { signal } = patience
+  try {
+    const [qr, campaign] = await Promise.all([
+      callJson(endpoint.readCode, { params: { code }, signal }),
+      callJson(endpoint.readGiftCampaign, { params: { code }, signal }),
+    ])
+    return { state: 'answered', qr, campaign }
+  } catch (error) {
+    if (!(error instanceof ApiError)) return { state: 'unreachable' }
+    if (error.problem.code === 'code_unknown') return { state: 'unknown' }
+    const { code: why, detail } = error.problem
+    return { state: 'failed', detail, gone: why === 'gift_erased' || why === 'code_moved' ? why : undefined }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Throws ApiError where the PIN is wrong or locked, NoConnectionError where nobody could tell. */
+export const verifyPin = (code: string, pin: string) =>
+  call(endpoint.verifyPin, { params: { code }, body: { pin } })
+
+/** The server's own vCard of a claimed code, its photo embedded. */
+export const fetchVcard = async (code: string): Promise<Blob> =>
+  (await call(endpoint.downloadVcard, { params: { code } })).blob()
+
+export { NoConnectionError }

@@ -1,6 +1,5 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import type { TypeFormProps } from '../shared/type-part-props'
-import { NoticeBox, WhoAsks } from '../page/static-parts'
 import { Button } from '../../ui/button'
 import { FormError } from '../../ui/form/form-error'
 import { NewPin } from '../pin/new-pin'
@@ -14,7 +13,7 @@ import { useClaimChecks } from './use-claim-checks'
 import { photoRefused, usePhoto } from '../shared/form/use-photo'
 
 /** Claims a vcard or diary gift. Its fields accept typing before the script runs. */
-export default function ClaimForm({ code, campaign, typed, onSubmit }: TypeFormProps) {
+export default function ClaimForm({ code, campaign, typed, onSubmit, asker, notice }: TypeFormProps) {
   const diary = campaign.campaign_type === 'diary'
   const values = typed?.values ?? {}
   const photo = usePhoto()
@@ -45,7 +44,7 @@ export default function ClaimForm({ code, campaign, typed, onSubmit }: TypeFormP
         <h1 className="font-display text-2xl font-semibold">{diary ? t.diaryTitle : t.claimTitle}</h1>
         <p className="mt-1 text-soft">{diary ? t.diaryIntro : t.claimIntro}</p>
       </header>
-      {diary && <WhoAsks campaign={campaign} />}
+      {diary && asker}
       <ContactFields
         values={values}
         errors={errors}
@@ -53,7 +52,7 @@ export default function ClaimForm({ code, campaign, typed, onSubmit }: TypeFormP
         photo={<PhotoField chosen={photo} error={errors.profile_image} />}
       />
       <NewPin errors={errors} refusesEasy={refusesEasy} />
-      {campaign.notice && <NoticeBox notice={campaign.notice} />}
+      {notice}
       <FormError>{formError}</FormError>
       <Button type="submit" busy={busy}>
         {busy ? t.claiming : t.claimSubmit}

@@ -9,6 +9,7 @@ import * as t from './claim-page.texts'
 import { GiftGiverNote } from './gift-giver-note'
 import { Loading } from './claim-skeleton'
 import { DoneNote, Message, Note } from '../shared/message'
+import { NoticeBox, WhoAsks } from './static-parts'
 import { CARD, DETAILS, FORMS } from './type-parts'
 
 // few come second
@@ -104,7 +105,16 @@ function FormScreen({ view, ...props }: ClaimPageProps & { view: ClaimView & { s
     : props.refused
   const Form = FORMS[type]?.Part
   if (!Form) return <Unavailable type={type} />
-  return <Form code={props.code} campaign={campaign} typed={typed} onSubmit={props.onSubmit} />
+  return (
+    <Form
+      code={props.code}
+      campaign={campaign}
+      typed={typed}
+      onSubmit={props.onSubmit}
+      asker={<WhoAsks campaign={campaign} />}
+      notice={campaign.notice && <NoticeBox notice={campaign.notice} />}
+    />
+  )
 }
 
 function ClaimedScreen({ view, code }: ClaimPageProps & { view: ClaimView & { screen: 'claimed' } }) {

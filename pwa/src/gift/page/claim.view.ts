@@ -6,19 +6,11 @@
  */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import type { GiftOnDevice, GoneGift, KnownGift } from '../shared/submit/known-gift'
+import type { NetworkAnswer } from '../shared/gift.api'
+import type { GiftOnDevice } from '../shared/submit/known-gift'
 import type { PendingWork } from '../shared/submit/pending-work'
 import { isClaim } from '../../offline/core/outbox-entry'
 import { cardOf, type Card } from '../contact/card.view'
-
-export type NetworkAnswer =
-  | { state: 'loading' }
-  | ({ state: 'answered' } & KnownGift)
-  /** the server knows no such code */
-  | { state: 'unknown' }
-  | { state: 'unreachable' }
-  /** the server answered with a problem */
-  | { state: 'failed'; detail: string; gone?: GoneGift | undefined }
 
 export interface ClaimSources extends GiftOnDevice {
   network: NetworkAnswer

@@ -12,6 +12,7 @@ import { forgetDrafts } from '../shared/form/form-draft'
 import type { TypeFormProps } from '../shared/type-part-props'
 import SaleClaim from '../sale/sale-claim'
 import TravelClaim from '../travel/travel-claim'
+import { NoticeBox } from './notice-box'
 
 const OFFERS = 'Meera may send me messages about offers.'
 const NOTICE: Notice = {
@@ -34,6 +35,7 @@ const open = (Form: ComponentType<TypeFormProps>, notice: Notice | undefined) =>
       campaign={giftCampaign({ name: 'Diwali', ...(notice && { notice }) })}
       typed={undefined}
       onSubmit={onSubmit}
+      notice={notice && <NoticeBox notice={notice} />}
     />,
   )
 const sent = () => (onSubmit.mock.calls[0]?.[0] as { fields: Record<string, unknown> } | undefined)?.fields

@@ -1,8 +1,8 @@
 /** The state of one code from the network, the device's cache and its pending work. */
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { useCallback, useEffect, useState } from 'react'
-import { loadClaim } from '../shared/gift.api'
-import { claimView, type NetworkAnswer } from './claim.view'
+import { loadClaim, type NetworkAnswer } from '../shared/gift.api'
+import { claimView } from './claim.view'
 import type { GiftOnDevice, KnownGift } from '../shared/submit/known-gift'
 import { canStore, device } from '../shared/submit/submit'
 import { whenIdle } from './when-idle'

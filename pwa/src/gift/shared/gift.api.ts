@@ -1,7 +1,16 @@
-/** The calls of the claim page. */
+/** What the server says of a gift, whatever its type. */
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { ApiError, call, callJson, NoConnectionError } from '../../api/client'
-import type { NetworkAnswer } from '../page/claim.view'
+import type { GoneGift, KnownGift } from './submit/known-gift'
+
+export type NetworkAnswer =
+  | { state: 'loading' }
+  | ({ state: 'answered' } & KnownGift)
+  /** the server knows no such code */
+  | { state: 'unknown' }
+  | { state: 'unreachable' }
+  /** the server answered with a problem */
+  | { state: 'failed'; detail: string; gone?: GoneGift | undefined }
 
 /** after so long a person is told that there is no connection, instead of looking at grey shapes */
 const PATIENCE_MS = 30_000

@@ -4,6 +4,7 @@
  */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import type { ReactNode } from 'react'
 import type { PendingWork } from './submit/pending-work'
 import type { Submission, Submitted } from './submit/submission'
 
@@ -24,6 +25,10 @@ export interface TypeFormProps {
   /** an earlier try that the server refused, and that can be mended here */
   typed: TypedForm | undefined
   onSubmit: SubmitClaim
+  /** who asks for what the form wants to know, and what for */
+  asker?: ReactNode
+  /** what the owner tells of the details that the form asks for */
+  notice?: ReactNode
 }
 
 export interface TypeDetailsProps {

@@ -1,7 +1,6 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { Suspense, useState } from 'react'
 import type { TypeFormProps } from '../shared/type-part-props'
-import { NoticeBox, WhoAsks } from '../page/static-parts'
 import { Button } from '../../ui/button'
 import { FormError } from '../../ui/form/form-error'
 import { useDraftedForm } from '../shared/form/form-draft'
@@ -16,7 +15,7 @@ import { TravelerFields } from './traveler-fields'
 import { useTravelChecks } from './use-travel-checks'
 
 /** Registers a traveler. */
-export default function TravelClaim({ code, campaign, typed, onSubmit }: TypeFormProps) {
+export default function TravelClaim({ code, campaign, typed, onSubmit, asker, notice }: TypeFormProps) {
   const photo = usePhoto()
   const [dob, setDob] = useState(typed?.values.dob)
   const guardian = campaign.notice?.guardian
@@ -55,10 +54,10 @@ export default function TravelClaim({ code, campaign, typed, onSubmit }: TypeFor
         <h1 className="font-display text-2xl font-semibold">{t.claimTitle}</h1>
         <p className="mt-1 text-soft">{t.claimIntro}</p>
       </header>
-      <WhoAsks campaign={campaign} />
+      {asker}
       <TravelerFields values={typed?.values ?? {}} errors={errors} photo={photo} sealed={typed?.sealed} />
       <NewPin errors={errors} refusesEasy={refusesEasy} />
-      {campaign.notice && <NoticeBox notice={campaign.notice} />}
+      {notice}
       {guardian && dob && (
         <Suspense>
           <GuardianPart {...{ guardian, dob, errors }} draft={code} values={typed?.values ?? {}} />

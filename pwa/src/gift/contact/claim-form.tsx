@@ -1,5 +1,6 @@
+import { isCard } from '@tohfa/sync-protocol/is-card'
 import * as m from '@tohfa/sync-protocol/messages'
-import type { TypeFormProps } from '../shared/type-part-props'
+import type { TypeFormProps } from '../shared/type-part'
 import { Button } from '../../ui/button'
 import { FormError } from '../../ui/form/form-error'
 import { NewPin } from '../pin/new-pin'
@@ -12,9 +13,9 @@ import { toast } from '../../ui/toast'
 import { useClaimChecks } from './use-claim-checks'
 import { photoRefused, usePhoto } from '../shared/form/use-photo'
 
-/** Claims a vcard or diary gift. Its fields accept typing before the script runs. */
+/** Claims a contact card or a diary. Its fields accept typing before the script runs. */
 export default function ClaimForm({ code, campaign, typed, onSubmit, asker, notice }: TypeFormProps) {
-  const diary = campaign.campaign_type === 'diary'
+  const card = isCard(campaign.campaign_type)
   const values = typed?.values ?? {}
   const photo = usePhoto()
   const refusesEasy = campaign.refuse_easy_pins
@@ -41,10 +42,10 @@ export default function ClaimForm({ code, campaign, typed, onSubmit, asker, noti
     <form {...useNoScriptPost()} {...formProps} className="flex flex-col gap-4">
       <HiddenFields />
       <header>
-        <h1 className="font-display text-2xl font-semibold">{diary ? t.diaryTitle : t.claimTitle}</h1>
-        <p className="mt-1 text-soft">{diary ? t.diaryIntro : t.claimIntro}</p>
+        <h1 className="font-display text-2xl font-semibold">{card ? t.claimTitle : t.diaryTitle}</h1>
+        <p className="mt-1 text-soft">{card ? t.claimIntro : t.diaryIntro}</p>
       </header>
-      {diary && asker}
+      {asker}
       <ContactFields
         values={values}
         errors={errors}

@@ -29,7 +29,15 @@ export interface ClaimedCardProps {
 }
 
 /** The recipient's contact card with its actions. */
-export function ClaimedCard({ code, card, state, busy, onAction, campaign, children }: ClaimedCardProps) {
+export default function ClaimedCard({
+  code,
+  card,
+  state,
+  busy,
+  onAction,
+  campaign,
+  children,
+}: ClaimedCardProps) {
   const giver = giftGiver(campaign)
   const action = (
     name: CardAction,

@@ -1,7 +1,7 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { useCallback, useState } from 'react'
 import { Note } from '../shared/message'
-import type { TypeDetailsProps } from '../shared/type-part-props'
+import type { TypeDetailsProps } from '../shared/type-part'
 import { useDetails } from '../pin/use-details'
 import { useResendWithPin } from '../shared/refused-work/use-refused-work'
 import { Button } from '../../ui/button'

@@ -12,7 +12,7 @@ import { NoScriptPost } from '../shared/form/no-script-post'
 import { applyTheme, storedTheme } from '../../ui/theme'
 import { ClaimApp } from '../page/claim-app'
 import { START } from '../page/page-start'
-import { partOf } from '../page/type-parts'
+import { partOf } from '../types/parts'
 import { isServedByWorker } from '../page/use-claim'
 import './claim.css'
 

@@ -7,7 +7,7 @@ import type { GiftOnDevice, KnownGift } from '../shared/submit/known-gift'
 import { canStore, device } from '../shared/submit/submit'
 import { whenIdle } from './when-idle'
 import { useReconnect } from '../shared/submit/use-reconnect'
-import { warmClaimed } from './type-parts'
+import { warmClaimed } from '../types/parts'
 
 /**
  * @param first the answer that came with the page, or that was requested before the first drawing

@@ -1,6 +1,6 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
-import type { TypeDetailsProps } from '../shared/type-part-props'
+import type { TypeDetailsProps } from '../shared/type-part'
 import { isPinProblem } from '../shared/refused-work/pin-problem'
 import { stateOf } from '../shared/submit/pending-view'
 import { useDetails } from '../pin/use-details'

@@ -3,7 +3,7 @@ import { NoScriptPost } from '../shared/form/no-script-post'
 import { NewPin } from '../pin/new-pin'
 import { RecoveryCodeBox, RecoveryCodeField } from '../pin/recovery-parts'
 import * as t from '../pin/recovery.texts'
-import { NoScriptForm } from './no-script-form'
+import { NoScriptForm } from '../pin/no-script-form'
 
 /** Sets a new PIN by a recovery code. */
 export const RecoverPage = ({ gift, hidden, refused }: NoScriptPage) => (

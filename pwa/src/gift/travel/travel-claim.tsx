@@ -1,6 +1,6 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { Suspense, useState } from 'react'
-import type { TypeFormProps } from '../shared/type-part-props'
+import type { TypeFormProps } from '../shared/type-part'
 import { Button } from '../../ui/button'
 import { FormError } from '../../ui/form/form-error'
 import { useDraftedForm } from '../shared/form/form-draft'

@@ -1,6 +1,8 @@
 /** What screens show of work that this device has not delivered. Pure. */
 import type { PendingWork } from './pending-work'
 
+export const isWaiting = ({ state }: PendingWork) => state === 'queued' || state === 'sending'
+
 /** The fields of an operation as its form shows them; empty for what was cleared or is not given. */
 export const typedValues = (fields: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, asText(value)]))

@@ -1,21 +1,31 @@
 import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import type { RefusedForm } from '@tohfa/sync-protocol/entities/claim-page'
-import * as t from '../diary/diary.texts'
-import { byDay, shownEntries } from '../diary/reading/diary.view'
-import { EntryMedia } from '../diary/reading/entry-media'
+import * as t from './diary.texts'
+import { byDay, shownEntries } from './reading/diary.view'
+import { EntryMedia } from './reading/entry-media'
 import { today } from '../shared/form/today'
 import { Field } from '../../ui/form/field'
 import { shownClock, shownWholeDate } from '../../ui/formats'
-import { NoScriptForm } from './no-script-form'
+import { NoScriptForm, Sent } from '../pin/no-script-form'
+import type { TypeAtServer } from '../shared/type-at-server'
 
-interface NoScriptDiaryProps {
-  /** null: the PIN was not given */
+export const diary: Omit<TypeAtServer<readonly DiaryEntry[]>, 'Form'> = {
+  question: { title: t.pinTitle, action: t.access },
+  locked: { title: t.lockedTitle, text: t.lockedText, action: t.openDiary },
+  Unlocked: ({ page, unlocked }) => (
+    <Sent page={page} form="entry" title={t.title}>
+      <WholeDiary entries={unlocked} refused={page.refused} />
+    </Sent>
+  ),
+}
+
+interface WholeDiaryProps {
   entries: readonly DiaryEntry[] | null
   refused: RefusedForm | undefined
 }
 
-/** A diary that is written in by text, and read whole. */
-export const NoScriptDiary = ({ entries, refused }: NoScriptDiaryProps) => (
+/** It is written in by text, and read whole. */
+const WholeDiary = ({ entries, refused }: WholeDiaryProps) => (
   <>
     <h2 className="mb-3 text-lg font-semibold">{t.newEntry}</h2>
     <NoScriptForm refused={refused} submit={t.save}>

@@ -1,10 +1,10 @@
 /**
- * What the claim page gives to the part that a campaign type brings along: its own claim form, and the details that its
- * PIN opens.
+ * What a type of gift brings along for the claim page, and what the page gives to it: its own claim form, and the details
+ * that its PIN opens.
  */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
-import type { ReactNode } from 'react'
+import { lazy, type ComponentType, type ReactNode } from 'react'
 import type { PendingWork } from './submit/pending-work'
 import type { Submission, Submitted } from './submit/submission'
 
@@ -42,4 +42,23 @@ export interface TypeDetailsProps {
   claimedAt: string | null
   /** of a diary: that its owner has asked for a new PIN, in the server's words */
   wait?: string | undefined
+}
+
+/** Comes as a chunk of its own, so that a recipient pays only for their kind of gift. */
+export interface TypePart<Props> {
+  Part: ComponentType<Props>
+  /** brings it before it is drawn for the first time */
+  load: () => Promise<void>
+}
+
+export function part<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): TypePart<Props> {
+  const own: TypePart<Props> = {
+    Part: lazy(load),
+    load: async () => {
+      own.Part = (await load()).default
+    },
+  }
+  return own
 }

@@ -93,7 +93,7 @@ export const APP_ROOMS = {
   // What the holder of a gift does with its PIN beside the gift itself.
   'gift-pin': ['api', 'device', 'gift', 'offline', 'ui'],
   // A list of what the page of each gift shows.
-  'my-gifts': ['device', 'offline', 'ui'],
+  'my-gifts': ['device', 'gift', 'offline', 'ui'],
   'outbox-page': ['device', 'gift', 'lock', 'offline', 'scan', 'ui'],
   scan: ['api', 'device', 'offline', 'ui'],
   'service-worker': ['offline'],

@@ -18,6 +18,7 @@ import { Notice } from '../ui/notice'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton'
 import { useTitle } from '../ui/use-title'
 import { makeRecoveryCode } from './gift-pin.api'
+import { lostPinOf } from '../gift/types/words'
 import * as t from './gift-pin.texts'
 import { MoveSection } from './move-section'
 import { begunMove, move } from './moving'
@@ -157,7 +158,7 @@ function Known({ code, campaign, wait }: KnownProps) {
     try {
       // each press makes another one: only a press whose answer was lost asks for the same
       const recoveryCode = await makeRecoveryCode(code, known, submitKey(known))
-      setShown({ recoveryCode, title: t.recoveryTitle, notes: [t.recoveryText(campaign)] })
+      setShown({ recoveryCode, title: t.recoveryTitle, notes: [t.recoveryText(lostPinOf(campaign))] })
     } catch (error) {
       const { detail } = failureProblem(error, t.failed)
       if (error instanceof ApiError && error.problem.code === 'pin_invalid') refused(detail)
@@ -205,7 +206,7 @@ function Known({ code, campaign, wait }: KnownProps) {
           <h2 id="recovery-title" className="text-lg font-semibold">
             {t.recoveryTitle}
           </h2>
-          <p className="text-soft">{t.recoveryText(campaign)}</p>
+          <p className="text-soft">{t.recoveryText(lostPinOf(campaign))}</p>
           <FormError>{failure}</FormError>
           <Button busy={busy} onClick={() => void make(pin)}>
             {busy ? t.gettingRecovery : t.getRecovery}

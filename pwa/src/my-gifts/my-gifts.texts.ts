@@ -1,5 +1,3 @@
-import type { CampaignType } from '@tohfa/sync-protocol/enums'
-
 export const title = 'Your gifts on this phone'
 export const about =
   'What was opened or claimed here, without a network too. Only this browser has this list.'
@@ -10,9 +8,3 @@ export const notClaimed = 'Not claimed yet'
 export const code = (first: string) => `Code ${first}`
 export const showMore = 'Show more'
 export const gift = 'Gift'
-export const types: Record<CampaignType, string> = {
-  vcard: 'Contact card',
-  diary: 'Diary',
-  travel: 'Travel details',
-  sale: 'Booking',
-}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button'
 import { HiddenFields, NoScriptPost, useNoScriptPost } from '../shared/form/no-script-post'
 import * as r from '../pin/recovery.texts'
+import { lostPinOf } from '../types/words'
 import { ConsentText, isUnasked } from '../page/your-data/consent-text'
 import * as t from '../page/your-data/your-data.texts'
 
@@ -48,7 +49,7 @@ export function NoScriptOwnData({ gift, hidden, consents = [] }: NoScriptPage) {
         )
       })}
       <h2 className="mt-5 font-semibold">{r.recoveryTitle}</h2>
-      <p className="text-soft">{`${r.recoveryText(gift.campaign)} ${r.recoveryAgain}`}</p>
+      <p className="text-soft">{`${r.recoveryText(lostPinOf(gift.campaign))} ${r.recoveryAgain}`}</p>
       {form('recovery', r.getRecovery)}
       <details className="mt-5">
         <summary className="min-h-touch py-2 text-bad-ink underline">{t.erase}</summary>

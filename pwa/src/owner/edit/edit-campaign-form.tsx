@@ -1,3 +1,4 @@
+import { hasSeller } from '@tohfa/sync-protocol/gift-rules'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
@@ -40,7 +41,7 @@ export function EditCampaignForm(props: EditCampaignFormProps) {
   const edit = useEdit(props)
   const photo = usePhoto()
   // who is paid is the owner's to say
-  const sold = access.by === 'owner' && shown.campaign_type === 'sale'
+  const sold = access.by === 'owner' && hasSeller(shown.campaign_type)
   const [refusesEasyPins, setRefusesEasyPins] = useState(shown.refuse_easy_pins ?? false)
   const [helps, setHelps] = useState(true)
   const { formProps, errors, formError, busy } = useCheckedForm(check, {

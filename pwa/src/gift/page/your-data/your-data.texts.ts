@@ -1,6 +1,7 @@
 /** Texts of what the holder of a gift may do with what is stored of them. */
 import type { ConsentPurpose } from '@tohfa/sync-protocol/consent-purposes'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
+import { WORDS } from '../../types/words'
 
 export const yourData = 'Your data'
 export const open = 'Show my data'
@@ -39,16 +40,10 @@ export const eraseText = 'For good, and at once. This gift then stops working.'
 export const erasePin = 'Enter the PIN to erase'
 export const goOn = 'Continue'
 export const eraseAsk = 'Erase everything of this gift?'
-const MORE: Record<CampaignType, string> = {
-  vcard: 'photo, earlier values',
-  diary: 'photo, the whole diary with its recordings and images',
-  travel: 'identity numbers, photo, earlier values',
-  sale: 'address, requirements, transaction numbers',
-}
 export const goes = (type: CampaignType) =>
-  `Erased: your details, ${MORE[type]}, your PIN and what you agreed to. Nobody can bring it back.`
-const SALE = ', and of the sale its amounts and receipt numbers, without your name'
+  `Erased: your details, ${WORDS[type].erased}, your PIN and what you agreed to. Nobody can bring it back.`
+const kept = (type: CampaignType) => (WORDS[type].kept === undefined ? '' : `, and ${WORDS[type].kept}`)
 export const stays = (type: CampaignType) =>
-  `Kept: that this gift was claimed, and when${type === 'sale' ? SALE : ''}. Backups of the server have the rest until they are deleted.`
+  `Kept: that this gift was claimed, and when${kept(type)}. Backups of the server have the rest until they are deleted.`
 export const takeAlongFirst = 'Download your data first if you want to keep it.'
 export const eraseFailed = 'This could not be erased'

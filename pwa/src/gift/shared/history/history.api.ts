@@ -1,3 +1,5 @@
+import type { TypeWithPast } from '@tohfa/sync-protocol/gift-rules'
+import { isCard } from '@tohfa/sync-protocol/is-card'
 import type { PastValue } from '@tohfa/sync-protocol/entities/history'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { v4 } from 'uuid'
@@ -6,7 +8,7 @@ import { callJson } from '../../../api/client'
 /** A claimed gift that has a history, and how the caller proves the right to it. */
 export interface GiftWithPast {
   code: string
-  type: 'vcard' | 'travel'
+  type: TypeWithPast
   /** undefined: the signed-in owner asks */
   pin: string | undefined
 }
@@ -16,7 +18,7 @@ const asked = ({ pin }: GiftWithPast) => (pin === undefined ? {} : { pin })
 /** Throws ApiError, NoConnectionError. */
 export const listPast = (gift: GiftWithPast): Promise<PastValue[]> => {
   const params = { code: gift.code }
-  return gift.type === 'vcard'
+  return isCard(gift.type)
     ? callJson(endpoint.listPastContacts, { params, ...asked(gift) })
     : callJson(endpoint.listPastTravelers, { params, ...asked(gift) })
 }
@@ -25,9 +27,8 @@ export const listPast = (gift: GiftWithPast): Promise<PastValue[]> => {
 export const bringBack = async (gift: GiftWithPast, id: string): Promise<string> => {
   const params = { code: gift.code, id }
   const how = { params, idempotencyKey: v4(), ...asked(gift) }
-  const { message } =
-    gift.type === 'vcard'
-      ? await callJson(endpoint.bringBackContact, how)
-      : await callJson(endpoint.bringBackTraveler, how)
+  const { message } = isCard(gift.type)
+    ? await callJson(endpoint.bringBackContact, how)
+    : await callJson(endpoint.bringBackTraveler, how)
   return message
 }

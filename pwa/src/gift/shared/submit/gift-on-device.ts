@@ -1,6 +1,7 @@
 /** What this device has of a gift: what the server said when it was last seen, and what waits to be sent. */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { isCard } from '@tohfa/sync-protocol/is-card'
 import { accountId } from '../../../device/account-id'
 import { watchConnection } from '../../../api/watch-connection'
 import { deviceSync, startSync } from '../../../offline/device-outbox'
@@ -107,7 +108,7 @@ const listedCampaign = async (id: string) =>
 
 /** Whether the details of a card are missing because they are sealed. */
 const isClosed = ({ sealedBy }: Sealed, qr: QrCode, { campaign_type }: GiftCampaign) =>
-  sealedBy !== undefined && campaign_type === 'vcard' && qr.claimed && qr.claimer_name === undefined
+  sealedBy !== undefined && isCard(campaign_type) && qr.claimed && qr.claimer_name === undefined
 
 /** What this device has cached of a code: from an earlier visit, or with its campaign. */
 async function cachedGift(code: string): Promise<KnownGift | undefined> {

@@ -124,6 +124,9 @@ const serverRules = [
 
 const GIFT_TYPES = '(contact|diary|travel|sale)'
 
+/** The layers of what a recipient sees, from the top; each may import those below it. */
+export const GIFT_LAYERS = ['(entry|server)', 'page', 'types', GIFT_TYPES, 'pin', 'shared']
+
 /** @type {Rule[]} */
 const appRules = [
   ...Object.entries(APP_ROOMS).map(([room, others]) =>
@@ -140,9 +143,17 @@ const appRules = [
     { path: '^pwa/src/([^/]+)/', pathNot: [`^pwa/src/(${Object.keys(APP_ROOMS).join('|')})/`, TESTS] },
     { path: '^pwa/src/', pathNot: '^pwa/src/$1/' },
   ),
+  ...GIFT_LAYERS.slice(1).map((layer, at) =>
+    never(
+      `gift-layer-${at + 2}`,
+      `No import in gift points back up: ${GIFT_LAYERS.join(' -> ')}.`,
+      { path: `^pwa/src/gift/${layer}/`, pathNot: TESTS },
+      { path: `^pwa/src/gift/(${GIFT_LAYERS.slice(0, at + 1).join('|')})/` },
+    ),
+  ),
   never(
     'gift-types-are-apart',
-    'What two types share stands beside them in gift.',
+    'What two types share is in gift/shared.',
     { path: `^pwa/src/gift/${GIFT_TYPES}/`, pathNot: TESTS },
     { path: `^pwa/src/gift/${GIFT_TYPES}/`, pathNot: '^pwa/src/gift/$1/' },
   ),

@@ -17,7 +17,7 @@ const SCREENS = {
   saleDetails: 'gift/sale/sale-details.tsx',
   payment: 'gift/sale/payment-dialog.tsx',
   /** the local database, which the claim page loads when its form can be used */
-  device: 'gift/submit/outbox-submit.ts',
+  device: 'gift/shared/submit/outbox-submit.ts',
   app: 'main.tsx',
   login: 'account/login-page.tsx',
   shell: 'app/shell.tsx',
@@ -28,7 +28,7 @@ type Screen = keyof typeof SCREENS
 /** Screens and parts whose modules fall under the rules for small files alone. */
 const MORE = {
   card: 'gift/contact/claimed-card.tsx',
-  introduction: 'gift/introduction/gift-giver-dialog.tsx',
+  introduction: 'gift/page/introduction/gift-giver-dialog.tsx',
   rules: 'gift/contact/claim-checks.ts',
   campaign: 'owner/campaign/campaign-page.tsx',
   outboxPage: 'outbox-page/outbox-page.tsx',
@@ -176,7 +176,7 @@ const SMALL: Record<string, string> = {
   [source('gift/travel/travel.texts.ts')]: 'gift',
   [protocol('travel/identity-numbers.ts')]: 'gift',
   // of bookings, payments and diaries; other forms do without
-  [source('gift/form/day-in-field.ts')]: 'today',
+  [source('gift/shared/form/day-in-field.ts')]: 'today',
   // a file less for the form; editing is lazy
   [source('gift/travel/travel-claim.tsx')]: 'travel',
   [source('gift/travel/guardian-part.ts')]: 'travel',

@@ -19,7 +19,7 @@ const PARTS = {
 
 export const ASSETS_FILE = 'claim-assets.json'
 
-const INTRODUCTION = /gift\/introduction\/gift-giver-dialog\.tsx$/
+const INTRODUCTION = /gift\/page\/introduction\/gift-giver-dialog\.tsx$/
 
 /** Writes down which files the claim page needs, for the build of what renders it at the server. */
 export function claimAssets(folder: string): Plugin {

@@ -2,15 +2,14 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const ASSETS = 'virtual:claim-assets'
-const TYPE_PARTS = fileURLToPath(new URL('../src/gift/server/type-parts.tsx', import.meta.url))
+const TYPES = fileURLToPath(new URL('../src/gift/server/types.tsx', import.meta.url))
 const STATIC_PARTS = fileURLToPath(new URL('../src/gift/server/static-parts.tsx', import.meta.url))
 const GUARDIAN_PART = fileURLToPath(new URL('../src/gift/server/guardian-part.tsx', import.meta.url))
 /** Modules of the claim page that are others at the server, by what they are imported as. */
 const AT_SERVER: Readonly<Record<string, string>> = {
-  './type-parts': TYPE_PARTS,
+  '../types/parts': TYPES,
   './guardian-part': GUARDIAN_PART,
   './static-parts': STATIC_PARTS,
-  '../page/static-parts': STATIC_PARTS,
 }
 
 /**

@@ -48,24 +48,13 @@ export const SLICES = {
   'public-view': ['campaigns', 'codes'],
   // It shows what the others know, and hands what a form without JavaScript sends to their operations.
   'claim-page': [
-    ...['campaigns', 'codes', 'diary', 'link-preview', 'pages', 'pins', 'sale', 'travel'],
+    ...['campaigns', 'codes', 'link-preview', 'pages', 'pins'],
     ...['consents', 'erasure', 'own-data', 'recovery'],
   ],
   'link-preview': ['campaigns', 'codes'],
   live: ['campaigns'],
   // All that is stored of a person, whatever the type of their gift.
-  'own-data': [
-    'accounts',
-    'campaigns',
-    'codes',
-    'consents',
-    'contacts',
-    'diary',
-    'gift-passkeys',
-    'pins',
-    'sale',
-    'travel',
-  ],
+  'own-data': ['accounts', 'campaigns', 'codes', 'consents', 'gift-passkeys', 'pins'],
   pages: [],
   // Proving the PIN of a claimed code, and what limits tries.
   pins: ['codes'],
@@ -104,7 +93,7 @@ export const APP_ROOMS = {
   // What the holder of a gift does with its PIN beside the gift itself.
   'gift-pin': ['api', 'device', 'gift', 'offline', 'ui'],
   // A list of what the page of each gift shows.
-  'my-gifts': ['device', 'offline', 'ui'],
+  'my-gifts': ['device', 'gift', 'offline', 'ui'],
   'outbox-page': ['device', 'gift', 'lock', 'offline', 'scan', 'ui'],
   scan: ['api', 'device', 'offline', 'ui'],
   'service-worker': ['offline'],

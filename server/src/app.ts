@@ -21,6 +21,7 @@ import { createCodesService } from './codes/codes.service'
 import { createThrottled } from './concurrency/throttled'
 import { createConsentsService } from './consents/consents.service'
 import { contactsSlice } from './contacts/contacts.slice'
+import { withContactClaim } from './contacts/contacts.type'
 import { createSealing } from './crypto/sealing-keys'
 import { createTickets } from './crypto/tickets'
 import type { Deps } from './deps'
@@ -33,6 +34,7 @@ import { createGiftSessions } from './gift-passkeys/gift-sessions'
 import { healthRoutes } from './health/health.routes'
 import { createHistoryService } from './history/history.service'
 import { overtakenRoutes } from './history/overtaken.routes'
+import type { GiftTypes } from './gift-type'
 import { openHttpServer } from './http-server'
 import { openApiRoutes } from './http/openapi'
 import { uploadsRoutes } from './incoming/uploads.routes'
@@ -134,6 +136,12 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const travel = travelSlice({ ...gifts, claims })
   const sale = saleSlice({ ...gifts, claims })
   const types = [contacts, diary, travel, sale]
+  const giftTypes: GiftTypes = {
+    vcard: contacts.type,
+    diary: withContactClaim(diary.type),
+    travel: travel.type,
+    sale: sale.type,
+  }
   const {
     operations,
     operation,
@@ -153,8 +161,15 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const giftPasskeys = createGiftPasskeysService({ ...gifts, sessions: giftSessions })
   const ownConsents = createOwnConsents(gifts)
   const held = {
-    ...{ ...gifts, contacts: contacts.contacts, diary: diary.diary, travel: travel.travel, sale: sale.sale },
-    ...{ erasure, recovery, giftPasskeys, ownConsents, account: accounts.account },
+    ...{
+      ...gifts,
+      types: giftTypes,
+      erasure,
+      recovery,
+      giftPasskeys,
+      ownConsents,
+      account: accounts.account,
+    },
   }
   const live = createLiveService({
     ...{ db, settings: deps.live, reportFailure: reportAs('live tracking failed') },

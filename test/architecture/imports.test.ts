@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import imports from '../../.dependency-cruiser.mjs'
+import imports, { GIFT_LAYERS } from '../../.dependency-cruiser.mjs'
 import claimPageLoad, { CLAIM_ENTRY } from '../../scripts/architecture/claim-page-load.mjs'
 import { APP_ROOMS, FOUNDATIONS, SLICES } from '../../scripts/architecture/rooms.mjs'
 
@@ -23,6 +23,12 @@ const BROKEN: Record<string, Files> = {
   'repositories-are-private': { 'server/src/claims/a.ts': `import '../codes/codes.repository'` },
   'slice-unlisted': { 'server/src/unheard-of/a.ts': `import '../codes/codes.service'` },
   'room-unlisted': { 'pwa/src/unheard-of/a.ts': `import '../ui/toast'` },
+  ...Object.fromEntries(
+    GIFT_LAYERS.slice(1).map((layer, at) => {
+      const [from, above] = [layer, GIFT_LAYERS[at]].map((one = '') => /\w+/.exec(one)?.[0] ?? '')
+      return [`gift-layer-${at + 2}`, { [`pwa/src/gift/${from}/layers.ts`]: `import '../${above}/b'` }]
+    }),
+  ),
   'gift-types-are-apart': { 'pwa/src/gift/sale/a.ts': `import '../travel/b'` },
   'diary-reading-knows-no-other-room': {
     'pwa/src/gift/diary/reading/a.ts': `import '../writing/b'`,

@@ -38,12 +38,12 @@ export async function forgetAccount(recordings: 'drop' | 'leave'): Promise<void>
     // nothing was stored
   }
   // loaded on demand, so that login stays small
-  const { forgetAccountHere } = await import('../gift/submit/forget-account')
+  const { forgetAccountHere } = await import('../gift/shared/submit/forget-account')
   await forgetAccountHere(recordings)
 }
 
 /** Removes what the account of a session that somebody has ended has on this device, and seals what waits of it. */
 export async function wipeEndedAccount(): Promise<void> {
-  const { wipeWhenEnded } = await import('../gift/submit/forget-account')
+  const { wipeWhenEnded } = await import('../gift/shared/submit/forget-account')
   wipeWhenEnded()
 }

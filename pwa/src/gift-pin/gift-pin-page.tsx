@@ -5,9 +5,9 @@ import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { ApiError } from '../api/client'
 import { failureProblem } from '../api/failure'
 import { useSubmitKey } from '../api/submit-key'
-import { Note } from '../gift/page/message'
-import { loadClaim, verifyPin } from '../gift/page/gift.api'
-import type { NetworkAnswer } from '../gift/page/claim.view'
+import { Note } from '../gift/shared/message'
+import { loadClaim, verifyPin } from '../gift/shared/gift.api'
+import type { NetworkAnswer } from '../gift/shared/gift.api'
 import { forgetPin, prepareToSeal, rememberPin } from '../gift/pin/remembered-pin'
 import { hasPin, sessionPin } from '../gift/pin/session-pin'
 import ByPasskey from '../gift/pin/by-passkey'
@@ -18,6 +18,7 @@ import { Notice } from '../ui/notice'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton'
 import { useTitle } from '../ui/use-title'
 import { makeRecoveryCode } from './gift-pin.api'
+import { lostPinOf } from '../gift/types/words'
 import * as t from './gift-pin.texts'
 import { MoveSection } from './move-section'
 import { begunMove, move } from './moving'
@@ -157,7 +158,7 @@ function Known({ code, campaign, wait }: KnownProps) {
     try {
       // each press makes another one: only a press whose answer was lost asks for the same
       const recoveryCode = await makeRecoveryCode(code, known, submitKey(known))
-      setShown({ recoveryCode, title: t.recoveryTitle, notes: [t.recoveryText(campaign)] })
+      setShown({ recoveryCode, title: t.recoveryTitle, notes: [t.recoveryText(lostPinOf(campaign))] })
     } catch (error) {
       const { detail } = failureProblem(error, t.failed)
       if (error instanceof ApiError && error.problem.code === 'pin_invalid') refused(detail)
@@ -205,7 +206,7 @@ function Known({ code, campaign, wait }: KnownProps) {
           <h2 id="recovery-title" className="text-lg font-semibold">
             {t.recoveryTitle}
           </h2>
-          <p className="text-soft">{t.recoveryText(campaign)}</p>
+          <p className="text-soft">{t.recoveryText(lostPinOf(campaign))}</p>
           <FormError>{failure}</FormError>
           <Button busy={busy} onClick={() => void make(pin)}>
             {busy ? t.gettingRecovery : t.getRecovery}

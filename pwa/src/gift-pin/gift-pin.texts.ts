@@ -64,9 +64,6 @@ export const removing = 'Removing…'
 export const removeFailed = 'This phone could not be removed'
 export const needsPin = 'You need the PIN itself to get a recovery code or a new link.'
 
-export const numbersErased =
-  'Identity numbers are erased when you save the new PIN. Please enter them again in the gift.'
-
 export const resetTitle = 'Choose a new PIN'
 export const resetText =
   'Whoever gave you this gift made this link. It works once. The earlier PIN works until you save the new one.'

@@ -1,7 +1,7 @@
 /** A move of a gift whose answer may be lost: its key stays on the device, and gives the new code again with the PIN. */
 import { v4 } from 'uuid'
 import { forgetPin, prepareToSeal, rememberPin } from '../gift/pin/remembered-pin'
-import { canStore, device } from '../gift/submit/submit'
+import { canStore, device } from '../gift/shared/submit/submit'
 import { moveGift } from './gift-pin.api'
 
 const name = (code: string) => `tohfa.move.${code}`

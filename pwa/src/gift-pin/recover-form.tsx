@@ -8,6 +8,7 @@ import { Button } from '../ui/button'
 import { FormError } from '../ui/form/form-error'
 import { useForm } from '../ui/form/use-form'
 import { recoverGift } from './gift-pin.api'
+import { lostPinOf } from '../gift/types/words'
 import * as t from './gift-pin.texts'
 
 interface RecoverFormProps {
@@ -39,7 +40,7 @@ export function RecoverForm({ code, campaign, onDone }: RecoverFormProps) {
       <Button type="submit" busy={busy}>
         {busy ? t.saving : t.savePin}
       </Button>
-      <p className="text-sm text-soft">{t.noRecovery(campaign)}</p>
+      <p className="text-sm text-soft">{t.noRecovery(lostPinOf(campaign))}</p>
     </form>
   )
 }

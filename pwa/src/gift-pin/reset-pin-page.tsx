@@ -3,7 +3,7 @@ import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import { useEffect, useRef, useState } from 'react'
 import { failureProblem } from '../api/failure'
 import { useSubmitKey } from '../api/submit-key'
-import { loadClaim } from '../gift/page/gift.api'
+import { loadClaim } from '../gift/shared/gift.api'
 import { NewPin } from '../gift/pin/new-pin'
 import { rememberPin } from '../gift/pin/remembered-pin'
 import { Button, buttonClass } from '../ui/button'
@@ -12,12 +12,10 @@ import { useForm } from '../ui/form/use-form'
 import { useTitle } from '../ui/use-title'
 import { resetPin } from './gift-pin.api'
 import { newPinSchema } from './gift-pin-schema'
+import { lostPinOf, WORDS } from '../gift/types/words'
 import * as t from './gift-pin.texts'
 import { RecoveryShown } from './recovery-shown'
 import { takeToken } from './reset-pin-token'
-
-/** until the network has told it */
-const UNKNOWN = { campaign_type: 'vcard' } as const
 
 /** The page that an owner's link opens: the holder of a gift chooses a new PIN. */
 export default function ResetPinPage({ code: typed }: { code: string }) {
@@ -30,7 +28,9 @@ export default function ResetPinPage({ code: typed }: { code: string }) {
   useEffect(() => {
     void loadClaim(code).then((gift) => gift.state === 'answered' && setCampaign(gift.campaign))
   }, [code])
-  const notes = campaign?.campaign_type === 'travel' ? [t.numbersErased] : []
+  // until the network has told it, nothing is said of the type
+  const erased = campaign && WORDS[campaign.campaign_type].resetPin
+  const notes = erased === undefined ? [] : [erased]
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // another link opened in the same tab changes only the part after the #
@@ -65,7 +65,7 @@ export default function ResetPinPage({ code: typed }: { code: string }) {
             name={campaign?.name ?? ''}
             recoveryCode={next}
             title={t.pinChanged}
-            notes={[t.recoveryText(campaign ?? UNKNOWN), ...notes]}
+            notes={[t.recoveryText(campaign && lostPinOf(campaign)), ...notes]}
           />
         ) : (
           <>

@@ -6,7 +6,7 @@ import { Field } from '../ui/form/field'
 import { SearchBox } from '../ui/form/search-box'
 import { TaggedText } from './diary/reading/tags'
 import { PlainField } from './diary/plain-field'
-import { ContactCard } from './person-card/contact-card'
+import { ContactCard } from './shared/person-card/contact-card'
 import { TextRows } from './sale/sale-rows'
 
 const URDU = 'آج ہم لاہور گئے #سفر'

@@ -2,7 +2,7 @@
 import { deviceDatabase } from '../offline/device-store'
 import { isLockedCode } from '../offline/store/locked-work'
 
-/** of the drafts (gift/form/form-draft.ts) */
+/** of the drafts (gift/shared/form/form-draft.ts) */
 const PREFIX = 'tohfa.draft.'
 
 /**

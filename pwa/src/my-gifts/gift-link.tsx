@@ -1,6 +1,7 @@
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
 import { Contact, Gift, NotebookPen, Plane, ReceiptIndianRupee, type LucideIcon } from 'lucide-react'
+import { WORDS } from '../gift/types/words'
 import type { GiftHere } from '../offline/queue/gifts-here'
 import { StateBadge } from '../ui/state-badge'
 import * as t from './my-gifts.texts'
@@ -15,7 +16,7 @@ const ICONS: Record<CampaignType, LucideIcon> = {
 /** One gift of the list; the claim page is a house of its own, so it is a whole page load. */
 export function GiftLink({ gift: { code, type, name, claimer, state } }: { gift: GiftHere }) {
   const Icon = type ? ICONS[type] : Gift
-  const kind = type ? t.types[type] : t.gift
+  const kind = type ? WORDS[type].name : t.gift
   return (
     <a
       href={`/claim/${code}`}

@@ -1,5 +1,3 @@
-import type { CampaignType } from '@tohfa/sync-protocol/enums'
-
 export const title = 'Your gifts on this phone'
 export const about = 'Gifts that were opened or claimed here, also offline. Only this browser has this list.'
 export const emptyTitle = 'No gifts on this phone yet'
@@ -9,9 +7,3 @@ export const notClaimed = 'Not claimed yet'
 export const code = (first: string) => `Code ${first}`
 export const showMore = 'Show more'
 export const gift = 'Gift'
-export const types: Record<CampaignType, string> = {
-  vcard: 'Contact card',
-  diary: 'Diary',
-  travel: 'Travel details',
-  sale: 'Booking',
-}

@@ -1,5 +1,5 @@
-import { asText } from '../gift/submit/pending-view'
-import { isPinProblem } from '../gift/pin/pin-problem'
+import { asText } from '../gift/shared/submit/pending-view'
+import { isPinProblem } from '../gift/shared/refused-work/pin-problem'
 import { isClaim, type OutboxEntry, type OutboxState } from '../offline/core/outbox-entry'
 import * as t from './outbox.texts'
 

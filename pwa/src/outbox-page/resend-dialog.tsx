@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import type { OutboxEntry } from '../offline/core/outbox-entry'
-import { typedValues } from '../gift/submit/pending-view'
+import { typedValues } from '../gift/shared/submit/pending-view'
 import { attention } from '../offline/device-outbox'
 import { Dialog } from '../ui/dialog/dialog'
 import { FormActions } from '../ui/form/form-actions'

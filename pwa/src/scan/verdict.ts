@@ -4,6 +4,7 @@
  * Invariant: a name is shown only where this person may see it: it is public, or they typed it, or it is in the list of a
  * campaign of their own (of contact cards also in the list that the master code opens).
  */
+import { isCard } from '@tohfa/sync-protocol/is-card'
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { CampaignHere, ScannedCode } from '../offline/queue/scanned-code'
@@ -80,7 +81,7 @@ export function verdictOf(
   if (!row.claimed)
     return { kind: 'unclaimed', ...gift, asOf: answer.state === 'silent' ? its?.asOf : undefined }
   const type = (known.campaign ?? answered?.campaign)?.campaign_type
-  const isListShown = its?.isOwn === true || type === 'vcard'
+  const isListShown = its?.isOwn === true || (type !== undefined && isCard(type))
   const publicName = textOf(answered?.qr.claimer_name) ?? textOf(known.visited?.claimer_name)
   return {
     kind: 'claimed',

@@ -1,3 +1,4 @@
+import { hasSeller } from '@tohfa/sync-protocol/gift-rules'
 import type { Message } from '@tohfa/sync-protocol/http/message'
 import type {
   Campaign,
@@ -377,7 +378,7 @@ export function createCampaignsService(deps: {
       }),
 
     changeSeller: async (campaign, form, key, by) => {
-      if (campaign.campaignType !== 'sale')
+      if (!hasSeller(campaign.campaignType))
         throw new AppError('wrong_campaign_type', { detail: m.sellerOfSales })
       return deps.idempotency.writeOnce(key, (tx) =>
         change(tx, campaign, async (before) => {

@@ -1,3 +1,4 @@
+import { hasSeller } from '@tohfa/sync-protocol/gift-rules'
 import type { Campaign, ContactForm, GiftCampaign, SellerForm } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
 import { DEFAULT_TIME_ZONE } from '@tohfa/sync-protocol/time-zone'
@@ -69,7 +70,7 @@ export const toGiftCampaign = (row: Shown<Named>): GiftCampaign => ({
   image_url: row.images[0] ? imagePath(row.images[0].imageKey) : null,
   images: row.images.map(toCampaignImage),
   ...toContact(row),
-  ...(row.campaignType === 'sale' && toSeller(row)),
+  ...(hasSeller(row.campaignType) && toSeller(row)),
   ...(row.refuseEasyPins && { refuse_easy_pins: true }),
   ...(row.lostPinHelp && { lost_pin_help: true }),
   ...told(noticeOf(row)),

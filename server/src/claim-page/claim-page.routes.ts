@@ -83,7 +83,7 @@ export const claimPageRoutes = (deps: ClaimPagesDeps) => async (app: FastifyInst
         const asked = request.query.done
         const secure = request.protocol === 'https'
         const did = didThat(asked, gift.qr.code, request.headers.cookie, secure)
-        const done = did ? confirmationOf(asked, gift.campaign.campaign_type) : undefined
+        const done = did ? confirmationOf(asked, deps.types[gift.campaign.campaign_type]) : undefined
         const page = pages.gift({ gift, hidden: {}, done })
         const tags = previewTags(linkPreview(gift), linkOf(request, gift))
         return sendPage(request, reply, { ...page, html: withTags(page.html, NO_INDEX + tags) })

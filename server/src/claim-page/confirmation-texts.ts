@@ -1,15 +1,6 @@
 /** The confirmations of forms that were sent without JavaScript, in the words of the app. */
 import { NO_SCRIPT_DONE, type NoScriptDone } from '@tohfa/sync-protocol/entities/claim-page'
-import type { SavedPayment } from '@tohfa/sync-protocol/entities/sale'
-import type { CampaignType } from '@tohfa/sync-protocol/enums'
-import * as m from '@tohfa/sync-protocol/messages'
-
-const TEXTS: Record<NoScriptDone, Partial<Record<CampaignType, string>>> = {
-  claim: { vcard: m.claimed, diary: m.claimed, travel: m.travelSubmitted, sale: m.saleRegisteredLocked },
-  edit: { vcard: m.contactUpdated, travel: m.travelUpdated },
-  entry: { diary: m.diarySaved },
-  payment: { sale: m.paymentSavedLocked },
-}
+import type { GiftType } from '../gift-type'
 
 /** The cookie that tells the browser which sent a form from others that have its address. */
 const COOKIE = 'tohfa_done'
@@ -45,13 +36,11 @@ export const didThat = (
  * The confirmation that an address asks for; undefined if it names none of ours.
  * @param asked the value from the address, which may be anything
  */
-export function confirmationOf(asked: unknown, type: CampaignType): readonly string[] | undefined {
+export function confirmationOf(
+  asked: unknown,
+  { forms }: Pick<GiftType, 'forms'>,
+): readonly string[] | undefined {
   const done = NO_SCRIPT_DONE.find((known) => known === asked)
-  const text = done && TEXTS[done][type]
+  const text = done && forms[done]?.done
   return text === undefined ? undefined : [text]
 }
-
-/** The confirmation of a payment, shown beside the receipt. */
-export const paymentConfirmation = ({ payment }: SavedPayment): readonly string[] => [
-  m.paymentSaved(payment.receipt_number),
-]

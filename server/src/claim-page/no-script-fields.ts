@@ -1,57 +1,15 @@
 /** The fields of the claim page's forms as a browser sends them without JavaScript, under the same rules as the app's. */
 import type { RefusedForm } from '@tohfa/sync-protocol/entities/claim-page'
-import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import type { FieldError } from '@tohfa/sync-protocol/error-codes'
-import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
-import { editedNumbers } from '@tohfa/sync-protocol/travel/edited-numbers'
 import * as m from '@tohfa/sync-protocol/messages'
-import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
-import { qrClaimFields } from '@tohfa/sync-protocol/operations/qr-claim'
-import { saleClaimFields } from '@tohfa/sync-protocol/operations/sale-claim'
-import { travelClaimFields } from '@tohfa/sync-protocol/operations/travel-claim'
-import { pinConfirmation, pinsAlike } from '@tohfa/sync-protocol/pin-confirmation'
-import * as z from 'zod/mini'
 import type { AppError } from '../http/app-error'
-import { parseNew } from '../http/form-fields'
 import { toProblem } from '../http/problem'
 
-export const CLAIMS: Record<CampaignType, OperationKind> = {
-  vcard: 'qr.claim',
-  diary: 'qr.claim',
-  travel: 'travel.claim',
-  sale: 'sale.claim',
-}
-
-/**
- * Checks a claim whose PIN is typed twice, as the app's form does.
- * @param now epoch ms
- * @throws AppError validation_failed (422)
- */
-export function checkClaim(type: CampaignType, fields: Record<string, unknown>, now: number): void {
-  if (type === 'travel')
-    parseNew(
-      z.safeExtend(travelClaimFields(latestDateAnywhere(now)), pinConfirmation).check(pinsAlike()),
-      fields,
-    )
-  else if (type === 'sale')
-    parseNew(z.safeExtend(saleClaimFields, pinConfirmation).check(pinsAlike()), fields)
-  else parseNew(z.safeExtend(qrClaimFields, pinConfirmation).check(pinsAlike()), fields)
-}
-
-/**
- * The fields of an operation, without the hidden ones and the repeated PIN.
- * @param kind null: the form that asks only for the PIN
- */
-export function operationFields(
-  kind: OperationKind | null,
-  fields: Record<string, unknown>,
-): Record<string, unknown> {
-  const asked = Object.entries(fields).filter(
-    ([name]) => !name.startsWith('_') && name !== 'pin_confirmation',
+/** The fields of an operation, without the hidden ones and the repeated PIN. */
+export const operationFields = (fields: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([name]) => !name.startsWith('_') && name !== 'pin_confirmation'),
   )
-  const form = Object.fromEntries(asked)
-  return kind === 'travel.update' ? editedNumbers(form) : form
-}
 
 /**
  * A refusal as the form shows it, with what was typed. PINs and recovery codes must be typed again, and a photo chosen again.

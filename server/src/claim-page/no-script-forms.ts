@@ -9,18 +9,17 @@ import {
   type ClaimPages,
   type KnownGift,
   type NoScriptDone,
-  type NoScriptForm,
   type NoScriptPage,
   type RenderedPage,
 } from '@tohfa/sync-protocol/entities/claim-page'
 import { ERROR_CODES } from '@tohfa/sync-protocol/error-codes'
-import type { SavedPayment } from '@tohfa/sync-protocol/entities/sale'
 import { pinForm } from '@tohfa/sync-protocol/http/pin'
 import * as m from '@tohfa/sync-protocol/messages'
 import { operationId, type OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 import { validate } from '@tohfa/sync-protocol/validation'
 import type { CodesService } from '../codes/codes.service'
 import type { PinsService } from '../pins/pins.service'
+import type { GiftType, GiftTypes, NoScriptChange } from '../gift-type'
 import { AppError } from '../http/app-error'
 import { pinCaller, pinHelpFor, pinVisitor, wrongTriesFor } from '../http/pin-caller'
 import type { FormOperations } from '../operations/form-operations'
@@ -28,8 +27,6 @@ import { parseNew } from '../http/form-fields'
 import { logFailure, toAppError } from '../http/problem'
 import type { Spool } from '../incoming/spool'
 import { aboutGift, withSpooledForm, type SpooledForm } from '../incoming/spooled-form'
-import { confirmationOf, paymentConfirmation } from './confirmation-texts'
-import { formAlone, unlockedContent, type UnlockedContentDeps } from './unlocked-content'
 import type { PinProofs } from './pin-proofs'
 import type { NoScriptAnswer, NoScriptRequest } from './no-script-answer'
 import {
@@ -38,9 +35,10 @@ import {
   type OwnDataForm,
   type OwnDataFormsDeps,
 } from './no-script-own-data'
-import { checkClaim, CLAIMS, operationFields, refusedForm } from './no-script-fields'
+import { operationFields, refusedForm } from './no-script-fields'
 
-export interface NoScriptFormsDeps extends UnlockedContentDeps, OwnDataFormsDeps {
+export interface NoScriptFormsDeps extends OwnDataFormsDeps {
+  types: GiftTypes
   pages: ClaimPages
   codes: CodesService
   pins: PinsService
@@ -53,16 +51,9 @@ export interface NoScriptFormsDeps extends UnlockedContentDeps, OwnDataFormsDeps
   now: () => number
 }
 
-/** The operations of forms that do not depend on the gift's type. */
-const CHANGES: Partial<Record<NoScriptForm, OperationKind>> = {
-  entry: 'diary.entry',
-  payment: 'sale.payment',
-}
-const kindOf = (form: NoScriptForm, { campaign }: KnownGift): OperationKind | undefined =>
-  form === 'edit' ? (campaign.campaign_type === 'travel' ? 'travel.update' : 'qr.update') : CHANGES[form]
-
 export function createNoScriptForms(deps: NoScriptFormsDeps) {
   const { pages, operations, proofs } = deps
+  const typeOf = ({ campaign }: KnownGift): GiftType => deps.types[campaign.campaign_type]
 
   const redirectToGift = (code: string, done: NoScriptDone): NoScriptAnswer => ({ code, done })
   const hiddenOf = (code: string, pin: string | null) => ({
@@ -91,7 +82,7 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
   const apply = (
     request: NoScriptRequest,
     code: string,
-    kind: OperationKind,
+    { kind, fields = same }: NoScriptChange,
     form: SpooledForm,
     pin?: string,
   ) => {
@@ -101,22 +92,22 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
       code,
       caller: pinCaller(request),
       channel: 'no_script',
-      fields: { ...operationFields(kind, form.fields), ...(pin !== undefined && { pin }) },
+      fields: { ...fields(operationFields(form.fields)), ...(pin !== undefined && { pin }) },
       files: form.files,
     })
   }
 
   async function claim(request: NoScriptRequest, gift: KnownGift): Promise<NoScriptAnswer> {
     const { code } = gift.qr
-    const type = gift.campaign.campaign_type
+    const { forms, checkClaim } = typeOf(gift)
     const come: Record<string, unknown> = {}
     let sent = false
     try {
-      await read(request, CLAIMS[type], come, async (form) => {
+      await read(request, forms.claim.kind, come, async (form) => {
         sent = form.files.length > 0
         // a form that is sent twice gets the first answer again
-        if (!gift.qr.claimed) checkClaim(type, withoutHidden(form.fields), deps.now())
-        return apply(request, code, CLAIMS[type], form)
+        if (!gift.qr.claimed) checkClaim(withoutHidden(form.fields), deps.now())
+        return apply(request, code, forms.claim, form)
       })
       return redirectToGift(code, 'claim')
     } catch (thrown) {
@@ -142,7 +133,7 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
     const { code } = gift.qr
     try {
       return await read(request, null, {}, async ({ fields }) => {
-        const { pin } = parseNew(pinForm, operationFields(null, fields))
+        const { pin } = parseNew(pinForm, operationFields(fields))
         return { status: 200, page: pages.plain(await unlockedPage(request, gift, pin)) }
       })
     } catch (thrown) {
@@ -158,13 +149,13 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
   async function unlockedPage(request: NoScriptRequest, gift: KnownGift, pin: string): Promise<NoScriptPage> {
     const { code } = gift.qr
     const proven = await deps.pins.verify(await deps.codes.findCode(code), pin, pinVisitor(request))
-    const shows = await unlockedContent(deps, proven)
+    const unlocked = await typeOf(gift).unlocked(proven)
     const consents = await deps.consents.list(deps.db.read, proven.code)
     const tries = wrongTriesFor(request)
     const asked = pinHelpFor(request)
     const told = [...(asked === undefined ? [] : [asked]), ...(tries > 0 ? [m.wrongTries(tries)] : [])]
     const done = told.length > 0 ? told : undefined
-    return { gift, hidden: hiddenOf(code, pin), shows, consents, done }
+    return { gift, hidden: hiddenOf(code, pin), shows: { what: 'gift', unlocked }, consents, done }
   }
 
   /** The unlocked content with a confirmation; a redirect if it cannot be shown now, as the change itself was applied. */
@@ -173,14 +164,13 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
     code: string,
     pin: string,
     done: NoScriptDone,
-    confirmation: NoScriptPage['done'],
+    confirmation: string,
   ): Promise<NoScriptAnswer> {
     try {
       const gift = await deps.find(code)
       if (!gift) return redirectToGift(code, done)
       const page = await unlockedPage(request, gift, pin)
-      const said = [...(confirmation ?? []), ...(page.done ?? [])]
-      return { status: 200, page: pages.plain({ ...page, done: said.length > 0 ? said : undefined }) }
+      return { status: 200, page: pages.plain({ ...page, done: [confirmation, ...(page.done ?? [])] }) }
     } catch (thrown) {
       logFailure(request, thrown, toAppError(thrown))
       return redirectToGift(code, done)
@@ -233,39 +223,27 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
   async function change(
     request: NoScriptRequest,
     gift: KnownGift,
-    kind: OperationKind,
+    form: NoScriptDone,
+    sends: NoScriptChange,
   ): Promise<NoScriptAnswer> {
     const { code } = gift.qr
     const come: Record<string, unknown> = {}
     let sent = false
     const proven = () => proofs.pinOf(code, come[HIDDEN_PROOF])
     try {
-      const { json } = await read(request, kind, come, async (form) => {
+      const { json } = await read(request, sends.kind, come, async (form) => {
         sent = form.files.length > 0
         const pin = proven()
         // a form that asked for the PIN has it in a field
         if (pin === null && form.fields.pin === undefined)
           throw new AppError('pin_invalid', { detail: m.pinAgain })
-        return apply(request, code, kind, form, pin ?? undefined)
+        return apply(request, code, sends, form, pin ?? undefined)
       })
-      if (kind === 'qr.update' || kind === 'travel.update') return redirectToGift(code, 'edit')
+      if (form === 'edit') return redirectToGift(code, form)
       // shows what was written where it belongs
       const known = proven() ?? String(come.pin)
-      if (kind === 'sale.payment')
-        return await unlockedAfter(
-          request,
-          code,
-          known,
-          'payment',
-          paymentConfirmation(JSON.parse(json) as SavedPayment),
-        )
-      return await unlockedAfter(
-        request,
-        code,
-        known,
-        'entry',
-        confirmationOf('entry', gift.campaign.campaign_type),
-      )
+      const told = sends.doneHere?.(JSON.parse(json)) ?? sends.done
+      return await unlockedAfter(request, code, known, form, told)
     } catch (thrown) {
       const error = refusalOf(request, thrown)
       const pin = proven()
@@ -281,7 +259,7 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
           },
           refused: refusedForm(asksPin ? atPin(error) : error, come, sent),
           asksPin,
-          shows: formAlone(gift.campaign.campaign_type),
+          shows: { what: 'gift', unlocked: null },
         }),
       }
     }
@@ -298,8 +276,8 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
       if (form === 'pin') return open(request, gift)
       if (form === 'recover') return recover(request, gift)
       if (isOwnDataForm(form)) return useOwnData(request, gift, form)
-      const kind = kindOf(form, gift)
-      return kind === undefined ? open(request, gift) : change(request, gift, kind)
+      const sends = typeOf(gift).forms[form]
+      return sends ? change(request, gift, form, sends) : open(request, gift)
     },
     /** The page that asks for the PIN of a claimed gift. */
     askPin: (gift: KnownGift): RenderedPage => pages.plain({ gift, hidden: {}, shows: { what: 'pin' } }),
@@ -308,6 +286,8 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
       pages.plain({ gift, hidden: hiddenOf(gift.qr.code, null), shows: { what: 'recover' } }),
   }
 }
+
+const same = (fields: Record<string, unknown>) => fields
 
 const PIN_TROUBLE: readonly string[] = ['pin_invalid', 'pin_locked', 'too_many_tries']
 

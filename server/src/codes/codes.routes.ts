@@ -1,6 +1,7 @@
 import { claimerQrFileName, codeQrFileName } from '@tohfa/sync-protocol/file-names'
 import { claimLink } from '@tohfa/sync-protocol/links'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { isCard } from '@tohfa/sync-protocol/is-card'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { hash } from 'node:crypto'
@@ -46,7 +47,7 @@ export const codesRoutes =
     route(app, endpoint.downloadQrPicture, {
       async handler(request, reply) {
         const { code, claimed, claimerName, campaignType } = await deps.codes.findCode(request.params.code)
-        const named = claimed && campaignType === 'vcard' && claimerName !== null
+        const named = claimed && isCard(campaignType) && claimerName !== null
         const origin = deps.publicUrl ?? `${request.protocol}://${request.host}`
         attachment(reply, named ? claimerQrFileName(claimerName) : codeQrFileName(null, code))
         const link = claimLink(origin, code)

@@ -1,4 +1,6 @@
 import type { ListedQrCode, PinHelp, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import type { CampaignType } from '@tohfa/sync-protocol/enums'
+import { isCard } from '@tohfa/sync-protocol/is-card'
 import { PIN_HELP_WAIT_MS } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { CodeRow } from '../db/tables/tables'
@@ -11,9 +13,9 @@ export const mediaPath = (key: string | null): string | null => (key === null ? 
  * What anyone who holds the code may see (decisions, "What each caller may see"): the card of a claimed vcard; for other
  * types only whether and when it was claimed.
  */
-export function toQrCode(row: CodeRow, campaignType: string, zone: string): QrCode {
+export function toQrCode(row: CodeRow, campaignType: CampaignType, zone: string): QrCode {
   if (!row.claimed) return { code: row.code, claimed: false }
-  if (campaignType !== 'vcard')
+  if (!isCard(campaignType))
     return {
       code: row.code,
       claimed: true,

@@ -1,4 +1,5 @@
 /** The texts of a campaign's claim form, each with what names its version. */
+import { isOfTraveler } from '@tohfa/sync-protocol/gift-rules'
 import type { Notice } from '@tohfa/sync-protocol/entities/consent'
 import type { ConsentPurpose } from '@tohfa/sync-protocol/consent-purposes'
 import { guardianText, noticeText, offersText } from '@tohfa/sync-protocol/notice'
@@ -27,7 +28,7 @@ export function noticeOf(campaign: Noticed): Notice | undefined {
   return {
     ...named(noticeText({ campaignType, giver, purpose, contact, retentionDays })),
     ...(campaign.privacyOffers && { offers: named(offersText({ giver })) }),
-    ...(campaignType === 'travel' && { guardian: named(guardianText({ giver })) }),
+    ...(isOfTraveler(campaignType) && { guardian: named(guardianText({ giver })) }),
   }
 }
 

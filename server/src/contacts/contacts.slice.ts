@@ -3,6 +3,7 @@ import type { OperationRoutes } from '../operations/form-operations'
 import type { DepsOf, Routes } from '../http/slice'
 import { contactsRoutes } from './contacts.routes'
 import { createContactsService } from './contacts.service'
+import { contactType } from './contacts.type'
 
 /** Digital contact cards. */
 export function contactsSlice(
@@ -11,8 +12,8 @@ export function contactsSlice(
 ) {
   const contacts = createContactsService({ ...deps, blobs: deps.storedBlobs })
   return {
-    contacts,
     kinds: contacts.kinds,
+    type: contactType(contacts),
     forms: (operation: OperationRoutes): Routes => contactsRoutes({ ...deps, contacts, operation }),
   }
 }

@@ -3,6 +3,7 @@ import type { OperationRoutes } from '../operations/form-operations'
 import { together, type DepsOf, type Routes } from '../http/slice'
 import { diaryRoutes } from './diary.routes'
 import { createDiaryService } from './diary.service'
+import { diaryType } from './diary.type'
 import { transcriptionRoutes } from './transcription.routes'
 import { createTranscriptionService } from './transcription.service'
 
@@ -16,8 +17,8 @@ export function diarySlice(
   const diary = createDiaryService({ ...deps, blobs: deps.storedBlobs })
   const transcription = createTranscriptionService(deps)
   return {
-    diary,
     kinds: diary.kinds,
+    type: diaryType(diary, deps.pathOf),
     forms: (operation: OperationRoutes): Routes =>
       together(transcriptionRoutes({ ...deps, transcription }), diaryRoutes({ ...deps, diary, operation })),
   }

@@ -3,6 +3,7 @@
  * contact card, which anyone who has its link may read, whose it is. Of any other gift nothing tells who claimed it.
  */
 import type { KnownGift } from '@tohfa/sync-protocol/entities/claim-page'
+import { isCard } from '@tohfa/sync-protocol/is-card'
 import { hash } from 'node:crypto'
 
 export interface LinkPreview {
@@ -19,10 +20,10 @@ export interface LinkPreview {
 const DRAWN = 1
 
 export function linkPreview({ qr, campaign }: KnownGift): LinkPreview {
-  const isCard = qr.claimed && campaign.campaign_type === 'vcard'
+  const isPublic = qr.claimed && isCard(campaign.campaign_type)
   const shown = {
-    title: (isCard && qr.claimer_name) || campaign.name,
-    of: isCard
+    title: (isPublic && qr.claimer_name) || campaign.name,
+    of: isPublic
       ? (qr.claimer_company ?? '')
       : campaign.contact_name
         ? `A gift from ${campaign.contact_name}`

@@ -1,5 +1,6 @@
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { openForm } from '@tohfa/sync-protocol/http/pin'
+import { isCard } from '@tohfa/sync-protocol/is-card'
 import type { FastifyRequest } from 'fastify'
 import type { CodesService, FoundCode } from '../codes/codes.service'
 import { AppError } from '../http/app-error'
@@ -51,7 +52,7 @@ export async function pinnedGift(deps: PinnedReads, request: ByCode): Promise<Pi
  */
 export async function readableCard(deps: PinnedReads, request: ByCode): Promise<FoundCode> {
   const found = await deps.codes.findCode(request.params.code)
-  if (found.campaignType !== 'vcard') {
+  if (!isCard(found.campaignType)) {
     if (!sentPin(request)) throw new AppError('code_unknown')
     return prove(deps, request, found)
   }

@@ -14,6 +14,7 @@ import {
   type RecoveryCode,
   type ResetPinForm,
 } from '@tohfa/sync-protocol/entities/recovery'
+import { isHoldersOnly } from '@tohfa/sync-protocol/gift-rules'
 import type { PinHelp } from '@tohfa/sync-protocol/entities/qr-code'
 import type { Message } from '@tohfa/sync-protocol/http/message'
 import type { PinResetReason } from '@tohfa/sync-protocol/pin-reset-reasons'
@@ -221,7 +222,7 @@ export function createRecoveryService(deps: {
       }),
 
     async makeResetLink(campaign, number, reason, key, by) {
-      const ofDiary = campaign.campaignType === 'diary'
+      const ofDiary = isHoldersOnly(campaign.campaignType)
       // before anything is remembered or counted: a diary is its writer's alone
       if (ofDiary && !campaign.lostPinHelp) throw new AppError('reset_not_allowed')
       const found = await recoveries.findByNumber(db.read, campaign.id, number)
@@ -247,7 +248,7 @@ export function createRecoveryService(deps: {
     },
 
     async askHelp(campaign, number, reason, key, by) {
-      if (campaign.campaignType !== 'diary') throw new AppError('wrong_campaign_type')
+      if (!isHoldersOnly(campaign.campaignType)) throw new AppError('wrong_campaign_type')
       if (!campaign.lostPinHelp) throw new AppError('reset_not_allowed')
       const found = await recoveries.findByNumber(db.read, campaign.id, number)
       if (!found) throw new AppError('code_unknown')
@@ -290,7 +291,7 @@ export function createRecoveryService(deps: {
       withCode(key, async () => {
         const found = await codes.findCode(typed)
         const { code, campaignId } = found
-        const ofDiary = found.campaignType === 'diary'
+        const ofDiary = isHoldersOnly(found.campaignType)
         if (ofDiary && !found.lostPinHelp) throw new AppError('reset_not_allowed')
         await deps.pinFailures.check(caller.address)
         const invalid = () => new AppError('reset_link_invalid', { detail: m.pinResetLinkInvalid })

@@ -2,6 +2,7 @@ import type { OperationRoutes } from '../operations/form-operations'
 import type { DepsOf, Routes } from '../http/slice'
 import { saleRoutes } from './sale.routes'
 import { createSaleService } from './sale.service'
+import { saleType } from './sale.type'
 
 /** Bookings and their payments. */
 export function saleSlice(
@@ -9,8 +10,8 @@ export function saleSlice(
 ) {
   const sale = createSaleService(deps)
   return {
-    sale,
     kinds: sale.kinds,
+    type: saleType(sale, deps.campaigns),
     forms: (operation: OperationRoutes): Routes => saleRoutes({ ...deps, sale, operation }),
   }
 }

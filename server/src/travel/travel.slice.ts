@@ -3,6 +3,7 @@ import type { OperationRoutes } from '../operations/form-operations'
 import type { DepsOf, Routes } from '../http/slice'
 import { travelRoutes } from './travel.routes'
 import { createTravelService } from './travel.service'
+import { travelType } from './travel.type'
 
 /** Travelers' files. */
 export function travelSlice(
@@ -11,8 +12,8 @@ export function travelSlice(
 ) {
   const travel = createTravelService({ ...deps, blobs: deps.storedBlobs })
   return {
-    travel,
     kinds: travel.kinds,
+    type: travelType(travel),
     forms: (operation: OperationRoutes): Routes => travelRoutes({ ...deps, travel, operation }),
   }
 }

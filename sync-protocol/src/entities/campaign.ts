@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { hasSeller, isHoldersOnly } from '../gift-rules'
 import { CAMPAIGN_TYPES } from '../enums'
 import * as field from '../fields'
 import { clearable, coordinatesTogether } from '../operations/coordinates'
@@ -175,9 +176,9 @@ export const createCampaignForm = z
   })
   .check(
     z.superRefine((form, context) => {
-      if (form.lost_pin_help && form.campaign_type !== 'diary')
+      if (form.lost_pin_help && !isHoldersOnly(form.campaign_type))
         context.addIssue({ code: 'custom', message: m.lostPinHelpOfDiaries, path: ['lost_pin_help'] })
-      if (form.campaign_type === 'sale') return
+      if (hasSeller(form.campaign_type)) return
       for (const name of SELLER_FIELDS)
         if (form[name] !== undefined)
           context.addIssue({ code: 'custom', message: m.sellerOfSales, path: [name] })

@@ -3,6 +3,7 @@
  * rendered page can be cached for as long as they stay the same.
  */
 import type { Problem } from '../error-codes'
+import type { CampaignType } from '../enums'
 import type { GiftCampaign } from './campaign'
 import type { OwnConsent } from './consent'
 import type { DiaryEntry } from './diary-entry'
@@ -58,15 +59,21 @@ export interface NoScriptPage {
   shows: NoScriptContent
 }
 
-/** The content of such a page. Null details mean that the PIN was not given, so the page shows the form alone. */
+/** What the PIN of a gift unlocks, by its type. */
+export interface UnlockedContent {
+  /** the card is in the gift's row */
+  vcard: null
+  diary: readonly DiaryEntry[]
+  travel: Traveler
+  sale: Receipt
+}
+
+/** The content of such a page. */
 export type NoScriptContent =
   /** the question for the PIN */
   | { what: 'pin' }
-  /** a vcard's form */
-  | { what: 'contact' }
-  | { what: 'travel'; traveler: Traveler | null }
-  | { what: 'sale'; receipt: Receipt | null }
-  | { what: 'diary'; entries: readonly DiaryEntry[] | null }
+  /** the form of the gift's type, with what the PIN unlocks; null if it was not given */
+  | { what: 'gift'; unlocked: UnlockedContent[CampaignType] | null }
   /** the form that sets a new PIN by a recovery code */
   | { what: 'recover' }
   /** a recovery code, once; `isNext`: the one before it has just set a new PIN */

@@ -10,7 +10,7 @@ import { shareLink } from '../../device/share'
 import { vcardPhoto } from '../../device/vcard-photo'
 import { toast } from '../../ui/toast'
 import type { Card } from './card.view'
-import { fetchVcard, NoConnectionError } from '../page/gift.api'
+import { fetchVcard, NoConnectionError } from '../shared/gift.api'
 import * as t from './contact.texts'
 
 /** pixels (specification section 7) */

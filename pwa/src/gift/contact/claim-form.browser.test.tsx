@@ -13,7 +13,7 @@ import {
   wrongPins,
 } from '../../../test/form-rules'
 import { press, walkTo, write } from '../../../test/keyboard'
-import type { TypedForm } from '../page/type-part-props'
+import type { TypedForm } from '../shared/type-part'
 import ClaimForm from './claim-form'
 
 const campaign = { campaign_type: 'vcard' } as GiftCampaign

@@ -1,21 +1,21 @@
+import { isCard } from '@tohfa/sync-protocol/is-card'
 import * as m from '@tohfa/sync-protocol/messages'
-import type { TypeFormProps } from '../page/type-part-props'
-import { NoticeBox, WhoAsks } from '../page/static-parts'
+import type { TypeFormProps } from '../shared/type-part'
 import { Button } from '../../ui/button'
 import { FormError } from '../../ui/form/form-error'
 import { NewPin } from '../pin/new-pin'
 import * as t from './contact.texts'
 import { ContactFields } from './contact-fields'
-import { useDraftedForm } from '../form/form-draft'
-import { PhotoField } from '../form/photo-field'
-import { HiddenFields, useNoScriptPost } from '../form/no-script-post'
+import { useDraftedForm } from '../shared/form/form-draft'
+import { PhotoField } from '../shared/form/photo-field'
+import { HiddenFields, useNoScriptPost } from '../shared/form/no-script-post'
 import { toast } from '../../ui/toast'
 import { useClaimChecks } from './use-claim-checks'
-import { photoRefused, usePhoto } from '../form/use-photo'
+import { photoRefused, usePhoto } from '../shared/form/use-photo'
 
-/** Claims a vcard or diary gift. Its fields accept typing before the script runs. */
-export default function ClaimForm({ code, campaign, typed, onSubmit }: TypeFormProps) {
-  const diary = campaign.campaign_type === 'diary'
+/** Claims a contact card or a diary. Its fields accept typing before the script runs. */
+export default function ClaimForm({ code, campaign, typed, onSubmit, asker, notice }: TypeFormProps) {
+  const card = isCard(campaign.campaign_type)
   const values = typed?.values ?? {}
   const photo = usePhoto()
   const refusesEasy = campaign.refuse_easy_pins
@@ -42,10 +42,10 @@ export default function ClaimForm({ code, campaign, typed, onSubmit }: TypeFormP
     <form {...useNoScriptPost()} {...formProps} className="flex flex-col gap-4">
       <HiddenFields />
       <header>
-        <h1 className="font-display text-2xl font-semibold">{diary ? t.diaryTitle : t.claimTitle}</h1>
-        <p className="mt-1 text-soft">{diary ? t.diaryIntro : t.claimIntro}</p>
+        <h1 className="font-display text-2xl font-semibold">{card ? t.claimTitle : t.diaryTitle}</h1>
+        <p className="mt-1 text-soft">{card ? t.claimIntro : t.diaryIntro}</p>
       </header>
-      {diary && <WhoAsks campaign={campaign} />}
+      {asker}
       <ContactFields
         values={values}
         errors={errors}
@@ -53,7 +53,7 @@ export default function ClaimForm({ code, campaign, typed, onSubmit }: TypeFormP
         photo={<PhotoField chosen={photo} error={errors.profile_image} />}
       />
       <NewPin errors={errors} refusesEasy={refusesEasy} />
-      {campaign.notice && <NoticeBox notice={campaign.notice} />}
+      {notice}
       <FormError>{formError}</FormError>
       <Button type="submit" busy={busy}>
         {busy ? t.claiming : t.claimSubmit}

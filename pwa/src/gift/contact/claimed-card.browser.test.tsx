@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { press, walkTo } from '../../../test/keyboard'
 import { campaign, claimed, codeOf } from '../../../test/samples'
 import { cardOf } from './card.view'
-import { ClaimedCard, type CardAction } from './claimed-card'
+import ClaimedCard, { type CardAction } from './claimed-card'
 
 const show = (change: Parameters<typeof claimed>[0] = {}) => {
   const onAction = vi.fn<(action: CardAction) => void>()

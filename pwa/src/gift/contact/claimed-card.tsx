@@ -3,15 +3,15 @@ import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../../ui/button'
-import { ContactCard } from '../person-card/contact-card'
+import { ContactCard } from '../shared/person-card/contact-card'
 import { ScreenState, type DataState } from '../../ui/state-badge'
 import type { Card } from './card.view'
 import * as t from './contact.texts'
 import { DownloadIcon, EditIcon, QrIcon, ShareIcon } from './card-icons'
-import { giftGiver } from '../person-card/gift-giver-contact'
-import * as g from '../person-card/giver.texts'
-import { photoUrl } from '../person-card/photo-url'
-import { SaveGiverButton } from '../person-card/save-giver-button'
+import { giftGiver } from '../shared/person-card/gift-giver-contact'
+import * as g from '../shared/person-card/giver.texts'
+import { photoUrl } from '../shared/person-card/photo-url'
+import { SaveGiverButton } from '../shared/person-card/save-giver-button'
 
 export type CardAction = 'share' | 'edit' | 'qr' | 'save'
 
@@ -29,7 +29,15 @@ export interface ClaimedCardProps {
 }
 
 /** The recipient's contact card with its actions. */
-export function ClaimedCard({ code, card, state, busy, onAction, campaign, children }: ClaimedCardProps) {
+export default function ClaimedCard({
+  code,
+  card,
+  state,
+  busy,
+  onAction,
+  campaign,
+  children,
+}: ClaimedCardProps) {
   const giver = giftGiver(campaign)
   const action = (
     name: CardAction,

@@ -1,9 +1,9 @@
 import { WEBSITE_MAX } from '@tohfa/sync-protocol/limits'
 import type { ReactNode } from 'react'
 import { Field } from '../../ui/form/field'
-import { LocationField } from '../form/location-field'
-import { MoreFields } from '../form/more-fields'
-import { AddressField, CompanyField, EmailField, NameField, PhoneField } from '../form/person-fields'
+import { LocationField } from '../shared/form/location-field'
+import { MoreFields } from '../shared/form/more-fields'
+import { AddressField, CompanyField, EmailField, NameField, PhoneField } from '../shared/form/person-fields'
 import * as t from './contact.texts'
 import { SameNumber } from './same-number'
 

@@ -1,20 +1,26 @@
 import { useState } from 'react'
-import { formValues } from './card.view'
-import { typedValues } from '../submit/pending-view'
+import { formValues, type Card } from './card.view'
+import { typedValues } from '../shared/submit/pending-view'
+import type { PendingWork } from '../shared/submit/pending-work'
 import { editTitle } from './contact.texts'
 import { EditForm } from './edit-form'
-import { PastSection } from '../history/past-section'
-import { loadClaim } from '../page/gift.api'
+import { PastSection } from '../shared/history/past-section'
+import { loadClaim } from '../shared/gift.api'
 import { rememberedPin } from '../pin/remembered-pin'
-import { formProblem } from '../pin/pin-problem'
+import { formProblem } from '../shared/refused-work/pin-problem'
 import { LockButton } from '../pin/lock-button'
 import { PinDialog } from '../pin/pin-dialog'
-import type { ClaimView } from '../page/claim.view'
 import { useCardEdit, type EditEvents } from './use-card-edit'
 
 interface EditPanelProps extends EditEvents {
   code: string
-  view: ClaimView & { screen: 'card' }
+  view: {
+    card: Card
+    /** an edit that the server refused */
+    returned: PendingWork | undefined
+    /** the claim itself is this device's and not delivered: the server knows nothing of its PIN */
+    ownClaim: boolean
+  }
 }
 
 /** Asks for the PIN of a claimed card, then shows the edit form. It is loaded when somebody wants to edit. */

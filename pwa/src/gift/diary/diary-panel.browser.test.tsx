@@ -11,7 +11,7 @@ import { renderWithToasts } from '../../../test/toasts'
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { deviceDatabase } from '../../offline/device-store'
 import { forgetPin } from '../pin/remembered-pin'
-import type { PendingWork } from '../submit/pending-work'
+import type { PendingWork } from '../shared/submit/pending-work'
 import DiaryPanel from './diary-panel'
 
 const CODE = '0123456789ABCDEFGHJK'

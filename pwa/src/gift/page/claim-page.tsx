@@ -1,15 +1,17 @@
 import * as m from '@tohfa/sync-protocol/messages'
-import { lazy, Suspense } from 'react'
-import { typedValues } from '../submit/pending-view'
+import { isCard } from '@tohfa/sync-protocol/is-card'
+import { lazy, Suspense, type ComponentType } from 'react'
+import { typedValues } from '../shared/submit/pending-view'
 import { introduces, type ClaimView } from './claim.view'
 import type { CardAction } from '../contact/claimed-card'
-import type { SubmitClaim, TypedForm } from './type-part-props'
+import type { SubmitClaim, TypedForm, TypeDetailsProps } from '../shared/type-part'
 import { Button, buttonClass } from '../../ui/button'
 import * as t from './claim-page.texts'
 import { GiftGiverNote } from './gift-giver-note'
 import { Loading } from './claim-skeleton'
-import { DoneNote, Message, Note } from './message'
-import { CARD, DETAILS, FORMS } from './type-parts'
+import { DoneNote, Message, Note } from '../shared/message'
+import { NoticeBox, WhoAsks } from './static-parts'
+import { CARD, PARTS } from '../types/parts'
 
 // few come second
 const LostClaim = lazy(() => import('./lost-claim'))
@@ -102,13 +104,23 @@ function FormScreen({ view, ...props }: ClaimPageProps & { view: ClaimView & { s
   const typed = returned
     ? { values: typedValues(returned.fields), problem: returned.problem, sealed: returned.sealedFields }
     : props.refused
-  const Form = FORMS[type]?.Part
+  const Form = PARTS[type]?.form.Part
   if (!Form) return <Unavailable type={type} />
-  return <Form code={props.code} campaign={campaign} typed={typed} onSubmit={props.onSubmit} />
+  return (
+    <Form
+      code={props.code}
+      campaign={campaign}
+      typed={typed}
+      onSubmit={props.onSubmit}
+      asker={!isCard(type) && <WhoAsks campaign={campaign} />}
+      notice={campaign.notice && <NoticeBox notice={campaign.notice} />}
+    />
+  )
 }
 
 function ClaimedScreen({ view, code }: ClaimPageProps & { view: ClaimView & { screen: 'claimed' } }) {
-  const Details = DETAILS[view.campaign.campaign_type]?.Part
+  const Details = PARTS[view.campaign.campaign_type]?.claimed.Part as
+    ComponentType<TypeDetailsProps> | undefined
   return (
     <>
       {view.lost && <LostClaim claim={view.lost} />}

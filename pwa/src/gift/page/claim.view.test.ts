@@ -3,9 +3,10 @@ import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { expect, test } from 'vitest'
 import { giftCampaign } from '../../../test/gift-campaign'
-import { claimView, introduces, type ClaimSources, type NetworkAnswer } from './claim.view'
-import { overlaid } from '../submit/overlaid'
-import type { PendingWork } from '../submit/pending-work'
+import { claimView, introduces, type ClaimSources } from './claim.view'
+import type { NetworkAnswer } from '../shared/gift.api'
+import { overlaid } from '../shared/submit/overlaid'
+import type { PendingWork } from '../shared/submit/pending-work'
 
 const campaign = giftCampaign()
 const free: QrCode = { code: '0123456789ABCDEFGHJK', claimed: false }

@@ -6,20 +6,13 @@
  */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import type { GiftOnDevice, GoneGift, KnownGift } from '../submit/known-gift'
-import type { PendingWork } from '../submit/pending-work'
+import { isCard } from '@tohfa/sync-protocol/is-card'
+import type { NetworkAnswer } from '../shared/gift.api'
+import type { GiftOnDevice } from '../shared/submit/known-gift'
+import { isWaiting, stateOf } from '../shared/submit/pending-view'
+import type { PendingWork } from '../shared/submit/pending-work'
 import { isClaim } from '../../offline/core/outbox-entry'
 import { cardOf, type Card } from '../contact/card.view'
-
-export type NetworkAnswer =
-  | { state: 'loading' }
-  /** `askedAt`: epoch ms, this device's clock; undefined: it came with the page */
-  | ({ state: 'answered'; askedAt?: number } & KnownGift)
-  /** the server knows no such code */
-  | { state: 'unknown' }
-  | { state: 'unreachable' }
-  /** the server answered with a problem */
-  | { state: 'failed'; detail: string; gone?: GoneGift | undefined }
 
 export interface ClaimSources extends GiftOnDevice {
   network: NetworkAnswer
@@ -79,13 +72,13 @@ export function claimView({ network, cached, pending, overlaid }: ClaimSources):
 
   const returned = refused.find((work) => work.kind === 'qr.update')
   const own: OwnWork = {
-    state: stateOf(pending, returned),
+    state: stateOf(pending.filter(isWaiting)) ?? stateOf(returned ? [returned] : pending.filter(isDelivered)),
     lost,
     ownClaim: pending.some((work) => isClaim(work) && isWaiting(work)),
     reset: known.qr.pin_reset,
     wait: known.qr.pin_wait,
   }
-  if (campaign.campaign_type !== 'vcard')
+  if (!isCard(campaign.campaign_type))
     return { screen: 'claimed', ...seen, ...own, pending, claimedAt: qr.captured_at ?? qr.claimed_at ?? null }
   const photo = pending.findLast((work) => isWaiting(work) && work.photo)?.photo
   const card = cardOf(qr)
@@ -105,22 +98,14 @@ export const lostClaim = (pending: readonly PendingWork[]) =>
     (work) => isClaim(work) && work.state === 'attention' && work.problem?.code === 'already_claimed',
   )
 
-const isWaiting = ({ state }: PendingWork) => state === 'queued' || state === 'sending'
+const isDelivered = ({ state }: PendingWork) => state === 'delivered'
 
 /** The row as the server answered this visit's work; a diary entry changes nothing of it. */
 const delivered = (pending: readonly PendingWork[]) =>
   pending.findLast((work) => work.state === 'delivered' && !work.kind.startsWith('diary.'))?.result as
     QrCode | undefined
 
-function stateOf(pending: readonly PendingWork[], returned: PendingWork | undefined): OwnWork['state'] {
-  const states = new Set(pending.map((work) => work.state))
-  if (states.has('sending')) return 'sending'
-  if (states.has('queued')) return 'saved'
-  if (returned) return 'attention'
-  return states.has('delivered') ? 'delivered' : undefined
-}
-
 /** The gift giver introduces themselves where there is something to show (specification section 2). */
 export const introduces = (campaign: GiftCampaign) =>
-  campaign.campaign_type === 'vcard' &&
+  isCard(campaign.campaign_type) &&
   (campaign.image_url !== null || campaign.images.length > 0 || Boolean(campaign.contact_name))

@@ -1,7 +1,7 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { smaller } from '@tohfa/sync-protocol/smaller-picture'
-import { ContactCard } from '../person-card/contact-card'
-import { giftGiver } from '../person-card/gift-giver-contact'
+import { ContactCard } from '../shared/person-card/contact-card'
+import { giftGiver } from '../shared/person-card/gift-giver-contact'
 
 /** The gift giver's card and the campaign's pictures, which come when they are looked at. */
 export function GiverDetails({ campaign }: { campaign: GiftCampaign }) {

@@ -1,11 +1,11 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { buttonClass } from '../../ui/button'
-import { ContactCard } from '../person-card/contact-card'
-import { seeOutbox } from '../refused-work/refused-note.texts'
-import { typedValues } from '../submit/pending-view'
-import type { PendingWork } from '../submit/pending-work'
+import { ContactCard } from '../shared/person-card/contact-card'
+import { seeOutbox } from '../shared/refused-work/refused-note.texts'
+import { typedValues } from '../shared/submit/pending-view'
+import type { PendingWork } from '../shared/submit/pending-work'
 import * as t from './claim-page.texts'
-import { Note } from './message'
+import { Note } from '../shared/message'
 
 /** Someone else was first: what this person entered, and the way on. */
 export default function LostClaim({ claim }: { claim: PendingWork }) {

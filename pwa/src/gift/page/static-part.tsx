@@ -1,15 +1,24 @@
-import { lazy, Suspense, useState, useSyncExternalStore, type ComponentType } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 
 const never = () => () => undefined
 const NOTHING = { default: () => null }
 
 /**
  * A part of the page that needs no script. Where the server has drawn it, its HTML stays and its script is not loaded.
- * @param load brings the part, for a page that the browser draws itself; without it there is nothing in its place
+ * @param load brings the part's module, for a page that the browser draws itself; without it there is nothing in its place
+ * @param name of the part in its module
  * @returns the part for the browser; server/static-parts.tsx has the one that the server draws
  */
-export function staticPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  const Late = lazy<ComponentType<Props>>(() => load().then(asDefault, () => NOTHING))
+export function staticPart<Props extends object, Name extends string>(
+  load: () => Promise<Readonly<Record<Name, (props: Props) => ReactNode>>>,
+  name: Name,
+) {
+  const Late = lazy<ComponentType<Props>>(() =>
+    load().then(
+      (module) => ({ default: module[name] }),
+      () => NOTHING,
+    ),
+  )
   return function StaticPart(props: Props) {
     const hydrates = useSyncExternalStore(
       never,
@@ -23,8 +32,6 @@ export function staticPart<Props extends object>(load: () => Promise<ComponentTy
     return drawn === JSON.stringify(props) ? KEPT : <Suspense fallback={null}>{late}</Suspense>
   }
 }
-
-const asDefault = <T,>(part: T) => ({ default: part })
 
 /** React leaves alone what it finds in here. */
 const KEPT = <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />

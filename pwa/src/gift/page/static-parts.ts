@@ -1,10 +1,15 @@
 /** What the page shows and no script needs; the server draws it from server/static-parts.tsx. */
+import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { Notice } from '@tohfa/sync-protocol/entities/consent'
 import { staticPart } from './static-part'
 
-export const WhoAsks = staticPart(() => import('./who-asks').then(({ WhoAsks }) => WhoAsks))
+type OfCampaign = { campaign: GiftCampaign }
 
-export const NoticeBox = staticPart(() => import('./who-asks').then(({ NoticeBox }) => NoticeBox))
+export const WhoAsks = staticPart<OfCampaign, 'WhoAsks'>(() => import('./who-asks'), 'WhoAsks')
 
-export const GiverDetails = staticPart(() =>
-  import('./giver-details').then(({ GiverDetails }) => GiverDetails),
+export const NoticeBox = staticPart<{ notice: Notice }, 'NoticeBox'>(() => import('./who-asks'), 'NoticeBox')
+
+export const GiverDetails = staticPart<OfCampaign, 'GiverDetails'>(
+  () => import('./giver-details'),
+  'GiverDetails',
 )

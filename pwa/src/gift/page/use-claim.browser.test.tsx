@@ -6,7 +6,7 @@ import { giftCampaign } from '../../../test/gift-campaign'
 import { claimed } from '../../../test/samples'
 import { fakeServer, unreachable } from '../../../test/server'
 import { deviceDatabase } from '../../offline/device-store'
-import type { NetworkAnswer } from './claim.view'
+import type { NetworkAnswer } from '../shared/gift.api'
 import { useClaim } from './use-claim'
 
 const CODE = '0123456789ABCDEFGHJK'

@@ -1,13 +1,13 @@
 /** The state of one code from the network, the device's cache and its pending work. */
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { useCallback, useEffect, useState } from 'react'
-import { loadClaim } from './gift.api'
-import { claimView, lostClaim, type NetworkAnswer } from './claim.view'
-import type { GiftOnDevice, KnownGift } from '../submit/known-gift'
-import { canStore, device } from '../submit/submit'
+import { loadClaim, type NetworkAnswer } from '../shared/gift.api'
+import { claimView, lostClaim } from './claim.view'
+import type { GiftOnDevice, KnownGift } from '../shared/submit/known-gift'
+import { canStore, device } from '../shared/submit/submit'
 import { whenIdle } from './when-idle'
-import { useReconnect } from '../submit/use-reconnect'
-import { warmClaimed } from './type-parts'
+import { useReconnect } from '../shared/submit/use-reconnect'
+import { warmClaimed } from '../types/parts'
 
 /**
  * @param first the answer that came with the page, or that was requested before the first drawing

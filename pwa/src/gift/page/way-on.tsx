@@ -5,8 +5,8 @@ import { Button, buttonClass } from '../../ui/button'
 import { icon } from '../../ui/icons'
 import { toast } from '../../ui/toast'
 import { hasPin } from '../pin/session-pin'
-import type YourData from '../privacy/your-data'
-import { canStore, device } from '../submit/submit'
+import type YourData from './your-data/your-data'
+import { canStore, device } from '../shared/submit/submit'
 import * as t from './way-on.texts'
 
 /** Where to go from a claimed gift: to what is stored of its holder, to the next code, or to the other gifts of this phone. */
@@ -15,7 +15,7 @@ export function WayOn({ code, campaign }: { code: string; campaign: GiftCampaign
   const others = useOtherGifts(code)
   const [own, setOwn] = useState<{ Data: typeof YourData }>()
   const showOwn = () =>
-    void import('../privacy/your-data').then(
+    void import('./your-data/your-data').then(
       ({ default: Data }) => setOwn({ Data }),
       () => toast(t.yourDataFailed, 'error'),
     )

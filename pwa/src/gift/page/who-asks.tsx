@@ -1,14 +1,14 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import { giftGiver } from '../person-card/gift-giver-contact'
-import { callLinks, Links, mailLink } from '../person-card/links'
-import { asks } from '../person-card/giver.texts'
-import { bothLost } from '../pin/recovery.texts'
+import { giftGiver } from '../shared/person-card/gift-giver-contact'
+import { callLinks, Links, mailLink } from '../shared/person-card/links'
+import { lostPinOf, WORDS } from '../types/words'
 
-export { NoticeBox } from '../privacy/notice-box'
+export { NoticeBox } from './notice-box'
 
 /** Who asks for what a form wants to know, and what for: nobody gives their documents to a form of nobody. */
 export function WhoAsks({ campaign }: { campaign: GiftCampaign }) {
   const giver = giftGiver(campaign)
+  const lostPin = lostPinOf(campaign)
   return (
     <section className="rounded-control border border-line px-3 py-2">
       <p className="font-semibold">
@@ -23,9 +23,9 @@ export function WhoAsks({ campaign }: { campaign: GiftCampaign }) {
             {','}
           </>
         )}
-        {` ${asks(campaign.campaign_type)}`}
+        {` asks for these details ${WORDS[campaign.campaign_type].asks}.`}
       </p>
-      {campaign.campaign_type === 'diary' && <p className="text-sm text-soft">{bothLost(campaign)}</p>}
+      {lostPin !== undefined && <p className="text-sm text-soft">{lostPin}</p>}
       {giver && (
         <p className="flex flex-wrap gap-x-4">
           {giver.mobile && <Links texts={callLinks(giver.mobile)} />}

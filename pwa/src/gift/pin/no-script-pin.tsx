@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { FieldFrame } from '../../ui/form/field'
 import { PinInput } from './pin-input'
-import { NoScriptPost } from '../form/no-script-post'
+import { NoScriptPost } from '../shared/form/no-script-post'
 import { pinLabel } from '../../ui/ui.texts'
 
 /** Asks for the PIN in the form itself, where no script can ask for it in a dialog. */

@@ -6,9 +6,9 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { useCallback, useRef, useState } from 'react'
 import { ApiError, NoConnectionError } from '../../api/client'
 import { toast } from '../../ui/toast'
-import * as t from '../no-connection.texts'
-import { canStore } from '../submit/submit'
-import { isPinRefused } from './pin-problem'
+import * as t from '../shared/no-connection.texts'
+import { canStore } from '../shared/submit/submit'
+import { isPinRefused } from '../shared/refused-work/pin-problem'
 import { forgetPin, prepareToSeal, rememberedPin, rememberPin } from './remembered-pin'
 
 interface PinQuestion<Answer> {

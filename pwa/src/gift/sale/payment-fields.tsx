@@ -1,6 +1,6 @@
 import { PAYMENT_METHODS } from '@tohfa/sync-protocol/enums'
-import { today } from '../form/today'
-import { useToday } from '../form/use-today'
+import { today } from '../shared/form/today'
+import { useToday } from '../shared/form/use-today'
 import { Choice } from '../../ui/form/choice'
 import { Field } from '../../ui/form/field'
 import * as t from './sale.texts'

@@ -2,7 +2,7 @@ import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { expect, it } from 'vitest'
 import { deviceLocale } from '../../../test/device-locale'
 import { giftCampaign } from '../../../test/gift-campaign'
-import type { PendingWork } from '../submit/pending-work'
+import type { PendingWork } from '../shared/submit/pending-work'
 
 const campaign = (change: Partial<GiftCampaign> = {}) =>
   giftCampaign({ name: 'Expo', campaign_type: 'sale', ...change })

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { fillIn, said, submit } from '../../../test/form'
 import { describeFormRules, missing, PERSON, PINS, wrongEmail, wrongPins } from '../../../test/form-rules'
-import type { TypedForm } from '../page/type-part-props'
+import type { TypedForm } from '../shared/type-part'
 import SaleClaim from './sale-claim'
 
 const campaign = { campaign_type: 'sale' } as GiftCampaign

@@ -2,19 +2,18 @@ import { PAYMENT_METHODS, PAYMENT_TYPES } from '@tohfa/sync-protocol/enums'
 import type { SavedSale } from '@tohfa/sync-protocol/entities/sale'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useEffect, useState, type FormEvent } from 'react'
-import type { TypedForm, TypeFormProps } from '../page/type-part-props'
-import { orToday, useDayInField } from '../form/day-in-field'
-import { useToday } from '../form/use-today'
-import { NoticeBox, WhoAsks } from '../page/static-parts'
+import type { TypedForm, TypeFormProps } from '../shared/type-part'
+import { orToday, useDayInField } from '../shared/form/day-in-field'
+import { useToday } from '../shared/form/use-today'
 import { Button } from '../../ui/button'
 import { Choice } from '../../ui/form/choice'
 import { Field } from '../../ui/form/field'
-import { AddressField, CompanyField, EmailField, NameField, PhoneField } from '../form/person-fields'
-import { MoreFields } from '../form/more-fields'
+import { AddressField, CompanyField, EmailField, NameField, PhoneField } from '../shared/form/person-fields'
+import { MoreFields } from '../shared/form/more-fields'
 import { FormError } from '../../ui/form/form-error'
-import { useDraftedForm } from '../form/form-draft'
+import { useDraftedForm } from '../shared/form/form-draft'
 import { NewPin } from '../pin/new-pin'
-import { HiddenFields, useNoScriptPost } from '../form/no-script-post'
+import { HiddenFields, useNoScriptPost } from '../shared/form/no-script-post'
 import { toast } from '../../ui/toast'
 import { shownRupees } from './rupees'
 import * as t from './sale.texts'
@@ -24,7 +23,7 @@ import { useSaleChecks } from './use-sale-checks'
 const AMOUNTS = ['quantity', 'price_per_unit', 'amount_paid'] as const
 
 /** Books a sale and its first payment. */
-export default function SaleClaim({ code, campaign, typed, onSubmit }: TypeFormProps) {
+export default function SaleClaim({ code, campaign, typed, onSubmit, asker, notice }: TypeFormProps) {
   const today = useToday()
   const values: TypedForm['values'] = typed?.values ?? {
     quantity: '1',
@@ -82,7 +81,7 @@ export default function SaleClaim({ code, campaign, typed, onSubmit }: TypeFormP
         <h1 className="font-display text-2xl font-semibold">{t.claimTitle}</h1>
         <p className="mt-1 text-soft">{t.claimIntro}</p>
       </header>
-      <WhoAsks campaign={campaign} />
+      {asker}
       <NameField {...field('name')} label={t.fullName} required />
       <PhoneField {...field('mobile')} label={t.mobile} required />
       <EmailField {...field('email')} label={t.email} required />
@@ -113,7 +112,7 @@ export default function SaleClaim({ code, campaign, typed, onSubmit }: TypeFormP
         <AddressField {...field('address')} label={t.address} />
       </MoreFields>
       <NewPin errors={errors} refusesEasy={refusesEasy} />
-      {campaign.notice && <NoticeBox notice={campaign.notice} />}
+      {notice}
       <FormError>{formError}</FormError>
       <Button type="submit" busy={busy}>
         {busy ? t.submitting : t.submit}

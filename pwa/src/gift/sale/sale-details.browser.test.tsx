@@ -6,7 +6,7 @@ import { sampleReceipt as receipt } from '../../../test/receipt'
 import { fakeServer, refusal } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import { forgetPin, rememberedPin } from '../pin/remembered-pin'
-import type { PendingWork } from '../submit/pending-work'
+import type { PendingWork } from '../shared/submit/pending-work'
 import PaymentDialog from './payment-dialog'
 import SaleDetails from './sale-details'
 

@@ -4,7 +4,7 @@ import { salePaymentFields } from '@tohfa/sync-protocol/operations/sale-payment'
 import { sentFields, validate } from '@tohfa/sync-protocol/validation'
 import * as z from 'zod/mini'
 import { pinConfirmation, pinsAlike } from '@tohfa/sync-protocol/pin-confirmation'
-import { today } from '../form/today'
+import { today } from '../shared/form/today'
 import { unlessEasy } from '../pin/unless-easy'
 
 type Texts = Record<string, string>

@@ -1,7 +1,7 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { Receipt } from '@tohfa/sync-protocol/entities/sale'
 import { expect, test } from 'vitest'
-import type { PendingWork } from '../submit/pending-work'
+import type { PendingWork } from '../shared/submit/pending-work'
 import {
   bookedRows,
   paidRows,

@@ -5,8 +5,8 @@ import { toPaise, toRupees } from '@tohfa/sync-protocol/sale/money'
 import { bookingPaidOn } from '@tohfa/sync-protocol/sale/payment-day'
 import { saleBalance, saleTotal } from '@tohfa/sync-protocol/sale/sale-math'
 import { zoneOf } from '@tohfa/sync-protocol/time-zone'
-import { answeredSince, asText } from '../submit/pending-view'
-import type { PendingWork } from '../submit/pending-work'
+import { answeredSince, asText, isWaiting } from '../shared/submit/pending-view'
+import type { PendingWork } from '../shared/submit/pending-work'
 import type { Opened } from '../pin/opened'
 import { documentDate, documentMoment } from '../../ui/document-dates'
 import { shownRupees } from './rupees'
@@ -27,8 +27,6 @@ export type ShownSale = Omit<Receipt, 'receipt_number' | 'payments'> & {
 }
 
 const optional = (value: unknown) => asText(value) || null
-
-const isWaiting = ({ state }: PendingWork) => state === 'queued' || state === 'sending'
 
 /** The sale to show: the server's latest, otherwise this visit's own booking; with its pending payments. */
 export function shownSale(

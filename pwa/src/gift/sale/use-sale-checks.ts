@@ -1,3 +1,3 @@
-import { lazyRules } from '../form/lazy-rules'
+import { lazyRules } from '../shared/form/lazy-rules'
 
 export const useSaleChecks = lazyRules(() => import('./sale-schema'))

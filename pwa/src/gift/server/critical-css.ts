@@ -3,7 +3,7 @@
  * its content: hover, print, motion, forced colours, and what only a later state of the page shows.
  */
 import { Parser } from 'htmlparser2'
-import { CARD_ID } from '../introduction/card-places'
+import { CARD_ID } from '../page/introduction/card-places'
 
 /** A rule of the stylesheet, as the build has parsed it (pwa/build/css-rules.ts). */
 export type CssRule = StyleRule | ConditionalRule | NamedRule

@@ -3,8 +3,8 @@ import type { ClaimStart, RenderedPage } from '@tohfa/sync-protocol/entities/cla
 import { createHash } from 'node:crypto'
 import { imports, rules, script, stylesheet } from 'virtual:claim-assets'
 import { product } from '../page/claim-page.texts'
-import { LIVE, START } from '../entry/page-start'
-import { INTRODUCED } from '../introduction/card-places'
+import { LIVE, START } from '../page/page-start'
+import { INTRODUCED } from '../page/introduction/card-places'
 import { criticalCss } from './critical-css'
 
 /** before the first paint: the chosen theme; 'system' is left to the stylesheet */

@@ -1,10 +1,11 @@
 import type { NoScriptPage } from '@tohfa/sync-protocol/entities/claim-page'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button'
-import { HiddenFields, NoScriptPost, useNoScriptPost } from '../form/no-script-post'
+import { HiddenFields, NoScriptPost, useNoScriptPost } from '../shared/form/no-script-post'
 import * as r from '../pin/recovery.texts'
-import { ConsentText, isUnasked } from '../privacy/consent-text'
-import * as t from '../privacy/your-data.texts'
+import { lostPinOf } from '../types/words'
+import { ConsentText, isUnasked } from '../page/your-data/consent-text'
+import * as t from '../page/your-data/your-data.texts'
 
 /** What the holder of a gift may do with their data and their PIN, each by a form of its own. */
 export function NoScriptOwnData({ gift, hidden, consents = [] }: NoScriptPage) {
@@ -48,7 +49,7 @@ export function NoScriptOwnData({ gift, hidden, consents = [] }: NoScriptPage) {
         )
       })}
       <h2 className="mt-5 font-semibold">{r.recoveryTitle}</h2>
-      <p className="text-soft">{`${r.recoveryText(gift.campaign)} ${r.recoveryAgain}`}</p>
+      <p className="text-soft">{`${r.recoveryText(lostPinOf(gift.campaign))} ${r.recoveryAgain}`}</p>
       {form('recovery', r.getRecovery)}
       <details className="mt-5">
         <summary className="min-h-touch py-2 text-bad-ink underline">{t.erase}</summary>

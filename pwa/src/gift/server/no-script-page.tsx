@@ -1,32 +1,23 @@
 /** The answers to forms that are sent without JavaScript: the app's own parts, each on a page of its own. */
 import type { KnownGift, NoScriptPage } from '@tohfa/sync-protocol/entities/claim-page'
 import * as m from '@tohfa/sync-protocol/messages'
-import type { ReactNode } from 'react'
-import { cardOf, formValues as contactValues } from '../contact/card.view'
-import * as claims from '../contact/contact.texts'
-import { EditForm } from '../contact/edit-form'
-import * as diary from '../diary/diary.texts'
-import { PaymentFields } from '../sale/payment-fields'
-import { SaleBalance } from '../sale/sale-balance'
-import { Payments, SaleRows } from '../sale/sale-rows'
-import { SaleSeller } from '../sale/sale-seller'
-import * as sale from '../sale/sale.texts'
-import { TravelEdit } from '../travel/travel-edit'
-import * as travel from '../travel/traveler.texts'
-import { TravelerCard } from '../travel/traveler-card'
-import { ContactCard } from '../person-card/contact-card'
-import { NoScriptPost } from '../form/no-script-post'
+import type { ComponentType } from 'react'
+import { cardOf } from '../contact/card.view'
+import { ContactCard } from '../shared/person-card/contact-card'
+import { NoScriptPost } from '../shared/form/no-script-post'
 import * as recovery from '../pin/recovery.texts'
 import { Frame } from '../page/frame'
-import { DoneNote, Note } from '../page/message'
-import { NoScriptDiary } from './no-script-diary'
-import { NoScriptForm } from './no-script-form'
+import { DoneNote, Note } from '../shared/message'
 import * as t from './no-script.texts'
 import { NoScriptOwnData } from './no-script-own-data'
 import { RecoverPage, RecoveryPage } from './no-script-recovery'
 import { PinQuestion } from './pin-question'
+import { TYPES } from './types'
 
-const nothing = async () => undefined
+interface UnlockedProps {
+  page: NoScriptPage
+  unlocked: unknown
+}
 
 export const NoScriptPageView = (page: NoScriptPage) => (
   <Frame waiting={0}>
@@ -53,7 +44,7 @@ function Content(page: NoScriptPage) {
     case 'pin':
       return (
         <NoScriptPost value={{ hidden: {}, action: '?do=pin' }}>
-          <PinQuestion {...pinTexts(gift)} problem={problem} />
+          <PinQuestion {...TYPES[gift.campaign.campaign_type].question} problem={problem} />
           <p className="mt-4">
             <a href={`/claim/${gift.qr.code}?ask=recovery`} className="text-accent-ink underline">
               {recovery.forgot}
@@ -61,72 +52,10 @@ function Content(page: NoScriptPage) {
           </p>
         </NoScriptPost>
       )
-    case 'contact': {
-      const card = cardOf(gift.qr)
-      return (
-        <Sent page={page} form="edit" title={claims.editTitle}>
-          <EditForm
-            draft=""
-            values={refused?.values ?? contactValues(card)}
-            photo={typeof card.photo === 'string' ? card.photo : null}
-            problem={problem}
-            onSave={nothing}
-            onCancel={() => undefined}
-          />
-        </Sent>
-      )
+    case 'gift': {
+      const Unlocked = TYPES[gift.campaign.campaign_type].Unlocked as ComponentType<UnlockedProps>
+      return <Unlocked page={page} unlocked={shows.unlocked} />
     }
-    case 'travel': {
-      const { traveler } = shows
-      return (
-        <>
-          {traveler && <TravelerCard traveler={traveler} photo={traveler.profile_image} />}
-          <Sent page={page} form="edit" folded={traveler ? travel.edit : undefined}>
-            <TravelEdit
-              draft=""
-              traveler={traveler ?? undefined}
-              typed={refused?.values}
-              pin=""
-              photo={null}
-              problem={problem}
-              onSave={nothing}
-              onCancel={() => undefined}
-            />
-          </Sent>
-        </>
-      )
-    }
-    case 'sale': {
-      const { receipt } = shows
-      const balance = receipt?.balance_amount
-      return (
-        <>
-          {receipt && (
-            <>
-              <h1 className="font-display text-2xl font-semibold">{sale.details}</h1>
-              <p className="mt-1 mb-3 font-mono">{receipt.receipt_number}</p>
-              <SaleSeller sale={receipt} />
-              <SaleRows sale={receipt} />
-              <SaleBalance balance={receipt.balance_amount} />
-              <Payments payments={receipt.payments} />
-            </>
-          )}
-          {balance !== 0 && (
-            <Sent page={page} form="payment" folded={receipt ? sale.addPayment : undefined}>
-              <NoScriptForm refused={refused} submit={sale.savePayment}>
-                {(errors, values) => <PaymentFields balance={balance} values={values} errors={errors} />}
-              </NoScriptForm>
-            </Sent>
-          )}
-        </>
-      )
-    }
-    case 'diary':
-      return (
-        <Sent page={page} form="entry" title={diary.title}>
-          <NoScriptDiary entries={shows.entries} refused={refused} />
-        </Sent>
-      )
     case 'recover':
       return <RecoverPage {...page} />
     case 'recovery':
@@ -135,39 +64,6 @@ function Content(page: NoScriptPage) {
       return <Lost gift={gift} said={problem?.detail ?? m.alreadyClaimed} values={refused?.values ?? {}} />
   }
 }
-
-interface SentProps {
-  page: NoScriptPage
-  /** what the form asks for */
-  form: string
-  title?: string
-  /** the words behind which the form is folded away */
-  folded?: string | undefined
-  children: ReactNode
-}
-
-/** A form with what it carries on. */
-const Sent = ({ page: { hidden, asksPin }, form, title, folded, children }: SentProps) => (
-  <NoScriptPost value={{ hidden, action: `?do=${form}`, asksPin }}>
-    {title !== undefined && <h1 className="mb-4 font-display text-2xl font-semibold">{title}</h1>}
-    {folded === undefined ? (
-      children
-    ) : (
-      <details className="mt-4">
-        <summary className="min-h-touch py-2 text-accent-ink underline">{folded}</summary>
-        {children}
-      </details>
-    )}
-  </NoScriptPost>
-)
-
-const pinTexts = ({ campaign }: KnownGift) =>
-  ({
-    vcard: { title: claims.enterPinToEdit, action: claims.verifyAndEdit },
-    diary: { title: diary.pinTitle, action: diary.access },
-    travel: { title: travel.accessTitle, action: travel.access },
-    sale: { title: sale.access, action: sale.access },
-  })[campaign.campaign_type]
 
 interface LostProps {
   gift: KnownGift

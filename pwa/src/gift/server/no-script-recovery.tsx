@@ -1,9 +1,10 @@
 import type { NoScriptPage, RefusedForm } from '@tohfa/sync-protocol/entities/claim-page'
-import { NoScriptPost } from '../form/no-script-post'
+import { NoScriptPost } from '../shared/form/no-script-post'
 import { NewPin } from '../pin/new-pin'
 import { RecoveryCodeBox, RecoveryCodeField } from '../pin/recovery-parts'
 import * as t from '../pin/recovery.texts'
-import { NoScriptForm } from './no-script-form'
+import { lostPinOf } from '../types/words'
+import { NoScriptForm } from '../pin/no-script-form'
 
 /** Sets a new PIN by a recovery code. */
 export const RecoverPage = ({ gift, hidden, refused }: NoScriptPage) => (
@@ -11,7 +12,7 @@ export const RecoverPage = ({ gift, hidden, refused }: NoScriptPage) => (
     <h1 className="font-display text-2xl font-semibold">{t.recoverTitle}</h1>
     <p className="mt-1 mb-4 text-soft">{t.recoverText}</p>
     <Fields refused={refused} />
-    <p className="mt-4 text-sm text-soft">{t.noRecovery(gift.campaign)}</p>
+    <p className="mt-4 text-sm text-soft">{t.noRecovery(lostPinOf(gift.campaign))}</p>
   </NoScriptPost>
 )
 

@@ -2,7 +2,7 @@ import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { FieldFrame } from '../../ui/form/field'
 import { PinInput } from '../pin/pin-input'
 import { pinLabel } from '../../ui/ui.texts'
-import { NoScriptForm } from './no-script-form'
+import { NoScriptForm } from '../pin/no-script-form'
 
 interface PinQuestionProps {
   title: string

@@ -1,7 +1,7 @@
 /** The static parts where the page is rendered: drawn whole, in the element whose content the browser leaves alone. */
 import type { ComponentType } from 'react'
 import { GiverDetails as Giver } from '../page/giver-details'
-import { NoticeBox as Box } from '../privacy/notice-box'
+import { NoticeBox as Box } from '../page/notice-box'
 import { WhoAsks as Who } from '../page/who-asks'
 import type * as Browser from '../page/static-parts'
 

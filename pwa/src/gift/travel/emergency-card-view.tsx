@@ -1,7 +1,7 @@
 import { phoneNumbers } from '@tohfa/sync-protocol/phone'
 import type { EmergencyCard } from '../../offline/store/emergency-cards'
 import { Button, buttonClass } from '../../ui/button'
-import { PhoneIcon } from '../person-card/contact-icons'
+import { PhoneIcon } from '../shared/person-card/contact-icons'
 import * as t from './travel.texts'
 import * as d from './traveler.texts'
 

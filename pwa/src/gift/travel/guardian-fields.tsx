@@ -1,9 +1,9 @@
 import type { Notice } from '@tohfa/sync-protocol/entities/consent'
 import { guardianNeeded } from '@tohfa/sync-protocol/messages'
 import { isChildOn } from '@tohfa/sync-protocol/travel/guardian'
-import { draftOf } from '../form/form-draft'
-import { NameField, PhoneField } from '../form/person-fields'
-import { today } from '../form/today'
+import { draftOf } from '../shared/form/form-draft'
+import { NameField, PhoneField } from '../shared/form/person-fields'
+import { today } from '../shared/form/today'
 import * as t from './guardian.texts'
 
 export interface GuardianFieldsProps {

@@ -13,7 +13,7 @@ import {
   wrongEmail,
   wrongPins,
 } from '../../../test/form-rules'
-import type { TypedForm } from '../page/type-part-props'
+import type { TypedForm } from '../shared/type-part'
 import TravelClaim from './travel-claim'
 
 const campaign = { campaign_type: 'travel' } as GiftCampaign

@@ -1,22 +1,21 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { Suspense, useState } from 'react'
-import type { TypeFormProps } from '../page/type-part-props'
-import { NoticeBox, WhoAsks } from '../page/static-parts'
+import type { TypeFormProps } from '../shared/type-part'
 import { Button } from '../../ui/button'
 import { FormError } from '../../ui/form/form-error'
-import { useDraftedForm } from '../form/form-draft'
+import { useDraftedForm } from '../shared/form/form-draft'
 import { NewPin } from '../pin/new-pin'
-import { HiddenFields, useNoScriptPost } from '../form/no-script-post'
+import { HiddenFields, useNoScriptPost } from '../shared/form/no-script-post'
 import { toast } from '../../ui/toast'
-import { photoRefused, usePhoto } from '../form/use-photo'
-import { splitSecrets } from '../form/split-secrets'
+import { photoRefused, usePhoto } from '../shared/form/use-photo'
+import { splitSecrets } from '../shared/form/split-secrets'
 import { GuardianPart } from './guardian-part'
 import * as t from './travel.texts'
 import { TravelerFields } from './traveler-fields'
 import { useTravelChecks } from './use-travel-checks'
 
 /** Registers a traveler. */
-export default function TravelClaim({ code, campaign, typed, onSubmit }: TypeFormProps) {
+export default function TravelClaim({ code, campaign, typed, onSubmit, asker, notice }: TypeFormProps) {
   const photo = usePhoto()
   const [dob, setDob] = useState(typed?.values.dob)
   const guardian = campaign.notice?.guardian
@@ -55,10 +54,10 @@ export default function TravelClaim({ code, campaign, typed, onSubmit }: TypeFor
         <h1 className="font-display text-2xl font-semibold">{t.claimTitle}</h1>
         <p className="mt-1 text-soft">{t.claimIntro}</p>
       </header>
-      <WhoAsks campaign={campaign} />
+      {asker}
       <TravelerFields values={typed?.values ?? {}} errors={errors} photo={photo} sealed={typed?.sealed} />
       <NewPin errors={errors} refusesEasy={refusesEasy} />
-      {campaign.notice && <NoticeBox notice={campaign.notice} />}
+      {notice}
       {guardian && dob && (
         <Suspense>
           <GuardianPart {...{ guardian, dob, errors }} draft={code} values={typed?.values ?? {}} />

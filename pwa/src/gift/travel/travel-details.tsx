@@ -2,19 +2,19 @@ import type { EditedTraveler } from '@tohfa/sync-protocol/entities/history'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { lazy, Suspense, useCallback, useState } from 'react'
-import type { TypeDetailsProps } from '../page/type-part-props'
-import { stateOf } from '../submit/pending-view'
-import type { Submission } from '../submit/submission'
-import { submit } from '../submit/submit'
+import type { TypeDetailsProps } from '../shared/type-part'
+import { stateOf } from '../shared/submit/pending-view'
+import type { Submission } from '../shared/submit/submission'
+import { submit } from '../shared/submit/submit'
 import { useDetails } from '../pin/use-details'
-import { useRefusedWork } from '../refused-work/use-refused-work'
+import { useRefusedWork } from '../shared/refused-work/use-refused-work'
 import { Button } from '../../ui/button'
-import { photoUrl } from '../person-card/photo-url'
+import { photoUrl } from '../shared/person-card/photo-url'
 import { LockedGift } from '../pin/locked-gift'
-import { PastSection } from '../history/past-section'
+import { PastSection } from '../shared/history/past-section'
 import { LockButton } from '../pin/lock-button'
 import { PinDialog } from '../pin/pin-dialog'
-import { ReturnedNote } from '../refused-work/refused-note'
+import { ReturnedNote } from '../shared/refused-work/refused-note'
 import { Skeleton } from '../../ui/skeleton'
 import { ScreenState } from '../../ui/state-badge'
 import { say, toast } from '../../ui/toast'
@@ -83,7 +83,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
     applyAnswer(answer.result)
     toast(m.travelUpdated)
     const met = answer.result
-    import('../history/tell-of-met').then(
+    import('../shared/history/tell-of-met').then(
       ({ tellOfMet }) => tellOfMet(met),
       () => undefined,
     )

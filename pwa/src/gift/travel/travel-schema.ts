@@ -6,7 +6,7 @@ import { missingGuardian } from '@tohfa/sync-protocol/travel/guardian'
 import { sentFields, validate, type Validated } from '@tohfa/sync-protocol/validation'
 import * as z from 'zod/mini'
 import { pinConfirmation, pinsAlike } from '@tohfa/sync-protocol/pin-confirmation'
-import { today } from '../form/today'
+import { today } from '../shared/form/today'
 import { unlessEasy } from '../pin/unless-easy'
 
 type Texts = Record<string, string>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { PendingWork } from '../submit/pending-work'
+import type { PendingWork } from '../shared/submit/pending-work'
 import { masked, shownNumber, shownTraveler, type ShownTraveler } from './travel.view'
-import { splitSecrets } from '../form/split-secrets'
+import { splitSecrets } from '../shared/form/split-secrets'
 
 test.each([
   ['M1234567', '••••4567'],

@@ -1,8 +1,8 @@
 import { isIdentityNumber, type IdentityNumber } from '@tohfa/sync-protocol/travel/identity-numbers'
 import type { SavedTraveler, Traveler } from '@tohfa/sync-protocol/entities/traveler'
 import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
-import { answeredSince, typedValues } from '../submit/pending-view'
-import type { PendingWork } from '../submit/pending-work'
+import { answeredSince, isWaiting, typedValues } from '../shared/submit/pending-view'
+import type { PendingWork } from '../shared/submit/pending-work'
 import type { Opened } from '../pin/opened'
 import * as d from './traveler.texts'
 
@@ -33,7 +33,7 @@ export function shownTraveler(
   opened: Opened<ShownTraveler> | undefined,
   pending: readonly PendingWork[],
 ): ShownTraveler | undefined {
-  const waiting = pending.filter(({ state }) => state === 'queued' || state === 'sending')
+  const waiting = pending.filter(isWaiting)
   const claim = pending.find((work) => work.kind === 'travel.claim' && work.state !== 'attention')
   const first = opened?.details ?? (claim && claimed(claim))
   if (!first) return undefined

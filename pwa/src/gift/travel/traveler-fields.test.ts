@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import type { ChosenPhoto } from '../form/use-photo'
+import type { ChosenPhoto } from '../shared/form/use-photo'
 import * as t from './travel.texts'
 import { TravelerFields } from './traveler-fields'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { EmergencyCard } from '../../offline/store/emergency-cards'
-import { canStore } from '../submit/submit'
+import { canStore } from '../shared/submit/submit'
 import { say } from '../../ui/toast'
 import { cardRemoved } from './traveler.texts'
 import type { ShownTraveler } from './travel.view'

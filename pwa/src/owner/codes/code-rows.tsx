@@ -1,3 +1,4 @@
+import { hasPast, isHoldersOnly } from '@tohfa/sync-protocol/gift-rules'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { lazy, Suspense, useState } from 'react'
 import type { ShownCode } from '../shared/campaign.view'
@@ -24,7 +25,7 @@ export function CodeRows({ campaign, codes, question, ofOwner }: CodeRowsProps) 
   const [resetting, setResetting] = useState<ShownCode>()
   const [erased, setErased] = useState<ShownCode>()
   const { campaign_type: type, name, id } = campaign
-  const hasPast = ofOwner && (type === 'vcard' || type === 'travel')
+  const typeWithPast = ofOwner && hasPast(type) ? type : undefined
   return (
     <>
       <CodeTable
@@ -41,7 +42,7 @@ export function CodeRows({ campaign, codes, question, ofOwner }: CodeRowsProps) 
             qr={shown}
             campaignName={name}
             onPast={
-              hasPast && shown.claimed && !shown.erased
+              typeWithPast && shown.claimed && !shown.erased
                 ? () => {
                     setShown(undefined)
                     setPast(shown)
@@ -50,7 +51,7 @@ export function CodeRows({ campaign, codes, question, ofOwner }: CodeRowsProps) 
             }
             onReset={
               // a diary is its writer's alone, unless they were told otherwise when they claimed it
-              ofOwner && shown.claimed && !shown.erased && (type !== 'diary' || campaign.lost_pin_help)
+              ofOwner && shown.claimed && !shown.erased && (!isHoldersOnly(type) || campaign.lost_pin_help)
                 ? () => {
                     setShown(undefined)
                     setResetting(shown)
@@ -76,7 +77,9 @@ export function CodeRows({ campaign, codes, question, ofOwner }: CodeRowsProps) 
             onClose={() => setResetting(undefined)}
           />
         )}
-        {past && hasPast && <PastDialog qr={past} type={type} onClose={() => setPast(undefined)} />}
+        {past && typeWithPast && (
+          <PastDialog qr={past} type={typeWithPast} onClose={() => setPast(undefined)} />
+        )}
         {erased && <EraseDialog qr={erased} id={id} onClose={() => setErased(undefined)} />}
       </Suspense>
     </>

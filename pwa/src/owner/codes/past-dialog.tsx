@@ -1,5 +1,5 @@
-import PastValues from '../../gift/history/past-values'
-import type { GiftWithPast } from '../../gift/history/history.api'
+import PastValues from '../../gift/shared/history/past-values'
+import type { GiftWithPast } from '../../gift/shared/history/history.api'
 import { Dialog } from '../../ui/dialog/dialog'
 import * as d from '../shared/campaign-detail.texts'
 import type { ShownCode } from '../shared/campaign.view'

@@ -1,3 +1,4 @@
+import { isHoldersOnly, isOfTraveler } from '@tohfa/sync-protocol/gift-rules'
 import type { ResetLink } from '@tohfa/sync-protocol/entities/admin'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
@@ -35,12 +36,12 @@ export default function ResetPinDialog({ campaignId, type, qr, onClose }: ResetP
     <Dialog title={t.title(qr.number)} open onClose={onClose} locked={busy}>
       {link ? (
         <MadeLink link={link} onClose={onClose} />
-      ) : type === 'diary' ? (
+      ) : isHoldersOnly(type) ? (
         <DiaryHelp {...same} params={params} help={qr.pin_help} onMake={make} />
       ) : (
         <ReasonForm
           {...same}
-          about={[t.about, ...(type === 'travel' ? [t.travelers] : [])]}
+          about={[t.about, ...(isOfTraveler(type) ? [t.travelers] : [])]}
           texts={{ act: t.make, acting: t.making, failed: t.failed }}
           onReason={make}
         />

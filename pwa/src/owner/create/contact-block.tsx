@@ -1,5 +1,5 @@
 import { useState, type SyntheticEvent } from 'react'
-import { CompanyField, EmailField, NameField, PhoneField } from '../../gift/form/person-fields'
+import { CompanyField, EmailField, NameField, PhoneField } from '../../gift/shared/form/person-fields'
 import * as t from '../shared/campaign-forms.texts'
 import { CONTACT_FIELDS } from './new-campaign'
 

@@ -1,3 +1,4 @@
+import { hasSeller, isHoldersOnly } from '@tohfa/sync-protocol/gift-rules'
 import type { CreateCampaignForm as NewCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -65,9 +66,9 @@ export function CreateCampaignForm({ draft, onCreated, onCancel }: CreateCampaig
       {made && busy && <p role="status">{i.createdAndUploading}</p>}
       <ImagesField saved={made?.images.length ?? 0} chosen={chosen} errors={errors} locked={busy} />
       {!made && <ContactBlock draft={draft} errors={errors} />}
-      {!made && <SellerBlock asked={type === 'sale'} draft={draft} errors={errors} />}
+      {!made && <SellerBlock asked={hasSeller(type)} draft={draft} errors={errors} />}
       {!made && (
-        <fieldset hidden={type !== 'diary'} disabled={type !== 'diary'}>
+        <fieldset hidden={!isHoldersOnly(type)} disabled={!isHoldersOnly(type)}>
           <Choice
             label={f.lostPinHelp}
             about={f.lostPinHelpAbout}

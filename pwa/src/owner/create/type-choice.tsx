@@ -19,7 +19,7 @@ export const TypeChoice = ({ chosen }: { chosen: string | undefined }) => (
               type="radio"
               name="campaign_type"
               value={type}
-              defaultChecked={type === (chosen ?? 'vcard')}
+              defaultChecked={type === (chosen ?? CAMPAIGN_TYPES[0])}
               className="mt-1 size-5 shrink-0 accent-accent"
             />
             <span className="min-w-0 flex-1">

@@ -1,5 +1,5 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { diariesCsvFileName, manifestCsvFileName, salesCsvFileName } from '@tohfa/sync-protocol/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
 import { callJson } from '../../api/client'
@@ -9,13 +9,42 @@ import { toast } from '../../ui/toast'
 import type { CampaignReader } from '../data/campaigns.api'
 import { typeCsvNeedsNetwork } from './downloads.texts'
 
-/** The types that have a CSV file of their own. */
-export type ListedType = Exclude<Campaign['campaign_type'], 'vcard'>
+interface TypeList {
+  fileName: (campaign: string) => string
+  csv: (of: CampaignReader) => Promise<string>
+}
 
-const fileNames: Record<ListedType, (campaign: string) => string> = {
-  diary: diariesCsvFileName,
-  travel: manifestCsvFileName,
-  sale: salesCsvFileName,
+const texts = () => import('@tohfa/sync-protocol/csv/type-csv')
+
+/** The lists of the types that have one beside that of their codes. */
+const LISTS: Partial<Record<CampaignType, TypeList>> = {
+  diary: {
+    fileName: diariesCsvFileName,
+    csv: async (of) =>
+      (await texts()).diariesCsv(
+        await ('id' in of
+          ? callJson(endpoint.listDiaries, { params: of })
+          : callJson(endpoint.listPublicDiaries, { params: of })),
+      ),
+  },
+  travel: {
+    fileName: manifestCsvFileName,
+    csv: async (of) =>
+      (await texts()).manifestCsv(
+        await ('id' in of
+          ? callJson(endpoint.listTravelers, { params: of })
+          : callJson(endpoint.listPublicTravelers, { params: of })),
+      ),
+  },
+  sale: {
+    fileName: salesCsvFileName,
+    csv: async (of) =>
+      (await texts()).salesCsv(
+        await ('id' in of
+          ? callJson(endpoint.listSales, { params: of })
+          : callJson(endpoint.listPublicSales, { params: of })),
+      ),
+  },
 }
 
 /**
@@ -23,24 +52,14 @@ const fileNames: Record<ListedType, (campaign: string) => string> = {
  * numbers, or sales with their amounts.
  * @param of by which right the campaign is read
  */
-export async function downloadTypeCsv(type: ListedType, name: string, of: CampaignReader): Promise<void> {
+export async function downloadTypeCsv(type: CampaignType, name: string, of: CampaignReader): Promise<void> {
+  const list = LISTS[type]
+  if (!list) return
   try {
-    const csv = await typeCsv(type, of)
-    downloadBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), fileNames[type](name))
+    const csv = await list.csv(of)
+    downloadBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), list.fileName(name))
     toast(m.csvDownloaded)
   } catch (error) {
     toast(fixedFailureText(error, m.csvDownloadFailed, typeCsvNeedsNetwork), 'error')
   }
-}
-
-async function typeCsv(type: ListedType, of: CampaignReader): Promise<string> {
-  const { diariesCsv, manifestCsv, salesCsv } = await import('@tohfa/sync-protocol/csv/type-csv')
-  if ('id' in of) {
-    if (type === 'diary') return diariesCsv(await callJson(endpoint.listDiaries, { params: of }))
-    if (type === 'travel') return manifestCsv(await callJson(endpoint.listTravelers, { params: of }))
-    return salesCsv(await callJson(endpoint.listSales, { params: of }))
-  }
-  if (type === 'diary') return diariesCsv(await callJson(endpoint.listPublicDiaries, { params: of }))
-  if (type === 'travel') return manifestCsv(await callJson(endpoint.listPublicTravelers, { params: of }))
-  return salesCsv(await callJson(endpoint.listPublicSales, { params: of }))
 }

@@ -1,4 +1,6 @@
 /** Texts about the downloads of a campaign. */
+import type { CampaignType } from '@tohfa/sync-protocol/enums'
+
 export const csv = 'CSV'
 export const excel = 'Excel'
 export const excelAbout = 'Download the codes as an Excel file'
@@ -7,7 +9,11 @@ export const vcard = 'vCard'
 export const csvAbout = 'Download the codes as CSV'
 export const pdfAbout = 'Download the codes to print as PDF'
 export const vcardAbout = 'Download the gift giver’s contact as vCard'
-export const typeCsv = { diary: 'Diaries CSV', travel: 'Travelers CSV', sale: 'Sales CSV' }
+export const typeCsv: Partial<Record<CampaignType, string>> = {
+  diary: 'Diaries CSV',
+  travel: 'Travelers CSV',
+  sale: 'Sales CSV',
+}
 export const typeCsvNeedsNetwork =
   'This list comes from the server, which cannot be reached. Please try again when you are back online.'
 export const drawing = 'Drawing the PDF…'

@@ -18,7 +18,8 @@ interface TypeCsvButtonProps {
 export function TypeCsvButton({ campaign, of, className, size = 'normal' }: TypeCsvButtonProps) {
   const [busy, setBusy] = useState(false)
   const { campaign_type: type, name } = campaign
-  if (type === 'vcard') return null
+  const label = typeCsv[type]
+  if (label === undefined) return null
   const download = async () => {
     setBusy(true)
     await downloadTypeCsv(type, name, of)
@@ -33,7 +34,7 @@ export function TypeCsvButton({ campaign, of, className, size = 'normal' }: Type
       icon={<FileSpreadsheet aria-hidden className="size-5" />}
       onClick={() => void download()}
     >
-      {typeCsv[type]}
+      {label}
     </Button>
   )
 }

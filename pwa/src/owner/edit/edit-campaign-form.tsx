@@ -1,3 +1,4 @@
+import { hasSeller } from '@tohfa/sync-protocol/gift-rules'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
@@ -7,7 +8,7 @@ import { Field } from '../../ui/form/field'
 import { FormError } from '../../ui/form/form-error'
 import { toast } from '../../ui/toast'
 import { useCheckedForm } from '../../ui/form/use-checked-form'
-import { photoRefused, usePhoto } from '../../gift/form/use-photo'
+import { photoRefused, usePhoto } from '../../gift/shared/form/use-photo'
 import type { CampaignAccess } from './campaign-access'
 import { campaignChange } from './campaign-change'
 import * as f from '../shared/campaign-forms.texts'
@@ -40,7 +41,7 @@ export function EditCampaignForm(props: EditCampaignFormProps) {
   const edit = useEdit(props)
   const photo = usePhoto()
   // who is paid is the owner's to say
-  const sold = access.by === 'owner' && shown.campaign_type === 'sale'
+  const sold = access.by === 'owner' && hasSeller(shown.campaign_type)
   const [refusesEasyPins, setRefusesEasyPins] = useState(shown.refuse_easy_pins ?? false)
   const [helps, setHelps] = useState(true)
   const { formProps, errors, formError, busy } = useCheckedForm(check, {

@@ -1,9 +1,15 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { CurrentPhoto } from '../../ui/picture/current-photo'
 import { Field } from '../../ui/form/field'
-import { AddressField, CompanyField, EmailField, NameField, PhoneField } from '../../gift/form/person-fields'
-import { PhotoField } from '../../gift/form/photo-field'
-import type { ChosenPhoto } from '../../gift/form/use-photo'
+import {
+  AddressField,
+  CompanyField,
+  EmailField,
+  NameField,
+  PhoneField,
+} from '../../gift/shared/form/person-fields'
+import { PhotoField } from '../../gift/shared/form/photo-field'
+import type { ChosenPhoto } from '../../gift/shared/form/use-photo'
 import * as t from '../shared/campaign-forms.texts'
 import { GiftGiverLocation } from './gift-giver-location'
 

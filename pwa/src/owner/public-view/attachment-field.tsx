@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Button } from '../../ui/button'
 import { FieldFrame } from '../../ui/form/field'
 import { FILE_CONTROL } from '../../ui/form/file-control'
-import { usePhoto } from '../../gift/form/use-photo'
+import { usePhoto } from '../../gift/shared/form/use-photo'
 import * as v from './public-view.texts'
 
 /** Chooses the image of a message; other files are refused. */

@@ -1,5 +1,6 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { campaignDataFileName } from '@tohfa/sync-protocol/file-names'
+import { isCard } from '@tohfa/sync-protocol/is-card'
 import * as m from '@tohfa/sync-protocol/messages'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { publicOrigin } from '../../api/public-origin'
@@ -61,7 +62,7 @@ export function PublicView({ campaign, onEditCampaign, onEditCode }: PublicViewP
       wide={wide}
       selected={selection.isSelected(qr.code)}
       onSelect={selection.toggle}
-      onEdit={campaign.campaign_type === 'vcard' ? onEditCode : undefined}
+      onEdit={isCard(campaign.campaign_type) ? onEditCode : undefined}
     />
   )
   return (

@@ -1,5 +1,5 @@
 import { Field } from '../../ui/form/field'
-import { AddressField, NameField } from '../../gift/form/person-fields'
+import { AddressField, NameField } from '../../gift/shared/form/person-fields'
 import * as t from './campaign-forms.texts'
 
 interface SellerFieldsProps {

@@ -2,9 +2,9 @@ import type { DiaryEntryChanged } from '@tohfa/sync-protocol/entities/diary-entr
 import * as m from '@tohfa/sync-protocol/messages'
 import { useRef, useState } from 'react'
 import { say, toast } from '../../../ui/toast'
-import { isPinRefused } from '../../pin/pin-problem'
-import { submit } from '../../submit/submit'
-import type { Submission } from '../../submit/submission'
+import { isPinRefused } from '../../shared/refused-work/pin-problem'
+import { submit } from '../../shared/submit/submit'
+import type { Submission } from '../../shared/submit/submission'
 import * as t from '../diary.texts'
 import type { ShownEntry } from '../reading/diary.view'
 

@@ -5,7 +5,7 @@
 import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import { DIARY_EXPORT_MAX_BYTES, DIARY_EXPORT_MAX_FILES } from '@tohfa/sync-protocol/limits'
 import { NoConnectionError } from '../../../api/client'
-import type { PendingWork } from '../../submit/pending-work'
+import type { PendingWork } from '../../shared/submit/pending-work'
 import type { Days, DiaryPage } from '../diary.api'
 import { shownEntries } from '../reading/diary.view'
 import { archiveOf, fileKey, type ArchivedFile } from './archive'

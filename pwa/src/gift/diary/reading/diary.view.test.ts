@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { PendingWork } from '../../submit/pending-work'
+import type { PendingWork } from '../../shared/submit/pending-work'
 import { found } from '../finding/found-entries'
 import { byDay as daysOf, filesIn, shownEntries } from './diary.view'
 

@@ -1,7 +1,7 @@
 /** What a diary shows: what the server lists, with what this device has not delivered over it. Pure. */
 import type { DiaryEntry, EntryVersion } from '@tohfa/sync-protocol/entities/diary-entry'
-import { localDay } from '../../form/local-day'
-import type { PendingWork } from '../../submit/pending-work'
+import { localDay } from '../../shared/form/local-day'
+import type { PendingWork } from '../../shared/submit/pending-work'
 
 /** A file on the screen: its URL at the server, or its place among those of its field in an operation of this device. */
 export type ShownFile = string | { operation: string; place: number }

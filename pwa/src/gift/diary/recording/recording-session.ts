@@ -2,7 +2,7 @@
 import { AUDIO_MAX_BYTES } from '@tohfa/sync-protocol/limits'
 import { recordedFile } from '../../../device/recorded-file'
 import { startRecording, type Recorder } from '../../../device/recorder'
-import { canStore } from '../../submit/submit'
+import { canStore } from '../../shared/submit/submit'
 import type { UnsavedRecording } from '../../../offline/recordings/unsaved-recordings'
 
 /** A recording in a form. */

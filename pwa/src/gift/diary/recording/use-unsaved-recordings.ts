@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { recordedFile } from '../../../device/recorded-file'
-import { canStore } from '../../submit/submit'
+import { canStore } from '../../shared/submit/submit'
 import type { UnsavedRecording } from '../../../offline/recordings/unsaved-recordings'
 
 /** A recording that an earlier page left behind, ready to play. */

@@ -1,6 +1,6 @@
 import { diaryEntryContent, diaryEntryFields } from '@tohfa/sync-protocol/operations/diary-entry'
 import { sentFields, validate } from '@tohfa/sync-protocol/validation'
-import { today } from '../../form/today'
+import { today } from '../../shared/form/today'
 
 /** The form of an entry: its fields, and the rule that it must not be empty. */
 export const checkEntry =

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { asText } from '../../submit/pending-view'
-import { device } from '../../submit/submit'
+import { asText } from '../../shared/submit/pending-view'
+import { device } from '../../shared/submit/submit'
 import { Dialog } from '../../../ui/dialog/dialog'
 import { Skeleton } from '../../../ui/skeleton'
 import * as t from '../diary.texts'

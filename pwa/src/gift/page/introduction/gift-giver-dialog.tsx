@@ -1,0 +1,119 @@
+import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
+import { widthsOf } from '@tohfa/sync-protocol/picture-widths'
+import { smaller } from '@tohfa/sync-protocol/smaller-picture'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { savesData } from '../../../device/save-data'
+import { giftGiver } from '../../shared/person-card/gift-giver-contact'
+import { Button } from '../../../ui/button'
+import { ContactCard } from '../../shared/person-card/contact-card'
+import { SaveGiverButton } from '../../shared/person-card/save-giver-button'
+import { Dialog, StickyActions } from '../../../ui/dialog/dialog'
+import { FirstFocus } from '../../../ui/dialog/first-focus'
+import { ToastRegion } from '../../../ui/dialog/toast-region'
+import * as t from '../claim-page.texts'
+import { drawnCard, PLACES } from './card-places'
+import { INTRODUCED_SIZES } from './introduced-sizes'
+
+interface GiftGiverDialogProps {
+  campaign: GiftCampaign
+  open: boolean
+  onClose: () => void
+}
+
+/** Who gives this gift, before it is claimed. */
+export function GiftGiverDialog(props: GiftGiverDialogProps) {
+  const [drawn] = useState(drawnCard)
+  return drawn ? <TakenOver {...props} card={drawn} /> : <WholeCard {...props} />
+}
+
+function WholeCard({ campaign, open, onClose }: GiftGiverDialogProps) {
+  const giver = giftGiver(campaign)
+  return (
+    <Dialog title={<FirstFocus>{campaign.name}</FirstFocus>} open={open} onClose={onClose}>
+      {campaign.images.length > 0 && !savesData() && (
+        <div className="mb-4 aspect-4/3 max-h-[30dvh] w-full overflow-hidden rounded-card bg-sunken">
+          <GiftPictures campaign={campaign} />
+        </div>
+      )}
+      {giver && <ContactCard contact={giver} />}
+      <StickyActions>
+        {giver && <SaveGiverButton giver={giver} />}
+        <Button onClick={onClose}>{t.continueToClaim}</Button>
+      </StickyActions>
+    </Dialog>
+  )
+}
+
+/** The card that the server drew, with what it left to the app. It closes itself. */
+function TakenOver({ campaign, open, onClose, card }: GiftGiverDialogProps & { card: HTMLDialogElement }) {
+  const giver = giftGiver(campaign)
+  useEffect(() => {
+    if (!open) return card.close()
+    // before the app was there
+    if (!card.open) return onClose()
+    card.addEventListener('close', onClose)
+    return () => card.removeEventListener('close', onClose)
+  }, [card, open, onClose])
+  if (!open) return null
+  return (
+    <>
+      <Place of={card} name="picture">
+        <GiftPictures campaign={campaign} />
+      </Place>
+      {giver && (
+        <>
+          <Place of={card} name="giver">
+            <ContactCard contact={giver} />
+          </Place>
+          <Place of={card} name="save">
+            <SaveGiverButton giver={giver} />
+          </Place>
+        </>
+      )}
+      {createPortal(<ToastRegion />, card)}
+    </>
+  )
+}
+
+/** Puts something into its place on the card, instead of what the server drew there. */
+function Place({ of, name, children }: { of: Element; name: keyof typeof PLACES; children: ReactNode }) {
+  const [place] = useState(() => of.querySelector(`.${PLACES[name]}`))
+  const [drawn] = useState(() => place?.firstElementChild)
+  useLayoutEffect(() => drawn?.remove(), [drawn])
+  return place && createPortal(children, place)
+}
+
+const GiftPictures = ({ campaign: { name, images } }: { campaign: GiftCampaign }) => (
+  <Suspense fallback={<First picture={images[0]} name={name} />}>
+    <Pictures
+      pictures={images}
+      label={name}
+      fit="contain"
+      sizes={INTRODUCED_SIZES}
+      first
+      className="size-full"
+    />
+  </Suspense>
+)
+
+/** Until its code is there: the picture that is there already. */
+const First = ({ picture, name }: { picture: CampaignImage | undefined; name: string }) =>
+  picture && (
+    <img
+      src={smaller(picture.image_url, 960)}
+      srcSet={widthsOf(picture.image_url)}
+      sizes={INTRODUCED_SIZES}
+      alt={name}
+      className="size-full object-contain"
+    />
+  )
+
+// the form does not wait for what shows pictures, and a gift is a gift without them
+const Pictures = lazy(() =>
+  import('../../../ui/picture/pictures').then(
+    (loaded) => ({ default: loaded.Pictures }),
+    () => ({ default: () => null }),
+  ),
+)

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { isStaff } from '../../../device/staff'
+import { INTRODUCED } from './card-places'
+import type { GiftGiverDialog } from './gift-giver-dialog'
+
+const storageKey = (code: string) => INTRODUCED + code
+
+/** Whether the gift giver was introduced in this session, or needs no introduction. A reload does not repeat it. */
+export function useIntroduced(code: string) {
+  const [introduced, setIntroduced] = useState(() => {
+    try {
+      return isStaff() || sessionStorage.getItem(storageKey(code)) !== null
+    } catch {
+      return false
+    }
+  })
+  const remember = () => {
+    setIntroduced(true)
+    try {
+      sessionStorage.setItem(storageKey(code), '1')
+    } catch {
+      // without storage a reload repeats it
+    }
+  }
+  return [introduced, remember] as const
+}
+
+/**
+ * The dialog that introduces the gift giver, as soon as it is loaded. It never interrupts typing.
+ * @param wanted whether there is somebody to introduce
+ */
+export function useIntroduction(wanted: boolean) {
+  const [dialog, setDialog] = useState<{ Dialog: typeof GiftGiverDialog }>()
+  useEffect(() => {
+    if (!wanted) return
+    let gone = false
+    import('./gift-giver-dialog').then(
+      ({ GiftGiverDialog: Dialog }) => {
+        if (!gone && !isTyping()) setDialog({ Dialog })
+      },
+      // the gift works without it
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [wanted])
+  return dialog?.Dialog
+}
+
+const isTyping = () =>
+  [
+    ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+      // a box that is ticked fills in a field
+      'form input:not([type=checkbox]), form textarea',
+    ),
+  ].some((field) => field === document.activeElement || field.value !== field.defaultValue)

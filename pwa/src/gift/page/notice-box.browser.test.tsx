@@ -1,0 +1,159 @@
+import type { Notice } from '@tohfa/sync-protocol/entities/consent'
+import type { ComponentType } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { field, fillIn, said, submit } from '../../../test/form'
+import { CONTACT, PINS, REQUIRED } from '../../../test/form-rules'
+import { giftCampaign } from '../../../test/gift-campaign'
+import { codeOf } from '../../../test/samples'
+import ClaimForm from '../contact/claim-form'
+import { forgetDrafts } from '../shared/form/form-draft'
+import type { TypeFormProps } from '../shared/type-part'
+import SaleClaim from '../sale/sale-claim'
+import TravelClaim from '../travel/travel-claim'
+import { NoticeBox } from './notice-box'
+
+const OFFERS = 'Meera may send me messages about offers.'
+const NOTICE: Notice = {
+  text: 'Meera collects your name and mobile to send the gift.',
+  hash: 'first',
+  offers: { text: OFFERS, hash: 'box' },
+}
+const PERSON = { name: CONTACT.name, mobile: CONTACT.mobile, email: CONTACT.email, ...PINS }
+const onSubmit = vi.fn()
+beforeEach(() => {
+  forgetDrafts()
+  onSubmit.mockReset()
+  onSubmit.mockResolvedValue({ outcome: 'saved', id: '1' })
+})
+
+const open = (Form: ComponentType<TypeFormProps>, notice: Notice | undefined) =>
+  render(
+    <Form
+      code={codeOf(1)}
+      campaign={giftCampaign({ name: 'Diwali', ...(notice && { notice }) })}
+      typed={undefined}
+      onSubmit={onSubmit}
+      notice={notice && <NoticeBox notice={notice} />}
+    />,
+  )
+const sent = () => (onSubmit.mock.calls[0]?.[0] as { fields: Record<string, unknown> } | undefined)?.fields
+
+it.each([
+  ['contact', ClaimForm, { ...PERSON, company_name: 'Rao' }],
+  ['travel', TravelClaim, PERSON],
+  ['sale', SaleClaim, { ...PERSON, product_service_name: 'Concert', price_per_unit: '10', amount_paid: '1' }],
+])(
+  'a %s form sends which text it has shown; a box is sent only where it was ticked',
+  async (_type, Form, typed) => {
+    await open(Form, NOTICE)
+    await expect.element(page.getByText(NOTICE.text)).toBeVisible()
+    const box = page.getByRole('checkbox', { name: OFFERS })
+    await expect.element(box).not.toBeChecked()
+    await fillIn(typed)
+    await submit()
+    await expect.poll(sent).toMatchObject({ notice_hash: 'first' })
+    expect(sent()).not.toHaveProperty('offers_hash')
+    onSubmit.mockClear()
+    await box.click()
+    await submit()
+    await expect.poll(sent).toMatchObject({ notice_hash: 'first', offers_hash: 'box' })
+  },
+)
+
+it('a form without a notice says and sends nothing of it', async () => {
+  await open(ClaimForm, undefined)
+  await fillIn({ ...PERSON, company_name: 'Rao' })
+  await submit()
+  await expect.poll(sent).toBeDefined()
+  expect(Object.keys(sent() ?? {}).filter((name) => name.endsWith('_hash'))).toEqual([])
+})
+
+describe('a birth date', () => {
+  const GUARDED = { ...NOTICE, guardian: { text: 'The traveler is under 18.', hash: 'of a child' } }
+  const years = (ago: number) => `${new Date().getFullYear() - ago}-01-01`
+  const asked = page.getByRole('group', { name: 'A parent or guardian must agree' })
+  const GUARDIAN = { guardian_name: 'Meera Rao', guardian_mobile: '98765 43210' }
+
+  it('of a child asks who agrees, with name and mobile, which are sent with the words that were shown', async () => {
+    await open(TravelClaim, GUARDED)
+    await expect.element(asked).not.toBeInTheDocument()
+    await fillIn({ ...PERSON, dob: years(10) })
+    await expect.element(asked.getByText('The traveler is under 18.')).toBeVisible()
+    await submit()
+    await expect.poll(said).toMatchObject({ guardian_name: REQUIRED, guardian_mobile: REQUIRED })
+    expect(onSubmit).not.toHaveBeenCalled()
+    await fillIn(GUARDIAN)
+    await submit()
+    await expect.poll(sent).toMatchObject({ ...GUARDIAN, dob: years(10), guardian_hash: 'of a child' })
+  })
+
+  it.each([
+    ['of a grown-up', GUARDED, years(30)],
+    ['of a child in a form without a notice', undefined, years(10)],
+  ])('%s asks and sends nothing', async (_, notice, dob) => {
+    await open(TravelClaim, notice)
+    await fillIn({ ...PERSON, dob })
+    await submit()
+    await expect.poll(sent).toMatchObject({ dob })
+    await expect.element(asked).not.toBeInTheDocument()
+    expect(Object.keys(sent() ?? {}).filter((name) => name.startsWith('guardian'))).toEqual([])
+  })
+
+  it('that is mended to one of a grown-up takes the question away', async () => {
+    await open(TravelClaim, GUARDED)
+    await fillIn({ ...PERSON, dob: years(10) })
+    await expect.element(asked).toBeVisible()
+    await fillIn({ dob: years(40) })
+    await expect.element(asked).not.toBeInTheDocument()
+  })
+
+  it('brings the guardian of a draft back with it, and their words are those of today', async () => {
+    const { unmount } = await open(TravelClaim, GUARDED)
+    await fillIn({ ...PERSON, dob: years(10) })
+    await expect.element(asked).toBeVisible()
+    await fillIn(GUARDIAN)
+    await unmount()
+    const today = { ...GUARDED, guardian: { text: 'Under 18: other words.', hash: 'of today' } }
+    for (const again of [true, false]) {
+      const form = await open(TravelClaim, today)
+      await expect.element(asked.getByText('Under 18: other words.')).toBeVisible()
+      await expect.poll(() => field('guardian_name').value).toBe(GUARDIAN.guardian_name)
+      expect(field('guardian_mobile').value).toBe(GUARDIAN.guardian_mobile)
+      if (again) await form.unmount()
+    }
+    await fillIn(PINS)
+    await submit()
+    await expect.poll(sent).toMatchObject({ ...GUARDIAN, guardian_hash: 'of today' })
+  })
+
+  it('is asked about where the server says so, whatever this device thinks of the day', async () => {
+    const errors = [{ field: 'guardian_name', detail: REQUIRED }]
+    const problem = {
+      ...{ type: '', title: '', status: 422, detail: '', code: 'validation_failed' as const },
+      errors,
+    }
+    await render(
+      <TravelClaim
+        code={codeOf(1)}
+        campaign={giftCampaign({ name: 'Diwali', notice: GUARDED })}
+        typed={{ values: { ...PERSON, dob: years(30) }, problem }}
+        onSubmit={onSubmit}
+      />,
+    )
+    await expect.element(asked).toBeVisible()
+    expect(said()).toMatchObject({ guardian_name: REQUIRED })
+  })
+})
+
+it('a draft neither ticks the box nor brings back what an older text was called', async () => {
+  const { unmount } = await open(ClaimForm, NOTICE)
+  await page.getByRole('checkbox', { name: OFFERS }).click()
+  await fillIn({ name: 'Farida' })
+  await unmount()
+  await open(ClaimForm, { ...NOTICE, hash: 'second', offers: { text: 'Other words.', hash: 'other' } })
+  await expect.poll(() => field('name').value).toBe('Farida')
+  await expect.element(page.getByRole('checkbox', { name: 'Other words.' })).not.toBeChecked()
+  expect([field('notice_hash').value, field('offers_hash').value]).toEqual(['second', 'other'])
+})

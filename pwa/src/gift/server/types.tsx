@@ -1,0 +1,45 @@
+/** The types of gift where the page is rendered: all parts are there at once, as they are before anybody has given a PIN. */
+import type { UnlockedContent } from '@tohfa/sync-protocol/entities/claim-page'
+import type { CampaignType } from '@tohfa/sync-protocol/enums'
+import ClaimedCard from '../contact/claimed-card'
+import { contact } from '../contact/contact.server'
+import { diary } from '../diary/diary.server'
+import { LockedGift } from '../pin/locked-gift'
+import { sale } from '../sale/sale.server'
+import { Note } from '../shared/message'
+import type { TypeAtServer } from '../shared/type-at-server'
+import type { TypeDetailsProps } from '../shared/type-part'
+import { travel } from '../travel/travel.server'
+import type * as Browser from '../types/parts'
+
+export const TYPES: { [Type in CampaignType]: TypeAtServer<UnlockedContent[Type]> } = {
+  vcard: contact,
+  diary: { Form: contact.Form, ...diary },
+  travel,
+  sale,
+}
+
+const load = async () => undefined
+
+const lockedGift = (texts: NonNullable<TypeAtServer<never>['locked']>) =>
+  function Locked({ wait }: Pick<TypeDetailsProps, 'wait'>) {
+    return (
+      <>
+        {wait && <Note>{wait}</Note>}
+        <LockedGift {...texts} />
+      </>
+    )
+  }
+
+export const CARD: typeof Browser.CARD = { Part: ClaimedCard, load }
+
+const parts = Object.entries(TYPES).map(([type, { Form, locked }]) => [
+  type,
+  {
+    form: { Part: Form, load },
+    claimed: locked ? { Part: lockedGift(locked), load } : CARD,
+  },
+])
+
+/** In the place of those of the browser, which come later. */
+export const PARTS = Object.fromEntries(parts) as typeof Browser.PARTS

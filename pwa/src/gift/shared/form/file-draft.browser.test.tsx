@@ -1,0 +1,186 @@
+import type { Traveler } from '@tohfa/sync-protocol/entities/traveler'
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { emptyDatabase } from '../../../../test/device'
+import { field, fillIn, submit } from '../../../../test/form'
+import { CONTACT } from '../../../../test/form-rules'
+import { choose, photoOnDisk } from '../../../../test/photo-on-disk'
+import { codeOf, listed } from '../../../../test/samples'
+import { fakeServer } from '../../../../test/server'
+import { deviceDatabase } from '../../../offline/device-store'
+import { DEVICE_LOCK } from '../../../offline/store/sealing-of-campaigns'
+import { EditForm } from '../../contact/edit-form'
+import { NewEntry } from '../../diary/writing/new-entry'
+import PaymentDialog from '../../sale/payment-dialog'
+import { forgetAccountHere } from '../submit/forget-account'
+import { TravelEdit } from '../../travel/travel-edit'
+
+const CODE = codeOf(1)
+const traveler = {
+  ...{ name: 'Asha Rao', mobile: '+91 98765 43210', email: 'asha@example.com', company: null, dob: null },
+  ...{ blood_group: null, food_type: null, address: null, latitude: null, longitude: null },
+  ...{ emergency_contact_name: null, emergency_contact_mobile: null, profile_image: null },
+  ...{ passport_number: 'M1234567', aadhar_number: null, pan_number: null },
+} as unknown as Traveler
+
+const onCancel = vi.fn()
+const onSave = vi.fn()
+const forms: Record<string, () => ReactNode> = {
+  'a contact': () => (
+    <EditForm draft={`${CODE}.edit`} values={CONTACT} photo={null} onSave={onSave} onCancel={onCancel} />
+  ),
+  'a traveler': () => (
+    <TravelEdit
+      draft={`${CODE}.edit`}
+      traveler={traveler}
+      pin="482913"
+      photo={null}
+      onSave={onSave}
+      onCancel={onCancel}
+    />
+  ),
+  'a new diary entry': () => (
+    <NewEntry
+      code={CODE}
+      pin="482913"
+      open
+      onOpen={vi.fn()}
+      onClose={vi.fn()}
+      onPinRefused={vi.fn()}
+      onDelivered={vi.fn()}
+      onWritten={onSave}
+    />
+  ),
+}
+const payment = () => (
+  <PaymentDialog
+    code={CODE}
+    pin="482913"
+    balance={3498.5}
+    method="UPI"
+    returned={undefined}
+    onSaved={onSave}
+    onClose={onCancel}
+  />
+)
+
+beforeEach(async () => {
+  fakeServer()
+  onSave.mockReset()
+  localStorage.clear()
+  await emptyDatabase()
+})
+
+const picker = () => document.querySelector<HTMLInputElement>('form input[type=file]')!
+const pictures = () => document.querySelectorAll('form img[src^="blob:"]').length
+const stored = () => deviceDatabase.drafts.toArray()
+
+async function choosePhoto() {
+  const photo = await photoOnDisk()
+  choose(picker(), photo.file)
+  await expect.poll(pictures).toBe(1)
+  return photo
+}
+
+describe.each(Object.entries(forms))('a photo chosen for %s', (_, form) => {
+  /** As a reload or a lost tab leaves it. */
+  async function chosenAndLeft() {
+    const { unmount } = await render(form())
+    const photo = await choosePhoto()
+    await expect.poll(stored).toHaveLength(1)
+    await unmount()
+    return photo
+  }
+
+  it('comes back, and goes for good once it is removed', async () => {
+    const { bytes } = await chosenAndLeft()
+    const { unmount } = await render(form())
+    await expect.poll(pictures).toBe(1)
+    const [draft] = await stored()
+    expect(draft?.value).toMatchObject([{ name: 'photo.png', type: 'image/png', data: bytes }])
+    const picture = document.querySelector('form img[src^="blob:"]')!
+    // optional fields are folded on a phone
+    picture.closest('details')?.setAttribute('open', '')
+    await userEvent.click(picture.parentElement!.querySelector('button')!)
+    await expect.poll(stored).toEqual([])
+    await unmount()
+    await render(form())
+    expect(pictures()).toBe(0)
+  })
+
+  it('does not come back a day later', async () => {
+    await chosenAndLeft()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    vi.setSystemTime(Date.now() + 24 * 60 * 60_000)
+    await render(form())
+    await expect.poll(stored).toEqual([])
+    expect(pictures()).toBe(0)
+  })
+
+  it('is not stored if the campaign asks for a lock', async () => {
+    const [row] = listed(1)
+    await deviceDatabase.campaignCodes.put({
+      ...{ campaignId: 'c', number: 1, code: CODE, row: { ...row!, code: CODE }, sealedBy: DEVICE_LOCK },
+    })
+    const putting = vi.spyOn(deviceDatabase.drafts, 'delete')
+    onTestFinished(() => putting.mockRestore())
+    await render(form())
+    await choosePhoto()
+    await expect.poll(() => putting.mock.calls.length).toBeGreaterThan(0)
+    expect(await stored()).toEqual([])
+  })
+
+  it('leaves the device with the account', async () => {
+    await chosenAndLeft()
+    await forgetAccountHere('leave')
+    expect(await stored()).toEqual([])
+  })
+})
+
+it.each(['a contact', 'a traveler'])(
+  'what was chosen for %s is over once it is saved or cancelled',
+  async (of) => {
+    const { unmount } = await render(forms[of]!())
+    await choosePhoto()
+    await fillIn({ name: 'Farida Sheikh' })
+    await expect.poll(stored).toHaveLength(1)
+    await submit()
+    await expect.poll(() => onSave.mock.calls.length).toBe(1)
+    if (of === 'a traveler') await expect.poll(stored).toEqual([])
+    await unmount()
+  },
+)
+
+it('what was typed of a traveler comes back, but never an identity number', async () => {
+  const { unmount } = await render(forms['a traveler']!())
+  await fillIn({ address: '4 Main Road', passport_number: 'K7654321', pan_number: 'ABCDE1234F' })
+  await unmount()
+  expect(JSON.stringify(Object.entries(localStorage))).not.toMatch(/K7654321|ABCDE1234F|M1234567/)
+  await render(forms['a traveler']!())
+  await expect.poll(() => field('address').value).toBe('4 Main Road')
+  expect(field('passport_number').value).toBe('')
+})
+
+it('a cancelled edit of a traveler does not come back', async () => {
+  const { unmount } = await render(forms['a traveler']!())
+  await fillIn({ address: '4 Main Road' })
+  const cancel = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Cancel')
+  await userEvent.click(cancel!)
+  expect(onCancel).toHaveBeenCalled()
+  await unmount()
+  expect(Object.keys(localStorage)).toEqual([])
+})
+
+it('what was typed of a payment comes back', async () => {
+  const { unmount } = await render(payment())
+  await fillIn({ amount: '500', transaction_id: 'UPI 7788' })
+  await unmount()
+  await render(payment())
+  await expect.poll(() => field('transaction_id').value).toBe('UPI 7788')
+  expect(field('amount').value).toBe('500')
+  // it is today's until somebody changes it
+  expect(JSON.stringify(Object.entries(localStorage))).not.toContain('paid_on')
+})

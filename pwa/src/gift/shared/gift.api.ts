@@ -1,0 +1,49 @@
+/** What the server says of a gift, whatever its type. */
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { ApiError, call, callJson, NoConnectionError } from '../../api/client'
+import type { GoneGift, KnownGift } from './submit/known-gift'
+
+export type NetworkAnswer =
+  | { state: 'loading' }
+  /** `askedAt`: epoch ms, this device's clock; undefined: it came with the page */
+  | ({ state: 'answered'; askedAt?: number } & KnownGift)
+  /** the server knows no such code */
+  | { state: 'unknown' }
+  | { state: 'unreachable' }
+  /** the server answered with a problem */
+  | { state: 'failed'; detail: string; gone?: GoneGift | undefined }
+
+/** after so long a person is told that there is no connection, instead of looking at grey shapes */
+const PATIENCE_MS = 30_000
+
+/** What the server says of a code and its campaign, asked for at once. Never throws. */
+export async function loadClaim(code: string): Promise<NetworkAnswer> {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
+  const { signal } = patience
+  const askedAt = Date.now()
+  try {
+    const [qr, campaign] = await Promise.all([
+      callJson(endpoint.readCode, { params: { code }, signal }),
+      callJson(endpoint.readGiftCampaign, { params: { code }, signal }),
+    ])
+    return { state: 'answered', qr, campaign, askedAt }
+  } catch (error) {
+    if (!(error instanceof ApiError)) return { state: 'unreachable' }
+    if (error.problem.code === 'code_unknown') return { state: 'unknown' }
+    const { code: why, detail } = error.problem
+    return { state: 'failed', detail, gone: why === 'gift_erased' || why === 'code_moved' ? why : undefined }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Throws ApiError where the PIN is wrong or locked, NoConnectionError where nobody could tell. */
+export const verifyPin = (code: string, pin: string) =>
+  call(endpoint.verifyPin, { params: { code }, body: { pin } })
+
+/** The server's own vCard of a claimed code, its photo embedded. */
+export const fetchVcard = async (code: string): Promise<Blob> =>
+  (await call(endpoint.downloadVcard, { params: { code } })).blob()
+
+export { NoConnectionError }

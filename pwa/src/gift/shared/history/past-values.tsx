@@ -1,0 +1,96 @@
+import type { PastValue } from '@tohfa/sync-protocol/entities/history'
+import { useCallback, useEffect, useState } from 'react'
+import { failureText } from '../../../api/failure'
+import { Button } from '../../../ui/button'
+import { shownMoment } from '../../../ui/formats'
+import { toast } from '../../../ui/toast'
+import { bringBack, listPast, type GiftWithPast } from './history.api'
+import * as t from './history.texts'
+
+interface PastValuesProps extends GiftWithPast {
+  /** something was brought back */
+  onBack: () => void
+}
+
+/** What edits of a gift have replaced, each with a button that brings it back. It needs the network. */
+export default function PastValues({ code, type, pin, onBack }: PastValuesProps) {
+  const [values, setValues] = useState<PastValue[]>()
+  const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState<string>()
+
+  const load = useCallback(async () => {
+    try {
+      setValues(await listPast({ code, type, pin }))
+      setFailure(undefined)
+    } catch (error) {
+      setFailure(failureText(error, t.failed))
+    }
+  }, [code, type, pin])
+  useEffect(() => void load(), [load])
+
+  const back = async (id: string) => {
+    setBusy(id)
+    try {
+      toast(await bringBack({ code, type, pin }, id))
+      await load()
+      onBack()
+    } catch (error) {
+      toast(failureText(error, t.notBack), 'error')
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  if (failure !== undefined) return <p role="alert">{failure}</p>
+  if (values === undefined) return <p className="text-soft">{t.loading}</p>
+  if (values.length === 0) return <p className="text-soft">{t.empty}</p>
+  return (
+    <>
+      <p className="text-sm text-soft">{t.about}</p>
+      <ul>
+        {values.map((past) => (
+          <li key={past.id} className="border-t border-line py-2">
+            <p className="text-sm text-soft">
+              {t.labelOf(past.field)} · {whenOf(past)}
+            </p>
+            <Value past={past} text={past.value} />
+            {past.field !== 'profile_image' && (
+              <p className="text-sm text-soft">
+                <bdi>{t.now(past.replaced_by ?? t.emptyValue)}</bdi>
+              </p>
+            )}
+            {past.current ? (
+              <p className="text-sm text-soft">{t.isBack}</p>
+            ) : (
+              <Button
+                variant="quiet"
+                size="tight"
+                className="-ml-2"
+                busy={busy === past.id}
+                aria-label={t.bringBackOf(t.labelOf(past.field), spoken(past))}
+                onClick={() => void back(past.id)}
+              >
+                {t.bringBack}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const whenOf = ({ replaced_at: at, by, late }: PastValue) =>
+  late ? t.late(shownMoment(at)) : t.until(shownMoment(at), by)
+
+const spoken = ({ field, value }: PastValue) =>
+  field === 'profile_image' && value !== null ? t.photo : (value ?? t.emptyValue)
+
+const Value = ({ past, text }: { past: PastValue; text: string | null }) =>
+  past.field === 'profile_image' && text !== null ? (
+    <img src={text} alt={t.photo} className="my-1 size-20 rounded-card object-cover" />
+  ) : (
+    <p dir="auto" className="whitespace-pre-line">
+      {text ?? t.emptyValue}
+    </p>
+  )

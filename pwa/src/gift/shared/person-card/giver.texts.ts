@@ -1,0 +1,3 @@
+/** Texts about the gift giver. */
+export const from = 'From'
+export const saveGiver = 'Save their contact'

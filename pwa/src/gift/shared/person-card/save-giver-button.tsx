@@ -1,0 +1,28 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import { useState } from 'react'
+import { Button, type ButtonVariant } from '../../../ui/button'
+import { toast } from '../../../ui/toast'
+import type { giftGiver } from './gift-giver-contact'
+import * as t from './giver.texts'
+
+interface SaveGiverButtonProps {
+  giver: NonNullable<ReturnType<typeof giftGiver>>
+  variant?: ButtonVariant
+}
+
+/** Takes the gift giver's contact home. */
+export function SaveGiverButton({ giver, variant = 'secondary' }: SaveGiverButtonProps) {
+  const [busy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    await import('./save-giver')
+      .then(({ saveGiver }) => saveGiver(giver))
+      .catch(() => toast(m.contactDownloadFailed, 'error'))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <Button variant={variant} className="needs-script" busy={busy} onClick={() => void save()}>
+      {t.saveGiver}
+    </Button>
+  )
+}

@@ -1,0 +1,61 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { emptyDatabase } from '../../../../test/device'
+import { sealingKey } from '../../../../test/sealing-key'
+import { fakeServer, unreachable } from '../../../../test/server'
+import { deviceDatabase } from '../../../offline/device-store'
+import type { PendingWork } from '../submit/pending-work'
+import { device } from '../submit/submit'
+import { useResendWithPin } from './use-refused-work'
+
+const KINDS = ['sale.payment'] as const
+const ID = '01900000-0000-7000-8000-000000000001'
+
+beforeEach(emptyDatabase)
+
+const Work = (props: {
+  pending: PendingWork[]
+  opened?: { pin: string; readAt: number }
+  asks: () => void
+}) => {
+  useResendWithPin(props.pending, KINDS, props.opened, props.asks)
+  return null
+}
+const inOutbox = () => deviceDatabase.outbox.toArray()
+
+it('what was refused under a PIN goes again once a PIN has opened the gift after that, and not before', async () => {
+  const server = fakeServer()
+  server.answer(endpoint.readSealingKey, sealingKey)
+  server.answer(endpoint.syncOperations, unreachable)
+  await deviceDatabase.outbox.add({
+    ...{ id: ID, kind: 'sale.payment', code: '0123456789ABCDEFGHJK', fields: { amount: 30 }, capturedAt: 1 },
+    ...{
+      state: 'attention',
+      v: 1,
+      attempts: 1,
+      nextAttemptAt: 0,
+      owner: null,
+      sealed: 'old',
+      sealedFor: 'k1',
+    },
+    problem: { type: '', title: '', status: 401, detail: 'Invalid PIN', code: 'pin_invalid' },
+  })
+  const asks = vi.fn()
+  const before = { pin: '111111', readAt: performance.now() - 1 }
+  const { rerender } = await render(<Work pending={[]} opened={before} asks={asks} />)
+  await rerender(<Work pending={await inOutbox()} opened={before} asks={asks} />)
+  await expect.poll(() => asks.mock.calls.length).toBe(1)
+  // told again by the database
+  await rerender(<Work pending={await inOutbox()} opened={before} asks={asks} />)
+  await device()
+  expect(asks).toHaveBeenCalledOnce()
+  expect(await inOutbox()).toMatchObject([{ state: 'attention', sealed: 'old' }])
+  expect(server.calls(endpoint.readSealingKey)).toEqual([])
+
+  const pending = await inOutbox()
+  await rerender(<Work pending={pending} asks={asks} />)
+  await rerender(<Work pending={pending} opened={{ pin: '482913', readAt: performance.now() }} asks={asks} />)
+  await expect.poll(async () => (await inOutbox())[0]?.state).not.toBe('attention')
+  expect((await inOutbox())[0]?.sealed).not.toBe('old')
+})

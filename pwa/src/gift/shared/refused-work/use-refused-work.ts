@@ -1,0 +1,67 @@
+import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { PendingWork } from '../submit/pending-work'
+import { device } from '../submit/submit'
+import { isPinProblem } from './pin-problem'
+
+const isRefused = (work: PendingWork, kind: OperationKind) => work.kind === kind && work.state === 'attention'
+
+/**
+ * The first work of a kind that the server refused, for the person to correct.
+ * @param lock called where the server refused its PIN, so that the screen asks for the PIN again
+ */
+export function useRefusedWork(
+  pending: readonly PendingWork[],
+  kind: OperationKind,
+  lock: () => void,
+): PendingWork | undefined {
+  const refused = pending.find((work) => isRefused(work, kind))
+  const wrongPinOf = refused?.problem && isPinProblem(refused.problem) ? refused.id : undefined
+  const onWrongPin = useEffectEvent(lock)
+  useEffect(() => {
+    if (wrongPinOf !== undefined) onWrongPin()
+  }, [wrongPinOf])
+  return refused
+}
+
+/**
+ * Sends again what was saved under a wrong PIN, once a PIN has opened the gift after the server's refusal. One that opened it
+ * before may be the very one that was refused: sent on and on, it would lock the gift.
+ * @param kinds of work whose only secret is the PIN; the same array at every render
+ * @param opened the PIN that opened the gift, and when the server was asked for that (by `performance.now()`)
+ * @param onDoubt called once for each refusal while the gift is open, to ask whether its PIN still opens it
+ */
+export function useResendWithPin(
+  pending: readonly PendingWork[],
+  kinds: readonly OperationKind[],
+  opened: { pin: string; readAt: number } | undefined,
+  onDoubt?: () => void,
+) {
+  // since when this page knows of each refusal, by `performance.now()`; Infinity: it is on its way again
+  const [known] = useState(() => new Map<string, number>())
+  const doubt = useEffectEvent(() => onDoubt?.())
+  useEffect(() => {
+    const refused = pending.filter(
+      (work) => kinds.some((kind) => isRefused(work, kind)) && work.problem && isPinProblem(work.problem),
+    )
+    const ids = new Set(refused.map(({ id }) => id))
+    for (const id of known.keys()) if (!ids.has(id)) known.delete(id)
+    const isNews = refused.some(({ id }) => !known.has(id))
+    for (const id of ids) known.set(id, known.get(id) ?? performance.now())
+    if (!opened) return
+    if (isNews) doubt()
+
+    const due = refused.filter(({ id }) => (known.get(id) ?? Infinity) <= opened.readAt)
+    if (due.length === 0) return
+    for (const { id } of due) known.set(id, Infinity)
+    const resend = async () => {
+      const { attention } = await device()
+      for (const { id, fields } of due) await attention().editAndResend(id, fields, { pin: opened.pin })
+    }
+    resend().catch((error: unknown) => {
+      // another tab has sent or discarded it meanwhile, or there is no room: it stays until the gift is opened again
+      console.error(error)
+      for (const { id } of due) known.set(id, performance.now())
+    })
+  }, [pending, kinds, opened, known])
+}

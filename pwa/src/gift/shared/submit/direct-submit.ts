@@ -1,0 +1,51 @@
+/** Without a local database: the server's answer or nothing. */
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import { OPERATION_ENDPOINTS } from '@tohfa/sync-protocol/http/operation-endpoints'
+import { ApiError, call, jsonOf, NoConnectionError } from '../../../api/client'
+import { explained } from '../../../api/explained'
+import { operationIdOf, operationIsSafe } from './operation-id'
+import * as t from '../no-connection.texts'
+import { withFilesRead } from './read-files'
+import { ownProblem, type Submission, type SubmittedFile, type Submitted } from './submission'
+
+/** Where the server knows the operation's id for another content: an earlier try, whose answer was lost. */
+const arrivedBefore =
+  'What you sent before has arrived, although no answer came. Press again to send this as well.'
+
+export async function submitDirect<Result>(submission: Submission): Promise<Submitted<Result>> {
+  const { kind, failed, code } = submission
+  const fields = { ...submission.fields, ...submission.secrets }
+  try {
+    const { files = [] } = await withFilesRead(submission)
+    const body = files.length > 0 ? multipart(fields, files) : fields
+    const idempotencyKey = operationIdOf(submission)
+    // of a change of an entry, the entry is part of the address
+    const params = { code, id: String(fields.entry) }
+    const answer = await call(OPERATION_ENDPOINTS[kind], { params, body, idempotencyKey })
+    const result = (await jsonOf(answer)) as Result
+    operationIsSafe(submission)
+    return { outcome: 'delivered', result }
+  } catch (error) {
+    if (error instanceof ApiError)
+      return { outcome: 'refused', problem: reasonOf(error, submission), stored: false }
+    if (!(error instanceof NoConnectionError)) console.error(error)
+    const detail = error instanceof NoConnectionError ? explained(failed, t.notSent) : failed
+    return { outcome: 'refused', problem: ownProblem(detail), stored: false }
+  }
+}
+
+function reasonOf({ problem }: ApiError, submission: Submission): Problem {
+  if (problem.code !== 'idempotency_key_reused') return problem
+  operationIsSafe(submission)
+  return { ...problem, detail: arrivedBefore }
+}
+
+/** An empty field stands for null, which a form cannot hold. */
+function multipart(fields: Record<string, unknown>, files: readonly SubmittedFile[]): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields))
+    if (typeof value === 'string' || typeof value === 'number') form.append(name, String(value))
+    else if (value === null) form.append(name, '')
+  for (const { field, file } of files) form.append(field, file)
+  return form
+}

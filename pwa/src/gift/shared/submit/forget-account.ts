@@ -1,0 +1,57 @@
+/** What leaves this device with an account: at log-out, and when somebody has ended its session. */
+import { isWipeDue, onSessionChange, wiped } from '../../../api/session'
+import { accountId } from '../../../device/account-id'
+import { cache, deviceDatabase, draftFiles, drafts } from '../../../offline/device-store'
+import { forgetGiftsOfAccounts } from '../../../offline/store/forget-gift'
+import { once } from '../../../offline/once'
+import { sealQueue } from '../../../offline/queue/seal-queue'
+import { forgetDrafts } from '../form/form-draft'
+
+/**
+ * Removes the account's campaigns, pictures, drafts and delivered operations from this device. The outbox stays.
+ * @param recordings what becomes of those that were not saved: they are dropped only where a person was asked
+ */
+export async function forgetAccountHere(recordings: 'drop' | 'leave'): Promise<void> {
+  await forgetRows(recordings)
+  // it may wait for another tab, and what is shown next does not depend on it
+  void tidyPictures().catch(() => undefined)
+}
+
+async function forgetRows(recordings: 'drop' | 'leave'): Promise<void> {
+  forgetDrafts()
+  try {
+    sessionStorage.removeItem('tohfa.scans')
+  } catch {
+    // nothing was stored
+  }
+  await Promise.all([cache.forgetOwner(recordings), drafts.forgetOwner(), draftFiles.dropAll()])
+}
+
+async function tidyPictures(): Promise<void> {
+  const { devicePictures } = await import('../../../offline/pictures/device-pictures')
+  await devicePictures()?.tidy()
+}
+
+async function wipe(): Promise<void> {
+  await forgetRows('leave')
+  await forgetGiftsOfAccounts(deviceDatabase, accountId())
+  await sealQueue(deviceDatabase, accountId())
+  await tidyPictures()
+}
+
+/**
+ * Wipes what an account has here once somebody has ended its session: now, where an earlier page did not get to it, and from
+ * now on. What waits in the outbox is sealed, and is still sent. Unsaved recordings stay, sealed as ever: nobody was asked.
+ */
+export const wipeWhenEnded = once(() => {
+  const look = () => {
+    if (!isWipeDue()) return
+    localStorage.removeItem('email')
+    wipe().then(wiped, (error: unknown) =>
+      // it is tried again by the next page
+      console.error('What an ended session has left here could not be wiped', error),
+    )
+  }
+  look()
+  onSessionChange(look)
+})

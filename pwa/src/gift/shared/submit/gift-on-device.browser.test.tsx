@@ -1,0 +1,109 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { emptyDatabase } from '../../../../test/device'
+import { fakeServer, unreachable } from '../../../../test/server'
+import type { OutboxEntry } from '../../../offline/core/outbox-entry'
+import { deviceDatabase } from '../../../offline/device-store'
+import type { StoredBlob } from '../../../offline/store/local-database'
+import { Toaster } from '../../../ui/toast'
+import { watchGift } from './gift-on-device'
+import type { GiftOnDevice } from './known-gift'
+
+const CODE = '0123456789ABCDEFGHJK'
+
+beforeEach(emptyDatabase)
+beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  const server = fakeServer()
+  server.answer(endpoint.syncOperations, unreachable)
+  server.answer(endpoint.readSealingKey, unreachable)
+})
+
+const saved = (id: string, more: Partial<OutboxEntry>): Omit<OutboxEntry, 'seq'> => ({
+  ...{ id, kind: 'travel.claim', code: CODE, fields: { name: id }, capturedAt: 1 },
+  ...{ state: 'queued', v: 1, attempts: 1, nextAttemptAt: Date.now() + 60_000, waitsSince: 0, owner: null },
+  ...more,
+})
+const refused = {
+  state: 'attention',
+  problem: { type: '', title: '', status: 422, detail: 'No', code: 'validation_failed' },
+} as const
+
+/** What the page of the gift is told. */
+function watched(): { latest?: GiftOnDevice } {
+  const told: { latest?: GiftOnDevice } = {}
+  onTestFinished(
+    watchGift(
+      CODE,
+      (own) => (told.latest = own),
+      () => undefined,
+    ),
+  )
+  return told
+}
+
+it('shows nobody what another person saved for a gift on a shared phone, only that they did', async () => {
+  await deviceDatabase.outbox.bulkAdd([
+    saved('Asha', { owner: 'asha', ...refused }),
+    saved('Ravi', { owner: 'ravi' }),
+    saved('Nobody', {}),
+  ])
+  await render(<Toaster />)
+  const told = watched()
+  await expect.poll(() => told.latest?.pending.map(({ fields }) => fields.name)).toEqual(['Nobody'])
+  await expect
+    .element(
+      page.getByText('Somebody else saved something for this gift on this device. Only they can see it.'),
+    )
+    .toBeVisible()
+})
+
+it('reads only the files of what is new, however much waits', async () => {
+  const WAITING = 600
+  const file = (operationId: string) => ({
+    ...{ id: `${operationId}/00`, operationId, field: 'images', name: 'a.jpg', type: 'image/jpeg', size: 1 },
+  })
+  const ids = Array.from({ length: WAITING }, (_, i) => `waiting ${i}`)
+  await deviceDatabase.outbox.bulkAdd(ids.map((id) => saved(id, { kind: 'diary.entry' })))
+  await deviceDatabase.blobs.bulkAdd(ids.map(file))
+  const told = watched()
+  await expect.poll(() => told.latest?.pending.length).toBe(WAITING)
+
+  const read: string[] = []
+  const reading = ({ id, ...row }: StoredBlob) => {
+    read.push(id)
+    return { id, ...row }
+  }
+  deviceDatabase.blobs.hook('reading', reading)
+  onTestFinished(() => deviceDatabase.blobs.hook('reading').unsubscribe(reading))
+  const { outbox, blobs } = deviceDatabase
+  await deviceDatabase.transaction('rw', outbox, blobs, async () => {
+    await outbox.add(saved('new', { kind: 'diary.entry' }))
+    await blobs.add(file('new'))
+  })
+  const ofNew = () => told.latest?.pending.find(({ id }) => id === 'new')
+  await expect.poll(() => ofNew()?.files).toEqual(['images'])
+  for (const state of ['sending', 'queued'] as const) {
+    await outbox.where('id').equals('new').modify({ state })
+    await expect.poll(() => ofNew()?.state).toBe(state)
+  }
+  expect(read).toEqual(['new/00'])
+
+  // a refused one may come back with others
+  await outbox.where('id').equals('new').modify(refused)
+  await expect.poll(() => ofNew()?.state).toBe('attention')
+  await deviceDatabase.transaction('rw', outbox, blobs, async () => {
+    await blobs.put({ ...file('new'), field: 'audio_file' })
+    await outbox.where('id').equals('new').modify({ state: 'queued' })
+  })
+  await expect.poll(() => ofNew()?.files).toEqual(['audio_file'])
+})
+
+it('says that it knows nothing where the database cannot be read', async () => {
+  deviceDatabase.close()
+  onTestFinished(() => void deviceDatabase.open())
+  const told = watched()
+  await expect.poll(() => told.latest).toMatchObject({ cached: null, pending: [] })
+})

@@ -1,0 +1,125 @@
+/** What this device has of a gift: what the server said when it was last seen, and what waits to be sent. */
+import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { isCard } from '@tohfa/sync-protocol/is-card'
+import { accountId } from '../../../device/account-id'
+import { watchConnection } from '../../../api/watch-connection'
+import { deviceSync, startSync } from '../../../offline/device-outbox'
+import { cache, deviceDatabase, outboxViews } from '../../../offline/device-store'
+import { keepNoDrafts } from '../../../lock/no-drafts'
+import { once } from '../../../offline/once'
+import { countOtherGifts } from '../../../offline/queue/gifts-here'
+import { watchMetEdits } from '../../../offline/queue/met-edits'
+import { forgetGift } from '../../../offline/store/forget-gift'
+import { StorageFullError } from '../../../offline/store/quota'
+import type { Sealed } from '../../../offline/store/sealed-rows'
+import { onErased } from '../../../offline/extensions/witness/device-witness'
+import { erasedText } from '../../../offline/extensions/witness/witness.texts'
+import { toast } from '../../../ui/toast'
+import { lockedWork, othersWork } from './others-work.texts'
+import type { GiftOnDevice, GoneGift, KnownGift } from './known-gift'
+import { wipeWhenEnded } from './forget-account'
+import { overlaid } from './overlaid'
+import { watchPending } from './watch-pending'
+
+/**
+ * Tells what this device knows of a code, now and whenever it changes, and begins to send what waits.
+ * @param onWaiting told how many entries of the whole device have not arrived
+ * @returns how to end it
+ */
+export function watchGift(
+  code: string,
+  onOwn: (own: GiftOnDevice) => void,
+  onWaiting: (count: number) => void,
+): () => void {
+  let cached: GiftOnDevice['cached']
+  let pending: GiftOnDevice['pending'] | undefined
+  // both at once, or a claimed gift would show its form for a moment
+  const tell = () =>
+    cached !== undefined && pending && onOwn({ cached, pending, overlaid: overlaid(pending) })
+  cachedGift(code).then(
+    (known) => {
+      cached = known ?? null
+      tell()
+    },
+    (error: unknown) => {
+      // a database that cannot be read: the network alone must do
+      console.error('What this device has of the gift could not be read', error)
+      cached = null
+      pending ??= []
+      tell()
+    },
+  )
+  const ends = [
+    watchPending(
+      {
+        views: outboxViews,
+        maker: accountId,
+        onOthers: () => toast(othersWork, 'info'),
+        onLocked: () => toast(lockedWork, 'info'),
+      },
+      code,
+      (work) => {
+        pending = work
+        tell()
+      },
+    ),
+    watchMetEdits(deviceDatabase, code, accountId, async (answers) => {
+      // its texts are in the files of the details, which must not need that of the database
+      const { tellOfMet } = await import('../history/tell-of-met')
+      for (const answer of answers) tellOfMet(answer)
+    }),
+    keepNoDrafts(code),
+    outboxViews.observeCounts(({ waiting, sending, attention }) => onWaiting(waiting + sending + attention)),
+  ]
+  wipeWhenEnded()
+  onErased((erased) => toast(erasedText(erased), 'error'))
+  startSync()
+  watchWhileWaiting()
+  return () => ends.forEach((end) => end())
+}
+
+/** Nobody but the outbox needs to know here: without anything to send, the server is not asked. */
+const watchWhileWaiting = once(() => {
+  const wanted = async () => (await deviceSync().nextDueAt()) !== null
+  deviceSync().onChange(watchConnection({ wanted }))
+})
+
+/**
+ * Caches what the server said, so that the code can be opened here without a network.
+ * @param askedAt epoch ms, this device's clock
+ */
+export async function remember(code: string, { qr, campaign }: KnownGift, askedAt: number): Promise<void> {
+  try {
+    await cache.rememberCode(code, qr, campaign, { askedAt })
+  } catch (error) {
+    // a full disk: the page works, it will only not open offline
+    if (!(error instanceof StorageFullError)) throw error
+  }
+}
+
+/** Forgets a gift that was erased, or is not at this code any more. */
+export const forget = (code: string, why: GoneGift) => forgetGift(deviceDatabase, code, why === 'code_moved')
+
+/** How many other gifts of this person this browser holds. */
+export const countOthers = (code: string) => countOtherGifts(deviceDatabase, accountId(), code)
+
+/** By either way to a campaign's codes: being its owner, or holding its master code. */
+const listedCampaign = async (id: string) =>
+  (await cache.cachedCampaign(id)) ??
+  (await deviceDatabase.masterViews.where('campaignId').equals(id).first())?.campaign
+
+/** Whether the details of a card are missing because they are sealed. */
+const isClosed = ({ sealedBy }: Sealed, qr: QrCode, { campaign_type }: GiftCampaign) =>
+  sealedBy !== undefined && isCard(campaign_type) && qr.claimed && qr.claimer_name === undefined
+
+/** What this device has cached of a code: from an earlier visit, or with its campaign. */
+async function cachedGift(code: string): Promise<KnownGift | undefined> {
+  const visited = await cache.cachedCode(code)
+  const listed = await deviceDatabase.campaignCodes.where('code').equals(code).first()
+  const row = visited ?? listed
+  const campaign = visited?.campaign ?? (listed && (await listedCampaign(listed.campaignId)))
+  const qr = visited?.qr ?? listed?.row
+  if (!row || !campaign || !qr || isClosed(row, qr, campaign)) return undefined
+  return { qr, campaign }
+}

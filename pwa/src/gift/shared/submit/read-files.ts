@@ -1,0 +1,33 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import { inMemory } from '../../../ui/form/in-memory'
+import { toast } from '../../../ui/toast'
+import type { Submission, SubmittedFile } from './submission'
+
+/** A recording that cannot be read: nothing else has it, so nothing is sent without it. */
+export class UnreadRecordingError extends Error {
+  override readonly name = 'UnreadRecordingError'
+}
+
+/**
+ * A submission with its files in memory. Forms read what is chosen at once, but browsers lose what they hold, too. Of a photo
+ * that cannot be read it is said that it has to be chosen again; the rest is sent.
+ * @throws UnreadRecordingError
+ */
+export async function withFilesRead(submission: Submission): Promise<Submission> {
+  const { files } = submission
+  if (!files) return submission
+  const read = (await Promise.all(files.map(inMemoryOrLost))).filter((one) => one !== undefined)
+  if (read.length === files.length) return { ...submission, files: read }
+  toast(m.photoAgain, 'error')
+  // a corrected operation keeps the files that it had
+  return { ...submission, files: read.length > 0 ? read : undefined }
+}
+
+const inMemoryOrLost = (one: SubmittedFile): Promise<SubmittedFile | undefined> =>
+  inMemory(one.file).then(
+    (file) => ({ ...one, file }),
+    (cause: unknown) => {
+      if (one.field === 'audio_file') throw new UnreadRecordingError('', { cause })
+      return undefined
+    },
+  )

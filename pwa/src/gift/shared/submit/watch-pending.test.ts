@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { CODES, createTestClient } from '../../../offline/testing/test-client'
+import { answeredSince } from './pending-view'
+import type { PendingWork } from './pending-work'
+import { watchPending } from './watch-pending'
+
+const ignore = () => undefined
+
+it('an answer that came after the details were read is newer, also if the clock was set back meanwhile', async () => {
+  const client = createTestClient()
+  const [code] = CODES
+  let pending: readonly PendingWork[] = []
+  const deps = { views: client.observe, maker: () => null, onOthers: ignore, onLocked: ignore }
+  const stop = watchPending(deps, code, (work) => (pending = work))
+  const id = await client.enqueue({ kind: 'qr.claim', code, fields: { name: 'Asha' }, secrets: { pin: '1' } })
+  await expect.poll(() => pending.map(({ state }) => state)).toEqual(['queued'])
+  const readAt = performance.now()
+  client.clock.now = Date.now() - 60 * 60_000
+  await client.sync.run({ eager: true })
+  await expect.poll(() => pending.map(({ state }) => state)).toEqual(['delivered'])
+  expect(answeredSince(pending, readAt).map((work) => work.id)).toEqual([id])
+  expect(answeredSince(pending, performance.now())).toEqual([])
+  stop()
+})

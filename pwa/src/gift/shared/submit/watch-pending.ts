@@ -1,0 +1,78 @@
+/** This device's work of one gift, as the gift's page shows it while it is open. */
+import { isOf, type Maker } from '../../../offline/core/maker'
+import type { OutboxEntry } from '../../../offline/core/outbox-entry'
+import type { OutboxViews } from '../../../offline/queue/views'
+import type { PendingWork } from './pending-work'
+
+interface PendingDeps {
+  views: Pick<OutboxViews, 'entriesOf' | 'fieldsOfFiles' | 'fileOf' | 'observePendingOf'>
+  maker: Maker
+  /** somebody else's work of the gift is on the device; called once until there is none */
+  onOthers: () => void
+  /** some of this person's is locked; called once until there is none */
+  onLocked: () => void
+}
+
+/**
+ * Tells of this person's work of a code whenever it changes, oldest first: what is not confirmed, with its photos, and
+ * what was delivered since the call. Of what somebody else saved here it is only said that it is there.
+ * @returns how to end it
+ */
+export function watchPending(
+  { views, maker, onOthers, onLocked }: PendingDeps,
+  code: string,
+  tell: (work: PendingWork[]) => void,
+): () => void {
+  const seen = new Set<string>()
+  // Of each operation once, however much waits. The same photo stays the same object, so that a picture on the screen is not
+  // drawn anew.
+  const known = new Map<string, Pick<PendingWork, 'files' | 'photo'>>()
+  const answeredAt = new Map<string, number>()
+  let latest = 0
+  let toldOfOthers = false
+  let toldOfLock = false
+  let ended = false
+
+  const withFiles = async (entries: readonly OutboxEntry[]): Promise<PendingWork[]> => {
+    const unknown = entries.filter(({ id }) => !known.has(id))
+    const fields = await views.fieldsOfFiles(unknown.map(({ id }) => id))
+    for (const { id, state } of unknown) {
+      const files = fields.get(id) ?? []
+      const hasPhoto = state !== 'attention' && files.includes('profile_image')
+      const photo = hasPhoto ? await views.fileOf(id, 'profile_image') : undefined
+      known.set(id, { files, ...(photo && { photo }) })
+    }
+    const all = entries.map((entry) => ({ ...entry, ...known.get(entry.id) }))
+    // a refused one may come back with other files
+    for (const { id, state } of entries) if (state === 'attention') known.delete(id)
+    return all
+  }
+
+  const told = (entry: OutboxEntry): PendingWork => ({ ...entry, answeredAt: answeredAt.get(entry.id) })
+
+  const end = views.observePendingOf(code, (all) => {
+    const mine = ++latest
+    const open = all.filter((entry) => isOf(maker(), entry))
+    if (open.length < all.length && !toldOfOthers) onOthers()
+    toldOfOthers = open.length < all.length
+    const isLocked = open.some(({ shut }) => shut)
+    if (isLocked && !toldOfLock) onLocked()
+    toldOfLock = isLocked
+    for (const { id } of open) seen.add(id)
+    const tellAll = async () => {
+      const stillOpen = new Set(open.map(({ id }) => id))
+      const left = [...seen].filter((id) => !stillOpen.has(id))
+      const delivered = (await views.entriesOf(left)).filter(({ state }) => state === 'delivered')
+      for (const { id } of delivered) if (!answeredAt.has(id)) answeredAt.set(id, performance.now())
+      const work = await withFiles(open)
+      if (mine === latest) tell([...delivered.map(told), ...work].sort((a, b) => a.seq - b.seq))
+    }
+    tellAll().catch((error: unknown) => {
+      if (!ended) console.error('What waits of the gift could not be read', error)
+    })
+  })
+  return () => {
+    ended = true
+    end()
+  }
+}

@@ -1,0 +1,46 @@
+/** What the claim page shows of each type of gift. */
+import type { CampaignType } from '@tohfa/sync-protocol/enums'
+import type { ClaimedCardProps } from '../contact/claimed-card'
+import { contact } from '../contact/contact.parts'
+import { diary } from '../diary/diary.parts'
+import { sale } from '../sale/sale.parts'
+import type { TypeDetailsProps, TypeFormProps, TypePart } from '../shared/type-part'
+import { travel } from '../travel/travel.parts'
+
+interface TypeParts {
+  form: TypePart<TypeFormProps>
+  /** what it becomes: the card, or details that its PIN opens */
+  claimed: TypePart<ClaimedCardProps> | TypePart<TypeDetailsProps>
+  /** Loads more of what it becomes. @returns how to call that off */
+  warm?: () => Promise<(() => void) | undefined>
+}
+
+/** A newer server may know more types. */
+export const PARTS: Partial<Record<CampaignType, TypeParts>> = {
+  vcard: contact,
+  diary: { form: contact.form, ...diary },
+  travel,
+  sale,
+}
+
+export const CARD: TypePart<ClaimedCardProps> = contact.claimed
+
+/** What the page of a gift is drawn with, beside what every page has. */
+export const partOf = (type: CampaignType, claimed: boolean) => PARTS[type]?.[claimed ? 'claimed' : 'form']
+
+/** Brings what a gift of the type becomes. @returns how to call off what it brings later */
+export function warmClaimed(type: CampaignType): () => void {
+  let stop: (() => void) | undefined
+  let left = false
+  const warm = async () => {
+    await partOf(type, true)?.load()
+    const end = await PARTS[type]?.warm?.()
+    if (left) end?.()
+    else stop = end
+  }
+  warm().catch(() => undefined)
+  return () => {
+    left = true
+    stop?.()
+  }
+}

@@ -1,0 +1,28 @@
+import type { CampaignType } from '@tohfa/sync-protocol/enums'
+import * as m from '@tohfa/sync-protocol/messages'
+import { qrClaimFields } from '@tohfa/sync-protocol/operations/qr-claim'
+import { pinConfirmation, pinsAlike } from '@tohfa/sync-protocol/pin-confirmation'
+import * as z from 'zod/mini'
+import type { GiftType } from '../gift-type'
+import { parseNew } from '../http/form-fields'
+import type { ContactsService } from './contacts.service'
+
+const claimForm = z.safeExtend(qrClaimFields, pinConfirmation).check(pinsAlike())
+
+/** A type without a claim of its own: whoever claims it gives their contact details. */
+type Unclaimed<Type extends CampaignType> = Omit<GiftType<Type>, 'checkClaim' | 'forms'> & {
+  forms: Omit<GiftType['forms'], 'claim'>
+}
+
+export const withContactClaim = <Type extends CampaignType>(type: Unclaimed<Type>): GiftType<Type> => ({
+  ...type,
+  forms: { ...type.forms, claim: { kind: 'qr.claim', done: m.claimed } },
+  checkClaim: (fields) => void parseNew(claimForm, fields),
+})
+
+export const contactType = (contacts: ContactsService) =>
+  withContactClaim<'vcard'>({
+    forms: { edit: { kind: 'qr.update', done: m.contactUpdated } },
+    unlocked: async () => null,
+    listPast: (access, limit) => contacts.listPast(access, limit),
+  })

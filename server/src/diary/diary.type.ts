@@ -1,0 +1,50 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import type { GiftType } from '../gift-type'
+import type { PinnedCode } from '../pins/pins.service'
+import type { DiaryService } from './diary.service'
+import { cursorOf, toDeletedEntry, toDiaryEntry, toEntryVersion, type ListedEntry } from './diary.wire'
+
+/** entries of a diary that are in memory at once */
+const ENTRIES_AT_ONCE = 100
+
+/**
+ * A diary but for its claim, which is that of a contact.
+ * @param pathOf the path under which a media key may be read for a while
+ */
+export const diaryType = (
+  diary: DiaryService,
+  pathOf: (key: string) => string,
+): Omit<GiftType<'diary'>, 'checkClaim' | 'forms'> & { forms: Pick<GiftType['forms'], 'entry'> } => ({
+  forms: { entry: { kind: 'diary.entry', done: m.diarySaved } },
+  unlocked: async (gift) => (await diary.listEntries(gift, null)).map((row) => toDiaryEntry(row, pathOf)),
+  ownFiles: (gift, nameOf) => ({ 'diary.json': jsonOf(diary, gift, nameOf) }),
+})
+
+/** All of a diary as JSON, which is made while it is read. */
+async function* jsonOf(diary: DiaryService, gift: PinnedCode, nameOf: (key: string) => string) {
+  const withVersions = async (entry: ListedEntry) => {
+    const others = entry.version === null ? [] : await diary.listVersions(gift, entry.id)
+    const plain = { ...entry, others: [] }
+    return {
+      ...(entry.deletedAt === null ? toDiaryEntry(plain, nameOf) : toDeletedEntry(plain, nameOf)),
+      ...(others.length > 0 && { versions: others.map((other) => toEntryVersion(other, nameOf)) }),
+    }
+  }
+  let before = '[\n'
+  for await (const entry of allEntries(diary, gift)) {
+    yield before + JSON.stringify(await withVersions(entry))
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
+}
+
+async function* allEntries(diary: DiaryService, gift: PinnedCode) {
+  for (let after = null as ReturnType<typeof cursorOf> | null; ;) {
+    const page = await diary.listEntries(gift, { limit: ENTRIES_AT_ONCE, after })
+    yield* page
+    const last = page.at(-1)
+    if (!last || page.length < ENTRIES_AT_ONCE) break
+    after = cursorOf(last)
+  }
+  yield* await diary.listDeleted(gift)
+}

@@ -85,15 +85,6 @@ export interface Ahead {
   next: Departure | null
 }
 
-export interface RoundOutcome {
-  delivered: number
-  attention: number
-  /** nothing more can leave now */
-  stopped: boolean
-}
-
-export const NOTHING_DONE: RoundOutcome = { delivered: 0, attention: 0, stopped: false }
-
 export interface SyncDeps extends EngineDeps {
   lock: Lock
 }

@@ -20,12 +20,21 @@ import { META } from '../store/meta'
 import { deleteBytes, deleteFiles, forgetUnwritten, forgetUploads } from '../store/operation-files'
 import { changed, reportBroken } from '../store/operations'
 import { DEVICE_LOCK, sealedLike } from '../store/sealing-of-campaigns'
-import type { Pass, RoundOutcome } from './pass'
+import type { Pass } from './pass'
 
 interface Answered {
   entry: OutboxEntry
   answer: Answer
 }
+
+export interface RoundOutcome {
+  delivered: number
+  attention: number
+  /** nothing more can leave now */
+  stopped: boolean
+}
+
+export const NOTHING_DONE: RoundOutcome = { delivered: 0, attention: 0, stopped: false }
 
 /** Settles answers, all or none where the device has room. */
 export async function settleAll(pass: Pass, answered: readonly Answered[]): Promise<RoundOutcome> {

@@ -6,9 +6,9 @@ import type { StoredBlob } from '../store/local-database'
 import { filesLeft, storeUpload } from '../store/operation-files'
 import { markSending, requeue, wakeNetworkWaits } from '../store/operations'
 import { answerOf, isWayOpen } from './failures'
-import { NOTHING_DONE, type Pass, type RoundOutcome } from './pass'
+import type { Pass } from './pass'
 import { problem } from './problem-answer'
-import { putOff, settleAll } from './settle'
+import { NOTHING_DONE, putOff, settleAll, type RoundOutcome } from './settle'
 import { HttpError } from './transport'
 
 /** an upload may take minutes, and waits are over meanwhile */

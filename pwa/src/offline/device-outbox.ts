@@ -2,7 +2,7 @@
  * The outbox of this device with the engine that empties it, made at first use. Pages and the service worker share
  * database and lock by their names.
  */
-import { v4, v7 } from 'uuid'
+import { v7 } from 'uuid'
 import { accountId } from '../device/account-id'
 import { deviceDatabase as db } from './device-store'
 import { throughAll, type Extension } from './engine/extension'
@@ -41,10 +41,9 @@ export const extensions: readonly Extension[] = [
 /** The engine and its way to the server. The service worker needs no more. */
 export function openEngine(extensions: readonly Extension[]) {
   const transport = throughAll(extensions, createFetchTransport({ origin: location.origin }))
-  const lock = bestLock(db, v4(), now)
   return {
     transport,
-    sync: createSync({ db, transport, now, random: Math.random, lock, extensions }),
+    sync: createSync({ db, transport, now, random: Math.random, lock: bestLock(), extensions }),
     async makeRoom(): Promise<boolean> {
       for (const extension of extensions) if (await extension.makeRoom?.()) return true
       return false

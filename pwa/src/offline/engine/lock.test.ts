@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { LeaderReplacedError } from '../store/leader'
-import { openLocalDatabase } from '../store/local-database'
 import { fakeChannels, FakeLocks } from '../testing/fake-locks'
 import { problemOf } from '../testing/fake-server'
-import { CODES, createTestClient, newStorage } from '../testing/test-client'
-import { leaseLock, reclaimableLock, webLock } from './lock'
+import { CODES, createTestClient } from '../testing/test-client'
+import { reclaimableLock, turnsOfPage, webLock } from './lock'
 import type { Lock } from './lock'
 
 type Page = { isFrozen: boolean }
@@ -32,27 +31,18 @@ describe('leader', () => {
     await neverTogether(webLock(manager, 'other'), webLock(manager, 'other'))
   })
 
-  it('gives the outbox to one holder at a time, by a lease', async () => {
-    const storage = newStorage()
-    const [first, second] = [openLocalDatabase('shared', storage), openLocalDatabase('shared', storage)]
-    await neverTogether(leaseLock(first, 'tab 1', Date.now), leaseLock(second, 'tab 2', Date.now))
-  })
-
-  it('gives the turn away when the work fails', async () => {
-    const lease = leaseLock(openLocalDatabase('failing', newStorage()), 'tab', Date.now)
-    for (const lock of [lease, reclaimableLock(new FakeLocks().manager, fakeChannels()())]) {
-      await expect(lock.hold(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
-      expect(await lock.hold(() => Promise.resolve('next'))).toBe('next')
-    }
+  it('lets the passes of one page take turns where there are no Web Locks', async () => {
+    const lock = turnsOfPage()
+    await neverTogether(lock, lock)
   })
 
   it.each([
-    ['that ran out with its tab', 1_000],
-    ['of a clock that was set back by two days since', 1_001 + 172_800_000],
-  ])('takes over a lease %s', async (_which, until) => {
-    const db = openLocalDatabase('orphan', newStorage())
-    await db.meta.put({ key: 'outbox_lease', value: { owner: 'dead tab', until } })
-    expect(await leaseLock(db, 'tab', () => 1_001).hold(() => Promise.resolve('mine'))).toBe('mine')
+    ['a Web Lock', () => reclaimableLock(new FakeLocks().manager, fakeChannels()())],
+    ['turns of a page', turnsOfPage],
+  ])('gives the turn away when the work fails, by %s', async (_which, open) => {
+    const lock = open()
+    await expect(lock.hold(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(await lock.hold(() => Promise.resolve('next'))).toBe('next')
   })
 
   it('sends each operation once when two tabs wake together', async () => {

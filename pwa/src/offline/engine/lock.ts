@@ -1,5 +1,5 @@
 /**
- * Only one tab or worker drains the outbox at a time: by a Web Lock, or by a lease in the database where a browser has none.
+ * Only one tab or worker drains the outbox at a time, by a Web Lock.
  *
  * The work of a waiting caller runs after the holder's, never instead of it: what was queued while another tab was just
  * finishing must not wait for the next trigger.
@@ -13,9 +13,6 @@
  * any more (store/leader.ts).
  */
 import { LeaderReplacedError } from '../store/leader'
-import type { LocalDatabase } from '../store/local-database'
-import { META } from '../store/meta'
-import { isQuota } from '../store/quota'
 
 export interface Lock {
   /**
@@ -99,81 +96,20 @@ export function reclaimableLock(
   }
 }
 
-const LEASE_MS = 15_000
-const RENEW_MS = 5_000
-const LOOK_AGAIN_MS = 500
-
-interface Lease {
-  owner: string
-  /** epoch ms */
-  until: number
-}
-
-/** A lease runs out by itself, so that a tab that was killed holds up nobody for longer than LEASE_MS. */
-export function leaseLock(db: LocalDatabase, owner: string, now: () => number): Lock {
-  /** One that is longer than any is of a clock that was set back since. */
-  const isAnothers = (lease: unknown) => {
-    if (!isLease(lease) || lease.owner === owner) return false
-    const left = lease.until - now()
-    return left > 0 && left <= LEASE_MS
-  }
-  const take = async () => {
-    try {
-      return await db.transaction('rw', db.meta, async () => {
-        if (isAnothers((await db.meta.get(META.lease))?.value)) return false
-        await db.meta.put({ key: META.lease, value: { owner, until: now() + LEASE_MS } satisfies Lease })
-        return true
-      })
-    } catch (error) {
-      // no room for a lease: two at once are better than none
-      if (isQuota(error)) return true
-      throw error
-    }
-  }
-  const giveBack = () =>
-    db.transaction('rw', db.meta, async () => {
-      const lease = (await db.meta.get(META.lease))?.value
-      if (isLease(lease) && lease.owner === owner) await db.meta.delete(META.lease)
-    })
-  // the lease is one per context: calls within it take turns here
+/**
+ * Where a page has no Web Locks, because it was not opened over a secure connection: its passes take turns, and those of
+ * another tab may run beside them.
+ */
+export function turnsOfPage(): Lock {
+  const never = new AbortController().signal
   let turn: Promise<unknown> = Promise.resolve()
-
-  async function hold<T>(work: (lost: AbortSignal) => Promise<T>): Promise<T> {
-    while (!(await take())) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
-    const lost = new AbortController()
-    const renew = async () => {
-      if (!(await take())) lost.abort()
-    }
-    // a lease that cannot be renewed runs out
-    const renewal = setInterval(() => void renew().catch(() => undefined), RENEW_MS)
-    try {
-      return await work(lost.signal)
-    } finally {
-      clearInterval(renewal)
-      await giveBack()
-    }
-  }
   return {
     hold(work) {
-      const mine = turn.then(() => hold(work))
+      const mine = turn.then(() => work(never))
       turn = mine.catch(() => undefined)
       return mine
     },
   }
 }
 
-function isLease(value: unknown): value is Lease {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'owner' in value &&
-    'until' in value &&
-    typeof value.until === 'number'
-  )
-}
-
-export function bestLock(db: LocalDatabase, owner: string, now: () => number): Lock {
-  return typeof navigator !== 'undefined' && 'locks' in navigator
-    ? reclaimableLock(navigator.locks)
-    : leaseLock(db, owner, now)
-}
+export const bestLock = (): Lock => ('locks' in navigator ? reclaimableLock(navigator.locks) : turnsOfPage())

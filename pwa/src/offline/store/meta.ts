@@ -6,7 +6,6 @@ import type { LocalDatabase } from './local-database'
 export const META = {
   deviceId: 'device_id',
   sealingKey: 'sealing_key',
-  lease: 'outbox_lease',
   toldWaiting: 'told_waiting',
   leader: 'outbox_leader',
   erased: 'erased',

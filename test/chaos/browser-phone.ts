@@ -130,11 +130,12 @@ export async function openBrowserPhone(
       await page.goto(`${bad.origin}/outbox`)
       await page.getByRole('heading', { name: OUTBOX }).waitFor({ timeout: VISIT_MS })
     })
-  /** claimed here, and still of this browser as far as it knows */
-  const ownGifts = ({ journal }: World) => [
+  /** claimed here, and not lost since: what was erased here and a restore took away, nobody can give back */
+  const ownGifts = ({ journal, takenAway }: World) => [
     ...new Set(
       [...journal.intents.values()]
         .filter((intent) => intent.phone === name && intent.kind === 'qr.claim' && intent.state === 'saved')
+        .filter(({ id }) => !(notKept.has(id) && takenAway.has(id)))
         .map(({ code }) => code),
     ),
   ]

@@ -415,3 +415,13 @@ const countsAndEntries = async ({ observe }: TestClient, account: string | null)
     )
   }),
 })
+
+it('a claim that was given to another code leaves at once if the clock is set back meanwhile', async () => {
+  const client = createTestClient()
+  client.server.claimedBy.set(A, 'somebody')
+  const id = await client.enqueue({ kind: 'qr.claim', code: A, fields: { name: 'Asha' } })
+  await client.sync.run()
+  await client.attention.giveToAnotherCode(id, B)
+  client.clock.now -= 86_400_000
+  expect((await client.sync.run()).delivered).toBe(1)
+})

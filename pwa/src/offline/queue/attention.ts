@@ -177,7 +177,7 @@ export function createAttention({ db, seal, now, newId, maker, sync }: Attention
         const there = await db.outbox.where('code').equals(code).filter(isOpen).toArray()
         if (there.some((other) => isClaim(other) && other.id !== id)) throw new AttentionError(t.codePending)
         const all = (before = await allWith(entry))
-        const later = { ...AGAIN, nextAttemptAt: now() + UNDO_MS }
+        const later = { ...AGAIN, nextAttemptAt: now() + UNDO_MS, waitsSince: now() }
         await db.outbox.bulkPut(
           all.map((moved) => ({ ...(moved.id === id ? changed(moved, later) : moved), code })),
         )

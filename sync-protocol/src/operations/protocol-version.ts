@@ -5,25 +5,11 @@
  * because a server refuses fields that it does not know.
  */
 
-import type { OperationKind } from './envelope'
-
-/**
- * What this code sends; a batch that names none is of version 1. Version 2 added what an edit found (`base`) and what waits on
- * the device (`waiting`), version 3 the changes of diary entries. A device sends the same work to an older server in its version,
- * without what was added; operations that the server does not know wait on the device.
- */
-export const SYNC_PROTOCOL = 3
+/** What this code sends; a batch that names none is of version 1. To a server of an older version it waits on the device. */
+export const SYNC_PROTOCOL = 1
 
 /** the versions that this code's server takes */
-export const SYNC_PROTOCOLS = { oldest: 1, newest: 3 } as const
-
-/** The version that a kind of operation came with; 1 for those that were always there. */
-export const sinceVersion = (kind: string): number => SINCE[kind] ?? 1
-const SINCE: Partial<Record<string, number>> = {
-  'diary.update': 3,
-  'diary.delete': 3,
-  'diary.restore': 3,
-} satisfies Partial<Record<OperationKind, number>>
+export const SYNC_PROTOCOLS = { oldest: 1, newest: 1 } as const
 
 /**
  * Why a server cannot take a batch of this version; null: it can.

@@ -150,68 +150,6 @@ describe('push', () => {
     expect((await push()).failure).toMatchObject({ status, isPage: false, passing: true, problem: undefined })
   })
 
-  it('gives an older server the same work at once, without what was added since', async () => {
-    const sent: { protocol: number; operations: object[] }[] = []
-    answer = (request, response) => {
-      let body = ''
-      request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-      request.on('end', () => {
-        const batch = JSON.parse(body) as (typeof sent)[number]
-        sent.push(batch)
-        if (batch.protocol === 1) return response.writeHead(200, NDJSON).end(line('one'))
-        return response
-          .writeHead(503, { 'content-type': 'application/problem+json', 'retry-after': '300' })
-          .end(JSON.stringify(problemOf('protocol_too_new')))
-      })
-    }
-    const [operation] = operations
-    const edits = operations.map((edit) => ({ ...edit, base: { name: 'A' } }))
-    const lines: OperationResult[] = []
-    for await (const results of createFetchTransport({ origin }).push({ device_id: 'd', operations: edits }))
-      lines.push(...results)
-    expect(lines.map(({ id }) => id)).toEqual(['one'])
-    expect(sent.map(({ protocol, operations }) => [protocol, operations])).toEqual([
-      [SYNC_PROTOCOL, edits],
-      [2, edits],
-      [1, [operation]],
-    ])
-  })
-
-  it('lets what an older server does not know wait with the reason, and what follows it; the rest goes', async () => {
-    const sent: { protocol: number; operations: { id: string }[] }[] = []
-    answer = (request, response) => {
-      let body = ''
-      request.on('data', (chunk: Buffer) => (body += chunk.toString()))
-      request.on('end', () => {
-        const batch = JSON.parse(body) as (typeof sent)[number]
-        sent.push(batch)
-        if (batch.protocol <= 2)
-          return response.writeHead(200, NDJSON).end(batch.operations.map(({ id }) => line(id)).join(''))
-        return response
-          .writeHead(503, { 'content-type': 'application/problem+json', 'retry-after': '300' })
-          .end(JSON.stringify(problemOf('protocol_too_new')))
-      })
-    }
-    const given: Operation[] = [
-      { id: '1', kind: 'diary.entry', code: 'A' },
-      { id: '2', kind: 'diary.update', code: 'A' },
-      { id: '3', kind: 'diary.entry', code: 'A' },
-      { id: '4', kind: 'diary.entry', code: 'B' },
-    ]
-    const pushed = async (operations: Operation[]) => {
-      const lines: OperationResult[] = []
-      for await (const results of createFetchTransport({ origin }).push({ device_id: 'd', operations }))
-        lines.push(...results)
-      return lines
-    }
-    const outcomes = (await pushed(given)).map(({ id, outcome }) => `${id} ${outcome}`).sort()
-    expect(outcomes).toEqual(['1 applied', '2 retry', '3 blocked', '4 applied'])
-    expect(sent.at(-1)?.operations.map(({ id }) => id)).toEqual(['1', '4'])
-    expect(await pushed(given.slice(1, 2))).toMatchObject([
-      { id: '2', outcome: 'retry', retry_after: 300, body: { code: 'protocol_too_new' } },
-    ])
-  })
-
   it('sends the batch as the wire says, and the time that the device has', async () => {
     let body = ''
     let type: string | undefined

@@ -4,13 +4,13 @@
 import { addressOf } from '@tohfa/sync-protocol/http/address'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { DEVICE_CLOCK } from '@tohfa/sync-protocol/operations/device-clock'
-import { sinceVersion, SYNC_PROTOCOL } from '@tohfa/sync-protocol/operations/protocol-version'
+import { SYNC_PROTOCOL } from '@tohfa/sync-protocol/operations/protocol-version'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
 import { isSealingKey } from '../sealing/sealing-keys'
 import { deadline } from './deadline'
 import { jsonLines } from './json-lines'
 import { problemAnswer } from './problem-answer'
-import { NetworkError, HttpError, type Batch, type SyncTransport } from './transport'
+import { NetworkError, HttpError, type SyncTransport } from './transport'
 
 /** no byte of an answer for this long: the connection counts as broken */
 const SILENCE_MS = 30_000
@@ -65,18 +65,7 @@ export function createFetchTransport({
         return answer.ok ? answer : problemAnswer(answer)
       }
       try {
-        let answer = await post({ protocol: SYNC_PROTOCOL, ...batch })
-        // an older server takes the same work without what was added since
-        for (let version = SYNC_PROTOCOL - 1; version >= 1; version--) {
-          if (!(answer instanceof HttpError) || answer.problem?.code !== 'protocol_too_new') break
-          const { sent, held } = inVersion(version, batch, answer)
-          if (held.length > 0 && sent.operations.length === 0) {
-            yield held
-            return
-          }
-          answer = await post(sent)
-          if (held.length > 0 && !(answer instanceof HttpError)) yield held
-        }
+        const answer = await post({ protocol: SYNC_PROTOCOL, ...batch })
         if (answer instanceof HttpError) throw answer
         // the page of a portal or a filter
         if (!isType(answer, 'application/x-ndjson') || !answer.body) throw new HttpError(answer.status, 0)
@@ -108,28 +97,6 @@ export function createFetchTransport({
       }
     },
   }
-}
-
-/**
- * The batch in an older version. It is the same work, so that nothing waits for a server that is older than the page but what
- * that server does not know: that is told to wait, with the reason of `refusal`, and what follows it in its lane is blocked.
- */
-function inVersion(protocol: number, { waiting, ...batch }: Batch, refusal: HttpError) {
-  const held: OperationResult[] = []
-  const lanes = new Set<string>()
-  const { problem, retryAfterMs } = refusal
-  const operations = batch.operations.flatMap((operation) => {
-    const { id, code, kind, base: _, ...rest } = operation
-    if (lanes.has(code)) held.push({ id, outcome: 'blocked' })
-    else if (sinceVersion(kind) > protocol && problem) {
-      lanes.add(code)
-      const retry_after = Math.max(1, retryAfterMs / 1000)
-      held.push({ id, outcome: 'retry', status: refusal.status, retry_after, body: problem })
-    } else return protocol < 2 ? { id, code, kind, ...rest } : operation
-    return []
-  })
-  const sent = { protocol, ...batch, ...(protocol >= 2 && waiting && { waiting }), operations }
-  return { sent, held }
 }
 
 /** Its own chunk: most operations carry no file. */

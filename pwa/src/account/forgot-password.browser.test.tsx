@@ -26,7 +26,7 @@ const open = async () => {
   await renderAt('/login', <LoginPage onRegistered={vi.fn()} />)
   await page.getByText('Forgot password?').click()
 }
-const field = () => page.getByLabelText('Email', { exact: true })
+const field = () => page.getByLabelText('Your email', { exact: true })
 const send = () => page.getByRole('button', { name: 'Send link' })
 
 it('where mail is sent, a link is asked for by keyboard alone, and the answer takes the focus', async () => {
@@ -36,7 +36,7 @@ it('where mail is sent, a link is asked for by keyboard alone, and the answer ta
   await walkTo('Forgot password?')
   await press('Enter')
   await expect.element(field()).toBeVisible()
-  await write('Email', ' Asha@Example.com ')
+  await write('Your email', ' Asha@Example.com ')
   await press('Enter')
   const said = page.getByText(SENT)
   await expect.element(said).toHaveFocus()

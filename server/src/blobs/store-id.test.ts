@@ -167,9 +167,9 @@ describe.each(engines)('database and file storage on $name', { timeout: 30_000 }
       expect(filesIn()).toBe(80)
       const swept = await run('store-cli', ['sweep', '--yes'])
       expect(swept.code).toBe(0)
-      expect(swept.printed).toContain('80 files went to the trash')
+      expect(swept.printed).toContain('80 files were moved to the trash')
       expect(filesIn(join(uploads, '.trash'))).toBe(80)
-      const epoch = /^The store has begun the epoch ([\w-]{12})\.$/m
+      const epoch = /^The store began the epoch ([\w-]{12})\.$/m
       const [, begun] = epoch.exec((await run('store-cli', ['new-epoch'])).printed) ?? []
       expect((await readStoreState(store.db)).epoch).toBe(begun)
       expect(await run('store-cli', ['forget'])).toEqual({

@@ -35,7 +35,7 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     operations: object[] = [],
     remoteAddress = '127.0.0.1',
   ) => {
-    const payload = { protocol: 2, device_id, operations, waiting }
+    const payload = { protocol: 1, device_id, operations, waiting }
     const answer = await test.call({ method: 'POST', url: '/api/sync', payload, remoteAddress })
     expect(answer.status).toBe(200)
     return answer

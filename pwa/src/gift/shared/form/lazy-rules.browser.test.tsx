@@ -14,7 +14,7 @@ it('§8 says that the form was not sent, and why, where its rules do not come', 
   expect(await check?.({})).toMatchObject({
     ok: false,
     errors: [
-      { field: '', detail: expect.stringMatching(`^${m.travelSubmitFailed}\\. .*no connection`) as unknown },
+      { field: '', detail: expect.stringMatching(`^${m.travelSubmitFailed}\\. .*offline`) as unknown },
     ],
   })
 })

@@ -28,7 +28,7 @@ it.each([
     expect(await submit(entry)).toMatchObject({
       outcome: 'refused',
       stored: false,
-      problem: { detail: expect.stringMatching(/^Failed to save entry\. .*no connection/) as unknown },
+      problem: { detail: expect.stringMatching(/^Failed to save entry\. .*offline/) as unknown },
     })
     vi.unstubAllGlobals()
   },
@@ -48,7 +48,7 @@ it('saves the rest if a photo cannot be read any more, and asks for it again', a
   expect(await deviceDatabase.blobs.toArray()).toMatchObject([{ name: 'here.png' }])
 })
 
-it('says that it failed, and not that there is no connection, if a recording cannot be read any more', async () => {
+it('says that it failed, and not that one is offline, if a recording cannot be read any more', async () => {
   await emptyDatabase()
   const { file, remove } = await photoOnDisk('recording.webm')
   await remove()

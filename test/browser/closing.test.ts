@@ -3,6 +3,7 @@ import BetterSqlite from 'better-sqlite3'
 import { join } from 'node:path'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ENTRY_VERSION } from '../../pwa/src/offline/core/outbox-entry'
 import { seal } from '../../server/test/seal'
 import { seeded } from '../simulation/random'
 import { ownerCalls } from './owner-calls'
@@ -45,7 +46,7 @@ it(
         const entry = v7()
         const { pin, ...fields } = guest({ name: `Guest ${i}`, pin: String(100_000 + i) })
         return {
-          id: entry,
+          ...{ v: ENTRY_VERSION, id: entry, owner: null },
           kind: 'qr.claim',
           code,
           fields,

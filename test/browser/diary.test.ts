@@ -121,7 +121,7 @@ it('is written in with the server stopped: shown at once with its recording, kep
   await server.stop()
   await page.reload()
   await hydrated(page)
-  await page.getByText(/^No connection\. You can write/).waitFor()
+  await page.getByText(/^You are offline\. You can write/).waitFor()
   await press(page, 'New entry')
   await press(page, 'Record audio')
   // however long the microphone takes to come
@@ -275,7 +275,7 @@ it('what was written into an entry that is gone for good holds up nothing, and b
   // its tag finds it, and nothing else
   await press(page, /^#केदारनाथ$/)
   await page.getByText('1 entry found').waitFor()
-  const tag = page.getByRole('button', { name: /^#केदारनाथ, do not look/ })
+  const tag = page.getByRole('button', { name: /^#केदारनाथ, remove from the search/ })
   expect(await tag.evaluate((button) => button === document.activeElement)).toBe(true)
   await page.getByRole('button', { name: /Written behind it/ }).click()
   await dialog.getByRole('button', { name: '#केदारनाथ' }).click()
@@ -300,7 +300,7 @@ it('what was written offline under a wrong PIN is sent once the diary is opened 
   }
   await server.stop()
   await openWith('111111')
-  await page.getByText(/^No connection\. You can write/).waitFor()
+  await page.getByText(/^You are offline\. You can write/).waitFor()
   await press(page, 'New entry')
   await page.locator('[name=text]').fill('Under the wrong PIN')
   await press(page, 'Save Entry')

@@ -143,7 +143,7 @@ it('the owner makes a link, by which the holder chooses a new PIN; the gift says
   expect(link).toMatch(new RegExp(`^${server.origin}/reset-pin/${code}#`))
   await screen.goto(`${server.origin}/campaign/${cards.id}/links`)
   await screen.getByRole('tab', { name: 'Log' }).click()
-  await screen.getByText('made a link to reset the PIN (it was mistyped) of').waitFor()
+  await screen.getByText('created a link to reset the PIN (it was mistyped) of').waitFor()
   await desk.remove()
 
   await page.goto(link)

@@ -17,7 +17,7 @@ export async function imageScreens(page: Page, origin: string, id: string, visit
   await visit('create-campaign-images', page)
   await page.route('**/upload-images', (route) => route.abort())
   await page.locator('form button[type=submit]').click()
-  await page.getByText('Your campaign is created, but 3 images were not uploaded.').waitFor()
+  await page.getByText('Your campaign was created, but 3 images were not uploaded.').waitFor()
   await visit('create-campaign-upload-failed', page)
   await page.unroute('**/upload-images')
 

@@ -210,7 +210,7 @@ describe.each(SIZES)('images on a $device', ({ device, width, height }) => {
           ) >= 5,
       )
       await server.stop()
-      await says('Your campaign is created, but 2 images were not uploaded.')
+      await says('Your campaign was created, but 2 images were not uploaded.')
       await says('2 / 10')
       await server.start()
       await atFullSpeed()

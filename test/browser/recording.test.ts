@@ -10,7 +10,7 @@ import { realServer, type RealServer } from './server'
 
 const MICROPHONE = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
 const PIN = guest().pin
-const NOT_SAVED = /^A recording of .* was not saved/
+const NOT_SAVED = /^A recording from .* was not saved/
 let server: RealServer
 let phone: Profile
 /** one for each test */
@@ -355,17 +355,17 @@ it('a diary that was opened without a connection shows its entries once there is
 
   await phone.context().setOffline(true)
   await reopen(page)
-  await page.getByText(/^No connection\. You can write/).waitFor()
+  await page.getByText(/^You are offline\. You can write/).waitFor()
   await phone.context().setOffline(false)
   await page.getByText('Known to the server').waitFor()
 
   await server.stop()
   await reopen(page)
-  await page.getByText(/^No connection\. You can write/).waitFor()
+  await page.getByText(/^You are offline\. You can write/).waitFor()
   await press(page, 'New entry')
   await page.locator('[name=text]').fill('Being written meanwhile')
   await server.start()
-  await page.getByText(/^No connection\. You can write/).waitFor({ state: 'hidden', timeout: 60_000 })
+  await page.getByText(/^You are offline\. You can write/).waitFor({ state: 'hidden', timeout: 60_000 })
   expect(await page.locator('[name=text]').inputValue()).toBe('Being written meanwhile')
   await press(page, 'Back to the entries')
   await page.getByText('Known to the server').waitFor()

@@ -286,7 +286,7 @@ async function hasTheRest(page: Page, front: Front, { device }: Contents): Promi
   await press('Open the diary')
   await dialog.locator('input').fill(recording.pin)
   await dialog.getByRole('button', { name: 'Access Diary' }).click()
-  await says(/^A recording of .* was not saved/)
+  await says(/^A recording from .* was not saved/)
   await at(`/campaign/${pinned.id}`)
   const ready = new RegExp(`^Ready offline: ${pinned.codes.length} codes`)
   await says(ready)

@@ -8,5 +8,5 @@ export const doneTitle = 'Done'
 export const goOn = 'Continue'
 export const noLinkTitle = 'Open the link again'
 export const noLink =
-  'To confirm your email, open the whole link in the e-mail. If you reload this page, open the link again.'
+  'To confirm your email, open the whole link in the e-mail. If you reload this page, you need the link again.'
 export const voidTitle = 'This link no longer works'

@@ -9,6 +9,6 @@ export const saving = 'Saving…'
 export const failed = 'The password could not be changed'
 export const noLinkTitle = 'Open the link again'
 export const noLink =
-  'To choose a new password, open the whole link that you were given. If you reload this page, open the link again.'
+  'To choose a new password, open the whole link that you were given. If you reload this page, you need the link again.'
 export const voidTitle = 'This link no longer works'
 export const toLogin = 'Go to login'

@@ -69,7 +69,7 @@ export const resetText =
   'Whoever gave you this gift made this link. It works once. The earlier PIN works until you save the new one.'
 export const noLinkTitle = 'Open the link again'
 export const noLink =
-  'To choose a new PIN, open the whole link that you were given. If you reload this page, open the link again.'
+  'To choose a new PIN, open the whole link that you were given. If you reload this page, you need the link again.'
 export const voidTitle = 'This link no longer works'
 
 export const moveTitle = 'If the wrong person has the link'

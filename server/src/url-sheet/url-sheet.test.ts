@@ -108,7 +108,8 @@ describe.each(engines)('POST /api/admin/url-to-pdf on $name', (engine) => {
       errors: { field: string; detail: string }[]
     }>()
     const invalid = 'This is not an http or https URL of at most 2,048 characters'
-    const tooDense = 'This URL is too long for a QR code, which holds 2,953 bytes (a Hindi letter takes three)'
+    const tooDense =
+      'This URL is too long for a QR code, which holds 2,953 bytes (a Hindi letter takes three)'
     expect(errors).toEqual([
       { field: '2', detail: invalid },
       { field: '4', detail: invalid },

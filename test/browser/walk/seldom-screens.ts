@@ -116,7 +116,7 @@ async function leftRecordings(_: Page, origin: string, visit: Visit): Promise<vo
     await page.locator('audio').first().waitFor()
     await visit('diary-recorded', page)
     await page.reload()
-    await sees(page, /^A recording of .* was not saved/)
+    await sees(page, /^A recording from .* was not saved/)
     await visit('diary-recording-left', page)
     await owner.signIn(page)
     // the codes that are the account's here

@@ -1,7 +1,7 @@
 /** How the types of gift differ, where both sides have to know it. What one side knows of a type is in the type's folder there. */
 import type { CampaignType } from './enums'
 
-/** The types whose edits leave earlier values, which can be brought back. */
+/** The types whose edits leave earlier values, which can be restored. */
 export type TypeWithPast = Extract<CampaignType, 'vcard' | 'travel'>
 export const hasPast = (type: CampaignType): type is TypeWithPast => type === 'vcard' || type === 'travel'
 
@@ -11,5 +11,5 @@ export const hasSeller = (type: unknown): boolean => type === 'sale'
 /** Whether a claim for a child asks who agrees to it, and holds identity numbers, which a new PIN does not open. */
 export const isOfTraveler = (type: CampaignType): boolean => type === 'travel'
 
-/** Whether it is its holder's alone: its giver helps with a lost PIN only if that was said before the claim, and after a wait. */
+/** Whether only its holder opens it: its giver helps with a lost PIN only if that was said before the claim, and after a wait. */
 export const isHoldersOnly = (type: unknown): boolean => type === 'diary'

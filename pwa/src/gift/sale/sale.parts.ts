@@ -4,6 +4,6 @@ import { part } from '../shared/type-part'
 export const sale = {
   form: part(() => import('./sale-claim')),
   claimed: part(() => import('./sale-details')),
-  /** what draws receipts, in case that it is booked offline */
+  /** the scripts that draw receipts: a booking may be made offline */
   warm: () => import('./warm-receipt').then(({ warmReceipt }) => warmReceipt()),
 }

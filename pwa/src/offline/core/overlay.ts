@@ -2,7 +2,7 @@
  * What the screen shows of a code: the server's last known row, with this device's own pending work over it.
  *
  * Invariants:
- * - a refused operation never changes what is shown of the code: its data is shown under "Needs attention" alone. Nor does
+ * - a refused operation never changes what is shown of the code: its data is shown only under "Needs attention". Nor does
  *   what was saved behind a refused claim
  * - with nothing pending the row is shown as it is
  * - the state is that of the operation that a person should hear of first: attention, then sending, then saved

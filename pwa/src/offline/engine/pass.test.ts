@@ -422,7 +422,7 @@ describe('one pass', () => {
     client.transport.linesPerPiece = 2
     const before = await claim(client, A)
     await client.sync.run()
-    // a restored store lacks the first edit, and had applied the second one when it was told so
+    // a restored store lacks the first edit, and had applied the second one before its backup
     const [again, remembered] = [await update(client, A), await update(client, A)]
     const answer = (id: string, claimer_name: string, replayed: boolean) =>
       client.server.scripted.set(id, {

@@ -111,7 +111,7 @@ export interface Sync {
   kick(): void
   /** Calls back after every change of the outbox, in any tab or worker. @returns a function that ends it */
   onChange(callback: () => void): () => void
-  /** Epoch ms of the next due try, or null when nothing waits for time alone. */
+  /** Epoch ms of the next due try, or null if nothing waits only for time. */
   nextDueAt(): Promise<number | null>
   /** Calls back with whether this page's last pass found the device full, now and when that changes. @returns how to end it */
   onFull(callback: (isFull: boolean) => void): () => void

@@ -7,7 +7,7 @@
  * - answers are settled as they arrive, those that came in one piece together: what has no stored answer when this page ends is
  *   sent again under the same id
  * - no write goes before sending
- * - only operations that were sent are settled; what answers for others is reported, and ignored
+ * - an answer to an operation that was not sent is reported and ignored
  */
 import type { FileReference } from '@tohfa/sync-protocol/operations/envelope'
 import { firstBatch } from '../core/batches'
@@ -24,7 +24,7 @@ import { NOTHING_DONE, putOff, settleAll, type RoundOutcome } from './settle'
 import { HttpError } from './transport'
 import { uploadFiles } from './upload'
 
-/** tries without any answer after which a batch itself is suspected, and no longer the network alone */
+/** tries without any answer after which a batch itself is suspected, and no longer only the network */
 const SUSPECTED_AFTER = 3
 /** operations that are refused on the way, one after the other with none that gets through: the rest waits for the next pass */
 const FILTERED_IN_A_ROW = 8

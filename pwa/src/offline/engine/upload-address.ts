@@ -1,4 +1,4 @@
-/** Where an upload lies and what it is called. */
+/** Where an upload is and what it is called. */
 
 /** The last segment of an upload's address, on whatever host it is said to be. */
 export const uploadIdOf = (url: string): string =>

@@ -1,5 +1,5 @@
 /**
- * Asks whether later edits have overtaken those that this device has delivered: who lost is told, although his edit came first.
+ * Asks whether later edits have overtaken those that this device has delivered, and shows it to whoever made them.
  */
 import { overtakenEdit, type OvertakenEdit } from '@tohfa/sync-protocol/entities/history'
 import { addressOf } from '@tohfa/sync-protocol/http/address'
@@ -33,7 +33,6 @@ const ASKED_EVERY_MS = 60 * 60_000
 
 /** @param ask where a page asks, `askForOvertaken` of its origin */
 export const overtakenEdits = ({ db, now, ask }: OvertakenEditsDeps): Extension => ({
-  // of what the outbox shows no more
   forgetting: (entries) => keepOldEdits(db, entries),
   start: () => nowAndThen(() => void lookForOvertaken({ db, now, ask }), ASKED_EVERY_MS),
 })

@@ -11,11 +11,11 @@ import { HttpError, NetworkError, type Batch, type Head, type SyncTransport } fr
 import type { LocalDatabase } from '../store/local-database'
 import { META, readMeta, writeMeta } from '../store/meta'
 
-/** ms after which the same is told again: the server forgets devices that are silent */
-const TOLD_AGAIN_MS = 24 * 60 * 60_000
+/** ms after which the same is reported again: the server forgets devices that are silent */
+const REPORTED_AGAIN_MS = 24 * 60 * 60_000
 
-/** What the server was told last. */
-interface Told {
+/** The last report that the server took. */
+interface Reported {
   groups: WaitingGroup[]
   /** epoch ms */
   at: number
@@ -28,34 +28,35 @@ export function waitingReport({ db, now }: { db: LocalDatabase; now: () => numbe
 
   async function news(open: readonly OutboxEntry[], sent: readonly { id: string }[]) {
     const groups = waitingGroups(open, new Set(sent.map(({ id }) => id)))
-    const { groups: before = [], at = 0 } = ((await readMeta(db, META.toldWaiting)) ?? {}) as Partial<Told>
+    const { groups: before = [], at = 0 } = ((await readMeta(db, META.toldWaiting)) ??
+      {}) as Partial<Reported>
     const isSame = JSON.stringify(before) === JSON.stringify(groups)
-    const isFresh = groups.length === 0 || Math.abs(now() - at) < TOLD_AGAIN_MS
+    const isFresh = groups.length === 0 || Math.abs(now() - at) < REPORTED_AGAIN_MS
     return isSame && isFresh ? undefined : groups
   }
 
-  /** Sends a batch with what waits. What the server does not take, as a report too many, is told by a later pass. */
+  /** Sends a batch with what waits. If the server does not take the report, because there were too many, a later pass reports. */
   async function* pushWith(next: SyncTransport, batch: Batch, waiting: WaitingGroup[], head?: Head) {
-    const report = { isTaken: true }
+    const answer = { isTaken: true }
     yield* next.push(
       { ...batch, waiting },
       {
         ...head,
         heard(headers) {
-          if (headers.get(WAITING_HEADER) === WAITING_NOT_TAKEN) report.isTaken = false
+          if (headers.get(WAITING_HEADER) === WAITING_NOT_TAKEN) answer.isTaken = false
           return head?.heard?.(headers) ?? true
         },
       },
     )
-    // on a full disk it is told once more
-    if (report.isTaken)
-      await writeMeta(db, META.toldWaiting, { groups: waiting, at: now() } satisfies Told).catch(
+    // on a full disk it is reported once more
+    if (answer.isTaken)
+      await writeMeta(db, META.toldWaiting, { groups: waiting, at: now() } satisfies Reported).catch(
         () => undefined,
       )
   }
 
-  /** Tells it by a request of its own, if the server was told something else. Without an answer the next pass tells it. */
-  async function tell({ device, open }: PassInProgress): Promise<void> {
+  /** Reports by a request of its own, if the last report said something else. Without an answer the next pass reports. */
+  async function report({ device, open }: PassInProgress): Promise<void> {
     fresh = undefined
     const waiting = await news(await open(), [])
     if (!waiting || !way) return
@@ -78,8 +79,8 @@ export function waitingReport({ db, now }: { db: LocalDatabase; now: () => numbe
           else yield* next.push(batch, head)
         },
         async upload(job, signal) {
-          // a long upload comes after what is told of it
-          if (fresh) await tell(fresh)
+          // the report goes first: an upload may take long
+          if (fresh) await report(fresh)
           return next.upload(job, signal)
         },
         sealingKey: () => next.sealingKey(),
@@ -90,7 +91,7 @@ export function waitingReport({ db, now }: { db: LocalDatabase; now: () => numbe
       return async ({ stopped, tried }) => {
         const waitsForNetwork = async () =>
           (await pass.open()).some(({ state, waitsFor }) => state === 'queued' && waitsFor === 'network')
-        if (!stopped && (tried || !(await waitsForNetwork()))) await tell(pass)
+        if (!stopped && (tried || !(await waitsForNetwork()))) await report(pass)
       }
     },
   }

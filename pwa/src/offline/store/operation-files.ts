@@ -89,7 +89,7 @@ export async function filesByOperation(
 export const filesLeft = (files: readonly StoredBlob[] = []) =>
   files.filter((file) => file.uploadId === undefined)
 
-/** Where an upload lies, or that it is complete. */
+/** Stores where an upload is, or that it is complete. */
 export async function storeUpload(
   { db, attempt, unwritten }: Leader,
   blobId: string,
@@ -112,7 +112,7 @@ export async function forgetUploads(db: LocalDatabase, ids: readonly string[]): 
 }
 
 /**
- * The bytes alone: should this page end before the answer is written, the operation is sent again as it was. That needs the
+ * Only the bytes: should this page end before the answer is written, the operation is sent again as it was. That needs the
  * id of their upload; where nobody else would know that, they stay.
  */
 export async function deleteBytes({ db, attempt, unwritten }: Leader, operationId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ownerCalls } from './owner-calls'
-import { appFiles, installed, keptOffline, openGift, pastTheCard } from './people'
+import { appFiles, appInstalled, installed, keptOffline, openGift, pastTheCard } from './people'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -66,6 +66,8 @@ it('after one visit of the app every page of it opens with the server stopped', 
     await expect
       .poll(() => appFiles(page), { timeout: 20_000 })
       .toContainEqual(expect.stringContaining(`/${screen}-`))
+  // they came by the visit; what each of them imports may still be on its way
+  await appInstalled(page)
   await stopServer(page)
   try {
     await standsOffline(page, '/', 'Kept for the road')

@@ -28,8 +28,6 @@ interface Source {
   forget(): Promise<void>
 }
 
-export type CampaignsRefresh = ReturnType<typeof createCampaignsRefresh>
-
 export function createCampaignsRefresh({ reads, cache, now, session, onSessionChange, noteRefreshed }: RefreshPorts) {
   /** entity tags since the app started; anything cached before is fetched once in full */
   const etags = new Map<string, string>()

@@ -65,7 +65,8 @@ function speaksFor(lane: readonly OutboxEntry[]): OutboxEntry | undefined {
   return undefined
 }
 
-function laid(row: QrCode | undefined, entry: OutboxEntry): QrCode | undefined {
+/** A row as an operation has changed it. */
+export function laid(row: QrCode | undefined, entry: OutboxEntry): QrCode | undefined {
   switch (entry.kind) {
     case 'qr.claim':
       return claimedBy(entry, SHOWN_AS)

@@ -6,7 +6,7 @@ import { callJson } from '../../api/client'
 import { fixedFailureText } from '../../api/failure'
 import { downloadBlob } from '../../device/download'
 import { toast } from '../../ui/toast'
-import type { CampaignReader } from '../data/campaigns.api'
+import type { CampaignReader } from '../data/campaign-reads'
 import { typeCsvNeedsNetwork } from './downloads.texts'
 
 interface TypeList {

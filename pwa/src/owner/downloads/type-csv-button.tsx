@@ -2,7 +2,7 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/button'
-import type { CampaignReader } from '../data/campaigns.api'
+import type { CampaignReader } from '../data/campaign-reads'
 import { downloadTypeCsv } from './download-type-csv'
 import { typeCsv } from './downloads.texts'
 

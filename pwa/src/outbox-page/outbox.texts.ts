@@ -1,5 +1,5 @@
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
-import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
+import type { OperationKind } from '@tohfa/sync-protocol/operations/kinds'
 
 export const title = 'Outbox'
 export const intro = 'What you saved on this device, and whether it has arrived.'

@@ -100,10 +100,12 @@ export const lostClaim = (pending: readonly PendingWork[]) =>
 
 const isDelivered = ({ state }: PendingWork) => state === 'delivered'
 
-/** The row as the server answered this visit's work; a diary entry changes nothing of it. */
+/** The row as the server answered this visit's work; what changes nothing of it has an answer without one. */
 const delivered = (pending: readonly PendingWork[]) =>
-  pending.findLast((work) => work.state === 'delivered' && !work.kind.startsWith('diary.'))?.result as
-    QrCode | undefined
+  pending
+    .filter(isDelivered)
+    .map(({ result }) => result as QrCode | undefined)
+    .findLast((row) => row?.claimed)
 
 /** The gift giver introduces themselves where there is something to show (specification section 2). */
 export const introduces = (campaign: GiftCampaign) =>

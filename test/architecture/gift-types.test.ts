@@ -13,7 +13,7 @@ const EXCEPTIONS: Record<string, string> = {
   'server/src/blobs/contract.test-suite.ts': 'a folder of stored files',
   'server/src/db/contract.samples.ts': 'a row of a test',
   'server/src/seeding/seeded.ts': 'made-up campaigns',
-  'pwa/src/offline/queue/gifts-here.ts': 'the type that the kind of a claim tells, where nothing else does',
+  'sync-protocol/src/operations/kinds.ts': 'the type that the kind of a claim tells, where nothing else does',
 }
 
 const NAMED = new RegExp(`'(${CAMPAIGN_TYPES.join('|')})'`)

@@ -7,7 +7,7 @@ import type { CampaignType } from '../enums'
 
 /** What is true of a kind beside what its own schema says. */
 export interface KindFacts {
-  /** the type of the gifts that have it; not given: several types do */
+  /** of a claim: the type of the gift; not given: several types are claimed by it */
   type?: CampaignType
   /** its fields that a list of codes shows, each with the name that it has there; not given: it changes no row of a list */
   listed?: Readonly<Record<string, ClaimerField>>
@@ -37,14 +37,14 @@ const PERSON = {
 const KINDS = {
   'qr.claim': { listed: CARD },
   'qr.update': { listed: CARD, merged: true },
-  'diary.entry': { type: 'diary' },
-  'diary.update': { type: 'diary' },
-  'diary.delete': { type: 'diary' },
-  'diary.restore': { type: 'diary' },
+  'diary.entry': {},
+  'diary.update': {},
+  'diary.delete': {},
+  'diary.restore': {},
   'travel.claim': { type: 'travel', listed: PERSON },
-  'travel.update': { type: 'travel', listed: PERSON, merged: true },
+  'travel.update': { listed: PERSON, merged: true },
   'sale.claim': { type: 'sale', listed: PERSON },
-  'sale.payment': { type: 'sale' },
+  'sale.payment': {},
 } satisfies Record<string, KindFacts>
 
 /** The kinds that a device may queue, by their names on the wire. */

@@ -36,6 +36,7 @@ export const saleRoutes =
       },
     })
 
+    route(app, endpoint.claimSale, deps.operation('sale.claim'))
     route(app, endpoint.addPayment, deps.operation('sale.payment'))
 
     const sales = typeListRoutes(deps, sale.listSales, toHiddenSale)

@@ -14,6 +14,7 @@ import { createCampaignLog } from './campaigns/campaign-log'
 import { campaignsSlice } from './campaigns/campaigns.slice'
 import { claimPageRoutes } from './claim-page/claim-page.routes'
 import { createPinProofs } from './claim-page/pin-proofs'
+import { claimsRoutes } from './claims/claims.routes'
 import { createClaimsService } from './claims/claims.service'
 import { codesRoutes } from './codes/codes.routes'
 import { createCodesService } from './codes/codes.service'
@@ -220,6 +221,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
       reportFailure: reportAs('an opened link was not counted'),
     }),
     pinsRoutes(gifts),
+    claimsRoutes(operation),
     ...types.map((type) => type.forms(operation)),
     urlSheetRoutes(shared),
   ]

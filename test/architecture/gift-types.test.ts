@@ -25,6 +25,7 @@ const TABLES: Record<string, string> = {
 const KINDS: Record<string, string> = {
   'sync-protocol/src/operations/kinds.ts': 'the list of the kinds, and how they differ',
   'sync-protocol/src/http/operation-endpoints.ts': 'the call of each kind',
+  'server/src/claims/claims.routes.ts': 'the calls that claim a code of any type',
   'pwa/src/offline/testing/fake-server.ts': 'the server of a test',
 }
 

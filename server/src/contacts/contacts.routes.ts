@@ -14,7 +14,6 @@ import type { ContactsService } from './contacts.service'
 export const contactsRoutes =
   (deps: PastRoutesDeps & { contacts: ContactsService; blobs: BlobStore; operation: OperationRoutes }) =>
   async (app: FastifyInstance) => {
-    route(app, endpoint.claimCode, deps.operation('qr.claim'))
     route(app, endpoint.updateClaim, deps.operation('qr.update'))
 
     const past = pastRoutes(deps, 'vcard', deps.contacts)

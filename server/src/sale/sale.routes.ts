@@ -36,7 +36,6 @@ export const saleRoutes =
       },
     })
 
-    route(app, endpoint.claimSale, deps.operation('sale.claim'))
     route(app, endpoint.addPayment, deps.operation('sale.payment'))
 
     const sales = typeListRoutes(deps, sale.listSales, toHiddenSale)

@@ -19,7 +19,6 @@ export const travelRoutes =
       },
     })
 
-    route(app, endpoint.claimTravel, deps.operation('travel.claim'))
     route(app, endpoint.updateTraveler, deps.operation('travel.update'))
 
     const past = pastRoutes(deps, 'travel', travel)

@@ -46,6 +46,8 @@ interface FormRules {
   onSubmit?: Mock
 }
 
+const CUT_JPEG = Uint8Array.of(0xff, 0xd8, 0xff, 0xe1, 0x20, 0)
+
 export function describeFormRules(name: string, rules: FormRules): void {
   const { open, right, wrong, email, photo, onSubmit } = rules
 
@@ -85,12 +87,15 @@ export function describeFormRules(name: string, rules: FormRules): void {
       const given = () => onSubmit?.mock.calls[0] ?? vi.mocked(window.fetch).mock.calls[0]
       beforeEach(() => void onSubmit?.mockResolvedValue({ outcome: 'saved', id: '1' }))
 
-      it('refuses what is no photo, with the reason', async () => {
+      it.each([
+        ['no picture', 'Please select an image file'],
+        [CUT_JPEG, 'This photo is incomplete or damaged. Please choose another one.'],
+      ])('refuses what is no photo, with the reason: %j', async (bytes, says) => {
         await open()
         await fillIn(right)
-        await userEvent.upload(field(photo), new File(['no picture'], 'broken.jpg', { type: 'image/jpeg' }))
+        await userEvent.upload(field(photo), new File([bytes], 'broken.jpg', { type: 'image/jpeg' }))
         await submit()
-        await expect.poll(said).toEqual({ [photo]: 'Please select an image file' })
+        await expect.poll(said).toEqual({ [photo]: says })
         nothingSent()
       })
 

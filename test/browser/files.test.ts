@@ -72,6 +72,22 @@ it('§9 the recipient keeps the card as a vCard and the code as a picture, with 
   await page.context().setOffline(false)
 })
 
+it('§9 the owner keeps a code as a picture of 400 pixels, and opens the public view beside', async () => {
+  const page = await owner.page()
+  await page.goto(`${server.origin}/campaign/${campaignId}`)
+  await page.getByText('Asha Rao').first().waitFor()
+  const link = page.getByRole('link', { name: 'Open Public View' })
+  expect(await link.getAttribute('href')).toMatch(/^\/campaign-view\/[0-9A-Z]{26}$/)
+  expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
+  await page.getByRole('button', { name: 'More about code 1', exact: true }).click()
+  const one = await download(page, () =>
+    page.getByRole('button', { name: 'Download the QR picture of code 1' }).click(),
+  )
+  expect(one.name).toBe('QR_Asha Rao.png')
+  const links = [`${server.origin}/claim/${code}`]
+  expect(await decoded(one.bytes)).toEqual({ links, width: 400, height: 400 })
+})
+
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
 it('§8 §9 the owner takes away the codes as CSV, with and without a network, and hears how it went', async () => {

@@ -27,6 +27,16 @@ async function company(text: string) {
   await dialog().getByRole('button', { name: 'Save Changes' }).click()
 }
 
+it('§2 the campaign is changed by its master code', async () => {
+  await at.open(page)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await dialog().getByText('Edit Master QR Campaign').waitFor()
+  await dialog().locator('[name=name]').fill('Gifts of the house')
+  await dialog().getByRole('button', { name: 'Save Changes' }).click()
+  await says(page, 'Campaign updated successfully!')
+  await page.getByRole('heading', { name: 'Gifts of the house', level: 1 }).waitFor()
+})
+
 it('§2 images are added and deleted, and the contact is changed, by the master code alone; the owner has them', async () => {
   const campaign = await at.owner.create(GIFT_GIVER)
   const own = () => at.owner.campaign(campaign)

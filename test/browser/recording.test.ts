@@ -370,3 +370,20 @@ it('a diary that was opened without a connection shows its entries once there is
   await press(page, 'Back to the entries')
   await page.getByText('Known to the server').waitFor()
 })
+
+it('what is typed survives a reload, and is forgotten once it is saved', async () => {
+  const [, , , , , , , code = ''] = codes
+  const page = await phone.page()
+  await openForm(page, code)
+  await page.locator('[name=text]').fill('A thought')
+  await reopen(page)
+  await press(page, 'New entry')
+  const text = () => page.locator('[name=text]').inputValue()
+  // filled in a moment after the form is seen, and emptied a moment after the words
+  await expect.poll(text).toBe('A thought')
+  await press(page, 'Save Entry')
+  await page.getByText('Diary entry saved!').waitFor()
+  await expect.poll(text).toBe('')
+  await reopen(page)
+  expect(await page.locator('[name=text]').inputValue()).toBe('')
+})

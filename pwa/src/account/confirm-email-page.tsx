@@ -4,11 +4,13 @@ import { useSubmitKey } from '../api/submit-key'
 import { Button } from '../ui/button'
 import { FormError } from '../ui/form/form-error'
 import { useTitle } from '../ui/use-title'
-import { forgetConfirmToken, takeConfirmToken } from './confirm-token'
 import * as t from './confirm.texts'
 import { LeadOn, LinkFrame } from './link-frame'
 import { confirmEmail } from './mail.api'
-import { useLinkToken } from './use-link-token'
+import { linkToken, useLinkToken } from './use-link-token'
+
+/** The token of a link that confirms an email. */
+export const confirmToken = linkToken()
 
 /** How it ended, in words. */
 interface Outcome {
@@ -20,9 +22,9 @@ interface Outcome {
 export default function ConfirmEmailPage() {
   useTitle(t.title)
   const [outcome, setOutcome] = useState<Outcome>()
-  const token = useLinkToken(takeConfirmToken, () => setOutcome(undefined))
+  const token = useLinkToken(confirmToken.take, () => setOutcome(undefined))
   const end = (reached: Outcome) => {
-    forgetConfirmToken()
+    confirmToken.forget()
     setOutcome(reached)
   }
   if (outcome || token === null)

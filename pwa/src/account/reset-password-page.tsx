@@ -4,22 +4,24 @@ import { useLocation } from 'wouter'
 import { signOut } from '../api/session'
 import { LeadOn, LinkFrame } from './link-frame'
 import { ResetForm } from './reset-form'
-import { forgetResetToken, takeResetToken } from './reset-token'
 import * as t from './reset.texts'
-import { useLinkToken } from './use-link-token'
+import { linkToken, useLinkToken } from './use-link-token'
 import { toast } from '../ui/toast'
 import { useTitle } from '../ui/use-title'
+
+/** The token of a password-reset link. */
+export const resetToken = linkToken()
 
 /** The page that a password-reset link opens. A new password ends every session, so the person logs in next. */
 export default function ResetPasswordPage() {
   useTitle(t.title)
   /** why the link does not work, in words */
   const [refused, setRefused] = useState<string>()
-  const token = useLinkToken(takeResetToken, () => setRefused(undefined))
+  const token = useLinkToken(resetToken.take, () => setRefused(undefined))
   const [, navigate] = useLocation()
 
   const done = () => {
-    forgetResetToken()
+    resetToken.forget()
     toast(m.passwordReset)
     navigate('/login', { replace: true })
     signOut()
@@ -33,7 +35,7 @@ export default function ResetPasswordPage() {
         token={token}
         onDone={done}
         onVoid={({ code, detail }) => {
-          forgetResetToken()
+          resetToken.forget()
           setRefused(code === 'reset_link_invalid' ? detail : m.resetLinkInvalid)
         }}
       />

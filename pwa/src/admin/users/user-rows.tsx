@@ -1,4 +1,5 @@
 import type { AdminUser, AdminUserSort } from '@tohfa/sync-protocol/entities/admin'
+import { Ban } from 'lucide-react'
 import { Button } from '../../ui/button'
 import { shownCount, shownDay } from '../../ui/formats'
 import { useMedia } from '../../ui/use-media'
@@ -6,8 +7,20 @@ import { users } from '../shared/admin.texts'
 import type { Sorting } from '../list/list-tools'
 import { PlainHead, SortHead } from '../list/sort-head'
 import { Card, Cards, Cell, Fact, Table } from '../list/table'
-import { Role } from './role'
 import * as t from './users.texts'
+
+/** Admin or user, and whether the account is disabled. */
+const Role = ({ user }: { user: AdminUser }) => (
+  <span className="flex flex-wrap items-center gap-2">
+    {user.is_admin ? <span className="font-semibold">{t.admin}</span> : t.user}
+    {user.disabled && (
+      <span className="inline-flex items-center gap-1 rounded-full bg-bad-soft px-2 py-0.5 text-sm font-medium whitespace-nowrap text-bad-ink">
+        <Ban aria-hidden className="size-4" />
+        {t.disabled}
+      </span>
+    )}
+  </span>
+)
 
 interface UserRowsProps {
   rows: readonly AdminUser[]

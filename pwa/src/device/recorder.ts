@@ -1,6 +1,30 @@
 /** Records the microphone. Chromium and Firefox give webm, Safari mp4. */
 import { recordingRests, recordingRuns } from './recording-now'
-import { createStopwatch } from './stopwatch'
+
+/** Measures time that passes, pauses aside, by a clock: timers run late where a page is in the background. */
+interface Stopwatch {
+  go(): void
+  pause(): void
+  /** in the clock's unit */
+  elapsed(): number
+}
+
+/** @param now a clock that never goes back */
+export function createStopwatch(now: () => number): Stopwatch {
+  let before = 0
+  let since: number | undefined
+  const elapsed = () => before + (since === undefined ? 0 : now() - since)
+  return {
+    go: () => {
+      since ??= now()
+    },
+    pause: () => {
+      before = elapsed()
+      since = undefined
+    },
+    elapsed,
+  }
+}
 
 /** Why a recording ended: it was asked to, it has reached its size, or the microphone is gone. */
 export type RecordingEnd = 'stopped' | 'full' | 'unplugged'

@@ -12,8 +12,8 @@ import { hearStore, keepDelivered, keepsDelivered, makeRoom, type StoreState } f
 import type { LocalDatabase } from '../store/local-database'
 import { META, readMeta } from '../store/meta'
 import type { Extension } from '../engine/extension'
+import { nowAndThen } from '../engine/extension'
 import type { SyncTransport } from '../engine/transport'
-import { nowAndThen } from './now-and-then'
 
 export interface DeliveredWorkDeps {
   db: LocalDatabase

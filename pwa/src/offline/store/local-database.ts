@@ -97,7 +97,7 @@ export interface CachedCampaignCode extends Sealed {
 
 /** A campaign as the holder of a link saw it; its codes lie where those of an owner's campaign lie. */
 export interface CachedPublicView {
-  /** what the link's code gives (link-key.ts); the code itself where there is no cryptography */
+  /** what the link's code gives (public-views.ts); the code itself where there is no cryptography */
   masterCode: string
   campaignId: string
   /** what a gift of it shows to anybody, and how many it has; all of it where there is no box */

@@ -2,11 +2,9 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { useMemo } from 'react'
 import { filteredCodes, type CodeFilter, type ShownCode } from '../shared/campaign.view'
 import * as d from '../shared/campaign-detail.texts'
-import { CodeFinder } from '../codes/code-finder'
+import { CodeFinder, NothingFound, useFoundCodes } from '../codes/code-finder'
 import { CodeListSkeleton } from '../codes/code-list-skeleton'
 import { CodeRows } from '../codes/code-rows'
-import { NothingFound } from '../codes/nothing-found'
-import { useFoundCodes } from '../codes/use-found-codes'
 
 interface CampaignCodesProps {
   campaign: Campaign

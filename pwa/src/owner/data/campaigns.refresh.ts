@@ -6,7 +6,6 @@ import { OWN_LIST } from '../../offline/store/cache'
 import { cache } from '../../offline/device-store'
 import * as api from './campaigns.api'
 import { isCampaignDeleted, isLinkDead } from './campaign-deleted'
-import { asCached } from './hidden-view'
 import { noteRefreshed } from './refresh-failures'
 
 /** entity tags since the app started; anything cached before is fetched once in full */
@@ -150,3 +149,14 @@ function rememberTag(key: string, etag: string | undefined) {
   if (etag === undefined) etags.delete(key)
   else etags.set(key, etag)
 }
+
+const HIDDEN = 'hidden '
+
+/**
+ * A campaign as it is kept on this device. Its list of codes without contacts is another one than that of its owner, or of a link
+ * that shows them: it has an id of its own, so that neither takes the other's place.
+ */
+export const asCached = (campaign: Campaign): Campaign =>
+  campaign.contacts === false && !campaign.id.startsWith(HIDDEN)
+    ? { ...campaign, id: HIDDEN + campaign.id }
+    : campaign

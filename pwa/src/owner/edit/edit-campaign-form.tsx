@@ -1,7 +1,11 @@
 import { hasSeller } from '@tohfa/sync-protocol/gift-rules'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import { contactForm, sellerForm } from '@tohfa/sync-protocol/entities/campaign'
+import * as field from '@tohfa/sync-protocol/fields'
 import * as m from '@tohfa/sync-protocol/messages'
+import { coordinatesTogether } from '@tohfa/sync-protocol/operations/coordinates'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { Button } from '../../ui/button'
 import { Actions } from '../../ui/dialog/dialog'
 import { Field } from '../../ui/form/field'
@@ -10,7 +14,6 @@ import { toast } from '../../ui/toast'
 import { useCheckedForm } from '../../ui/form/use-checked-form'
 import { photoRefused, usePhoto } from '../../gift/shared/form/use-photo'
 import type { CampaignAccess } from './campaign-access'
-import { campaignChange } from './campaign-change'
 import * as f from '../shared/campaign-forms.texts'
 import * as t from '../shared/campaigns.texts'
 import { EditImages } from '../images/edit-images'
@@ -20,6 +23,11 @@ import { Choice } from '../shared/choice'
 import { SellerFields } from '../shared/seller-fields'
 import { UploadProgress } from '../images/upload-progress'
 import { useEdit } from './use-edit-campaign'
+
+/** The form of the edit dialog: the campaign's name, the gift giver's contact and, of a sale campaign, who sells. */
+const campaignChange = z
+  .strictObject({ name: field.name, ...contactForm.shape, ...sellerForm.shape })
+  .check(coordinatesTogether('contact_latitude', 'contact_longitude'))
 
 interface EditCampaignFormProps {
   campaign: Campaign

@@ -16,7 +16,6 @@ import {
   saveName,
   saveSeller,
 } from './campaign-edit.commands'
-import { contactDiffers } from './contact-differs'
 import * as t from '../images/images.texts'
 import { takeSteps, type Step } from './save-steps'
 import { useCampaignImages } from '../images/use-campaign-images'
@@ -169,3 +168,10 @@ const sellerOf = ({ seller_name, seller_address, seller_gstin }: Campaign) => [
   seller_address,
   seller_gstin,
 ]
+
+/** Whether what the form has differs from the campaign's. Empty text counts as no value. */
+const contactDiffers = (form: ContactForm | SellerForm, campaign: Campaign): boolean =>
+  Object.entries(form).some(
+    ([field, value]) =>
+      (value === '' ? null : value) !== (campaign[field as keyof (ContactForm & SellerForm)] ?? null),
+  )

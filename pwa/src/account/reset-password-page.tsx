@@ -4,17 +4,17 @@ import { useLocation } from 'wouter'
 import { signOut } from '../api/session'
 import { LeadOn, LinkFrame } from './link-frame'
 import { ResetForm } from './reset-form'
-import * as t from './reset.texts'
 import { linkToken, useLinkToken } from './use-link-token'
 import { toast } from '../ui/toast'
 import { useTitle } from '../ui/use-title'
+import * as t from './link.texts'
 
 /** The token of a password-reset link. */
 export const resetToken = linkToken()
 
 /** The page that a password-reset link opens. A new password ends every session, so the person logs in next. */
 export default function ResetPasswordPage() {
-  useTitle(t.title)
+  useTitle(t.resetTitle)
   /** why the link does not work, in words */
   const [refused, setRefused] = useState<string>()
   const token = useLinkToken(resetToken.take, () => setRefused(undefined))
@@ -27,9 +27,9 @@ export default function ResetPasswordPage() {
     signOut()
   }
   if (refused !== undefined) return <LinkFrame title={t.voidTitle} text={refused} children={<ToLogin />} />
-  if (token === null) return <LinkFrame title={t.noLinkTitle} text={t.noLink} children={<ToLogin />} />
+  if (token === null) return <LinkFrame title={t.noLinkTitle} text={t.resetNoLink} children={<ToLogin />} />
   return (
-    <LinkFrame title={t.title} text={t.about}>
+    <LinkFrame title={t.resetTitle} text={t.resetAbout}>
       <ResetForm
         key={token}
         token={token}

@@ -3,7 +3,6 @@ import { FileText } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { fetchStats } from './shared/admin.api'
-import * as t from './shared/admin.texts'
 import { Failed, Outdated } from './shared/load-failure'
 import { Overview } from './overview/overview'
 import { StatCards, StatCardsSkeleton } from './overview/stat-cards'
@@ -16,7 +15,7 @@ import { buttonClass } from '../ui/button'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton'
 import { Tabs } from '../ui/tabs'
 import { useTitle } from '../ui/use-title'
-import { counted } from './shared/admin.texts'
+import * as t from './admin.texts'
 
 interface TabLabelProps {
   name: string
@@ -28,7 +27,7 @@ interface TabLabelProps {
 const TabLabel = ({ name, count }: TabLabelProps) => (
   <span className="max-sm:text-sm">
     {name}
-    {count !== undefined && <span className="font-normal max-sm:block"> {counted(count)}</span>}
+    {count !== undefined && <span className="font-normal max-sm:block"> {t.counted(count)}</span>}
   </span>
 )
 

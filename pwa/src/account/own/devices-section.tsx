@@ -7,6 +7,7 @@ import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import { FormError } from '../../ui/form/form-error'
 import { shownTime } from '../../ui/formats'
+import * as labels from '../../ui/labels.texts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { toast } from '../../ui/toast'
 import { endOtherSessions, endSession } from './own-account.api'
@@ -36,7 +37,7 @@ export function DevicesSection({ list }: { list: SessionList }) {
         <div className="grid justify-items-start gap-3">
           <FormError>{failure}</FormError>
           <Button variant="secondary" onClick={reload}>
-            {t.tryAgain}
+            {labels.tryAgain}
           </Button>
         </div>
       )}

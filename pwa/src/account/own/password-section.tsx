@@ -4,8 +4,9 @@ import { useSubmitKey } from '../../api/submit-key'
 import { Button } from '../../ui/button'
 import { FormError } from '../../ui/form/form-error'
 import { useForm } from '../../ui/form/use-form'
+import * as labels from '../../ui/labels.texts'
 import { toast } from '../../ui/toast'
-import { passwordHint } from '../auth.texts'
+import { passwordHint } from '../account.texts'
 import { NewPasswordField } from '../new-password-field'
 import { PasswordField } from '../password-field'
 import { Section } from './section'
@@ -51,14 +52,14 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         error={errors.current_password}
       />
       <NewPasswordField
-        label={t.newPassword}
+        label={labels.newPassword}
         name="password"
         idPrefix="password"
         hint={passwordHint}
         error={errors.password}
       />
       <PasswordField
-        label={t.confirmPassword}
+        label={labels.confirmNewPassword}
         name="confirm_password"
         idPrefix="password"
         autoComplete="new-password"

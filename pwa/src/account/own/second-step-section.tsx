@@ -8,6 +8,7 @@ import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog/dialog'
 import { FormError } from '../../ui/form/form-error'
 import { shownTime } from '../../ui/formats'
+import * as labels from '../../ui/labels.texts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { toast } from '../../ui/toast'
 import { AddFactorDialog } from './add-factor-dialog'
@@ -65,7 +66,7 @@ export function SecondStepSection({ onChanged }: { onChanged: () => void }) {
           <div className="grid justify-items-start gap-3">
             <FormError>{failure}</FormError>
             <Button variant="secondary" onClick={reload}>
-              {t.tryAgain}
+              {labels.tryAgain}
             </Button>
           </div>
         )}
@@ -81,10 +82,10 @@ export function SecondStepSection({ onChanged }: { onChanged: () => void }) {
         <AddFactorDialog kind={asking.add} onAdded={added} onClose={close} />
       )}
       {asking !== null && asking !== 'codes' && 'remove' in asking && (
-        <Dialog title={`${t.removeFactor}: ${nameOf(asking.remove)}`} open onClose={close}>
+        <Dialog title={`${labels.remove}: ${nameOf(asking.remove)}`} open onClose={close}>
           <ConfirmedAct
             about={list?.factors.length === 1 ? t.removeLastAsk : t.removeAsk}
-            action={t.removeFactor}
+            action={labels.remove}
             acting={t.removing}
             failed={m.factorRemoveFailed}
             act={(password) => remove(asking.remove, password)}
@@ -187,7 +188,7 @@ function Factor({ factor, number, onRemove }: FactorProps) {
         aria-label={t.removeNamed(nameOf(factor), number)}
         onClick={onRemove}
       >
-        {t.removeFactor}
+        {labels.remove}
       </Button>
     </li>
   )

@@ -5,9 +5,8 @@ import { Tabs } from '../../ui/tabs'
 import { shownMoment } from '../../ui/formats'
 import { Notice } from '../../ui/notice'
 import { useMedia } from '../../ui/use-media'
+import { audit } from '../admin.texts'
 import { fetchAudit } from '../shared/admin.api'
-import { audit } from '../shared/admin.texts'
-import * as t from './audit.texts'
 import { ExportButton } from '../exports/export-button'
 import { DateRange } from '../list/date-range'
 import { FilterSelect } from '../list/filter-select'
@@ -19,6 +18,7 @@ import { PlainHead } from '../list/sort-head'
 import { Card, Cards, Cell, Table } from '../list/table'
 import type { Exports } from '../exports/use-exports'
 import { useList } from '../list/use-list'
+import * as t from './audit.texts'
 
 const PLACES = Object.keys(t.places) as AuditPlace[]
 const ACTIONS = Object.keys(t.actions) as AuditAction[]

@@ -14,10 +14,10 @@ import { Card, Cards, Cell, Table } from '../list/table'
 import { given, rangeIn, useAddress } from '../list/use-address'
 import { useList } from '../list/use-list'
 import { fetchSecurityEvents } from '../shared/admin.api'
-import * as t from './security.texts'
+import * as t from './audit.texts'
 
-type Place = keyof typeof t.places
-const PLACES = Object.keys(t.places) as Place[]
+type Place = keyof typeof t.securityPlaces
+const PLACES = Object.keys(t.securityPlaces) as Place[]
 const KINDS = Object.keys(t.kinds) as SecurityEventKind[]
 
 /** The security log: who signed in, tried PINs, used links or was refused, when and from where. */
@@ -38,23 +38,23 @@ export default function SecurityList({ exports }: { exports: Exports }) {
       tools={
         <>
           <div className="mb-3 grid gap-2 sm:grid-cols-[1fr_18rem] sm:items-center">
-            <p className="text-soft">{t.about}</p>
+            <p className="text-soft">{t.securityAbout}</p>
             <ExportButton which="security" exports={exports} />
           </div>
           <div className="mb-2 flex flex-wrap gap-2">
             <SearchField
-              hint={t.searchHint}
+              hint={t.securitySearchHint}
               search={search}
               onSearch={(next) => address.set({ search: next })}
             />
             <FilterSelect
               label={t.where}
               value={place}
-              options={PLACES.map((one) => [one, t.places[one]])}
+              options={PLACES.map((one) => [one, t.securityPlaces[one]])}
               onChange={(next) => address.set({ in: next === 'account' ? '' : next })}
             />
             <FilterSelect
-              label={t.what}
+              label={t.securityWhat}
               value={kind ?? ''}
               options={[
                 ['', t.anyEvent],
@@ -70,12 +70,12 @@ export default function SecurityList({ exports }: { exports: Exports }) {
         filtered ? (
           <SearchNotice
             search={search}
-            none={t.empty}
+            none={t.securityEmpty}
             filtered
             onClear={() => address.set({ search: '', in: '', kind: '', from: '', to: '' })}
           />
         ) : (
-          <Notice inner title={t.empty} text={t.emptyText} />
+          <Notice inner title={t.securityEmpty} text={t.securityEmptyText} />
         )
       }
     >
@@ -94,7 +94,7 @@ const SecurityTable = ({ rows }: Rows) => (
     head={
       <>
         <PlainHead>{t.when}</PlainHead>
-        <PlainHead>{t.what}</PlainHead>
+        <PlainHead>{t.securityWhat}</PlainHead>
         <PlainHead>{t.account}</PlainHead>
         <PlainHead>{t.subject}</PlainHead>
         <PlainHead>{t.from}</PlainHead>

@@ -1,5 +1,5 @@
 import type { AdminStats } from '@tohfa/sync-protocol/entities/admin'
-import * as t from '../shared/admin.texts'
+import * as t from '../admin.texts'
 import { ExportButton } from '../exports/export-button'
 import type { Exports } from '../exports/use-exports'
 

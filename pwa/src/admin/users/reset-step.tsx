@@ -8,10 +8,11 @@ import { Actions } from '../../ui/dialog/dialog'
 import { Field } from '../../ui/form/field'
 import { FormError } from '../../ui/form/form-error'
 import { shownMoment } from '../../ui/formats'
+import * as labels from '../../ui/labels.texts'
 import { toast } from '../../ui/toast'
+import * as t from '../admin.texts'
 import { makeResetLink } from '../shared/admin.api'
 import { useStep, type StepProps } from './use-step'
-import * as t from './users.texts'
 
 /** Creates a password-reset link. It is shown once: only this dialog holds it. */
 export function ResetStep({ user, onBusy, onBack, onClose }: StepProps) {
@@ -29,7 +30,7 @@ export function ResetStep({ user, onBusy, onBack, onClose }: StepProps) {
           {t.back}
         </Button>
         <Button busy={busy} onClick={() => void run(act)}>
-          {busy ? t.resetting : t.resetDo}
+          {busy ? t.resetting : labels.createLink}
         </Button>
       </Actions>
     </>
@@ -64,9 +65,9 @@ export function MadeLink({ link: { url, expires_at }, onClose }: { link: ResetLi
       />
       <Actions>
         <Button variant="secondary" onClick={onClose}>
-          {t.done}
+          {labels.done}
         </Button>
-        <Button onClick={() => void copy()}>{t.copyLink}</Button>
+        <Button onClick={() => void copy()}>{labels.copyLink}</Button>
       </Actions>
     </>
   )

@@ -16,8 +16,6 @@ import { useChoiceInAddress } from '../codes/use-address'
 import { useCampaign, useCampaignCodes } from '../data/campaigns.queries'
 import { fetchAnew, refreshCampaign } from '../data/campaigns.refresh'
 import { type ShownCode, shownCounts, withUnderWay } from '../shared/campaign.view'
-import * as d from '../shared/campaign-detail.texts'
-import * as t from '../shared/campaigns.texts'
 import { PinSkeleton } from '../pinned/pin-skeleton'
 import { whenIdle } from '../../device/idle'
 import { useUnderWay } from '../../offline/react'
@@ -29,6 +27,8 @@ import { Notice } from '../../ui/notice'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { toast } from '../../ui/toast'
 import { useTitle } from '../../ui/use-title'
+import * as t from '../shared/campaigns.texts'
+import * as d from './campaign.texts'
 
 const ArchivedNote = lazy(() => import('./archived-note'))
 const NextSteps = lazy(() => import('./next-steps'))

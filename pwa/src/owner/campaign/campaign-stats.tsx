@@ -6,11 +6,12 @@ import { buttonClass } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { ProgressBar } from '../../ui/progress-bar'
 import { shownCount, shownMoment } from '../../ui/formats'
+import * as labels from '../../ui/labels.texts'
 import { insights } from '../insights/insights.texts'
 import { AsOf } from '../shared/as-of'
 import { claimedPercent, type CodeFilter, type Counts } from '../shared/campaign.view'
-import * as d from '../shared/campaign-detail.texts'
 import * as t from '../shared/campaigns.texts'
+import * as d from './campaign.texts'
 
 interface CampaignStatsProps {
   campaign: Campaign
@@ -57,7 +58,7 @@ function FilterCards({ counts, filter, onFilter }: FilterCardsProps) {
     { key: 'unclaimed', label: t.unclaimed, count: counts.unclaimed_count, dot: 'border-2 border-edge' },
   ]
   return (
-    <div role="group" aria-label={d.filterBy} className="grid grid-cols-3 gap-2 sm:gap-4">
+    <div role="group" aria-label={labels.showCodes} className="grid grid-cols-3 gap-2 sm:gap-4">
       {cards.map(({ key, label, count, dot }) => (
         <button
           key={key}

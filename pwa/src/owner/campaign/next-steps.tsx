@@ -7,11 +7,11 @@ import { useDownload } from '../../api/use-download'
 import { pinnedCampaigns } from '../../offline/device-store'
 import { Button, IconButton } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
+import { drawingPdf as drawing } from '../../ui/labels.texts'
 import { downloadPdf } from '../downloads/campaign-downloads'
 import { canPinCampaigns } from '../pinned/make-available'
 import { startPinning, usePinJob } from '../pinned/pin-jobs'
-import { drawing } from '../downloads/downloads.texts'
-import * as t from './next-steps.texts'
+import * as t from './campaign.texts'
 import { areStepsDone, rememberStepsDone } from './steps-done'
 
 interface NextStepsProps {

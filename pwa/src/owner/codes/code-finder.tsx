@@ -3,8 +3,8 @@ import { Button } from '../../ui/button'
 import { SearchBox } from '../../ui/form/search-box'
 import { useMedia } from '../../ui/use-media'
 import type { ShownCode } from '../shared/campaign.view'
-import { type CodeSort, foundCodes, sortedCodes, SORTS } from './find-codes'
 import * as t from './codes.texts'
+import { type CodeSort, foundCodes, sortedCodes, SORTS } from './find-codes'
 import { useChoiceInAddress, useWordsInAddress } from './use-address'
 
 interface CodeFinderProps {

@@ -10,12 +10,13 @@ import { Button } from '../../ui/button'
 import { Actions, Dialog } from '../../ui/dialog/dialog'
 import { Field } from '../../ui/form/field'
 import { shownMoment } from '../../ui/formats'
+import * as labels from '../../ui/labels.texts'
 import { QrPicture } from '../../ui/picture/qr-picture'
 import { toast } from '../../ui/toast'
 import type { ShownCode } from '../shared/campaign.view'
+import * as t from './codes.texts'
 import { DiaryHelp } from './diary-help'
 import { ReasonForm, type SendReason } from './reason-form'
-import * as t from './reset-pin.texts'
 
 interface ResetPinDialogProps {
   campaignId: string
@@ -41,8 +42,8 @@ export default function ResetPinDialog({ campaignId, type, qr, onClose }: ResetP
       ) : (
         <ReasonForm
           {...same}
-          about={[t.about, ...(isOfTraveler(type) ? [t.travelers] : [])]}
-          texts={{ act: t.make, acting: t.making, failed: t.failed }}
+          about={[t.helpAbout, ...(isOfTraveler(type) ? [t.travelers] : [])]}
+          texts={{ act: labels.createLink, acting: labels.creating, failed: labels.linkNotCreated }}
           onReason={make}
         />
       )}
@@ -58,14 +59,14 @@ function MadeLink({ link: { url, expires_at }, onClose }: { link: ResetLink; onC
       await copyText(url)
       toast(m.linkCopied)
     } catch {
-      toast(t.copyFailed, 'error')
+      toast(labels.linkNotCopied, 'error')
     }
   }
   return (
     <>
       <QrPicture
         text={url}
-        label={t.picture}
+        label={t.helpPicture}
         className="mx-auto mb-3 w-56 max-w-full rounded-card border border-line"
       />
       <Field
@@ -82,9 +83,9 @@ function MadeLink({ link: { url, expires_at }, onClose }: { link: ResetLink; onC
       />
       <Actions>
         <Button variant="secondary" onClick={onClose}>
-          {t.done}
+          {labels.done}
         </Button>
-        <Button onClick={() => void copy()}>{t.copy}</Button>
+        <Button onClick={() => void copy()}>{labels.copyLink}</Button>
       </Actions>
     </>
   )

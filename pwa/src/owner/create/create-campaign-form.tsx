@@ -7,8 +7,8 @@ import { Button } from '../../ui/button'
 import { Actions } from '../../ui/dialog/dialog'
 import { FormError } from '../../ui/form/form-error'
 import { useCheckedForm } from '../../ui/form/use-checked-form'
-import * as f from '../shared/campaign-forms.texts'
-import * as t from '../shared/campaigns.texts'
+import * as labels from '../../ui/labels.texts'
+import * as ui from '../../ui/ui.texts'
 import { createDraft } from './create-draft'
 import { checkWithLinks, type WithLinks } from '../images/image-links'
 import { ImagesField } from '../images/images-field'
@@ -19,6 +19,8 @@ import { SendEmailLink } from '../shared/send-email-link'
 import { CONTACT_FIELDS, newCampaign } from './new-campaign'
 import { TypeChoice } from './type-choice'
 import { UploadProgress } from '../images/upload-progress'
+import * as f from '../shared/campaign-forms.texts'
+import * as t from '../shared/campaigns.texts'
 import { SellerFields } from '../shared/seller-fields'
 import { useCreate } from './use-create'
 
@@ -87,11 +89,11 @@ export function CreateCampaignForm({ draft, onCreated, onCancel }: CreateCampaig
           </Button>
         ) : (
           <Button variant="secondary" onClick={onCancel}>
-            {t.cancel}
+            {ui.cancel}
           </Button>
         )}
         <Button type="submit" busy={busy}>
-          {made ? (busy ? i.uploadingAll : i.uploadAgain) : busy ? f.creating : t.create}
+          {made ? (busy ? i.uploadingAll : i.uploadAgain) : busy ? labels.creating : t.create}
         </Button>
       </Actions>
     </form>
@@ -141,7 +143,7 @@ function ContactBlock({ draft, errors }: ContactBlockProps) {
         <NameField {...field('contact_name')} label={f.fullName} />
         <CompanyField {...field('contact_company')} label={f.company} />
         <PhoneField {...field('contact_mobile')} label={f.mobile} />
-        <EmailField {...field('contact_email')} label={f.email} />
+        <EmailField {...field('contact_email')} label={ui.email} />
       </div>
     </fieldset>
   )

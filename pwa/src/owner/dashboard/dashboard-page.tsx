@@ -9,12 +9,11 @@ import { CampaignCard } from './campaign-card'
 import { CreateLink } from './create-link'
 import { useShownCampaigns } from '../data/use-shown-campaigns'
 import { refreshCampaigns } from '../data/campaigns.refresh'
-import * as t from '../shared/campaigns.texts'
 import { useFirstAnswer } from '../data/use-first-answer'
 import { OWN_LIST } from '../../offline/store/cache'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { useTitle } from '../../ui/use-title'
-import { yourCampaigns } from '../shared/campaigns.texts'
+import * as t from '../shared/campaigns.texts'
 
 // loaded on demand, so that the list appears sooner
 const NoCampaigns = lazy(() => import('./no-campaigns'))
@@ -86,7 +85,7 @@ const DashboardSkeleton = () => (
   <>
     <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
       <div>
-        <h1 className="font-display text-3xl font-semibold">{yourCampaigns}</h1>
+        <h1 className="font-display text-3xl font-semibold">{t.yourCampaigns}</h1>
         <Skeleton className="my-1 h-4 w-28" />
       </div>
       <Skeleton className="h-11 w-44 max-sm:w-full" />

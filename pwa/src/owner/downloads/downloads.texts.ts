@@ -1,7 +1,5 @@
 /** Texts about the downloads of a campaign. */
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
-
-export const csv = 'CSV'
 export const excel = 'Excel'
 export const excelAbout = 'Download the codes as an Excel file'
 export const pdf = 'PDF'
@@ -16,11 +14,9 @@ export const typeCsv: Partial<Record<CampaignType, string>> = {
 }
 export const typeCsvNeedsNetwork =
   'This list comes from the server, which cannot be reached. Please try again when you are back online.'
-export const drawing = 'Drawing the PDF…'
 export const arriving = 'Downloading the PDF…'
 export const percentOf = (percent: number) => `${percent}%`
 export const pdfProgress = 'PDF'
-export const cancelPdf = 'Cancel PDF'
 export const pdfNeedsNetwork =
   'The PDF comes from the server, which cannot be reached. Please try again when you are back online.'
 export const vcardNeedsNetwork =

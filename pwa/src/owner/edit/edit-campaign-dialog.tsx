@@ -4,8 +4,8 @@ import { Link } from 'wouter'
 import { drafts } from '../../offline/device-store'
 import { buttonClass } from '../../ui/button'
 import { Dialog } from '../../ui/dialog/dialog'
-import type { CampaignAccess } from './campaign-access'
 import { begunBefore, editCampaign, editMasterCampaign, privacyOf } from '../shared/campaign-forms.texts'
+import type { CampaignAccess } from './campaign-access'
 import { EditCampaignForm } from './edit-campaign-form'
 
 interface EditCampaignDialogProps {

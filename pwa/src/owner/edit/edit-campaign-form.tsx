@@ -13,15 +13,16 @@ import { FormError } from '../../ui/form/form-error'
 import { toast } from '../../ui/toast'
 import { useCheckedForm } from '../../ui/form/use-checked-form'
 import { photoRefused, usePhoto } from '../../gift/shared/form/use-photo'
+import * as ui from '../../ui/ui.texts'
 import type { CampaignAccess } from './campaign-access'
-import * as f from '../shared/campaign-forms.texts'
-import * as t from '../shared/campaigns.texts'
 import { EditImages } from '../images/edit-images'
 import { GiftGiverFields } from './gift-giver-fields'
 import { checkWithLinks } from '../images/image-links'
 import { Choice } from '../shared/choice'
 import { SellerFields } from '../shared/seller-fields'
 import { UploadProgress } from '../images/upload-progress'
+import * as f from '../shared/campaign-forms.texts'
+import * as t from '../shared/campaigns.texts'
 import { useEdit } from './use-edit-campaign'
 
 /** The form of the edit dialog: the campaign's name, the gift giver's contact and, of a sale campaign, who sells. */
@@ -130,7 +131,7 @@ export function EditCampaignForm(props: EditCampaignFormProps) {
       <FormError>{formError}</FormError>
       <Actions>
         <Button variant="secondary" disabled={busy} onClick={onClose}>
-          {t.cancel}
+          {ui.cancel}
         </Button>
         <Button type="submit" busy={busy}>
           {busy ? f.saving : f.saveChanges}

@@ -6,6 +6,7 @@ import { useRef } from 'react'
 import { plainProblem } from '../../api/failure'
 import { useSubmitKeys } from '../../api/submit-key'
 import { toast } from '../../ui/toast'
+import * as t from '../images/images.texts'
 import { arrangeImages, type CampaignAccess } from './campaign-access'
 import {
   endPinHelp,
@@ -16,7 +17,6 @@ import {
   saveName,
   saveSeller,
 } from './campaign-edit.commands'
-import * as t from '../images/images.texts'
 import { takeSteps, type Step } from './save-steps'
 import { useCampaignImages } from '../images/use-campaign-images'
 import { useNewImages } from '../images/use-new-images'

@@ -4,8 +4,8 @@ import { classNames } from '../../ui/class-names'
 import { FieldFrame } from '../../ui/form/field'
 import { FILE_CONTROL } from '../../ui/form/file-control'
 import { ChosenImageRow } from './image-rows'
-import { roomFor } from './images.view'
 import * as t from './images.texts'
+import { roomFor } from './images.view'
 import type { NewImages } from './use-new-images'
 
 interface ImagesFieldProps {

@@ -15,7 +15,6 @@ import { fetchAnew, refreshPublicView } from '../data/campaigns.refresh'
 import { isCampaignDeleted, isLinkDead } from '../data/campaign-deleted'
 import { LockGate } from '../lock/lock-gate'
 import { PublicView } from './public-view'
-import { campaignTitle } from './public-view.texts'
 import { useFirstAnswer } from '../data/use-first-answer'
 import { toast } from '../../ui/toast'
 import { useTitle } from '../../ui/use-title'
@@ -48,7 +47,7 @@ function CampaignView({ masterCode, onGone }: CampaignViewProps) {
   const [chosen, setChosen] = useState<QrCode | null>(null)
   const [, navigate] = useLocation()
   const scanned = new URLSearchParams(useSearch()).get('scan') === '1'
-  useTitle(campaign?.name ?? campaignTitle)
+  useTitle(campaign?.name ?? v.campaignTitle)
   useEffect(() => {
     if (campaign) shown.current = true
   }, [campaign])

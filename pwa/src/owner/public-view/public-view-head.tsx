@@ -3,9 +3,10 @@ import { FileSpreadsheet, Pencil } from 'lucide-react'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { shownDay } from '../../ui/formats'
+import * as labels from '../../ui/labels.texts'
 import { CampaignCover } from '../shared/campaign-cover'
-import * as t from '../shared/campaigns.texts'
 import { TypeCsvButton } from '../downloads/type-csv-button'
+import * as t from '../shared/campaigns.texts'
 import * as v from './public-view.texts'
 
 interface PublicViewHeadProps {
@@ -52,7 +53,7 @@ export const PublicViewHead = ({ campaign, onEdit, onCsv }: PublicViewHeadProps)
               icon={<FileSpreadsheet aria-hidden className="size-5" />}
               onClick={onCsv}
             >
-              {v.csv}
+              {labels.csv}
             </Button>
             <TypeCsvButton
               campaign={campaign}

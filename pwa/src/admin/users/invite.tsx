@@ -8,7 +8,7 @@ import * as labels from '../../ui/labels.texts'
 import * as t from '../admin.texts'
 import { fetchConfig, makeInviteLink } from '../shared/admin.api'
 import { useAnswer } from '../shared/use-answer'
-import { MadeLink } from './reset-step'
+import { AdminLink } from './reset-step'
 import { useStep } from './use-step'
 
 /** Invites somebody to register, where that needs a link. */
@@ -35,7 +35,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t.invite} open onClose={onClose} locked={locked}>
       {link ? (
-        <MadeLink link={link} onClose={onClose} />
+        <AdminLink link={link} onClose={onClose} />
       ) : (
         <>
           <p className="mb-3 text-soft">{t.inviteAsk}</p>

@@ -128,7 +128,7 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The error of a call that nobody answered, which the whole app is told of. */
+/** The error of a call that nobody answered. The whole app learns of it. */
 export function noAnswer(cause?: unknown): NoConnectionError {
   serverReached(false)
   return new NoConnectionError('no answer', { cause })

@@ -7,7 +7,7 @@ import { offline, offlineSaved, skip } from './app.texts'
 import { Header } from './header/header'
 import { useKeptScroll } from './use-kept-scroll'
 
-/** the admin's screens, whose data is never stored on a device */
+/** the admin's screens: their data is never stored on a device */
 const ADMINS = /^\/(?:admin|csv-qr)\b/
 
 export function OfflineBanner() {

@@ -38,21 +38,21 @@ export interface Recorder {
   level(): number
   /** ms recorded, pauses aside */
   elapsed(): number
-  /** Ends it; `onEnd` is told. */
+  /** Ends it, and calls `onEnd`. */
   stop(): void
 }
 
 interface Recording {
-  /** told of every few seconds as soon as they are there */
+  /** called every few seconds with what was recorded since */
   onSeconds: (seconds: Blob) => void
-  /** told once, with all of it, after the last `onSeconds` */
+  /** called once, with all of it, after the last `onSeconds` */
   onEnd: (parts: Blob[], end: RecordingEnd) => void
   /** it ends before it has more */
   maxBytes: number
 }
 
 const TYPES = ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4', 'audio/ogg']
-/** the most that a crash can take, but for a moment */
+/** about the most that a crash can lose */
 const EVERY_MS = 4_000
 
 /** @throws where the browser cannot record, or the person does not allow it */

@@ -13,7 +13,7 @@ const ICONS: Record<CampaignType, LucideIcon> = {
   sale: ReceiptIndianRupee,
 }
 
-/** One gift of the list; the claim page is a house of its own, so it is a whole page load. */
+/** One gift of the list; the claim page is another page, so this is a full page load. */
 export function GiftLink({ gift: { code, type, name, claimer, state } }: { gift: GiftHere }) {
   const Icon = type ? ICONS[type] : Gift
   const kind = type ? WORDS[type].name : t.gift

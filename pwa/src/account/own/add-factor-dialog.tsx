@@ -28,7 +28,7 @@ import * as t from './own-account.texts'
 
 interface AddFactorDialogProps {
   kind: SecondFactorKind
-  /** @param recoveryCodes told this once, where the account had none */
+  /** @param recoveryCodes only this once, if the account had none */
   onAdded: (recoveryCodes: string[] | undefined) => void
   onClose: () => void
 }

@@ -15,7 +15,7 @@ import { changeProblem, goOnWith, passwordChange } from './own-account-forms'
 import * as t from './own-account.texts'
 
 export function PasswordSection({ onChanged }: { onChanged: () => void }) {
-  // a form of its own after each change, with empty fields
+  // a new form after each change, with empty fields
   const [changes, setChanges] = useState(0)
   const done = () => {
     setChanges(changes + 1)

@@ -27,7 +27,7 @@ const SORTS: readonly [SortChoice<AdminCampaignSort>, ...SortChoice<AdminCampaig
 
 interface CampaignsTabProps {
   total: number | null
-  /** draws a campaign's picture, or what stands for it, in a place of this look */
+  /** draws a campaign's picture or its placeholder, with these classes */
   cover: (campaign: AdminCampaign, look: string) => ReactNode
 }
 

@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60_000
 /** days of which a phone can still show one bar each */
 const BY_DAY_MAX = 92
 
-/** How users, campaigns and claims have come, in bars; the days stand in the address. */
+/** How users, campaigns and claims have come, in bars; the days are in the address. */
 export default function Growth() {
   const address = useAddress()
   const range = rangeIn(address)

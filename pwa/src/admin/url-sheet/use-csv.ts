@@ -9,7 +9,7 @@ const MEGABYTES_MAX = 50
 /** As specified: by what the browser takes it for, or by its name. */
 const isCsv = ({ type, name }: File) => type === 'text/csv' || /\.csv$/i.test(name)
 
-/** The URLs of a CSV, read beside the page so that it stays free; or why it was refused. An aborted signal ends it with nothing. */
+/** The URLs of a CSV, read in a worker so that the page stays responsive, or why it was refused; undefined if the signal aborts. */
 async function readCsv(file: File, signal: AbortSignal): Promise<CsvAnswer | undefined> {
   if (!isCsv(file)) return { refused: m.csvInvalid }
   if (file.size > MEGABYTES_MAX * 1_000_000) return { refused: m.csvTooLarge(MEGABYTES_MAX) }

@@ -27,7 +27,7 @@ import * as t from '../app.texts'
 import { logOut, recordingsToLose } from '../log-out'
 import { ThemeChoice } from './theme-choice'
 
-/** Calls back when something beside `place` is pressed, while `on`. */
+/** Calls back when something outside `place` is pressed, while `on`. */
 function useOutsidePress(place: RefObject<HTMLElement | null>, on: boolean, onPress: () => void) {
   const pressed = useEffectEvent(({ target }: Event) => {
     if (target instanceof Node && !place.current?.contains(target)) onPress()
@@ -71,7 +71,7 @@ interface AccountMenuProps {
 
 /**
  * The account and what belongs to the whole app, behind one button. It discloses links and choices, so it is no menu in
- * ARIA's sense: Tab walks through it, and Escape, a press beside it or leaving it by Tab closes it.
+ * ARIA's sense: Tab walks through it, and Escape, a press outside it or leaving it by Tab closes it.
  */
 export function AccountMenu({ token, isAdmin }: AccountMenuProps) {
   const email = useAccountEmail(token)

@@ -1,6 +1,6 @@
 /**
- * Keeps what the server has applied until a backup has it, and offers it again to a store that was restored. It stands in the
- * way to the server: the engine needs to know nothing of it.
+ * Keeps what the server has applied until a backup has it, and offers it again to a store that was restored. It wraps the way
+ * to the server, so the engine need not know of it.
  *
  * - A copy is written before the engine hears of the answer. Should this page end between the two, the operation is sent
  *   again, and kept again.

@@ -1,5 +1,5 @@
 /**
- * Campaigns that were opened by a link. What is stored of them opens by that link alone: it lies under a name that only the
+ * Campaigns that were opened by a link. What is stored of them opens only by that link: it is stored under a name that only the
  * link's code gives, sealed by a key that only the code gives. What a gift shows to anybody stays readable, and so do the codes
  * themselves: they are claimed here without a network.
  */
@@ -12,7 +12,7 @@ import { DEVICE_LOCK, sealCodes } from './sealing-of-campaigns'
 
 /**
  * What the code of a link gives on this device: the name under which what it has opened is stored, and the key that seals it.
- * The code itself is not stored: who has the database alone has neither.
+ * The code itself is not stored, so the database is not enough to get either.
  */
 interface LinkKey {
   id: string
@@ -49,7 +49,7 @@ async function derive(masterCode: string): Promise<LinkKey> {
   return { id: `link ${hex}`, key }
 }
 
-/** What whoever has no link may read of it. */
+/** What anyone without a link may read of it. */
 const shownToAnyone = (campaign: Campaign): Campaign => ({
   ...campaign,
   ...{ master_code: '', user_email: '', claimed_count: 0, unclaimed_count: 0 },

@@ -76,7 +76,7 @@ export async function startWitness({ db, place, onErased }: WitnessDeps): Promis
     const { device: _, ...erased } = seen
     // before the only other trace of it goes
     if (seen.count > 0) await writeMeta(db, META.erased, erased)
-    // gone, so that it is told once, and that nobody takes an empty outbox for one that has arrived
+    // removed, so that it is reported once, and nobody takes an empty outbox for delivered work
     place.write(undefined)
     if (seen.count > 0) onErased(erased)
   }

@@ -6,7 +6,6 @@ import { useSubmitKey } from '../../api/submit-key'
 import { knowsPasskeys } from '../../device/passkeys'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog/dialog'
-import { FormError } from '../../ui/form/form-error'
 import { shownTime } from '../../ui/formats'
 import * as labels from '../../ui/labels.texts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
@@ -16,7 +15,7 @@ import { ConfirmedAct } from './confirmed-act'
 import { makeRecoveryCodes, removeSecondFactor } from './own-account.api'
 import * as t from './own-account.texts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog'
-import { Section } from './section'
+import { Failed, Section } from './section'
 import { useSecondFactors } from './use-second-factors'
 
 type Asking = { add: 'totp' | 'passkey' } | { remove: SecondFactor } | 'codes'
@@ -62,14 +61,7 @@ export function SecondStepSection({ onChanged }: { onChanged: () => void }) {
   return (
     <div ref={place}>
       <Section id="second-step" title={t.secondStep} about={t.secondStepAbout}>
-        {failure !== null && (
-          <div className="grid justify-items-start gap-3">
-            <FormError>{failure}</FormError>
-            <Button variant="secondary" onClick={reload}>
-              {labels.tryAgain}
-            </Button>
-          </div>
-        )}
+        {failure !== null && <Failed failure={failure} again={reload} />}
         {failure === null && list === undefined && (
           <SkeletonGroup className="grid gap-3">
             <Skeleton className="h-11 max-w-64" />

@@ -43,7 +43,6 @@ export default function NextSteps({ campaign, onMaster }: NextStepsProps) {
         </h2>
         <StepButton
           main
-          size="tight"
           className="whitespace-nowrap max-sm:flex-1 sm:px-4"
           icon={Printer}
           busy={pdf.state !== null}
@@ -77,7 +76,7 @@ export default function NextSteps({ campaign, onMaster }: NextStepsProps) {
             </Link>
           </Step>
           <Step number={2} text={t.shareAbout}>
-            <StepButton size="tight" icon={QrCode} onClick={onMaster}>
+            <StepButton icon={QrCode} onClick={onMaster}>
               {t.share}
             </StepButton>
           </Step>
@@ -87,7 +86,6 @@ export default function NextSteps({ campaign, onMaster }: NextStepsProps) {
             ) : (
               canPinCampaigns() && (
                 <StepButton
-                  size="tight"
                   icon={CloudDownload}
                   busy={job?.part !== undefined}
                   onClick={() => void startPinning(id)}
@@ -116,7 +114,6 @@ const Step = ({ number, text, children }: { number: number; text: string; childr
 interface StepButtonProps {
   main?: boolean
   className?: string
-  size?: 'tight'
   icon: LucideIcon
   busy?: boolean
   onClick: () => void
@@ -126,6 +123,7 @@ interface StepButtonProps {
 const StepButton = ({ main = false, icon: Icon, ...button }: StepButtonProps) => (
   <Button
     variant={main ? 'primary' : 'secondary'}
+    size="tight"
     icon={<Icon aria-hidden className="size-5 shrink-0 max-[22rem]:hidden" />}
     {...button}
   />

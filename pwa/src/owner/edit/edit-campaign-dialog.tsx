@@ -12,10 +12,8 @@ interface EditCampaignDialogProps {
   campaign: Campaign
   access: CampaignAccess
   onClose: () => void
-  /** receives the campaign whenever part of the change is saved */
-  onSaved?: (campaign: Campaign) => void
-  /** called if the campaign has been deleted; without it the dialog only closes */
-  onGone?: () => void
+  /** called if the campaign has been deleted */
+  onGone: () => void
 }
 
 export default function EditCampaignDialog({ onGone, ...props }: EditCampaignDialogProps) {
@@ -48,7 +46,7 @@ export default function EditCampaignDialog({ onGone, ...props }: EditCampaignDia
           onGone={() => {
             draft.drop()
             onClose()
-            onGone?.()
+            onGone()
           }}
         />
       )}

@@ -37,7 +37,6 @@ interface EditCampaignFormProps {
   onTyped: (form: FormData) => void
   access: CampaignAccess
   onSaving: (busy: boolean) => void
-  onSaved?: ((campaign: Campaign) => void) | undefined
   onGone: () => void
   /** called when it is saved or cancelled */
   onClose: () => void

@@ -25,8 +25,6 @@ import { useImageUpload } from '../images/use-image-upload'
 interface EditOptions {
   campaign: Campaign
   access: CampaignAccess
-  /** receives the campaign whenever part of the change is saved */
-  onSaved?: ((campaign: Campaign) => void) | undefined
   /** called if the campaign has been deleted */
   onGone: () => void
 }
@@ -46,7 +44,7 @@ interface Change {
 }
 
 /** An edit of a campaign: the order of its images, and how all of it is saved. */
-export function useEdit({ campaign, access, onSaved, onGone }: EditOptions) {
+export function useEdit({ campaign, access, onGone }: EditOptions) {
   const latest = useRef(campaign)
   const savedPhoto = useRef<File>(undefined)
   const images = useCampaignImages(campaign.images)
@@ -57,7 +55,6 @@ export function useEdit({ campaign, access, onSaved, onGone }: EditOptions) {
   const saved = (now: Campaign) => {
     latest.current = now
     images.know(now.images)
-    onSaved?.(now)
   }
   const handleDeleted = async () => {
     toast(m.campaignUnknown, 'error')

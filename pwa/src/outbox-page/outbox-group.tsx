@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { FIELD_TEXTS } from '../gift/types/holder'
 import type { OutboxEntry, OutboxState } from '../offline/core/outbox-entry'
 import { useNewestOf } from '../offline/react'
 import { Button } from '../ui/button'
@@ -78,6 +79,6 @@ function actionOf({ mend, entries }: Alike): string {
   const field = entries[0] && namedField(entries[0])
   if (mend === 'pin') return t.pinAgainFor(entries.length)
   if (mend === 'field' && field !== undefined)
-    return t.fieldAgainFor(t.fields[field] ?? field, entries.length)
+    return t.fieldAgainFor(FIELD_TEXTS[field] ?? field, entries.length)
   return t.allAgain(entries.length)
 }

@@ -1,5 +1,4 @@
 /** Texts about the downloads of a campaign. */
-import type { CampaignType } from '@tohfa/sync-protocol/enums'
 export const excel = 'Excel'
 export const excelAbout = 'Download the codes as an Excel file'
 export const pdf = 'PDF'
@@ -7,11 +6,6 @@ export const vcard = 'vCard'
 export const csvAbout = 'Download the codes as CSV'
 export const pdfAbout = 'Download the codes to print as PDF'
 export const vcardAbout = 'Download the gift giver’s contact as vCard'
-export const typeCsv: Partial<Record<CampaignType, string>> = {
-  diary: 'Diaries CSV',
-  travel: 'Travelers CSV',
-  sale: 'Sales CSV',
-}
 export const typeCsvNeedsNetwork =
   'This list comes from the server, which cannot be reached. Please try again when you are back online.'
 export const arriving = 'Downloading the PDF…'

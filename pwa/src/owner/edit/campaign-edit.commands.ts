@@ -6,7 +6,7 @@ import type { Campaign, ContactForm, SellerForm } from '@tohfa/sync-protocol/ent
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
 import type { PrivacyForm } from '@tohfa/sync-protocol/entities/consent'
 import { cache } from '../../offline/device-store'
-import { asCached } from '../data/campaigns.refresh'
+import { asCached } from '../data/hidden-view'
 import * as calls from './campaign-access'
 import type { CampaignAccess } from './campaign-access'
 

@@ -1,6 +1,6 @@
 /**
  * Waits until the browser has nothing more urgent to do.
- * @param latestMs it is told to go on after this time even if it is busy
+ * @param latestMs it goes on after this time even if the browser is busy
  */
 export const whenIdle = (latestMs: number): Promise<void> =>
   new Promise((resolve) => {

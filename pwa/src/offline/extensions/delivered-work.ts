@@ -1,6 +1,6 @@
 /**
- * Keeps what the server has applied until a backup has it, and offers it again to a store that was restored. It stands in the
- * way to the server: the engine needs to know nothing of it.
+ * Keeps what the server has applied until a backup has it, and offers it again to a store that was restored. It wraps the way
+ * to the server, so the engine need not know of it.
  *
  * - A copy is written before the engine hears of the answer. Should this page end between the two, the operation is sent
  *   again, and kept again.
@@ -12,8 +12,8 @@ import { hearStore, keepDelivered, keepsDelivered, makeRoom, type StoreState } f
 import type { LocalDatabase } from '../store/local-database'
 import { META, readMeta } from '../store/meta'
 import type { Extension } from '../engine/extension'
+import { nowAndThen } from '../engine/extension'
 import type { SyncTransport } from '../engine/transport'
-import { nowAndThen } from './now-and-then'
 
 export interface DeliveredWorkDeps {
   db: LocalDatabase

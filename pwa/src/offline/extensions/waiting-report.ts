@@ -55,7 +55,7 @@ export function waitingReport({ db, now }: { db: LocalDatabase; now: () => numbe
       )
   }
 
-  /** Reports by a request of its own, if the last report said something else. Without an answer the next pass reports. */
+  /** Reports by a separate request, if the last report said something else. Without an answer the next pass reports. */
   async function report({ device, open }: PassInProgress): Promise<void> {
     fresh = undefined
     const waiting = await news(await open(), [])

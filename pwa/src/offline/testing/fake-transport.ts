@@ -12,7 +12,7 @@ type Pushed = Pick<Batch, 'operations' | 'waiting'>
 
 export class FakeTransport implements SyncTransport {
   readonly batches: Operation[][] = []
-  /** what the server was told that waits, with a batch or without */
+  /** what the server heard that waits, with a batch or without */
   readonly reports: WaitingGroup[][] = []
   readonly uploaded: string[] = []
   key: SealingKey = { key_id: 'k1', public_key: '', suite: SEAL_SUITE }

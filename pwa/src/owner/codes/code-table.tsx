@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState, type KeyboardEvent, type ReactNod
 import { keptPlace } from '../../device/kept-place'
 import { classNames } from '../../ui/class-names'
 import { useMedia } from '../../ui/use-media'
-import { codes as label } from '../shared/campaign-detail.texts'
+import { codes as label } from '../campaign/campaign.texts'
 import type { ShownCode } from '../shared/campaign.view'
 import { gridOf, type ListedFor } from './code-line'
 import { columns } from './codes.texts'

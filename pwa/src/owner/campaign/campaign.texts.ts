@@ -1,4 +1,4 @@
-/** Texts of the screens of one campaign, its codes and dialogs. */
+/** Texts of the page of a campaign and its dialogs. */
 import { shownCount } from '../../ui/formats'
 
 export const campaigns = 'Campaigns'
@@ -16,7 +16,6 @@ export const copyOf = (name: string) => `${name} (copy)`
 export const duplicating = 'Duplicating…'
 export const isArchived =
   'This campaign is archived. It is hidden from the dashboard, but its codes still work.'
-export const deleting = 'Deleting…'
 export const downloadQr = 'Download QR Code'
 export const shareCampaign = 'Share Campaign'
 export const viewDashboard = 'View Dashboard'
@@ -27,11 +26,8 @@ export const masterOff =
 export const masterPicture = (name: string) => `Master QR code of ${name}`
 export const total = 'Total'
 export const codes = 'QR codes'
-export const filterBy = 'Show codes'
 export const shownOf = (shown: number, all: number) => `${shownCount(shown)} of ${shownCount(all)} codes`
-export const nothingClaimed = 'No QR codes claimed yet'
 export const nothingClaimedHint = 'Print the codes and give them away. Whoever claims one is listed here.'
-export const allClaimed = 'All QR codes have been claimed!'
 export const picture = (number: number) => `QR code ${number}`
 export const numbered = (number: number) => `#${number}`
 export const claimedOn = (moment: string) => `Claimed ${moment}`
@@ -60,6 +56,25 @@ export const eraseAbout =
   'Their details, photo, diary, earlier values, consents and PIN are erased for good, and their gift stops working. The code stays claimed and counted, and the amounts and receipt numbers of a sale are kept. Backups of the server keep the rest until they are deleted.'
 export const eraseDone = (number: number) => `The recipient of code ${number} was erased`
 export const eraseFailed = 'The recipient could not be erased'
-export const copyFailed = 'The link could not be copied'
 export const downloadCode = (number: number) => `Download the QR picture of code ${number}`
 export const giftFrom = (campaign: string) => `A gift for you: ${campaign}`
+
+// what comes next after a campaign was made
+export const title = 'Next: from screen to gift'
+export const then = 'Then'
+export const done = 'Done, hide these steps'
+export const printAbout = 'Print the sheet, cut the codes out and put one on each gift.'
+export const print = 'Print the codes'
+export const shareAbout = 'Share the Master QR with those who help you: it shows what is claimed.'
+export const share = 'Show the Master QR'
+export const offlineAbout = 'Going offline? Take the codes along on this device.'
+export const offline = 'Keep it on this device'
+export const offlineDone = 'Ready offline'
+export const tips = 'How to print, cut and test codes'
+
+// recipients whose details will be deleted soon
+export const label = 'Details that are deleted soon'
+export const ahead = (count: number, day: string) =>
+  `Details of ${shownCount(count)} ${count === 1 ? 'recipient' : 'recipients'} will be deleted by ${day}. Download them first if you still need them.`
+export const download = 'Download contacts'
+export const change = 'Change the days'

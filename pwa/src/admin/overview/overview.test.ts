@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { average } from './overview.view'
+import { average } from './overview'
 
 test('§9 averages have one decimal', () => {
   expect(average(7, 3)).toBe('2.3')

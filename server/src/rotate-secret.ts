@@ -1,8 +1,24 @@
+import { resealFactors } from './accounts/second-factor-boxes'
+import { resealLinks } from './campaigns/link-boxes'
+import { resealGuardians } from './consents/guardian-boxes'
+import type { Reseal } from './crypto/resealing'
+import { resealTexts } from './diary/reseal-texts'
+import { resealAnswers } from './operations/reseal-answers'
+import { resealTravelers } from './travel/reseal'
 import { ConfigError } from './config-error'
 import { beginRotation, endRotation, isSecretOfStore } from './crypto/root-secret-check'
 import { createSecrets } from './crypto/secrets'
 import type { Database } from './db/database'
-import { IN_ROWS } from './in-rows'
+
+/** All that is encrypted in rows. */
+export const IN_ROWS: readonly Reseal[] = [
+  resealTravelers,
+  resealTexts,
+  resealAnswers,
+  resealGuardians,
+  resealLinks,
+  resealFactors,
+]
 
 /**
  * Puts another root secret in the place of a store's. Every step may be cut off: run again, with either secret, it goes on.

@@ -1,4 +1,4 @@
-import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import { ownCampaigns } from '@tohfa/sync-protocol/watched'
 import { count, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'

@@ -1,4 +1,4 @@
-import type { ClaimsByDay } from '@tohfa/sync-protocol/entities/claims-by-day'
+import type { ClaimsByDay } from '@tohfa/sync-protocol/entities/campaign'
 import { DEVICE_CLOCK } from '@tohfa/sync-protocol/operations/device-clock'
 import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'

@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '../../test/app'
 import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, entryForm, multipart, saleForm, travelForm } from '../../test/forms'
-import { loadClaimPages } from './load-claim-pages'
+import { loadClaimPages } from '../deps'
 
 const BUILT = fileURLToPath(new URL('../../../pwa/dist-server/claim-page.js', import.meta.url))
 const PIN = '482913'

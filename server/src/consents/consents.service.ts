@@ -3,7 +3,7 @@
  * under an older one is taken with that one.
  */
 import type { Consent, ListedConsent, OwnConsent } from '@tohfa/sync-protocol/entities/consent'
-import { CONSENT_PURPOSES, type ConsentPurpose } from '@tohfa/sync-protocol/consent-purposes'
+import { CONSENT_PURPOSES, type ConsentPurpose } from '@tohfa/sync-protocol/entities/consent'
 import { isoTime } from '../codes/codes.wire'
 import type { Secrets } from '../crypto/secrets'
 import type { Session, Transaction } from '../db/database'

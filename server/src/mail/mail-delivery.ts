@@ -1,9 +1,12 @@
 /** Sends the mails that wait: one process at a time, by a lease, and with pauses while the mail server is away. */
+import type { FastifyInstance } from 'fastify'
+import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RandomBytes } from '../blobs/blob-key'
 import { createSweepLease } from '../blobs/sweep-lease'
 import type { Database } from '../db/database'
 import type { MailRow } from '../db/tables/tables'
+import type { DepsOf } from '../http/slice'
 import { MailFailure, type Mail, type Mailer } from './mailer'
 import { MAILS, type MailKind } from './mail-outbox'
 import * as mails from './mails.repository'
@@ -133,3 +136,20 @@ export function createMailDelivery(deps: {
 
 const isKind = (kind: string, texts: Record<MailKind, MailText>): kind is MailKind =>
   Object.hasOwn(texts, kind)
+
+/** Sends the mails that wait, from the moment at which the server listens until it closes. */
+export function deliverMails(
+  app: FastifyInstance,
+  deps: Omit<DepsOf<typeof createMailDelivery>, 'random' | 'reportTry'>,
+): void {
+  const delivery = createMailDelivery({
+    ...deps,
+    random: randomBytes,
+    reportTry({ lost, ...failed }) {
+      if (lost) app.log.error(failed, 'a mail was given up')
+      else app.log.warn(failed, 'a mail was not taken, and will be tried again')
+    },
+  })
+  app.addHook('onListen', () => void delivery.look())
+  app.addHook('preClose', () => delivery.close())
+}

@@ -1,4 +1,4 @@
-import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import BetterSqlite from 'better-sqlite3'
 import { inArray } from 'drizzle-orm'
 import { join } from 'node:path'

@@ -1,9 +1,12 @@
 /** What a recipient was told when they claimed, and what they agreed to. */
 import * as z from 'zod/mini'
-import { CONSENT_PURPOSES } from '../consent-purposes'
 import * as field from '../fields'
 import * as limits from '../limits'
 import * as m from '../messages'
+
+/** What a claim form says or asks for: the notice about their details, messages about offers, and who agrees for a child. */
+export const CONSENT_PURPOSES = ['notice', 'offers', 'guardian'] as const
+export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
 
 /** A text that a claim form shows, and what names its version. */
 const shownText = z.object({ text: z.string(), hash: z.string() })

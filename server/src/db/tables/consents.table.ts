@@ -1,4 +1,4 @@
-import type { ConsentPurpose } from '@tohfa/sync-protocol/consent-purposes'
+import type { ConsentPurpose } from '@tohfa/sync-protocol/entities/consent'
 import type { Kit } from '../kit'
 import type { defineCampaigns } from './campaigns.table'
 import type { defineCodes } from './codes.table'

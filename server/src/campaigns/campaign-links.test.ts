@@ -212,39 +212,6 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
     expect((await call('POST', `/api/campaigns/${campaign.id}/links`, form)).status).toBe(422)
   })
 
-  it('is made once for one key, and the stored answer holds no code', async () => {
-    const { campaign } = await test.campaign(owner)
-    const key = { 'idempotency-key': v7() }
-    const url = `/api/campaigns/${campaign.id}/links`
-    for (let i = 0; i < 2; i++) expect((await call('POST', url, { name: 'Once' }, key)).status).toBe(200)
-    const links = await linksOf(campaign.id)
-    expect(links).toHaveLength(2)
-    const { q, t } = test.deps.db.read
-    const stored = JSON.stringify([
-      await q.select().from(t.operations),
-      await q.select().from(t.campaignLinks),
-      await q.select().from(t.campaignLog),
-    ])
-    expect(stored).toContain('Once')
-    expect(stored).not.toContain(links[1]?.code)
-  })
-
-  it('each call of the public page is asked below, by every kind of link', () => {
-    const page = '/api/public/campaign'
-    const lists = ['', '/qrcodes', '/diaries', '/travelers', '/sales']
-    const changes = [
-      'PUT :masterCode/update',
-      'POST :masterCode/update-contact',
-      'POST :masterCode/upload-images',
-    ]
-    const asked = [
-      ...lists.map((list) => `GET ${page}/:masterCode${list}`),
-      ...[...changes, 'DELETE :id/images/:ref'].map((change) => change.replace(' ', ` ${page}/`)),
-    ]
-    const routes = test.routes.filter((route) => route.includes(page) && !route.startsWith('HEAD '))
-    expect([...new Set(routes)].sort()).toEqual(asked.sort())
-  })
-
   /** A campaign of each type with one claimed gift, and what there is to ask of its public page. */
   describe.each(['vcard', 'diary', 'travel', 'sale'] as const)('of a %s campaign', (type) => {
     let supply: CodeSupply

@@ -135,19 +135,6 @@ describe.each(engines)('notice and consents on $name', (engine) => {
     ])
   })
 
-  it('a copy of a campaign tells the same, and its claims are recorded', async () => {
-    const { id } = await noticed()
-    const made = (
-      await call('POST', `/api/campaigns/${id}/duplicate`, { name: 'Again' }, owner)
-    ).json<Campaign>()
-    const [row] = (await call('GET', `/api/campaigns/${made.id}/qrcodes`, undefined, owner)).json<
-      { code: string }[]
-    >()
-    const code = row?.code ?? ''
-    await call('POST', `/api/qr/${code}/claim`, claimForm({ notice_hash: made.notice?.hash }))
-    expect(await ofGift(code)).toMatchObject([{ text: made.notice?.text }])
-  })
-
   it('the holder withdraws one purpose by PIN, once, and the owner sees it', async () => {
     const { shown, claimed, listed, id } = await noticed()
     const notice = await shown()
@@ -247,19 +234,6 @@ describe.each(engines)('notice and consents on $name', (engine) => {
         text: notice?.guardian?.text,
         guardian: { name: GUARDIAN.guardian_name },
       })
-    })
-
-    it('counts the age on the day of the claim, not of its arrival', async () => {
-      const { next } = await noticed('travel')
-      const code = next()
-      test.clock.advance(2 * 86_400_000)
-      const birthday = new Date(test.clock.now())
-      const dob = `${birthday.getUTCFullYear() - 18}${birthday.toISOString().slice(4, 10)}`
-      const captured_at = new Date(test.clock.now() - 86_400_000).toISOString()
-      test.clock.advance(5 * 86_400_000)
-      const fields = travelForm({ dob })
-      await test.sync([{ id: v7(), kind: 'travel.claim', code, captured_at, fields }])
-      expect(await guardianOf(code)).toBeDefined()
     })
 
     it('asks nobody where there is no notice, and keeps no guardian of a grown-up', async () => {

@@ -358,20 +358,6 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect(await entries(code)).toMatchObject([{ text: 'Hail' }])
   })
 
-  it('a wrong PIN changes nothing', async () => {
-    const code = await supply.claimed()
-    const id = await write(code)
-    const wrong = { 'x-pin': '000000' }
-    const url = `/api/diary/${code}/entries/${id}`
-    for (const answer of [
-      await test.call({ method: 'PUT', url, payload: { text: 'x', pin: '000000' } }),
-      await test.call({ method: 'DELETE', url, headers: wrong }),
-      await test.call({ method: 'GET', url: `${url}/versions`, headers: wrong }),
-    ])
-      expect(answer.json()).toMatchObject({ status: 403, code: 'pin_invalid' })
-    expect(await entries(code)).toMatchObject([{ text: 'Rain at last' }])
-  })
-
   it('after 30 days in the bin an entry is gone, with the files of all its versions; one put back stays', async () => {
     const before = await stored(test)
     const code = await supply.claimed()

@@ -152,17 +152,6 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
       expect(refusal(await post(at(other), made))).toEqual([410, 'ticket_invalid'])
     })
 
-    it('happens once: a repeated request is answered alike, another with the same ticket refused', async () => {
-      const code = await supplies.vcard.claimed()
-      const key = { 'idempotency-key': v7() }
-      const { form, answer } = await add(code, softwareAuthenticator(ORIGIN), key)
-      ok(answer)
-      const again = await post(at(code), form, key)
-      expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, 'true'])
-      expect(refusal(await post(at(code), form))).toEqual([403, 'passkey_refused'])
-      expect(await rows(code)).toHaveLength(1)
-    })
-
     it('is refused for the sixth, also where six come at once to two servers', async () => {
       const code = await supplies.vcard.claimed()
       const begun = await Promise.all(Array.from({ length: 6 }, () => begin(code)))

@@ -2,7 +2,7 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { logged, setAdmin, type Person } from '../../test/admin'
+import { logged, type Person } from '../../test/admin'
 import { openTestApp, type TestApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { openTwin } from '../../test/twin'
@@ -77,15 +77,6 @@ describe.each(engines)('registration on $name', (engine) => {
       ])
     })
 
-    it('a repeated request gets its account again, and a refused one leaves the link as it was', async () => {
-      const token = await invite()
-      expect((await register(test, { invite: token, email: admin.email })).status).toBe(409)
-      const [key, form] = [v7(), { email: 'once@example.com', invite: token }]
-      expect((await register(test, form, key)).status).toBe(200)
-      const again = await register(test, form, key)
-      expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, 'true'])
-    })
-
     it('a link works for a week', async () => {
       const [used, lapsed] = [await invite(), await invite()]
       test.clock.advance(WEEK - 1)
@@ -106,15 +97,6 @@ describe.each(engines)('registration on $name', (engine) => {
       const rows = await q.select().from(t.invites)
       expect(JSON.stringify(rows)).not.toContain(url.split('=')[1])
       expect(await logged(test, admin)).toContain(`${admin.email} user.invite_link -`)
-    })
-
-    it('only an admin makes one', async () => {
-      const answer = await register(test, { invite: await invite() })
-      const headers = { authorization: `Bearer ${String(answer.json().access_token)}` }
-      const make = () => test.call({ method: 'POST', url: '/api/admin/invites', headers })
-      expect((await make()).status).toBe(403)
-      await setAdmin(test, admin.id, true)
-      expect((await test.call({ method: 'POST', url: '/api/admin/invites' })).status).toBe(401)
     })
   })
 

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logged, person, setAdmin, type Person } from '../../test/admin'
 import { openTestApp, type TestApp } from '../../test/app'
 import { engines } from '../../test/databases'
-import { askForEvents } from '../../test/events'
 import { claimForm, multipart, travelForm } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
 import { slideshow } from '../../test/slideshow'
@@ -67,31 +66,6 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
     expect((await login(user.email)).status).toBe(200)
   })
 
-  it('a registration that is repeated gives no token to a disabled account', async () => {
-    const register = {
-      method: 'POST' as const,
-      url: '/api/auth/register',
-      payload: { email: 'replay@example.com', password: 'a long password' },
-      headers: { 'idempotency-key': v7() },
-    }
-    const first = await test.call(register)
-    const { sub = '' } = test.app.jwt.decode<{ sub: string }>(String(first.json().access_token)) ?? {}
-    await act(admin, sub, 'disable')
-    expect((await test.call(register)).json()).toMatchObject({ code: 'account_disabled' })
-  })
-
-  it('an open stream ends at once', async () => {
-    const user = await person(test)
-    const origin = test.app.server.listening
-      ? `http://127.0.0.1:${(test.app.server.address() as { port: number }).port}`
-      : await test.app.listen({ host: '127.0.0.1', port: 0 })
-    const stream = await askForEvents(origin, ['own'], user.headers)
-    const whole = stream.text()
-    await act(admin, user.id, 'disable')
-    // without an end, this would wait until the test is given up
-    expect(await whole).toContain('retry:')
-  })
-
   it.each(['commandLine', 'environment'] as const)(
     'who is made an admin by the %s is in the log',
     async (by) => {
@@ -118,19 +92,6 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
       )
     },
   )
-
-  it('of two at once who make the same account an admin, one is in the log', async () => {
-    const email = 'at-once@example.com'
-    const make = () => makeAdmin(test.deps, OPERATOR.environment, email, async () => 'a long password')
-    const entries = await newEntries(async () => {
-      expect((await Promise.all([make(), make(), make()])).sort()).toEqual([
-        'created',
-        'unchanged',
-        'unchanged',
-      ])
-    })
-    expect(entries).toHaveLength(1)
-  })
 
   it('nobody disables or deletes the own account', async () => {
     for (const answer of [await act(admin, admin.id, 'disable'), await remove(admin, admin.id)])
@@ -221,18 +182,6 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
     expect((await act(admin, user.id, 'reset-link')).json()).toMatchObject({ code: 'account_disabled' })
     await act(admin, user.id, 'enable')
     expect((await reset(third)).status).toBe(410)
-  })
-
-  it('a repeated request for a link answers the same link, which is remembered nowhere', async () => {
-    const user = await person(test)
-    const key = { 'idempotency-key': v7() }
-    const link = await act(admin, user.id, 'reset-link', key)
-    const again = await act(admin, user.id, 'reset-link', key)
-    expect(again.headers['idempotency-replayed']).toBe('true')
-    expect(again.json()).toEqual(link.json())
-    const { q, t } = test.deps.db.read
-    expect(JSON.stringify(await q.select().from(t.operations))).not.toContain(tokenOf(link))
-    expect((await reset(tokenOf(again))).status).toBe(200)
   })
 
   it('a deleted account leaves nothing behind, and takes nothing of others along', async () => {

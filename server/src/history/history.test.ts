@@ -103,22 +103,6 @@ describe.each(engines)('edits that meet on $name', (engine) => {
     expect(await stored(test)).toEqual(before)
   })
 
-  it('of two changes of one field the one that was made later stands when it arrives last, too', async () => {
-    const code = await cards.claimed()
-    await test.sync([edit(code, '08:40', { mobile: '97000' }, { mobile: OLD })])
-    const [told] = await test.sync([edit(code, '08:50', { mobile: '98000' }, { mobile: OLD })])
-    expect(told).toMatchObject({
-      body: {
-        claimer_mobile: '98000',
-        met: [{ field: 'mobile', yours: '98000', theirs: '97000', stands: 'yours' }],
-      },
-    })
-    expect(await past(code)).toMatchObject([
-      { value: '97000', replaced_by: '98000', captured_at: at('08:40') },
-      { value: OLD, replaced_by: '97000' },
-    ])
-  })
-
   const overtaken = async (...edits: { id: string; code: string }[]) => {
     const payload = edits.map(({ id, code }) => ({ id, code }))
     const answer = await test.call({ method: 'POST', url: '/api/sync/overtaken', payload })
@@ -311,18 +295,5 @@ describe.each(engines)('edits that meet on $name', (engine) => {
     expect((await bringBack(code, id, cards.owner, 'travel')).status).toBe(404)
     expect((await bringBack(code, id, undefined, 'travel')).status).toBe(200)
     expect(await details(code)).toMatchObject({ passport_number: 'Z7654321', name: 'Asha Rao' })
-  })
-
-  it('a device whose clock is ahead wins nothing by it', async () => {
-    const code = await cards.claimed()
-    await test.sync([edit(code, '23:00', { mobile: '98000' }, { mobile: OLD })])
-    test.clock.advance(60_000)
-    const direct = await test.call({
-      method: 'PUT',
-      url: `/api/qr/${code}/update`,
-      payload: { mobile: '96000', pin },
-    })
-    expect(direct.status).toBe(200)
-    expect((await past(code))[0]).toMatchObject({ value: '98000', captured_at: at('09:00') })
   })
 })

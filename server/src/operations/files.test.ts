@@ -145,19 +145,6 @@ describe.each(engines)('operations with files on $name', (engine) => {
     expect(await test.sync([operation])).toMatchObject([{ outcome: 'applied' }])
   })
 
-  it('a file that is no picture is refused with its message', async () => {
-    const operation = withPhoto(await upload(Buffer.from('no picture at all, however it is named')))
-    const before = await stored(test)
-    expect(await test.sync([operation])).toMatchObject([
-      {
-        outcome: 'refused',
-        status: 415,
-        body: { code: 'file_kind_unsupported', detail: 'Please select an image file' },
-      },
-    ])
-    expect(await stored(test)).toEqual(before)
-  })
-
   it('a photo that was uploaded twice because an answer was lost is stored once', async () => {
     const bytes = await phonePhoto()
     const operation = withPhoto(await upload(bytes))

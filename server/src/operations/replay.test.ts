@@ -135,20 +135,6 @@ describe.each(engines)('the same operation again on $name', (engine) => {
     expect(replayed.json()).toEqual(applied?.body)
   })
 
-  it('with other fields or of another code is another request, and refused', async () => {
-    const operation = claimOperation(supply.next())
-    await test.sync([operation])
-    for (const change of [
-      { fields: claimForm({ name: 'Somebody Else' }) },
-      { fields: claimForm({ pin: '482914' }) },
-      { code: supply.next() },
-      { kind: 'qr.update' },
-    ])
-      expect(await test.sync([{ ...operation, ...change }])).toMatchObject([
-        { outcome: 'refused', status: 422, body: { code: 'idempotency_key_reused' } },
-      ])
-  })
-
   it('refused before and mended since is applied', async () => {
     const operation = claimOperation(supply.next(), { email: 'nobody' })
     expect(await test.sync([operation])).toMatchObject([{ outcome: 'refused' }])

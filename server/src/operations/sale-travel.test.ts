@@ -101,20 +101,6 @@ describe.each(engines)('travelers and sales that were queued on $name', (engine)
     ])
   })
 
-  it('a refused claim holds up what follows it, and nothing of it is kept', async () => {
-    const code = sale.next()
-    const before = await stored(test)
-    const results = await test.sync([
-      await queued('sale.claim', code, saleForm({ amount_paid: 1500 })),
-      await queued('sale.payment', code, { amount: 1, payment_method: 'Cash', pin: saleForm().pin }),
-    ])
-    expect(results).toMatchObject([
-      { outcome: 'refused', status: 422, body: { detail: 'Amount paid must be between 0 and total amount' } },
-      { outcome: 'blocked' },
-    ])
-    expect(await stored(test)).toEqual(before)
-  })
-
   it('a payment that exceeds the balance is refused alone', async () => {
     const code = await sale.claimed()
     const pin = { pin: saleForm().pin, payment_method: 'Cash' }

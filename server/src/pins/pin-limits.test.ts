@@ -218,22 +218,6 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       expect((await tryPin(code, RIGHT, { cookie })).status).toBe(200)
     })
 
-    it('40 of its tries at once are checked five times, also by two servers on one store', async () => {
-      const { code, cookie } = await claimed(await codeSupply(test, 1))
-      await lockIt(code)
-      const twin = await openTwin(engine, test)
-      try {
-        checks = 0
-        const answers = await Promise.all(
-          Array.from({ length: 40 }, (_, i) => tryPin(code, WRONG, { cookie }, i % 2 ? test : twin)),
-        )
-        expect(checks).toBe(5)
-        expect(answers.filter(({ status }) => status === 403)).toHaveLength(5)
-      } finally {
-        await twin.close()
-      }
-    })
-
     it('passes with queued work too, and is known by what it queued', async () => {
       const supply = await codeSupply(test, 1)
       const code = supply.next()

@@ -205,19 +205,6 @@ describe.each(engines)('the security log on $name', (engine) => {
     expect(refused.status).toBe(422)
   })
 
-  it('is exported whole as CSV, which is written to the audit log', async () => {
-    await open()
-    await login('nobody@example.com', 'a wrong password')
-    await events()
-    const headers = { ...admin.headers }
-    const file = await test.call({ method: 'GET', url: '/api/admin/exports/security.csv', headers })
-    expect(file.status).toBe(200)
-    expect(file.body).toContain('sign_in.failed')
-    expect(file.body.trim().split('\r\n')).toHaveLength(Number(file.headers['x-total-rows']) + 1)
-    const audit = await test.call({ method: 'GET', url: '/api/admin/audit', headers })
-    expect(audit.body).toContain('export.security')
-  })
-
   it('is written whatever LOG_LEVEL says, except where that is silent', async () => {
     await open({ LOG_LEVEL: 'fatal' })
     await login('nobody@example.com', 'a wrong password')

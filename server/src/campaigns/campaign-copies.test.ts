@@ -1,7 +1,6 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { engines } from '../../test/databases'
@@ -92,24 +91,6 @@ describe.each(engines)('a campaign on $name', (engine) => {
     it('may have another number of codes', async () => {
       const { id } = (await test.campaign(owner)).campaign
       expect((await duplicate(id, { name: 'More', qr_quantity: 7 })).json()).toMatchObject({ qr_quantity: 7 })
-    })
-
-    it('one request sent again makes one', async () => {
-      const { id } = await begin()
-      const key = { 'idempotency-key': v7() }
-      const first = await duplicate(id, undefined, key)
-      const there = await stored(test)
-      const again = await duplicate(id, undefined, key)
-      expect(again.body).toBe(first.body)
-      expect(await stored(test)).toEqual(there)
-    })
-
-    it('one request sent again is answered also if the first campaign is deleted since', async () => {
-      const { id } = await begin()
-      const key = { 'idempotency-key': v7() }
-      const first = await duplicate(id, undefined, key)
-      await call('DELETE', `/api/campaigns/${id}`)
-      expect((await duplicate(id, undefined, key)).body).toBe(first.body)
     })
 
     it('is found by an id in capitals', async () => {

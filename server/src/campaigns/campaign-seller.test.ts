@@ -1,5 +1,4 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { codeSupply, type CodeSupply } from '../../test/codes'
@@ -61,17 +60,6 @@ describe.each(engines)('the seller on receipts on $name', (engine) => {
     expect((await change({ seller_name: '', seller_address: '  ', seller_gstin: '' })).json()).toMatchObject(
       nobody,
     )
-  })
-
-  it('one request sent again has its effect once', async () => {
-    const key = { 'idempotency-key': v7() }
-    const first = await change({ seller_name: 'First' }, key)
-    await change({ seller_name: 'Second' })
-    const again = await change({ seller_name: 'First' }, key)
-    expect(again.headers['idempotency-replayed']).toBe('true')
-    expect(again.body).toBe(first.body)
-    const now = await get(`/api/campaigns/${supply.campaign.id}`, supply.owner)
-    expect(now.json()).toMatchObject({ seller_name: 'Second' })
   })
 
   it.each([

@@ -150,37 +150,6 @@ describe.each(engines)('the claim page on $name', (engine) => {
     expect(other.body).toContain('Second Comer')
   })
 
-  it('tells what details are for where the owner says so, without JavaScript too, and records what was shown', async () => {
-    const noticed = await codeSupply(test, 2, { contact_name: 'Meera' })
-    const privacy = { purpose: 'send the gift', contact: 'Meera', offers: true }
-    const url = `/api/campaigns/${noticed.campaign.id}/privacy`
-    await test.call({ method: 'PUT', url, headers: noticed.owner, payload: privacy })
-    const code = noticed.next()
-    expect((await see(supply.next())).body).not.toMatch(/notice_hash|offers_hash|Complaints/)
-    const { body } = await see(code)
-    expect(body).toContain('to send the gift. Kept until you or the gift giver erase it.')
-    expect(body).not.toMatch(/<input[^>]*offers_hash[^>]*checked/)
-    const hash = (name: string) => new RegExp(`name="${name}"[^>]*value="([^"]+)"`).exec(body)?.[1] ?? ''
-    // a refused form has them again
-    const again = await send(code, [...typed({ email: 'none' }), ['notice_hash', hash('notice_hash')]])
-    expect([again.status, again.body.includes(hash('notice_hash'))]).toEqual([422, true])
-    const sent = [
-      ...typed(),
-      ['notice_hash', hash('notice_hash')],
-      ['offers_hash', hash('offers_hash')],
-    ] as Part[]
-    expect((await send(code, sent)).status).toBe(303)
-    const consents = await test.call({
-      method: 'GET',
-      url: `/api/qr/${code}/consents`,
-      headers: { 'x-pin': '482913' },
-    })
-    expect(consents.json()).toMatchObject([
-      { purpose: 'notice', channel: 'no_script', text: expect.stringContaining('Meera collects') as string },
-      { purpose: 'offers', channel: 'no_script' },
-    ])
-  })
-
   it('refuses what the app refuses, in the same words, at the fields, without a PIN in the page', async () => {
     const before = await stored(test)
     const code = supply.next()
@@ -242,17 +211,6 @@ describe.each(engines)('the claim page on $name', (engine) => {
     expect(answer.status).toBe(413)
     expect(answer.body).toContain('Please choose an image of at most 10 MB')
     expect(answer.body).toContain('value="Rao Textiles"')
-  })
-
-  it('a photo that is too large, of a gift that is claimed meanwhile, is told the latter', async () => {
-    const answer = await send(await supply.claimed(), [
-      ...typed({ name: 'Second Comer' }),
-      ['profile_image', { bytes: Buffer.alloc(20_000_000, 1), fileName: 'big.jpg', type: 'image/jpeg' }],
-    ])
-    expect(answer.status).toBe(409)
-    expect(answer.body).toContain('This QR code has already been claimed')
-    expect(answer.body).toContain('Second Comer')
-    expect(answer.body).toContain('Asha Rao')
   })
 
   it('says on the page itself that the server failed, with what was typed, and lets the form be sent again', async () => {

@@ -1,6 +1,5 @@
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import sharp from 'sharp'
-import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { codeSupply, type CodeSupply } from '../../test/codes'
@@ -221,44 +220,5 @@ describe.each(engines)('claiming on $name', (engine) => {
       'qr_quantity',
     ])
       expect(answer.body).not.toContain(secret)
-  })
-
-  it('one claim sent 20 times at once with its key is one claim, answered 20 times alike', async () => {
-    const code = supply.next()
-    const before = await stored(test)
-    const headers = { 'idempotency-key': v7() }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => claim(code, claimForm(), headers)))
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
-    expect(answers[0]?.status).toBe(200)
-    expect(answers.filter(({ headers }) => headers['idempotency-replayed'] === 'true')).toHaveLength(19)
-    const after = await stored(test)
-    expect(after.rows).toEqual({
-      ...before.rows,
-      pins: (before.rows.pins ?? 0) + 1,
-      operations: (before.rows.operations ?? 0) + 1,
-    })
-    expect((await claim(code, claimForm({ pin: '111111' }), headers)).json()).toMatchObject({
-      status: 422,
-      code: 'idempotency_key_reused',
-    })
-    expect((await claim(code, claimForm(), { 'idempotency-key': 'not a uuid' })).json()).toMatchObject({
-      status: 422,
-      code: 'idempotency_key_invalid',
-    })
-  })
-
-  it('a claim repeated with its photo is a replay, with another photo another request', async () => {
-    const code = supply.next()
-    const key = { 'idempotency-key': v7() }
-    const send = (photo: Buffer) => {
-      const { headers, payload } = multipart([...fields(), ['profile_image', asFile(photo)]])
-      return claim(code, payload, { ...headers, ...key })
-    }
-    const first = await send(await phonePhoto())
-    const before = await stored(test)
-    const again = await send(await phonePhoto())
-    expect([again.body, again.headers['idempotency-replayed']]).toEqual([first.body, 'true'])
-    expect((await send(await phonePhoto('#000000'))).json()).toMatchObject({ code: 'idempotency_key_reused' })
-    expect(await stored(test)).toEqual(before)
   })
 })

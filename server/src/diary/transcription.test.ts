@@ -184,21 +184,6 @@ describe.each(engines)('§7 a recording is converted to text on $name', (engine)
     expect((await transcribe(code)).status).toBe(200)
   })
 
-  it('two are under way at once, eight wait, and more are asked to come again', async () => {
-    const codes = await Promise.all(Array.from({ length: 11 }, () => supply.claimed()))
-    const before = speech.asked.length
-    const { opened, open } = gate()
-    speech.behave({ after: opened })
-    const given = codes.map((code) => transcribe(code))
-    // who may not even wait is told so at once
-    expect((await Promise.race(given)).status).toBe(429)
-    expect(speech.asked.length).toBeLessThanOrEqual(before + 2)
-    open()
-    const answers = await Promise.all(given)
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(200), 429])
-    expect(speech.asked).toHaveLength(before + 10)
-  })
-
   it('whoever goes away ends the work, and the diary is free again at once', async () => {
     const code = await supply.claimed()
     const logged = test.log.length

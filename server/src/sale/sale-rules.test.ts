@@ -142,29 +142,4 @@ describe.each(engines)('the rules of sales on $name', (engine) => {
     ])
       expect(answer.json()).toMatchObject({ status: 409, code: 'not_claimed' })
   })
-
-  it('five wrong PINs, whichever call they come by, lock payments and details, also for the right one', async () => {
-    const code = await supply.claimed()
-    const receipt = {
-      method: 'GET' as const,
-      url: `/api/sale/${code}/receipt`,
-      headers: { 'x-pin': '000000' },
-    }
-    for (let i = 0; i < 2; i++) {
-      expect((await details(code, { 'x-pin': '000000' })).json()).toMatchObject({
-        status: 403,
-        detail: 'Invalid PIN',
-      })
-      expect((await pay(code, { amount: 1, payment_method: 'Cash', pin: '000000' })).status).toBe(403)
-    }
-    expect((await test.call(receipt)).status).toBe(403)
-    for (const answer of [await details(code), await pay(code, { amount: 1, payment_method: 'Cash', pin })])
-      expect(answer.json()).toMatchObject({
-        status: 429,
-        code: 'pin_locked',
-        detail: 'Too many wrong PINs. Try again in 15 minutes.',
-      })
-    test.clock.advance(15 * 60_000)
-    expect((await details(code)).json()).toMatchObject({ amount_paid: 500 })
-  })
 })

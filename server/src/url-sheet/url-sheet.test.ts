@@ -126,20 +126,6 @@ describe.each(engines)('POST /api/admin/url-to-pdf on $name', (engine) => {
     )
     expect((await ask(tooLarge)).json()).toMatchObject({ status: 413, code: 'body_too_large' })
   })
-
-  it('§6 asks the database whether somebody is an admin, each time', async () => {
-    const owner = await test.signUp()
-    expect((await ask(urlsTo(1), owner)).json()).toMatchObject({
-      status: 403,
-      code: 'admin_required',
-      detail: 'Admin access required',
-    })
-    await opened.setAdmin(false)
-    expect((await ask(urlsTo(1))).json()).toMatchObject({ status: 403, detail: 'Admin access required' })
-    await opened.setAdmin(true)
-    expect((await ask(urlsTo(1))).status).toBe(200)
-    before = await stored(test)
-  })
 })
 
 // drawing touches no store: one engine is enough for what follows

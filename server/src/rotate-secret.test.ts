@@ -84,7 +84,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     ].filter((box) => box !== null)
   }
 
-  it('loses nothing in the middle of a storm of two servers, and then the new one alone opens all', async () => {
+  it('loses nothing in the middle of a storm of two servers, and then only the new one opens all', async () => {
     const [other] = [await server(OLD)]
     const mine = { test: first, look: async () => {} }
     // the first one looks, too
@@ -168,7 +168,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     expect(await later.test.sync([late])).toMatchObject([{ outcome: 'applied' }])
   })
 
-  it('renews who agreed for a child, also where that was given again', async () => {
+  it('renews who agreed for a child, also if that was given again', async () => {
     const { owner, campaign, claimed } = await codeSupply(first, 3, { campaign_type: 'travel' })
     const made = await first.call({
       method: 'PUT',

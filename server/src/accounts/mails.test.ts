@@ -158,7 +158,7 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     }
   })
 
-  it('no token lies in the database, neither while its mail waits nor after that', async () => {
+  it('no token is in the database, neither while its mail waits nor later', async () => {
     const { email } = await person(test)
     const everything = async () => {
       const { q, t } = test.deps.db.read
@@ -197,7 +197,7 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     await arrived(2)
   })
 
-  it('a mail is given up after the fifth try, or at once where its recipient is refused for good', async () => {
+  it('a mail is given up after the fifth try, or at once if its recipient is refused for good', async () => {
     const { email } = await person(test)
     const log = test.log.length
     smtp.refuse.push(451, 451, 451, 451, 451)
@@ -300,7 +300,7 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     }
   })
 
-  it('the old address is told of a new email, and the new one is not', async () => {
+  it('tells the old address about a new email, and not the new one', async () => {
     const { email, headers } = await person(test)
     const next = `next.${email}`
     const changed = await test.call({
@@ -319,7 +319,7 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     expect(smtp.taken).toHaveLength(1)
   })
 
-  it('the page is told that there is a way', async () => {
+  it('the page learns that there is a way', async () => {
     const config = await test.call({ method: 'GET', url: '/api/config' })
     expect(config.json()).toMatchObject({ mail: true, strict_passwords: false })
   })

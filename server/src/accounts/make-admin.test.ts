@@ -25,7 +25,7 @@ describe.each(engines)('an account that is made an admin on $name', (engine) => 
       headers: { authorization: `Bearer ${access_token}` },
     })
 
-  it('§7 belongs to the operator alone, whoever had registered that address before', async () => {
+  it('§7 belongs only to the operator, whoever had registered that address before', async () => {
     const email = 'operator@example.com'
     const squatted = (await post('/api/auth/register', { email, password: THEIRS })).json<AccessToken>()
     const again = (await login(email, THEIRS)).json<AccessToken>()
@@ -37,7 +37,7 @@ describe.each(engines)('an account that is made an admin on $name', (engine) => 
     expect((await adminSees(mine.json<AccessToken>())).status).toBe(200)
   })
 
-  it('keeps its password where it was an admin already', async () => {
+  it('keeps its password if it was an admin already', async () => {
     const email = 'since-long@example.com'
     expect(await promote(email)).toBe('created')
     expect(await makeAdmin(test.deps, OPERATOR.environment, email, async () => THEIRS)).toBe('unchanged')
@@ -55,7 +55,7 @@ describe.each(engines)('an account that is made an admin on $name', (engine) => 
     expect((await login(email, OPERATORS)).status).toBe(200)
   })
 
-  it('is not opened by a reset link of before', async () => {
+  it('is not opened by an earlier reset link', async () => {
     const email = 'with-a-link@example.com'
     await post('/api/auth/register', { email, password: THEIRS })
     const admin = 'who-makes-links@example.com'

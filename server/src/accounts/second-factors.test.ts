@@ -106,7 +106,7 @@ describe.each(engines)('the second step on $name', (engine) => {
   const remove = (token: string, id: string, current_password = PASSWORD, headers = {}) =>
     call('POST', `/api/user/second-factors/${id}/remove`, token, { current_password }, headers)
 
-  it('§5 login answers as specified where the account has no second factor', async () => {
+  it('§5 login answers as specified if the account has no second factor', async () => {
     const { email } = await account()
     const answer = await login(email)
     expect(answer.status).toBe(200)
@@ -265,7 +265,7 @@ describe.each(engines)('the second step on $name', (engine) => {
   })
 
   describe('recovery codes', () => {
-    it('are ten that are told once, and each works once', async () => {
+    it('are ten that are shown once, and each works once', async () => {
       const { email, codes, token } = await withApp()
       expect(new Set(codes).size).toBe(10)
       for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/)
@@ -398,7 +398,7 @@ describe.each(engines)('the second step on $name', (engine) => {
   })
 
   describe('removing a factor', () => {
-    it('asks for the password, ends no session, and then the password alone is enough', async () => {
+    it('asks for the password, ends no session, and then only the password is needed', async () => {
       const { email, secret, token } = await withApp()
       const second = await finish({ ticket: (await asked(email)).ticket, code: codeOf(secret) })
       const other = second.json<AccessToken>().access_token
@@ -535,7 +535,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect((await list(token)).factors).toHaveLength(1)
     })
 
-    it('is offered at secure addresses with a name alone', async () => {
+    it('is offered only at secure addresses with a name', async () => {
       const plain = await openTestApp(engine)
       try {
         const { token } = await account(plain)

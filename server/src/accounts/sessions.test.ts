@@ -106,7 +106,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     }
   })
 
-  describe('that were ended are told apart from those that are too old', () => {
+  describe('that were ended differ from those that are too old', () => {
     const codeOf = async (token: string, app = test) => {
       const { status, code } = (await call('GET', '/api/user/profile', token, undefined, {}, app)).json()
       expect(status).toBe(401)

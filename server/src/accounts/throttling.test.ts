@@ -68,7 +68,7 @@ describe.each(engines)('throttling of logins on $name', (engine) => {
       expect((await login(elsewhere(), email)).status).toBe(200)
     })
 
-    it('keeps nobody out where the account is signed in', async () => {
+    it('keeps nobody out who is on a device of the account', async () => {
       const [email, home] = ['at-home@example.com', elsewhere()]
       await account(email, home)
       for (let i = 0; i < 21; i++) await guess(elsewhere(), email)

@@ -151,7 +151,7 @@ describe.each(engines)('what an admin sees on $name', (engine) => {
     expect((await found('asha.k@gifts.example')).length).toBe(NAMES.length)
   })
 
-  it('a renamed campaign is found by its new name alone', async () => {
+  it('a renamed campaign is found only by its new name', async () => {
     const { campaign } = await test.campaign(owner.headers, { name: 'Before' })
     const url = `/api/campaigns/${campaign.id}`
     await test.call({ method: 'PUT', url, headers: owner.headers, payload: { name: 'Afterwards' } })
@@ -185,7 +185,7 @@ describe.each(engines)('what an admin sees on $name', (engine) => {
     expect(values).toEqual(sort === 'created_at' ? sorted.reverse() : sorted)
   })
 
-  it('newest first where nothing is said', async () => {
+  it('newest first if no order is asked for', async () => {
     const ids = (await get('campaigns')).json<AdminCampaign[]>().map(({ id }) => id)
     expect(ids).toEqual(
       [...made].sort((a, b) => (a.created_at + a.id < b.created_at + b.id ? 1 : -1)).map(({ id }) => id),

@@ -269,7 +269,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup folder'
     for (const name of others) expect(await readFile(join(folder, name), 'utf8')).toBe('of somebody else')
   })
 
-  it('is readable by its owner alone, wherever it lies', async () => {
+  it('is readable only by its owner, wherever it is', async () => {
     await mkdir(folder, { mode: 0o755 })
     const { manifest } = await run()
     for (const name of [manifest.database.file, manifest.files.file, 'manifest.json', `uploads/${photos[0]}`])

@@ -178,7 +178,7 @@ describe.each(engines)('files and rows on $name', (engine) => {
     expect(await both()).toEqual([key])
   })
 
-  it('stores nothing where there is no photo, or none that can be read', async () => {
+  it('stores nothing if there is no photo, or none that can be read', async () => {
     const none = await stored.storePhoto('a', 'profiles', null)
     expect([none.keys, await write(none.record)]).toEqual([[], null])
     const refused = stored.storePhoto('a', 'profiles', Buffer.from('<svg/>'))
@@ -243,7 +243,7 @@ describe.each(engines)('files and rows on $name', (engine) => {
     expect(await both()).toEqual([after])
   })
 
-  it('leaves every file where nobody knows whether the transaction was committed', async () => {
+  it('leaves every file if nobody knows whether the transaction was committed', async () => {
     const before = await store()
     const unknown: typeof opened.db = {
       ...opened.db,
@@ -342,7 +342,7 @@ describe.each(engines)('files and rows on $name', (engine) => {
       expect(await both()).toEqual(good.sort())
     })
 
-    it('moves the few that one crash can leave, even where there is nothing else', async () => {
+    it('moves the few that one crash can leave, even if there is nothing else', async () => {
       await putAll(newKeys(50))
       later = HOUR + 1_000
       expect(await stored.sweep()).toEqual({ ...NOTHING, trashed: 50 })

@@ -205,7 +205,7 @@ describe.each(engines)('the images of a campaign on $name', (engine) => {
       }
     })
 
-    it('images of the same picture are told apart by their number, or by their id', async () => {
+    it('images of the same picture differ by their number, or by their id', async () => {
       const { upload, arrange } = await begin()
       const images = imagesOf(
         await upload(['https://one.example', 'https://two.example'].map((url) => ({ ...photo(0), url }))),
@@ -246,7 +246,7 @@ describe.each(engines)('the images of a campaign on $name', (engine) => {
       expect(await revision(campaign.id)).toBe(1)
     })
 
-    it("refuses an image of another campaign, also where both show the same file's content", async () => {
+    it('refuses an image of another campaign, even if both show the same file', async () => {
       const [mine, other] = [await begin(), await begin()]
       await mine.upload([photo(0)])
       const [foreign] = imagesOf(await other.upload([photo(1)]))

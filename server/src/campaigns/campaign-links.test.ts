@@ -401,7 +401,7 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
     for (const link of await linksOf(id)) if (link.state === 'alive' && !link.master) await end(id, link.id)
   }
 
-  it('an owner asks for a lock on phones that help: every reader is told, and the log', async () => {
+  it('an owner asks for a lock on phones that help: every reader sees it, and the log', async () => {
     const { campaign } = await codeSupply(test, 1, {}, owner)
     const { id } = campaign
     const link = await makeLink(id)
@@ -425,7 +425,7 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
     ])
   })
 
-  it('the log tells who did what, newest first, in pages, to the owner alone', async () => {
+  it('the log shows who did what, newest first, in pages, and only to the owner', async () => {
     const { campaign } = await test.campaign(owner)
     await call('PUT', `/api/campaigns/${campaign.id}`, { name: 'Renamed' })
     test.clock.advance(1)

@@ -39,7 +39,7 @@ describe.each(engines)('the seller on receipts on $name', (engine) => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     test.call({ method: 'GET', url, headers })
 
-  it('stands on the receipt, in the gift’s campaign and in the owner’s, as the owner saved it', async () => {
+  it('is on the receipt, in the gift’s campaign and in the owner’s, as the owner saved it', async () => {
     const code = supply.next()
     const { pin, ...form } = saleForm()
     await test.call({ method: 'POST', url: `/api/sale/${code}/claim`, payload: { ...form, pin } })

@@ -78,7 +78,7 @@ describe.each(engines)('what was done without script on $name', (engine) => {
     ['travel', 'edit', 'details updated'],
     ['diary', 'entry', 'saved'],
     ['sale', 'payment', 'saved'],
-  ] as const)('the address alone of a %s gift with done=%s says nothing', async (type, done, said) => {
+  ] as const)('the address of a %s gift with done=%s says nothing by itself', async (type, done, said) => {
     const codes = await supply(type)
     const [code, other] = [codes.next(), codes.next()]
     const sent = await claim(code, type === 'sale' ? saleForm() : FORMS[type]())
@@ -134,7 +134,7 @@ describe.each(engines)('what was done without script on $name', (engine) => {
     expect(paid.body).toContain('₹900.00')
   })
 
-  it('a diary entry is said to be saved where it stands', async () => {
+  it('a saved diary entry is confirmed on its page', async () => {
     const code = await (await supply('diary')).claimed()
     const { status, body } = await send(code, entryForm(), '?do=entry')
     expect(status).toBe(200)

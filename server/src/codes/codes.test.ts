@@ -72,7 +72,7 @@ describe.each(engines)('what a code hands out on $name', (engine) => {
     expect([long.status, long.json().code]).toEqual([400, 'body_malformed'])
   })
 
-  it('the QR picture holds PUBLIC_URL where it is set, whatever the Host says', async () => {
+  it('the QR picture holds PUBLIC_URL if it is set, whatever the Host says', async () => {
     const named = await openTestApp(engine, { PUBLIC_URL: 'https://gifts.example.org/' })
     try {
       const code = (await codeSupply(named, 1)).next()

@@ -155,7 +155,7 @@ describe('the epoch of a store on PostgreSQL', () => {
     await destroy()
   })
 
-  it('stays where the server does not tell its timeline: at the start, or no longer', async () => {
+  it('stays if the server does not say its timeline, from the start or later', async () => {
     const databaseUrl = await createDatabase(inject('postgresUrl'))
     const admin = new pg.Client({ connectionString: databaseUrl })
     await admin.connect()
@@ -184,7 +184,7 @@ it.each(['', 'x', '-1', '1.5', '1.2.3', '.5', 'ABCDEFGHIJKL.', '99999999999', 'A
   (text) => expect(parseRevisionCursor(text)).toBeNull(),
 )
 
-it('a cursor is the revision alone in the first epoch, which is what devices have kept so far', () => {
+it('a cursor is only the revision in the first epoch, which is what devices have kept so far', () => {
   expect(revisionCursor('0', 7)).toBe('7')
   expect(parseRevisionCursor('7')).toEqual({ epoch: '0', revision: 7 })
   expect(parseRevisionCursor(revisionCursor('ABC-EFG_IJKL', 7))).toEqual({

@@ -249,7 +249,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect(entry?.others?.[0]?.images).toHaveLength(1)
   })
 
-  it('an edit whose version is kept no more keeps all present images, and is a version beside the present one', async () => {
+  it('an edit whose version is no longer kept keeps all present images, and is a version beside the present one', async () => {
     const code = await supply.claimed()
     const id = await write(code, [await image('#f00'), await image('#0f0')])
     for (let i = 0; i < 22; i++) await change(code, id, { text: `Version ${i}` })

@@ -133,7 +133,7 @@ describe.each(engines)('§5 recordings and images of a diary on $name', (engine)
     })
   })
 
-  it('five images with a recording, in their order, wherever the fields stand between them', async () => {
+  it('five images with a recording, in their order, wherever the fields come between them', async () => {
     const code = await supply.claimed()
     const before = await stored(test)
     const [first, ...others] = await images(5)

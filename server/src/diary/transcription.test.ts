@@ -75,7 +75,7 @@ describe.each(engines)('§7 a recording is converted to text on $name', (engine)
     },
   )
 
-  it('the app is told that it can ask', async () => {
+  it('the app knows that it can ask', async () => {
     expect((await test.call({ method: 'GET', url: '/api/config' })).json()).toEqual({
       public_url: null,
       registration: 'open',
@@ -203,8 +203,8 @@ describe.each(engines)('§7 a recording is converted to text on $name', (engine)
   })
 })
 
-describe('where nothing converts audio', () => {
-  it('the app is told; who asks gets a plain sentence, and the log says how it is switched on', async () => {
+describe('if nothing converts audio', () => {
+  it('the app knows; whoever asks gets a plain sentence, and the log says how to switch it on', async () => {
     const [engine] = engines
     const test = await openTestApp(engine!, { LOG_LEVEL: 'error' })
     expect((await test.call({ method: 'GET', url: '/api/config' })).json()).toMatchObject({

@@ -70,7 +70,7 @@ describe.each(engines)('edits that meet on $name', (engine) => {
     ])
   })
 
-  it('of two changes of one field the later made one stands, though it arrived first; the other one is told and kept', async () => {
+  it('the later of two changes of one field is kept, though it arrived first; the other one is reported and in the history', async () => {
     const code = await cards.claimed()
     await test.sync([edit(code, '08:50', { mobile: '98000' }, { mobile: OLD })])
     const late = edit(code, '08:40', { mobile: '97000', name: 'Asha R.' }, { mobile: OLD, name: 'Asha Rao' })
@@ -143,7 +143,7 @@ describe.each(engines)('edits that meet on $name', (engine) => {
     expect(await overtaken(first)).toHaveLength(1)
   })
 
-  it('of an overtaken traveler no identity number is told', async () => {
+  it('no identity number of an overtaken traveler is shown', async () => {
     const code = await travelers.claimed()
     const found = { food_type: 'Jain', passport_number: 'Z7654321' }
     const editOf = (at: string, food_type: string, passport_number: string) =>
@@ -164,7 +164,7 @@ describe.each(engines)('edits that meet on $name', (engine) => {
     expect((await past(code))[0]).toMatchObject({ value: '98000', replaced_by: '97000', late: false })
   })
 
-  it('what is no value of a field counts as not told, and refuses nothing', async () => {
+  it('what is no value of a field counts as missing, and refuses nothing', async () => {
     const code = await cards.claimed()
     const odd = { mobile: 7, website: ['x'], latitude: 'north', profile_image: 3, unknown: 1, pin: '000000' }
     const [told] = await test.sync([

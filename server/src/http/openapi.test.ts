@@ -48,7 +48,7 @@ it('is OpenAPI 3.1 with a title and a version', () => {
   expect(description.components.securitySchemes).toMatchObject({ bearer: { type: 'http' } })
 })
 
-it('stands for a server whose routes are those of the contract and no other', () => {
+it('describes a server whose routes are those of the contract and no other', () => {
   const routes = test.routes.filter((route) => route.includes(' /api/'))
   const twins = routes.filter((route) => routes.includes(route.replace(/^HEAD /, 'GET ')))
   const registered = routes.filter((route) => !route.startsWith('HEAD ') || !twins.includes(route))

@@ -15,7 +15,7 @@ describe('Strict-Transport-Security', () => {
     return new Set(answers.map((answer) => answer.headers['strict-transport-security']))
   }
 
-  it('is in every answer where PUBLIC_URL is https', async () => {
+  it('is in every answer if PUBLIC_URL is https', async () => {
     expect(await said({ PUBLIC_URL: 'https://gifts.example.com' })).toEqual(
       new Set(['max-age=31536000; includeSubDomains']),
     )

@@ -104,7 +104,7 @@ describe.each(engines)('operations with files on $name', (engine) => {
     expect(await test.sync([again])).toMatchObject([{ outcome: 'applied' }])
   })
 
-  it('of two photos that met the one that was made later stands, and the other one is in the history', async () => {
+  it('the later of two photos that met is kept, and the other one is in the history', async () => {
     const code = await supply.claimed()
     const change = async (colour: string, time: string) => ({
       id: v7(),

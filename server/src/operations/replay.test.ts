@@ -150,7 +150,7 @@ describe.each(engines)('the same operation again on $name', (engine) => {
     expect(await test.sync([{ ...loser, code: supply.next() }])).toMatchObject([{ outcome: 'applied' }])
   })
 
-  it('50 claims of one code at once, direct and queued, at two servers: one wins, 49 are told so', async () => {
+  it('50 claims of one code at once, direct and queued, at two servers: one wins, 49 hear so', async () => {
     const code = supply.next()
     const countBefore = await claimedCount()
     const before = await stored(test)

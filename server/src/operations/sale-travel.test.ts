@@ -101,7 +101,7 @@ describe.each(engines)('travelers and sales that were queued on $name', (engine)
     ])
   })
 
-  it('a payment that exceeds the balance is refused alone', async () => {
+  it('only the payment that exceeds the balance is refused', async () => {
     const code = await sale.claimed()
     const pin = { pin: saleForm().pin, payment_method: 'Cash' }
     const results = await test.sync([await queued('sale.payment', code, { amount: 1000, ...pin })])

@@ -156,7 +156,7 @@ describe.each(engines)('a batch of queued operations on $name', (engine) => {
       return test.sync([claimOperation(code)])
     }
 
-    it.each(Object.keys(ERROR_CODES) as ErrorCode[])('after %s, by the code alone', async (name) => {
+    it.each(Object.keys(ERROR_CODES) as ErrorCode[])('after %s, only by the code', async (name) => {
       const { status } = ERROR_CODES[name]
       // sync-wire, "POST /api/sync"
       const outcome = status === 429 || status >= 500 ? 'retry' : 'refused'
@@ -215,7 +215,7 @@ describe.each(engines)('a batch of queued operations on $name', (engine) => {
     ],
     ['a box that is no base64url', { sealed: '***' }, 'validation_failed', 'sealed'],
     ['a word that is not known', { token: 'x' }, 'validation_failed', 'token'],
-  ])('%s is refused alone', async (_what, change, problem, field) => {
+  ])('only %s is refused', async (_what, change, problem, field) => {
     const bad = { ...claimOperation(code), ...change }
     const good = claimOperation(supply.next())
     const results = await test.sync([bad, good])

@@ -30,12 +30,12 @@ describe('/.well-known/security.txt', () => {
     ])
   })
 
-  it('has no address where the server does not know its own', async () => {
+  it('has no address if the server does not know its own', async () => {
     const answer = await ask({ SECURITY_CONTACT: 'mailto:security@example.com' })
     expect(answer.body).not.toContain('Canonical')
   })
 
-  it('is not there where nobody is to be asked', async () => {
+  it('is missing if there is nobody to ask', async () => {
     expect((await ask({})).status).toBe(404)
   })
 

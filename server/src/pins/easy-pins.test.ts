@@ -75,7 +75,7 @@ describe.each(engines)('PINs that are easy to guess on $name', (engine) => {
     },
   )
 
-  it('are taken where nobody refuses them, which is so from the beginning', async () => {
+  it('are taken if nobody refuses them, which is the default', async () => {
     const supply = await codeSupply(test, 2, {}, owner)
     const gift = () =>
       test.call({ method: 'GET', url: `/api/qr/${supply.next()}/campaign` }).then((answer) => answer.json())

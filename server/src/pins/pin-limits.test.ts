@@ -237,7 +237,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       expect((await push(edit, cookie)).json()).toMatchObject({ outcome: 'applied' })
     })
 
-    it('is forgotten after 180 days, and where the PIN is another one', async () => {
+    it('is forgotten after 180 days, and if the PIN has changed', async () => {
       const { code, cookie } = await claimed(await codeSupply(test, 1))
       const rehash = async () => {
         const hash = await test.deps.hasher.hash(test.deps.secrets.mac('pin', code, RIGHT), {
@@ -256,7 +256,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       expect((await tryPin(code, RIGHT, { cookie })).status).toBe(429)
     })
 
-    it('stays known where the secret is another one, and where the PIN is hashed anew', async () => {
+    it('stays known if the secret has changed, and if the PIN is hashed anew', async () => {
       const root = 'the root secret of a test'
       const secrets = createSecrets(root)
       const renewed = await openTestApp(engine, { TRUST_PROXY: 'true' }, () => ({ secrets }))
@@ -309,7 +309,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
   describe('wrong tries', () => {
     const tries = ({ headers }: Answer) => headers['wrong-tries']
 
-    it('are told once, with the next right PIN of somebody who looks', async () => {
+    it('are shown once, with the next right PIN of somebody who looks', async () => {
       const { code } = await claimed(await codeSupply(test, 1))
       const here = { from: HALL }
       expect(tries(await tryPin(code, RIGHT, here))).toBeUndefined()
@@ -334,7 +334,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       expect([answer.status, tries(answer)]).toEqual([200, '1'])
     })
 
-    it('of a known device during a lock are told, too', async () => {
+    it('of a known device during a lock are shown, too', async () => {
       const { code, cookie } = await claimed(await codeSupply(test, 1))
       await lockIt(code)
       expect((await tryPin(code, WRONG, { cookie })).status).toBe(403)

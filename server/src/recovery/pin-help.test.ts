@@ -87,7 +87,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
     const create = async (form: object) =>
       call('POST', '/api/campaigns', await test.signUp(), { name: 'Gifts', qr_quantity: 1, ...form })
 
-    it('offers it where its owner says so when it is made, and only with diaries', async () => {
+    it('offers it if its owner says so when it is made, and only with diaries', async () => {
       for (const campaign_type of ['vcard', 'travel', 'sale'])
         expect((await create({ campaign_type, lost_pin_help: true })).json()).toMatchObject({
           status: 422,
@@ -224,7 +224,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
       ])
     })
 
-    it('asks 20 times a day for a campaign, also where 30 are asked at once by two servers', async () => {
+    it('asks 20 times a day for a campaign, also if 30 are asked at once by two servers', async () => {
       const supply = await diaries(30)
       const codes = await Promise.all(Array.from({ length: 30 }, () => supply.claimed()))
       const answers = await Promise.all(
@@ -311,7 +311,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
       expect(told(await read(code))).toBe('')
     })
 
-    it('hears nothing where nobody asked', async () => {
+    it('hears nothing if nobody asked', async () => {
       const supply = await diaries()
       expect(told(await read(await supply.claimed()))).toBe('')
     })
@@ -336,7 +336,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
   })
 
   describe('a right PIN and the link', () => {
-    it('meet: the link is dead where the PIN came first, and the PIN where the link did', async () => {
+    it('meet: the link is dead if the PIN came first, and the PIN if the link did', async () => {
       const supply = await diaries()
       const [first, second] = [await asked(supply), await asked(supply)]
       test.clock.advance(WEEK)

@@ -112,7 +112,7 @@ describe.each(engines)('a forgotten PIN on $name', (engine) => {
       expect((await tryPin(code, OTHER)).status).toBe(200)
     })
 
-    it('is made by the right PIN alone, and ends the one before', async () => {
+    it('is made only by the right PIN, and ends the one before', async () => {
       const code = await supplies.travel.claimed()
       expect(refusal(await makeCode(code, WRONG))).toEqual([403, 'pin_invalid'])
       expect(refusal(await makeCode(supplies.travel.next()))).toEqual([409, 'not_claimed'])
@@ -133,7 +133,7 @@ describe.each(engines)('a forgotten PIN on $name', (engine) => {
       ])
     })
 
-    it('is told from one that cannot be one, which costs no try', async () => {
+    it('differs from one that cannot be one, which costs no try', async () => {
       const code = await supplies.vcard.claimed()
       for (const typed of ['', '7K3M', `${GUESSED}0`, 'UUUU-UUUU-UUUU', 12, null])
         expect((await recover(code, typed as string)).json()).toMatchObject({
@@ -263,7 +263,7 @@ describe.each(engines)('a forgotten PIN on $name', (engine) => {
       expect(refusal(await reset(code, last))).toEqual([410, 'reset_link_invalid'])
     })
 
-    it('is told for ever on the gift, and in the log with its reason and nothing secret', async () => {
+    it('is shown for ever on the gift, and in the log with its reason and nothing secret', async () => {
       const code = await supplies.sale.claimed()
       const token = tokenOf(await askReset(supplies.sale, code))
       await reset(code, token)
@@ -346,7 +346,7 @@ describe.each(engines)('a forgotten PIN on $name', (engine) => {
       expect(await read('details', NEW)).toContain('B7654321')
     })
 
-    it('right PINs and a reset at once: the new PIN alone works afterwards', async () => {
+    it('right PINs and a reset at once: only the new PIN works afterwards', async () => {
       for (let round = 0; round < 6; round++) {
         const code = await supplies.vcard.claimed()
         const token = tokenOf(await askReset(supplies.vcard, code))

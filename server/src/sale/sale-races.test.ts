@@ -38,7 +38,7 @@ describe.each(engines)('sales at two servers at once on $name', (engine) => {
       await test.call({ method: 'GET', url: `/api/sale/${code}/details`, headers: { 'x-pin': pin } })
     ).json<Sale>()
 
-  it('20 payments of 100 where 999.97 are due: nine are taken', async () => {
+  it('20 payments of 100 if 999.97 are due: nine are taken', async () => {
     const code = await supply.claimed()
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => pay(at(i), code, 100)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(9)

@@ -257,7 +257,7 @@ describe.each(engines)('sales on $name', (engine) => {
     })
   })
 
-  it('§2 a code whose sale is gone says that there is none, and to the right PIN alone', async () => {
+  it('§2 a code whose sale is gone says that there is none, and only to the right PIN', async () => {
     const code = await supply.claimed()
     await test.deps.db.write(async ({ q, t }) => {
       await q.delete(t.salePayments).where(eq(t.salePayments.code, code))

@@ -205,7 +205,7 @@ describe.each(engines)('the security log on $name', (engine) => {
     expect(refused.status).toBe(422)
   })
 
-  it('is written whatever LOG_LEVEL says, except where that is silent', async () => {
+  it('is written whatever LOG_LEVEL says, unless that is silent', async () => {
     await open({ LOG_LEVEL: 'fatal' })
     await login('nobody@example.com', 'a wrong password')
     expect(lines().map(({ event }) => event)).toContain('sign_in.failed')

@@ -67,7 +67,7 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     expect(await test.deps.db.read.q.select().from(test.deps.db.read.t.deviceQueues)).toEqual([])
   })
 
-  it('its answer leaves the phone a witness with the campaigns, no whole code, and only where it reports', async () => {
+  it('its answer leaves the phone a witness with the campaigns, no whole code, and only if it reports', async () => {
     const device = v4()
     const code = supply.next()
     const [second, third] = await Promise.all(
@@ -87,7 +87,7 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     expect((await report(device, undefined)).headers).not.toHaveProperty('set-cookie')
   })
 
-  it('each change is told to open screens, the same again is not', async () => {
+  it('open screens hear of each change, and not of the same again', async () => {
     const device = v4()
     const told: string[] = []
     const stop = test.deps.db.watch((ids) => {

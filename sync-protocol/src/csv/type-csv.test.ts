@@ -52,7 +52,7 @@ it('lists sales with exact amounts of two decimals', () => {
   ])
 })
 
-it('consents say what stands, and what was never shown', () => {
+it('consents say what counts, and what was never shown', () => {
   const row = {
     ...{ number: 1, qr_code: 'A', name: 'Asha', language: 'en', channel: 'self' as const },
     given_at: '2026-03-01T10:00:00.000Z',

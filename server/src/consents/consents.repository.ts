@@ -151,7 +151,7 @@ export async function withdraw(
     .returning({ code: consents.code })
 }
 
-/** Puts a consent in the place of one that was withdrawn, which is kept. @param pastId of the one that is kept */
+/** Replaces a withdrawn consent, which is kept. @param pastId of the one that is kept */
 export async function giveAgain(
   { q, t }: Transaction,
   withdrawn: ConsentRow,

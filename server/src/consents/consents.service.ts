@@ -43,7 +43,7 @@ export interface ConsentsService {
   /** @throws AppError consent_unknown (404) */
   withdraw(tx: Transaction, code: string, purpose: string): Promise<void>
   /**
-   * Records a consent anew that was withdrawn; one that stands is left as it is.
+   * Records a withdrawn consent anew; one that was not withdrawn stays as it is.
    * @throws AppError consent_unknown (404); consent_text_changed (409) where the text is not the one that the form shows now
    */
   giveAgain(

@@ -49,7 +49,7 @@ export interface LiveService {
    * @throws AppError busy (429)
    */
   open(subjects: ReadonlyMap<Watched, Subject>, address: string): Readable
-  /** Ends all streams and accepts no more. */
+  /** Ends all streams and accepts no others. */
   close(): void
 }
 

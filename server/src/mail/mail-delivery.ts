@@ -22,7 +22,7 @@ const AT_ONCE = 50
 /** ms that a process waits for the mail under way when it is to end */
 const PARTING_MS = 5_000
 
-/** Makes the text of a mail just before it is sent. @returns null where there is nothing to tell any more */
+/** Makes the text of a mail just before it is sent. @returns null if there is no longer anything to say */
 export type MailText = (mail: MailRow) => Promise<Pick<Mail, 'subject' | 'text'> | null>
 
 /** A try that failed: for the log, without address and text. */

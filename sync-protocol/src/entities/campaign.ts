@@ -40,7 +40,7 @@ export const campaignSeller = {
 }
 export type CampaignSeller = z.infer<z.ZodMiniObject<typeof campaignSeller>>
 
-/** What anyone who holds a gift code may see of its campaign; the seller is there for sale campaigns alone. */
+/** What anyone who holds a gift code may see of its campaign; only sale campaigns have the seller. */
 export const giftCampaign = z.object({
   name: z.string(),
   campaign_type: z.enum(CAMPAIGN_TYPES),
@@ -78,7 +78,7 @@ export const campaign = z.object({
   ...linkRights,
   /** days after a claim at which everything of its recipient is erased; only where it is */
   retention_days: z.optional(z.int()),
-  /** what the notice of the claim form is made of; only where there is one */
+  /** what the notice of the claim form is made of; only if there is one */
   privacy: z.optional(z.object({ purpose: z.string(), contact: z.string(), offers: z.boolean() })),
   /** whether phones that hold it lock what they have of its recipients; only where they do */
   require_lock: z.optional(z.boolean()),

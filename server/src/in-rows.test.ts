@@ -99,11 +99,7 @@ describe.each(engines)('what is encrypted in rows of $name', { timeout: 60_000 }
     expect(history).toContain(DOB)
     expect(history).toContain('AB-')
     expect(await again()).toContain(DOB)
-    const list = await test.call({
-      method: 'GET',
-      url: `/api/campaigns/${trips.campaign.id}/travelers`,
-      headers: trips.owner,
-    })
+    const list = await test.get(`/api/campaigns/${trips.campaign.id}/travelers`, trips.owner)
     expect(list.json()).toMatchObject([{ dob: '1958-12-31', blood_group: 'O+' }])
   })
 

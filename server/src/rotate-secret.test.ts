@@ -67,9 +67,9 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     return { test, look }
   }
   const verify = async (test: TestApp, code: string, pin = PIN) =>
-    (await test.call({ method: 'POST', url: `/api/qr/${code}/verify-pin`, payload: { pin } })).status
+    (await test.post(`/api/qr/${code}/verify-pin`, { pin })).status
   const numberOf = async (test: TestApp, code: string) =>
-    (await test.call({ method: 'GET', url: `/api/travel/${code}/details`, headers: { 'x-pin': PIN } })).json<{
+    (await test.get(`/api/travel/${code}/details`, { 'x-pin': PIN })).json<{
       passport_number: string | null
     }>().passport_number
   const boxesOf = async () => {
@@ -326,9 +326,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
   it('seals the secrets of authenticator apps anew, whose codes work before, meanwhile and after', async () => {
     const account = { email: 'owner@example.com', password: 'a long password' }
     const post = async <T>(test: TestApp, url: string, payload: object, token = '') =>
-      (
-        await test.call({ method: 'POST', url, payload, headers: { authorization: `Bearer ${token}` } })
-      ).json<T>()
+      (await test.post(url, payload, { authorization: `Bearer ${token}` })).json<T>()
     const { access_token } = await post<AccessToken>(first, '/api/auth/register', account)
     const form = { current_password: account.password, kind: 'totp' }
     const begun = await post<BegunFactor>(first, '/api/user/second-factors/begin', form, access_token)

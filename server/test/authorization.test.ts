@@ -137,7 +137,7 @@ describe.each(engines)('who may call what on $name', (engine) => {
         const { email } = (await test.call(read)).json<{ email?: string }>()
         if (email === undefined) return {}
         const payload = { email, password: 'a long password' }
-        const login = await test.call({ method: 'POST', url: '/api/auth/login', payload })
+        const login = await test.post('/api/auth/login', payload)
         return { authorization: `Bearer ${login.json<{ access_token: string }>().access_token}` }
       },
       async freshUser() {
@@ -248,12 +248,11 @@ describe.each(engines)('who may call what on $name', (engine) => {
     const answered: Partial<Expected> = {}
     await tellsOfEveryChange(async () => {
       for (const caller of CALLERS) {
-        const answer = await test.call({
-          method: 'POST',
-          url: '/api/sync',
-          headers: headersOf(caller, supplyOf(kind)),
-          payload: { operations: [{ id: v7(), ...(await ask(sceneFor(caller))) }] },
-        })
+        const answer = await test.post(
+          '/api/sync',
+          { operations: [{ id: v7(), ...(await ask(sceneFor(caller))) }] },
+          headersOf(caller, supplyOf(kind)),
+        )
         answered[caller] = (JSON.parse(answer.body) as { status: number }).status
       }
     })

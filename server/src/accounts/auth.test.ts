@@ -11,11 +11,11 @@ describe.each(engines)('accounts on $name', (engine) => {
   afterAll(() => test.close())
 
   const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
-    test.call({ method: 'POST', url, payload, headers })
+    test.post(url, payload, headers)
   const register = (email: string, password = 'a long password', headers = {}) =>
     post('/api/auth/register', { email, password }, headers)
   const profile = (authorization?: string) =>
-    test.call({ method: 'GET', url: '/api/user/profile', headers: authorization ? { authorization } : {} })
+    test.get('/api/user/profile', authorization ? { authorization } : {})
 
   it('§7 registering answers a token that opens the profile', async () => {
     const answer = await register('  New.Owner@Example.COM ')

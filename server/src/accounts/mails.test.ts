@@ -75,7 +75,7 @@ describe.each(engines)('mails about an account on $name', (engine) => {
       code: 'reset_link_invalid',
       detail: m.resetLinkInvalidAskAgain,
     })
-    expect((await test.call({ method: 'GET', url: '/api/user/profile', headers })).status).toBe(401)
+    expect((await test.get('/api/user/profile', headers)).status).toBe(401)
     expect((await login(email, PASSWORD)).status).toBe(401)
     expect((await login(email, NEXT)).status).toBe(200)
     // and the account is told
@@ -234,12 +234,11 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     const { email, headers } = await person(test)
     await smtp.close()
     try {
-      const changed = await test.call({
-        method: 'PUT',
-        url: '/api/user/password',
+      const changed = await test.put(
+        '/api/user/password',
+        { current_password: PASSWORD, password: NEXT },
         headers,
-        payload: { current_password: PASSWORD, password: NEXT },
-      })
+      )
       expect(changed.status).toBe(200)
       for (const asks of [email, 'second@example.com', 'third@example.com'])
         expect((await forgot(asks)).status).toBe(200)
@@ -303,12 +302,7 @@ describe.each(engines)('mails about an account on $name', (engine) => {
   it('tells the old address about a new email, and not the new one', async () => {
     const { email, headers } = await person(test)
     const next = `next.${email}`
-    const changed = await test.call({
-      method: 'PUT',
-      url: '/api/user/email',
-      headers,
-      payload: { current_password: PASSWORD, email: next },
-    })
+    const changed = await test.put('/api/user/email', { current_password: PASSWORD, email: next }, headers)
     expect(changed.status).toBe(200)
     const [note] = await arrived(1)
     expect(note).toMatchObject({ to: [email], headers: { subject: 'Tohfa: your email was changed' } })
@@ -320,7 +314,7 @@ describe.each(engines)('mails about an account on $name', (engine) => {
   })
 
   it('the page learns that there is a way', async () => {
-    const config = await test.call({ method: 'GET', url: '/api/config' })
+    const config = await test.get('/api/config')
     expect(config.json()).toMatchObject({ mail: true, strict_passwords: false })
   })
 
@@ -342,7 +336,7 @@ describe.each(engines)('a server without mail on $name', (engine) => {
     const { headers } = await person(test)
     const post = (url: string, payload?: object) =>
       test.call({ method: 'POST', url, headers, ...(payload && { payload }) })
-    const config = await test.call({ method: 'GET', url: '/api/config' })
+    const config = await test.get('/api/config')
     expect(config.json()).toMatchObject({ mail: false })
     for (const answer of [
       await post('/api/auth/forgot-password', { email: 'a@example.com' }),
@@ -378,22 +372,16 @@ describe.each(engines)('EMAIL_VERIFICATION=required on $name', (engine) => {
     return smtp.taken
   }
   const make = (headers: object) =>
-    test.call({
-      method: 'POST',
-      url: '/api/campaigns',
-      headers: { ...headers },
-      payload: { name: 'Spring', qr_quantity: 1, campaign_type: 'vcard' },
-    })
+    test.post('/api/campaigns', { name: 'Spring', qr_quantity: 1, campaign_type: 'vcard' }, { ...headers })
   const confirm = (given: string, headers = {}) =>
-    test.call({ method: 'POST', url: '/api/auth/confirm-email', headers, payload: { token: given } })
-  const again = (headers: object) =>
-    test.call({ method: 'POST', url: '/api/user/email/link', headers: { ...headers } })
+    test.post('/api/auth/confirm-email', { token: given }, headers)
+  const again = (headers: object) => test.post('/api/user/email/link', undefined, { ...headers })
 
   it('a new account signs in, and makes campaigns once its link was followed', async () => {
     const { email, headers } = await person(test)
     const [mail] = await arrived(1)
     expect(mail).toMatchObject({ to: [email], headers: { subject: 'Tohfa: confirm your email' } })
-    expect((await test.call({ method: 'GET', url: '/api/campaigns', headers })).status).toBe(200)
+    expect((await test.get('/api/campaigns', headers)).status).toBe(200)
     expect((await make(headers)).json()).toMatchObject({
       status: 403,
       code: 'email_unverified',
@@ -448,12 +436,7 @@ describe.each(engines)('EMAIL_VERIFICATION=required on $name', (engine) => {
     const { email, headers } = await person(test)
     const old = token((await arrived(1))[0])
     const next = `next.${email}`
-    const changed = await test.call({
-      method: 'PUT',
-      url: '/api/user/email',
-      headers,
-      payload: { current_password: PASSWORD, email: next },
-    })
+    const changed = await test.put('/api/user/email', { current_password: PASSWORD, email: next }, headers)
     const { access_token } = changed.json<AccessToken>()
     const mails = await arrived(3)
     expect(

@@ -14,16 +14,11 @@ describe.each(engines)('an account that is made an admin on $name', (engine) => 
   beforeAll(async () => (test = await openTestApp(engine)))
   afterAll(() => test.close())
 
-  const post = (url: string, payload: object, headers = {}) =>
-    test.call({ method: 'POST', url, payload, headers })
+  const post = (url: string, payload: object, headers = {}) => test.post(url, payload, headers)
   const login = (email: string, password: string) => post('/api/auth/login', { email, password })
   const promote = (email: string) => makeAdmin(test.deps, OPERATOR.commandLine, email, async () => OPERATORS)
   const adminSees = ({ access_token }: AccessToken) =>
-    test.call({
-      method: 'GET',
-      url: '/api/admin/stats',
-      headers: { authorization: `Bearer ${access_token}` },
-    })
+    test.get('/api/admin/stats', { authorization: `Bearer ${access_token}` })
 
   it('§7 belongs only to the operator, whoever had registered that address before', async () => {
     const email = 'operator@example.com'
@@ -62,7 +57,7 @@ describe.each(engines)('an account that is made an admin on $name', (engine) => 
     await promote(admin)
     const { access_token } = (await login(admin, OPERATORS)).json<AccessToken>()
     const headers = { authorization: `Bearer ${access_token}` }
-    const users = await test.call({ method: 'GET', url: '/api/admin/users?search=with-a-link', headers })
+    const users = await test.get('/api/admin/users?search=with-a-link', headers)
     const [user] = users.json<{ id: string }[]>()
     const link = await post(`/api/admin/users/${user?.id}/reset-link`, {}, headers)
     const token = link.json<{ url: string }>().url.split('#')[1]

@@ -13,12 +13,11 @@ const password = 'a long password'
 
 describe.each(engines)('registration on $name', (engine) => {
   const register = (test: TestApp, form: object = {}, key?: string) =>
-    test.call({
-      method: 'POST',
-      url: '/api/auth/register',
-      headers: key === undefined ? {} : { 'idempotency-key': key },
-      payload: { email: `${v7()}@example.com`, password, ...form },
-    })
+    test.post(
+      '/api/auth/register',
+      { email: `${v7()}@example.com`, password, ...form },
+      key === undefined ? {} : { 'idempotency-key': key },
+    )
 
   describe('by invite', () => {
     let test: TestApp
@@ -29,7 +28,7 @@ describe.each(engines)('registration on $name', (engine) => {
       twin = await openTwin(engine, test)
       const email = 'admin@example.com'
       await makeAdmin(test.deps, OPERATOR.commandLine, email, async () => password)
-      const login = await test.call({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
+      const login = await test.post('/api/auth/login', { email, password })
       const headers = { authorization: `Bearer ${String(login.json().access_token)}` }
       const id = test.app.jwt.decode<{ sub: string }>(headers.authorization.slice(7))?.sub ?? ''
       admin = { id, email, headers }
@@ -40,18 +39,14 @@ describe.each(engines)('registration on $name', (engine) => {
     })
 
     const makeLink = (key = v7()) =>
-      test.call({
-        method: 'POST',
-        url: '/api/admin/invites',
-        headers: { ...admin.headers, 'idempotency-key': key },
-      })
+      test.post('/api/admin/invites', undefined, { ...admin.headers, 'idempotency-key': key })
     const invite = async () => {
       const { url } = (await makeLink()).json<{ url: string }>()
       return new URL(url).hash.replace('#invite=', '')
     }
 
     it('says so to the page, and refuses whoever has no link', async () => {
-      expect((await test.call({ method: 'GET', url: '/api/config' })).json()).toMatchObject({
+      expect((await test.get('/api/config')).json()).toMatchObject({
         registration: 'invite',
       })
       const refused = await register(test)

@@ -12,7 +12,7 @@ describe.each(engines)('throttling of logins on $name', (engine) => {
   afterAll(() => test.close())
 
   const from = (address: string, url: string, payload: object) =>
-    test.call({ method: 'POST', url, headers: { 'x-forwarded-for': address }, payload })
+    test.post(url, payload, { 'x-forwarded-for': address })
   const guess = (address: string, email: string) =>
     from(address, '/api/auth/login', { email, password: 'not the password' })
 

@@ -29,15 +29,13 @@ describe.each(engines)('what an admin sees on $name', (engine) => {
       made.push(campaign)
       // some are made in the very same millisecond
       if (i % 2) test.clock.advance(1)
-      for (const { code } of codes.slice(0, i % 2))
-        await test.call({ method: 'POST', url: `/api/qr/${code}/claim`, payload: claimForm() })
+      for (const { code } of codes.slice(0, i % 2)) await test.post(`/api/qr/${code}/claim`, claimForm())
     }
     for (let i = 0; i < 5; i++) await person(test, { email: `guest${i}@other.example` })
   })
   afterAll(() => test.close())
 
-  const get = (url: string, headers: object = admin.headers) =>
-    test.call({ method: 'GET', url: `/api/admin/${url}`, headers: { ...headers } })
+  const get = (url: string, headers: object = admin.headers) => test.get(`/api/admin/${url}`, { ...headers })
   const names = async (query: string) =>
     (await get(`campaigns?${query}`)).json<AdminCampaign[]>().map(({ name }) => name)
   const found = (search: string) => names(`search=${encodeURIComponent(search)}&sort=name`)
@@ -75,13 +73,12 @@ describe.each(engines)('what an admin sees on $name', (engine) => {
     const other = await person(test)
     const { campaign, codes } = await test.campaign(other.headers, { qr_quantity: 4 })
     await test.campaign(other.headers, { qr_quantity: 2 })
-    const claim = (code = '') =>
-      test.call({ method: 'POST', url: `/api/qr/${code}/claim`, payload: claimForm() })
+    const claim = (code = '') => test.post(`/api/qr/${code}/claim`, claimForm())
     await Promise.all(codes.slice(0, 3).flatMap(({ code }) => [claim(code), claim(code)]))
     expect(await stats()).toEqual(await counted())
-    await test.call({ method: 'DELETE', url: `/api/campaigns/${campaign.id}`, headers: other.headers })
+    await test.delete(`/api/campaigns/${campaign.id}`, other.headers)
     expect(await stats()).toEqual(await counted())
-    await test.call({ method: 'DELETE', url: `/api/admin/users/${other.id}`, headers: admin.headers })
+    await test.delete(`/api/admin/users/${other.id}`, admin.headers)
     expect(await stats()).toEqual(await counted())
   })
 
@@ -113,11 +110,7 @@ describe.each(engines)('what an admin sees on $name', (engine) => {
   it('§3 the codes of any campaign, as its owner sees them', async () => {
     const [campaign] = made
     const codes = await get(`campaigns/${campaign?.id}/qrcodes`)
-    const owners = await test.call({
-      method: 'GET',
-      url: `/api/campaigns/${campaign?.id}/qrcodes`,
-      headers: owner.headers,
-    })
+    const owners = await test.get(`/api/campaigns/${campaign?.id}/qrcodes`, owner.headers)
     expect(codes.json()).toEqual(owners.json())
     expect(codes.headers.etag).toBe(owners.headers.etag)
     for (const id of ['0190a1b2-0000-7000-8000-0000000000aa', 'x'])
@@ -154,9 +147,9 @@ describe.each(engines)('what an admin sees on $name', (engine) => {
   it('a renamed campaign is found only by its new name', async () => {
     const { campaign } = await test.campaign(owner.headers, { name: 'Before' })
     const url = `/api/campaigns/${campaign.id}`
-    await test.call({ method: 'PUT', url, headers: owner.headers, payload: { name: 'Afterwards' } })
+    await test.put(url, { name: 'Afterwards' }, owner.headers)
     expect([await found('before'), await found('afterwards')]).toEqual([[], ['Afterwards']])
-    await test.call({ method: 'DELETE', url, headers: owner.headers })
+    await test.delete(url, owner.headers)
     expect(await found('afterwards')).toEqual([])
   })
 

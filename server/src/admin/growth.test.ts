@@ -17,8 +17,7 @@ describe.each(engines)('how the server grows on $name', (engine) => {
   })
   afterAll(() => test.close())
 
-  const ask = (query = '') =>
-    test.call({ method: 'GET', url: `/api/admin/growth${query}`, headers: admin.headers })
+  const ask = (query = '') => test.get(`/api/admin/growth${query}`, admin.headers)
   const read = async (query = '') => (await ask(query)).json<Growth>()
   const total = (growth: Growth, what: 'users' | 'campaigns' | 'claims') =>
     growth.periods.reduce((sum, period) => sum + period[what], 0)

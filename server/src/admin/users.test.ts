@@ -21,18 +21,14 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
   afterAll(() => test.close())
 
   const act = (by: Person, id: string, what: string, headers = {}) =>
-    test.call({
-      method: 'POST',
-      url: `/api/admin/users/${id}/${what}`,
-      headers: { ...by.headers, ...headers },
-    })
+    test.post(`/api/admin/users/${id}/${what}`, undefined, { ...by.headers, ...headers })
   const remove = (by: Person, id: string, headers = {}) =>
-    test.call({ method: 'DELETE', url: `/api/admin/users/${id}`, headers: { ...by.headers, ...headers } })
+    test.delete(`/api/admin/users/${id}`, { ...by.headers, ...headers })
   const login = (email: string, password = 'a long password') =>
-    test.call({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
-  const profile = ({ headers }: Person) => test.call({ method: 'GET', url: '/api/user/profile', headers })
+    test.post('/api/auth/login', { email, password })
+  const profile = ({ headers }: Person) => test.get('/api/user/profile', headers)
   const reset = (token: string, password = 'another password') =>
-    test.call({ method: 'POST', url: '/api/auth/reset-password', payload: { token, password } })
+    test.post('/api/auth/reset-password', { token, password })
   const tokenOf = (link: { json<T>(): T }) => new URL(link.json<ResetLink>().url).hash.slice(1)
   const newEntries = async (work: () => Promise<unknown>) => {
     const before = await logged(test, admin)
@@ -82,11 +78,7 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
       expect(created.is_admin).toBe(true)
       const means = OPERATOR[by].email
       expect(entries).toEqual([`${means} user.make_admin ${known.id}`, `${means} user.make_admin ${id}`])
-      const csv = await test.call({
-        method: 'GET',
-        url: '/api/admin/exports/audit.csv',
-        headers: admin.headers,
-      })
+      const csv = await test.get('/api/admin/exports/audit.csv', admin.headers)
       expect(csv.body).toContain(
         `,"${means}","user.make_admin","${known.email}","${known.id}","${OPERATOR[by].address}","",`,
       )
@@ -117,7 +109,7 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
 
   it('a token whose admin right was taken away is refused from then on', async () => {
     const other = await person(test, { admin: true })
-    const stats = () => test.call({ method: 'GET', url: '/api/admin/stats', headers: other.headers })
+    const stats = () => test.get('/api/admin/stats', other.headers)
     expect((await stats()).status).toBe(200)
     await setAdmin(test, other.id, false)
     expect((await stats()).json()).toMatchObject({
@@ -194,8 +186,7 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
       const files = await readdir(test.dataDir, { recursive: true, withFileTypes: true })
       return { ...counts, files: files.filter((file) => file.isFile()).length }
     }
-    const stats = async () =>
-      (await test.call({ method: 'GET', url: '/api/admin/stats', headers: admin.headers })).json()
+    const stats = async () => (await test.get('/api/admin/stats', admin.headers)).json()
     const other = await person(test)
     const picture = await phonePhoto()
     const kept = await test.campaign(other.headers)

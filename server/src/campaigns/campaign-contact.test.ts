@@ -20,10 +20,10 @@ describe.each(engines)("the gift giver's contact on $name", (engine) => {
   const begin = async () => {
     const { campaign } = await test.campaign(owner)
     const url = `/api/campaigns/${campaign.id}/contact`
-    const change = (payload: object) => test.call({ method: 'PUT', url, headers: owner, payload })
+    const change = (payload: object) => test.put(url, payload, owner)
     const changeForm = (parts: Parameters<typeof multipart>[0]) => {
       const { headers, payload } = multipart(parts)
-      return test.call({ method: 'PUT', url, headers: { ...owner, ...headers }, payload })
+      return test.put(url, payload, { ...owner, ...headers })
     }
     return { campaign, change, changeForm }
   }
@@ -89,7 +89,7 @@ describe.each(engines)("the gift giver's contact on $name", (engine) => {
     expect(first.status).toBe(200)
     const path = first.json<Campaign>().contact_profile_image ?? ''
     expect(path).toMatch(/^\/media\/profiles\/[A-Za-z0-9_-]{22}\.jpg$/)
-    const served = await test.call({ method: 'GET', url: path })
+    const served = await test.get(path)
     expect([served.status, served.headers['content-type']]).toEqual([200, 'image/jpeg'])
     expect((await sharp(served.bytes).metadata()).exif).toBeUndefined()
 
@@ -102,17 +102,15 @@ describe.each(engines)("the gift giver's contact on $name", (engine) => {
     ] as never)
     const replaced = second.json<Campaign>().contact_profile_image ?? ''
     expect(replaced).not.toBe(path)
-    expect((await test.call({ method: 'GET', url: path })).status).toBe(404)
-    expect((await test.call({ method: 'GET', url: replaced })).status).toBe(200)
+    expect((await test.get(path)).status).toBe(404)
+    expect((await test.get(replaced)).status).toBe(200)
     const after = await stored(test)
     expect(after.files).toBe(before.files + 1)
     expect({ ...after.rows, campaignLog: before.rows.campaignLog }).toEqual({
       ...before.rows,
       blobs: (before.rows.blobs ?? 0) + 1,
     })
-    expect(
-      (await test.call({ method: 'GET', url: `/api/campaigns/${campaign.id}`, headers: owner })).json(),
-    ).toMatchObject({
+    expect((await test.get(`/api/campaigns/${campaign.id}`, owner)).json()).toMatchObject({
       contact_profile_image: replaced,
     })
   })

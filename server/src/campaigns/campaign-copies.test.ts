@@ -36,18 +36,13 @@ describe.each(engines)('a campaign on $name', (engine) => {
     const { campaign, codes } = await test.campaign(owner, { qr_quantity: 3 })
     const photo = { bytes: await phonePhoto('#c02040'), fileName: 'meera.jpg', type: 'image/jpeg' }
     const form = multipart([...Object.entries(GIVER), ['contact_profile_image', photo]])
-    await test.call({
-      method: 'PUT',
-      url: `/api/campaigns/${campaign.id}/contact`,
-      headers: { ...owner, ...form.headers },
-      payload: form.payload,
-    })
+    await test.put(`/api/campaigns/${campaign.id}/contact`, form.payload, { ...owner, ...form.headers })
     const { upload } = slideshow(test, campaign, owner)
     await upload([
       { bytes: await phonePhoto('#20c040'), url: 'https://example.com/offer' },
       { bytes: await phonePhoto('#4020c0') },
     ])
-    await test.call({ method: 'POST', url: `/api/qr/${codes[0]?.code}/claim`, payload: claimForm() })
+    await test.post(`/api/qr/${codes[0]?.code}/claim`, claimForm())
     return read(campaign.id)
   }
   const duplicate = (id: string, form: object = { name: 'Once more' }, headers = {}) =>
@@ -85,7 +80,7 @@ describe.each(engines)('a campaign on $name', (engine) => {
       expect(made.contact_profile_image).not.toBe(first.contact_profile_image)
       await call('DELETE', `/api/campaigns/${first.id}`)
       for (const path of [made.contact_profile_image, ...made.images.map(({ image_url }) => image_url)])
-        expect((await test.call({ method: 'GET', url: path ?? '' })).status).toBe(200)
+        expect((await test.get(path ?? '')).status).toBe(200)
     })
 
     it('may have another number of codes', async () => {
@@ -128,7 +123,7 @@ describe.each(engines)('a campaign on $name', (engine) => {
       const { campaign, codes } = await test.campaign(owner)
       await archive(campaign.id, true)
       const url = `/api/qr/${codes[0]?.code}/claim`
-      expect((await test.call({ method: 'POST', url, payload: claimForm() })).status).toBe(200)
+      expect((await test.post(url, claimForm())).status).toBe(200)
       expect((await read(campaign.id)).claimed_count).toBe(1)
     })
 

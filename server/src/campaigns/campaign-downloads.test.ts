@@ -11,7 +11,7 @@ describe.each(engines)('what an owner takes away on $name', (engine) => {
     owner = await test.signUp()
   })
   afterAll(() => test.close())
-  const get = (url: string) => test.call({ method: 'GET', url, headers: owner })
+  const get = (url: string) => test.get(url, owner)
 
   it('§9 the PDF has the claim links of all codes in their order, and its name', async () => {
     const { campaign, codes } = await test.campaign(owner, { name: 'Holi: "sweets"', qr_quantity: 31 })
@@ -49,7 +49,7 @@ it.each(engines.slice(0, 1))(
       const owner = await test.signUp()
       const { campaign } = await test.campaign(owner, { name: 'दिवाली 文中文', qr_quantity: 1 })
       const url = `/api/campaigns/${campaign.id}/download-pdf`
-      expect((await test.call({ method: 'GET', url, headers: owner })).status).toBe(200)
+      expect((await test.get(url, owner)).status).toBe(200)
       const lines = test.log.filter((line) => line.includes('no font'))
       expect(lines.map((line) => (JSON.parse(line) as { characters: string[] }).characters)).toEqual([
         ['U+4E2D', 'U+6587'],

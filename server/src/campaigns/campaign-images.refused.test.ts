@@ -150,11 +150,9 @@ describe.each(engines)('images that are refused on $name', (engine) => {
     ])('%s', async (_what, parts, problem) => {
       const { campaign, before } = await begin()
       const form = multipart(parts)
-      const answer = await test.call({
-        method: 'POST',
-        url: `/api/campaigns/${campaign.id}/upload-images`,
-        headers: { ...owner, ...form.headers },
-        payload: form.payload,
+      const answer = await test.post(`/api/campaigns/${campaign.id}/upload-images`, form.payload, {
+        ...owner,
+        ...form.headers,
       })
       expect(answer.json()).toMatchObject(problem)
       expect(await stored(test)).toEqual(before)
@@ -164,11 +162,9 @@ describe.each(engines)('images that are refused on $name', (engine) => {
       const { campaign, before } = await begin()
       const send = (parts: Parameters<typeof multipart>[0]) => {
         const form = multipart(parts)
-        return test.call({
-          method: 'POST',
-          url: `/api/campaigns/${campaign.id}/upload-images`,
-          headers: { ...owner, ...form.headers },
-          payload: form.payload,
+        return test.post(`/api/campaigns/${campaign.id}/upload-images`, form.payload, {
+          ...owner,
+          ...form.headers,
         })
       }
       expect((await send([['images', asFile(good)]])).json()).toMatchObject({
@@ -183,12 +179,11 @@ describe.each(engines)('images that are refused on $name', (engine) => {
         status: 422,
         detail: m.linksTooMany,
       })
-      const json = await test.call({
-        method: 'POST',
-        url: `/api/campaigns/${campaign.id}/upload-images`,
-        headers: owner,
-        payload: { urls: ['https://example.com'] },
-      })
+      const json = await test.post(
+        `/api/campaigns/${campaign.id}/upload-images`,
+        { urls: ['https://example.com'] },
+        owner,
+      )
       expect(json.json()).toMatchObject({ status: 422, detail: m.imagesMissing })
       expect(await stored(test)).toEqual(before)
     })
@@ -202,9 +197,7 @@ describe.each(engines)('images that are refused on $name', (engine) => {
         const { campaign, upload } = await begin(1)
         const [answer, removal] = await Promise.all([
           upload(times(3)),
-          sleep(round * 5).then(() =>
-            test.call({ method: 'DELETE', url: `/api/campaigns/${campaign.id}`, headers: owner }),
-          ),
+          sleep(round * 5).then(() => test.delete(`/api/campaigns/${campaign.id}`, owner)),
         ])
         seen.add(answer.status)
         expect(removal.status).toBe(200)

@@ -29,8 +29,7 @@ describe.each(engines)('the images of a campaign on $name', (engine) => {
     return { campaign, code: codes[0]?.code ?? '', ...slideshow(test, campaign, owner) }
   }
   const imagesOf = (answer: Answer) => answer.json<{ images: CampaignImage[] }>().images
-  const get = (url: string, headers: Record<string, string> = {}) =>
-    test.call({ method: 'GET', url, headers: { ...owner, ...headers } })
+  const get = (url: string, headers: Record<string, string> = {}) => test.get(url, { ...owner, ...headers })
   const revision = async (id: string) => {
     const { q, t } = test.deps.db.read
     const [row] = await q
@@ -74,7 +73,7 @@ describe.each(engines)('the images of a campaign on $name', (engine) => {
       const { upload } = await begin()
       expect((await sharp(photos[0]).metadata()).exif?.includes('Secret Phone')).toBe(true)
       const [image] = imagesOf(await upload([photo(0)]))
-      const served = await test.call({ method: 'GET', url: image?.image_url ?? '' })
+      const served = await test.get(image?.image_url ?? '')
       expect(served.headers).toMatchObject({
         'content-type': 'image/jpeg',
         'cache-control': 'private, max-age=31536000, immutable',
@@ -102,7 +101,7 @@ describe.each(engines)('the images of a campaign on $name', (engine) => {
       const rename = { method: 'PUT' as const, url: `/api/campaigns/${campaign.id}`, headers: owner }
       expect((await test.call({ ...rename, payload: { name: 'Renamed' } })).json()).toMatchObject(shown)
 
-      const gift = await test.call({ method: 'GET', url: `/api/qr/${code}/campaign` })
+      const gift = await test.get(`/api/qr/${code}/campaign`)
       expect(gift.json()).toMatchObject(shown)
       for (const secret of [campaign.id, campaign.master_code]) expect(gift.body).not.toContain(secret)
     })
@@ -149,7 +148,7 @@ describe.each(engines)('the images of a campaign on $name', (engine) => {
           return select(...columns)
         }) as typeof read.q.select
         Object.assign(read.q, { select: spy })
-        const list = (await test.call({ method: 'GET', url, headers: fresh })).json<Campaign[]>()
+        const list = (await test.get(url, fresh)).json<Campaign[]>()
         Object.assign(read.q, { select })
         expect(list.every(({ images }) => images.length === 2)).toBe(true)
         return { count, length: list.length }
@@ -264,10 +263,9 @@ describe.each(engines)('the images of a campaign on $name', (engine) => {
         message: 'Image deleted successfully!',
         images: [a, c],
       })
-      const byPath = await test.call({
-        method: 'DELETE',
-        url: `/api/public/campaign/${campaign.master_code}/images/${encodeURIComponent(a?.image_url ?? '')}`,
-      })
+      const byPath = await test.delete(
+        `/api/public/campaign/${campaign.master_code}/images/${encodeURIComponent(a?.image_url ?? '')}`,
+      )
       expect([byPath.status, imagesOf(byPath)]).toEqual([200, [c]])
       expect(await read()).toEqual([c])
       // the last one has gone from the middle: what comes next still comes last
@@ -310,13 +308,13 @@ describe.each(engines)('the images of a campaign on $name', (engine) => {
       expect(await count()).toEqual([rows + 3, blobs + 1, files + 1])
 
       await one.remove(a?.id ?? '')
-      await test.call({ method: 'DELETE', url: `/api/campaigns/${one.campaign.id}`, headers: owner })
+      await test.delete(`/api/campaigns/${one.campaign.id}`, owner)
       expect(await count()).toEqual([rows + 1, blobs + 1, files + 1])
-      expect((await test.call({ method: 'GET', url: b?.image_url ?? '' })).status).toBe(200)
+      expect((await test.get(b?.image_url ?? '')).status).toBe(200)
 
       expect((await two.remove(b?.id ?? '')).status).toBe(200)
       expect(await count()).toEqual(start)
-      expect((await test.call({ method: 'GET', url: b?.image_url ?? '' })).status).toBe(404)
+      expect((await test.get(b?.image_url ?? '')).status).toBe(404)
     })
 
     it('goes with the deletion of the last campaign that shows it', async () => {
@@ -324,8 +322,7 @@ describe.each(engines)('the images of a campaign on $name', (engine) => {
       const [one, two] = [await begin(), await begin()]
       const picture = await unique()
       for (const { upload } of [one, two]) await upload([picture])
-      for (const { campaign } of [one, two])
-        await test.call({ method: 'DELETE', url: `/api/campaigns/${campaign.id}`, headers: owner })
+      for (const { campaign } of [one, two]) await test.delete(`/api/campaigns/${campaign.id}`, owner)
       await expect.poll(() => stored(test), GONE).toEqual(start)
     })
 
@@ -343,7 +340,7 @@ describe.each(engines)('the images of a campaign on $name', (engine) => {
       const [image] = imagesOf(await upload([await unique()]))
       test.clock.advance(365 * 24 * 60 * 60_000)
       await test.deps.storedBlobs.sweep()
-      expect((await test.call({ method: 'GET', url: image?.image_url ?? '' })).status).toBe(200)
+      expect((await test.get(image?.image_url ?? '')).status).toBe(200)
     })
   })
 })

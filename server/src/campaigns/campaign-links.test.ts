@@ -84,7 +84,7 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
   }
   const replace = (id: string, link: string) => call('POST', `/api/campaigns/${id}/links/${link}/replace`)
   const end = (id: string, link: string) => call('DELETE', `/api/campaigns/${id}/links/${link}`)
-  const open = (code: string) => test.call({ method: 'GET', url: `/api/public/campaign/${code}` })
+  const open = (code: string) => test.get(`/api/public/campaign/${code}`)
   const logOf = async (id: string, query = '') =>
     (await call('GET', `/api/campaigns/${id}/log${query}`)).json<CampaignLogEntry[]>()
 
@@ -237,10 +237,10 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
     })
     const read = async (link: string, what: string) => {
       const url = `/api/public/campaign/${link}${what}`
-      if (!what.endsWith('since=')) return test.call({ method: 'GET', url })
-      const whole = await test.call({ method: 'GET', url: url.split('?')[0] ?? '' })
+      if (!what.endsWith('since=')) return test.get(url)
+      const whole = await test.get(url.split('?')[0] ?? '')
       const cursor = String(whole.headers['x-cursor']).replace(/\d+$/, '0')
-      return test.call({ method: 'GET', url: url + cursor })
+      return test.get(url + cursor)
     }
 
     it('a link without contacts shows numbers and times, and nothing hidden in any answer', async () => {
@@ -291,13 +291,11 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
         return (await read())[0]?.id ?? ''
       }
       const changes = {
-        rename: (link: string) =>
-          test.call({ method: 'PUT', url: `/api/public/campaign/${link}/update`, payload: { name: 'New' } }),
+        rename: (link: string) => test.put(`/api/public/campaign/${link}/update`, { name: 'New' }),
         contact: (link: string) =>
-          test.call({
-            method: 'POST',
-            url: `/api/public/campaign/${link}/update-contact`,
-            payload: { contact_name: 'Ravi', contact_mobile: '98450' },
+          test.post(`/api/public/campaign/${link}/update-contact`, {
+            contact_name: 'Ravi',
+            contact_mobile: '98450',
           }),
         images: async (link: string) =>
           test.call({
@@ -306,13 +304,9 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
             ...imagesForm([{ bytes: await phonePhoto() }]),
           }),
         'image by the link': async (link: string) =>
-          test.call({ method: 'DELETE', url: `/api/public/campaign/${link}/images/${await image()}` }),
+          test.delete(`/api/public/campaign/${link}/images/${await image()}`),
         'image by the id': async (link: string) =>
-          test.call({
-            method: 'DELETE',
-            url: `/api/public/campaign/${id}/images/${await image()}`,
-            headers: { 'x-master-code': link },
-          }),
+          test.delete(`/api/public/campaign/${id}/images/${await image()}`, { 'x-master-code': link }),
       }
       const before = await logOf(id)
       for (const [what, change] of Object.entries(changes)) {
@@ -376,11 +370,7 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
       const link = await makeLink(campaign.id, { access: 'edit' })
       const name = (i: number) => `Round ${round} change ${i}`
       const edits = Array.from({ length: 6 }, (_, i) =>
-        test.call({
-          method: 'PUT',
-          url: `/api/public/campaign/${link.code}/update`,
-          payload: { name: name(i) },
-        }),
+        test.put(`/api/public/campaign/${link.code}/update`, { name: name(i) }),
       )
       const [replaced, ...answers] = await Promise.all([replace(campaign.id, link.id), ...edits])
       expect(replaced.status).toBe(200)

@@ -23,26 +23,19 @@ describe.each(engines)('the seller on receipts on $name', (engine) => {
   afterAll(() => test.close())
 
   const change = (payload: object, headers: Record<string, string> = {}, id = supply.campaign.id) =>
-    test.call({
-      method: 'PUT',
-      url: `/api/campaigns/${id}/seller`,
-      headers: { ...supply.owner, ...headers },
-      payload,
-    })
+    test.put(`/api/campaigns/${id}/seller`, payload, { ...supply.owner, ...headers })
   const create = (payload: object) =>
-    test.call({
-      method: 'POST',
-      url: '/api/campaigns',
-      headers: supply.owner,
-      payload: { name: 'Expo', qr_quantity: 1, campaign_type: 'sale', ...payload },
-    })
-  const get = (url: string, headers: Record<string, string> = {}) =>
-    test.call({ method: 'GET', url, headers })
+    test.post(
+      '/api/campaigns',
+      { name: 'Expo', qr_quantity: 1, campaign_type: 'sale', ...payload },
+      supply.owner,
+    )
+  const get = (url: string, headers: Record<string, string> = {}) => test.get(url, headers)
 
   it('is on the receipt, in the gift’s campaign and in the owner’s, as the owner saved it', async () => {
     const code = supply.next()
     const { pin, ...form } = saleForm()
-    await test.call({ method: 'POST', url: `/api/sale/${code}/claim`, payload: { ...form, pin } })
+    await test.post(`/api/sale/${code}/claim`, { ...form, pin })
     expect((await get(`/api/sale/${code}/receipt`, { 'x-pin': pin })).json()).toMatchObject(nobody)
 
     const answer = await change({ ...seller, seller_gstin: ' 27aapfu0939f 1zv' })

@@ -41,14 +41,13 @@ describe.each(engines)('the claim page on $name', (engine) => {
   afterAll(() => test.close())
 
   const see = (code: string, headers: Record<string, string> = {}, query = '') =>
-    test.call({ method: 'GET', url: `/claim/${code}${query}`, headers })
+    test.get(`/claim/${code}${query}`, headers)
   const send = (code: string, parts: Part[], query = '', headers: Record<string, string> = {}) => {
     const form = multipart(parts)
-    return test.call({
-      method: 'POST',
-      url: `/claim/${code}${query}`,
-      headers: { ...form.headers, 'sec-fetch-site': 'same-origin', ...headers },
-      payload: form.payload,
+    return test.post(`/claim/${code}${query}`, form.payload, {
+      ...form.headers,
+      'sec-fetch-site': 'same-origin',
+      ...headers,
     })
   }
   const typed = (change: Record<string, string> = {}): Part[] =>
@@ -107,12 +106,7 @@ describe.each(engines)('the claim page on $name', (engine) => {
     const packed = await see(code, { 'accept-encoding': 'br', 'if-none-match': etag })
     expect([packed.status, packed.headers.vary]).toEqual([200, 'accept-encoding'])
     expect(packed.headers.etag).not.toBe(etag)
-    await test.call({
-      method: 'PUT',
-      url: `/api/campaigns/${campaign.id}`,
-      headers: supply.owner,
-      payload: { name: '</script><b>Renamed' },
-    })
+    await test.put(`/api/campaigns/${campaign.id}`, { name: '</script><b>Renamed' }, supply.owner)
     const changed = await see(code, { 'if-none-match': etag })
     expect(changed.status).toBe(200)
     expect(changed.body).toContain('\\u003c/script>\\u003cb>Renamed')
@@ -184,7 +178,7 @@ describe.each(engines)('the claim page on $name', (engine) => {
     const code = supply.next()
     const photo: Part = ['profile_image', asFile(await noisyPhoto(2400, 1800))]
     expect((await send(code, [...typed(), photo])).status).toBe(303)
-    const card = await test.call({ method: 'GET', url: `/api/qr/${code}/vcard` })
+    const card = await test.get(`/api/qr/${code}/vcard`)
     expect(card.body).toContain('PHOTO;')
     expect(card.bytes.length).toBeLessThan((512_000 * 4) / 3 + 20_000)
   })
@@ -262,15 +256,10 @@ describe.each(engines)('the claim page on $name', (engine) => {
     const asked: Record<string, string> = { 'sec-fetch-site': 'none', ...headers }
     if ('origin' in headers) delete asked['sec-fetch-site']
     const form = multipart(typed())
-    const answer = await test.call({
-      method: 'POST',
-      url: `/claim/${code}`,
-      headers: { ...form.headers, ...asked },
-      payload: form.payload,
-    })
+    const answer = await test.post(`/claim/${code}`, form.payload, { ...form.headers, ...asked })
     expect(answer.status).toBe(403)
     expect(answer.body).toContain('sent from another site')
-    expect((await test.call({ method: 'GET', url: `/api/qr/${code}` })).json()).toMatchObject({
+    expect((await test.get(`/api/qr/${code}`)).json()).toMatchObject({
       claimed: false,
     })
   })

@@ -22,8 +22,7 @@ describe.each(engines)('what was done without script on $name', (engine) => {
   })
   afterAll(() => test.close())
 
-  const see = (path: string, headers: Record<string, string> = {}) =>
-    test.call({ method: 'GET', url: path, headers })
+  const see = (path: string, headers: Record<string, string> = {}) => test.get(path, headers)
   /** Follows the redirect as the browser that sent the form does. */
   const follow = (sent: Awaited<ReturnType<typeof see>>) =>
     see(String(sent.headers.location), { cookie: doneCookieOf(sent).split(';')[0] ?? '' })
@@ -34,11 +33,9 @@ describe.each(engines)('what was done without script on $name', (engine) => {
       .find((cookie) => cookie.startsWith('tohfa_done=')) ?? ''
   const send = (code: string, fields: Record<string, unknown>, query = '') => {
     const form = multipart(Object.entries(fields).map(([name, value]) => [name, String(value)]))
-    return test.call({
-      method: 'POST',
-      url: `/claim/${code}${query}`,
-      headers: { ...form.headers, 'sec-fetch-site': 'same-origin' },
-      payload: form.payload,
+    return test.post(`/claim/${code}${query}`, form.payload, {
+      ...form.headers,
+      'sec-fetch-site': 'same-origin',
     })
   }
   const claim = (code: string, fields: object, key = v7()) =>

@@ -33,8 +33,7 @@ describe.each(engines)('what a code hands out on $name', (engine) => {
     supply = await codeSupply(test, 12)
   })
   afterAll(() => test.close())
-  const get = (url: string, headers: Record<string, string> = {}) =>
-    test.call({ method: 'GET', url, headers })
+  const get = (url: string, headers: Record<string, string> = {}) => test.get(url, headers)
 
   it("the QR picture holds the claim link on the request's own origin", async () => {
     const code = supply.next()
@@ -118,7 +117,7 @@ describe.each(engines)('what a code hands out on $name', (engine) => {
       ...(Object.entries(form) as [string, string][]),
       ['profile_image', asFile(await phonePhoto())],
     ])
-    await test.call({ method: 'POST', url: `/api/qr/${code}/claim`, headers, payload })
+    await test.post(`/api/qr/${code}/claim`, payload, headers)
 
     const answer = await get(`/api/qr/${code}/vcard`)
     expect(answer.headers['content-type']).toBe('text/vcard; charset=utf-8')
@@ -194,14 +193,14 @@ describe.each(engines)('what a code hands out on $name', (engine) => {
     const code = supply.next()
     const tag = String((await get(`/api/qr/${code}`)).headers.etag)
     expect((await get(`/api/qr/${code}`, { 'if-none-match': tag })).status).toBe(304)
-    await test.call({ method: 'POST', url: `/api/qr/${code}/claim`, payload: claimForm() })
+    await test.post(`/api/qr/${code}/claim`, claimForm())
     expect((await get(`/api/qr/${code}`, { 'if-none-match': tag })).status).toBe(200)
   })
 
   it('the tag of a code tells nothing of its campaign', async () => {
     const tags = []
     for (const code of [supply.next(), supply.next()]) {
-      await test.call({ method: 'POST', url: `/api/qr/${code}/claim`, payload: claimForm() })
+      await test.post(`/api/qr/${code}/claim`, claimForm())
       tags.push(String((await get(`/api/qr/${code}`)).headers.etag))
     }
     // a number would be how many of the campaign's codes were claimed before

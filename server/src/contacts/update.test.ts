@@ -19,9 +19,8 @@ describe.each(engines)('editing a claimed card on $name', (engine) => {
   afterAll(() => test.close())
 
   const update = (code: string, payload: object, headers: Record<string, string> = {}) =>
-    test.call({ method: 'PUT', url: `/api/qr/${code}/update`, headers, payload })
-  const see = async (code: string) =>
-    (await test.call({ method: 'GET', url: `/api/qr/${code}` })).json<QrCode>()
+    test.put(`/api/qr/${code}/update`, payload, headers)
+  const see = async (code: string) => (await test.get(`/api/qr/${code}`)).json<QrCode>()
 
   it('changes what is sent and keeps what is not', async () => {
     const code = await supply.claimed({ website: 'rao.example.com', latitude: 1, longitude: 2 })
@@ -126,8 +125,8 @@ describe.each(engines)('editing a claimed card on $name', (engine) => {
     const replaced = await sendPhoto(path, 'PUT', { pin }, asFile(await phonePhoto('#20c040')))
     const fresh = replaced.json<QrCode>().claimer_profile_image ?? ''
     expect(fresh).not.toBe(old)
-    expect((await test.call({ method: 'GET', url: old })).status).toBe(200)
-    expect((await test.call({ method: 'GET', url: fresh })).status).toBe(200)
+    expect((await test.get(old)).status).toBe(200)
+    expect((await test.get(fresh)).status).toBe(200)
     const { rows, files } = await stored(test)
     expect([rows.history, rows.blobs, files]).toEqual([
       (before.rows.history ?? 0) + 1,

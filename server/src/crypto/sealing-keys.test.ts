@@ -19,7 +19,7 @@ describe.each(engines)('sealed fields on $name', (engine) => {
   afterAll(() => test.close())
 
   const currentKey = async () =>
-    (await test.call({ method: 'GET', url: '/api/sync/key' })).json<SealingKey & Record<string, unknown>>()
+    (await test.get('/api/sync/key')).json<SealingKey & Record<string, unknown>>()
   const { pin, ...open } = claimForm()
   const sealed = async (key: SealingKey, change: object = {}, inside: unknown = { pin }) => {
     const id = v7()
@@ -47,8 +47,7 @@ describe.each(engines)('sealed fields on $name', (engine) => {
   it('a sealed PIN is the PIN of the claim', async () => {
     const operation = await sealed(await currentKey())
     expect(await test.sync([operation])).toMatchObject([{ outcome: 'applied', replayed: false }])
-    const tryPin = (attempt: string) =>
-      test.call({ method: 'POST', url: `/api/qr/${operation.code}/verify-pin`, payload: { pin: attempt } })
+    const tryPin = (attempt: string) => test.post(`/api/qr/${operation.code}/verify-pin`, { pin: attempt })
     expect((await tryPin('000000')).status).toBe(403)
     expect((await tryPin(pin)).status).toBe(200)
     expect(await test.sync([operation])).toMatchObject([{ outcome: 'applied', replayed: true }])

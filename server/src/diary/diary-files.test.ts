@@ -26,18 +26,12 @@ describe.each(engines)('§5 recordings and images of a diary on $name', (engine)
   const fields = (change: object = {}) => Object.entries(entryForm(change)) as Part[]
   const write = (code: string, parts: Part[], headers: Record<string, string> = {}) => {
     const form = multipart(parts)
-    return test.call({
-      method: 'POST',
-      url: `/api/diary/${code}/entry`,
-      headers: { ...form.headers, ...headers },
-      payload: form.payload,
-    })
+    return test.post(`/api/diary/${code}/entry`, form.payload, { ...form.headers, ...headers })
   }
   const entriesOf = async (code: string) =>
-    (
-      await test.call({ method: 'GET', url: `/api/diary/${code}/entries`, headers: { 'x-pin': '482913' } })
-    ).json<{ entries: DiaryEntry[] }>().entries
-  const get = (url: string, headers = {}) => test.call({ method: 'GET', url, headers })
+    (await test.get(`/api/diary/${code}/entries`, { 'x-pin': '482913' })).json<{ entries: DiaryEntry[] }>()
+      .entries
+  const get = (url: string, headers = {}) => test.get(url, headers)
   const audio = async (bytes?: Buffer, name = 'recording.webm'): Promise<Part> => [
     'audio_file',
     asFile(bytes ?? (await recording()), name, 'audio/webm'),

@@ -20,9 +20,9 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
   afterAll(() => test.close())
 
   const write = (code: string, payload: object, headers: Record<string, string> = {}) =>
-    test.call({ method: 'POST', url: `/api/diary/${code}/entry`, payload, headers })
+    test.post(`/api/diary/${code}/entry`, payload, headers)
   const read = (code: string, query = '', pin = '482913') =>
-    test.call({ method: 'GET', url: `/api/diary/${code}/entries${query}`, headers: { 'x-pin': pin } })
+    test.get(`/api/diary/${code}/entries${query}`, { 'x-pin': pin })
   const entriesOf = async (code: string) => (await read(code)).json<{ entries: DiaryEntry[] }>().entries
 
   it('an entry is answered as it was stored, and listed', async () => {
@@ -123,50 +123,34 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
       expect((await test.call({ method: 'POST', url: `/api/diary/${code}/entry`, ...form })).status).toBe(200)
     }
     const size = async (query = '') =>
-      (
-        await test.call({
-          method: 'GET',
-          url: `/api/diary/${code}/size${query}`,
-          headers: { 'x-pin': '482913' },
-        })
-      ).json<DiarySize>()
+      (await test.get(`/api/diary/${code}/size${query}`, { 'x-pin': '482913' })).json<DiarySize>()
     const paths = (await entriesOf(code)).flatMap(({ images }) => images)
-    const bytes = await Promise.all(
-      paths.map(async (url) => (await test.call({ method: 'GET', url })).bytes.length),
-    )
+    const bytes = await Promise.all(paths.map(async (url) => (await test.get(url)).bytes.length))
     const sum = (of: number[]) => of.reduce((all, one) => all + one, 0)
     expect(await size()).toEqual({ entries: 3, files: 3, bytes: sum(bytes) })
     expect(await size('?from=2026-02-02')).toEqual({ entries: 2, files: 1, bytes: sum(bytes.slice(0, 1)) })
     const [newest] = await entriesOf(code)
-    await test.call({
-      method: 'DELETE',
-      url: `/api/diary/${code}/entries/${newest?.id ?? ''}`,
-      headers: { 'x-pin': '482913' },
-    })
+    await test.delete(`/api/diary/${code}/entries/${newest?.id ?? ''}`, { 'x-pin': '482913' })
     expect(await size('?from=2026-02-02')).toEqual({ entries: 1, files: 0, bytes: 0 })
   })
 
   it('the PIN is asked for as X-Pin or ?pin=, and of each call', async () => {
     const code = await supply.claimed()
     const url = `/api/diary/${code}/entries`
-    expect((await test.call({ method: 'GET', url: `${url}?pin=482913` })).json()).toEqual({ entries: [] })
+    expect((await test.get(`${url}?pin=482913`)).json()).toEqual({ entries: [] })
     for (const [pin, detail] of [
       [undefined, 'PIN must be exactly 6 digits'],
       ['12345', 'PIN must be exactly 6 digits'],
       ['12a456', 'PIN must contain only numbers'],
     ]) {
-      const asked = await test.call({
-        method: 'GET',
-        url,
-        headers: { ...(pin !== undefined && { 'x-pin': pin }) },
-      })
+      const asked = await test.get(url, { ...(pin !== undefined && { 'x-pin': pin }) })
       const written = await write(code, entryForm({ pin }))
       for (const answer of [asked, written])
         expect(answer.json()).toMatchObject({ status: 422, errors: [{ field: 'pin', detail }] })
     }
     for (const answer of [await read(code, '', '482914'), await write(code, entryForm({ pin: '482914' }))])
       expect(answer.json()).toMatchObject({ status: 403, code: 'pin_invalid', detail: 'Invalid PIN' })
-    expect((await test.call({ method: 'GET', url: `${url}?pin=482913&pin=482913` })).status).toBe(422)
+    expect((await test.get(`${url}?pin=482913&pin=482913`)).status).toBe(422)
   })
 
   const refusals: [string, object, string, string][] = [
@@ -245,12 +229,8 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
     const code = await supply.claimed()
     const look = async () => {
       const { id } = supply.campaign
-      const shown = await test.call({ method: 'GET', url: `/api/qr/${code}` })
-      const list = await test.call({
-        method: 'GET',
-        url: `/api/campaigns/${id}/qrcodes`,
-        headers: supply.owner,
-      })
+      const shown = await test.get(`/api/qr/${code}`)
+      const list = await test.get(`/api/campaigns/${id}/qrcodes`, supply.owner)
       return [shown.body, list.body, list.headers['x-cursor']]
     }
     const before = await look()
@@ -264,7 +244,7 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
     const code = await doomed.claimed()
     for (let i = 0; i < 3; i++) await write(code, entryForm())
     expect((await stored(test)).rows.diaryEntries).toBe((before.rows.diaryEntries ?? 0) + 3)
-    await test.call({ method: 'DELETE', url: `/api/campaigns/${doomed.campaign.id}`, headers: doomed.owner })
+    await test.delete(`/api/campaigns/${doomed.campaign.id}`, doomed.owner)
     await expect.poll(() => stored(test), GONE).toEqual(before)
   })
 

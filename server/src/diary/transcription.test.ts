@@ -76,7 +76,7 @@ describe.each(engines)('§7 a recording is converted to text on $name', (engine)
   )
 
   it('the app knows that it can ask', async () => {
-    expect((await test.call({ method: 'GET', url: '/api/config' })).json()).toEqual({
+    expect((await test.get('/api/config')).json()).toEqual({
       public_url: null,
       registration: 'open',
       mail: false,
@@ -207,7 +207,7 @@ describe('if nothing converts audio', () => {
   it('the app knows; whoever asks gets a plain sentence, and the log says how to switch it on', async () => {
     const [engine] = engines
     const test = await openTestApp(engine!, { LOG_LEVEL: 'error' })
-    expect((await test.call({ method: 'GET', url: '/api/config' })).json()).toMatchObject({
+    expect((await test.get('/api/config')).json()).toMatchObject({
       transcription: false,
     })
     const code = await (await codeSupply(test, 1, { campaign_type: 'diary' })).claimed()

@@ -36,7 +36,7 @@ describe.each(engines)('edits that meet on $name', (engine) => {
     ...(base && { base }),
   })
   const past = async (code: string, headers: Record<string, string> = { 'x-pin': pin }, kind = 'qr') => {
-    const answer = await test.call({ method: 'GET', url: `/api/${kind}/${code}/history`, headers })
+    const answer = await test.get(`/api/${kind}/${code}/history`, headers)
     expect(answer.status).toBe(200)
     return answer.json<PastValue[]>()
   }
@@ -45,13 +45,10 @@ describe.each(engines)('edits that meet on $name', (engine) => {
     id: string,
     headers: Record<string, string> = { 'x-pin': pin },
     kind = 'qr',
-  ) => test.call({ method: 'POST', url: `/api/${kind}/${code}/history/${id}/bring-back`, headers })
-  const see = async (code: string) =>
-    (await test.call({ method: 'GET', url: `/api/qr/${code}` })).json<QrCode>()
+  ) => test.post(`/api/${kind}/${code}/history/${id}/bring-back`, undefined, headers)
+  const see = async (code: string) => (await test.get(`/api/qr/${code}`)).json<QrCode>()
   const details = async (code: string) =>
-    (
-      await test.call({ method: 'GET', url: `/api/travel/${code}/details`, headers: { 'x-pin': pin } })
-    ).json<Traveler>()
+    (await test.get(`/api/travel/${code}/details`, { 'x-pin': pin })).json<Traveler>()
 
   it('two devices that changed different fields both have their way, whichever arrives first', async () => {
     const code = await cards.claimed()
@@ -105,7 +102,7 @@ describe.each(engines)('edits that meet on $name', (engine) => {
 
   const overtaken = async (...edits: { id: string; code: string }[]) => {
     const payload = edits.map(({ id, code }) => ({ id, code }))
-    const answer = await test.call({ method: 'POST', url: '/api/sync/overtaken', payload })
+    const answer = await test.post('/api/sync/overtaken', payload)
     expect(answer.status).toBe(200)
     return answer.json<OvertakenEdit[]>()
   }
@@ -232,16 +229,12 @@ describe.each(engines)('edits that meet on $name', (engine) => {
       { field: 'profile_image', value: first, replaced_by: second },
       { field: 'profile_image', value: null, replaced_by: first },
     ])
-    expect((await test.call({ method: 'GET', url: first })).status).toBe(200)
+    expect((await test.get(first)).status).toBe(200)
     await bringBack(code, rows[0]?.id ?? '')
     expect((await see(code)).claimer_profile_image).toBe(first)
-    expect((await test.call({ method: 'GET', url: second })).status).toBe(200)
+    expect((await test.get(second)).status).toBe(200)
 
-    const gone = await test.call({
-      method: 'DELETE',
-      url: `/api/campaigns/${supply.campaign.id}`,
-      headers: supply.owner,
-    })
+    const gone = await test.delete(`/api/campaigns/${supply.campaign.id}`, supply.owner)
     expect(gone.status).toBe(200)
     const after = await stored(test)
     expect([after.rows.history, after.rows.blobs, after.files]).toEqual([
@@ -282,7 +275,7 @@ describe.each(engines)('edits that meet on $name', (engine) => {
   it('§6 identity numbers are in the history encrypted: the PIN reads and brings back, the owner does neither', async () => {
     const code = await travelers.claimed()
     const url = `/api/travel/${code}/update`
-    const change = (fields: object) => test.call({ method: 'PUT', url, payload: { ...fields, pin } })
+    const change = (fields: object) => test.put(url, { ...fields, pin })
     await change({ passport_number: 'B2222222' })
     await change({ passport_number: 'B2222222' })
     const rows = await past(code, undefined, 'travel')

@@ -133,11 +133,7 @@ describe.each(engines)('the log on $name', (engine) => {
     held = false
     letGo()
     // what goes through the same rooms after it
-    const next = await test.call({
-      method: 'POST',
-      url: `/api/qr/${code}/verify-pin`,
-      payload: { pin: '482913' },
-    })
+    const next = await test.post(`/api/qr/${code}/verify-pin`, { pin: '482913' })
     expect(next.status).toBe(200)
     expect(log()).not.toContain('failed')
   })

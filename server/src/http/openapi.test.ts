@@ -21,7 +21,7 @@ let text: string
 let description: ApiDescription
 beforeAll(async () => {
   test = await openTestApp(engines[0] as Engine)
-  const answer = await test.call({ method: 'GET', url: '/api/openapi.json' })
+  const answer = await test.get('/api/openapi.json')
   expect(answer.headers['content-type']).toMatch(/^application\/json/)
   text = answer.body
   description = answer.json<ApiDescription>()

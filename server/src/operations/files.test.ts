@@ -85,7 +85,7 @@ describe.each(engines)('operations with files on $name', (engine) => {
     ])
 
     const photo = (first as { body: QrCode }).body.claimer_profile_image ?? ''
-    expect((await test.call({ method: 'GET', url: photo })).status).toBe(200)
+    expect((await test.get(photo)).status).toBe(200)
     expect(await test.sync([operation])).toEqual([{ ...first, replayed: true }])
     expect(await stored(test)).toEqual(after)
   })
@@ -126,13 +126,13 @@ describe.each(engines)('operations with files on $name', (engine) => {
       },
     })
     const url = `/api/qr/${code}/history`
-    const past = await test.call({ method: 'GET', url, headers: { 'x-pin': '482913' } })
+    const past = await test.get(url, { 'x-pin': '482913' })
     const [kept, empty] = past.json<PastValue[]>()
     expect([kept, empty]).toMatchObject([
       { field: 'profile_image', replaced_by: stands, late: true },
       { field: 'profile_image', value: null, replaced_by: stands, late: false },
     ])
-    expect((await test.call({ method: 'GET', url: kept?.value ?? '' })).status).toBe(200)
+    expect((await test.get(kept?.value ?? '')).status).toBe(200)
   })
 
   it('a refused operation keeps its upload, so that it can be mended', async () => {
@@ -181,11 +181,9 @@ describe.each(engines)('operations with files on $name', (engine) => {
         ...Object.entries(operation.fields),
         ['profile_image', asFile(photo)],
       ])
-      const again = await test.call({
-        method: 'POST',
-        url: `/api/qr/${operation.code}/claim`,
-        headers: { ...headers, 'idempotency-key': operation.id },
-        payload,
+      const again = await test.post(`/api/qr/${operation.code}/claim`, payload, {
+        ...headers,
+        'idempotency-key': operation.id,
       })
       expect(again.headers['idempotency-replayed']).toBe('true')
       expect(again.json()).toEqual((first as { body: unknown }).body)

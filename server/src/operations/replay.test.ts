@@ -110,12 +110,7 @@ describe.each(engines)('the same operation again on $name', (engine) => {
 
   it('its id is the Idempotency-Key of the direct call, both ways', async () => {
     const direct = (code: string, id: string) =>
-      test.call({
-        method: 'POST',
-        url: `/api/qr/${code}/claim`,
-        headers: { 'idempotency-key': id.toUpperCase() },
-        payload: claimForm(),
-      })
+      test.post(`/api/qr/${code}/claim`, claimForm(), { 'idempotency-key': id.toUpperCase() })
     const first = claimOperation(supply.next())
     const answer = await direct(first.code, first.id)
     expect(answer.status).toBe(200)
@@ -168,7 +163,7 @@ describe.each(engines)('the same operation again on $name', (engine) => {
     expect(outcomes.filter((status) => status === 200)).toHaveLength(1)
     expect(outcomes.filter((status) => status === 409)).toHaveLength(49)
     const winner = outcomes.indexOf(200)
-    expect((await test.call({ method: 'GET', url: `/api/qr/${code}` })).json()).toMatchObject({
+    expect((await test.get(`/api/qr/${code}`)).json()).toMatchObject({
       claimer_name: `Racer ${winner}`,
     })
     expect(await claimedCount()).toBe(countBefore + 1)

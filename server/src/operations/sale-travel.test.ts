@@ -21,7 +21,7 @@ describe.each(engines)('travelers and sales that were queued on $name', (engine)
     test = await openTestApp(engine)
     travel = await codeSupply(test, 10, { campaign_type: 'travel' })
     sale = await codeSupply(test, 10, { campaign_type: 'sale' }, travel.owner)
-    key = (await test.call({ method: 'GET', url: '/api/sync/key' })).json()
+    key = (await test.get('/api/sync/key')).json()
   })
   afterAll(() => test.close())
 
@@ -42,9 +42,7 @@ describe.each(engines)('travelers and sales that were queued on $name', (engine)
     }
   }
   const details = async (kind: 'travel' | 'sale', code: string) =>
-    (
-      await test.call({ method: 'GET', url: `/api/${kind}/${code}/details`, headers: { 'x-pin': '482913' } })
-    ).json()
+    (await test.get(`/api/${kind}/${code}/details`, { 'x-pin': '482913' })).json()
   const bodies = (results: OperationResult[]) =>
     results.map((result) => (result.outcome === 'applied' ? result.body : result))
 

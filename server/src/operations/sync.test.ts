@@ -35,14 +35,10 @@ describe.each(engines)('a batch of queued operations on $name', (engine) => {
   afterAll(() => test.close())
 
   const post = (payload: unknown, type = 'application/json') =>
-    test.call({
-      method: 'POST',
-      url: '/api/sync',
-      headers: { 'content-type': type },
-      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    test.post('/api/sync', typeof payload === 'string' ? payload : JSON.stringify(payload), {
+      'content-type': type,
     })
-  const see = async (code: string) =>
-    (await test.call({ method: 'GET', url: `/api/qr/${code}` })).json<QrCode>()
+  const see = async (code: string) => (await test.get(`/api/qr/${code}`)).json<QrCode>()
 
   it("an applied claim answers what the call itself answers, with the device's time", async () => {
     const code = supply.next()

@@ -10,7 +10,7 @@ describe('/.well-known/security.txt', () => {
     const [engine] = engines
     if (!engine) throw new Error('no engine')
     test = await openTestApp(engine, env)
-    return test.call({ method: 'GET', url: '/.well-known/security.txt' })
+    return test.get('/.well-known/security.txt')
   }
 
   it('names the contacts, a year and the address of the server', async () => {

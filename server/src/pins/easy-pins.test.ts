@@ -29,12 +29,7 @@ describe.each(engines)('PINs that are easy to guess on $name', (engine) => {
   afterAll(() => test.close())
 
   const refuse = (id: string, refused: unknown, headers: object = owner) =>
-    test.call({
-      method: 'PUT',
-      url: `/api/campaigns/${id}/easy-pins`,
-      headers: { ...headers },
-      payload: { refused },
-    })
+    test.put(`/api/campaigns/${id}/easy-pins`, { refused }, { ...headers })
   const strict = async (campaign_type: (typeof TYPES)[number][0]): Promise<CodeSupply> => {
     const supply = await codeSupply(test, 3, { campaign_type }, owner)
     expect((await refuse(supply.campaign.id, true)).json()).toMatchObject({ refuse_easy_pins: true })
@@ -48,7 +43,7 @@ describe.each(engines)('PINs that are easy to guess on $name', (engine) => {
       const code = supply.next()
       const before = await stored(test)
       const fields = form({ pin: '112233' })
-      const direct = await test.call({ method: 'POST', url: `/api/${room}/${code}/claim`, payload: fields })
+      const direct = await test.post(`/api/${room}/${code}/claim`, fields)
       expect(direct.json()).toMatchObject({ ...REFUSED, detail: SAID })
       expect(await test.sync([{ id: v7(), kind, code, fields }])).toMatchObject([
         { outcome: 'refused', status: 422, body: REFUSED },
@@ -59,11 +54,9 @@ describe.each(engines)('PINs that are easy to guess on $name', (engine) => {
           String(value),
         ]),
       )
-      const plain = await test.call({
-        method: 'POST',
-        url: `/claim/${code}`,
-        headers: { ...typed.headers, 'sec-fetch-site': 'same-origin' },
-        payload: typed.payload,
+      const plain = await test.post(`/claim/${code}`, typed.payload, {
+        ...typed.headers,
+        'sec-fetch-site': 'same-origin',
       })
       expect(plain.status).toBe(422)
       expect(plain.body).toContain(SAID)
@@ -77,8 +70,7 @@ describe.each(engines)('PINs that are easy to guess on $name', (engine) => {
 
   it('are taken if nobody refuses them, which is the default', async () => {
     const supply = await codeSupply(test, 2, {}, owner)
-    const gift = () =>
-      test.call({ method: 'GET', url: `/api/qr/${supply.next()}/campaign` }).then((answer) => answer.json())
+    const gift = () => test.get(`/api/qr/${supply.next()}/campaign`).then((answer) => answer.json())
     expect(await gift()).not.toHaveProperty('refuse_easy_pins')
     await supply.claimed({ pin: '112233' })
   })
@@ -87,12 +79,12 @@ describe.each(engines)('PINs that are easy to guess on $name', (engine) => {
     const supply = await strict('vcard')
     const { id } = supply.campaign
     const url = `/api/qr/${supply.next()}/campaign`
-    expect((await test.call({ method: 'GET', url })).json()).toMatchObject({ refuse_easy_pins: true })
+    expect((await test.get(url)).json()).toMatchObject({ refuse_easy_pins: true })
     await refuse(id, true)
     expect((await refuse(id, false)).json()).not.toHaveProperty('refuse_easy_pins')
-    expect((await test.call({ method: 'GET', url })).json()).not.toHaveProperty('refuse_easy_pins')
+    expect((await test.get(url)).json()).not.toHaveProperty('refuse_easy_pins')
     await supply.claimed({ pin: '112233' })
-    const log = await test.call({ method: 'GET', url: `/api/campaigns/${id}/log`, headers: owner })
+    const log = await test.get(`/api/campaigns/${id}/log`, owner)
     expect(log.json<{ action: string }[]>().map(({ action }) => action)).toEqual([
       'campaign.easy_pins_taken',
       'campaign.easy_pins_refused',
@@ -106,6 +98,6 @@ describe.each(engines)('PINs that are easy to guess on $name', (engine) => {
     await refuse(supply.campaign.id, true)
     expect(await test.sync([claim])).toMatchObject([{ outcome: 'applied', replayed: true }])
     const url = `/api/qr/${claim.code}/verify-pin`
-    expect((await test.call({ method: 'POST', url, payload: { pin: '112233' } })).status).toBe(200)
+    expect((await test.post(url, { pin: '112233' })).status).toBe(200)
   })
 })

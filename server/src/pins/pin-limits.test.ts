@@ -147,7 +147,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
         const codes: string[] = []
         for (let i = 0; i < 4; i++) codes.push((await claimed(supply)).code)
         const [deleted, ...answers] = await Promise.all([
-          test.call({ method: 'DELETE', url: `/api/campaigns/${supply.campaign.id}`, headers: supply.owner }),
+          test.delete(`/api/campaigns/${supply.campaign.id}`, supply.owner),
           ...Array.from({ length: 12 }, (_, i) => tryPin(codes[i % 4]!, i % 3 ? WRONG : RIGHT)),
         ])
         expect(deleted.status).toBe(200)
@@ -189,12 +189,11 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
         /^tohfa_device=[\w-]{32}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict$/,
       )
       expect((await tryPin(await supply.claimed(), WRONG)).headers['set-cookie']).toBeUndefined()
-      const secure = await test.call({
-        method: 'POST',
-        url: `/api/qr/${(await claimed(await codeSupply(test, 1))).code}/verify-pin`,
-        headers: { 'x-forwarded-proto': 'https' },
-        payload: { pin: RIGHT },
-      })
+      const secure = await test.post(
+        `/api/qr/${(await claimed(await codeSupply(test, 1))).code}/verify-pin`,
+        { pin: RIGHT },
+        { 'x-forwarded-proto': 'https' },
+      )
       expect(secure.headers['set-cookie']).toMatch(/^__Host-tohfa_device=.*; Secure$/)
     })
 
@@ -222,12 +221,11 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       const supply = await codeSupply(test, 1)
       const code = supply.next()
       const push = (operation: object, cookie = '') =>
-        test.call({
-          method: 'POST',
-          url: '/api/sync',
-          headers: { 'x-forwarded-for': HALL, ...(cookie && { cookie }) },
-          payload: { operations: [{ id: v7(), code, ...operation }] },
-        })
+        test.post(
+          '/api/sync',
+          { operations: [{ id: v7(), code, ...operation }] },
+          { 'x-forwarded-for': HALL, ...(cookie && { cookie }) },
+        )
       const claimedIt = await push({ kind: 'qr.claim', fields: claimForm() })
       expect(claimedIt.json()).toMatchObject({ outcome: 'applied' })
       const cookie = cookieOf(claimedIt)

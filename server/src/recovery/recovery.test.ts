@@ -72,11 +72,7 @@ describe.each(engines)('a forgotten PIN on $name', (engine) => {
   const recover = (code: string, recovery_code: string, typed = NEW, headers = {}, app = test) =>
     post(`/api/qr/${code}/recover`, { recovery_code, pin: typed }, headers, app)
   const numberOf = async ({ campaign }: CodeSupply, code: string) => {
-    const list = await test.call({
-      method: 'GET',
-      url: `/api/campaigns/${campaign.id}/qrcodes`,
-      headers: owner,
-    })
+    const list = await test.get(`/api/campaigns/${campaign.id}/qrcodes`, owner)
     return list.json<ListedQrCode[]>().find((row) => row.code === code)?.number ?? 0
   }
   const askReset = async (supply: CodeSupply, code: string, headers: object = {}, app = test) =>
@@ -186,11 +182,7 @@ describe.each(engines)('a forgotten PIN on $name', (engine) => {
       const code = await supplies.diary.claimed()
       const recovery = recoveryOf(await makeCode(code))
       recoveryOf(await recover(code, recovery))
-      const read = await test.call({
-        method: 'GET',
-        url: `/api/diary/${code}/entries`,
-        headers: { 'x-pin': NEW },
-      })
+      const read = await test.get(`/api/diary/${code}/entries`, { 'x-pin': NEW })
       expect(read.status).toBe(200)
     })
 
@@ -268,16 +260,12 @@ describe.each(engines)('a forgotten PIN on $name', (engine) => {
       const token = tokenOf(await askReset(supplies.sale, code))
       await reset(code, token)
       test.clock.advance(400 * DAY)
-      const gift = await test.call({ method: 'GET', url: `/api/qr/${code}` })
+      const gift = await test.get(`/api/qr/${code}`)
       expect(gift.json<{ pin_reset: string }>().pin_reset).toMatch(
         /^PIN reset on \d{1,2} \w{3,4} 20\d\d by Meera Gifts$/,
       )
       owner = await again(owner)
-      const log = await test.call({
-        method: 'GET',
-        url: `/api/campaigns/${supplies.sale.campaign.id}/log`,
-        headers: owner,
-      })
+      const log = await test.get(`/api/campaigns/${supplies.sale.campaign.id}/log`, owner)
       const number = await numberOf(supplies.sale, code)
       expect(log.json<CampaignLogEntry[]>().filter((entry) => entry.number === number)).toMatchObject([
         { action: 'pin.reset', actor_kind: 'recipient' },
@@ -324,12 +312,11 @@ describe.each(engines)('a forgotten PIN on $name', (engine) => {
     it('erases the identity numbers of a traveler, and those that edits have replaced', async () => {
       const code = await supplies.travel.claimed()
       const update = (fields: object, typed: string) =>
-        test.call({ method: 'PUT', url: `/api/travel/${code}/update`, payload: { ...fields, pin: typed } })
+        test.put(`/api/travel/${code}/update`, { ...fields, pin: typed })
       expect((await update({ passport_number: 'A1234567', address: '5 Main Road' }, pin)).status).toBe(200)
       const token = tokenOf(await askReset(supplies.travel, code))
       const read = async (path: string, typed: string) =>
-        (await test.call({ method: 'GET', url: `/api/travel/${code}/${path}`, headers: { 'x-pin': typed } }))
-          .body
+        (await test.get(`/api/travel/${code}/${path}`, { 'x-pin': typed })).body
       expect(await read('details', pin)).toContain('A1234567')
       await reset(code, token)
       const [details, past] = [await read('details', NEW), await read('history', NEW)]

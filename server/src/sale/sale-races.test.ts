@@ -34,9 +34,7 @@ describe.each(engines)('sales at two servers at once on $name', (engine) => {
       payload: { amount, payment_method: 'Cash', pin },
     })
   const details = async (code: string) =>
-    (
-      await test.call({ method: 'GET', url: `/api/sale/${code}/details`, headers: { 'x-pin': pin } })
-    ).json<Sale>()
+    (await test.get(`/api/sale/${code}/details`, { 'x-pin': pin })).json<Sale>()
 
   it('20 payments of 100 if 999.97 are due: nine are taken', async () => {
     const code = await supply.claimed()

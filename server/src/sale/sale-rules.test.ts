@@ -24,12 +24,11 @@ describe.each(engines)('the rules of sales on $name', (engine) => {
   afterAll(() => test.close())
 
   // as text: a number like 1e309 is one that JSON.stringify cannot write
-  const post = (url: string, json: string) =>
-    test.call({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload: json })
+  const post = (url: string, json: string) => test.post(url, json, { 'content-type': 'application/json' })
   const claim = (code: string, form: object) => post(`/api/sale/${code}/claim`, JSON.stringify(form))
   const pay = (code: string, form: object) => post(`/api/sale/${code}/payments`, JSON.stringify(form))
   const details = (code: string, headers: Record<string, string> = { 'x-pin': pin }) =>
-    test.call({ method: 'GET', url: `/api/sale/${code}/details`, headers })
+    test.get(`/api/sale/${code}/details`, headers)
   const HUGE = '1e309 as it stands'
   const asJson = (form: object) => JSON.stringify(form).replaceAll(`"${HUGE}"`, '1e309')
 
@@ -82,7 +81,7 @@ describe.each(engines)('the rules of sales on $name', (engine) => {
     if (detail !== 'This field is required') expect(answer.json()).toMatchObject({ detail })
     else expect(answer.json()).toMatchObject({ detail: 'Please fill in all required fields' })
     expect(await stored(test)).toEqual(before)
-    expect((await test.call({ method: 'GET', url: `/api/qr/${code}` })).json()).toEqual({
+    expect((await test.get(`/api/qr/${code}`)).json()).toEqual({
       code,
       claimed: false,
     })
@@ -138,7 +137,7 @@ describe.each(engines)('the rules of sales on $name', (engine) => {
     for (const answer of [
       await pay(code, payment),
       await details(code),
-      await test.call({ method: 'GET', url: `/api/sale/${code}/receipt`, headers: { 'x-pin': pin } }),
+      await test.get(`/api/sale/${code}/receipt`, { 'x-pin': pin }),
     ])
       expect(answer.json()).toMatchObject({ status: 409, code: 'not_claimed' })
   })

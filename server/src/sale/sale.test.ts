@@ -24,18 +24,12 @@ describe.each(engines)('sales on $name', (engine) => {
   })
   afterAll(() => test.close())
 
-  const get = (url: string, headers: Record<string, string> = { 'x-pin': pin }) =>
-    test.call({ method: 'GET', url, headers })
+  const get = (url: string, headers: Record<string, string> = { 'x-pin': pin }) => test.get(url, headers)
   const details = (code: string) => get(`/api/sale/${code}/details`)
   const claim = (code: string, payload: object = saleForm(), headers = {}) =>
-    test.call({ method: 'POST', url: `/api/sale/${code}/claim`, headers, payload })
+    test.post(`/api/sale/${code}/claim`, payload, headers)
   const pay = (code: string, payload: object, headers = {}) =>
-    test.call({
-      method: 'POST',
-      url: `/api/sale/${code}/payments`,
-      headers,
-      payload: { payment_method: 'UPI', pin, ...payload },
-    })
+    test.post(`/api/sale/${code}/payments`, { payment_method: 'UPI', pin, ...payload }, headers)
 
   it('§7 registers a sale: total and balance are the server’s own, every field comes back', async () => {
     const code = supply.next()

@@ -16,12 +16,10 @@ describe.each(engines)('the rules of travelers on $name', (engine) => {
   })
   afterAll(() => test.close())
 
-  const claim = (code: string, payload: object) =>
-    test.call({ method: 'POST', url: `/api/travel/${code}/claim`, payload })
-  const update = (code: string, payload: object) =>
-    test.call({ method: 'PUT', url: `/api/travel/${code}/update`, payload })
+  const claim = (code: string, payload: object) => test.post(`/api/travel/${code}/claim`, payload)
+  const update = (code: string, payload: object) => test.put(`/api/travel/${code}/update`, payload)
   const details = (code: string, headers: Record<string, string>, query = '') =>
-    test.call({ method: 'GET', url: `/api/travel/${code}/details${query}`, headers })
+    test.get(`/api/travel/${code}/details${query}`, headers)
 
   const REFUSED: [object, string, string][] = [
     [{ blood_group: 'C+' }, 'blood_group', 'Please choose a blood group'],
@@ -65,7 +63,7 @@ describe.each(engines)('the rules of travelers on $name', (engine) => {
       // not what was sent
       expect(answer.body).not.toContain('999941057059')
       expect(await stored(test)).toEqual(before)
-      expect((await test.call({ method: 'GET', url: `/api/qr/${code}` })).json()).toEqual({
+      expect((await test.get(`/api/qr/${code}`)).json()).toEqual({
         code,
         claimed: false,
       })

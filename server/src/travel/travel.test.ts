@@ -22,8 +22,7 @@ describe.each(engines)('travelers on $name', (engine) => {
   })
   afterAll(() => test.close())
 
-  const get = (url: string, headers: Record<string, string> = {}) =>
-    test.call({ method: 'GET', url, headers })
+  const get = (url: string, headers: Record<string, string> = {}) => test.get(url, headers)
   const details = (code: string, headers: Record<string, string> = { 'x-pin': pin }) =>
     get(`/api/travel/${code}/details`, headers)
   const send = (

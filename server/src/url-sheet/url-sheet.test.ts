@@ -21,12 +21,7 @@ async function openAsAdmin(...how: Parameters<typeof openTestApp>) {
   const admin = await test.signUp('admin@example.com')
   await setAdmin(true)
   const ask = (payload: object | string, headers: object = {}) =>
-    test.call({
-      method: 'POST',
-      url: URL_TO_PDF,
-      headers: { 'content-type': 'application/json', ...admin, ...headers },
-      payload,
-    })
+    test.post(URL_TO_PDF, payload, { 'content-type': 'application/json', ...admin, ...headers })
   return { test, admin, setAdmin, ask }
 }
 /** millimetres: upper edge and height of a row of cells */

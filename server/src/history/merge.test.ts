@@ -54,6 +54,10 @@ describe('an edit', () => {
     })
   })
 
+  it('is kept against one of the same moment, which arrived before it', () => {
+    expect(edit({ mobile: '97' }, { mobile: '90' }, ENTERED).change).toEqual({ mobile: '97' })
+  })
+
   it('is not kept against one that was made later, and its value goes into the history', () => {
     expect(edit({ mobile: '97', site: 'https://a.in' }, { mobile: '90', site: null }, 999)).toEqual({
       change: { site: 'https://a.in' },

@@ -1,6 +1,7 @@
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useEffect, useState } from 'react'
+import { CARD_CLAIM } from '../contact/card.view'
 import type { NetworkAnswer } from '../shared/gift.api'
 import { introduces, type ClaimView } from './claim.view'
 import type { CardAction } from '../contact/claimed-card'
@@ -81,7 +82,7 @@ export function ClaimApp({ code, first, cached, refused, done }: ClaimAppProps) 
     }
     forgetDraft(code)
     if (answer.outcome === 'saved') say(m.savedOnDevice)
-    else if (claimed.kind === 'qr.claim') setRow(answer.result as QrCode)
+    else if (claimed.kind === CARD_CLAIM) setRow(answer.result as QrCode)
     // elsewhere the outbox tells of it
     else if (!canStore()) void retry()
     return answer

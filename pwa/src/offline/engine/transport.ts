@@ -6,7 +6,7 @@
  */
 import { ERROR_CODES, type Problem } from '@tohfa/sync-protocol/error-codes'
 import type { Operation, WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
-import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import type { SealingKey } from '@tohfa/sync-protocol/operations/seal'
 
 /** a server newer than this app may have more of them */

@@ -7,7 +7,7 @@
  * - Where the epoch is another one, the answer is not read: what is older goes first, in the order in which it was made.
  * - It never holds up a delivery: what cannot be kept, on a full device, is delivered all the same.
  */
-import { BACKED_UP_HEADER, EPOCH_HEADER, TIME_HEADER } from '@tohfa/sync-protocol/operations/store-state'
+import { BACKED_UP_HEADER, EPOCH_HEADER, TIME_HEADER } from '@tohfa/sync-protocol/operations/sync-answer'
 import { hearStore, keepDelivered, keepsDelivered, makeRoom, type StoreState } from '../store/delivered-work'
 import type { LocalDatabase } from '../store/local-database'
 import { META, readMeta } from '../store/meta'

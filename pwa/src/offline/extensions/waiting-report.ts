@@ -3,7 +3,7 @@
  * is something else by then. Whoever delivers all at once sends no report and no further request.
  */
 import type { WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
-import { WAITING_HEADER, WAITING_NOT_TAKEN } from '@tohfa/sync-protocol/operations/waiting-report'
+import { WAITING_HEADER, WAITING_NOT_TAKEN } from '@tohfa/sync-protocol/operations/sync-answer'
 import { waitingGroups } from '../core/waiting'
 import type { OutboxEntry } from '../core/outbox-entry'
 import type { Extension, PassInProgress } from '../engine/extension'

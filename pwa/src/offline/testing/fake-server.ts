@@ -4,7 +4,7 @@
  */
 import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
 import type { Operation } from '@tohfa/sync-protocol/operations/envelope'
-import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 
 export function problemOf(code: ErrorCode): Problem {
   const { status, message } = ERROR_CODES[code]

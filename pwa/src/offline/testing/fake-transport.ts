@@ -2,9 +2,9 @@
  * A network with verbs, in front of a FakeServer.
  */
 import type { Operation, WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
-import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import { SEAL_SUITE, type SealingKey } from '@tohfa/sync-protocol/operations/seal'
-import { WAITING_HEADER, WAITING_NOT_TAKEN } from '@tohfa/sync-protocol/operations/waiting-report'
+import { WAITING_HEADER, WAITING_NOT_TAKEN } from '@tohfa/sync-protocol/operations/sync-answer'
 import { NetworkError, type Batch, type Head, type SyncTransport, type UploadJob } from '../engine/transport'
 import type { FakeServer } from './fake-server'
 

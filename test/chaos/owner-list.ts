@@ -1,11 +1,22 @@
 /** The list of the codes of a campaign as its owner has it on a phone without a browser: refreshed and shown by the product's own code. */
-import { createClient } from '../../pwa/src/api/create-client'
+import { addressOf } from '@tohfa/sync-protocol/http/address'
+import type { Endpoint } from '@tohfa/sync-protocol/http/contract'
+import { isProblem } from '@tohfa/sync-protocol/problem'
+import type * as client from '../../pwa/src/api/client'
+import { ApiError, NoConnectionError } from '../../pwa/src/api/errors'
 import { createCampaignReads } from '../../pwa/src/owner/data/campaign-reads'
 import { createCampaignsRefresh } from '../../pwa/src/owner/data/create-campaigns-refresh'
 import { withUnderWay, type ShownCode } from '../../pwa/src/owner/shared/campaign.view'
 import type { OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
 import type { OutboxViews } from '../../pwa/src/offline/queue/views'
 import type { Cache } from '../../pwa/src/offline/store/cache'
+
+/** What the reads of campaigns ask for. */
+interface AskedOfAny {
+  params?: Readonly<Record<string, string>>
+  ifNoneMatch?: string | undefined
+  signal?: AbortSignal | undefined
+}
 
 /** The campaign whose list somebody looks at, and the token of its owner. */
 export interface Owned {
@@ -28,15 +39,24 @@ export function createOwnerList(
   killed: AbortSignal,
 ): OwnerList {
   const session = () => ({ token })
-  const client = createClient({
-    ...{ fetch: send, session },
-    signOut: (why) => {
-      throw new Error(`the owner was signed out: ${why}`)
-    },
-    serverReached: () => undefined,
-  })
+  const noAnswer = (cause?: unknown) => {
+    killed.throwIfAborted()
+    throw new NoConnectionError('no answer', { cause })
+  }
+  const call = async (asked: Endpoint, { params = {}, ifNoneMatch, signal }: AskedOfAny) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      ...(ifNoneMatch && { 'if-none-match': ifNoneMatch }),
+    }
+    const init = { headers, signal: signal ?? null }
+    const response = await send(addressOf<string>(asked, params), init).catch(noAnswer)
+    if (response.ok || response.status === 304) return response
+    const problem: unknown = await response.json().catch(noAnswer)
+    return isProblem(problem) ? Promise.reject(new ApiError(problem)) : noAnswer()
+  }
+  const jsonOf = <Body>(response: { json(): Promise<Body> }) => response.json().catch(noAnswer)
   const { refreshCampaign } = createCampaignsRefresh({
-    reads: createCampaignReads(client, () => Promise.resolve()),
+    reads: createCampaignReads({ call: call as typeof client.call, jsonOf }, () => Promise.resolve()),
     ...{ cache, now, session },
     onSessionChange: () => undefined,
     noteRefreshed: () => undefined,

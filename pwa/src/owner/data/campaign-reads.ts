@@ -1,5 +1,5 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import type { Client } from '../../api/create-client'
+import type * as Client from '../../api/client'
 import { withQuery } from '../../api/query'
 
 /** By which right a campaign is read: by its owner with its id, or by whoever has its master code. */
@@ -18,7 +18,7 @@ export type CampaignReads = ReturnType<typeof createCampaignReads>
  * @param noteClock told what each answer says of the server's clock
  */
 export function createCampaignReads(
-  { call, jsonOf }: Pick<Client, 'call' | 'jsonOf'>,
+  { call, jsonOf }: Pick<typeof Client, 'call' | 'jsonOf'>,
   noteClock: (headers: Headers) => Promise<void>,
 ) {
   async function tagged<T>(

@@ -1,6 +1,6 @@
 /** Fetches campaigns from the server into the cache. */
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { ApiError } from '../../api/create-client'
+import { ApiError } from '../../api/errors'
 import type { Session } from '../../api/session'
 import { OWN_LIST, type Cache } from '../../offline/store/cache'
 import { isCampaignDeleted, isLinkDead } from './campaign-deleted'

@@ -1,4 +1,4 @@
-/** Texts of claiming a gift and of the claimed contact card. */
+/** Texts of claiming a gift and of the claimed contact card; only constants, so that no page loads those of the others. */
 
 // the form
 export const claimTitle = 'Claim your gift'
@@ -21,7 +21,7 @@ export const claimSubmit = 'Claim this gift'
 export const claiming = 'Claiming…'
 
 // the claimed card
-export const cardOf = (name: string) => `Contact card of ${name}`
+export const cardOf = 'Contact card of'
 export const share = 'Share'
 export const edit = 'Edit'
 export const qrCode = 'QR Code'

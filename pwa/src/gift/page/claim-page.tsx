@@ -3,7 +3,7 @@ import { isCard } from '@tohfa/sync-protocol/is-card'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { typedValues } from '../shared/submit/pending-view'
 import { introduces, type ClaimView } from './claim.view'
-import type { CardAction } from '../contact/claimed-card'
+import type { ClaimedCardProps } from '../contact/claimed-card'
 import type { SubmitClaim, TypedForm, TypeDetailsProps } from '../shared/type-part'
 import { Button, buttonClass } from '../../ui/button'
 import * as t from './claim-page.texts'
@@ -16,19 +16,16 @@ import { CARD, PARTS } from '../types/parts'
 // few come second
 const LostClaim = lazy(() => import('./lost-claim'))
 
-export interface ClaimPageProps {
+export interface ClaimPageProps extends Pick<ClaimedCardProps, 'onAct' | 'onEdit'> {
   code: string
   view: ClaimView
   /** what was sent before the script ran, and refused */
   refused?: TypedForm | undefined
   /** what a form that was sent without JavaScript has just done */
   done?: readonly string[] | undefined
-  /** the card's action that is under way */
-  busy: CardAction | undefined
   retrying: boolean
   onRetry: () => void
   onSubmit: SubmitClaim
-  onCardAction: (action: CardAction) => void
 }
 
 /** The page in each of its states; pure, so that a server can render it as well. */
@@ -135,7 +132,7 @@ const Unavailable = ({ type }: { type: string }) => (
 )
 
 function CardScreen(props: ClaimPageProps & { view: ClaimView & { screen: 'card' } }) {
-  const { view, busy } = props
+  const { view } = props
   const { lost, returned } = view
   // offline nobody knows yet who was first
   if (lost && view.card.name === '') return <LostClaim claim={lost} />
@@ -147,8 +144,8 @@ function CardScreen(props: ClaimPageProps & { view: ClaimView & { screen: 'card'
         code={props.code}
         card={view.card}
         state={view.state}
-        busy={busy}
-        onAction={props.onCardAction}
+        onAct={props.onAct}
+        onEdit={props.onEdit}
         campaign={view.campaign}
       >
         {returned && (

@@ -5,7 +5,7 @@ import { loadClaim, type NetworkAnswer } from '../shared/gift.api'
 import { claimView, lostClaim } from './claim.view'
 import type { GiftOnDevice, KnownGift } from '../shared/submit/known-gift'
 import { canStore, device } from '../shared/submit/submit'
-import { whenIdle } from './when-idle'
+import { whenAtRest } from './at-rest'
 import { useReconnect } from '../shared/submit/use-reconnect'
 import { warmClaimed } from '../types/parts'
 
@@ -117,7 +117,7 @@ function useDeviceWanted(network: NetworkAnswer): boolean {
   const [wanted, setWanted] = useState(isServedByWorker)
   useEffect(() => {
     if (network.state === 'loading') return
-    if (network.state === 'answered') return whenIdle(() => setWanted(true))
+    if (network.state === 'answered') return whenAtRest(() => setWanted(true))
     const timer = setTimeout(() => setWanted(true))
     return () => clearTimeout(timer)
   }, [network.state])

@@ -36,11 +36,11 @@ function page(start: ClaimStart) {
             view={view}
             refused={refused}
             done={done}
-            busy={undefined}
             retrying={false}
             onRetry={nothing}
             onSubmit={async () => Promise.reject(new Error('nothing is sent from here'))}
-            onCardAction={nothing}
+            onAct={nothing}
+            onEdit={nothing}
           />
         </div>
         <Toaster />

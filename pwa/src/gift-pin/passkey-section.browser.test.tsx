@@ -9,7 +9,7 @@ import { giftCampaign } from '../../test/gift-campaign'
 import { closed, phoneLock } from '../../test/phone-lock'
 import { claimed, codeOf } from '../../test/samples'
 import { fakeServer, refusal, type FakeServer } from '../../test/server'
-import { forgetPin, rememberPin } from '../gift/pin/remembered-pin'
+import { forgetPin, rememberPin } from '../gift/pin/kept-pins'
 import GiftPinPage from './gift-pin-page'
 
 const CODE = codeOf(1)

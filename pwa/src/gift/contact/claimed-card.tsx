@@ -44,14 +44,15 @@ export default function ClaimedCard({
 }: ClaimedCardProps) {
   const giver = giftGiver(campaign)
   const [busy, setBusy] = useState<CardAction>()
-  const act = async (action: CardAction) => {
+  const act = async (action: CardAction, failure: string) => {
     onAct()
     setBusy(action)
     try {
       if (action === 'edit') return onEdit((await import('./edit-panel')).EditPanel)
       await (await import('./card.commands')).COMMANDS[action](code, card, state)
     } catch {
-      toast(FAILURE[action], 'error')
+      // its script did not come
+      toast(failure, 'error')
     } finally {
       setBusy(undefined)
     }
@@ -60,6 +61,7 @@ export default function ClaimedCard({
     name: CardAction,
     text: string,
     icon: ReactNode,
+    failure: string,
     plain: Pick<ComponentProps<'button'>, 'name' | 'value' | 'formAction' | 'className'>,
   ) => (
     <Button
@@ -71,7 +73,7 @@ export default function ClaimedCard({
       busy={busy === name}
       onClick={(event) => {
         event.preventDefault()
-        void act(name)
+        void act(name, failure)
       }}
     >
       {text}
@@ -85,10 +87,12 @@ export default function ClaimedCard({
       <ContactCard contact={{ ...card, photo: photoUrl(card.photo) }} />
       {/* without JavaScript each button is a link to a page of the server that does the same */}
       <form className="mt-5 grid grid-cols-1 gap-2 min-[22rem]:grid-cols-[auto_1fr] sm:grid-cols-2">
-        {action('share', t.share, <ShareIcon />, { className: 'needs-script' })}
-        {action('edit', t.edit, <EditIcon />, { name: 'ask', value: 'pin' })}
-        {action('qr', t.qrCode, <QrIcon />, { formAction: addressOf(endpoint.downloadQrPicture, { code }) })}
-        {action('save', t.saveContact, <DownloadIcon />, {
+        {action('share', t.share, <ShareIcon />, t.notShared, { className: 'needs-script' })}
+        {action('edit', t.edit, <EditIcon />, m.detailsUpdateFailed, { name: 'ask', value: 'pin' })}
+        {action('qr', t.qrCode, <QrIcon />, m.qrDownloadFailed, {
+          formAction: addressOf(endpoint.downloadQrPicture, { code }),
+        })}
+        {action('save', t.saveContact, <DownloadIcon />, m.contactDownloadFailed, {
           formAction: addressOf(endpoint.downloadVcard, { code }),
         })}
       </form>
@@ -103,14 +107,6 @@ export default function ClaimedCard({
       )}
     </>
   )
-}
-
-/** if the script for an action could not be fetched */
-const FAILURE = {
-  share: t.notShared,
-  edit: m.detailsUpdateFailed,
-  qr: m.qrDownloadFailed,
-  save: m.contactDownloadFailed,
 }
 
 // drawn here because the claim page loads no icon library

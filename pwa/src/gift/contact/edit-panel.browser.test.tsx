@@ -10,7 +10,7 @@ import { campaign, claimed, codeOf } from '../../../test/samples'
 import { fakeServer, held, refusal, type FakeServer } from '../../../test/server'
 import { renderWithToasts, toasts } from '../../../test/toasts'
 import type { ClaimView } from '../page/claim.view'
-import { forgetPin } from '../pin/remembered-pin'
+import { forgetPin } from '../pin/kept-pins'
 import { cardOf } from './card.view'
 import { EditPanel } from './edit-panel'
 

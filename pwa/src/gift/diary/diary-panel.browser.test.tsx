@@ -10,7 +10,7 @@ import { fakeServer, refusal, unreachable } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { deviceDatabase } from '../../offline/device-store'
-import { forgetPin } from '../pin/remembered-pin'
+import { forgetPin } from '../pin/kept-pins'
 import type { PendingWork } from '../shared/submit/pending-work'
 import DiaryPanel from './diary-panel'
 

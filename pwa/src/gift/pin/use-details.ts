@@ -11,8 +11,7 @@ import { canStore } from '../shared/submit/submit'
 import { useReconnect } from '../shared/submit/use-reconnect'
 import type { Opened } from './opened'
 import { isPinProblem } from '../shared/refused-work/pin-problem'
-import { forgetPin, rememberedPin } from './remembered-pin'
-import { hasPin, LOCK, sessionPin } from './session-pin'
+import { forgetPin, hasPin, LOCK, rememberedPin, sessionPin } from './kept-pins'
 import { usePinQuestion } from './use-pin-question'
 
 interface DetailsOptions<T> {

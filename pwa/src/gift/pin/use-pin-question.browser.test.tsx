@@ -4,7 +4,7 @@ import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import { renderWithToasts, toasts } from '../../../test/toasts'
 import { held } from '../../../test/server'
 import { ApiError, NoConnectionError } from '../../api/client'
-import { forgetPin, rememberedPin, rememberPin, sealedName } from './remembered-pin'
+import { forgetPin, rememberedPin, rememberPin, sealedName } from './kept-pins'
 import { usePinQuestion } from './use-pin-question'
 
 const CODE = '0123456789ABCDEFGHJK'
@@ -64,7 +64,7 @@ it('a right PIN closes the question, is remembered, and gives what it opened', a
 })
 
 it('§4 a right PIN is kept for the session before what it opened shows, so that a reload at once asks nobody', async () => {
-  check.mockImplementation(() => import('./sealed-pins').then(() => 'the details'))
+  check.mockImplementation(() => import('./pin-sealer').then(() => 'the details'))
   const kept = () => sessionStorage.getItem(sealedName(CODE)) !== null
   onPin.mockImplementation(() => expect(kept()).toBe(true))
   expect(kept()).toBe(false)

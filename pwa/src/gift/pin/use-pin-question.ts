@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast'
 import * as t from '../shared/no-connection.texts'
 import { canStore } from '../shared/submit/submit'
 import { isPinRefused } from '../shared/refused-work/pin-problem'
-import { forgetPin, prepareToSeal, rememberedPin, rememberPin } from './remembered-pin'
+import { forgetPin, prepareToSeal, rememberedPin, rememberPin } from './kept-pins'
 
 interface PinQuestion<Answer> {
   /** asks the server; throws ApiError where it refuses the PIN, NoConnectionError where it cannot be reached */

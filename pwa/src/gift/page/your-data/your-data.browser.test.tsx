@@ -8,7 +8,7 @@ import { savedFiles } from '../../../../test/saved-files'
 import { fakeServer, refusal, type FakeServer } from '../../../../test/server'
 import { renderWithToasts } from '../../../../test/toasts'
 import { cache } from '../../../offline/device-store'
-import { forgetPins, rememberPin } from '../../pin/remembered-pin'
+import { forgetPins, rememberPin } from '../../pin/kept-pins'
 import YourData from './your-data'
 
 const CODE = codeOf(1)

@@ -4,12 +4,14 @@ import { codeOf } from '../../../test/samples'
 import {
   forgetPin,
   forgetPins,
+  hasPin,
+  LOCK,
   prepareToSeal,
   rememberedPin,
   rememberPin,
   sealedName,
-} from './remembered-pin'
-import { hasPin, LOCK, sessionPin } from './session-pin'
+  sessionPin,
+} from './kept-pins'
 
 const code = codeOf(1)
 const PIN = '482913'

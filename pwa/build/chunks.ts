@@ -29,7 +29,7 @@ type Screen = keyof typeof SCREENS
 const MORE = {
   card: 'gift/contact/claimed-card.tsx',
   introduction: 'gift/page/introduction/gift-giver-dialog.tsx',
-  rules: 'gift/contact/claim-checks.ts',
+  rules: 'gift/contact/claim-schema.ts',
   campaign: 'owner/campaign/campaign-page.tsx',
   outboxPage: 'outbox-page/outbox-page.tsx',
 }

@@ -12,7 +12,7 @@ import { isPinProblem } from '../shared/refused-work/pin-problem'
 import { forgetPin, LOCK, rememberedPin } from '../pin/kept-pins'
 import { tellWrongTries } from '../pin/tell-wrong-tries'
 import { usePinQuestion } from '../pin/use-pin-question'
-import { tellOfMet } from '../shared/history/tell-of-met'
+import { tellOfMet } from '../shared/history/met-edits'
 import { submit } from '../shared/submit/submit'
 import { enterPinToEdit, verifyAndEdit } from './contact.texts'
 

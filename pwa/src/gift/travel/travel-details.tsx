@@ -83,7 +83,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
     applyAnswer(answer.result)
     toast(m.travelUpdated)
     const met = answer.result
-    import('../shared/history/tell-of-met').then(
+    import('../shared/history/met-edits').then(
       ({ tellOfMet }) => tellOfMet(met),
       () => undefined,
     )

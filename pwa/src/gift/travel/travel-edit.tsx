@@ -19,7 +19,9 @@ import { RemoveNumber } from './remove-number'
 import { TravelerFields } from './traveler-fields'
 import { splitSecrets } from '../shared/form/split-secrets'
 import type { Submission } from '../shared/submit/submission'
-import { useTravelChecks } from './use-travel-checks'
+import { lazyRules } from '../shared/form/lazy-rules'
+
+const useChecks = lazyRules(() => import('./travel-schema'))
 
 interface TravelEditProps {
   /** name of the draft that survives a reload */
@@ -54,7 +56,7 @@ export function TravelEdit({ draft, pin, photo: current, onSave, onCancel, ...be
   const [begunPhoto] = useState(current?.startsWith('blob:') ? undefined : current)
   const [typed] = useState(() => before.typed ?? (returned && typedValues(returned.fields)))
   const values: Readonly<Record<string, string>> = { ...begun, ...typed }
-  const check = useTravelChecks()(m.travelUpdateFailed, (rules) => rules.checkEdit(pin))
+  const check = useChecks()(m.travelUpdateFailed, (rules) => rules.checkEdit(pin))
   const { formProps, errors, formError, busy } = useDraftedForm(draft, check, {
     begun,
     refused: before.problem ?? formProblem(returned),

@@ -5,13 +5,13 @@ import { travelUpdateFields } from '@tohfa/sync-protocol/operations/travel-updat
 import { missingGuardian } from '@tohfa/sync-protocol/travel/guardian'
 import { sentFields, validate, type Validated } from '@tohfa/sync-protocol/validation'
 import * as z from 'zod/mini'
-import { pinConfirmation, pinsAlike } from '@tohfa/sync-protocol/pin-confirmation'
+import { withPinTwice } from '@tohfa/sync-protocol/pin-confirmation'
 import { today } from '../shared/form/today'
 import { unlessEasy } from '../pin/unless-easy'
 
 type Texts = Record<string, string>
 
-const claimForm = () => z.safeExtend(travelClaimFields(today()), pinConfirmation).check(pinsAlike())
+const claimForm = () => withPinTwice(travelClaimFields(today()))
 export type TravelClaimForm = z.infer<ReturnType<typeof claimForm>>
 
 /** @param refusesEasy whether the campaign refuses PINs that are easy to guess */

@@ -66,7 +66,7 @@ export function watchGift(
     ),
     watchMetEdits(deviceDatabase, code, accountId, async (answers) => {
       // its texts are in the files of the details, which must not need that of the database
-      const { tellOfMet } = await import('../history/tell-of-met')
+      const { tellOfMet } = await import('../history/met-edits')
       for (const answer of answers) tellOfMet(answer)
     }),
     keepNoDrafts(code),

@@ -1,6 +1,5 @@
 /** Texts of the pages about the PIN of a gift and its link. */
 export {
-  forgot,
   getRecovery,
   nextRecovery,
   noRecovery,
@@ -45,7 +44,7 @@ export const pictureSaved = 'Picture saved'
 export const pictureFailed = 'The picture could not be made. Please write the code down.'
 
 export const saving = 'Saving…'
-export { openWithLock } from '../gift/pin/by-passkey.texts'
+export { forgot, openWithLock } from '../gift/pin/pin.texts'
 export const lockAbout =
   'Use your fingerprint, face or screen lock instead of typing the PIN. The PIN still works, on any phone and offline. A new PIN or a new link ends this.'
 export const addPhone = 'Add this phone'

@@ -15,7 +15,6 @@ import { newPinSchema } from './gift-pin-schema'
 import { lostPinOf, WORDS } from '../gift/types/words'
 import * as t from './gift-pin.texts'
 import { RecoveryShown } from './recovery-shown'
-import { takeToken } from './reset-pin-token'
 
 /** The page that an owner's link opens: the holder of a gift chooses a new PIN. */
 export default function ResetPinPage({ code: typed }: { code: string }) {
@@ -125,4 +124,17 @@ function ResetForm({ code, token, onDone, onVoid }: ResetFormProps) {
       </Button>
     </form>
   )
+}
+
+/** The token of a PIN-reset link, in memory only: never in the address, in storage or in a log. */
+let taken: string | null = null
+
+/** Takes the token from the address, after its #, and removes it from the address and the history. */
+function takeToken(): string | null {
+  const inAddress = location.hash.slice(1)
+  if (inAddress !== '') {
+    taken = inAddress
+    history.replaceState(history.state, '', location.pathname)
+  }
+  return taken
 }

@@ -102,7 +102,7 @@ export const fields: Record<string, string> = {
   special_requirements: 'Special requirements',
 }
 export const giveToAnother = 'Give to another code'
-export { editAndResend } from '../gift/shared/refused-work/refused-note.texts'
+export { editAndResend } from '../gift/shared/shared.texts'
 export const discard = 'Discard'
 
 export const giveAbout = 'The same details are sent again, to claim another gift that nobody has claimed yet.'

@@ -12,7 +12,7 @@ import type { Card } from './card.view'
 import * as t from './contact.texts'
 import type { EditPanel } from './edit-panel'
 import { giftGiver } from '../shared/person-card/gift-giver-contact'
-import * as g from '../shared/person-card/giver.texts'
+import * as g from '../shared/shared.texts'
 import { photoUrl } from '../shared/person-card/photo-url'
 import { SaveGiverButton } from '../shared/person-card/save-giver-button'
 
@@ -99,7 +99,7 @@ export default function ClaimedCard({
       {giver && (
         <div className="mt-5 flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3 *:last:-mx-4">
           <p className="min-w-0">
-            {`${g.from} `}
+            {`${g.fromGiver} `}
             <bdi className="font-medium">{giver.name}</bdi>
           </p>
           <SaveGiverButton giver={giver} variant="quiet" />

@@ -1,4 +1,5 @@
 import * as m from '@tohfa/sync-protocol/messages'
+import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { isCard } from '@tohfa/sync-protocol/is-card'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { typedValues } from '../shared/submit/pending-view'
@@ -6,11 +7,10 @@ import { introduces, type ClaimView } from './claim.view'
 import type { ClaimedCardProps } from '../contact/claimed-card'
 import type { SubmitClaim, TypedForm, TypeDetailsProps } from '../shared/type-part'
 import { Button, buttonClass } from '../../ui/button'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import * as t from './claim-page.texts'
-import { GiftGiverNote } from './gift-giver-note'
-import { Loading } from './claim-skeleton'
 import { DoneNote, Message, Note } from '../shared/message'
-import { NoticeBox, WhoAsks } from './static-parts'
+import { GiverDetails, NoticeBox, WhoAsks } from './static-parts'
 import { CARD, PARTS } from '../types/parts'
 
 // few come second
@@ -157,3 +157,34 @@ function CardScreen(props: ClaimPageProps & { view: ClaimView & { screen: 'card'
     </>
   )
 }
+
+/** The form's own layout, in grey. */
+const Loading = () => (
+  <SkeletonGroup className="flex flex-col gap-4">
+    <h1 className="sr-only">{t.loadingTitle}</h1>
+    <Skeleton className="h-8 w-3/5" />
+    <Skeleton className="h-12 w-full" />
+    {['name', 'company', 'mobile', 'email', 'website'].map((field) => (
+      <div key={field}>
+        <Skeleton className="mb-1 h-6 w-28" />
+        <Skeleton className="h-11 w-full" />
+      </div>
+    ))}
+  </SkeletonGroup>
+)
+
+/** Who gives this gift, to look at whenever somebody wants to. */
+const GiftGiverNote = ({ campaign }: { campaign: GiftCampaign }) => (
+  <details className="mb-4">
+    <summary className="min-h-touch py-2 text-accent-ink underline">
+      <bdi>{campaign.name}</bdi>
+      {campaign.contact_name && (
+        <>
+          {` · ${t.giftFrom} `}
+          <bdi>{campaign.contact_name}</bdi>
+        </>
+      )}
+    </summary>
+    <GiverDetails campaign={campaign} />
+  </details>
+)

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button'
 import { FormError } from '../../ui/form/form-error'
 import { icon } from '../../ui/icons'
 import { askPasskeys, openByPasskey, type PasskeyQuestion } from './by-passkey.api'
-import * as t from './by-passkey.texts'
+import * as t from './pin.texts'
 
 interface ByPasskeyProps {
   code: string

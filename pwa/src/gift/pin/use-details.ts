@@ -4,13 +4,13 @@
  */
 import * as m from '@tohfa/sync-protocol/messages'
 import { useCallback, useEffect, useState } from 'react'
-import * as t from '../shared/no-connection.texts'
+import * as t from '../shared/shared.texts'
 import { answeredSince } from '../shared/submit/pending-view'
 import type { PendingWork } from '../shared/submit/pending-work'
 import { canStore } from '../shared/submit/submit'
 import { useReconnect } from '../shared/submit/use-reconnect'
-import type { Opened } from './opened'
 import { isPinProblem } from '../shared/refused-work/pin-problem'
+import type { Opened } from './opened'
 import { forgetPin, hasPin, LOCK, rememberedPin, sessionPin } from './kept-pins'
 import { usePinQuestion } from './use-pin-question'
 

@@ -1,5 +1,5 @@
 import * as m from '@tohfa/sync-protocol/messages'
-import { removalOf } from '@tohfa/sync-protocol/travel/identity-numbers'
+import { removalOf, type IdentityNumber } from '@tohfa/sync-protocol/travel/identity-numbers'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { useState } from 'react'
 import { changedFields, foundFields } from '../shared/form/changed-fields'
@@ -13,9 +13,8 @@ import { HiddenFields, useNoScriptPost } from '../shared/form/no-script-post'
 import { forgetWholeDraft, usePhotoDraft } from '../shared/form/file-draft'
 import { useDraftedForm } from '../shared/form/form-draft'
 import { photoRefused, usePhoto } from '../shared/form/use-photo'
-import * as t from './travel-edit.texts'
+import * as t from './travel.texts'
 import { formValues, shownNumber, type ShownTraveler } from './travel.view'
-import { RemoveNumber } from './remove-number'
 import { TravelerFields } from './traveler-fields'
 import { splitSecrets } from '../shared/form/split-secrets'
 import type { Submission } from '../shared/submit/submission'
@@ -95,3 +94,16 @@ export function TravelEdit({ draft, pin, photo: current, onSave, onCancel, ...be
     </form>
   )
 }
+
+/** In an edit: a box that removes a stored number. */
+const RemoveNumber = ({ number, ticked }: { number: IdentityNumber; ticked: boolean }) => (
+  <label className="flex min-h-touch items-center gap-3">
+    <input
+      type="checkbox"
+      name={removalOf(number)}
+      defaultChecked={ticked}
+      className="size-5 accent-accent"
+    />
+    {`${t.removeNumber} ${t.numbers[number].replace('Passport', 'passport')}`}
+  </label>
+)

@@ -4,7 +4,7 @@ import type { TypeAtServer } from '../shared/type-at-server'
 import TravelClaim from './travel-claim'
 import { TravelEdit } from './travel-edit'
 import { TravelerCard } from './traveler-card'
-import * as t from './traveler.texts'
+import * as t from './travel.texts'
 
 const nothing = async () => undefined
 

@@ -1,4 +1,4 @@
-/** What a traveler's form says, and the labels of their details. */
+/** What the forms of a traveler and their details say; only constants, so that no form loads the words of the details. */
 export const claimTitle = 'Your travel details'
 export const claimIntro =
   'For your tour operator, and for an emergency. Choose a PIN: only someone who knows it can open these details.'
@@ -19,12 +19,47 @@ export const numbers = {
   pan_number: 'PAN',
 }
 export const numberStays = 'Leave empty to keep it as it is.'
-export const numberKept = (shown: string) => `${shown}. ${numberStays}`
 export const numberAgain =
   'You gave one. Please enter it again: this device saved it encrypted and cannot read it.'
-export const removeNumber = (what: string) => `Remove the ${what.replace('Passport', 'passport')}`
+export const removeNumber = 'Remove the'
 export const emergency = 'Emergency contact'
 export const emergencyName = 'Contact name'
 export const emergencyMobile = 'Contact mobile'
 export const submit = 'Submit Travel Details'
 export const submitting = 'Submitting…'
+
+// a parent or guardian
+export const guardianName = 'Name of the parent or guardian'
+export const guardianMobile = 'Mobile of the parent or guardian'
+
+// editing
+export const editTitle = 'Edit travel details'
+export const numbersAgain =
+  'Please enter identity numbers that you changed again: this device saved them encrypted and cannot read them.'
+export const saveChanges = 'Save Changes'
+export const saving = 'Saving...'
+
+// the details
+export const showNumber = 'Show the'
+export const hideNumber = 'Hide the'
+export const registeredOn = 'Registered'
+export const call = 'Call'
+export const accessTitle = 'Access Travel Details'
+export const access = 'Access Travel Details'
+export const lockedTitle = 'This traveler is registered'
+export const lockedText = 'Enter the 6-digit PIN to see the details.'
+export const opening = 'Opening the details…'
+export const edit = 'Edit'
+export const changeReturned = 'A change was not accepted'
+export const show = 'Show'
+export const hide = 'Hide'
+export const numberWaits = 'Encrypted on this device until it is sent'
+export const numberSent = 'Sent. It is shown once the details are read again'
+export const emergencyCard = 'Emergency card'
+export const emergencyAbout = 'Saved on this device, so that it opens offline and without the PIN.'
+export const removeCard = 'Remove from this device'
+export const cardRemoved = 'The emergency card was removed from this device'
+export const location = 'Location'
+export const openMap = 'Open in maps'
+export const cardLocked =
+  'Enter the PIN of this phone to see the emergency card. The owner of this campaign requires it.'

@@ -1,5 +1,5 @@
 import { Button, buttonClass } from '../../../ui/button'
-import { editAndResend, seeOutbox } from './refused-note.texts'
+import { editAndResend, seeOutbox } from '../shared.texts'
 
 interface ReturnedNoteProps {
   title: string

@@ -4,7 +4,7 @@ import { OPERATION_ENDPOINTS } from '@tohfa/sync-protocol/http/operation-endpoin
 import { ApiError, call, jsonOf, NoConnectionError } from '../../../api/client'
 import { explained } from '../../../api/explained'
 import { operationIdOf, operationIsSafe } from './operation-id'
-import * as t from '../no-connection.texts'
+import * as t from '../shared.texts'
 import { withFilesRead } from './read-files'
 import { ownProblem, type Submission, type SubmittedFile, type Submitted } from './submission'
 

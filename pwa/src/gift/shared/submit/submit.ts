@@ -2,7 +2,7 @@
  * The one way out for what a person saves about a gift: through the outbox of this device, or straight to the server
  * where the browser can store nothing (an insecure origin, storage refused).
  */
-import { notSent } from '../no-connection.texts'
+import { notSent } from '../shared.texts'
 import type * as WithDatabase from './outbox-submit'
 import { ownProblem, type Submission, type Submitted } from './submission'
 

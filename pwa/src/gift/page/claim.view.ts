@@ -20,7 +20,7 @@ export interface ClaimSources extends GiftOnDevice {
 
 interface Seen {
   campaign: GiftCampaign
-  /** no answer of the server stands behind it */
+  /** it does not come from an answer of the server */
   fromCache: boolean
 }
 
@@ -42,7 +42,7 @@ export type ClaimView =
       Seen)
 
 interface OwnWork {
-  /** where the shown details stand; undefined: this visit changed nothing */
+  /** what has become of the shown details; undefined: this visit changed nothing */
   state: 'saved' | 'sending' | 'delivered' | 'attention' | undefined
   /** this device's claim that came second */
   lost: PendingWork | undefined
@@ -100,10 +100,11 @@ export const lostClaim = (pending: readonly PendingWork[]) =>
 
 const isDelivered = ({ state }: PendingWork) => state === 'delivered'
 
-/** The row as the server answered this visit's work; a diary entry changes nothing of it. */
+/** The row as the server answered this visit's work, unless that changed nothing of it and so has another answer. */
 const delivered = (pending: readonly PendingWork[]) =>
-  pending.findLast((work) => work.state === 'delivered' && !work.kind.startsWith('diary.'))?.result as
-    QrCode | undefined
+  pending.findLast((work) => isDelivered(work) && isRow(work.result))?.result as QrCode | undefined
+
+const isRow = (answer: unknown) => typeof answer === 'object' && answer !== null && 'claimed' in answer
 
 /** The gift giver introduces themselves where there is something to show (specification section 2). */
 export const introduces = (campaign: GiftCampaign) =>

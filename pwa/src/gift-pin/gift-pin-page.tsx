@@ -85,7 +85,7 @@ const Frame = ({ title, text, children }: { title: string; text: string; childre
   </div>
 )
 
-/** Where the answer of a move did not come: the same call gives the new code again. */
+/** If the answer of a move did not come: the same call gives the new code again. */
 function FindAgain({ code }: { code: string }) {
   const find = async (pin: string) => {
     try {

@@ -140,7 +140,7 @@ it('this page opens with the lock, too', async () => {
   await expect.element(heading).toHaveFocus()
 })
 
-it('is not there where the browser knows no passkeys and the gift has none', async () => {
+it('is not there if the browser knows no passkeys and the gift has none', async () => {
   const secure = vi.spyOn(window, 'isSecureContext', 'get').mockReturnValue(false)
   onTestFinished(() => secure.mockRestore())
   await open(PIN)

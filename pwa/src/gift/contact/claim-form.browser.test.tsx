@@ -36,7 +36,7 @@ describeFormRules('claim', {
   onSubmit,
 })
 
-it('is filled in and sent by keyboard alone', async () => {
+it('is filled in and sent with only a keyboard', async () => {
   onSubmit.mockReset()
   onSubmit.mockResolvedValue({ outcome: 'saved', id: '1' })
   await open()
@@ -99,7 +99,7 @@ it.each([
   { mobile: '7301942225', pin: '730194' },
   { whatsapp: '7301942225', pin: '730194' },
   { address: 'Pune 411001', pin: '411001' },
-])('tells of a PIN that is made of what stands in the form: %j', async (typed) => {
+])('tells of a PIN that is made of what is in the form: %j', async (typed) => {
   await open()
   await fillIn({ ...typed, pin: '' })
   await fillIn({ pin: typed.pin })

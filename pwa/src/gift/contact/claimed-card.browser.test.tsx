@@ -27,7 +27,7 @@ it.each([
   ['Share', 'Enter', 'Shared successfully!'],
   ['QR Code', ' ', 'QR code downloaded!'],
   ['Save Contact', ' ', 'vCard downloaded successfully!'],
-])('§2 "%s" is reached and pressed by keyboard alone', async (name, key, said) => {
+])('§2 "%s" is reached and pressed with only a keyboard', async (name, key, said) => {
   fakeServer().answer(endpoint.downloadVcard, () => new Response('BEGIN:VCARD'))
   navigator.share = async () => undefined
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
@@ -38,7 +38,7 @@ it.each([
   expect(onAct).toHaveBeenCalledOnce()
 })
 
-it('§2 "Edit" is reached and pressed by keyboard alone, and brings what edits the card', async () => {
+it('§2 "Edit" is reached and pressed with only a keyboard, and brings what edits the card', async () => {
   const { onAct, onEdit } = await show()
   await walkTo('Edit')
   await press('Enter')

@@ -105,7 +105,7 @@ it('a change that was begun comes back after the PIN, and is forgotten when it i
   expect(drafts()).toEqual([])
 })
 
-it('the PIN and the change are typed by keyboard alone', async () => {
+it('the PIN and the change are typed with only a keyboard', async () => {
   await open()
   await expect.element(dialog).toBeVisible()
   await userEvent.keyboard(`${PIN}{Enter}`)

@@ -70,7 +70,7 @@ it.each<[string, ErrorCode, string]>([
   await expect.element(page.getByText('Snow on the pass')).toBeVisible()
 })
 
-it('stays open where the server is busy, which says nothing about the PIN', async () => {
+it('stays open if the server is busy, which says nothing about the PIN', async () => {
   await openUntil('busy')
   // it would be closed by then
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)

@@ -19,7 +19,7 @@ interface ClaimAppProps {
   code: string
   /** what the server says, or will say */
   first: NetworkAnswer | Promise<NetworkAnswer>
-  /** the gift, where the page itself came from this device's cache */
+  /** the gift, if the page itself came from this device's cache */
   cached?: KnownGift | undefined
   /** sent before the script came, and refused */
   refused?: TypedForm | undefined

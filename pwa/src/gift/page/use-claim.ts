@@ -11,7 +11,7 @@ import { warmClaimed } from '../types/parts'
 
 /**
  * @param first the answer that came with the page, or that was requested before the first drawing
- * @param cached the gift, where the page itself came from this device's cache
+ * @param cached the gift, if the page itself came from this device's cache
  */
 export function useClaim(
   code: string,
@@ -50,7 +50,7 @@ export function useClaim(
           throw error
         },
       )
-      // without storage, and while the script is missing, the network alone must do
+      // without storage, and while the script is missing, only the network can answer
       .catch(() => setOwn({ ...NOTHING, cached: cached ?? null }))
     return () => {
       gone = true

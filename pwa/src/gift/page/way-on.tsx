@@ -66,7 +66,7 @@ export function WayOn({ code, campaign }: { code: string; campaign: GiftCampaign
   )
 }
 
-/** How many other gifts this browser holds; the page of the gift works where it cannot tell. */
+/** How many other gifts this browser holds; the page of the gift works if it cannot tell. */
 function useOtherGifts(code: string): number {
   const [others, setOthers] = useState(0)
   useEffect(() => {

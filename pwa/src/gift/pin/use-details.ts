@@ -25,7 +25,7 @@ interface DetailsOptions<T> {
   canWait: boolean
   /** whether work that was begun under a PIN stays open when the server refuses that PIN */
   staysOpen?: boolean
-  /** the message where nothing better is known */
+  /** the message if nothing better is known */
   failure: string
 }
 
@@ -127,7 +127,7 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
     question,
     /** reads the details again */
     reload: () => void (opened && verify(opened.pin)),
-    /** reads them again where the server has refused a PIN of this gift; what that one no longer opens leaves the screen */
+    /** reads them again if the server has refused a PIN of this gift; what that one no longer opens leaves the screen */
     checkAgain: async () => {
       if (!opened) return
       const why = await verify(opened.pin)

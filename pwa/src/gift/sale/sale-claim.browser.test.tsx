@@ -71,7 +71,7 @@ describe('in a campaign that refuses PINs that are easy to guess', () => {
 it.each([
   { mobile: '7301942225', pin: '730194' },
   { address: 'Pune 411001', pin: '411001' },
-])('tells of a PIN that is made of what stands in the form: %j', async (typed) => {
+])('tells of a PIN that is made of what is in the form: %j', async (typed) => {
   await open()
   await fillIn({ ...typed, pin: '' })
   await fillIn({ pin: typed.pin })

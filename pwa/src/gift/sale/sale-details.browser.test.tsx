@@ -138,7 +138,7 @@ test.each([320, 390])('no amount breaks inside, %i wide', async (width) => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })
 
-test('a receipt is shared as a picture where the browser can share files', async () => {
+test('a receipt is shared as a picture if the browser can share files', async () => {
   fakeServer().answer(endpoint.readReceipt, () => receipt)
   const sharing = vi.fn(() => Promise.resolve())
   const can = { share: sharing, canShare: () => true }

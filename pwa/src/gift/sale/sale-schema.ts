@@ -1,4 +1,4 @@
-/** The forms of a sale: the protocol's rules, and those of the screen alone. */
+/** The forms of a sale: the protocol's rules, and those of the screen. */
 import { saleClaimFields } from '@tohfa/sync-protocol/operations/sale-claim'
 import { salePaymentFields } from '@tohfa/sync-protocol/operations/sale-payment'
 import { sentFields, validate } from '@tohfa/sync-protocol/validation'

@@ -85,7 +85,7 @@ it.each([
   { dob: '1990-02-28', pin: '280290' },
   { emergency_contact_mobile: '7301942225', pin: '730194' },
   { mobile: '7301942225', pin: '942225' },
-])('tells of a PIN that is made of what stands in the form: %j', async (typed) => {
+])('tells of a PIN that is made of what is in the form: %j', async (typed) => {
   await open()
   await fillIn({ ...typed, pin: '' })
   await fillIn({ pin: typed.pin })

@@ -1,4 +1,4 @@
-/** The forms of a traveler: the protocol's rules, and those of the screen alone. */
+/** The forms of a traveler: the protocol's rules, and those of the screen. */
 import { editedNumbers } from '@tohfa/sync-protocol/travel/edited-numbers'
 import { travelClaimFields } from '@tohfa/sync-protocol/operations/travel-claim'
 import { travelUpdateFields } from '@tohfa/sync-protocol/operations/travel-update'

@@ -9,7 +9,7 @@ import { useDeviceLocation } from './use-device-location'
 interface LocationFieldProps {
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
-  /** what to say where the browser gives no location; screens differ */
+  /** what to say if the browser gives no location; screens differ */
   failure: string
 }
 

@@ -5,7 +5,7 @@ interface ReturnedNoteProps {
   title: string
   /** the server's words */
   reason: string | undefined
-  /** opens it to be set right, where that is possible here */
+  /** opens it to be set right, if that is possible here */
   onMend: (() => void) | undefined
 }
 

@@ -8,7 +8,7 @@ import * as t from '../shared.texts'
 import { withFilesRead } from './read-files'
 import { ownProblem, type Submission, type SubmittedFile, type Submitted } from './submission'
 
-/** Where the server knows the operation's id for another content: an earlier try, whose answer was lost. */
+/** For when the server knows the operation's id with other content: an earlier try, whose answer was lost. */
 const arrivedBefore =
   'What you sent before has arrived, although no answer came. Press again to send this as well.'
 

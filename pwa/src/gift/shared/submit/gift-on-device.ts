@@ -43,7 +43,7 @@ export function watchGift(
       tell()
     },
     (error: unknown) => {
-      // a database that cannot be read: the network alone must do
+      // a database that cannot be read: only the network can answer
       console.error('What this device has of the gift could not be read', error)
       cached = null
       pending ??= []

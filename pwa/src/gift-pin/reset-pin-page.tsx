@@ -18,7 +18,7 @@ import { RecoveryShown } from './recovery-shown'
 
 /** The page that an owner's link opens: the holder of a gift chooses a new PIN. */
 export default function ResetPinPage({ code: typed }: { code: string }) {
-  useTitle(t.resetTitle)
+  useTitle(t.recoverTitle)
   const code = normalizeCode(typed) ?? typed
   const [token, setToken] = useState(takeToken)
   const [refusal, setRefusal] = useState<string>()
@@ -54,7 +54,7 @@ export default function ResetPinPage({ code: typed }: { code: string }) {
       ? [t.voidTitle, refusal]
       : token === null
         ? [t.noLinkTitle, t.noLink]
-        : [t.resetTitle, t.resetText]
+        : [t.recoverTitle, t.resetText]
   return (
     <div className="mx-auto max-w-xl">
       <section className="rounded-card border border-line bg-surface p-5 shadow-card">

@@ -3,6 +3,17 @@
 // forms
 export const addMore = 'Add more'
 
+export const saveChanges = 'Save Changes'
+export const saving = 'Saving...'
+
+// a person
+export const fullName = 'Full name'
+export const company = 'Company'
+export const mobile = 'Mobile'
+
+// details that a PIN opens
+export const opening = 'Opening the details…'
+
 // sending
 export const notSent =
   'You are offline, so this was not sent. What you typed is still here. Please try again.'

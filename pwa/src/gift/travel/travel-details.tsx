@@ -144,7 +144,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
       )}
       <PinDialog
         code={code}
-        title={t.accessTitle}
+        title={t.access}
         action={t.access}
         open={question.open || editing}
         onVerify={question.enter}

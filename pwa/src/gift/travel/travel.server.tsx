@@ -10,7 +10,7 @@ const nothing = async () => undefined
 
 export const travel: TypeAtServer<Traveler> = {
   Form: TravelClaim,
-  question: { title: t.accessTitle, action: t.access },
+  question: { title: t.access, action: t.access },
   locked: { title: t.lockedTitle, text: t.lockedText, action: t.access },
   Unlocked: ({ page, unlocked: traveler }) => (
     <>

@@ -89,11 +89,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
       read: textsOf,
       onScreen: true,
     })),
-    ...[
-      'README.md',
-      'SECURITY.md',
-      ...filesIn('docs', '.md').filter((file) => file !== join('docs', 'flows.md')),
-    ].map((file) => ({
+    ...['README.md', 'SECURITY.md', ...filesIn('docs', '.md')].map((file) => ({
       file,
       read: proseOf,
       onScreen: false,

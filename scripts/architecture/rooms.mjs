@@ -84,7 +84,7 @@ export const APP_ROOMS = {
     'ui',
   ],
   account: ['api', 'device', 'gift', 'offline', 'ui'],
-  admin: ['account', 'api', 'device', 'offline', 'owner', 'ui'],
+  admin: ['account', 'api', 'device', 'gift', 'offline', 'owner', 'ui'],
   // The public view changes a claimed card.
   owner: ['api', 'device', 'gift', 'lock', 'offline', 'ui'],
   gift: ['api', 'device', 'lock', 'offline', 'ui'],

@@ -2,7 +2,7 @@
 import type { NoScriptDone, UnlockedContent } from '@tohfa/sync-protocol/entities/claim-page'
 import type { PastValue } from '@tohfa/sync-protocol/entities/history'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
-import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
+import type { OperationKind } from '@tohfa/sync-protocol/operations/kinds'
 import type { PastAccess } from './history/past-access'
 import type { PinnedCode } from './pins/pins.service'
 

@@ -178,12 +178,14 @@ describe.each(engines)('who may call what on $name', (engine) => {
       campaigns.get(row.campaignId)?.push(row)
     return new Map([...campaigns].map(([id, rows]) => [id, JSON.stringify(rows)]))
   }
+  /** as the case before has left them */
+  let last: Awaited<ReturnType<typeof shown>> | undefined
   /** Whatever changes what a screen shows is told to those who have it open, with a revision that says so. */
   async function tellsOfEveryChange(act: () => Promise<void>): Promise<void> {
-    const before = await shown()
+    const before = (last ??= await shown())
     touched.clear()
     await act()
-    const after = await shown()
+    const after = (last = await shown())
     const revision = (rows = '[{"revision":-1}]') => (JSON.parse(rows) as { revision: number }[])[0]?.revision
     for (const id of new Set([...before.keys(), ...after.keys()])) {
       if (before.get(id) === after.get(id)) continue

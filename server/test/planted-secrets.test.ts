@@ -5,7 +5,7 @@
 import { HIDDEN_KEY } from '@tohfa/sync-protocol/entities/claim-page'
 import type { ResetLink } from '@tohfa/sync-protocol/entities/admin'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
-import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
+import type { OperationKind } from '@tohfa/sync-protocol/operations/kinds'
 import { spawnSync } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -13,3 +13,15 @@ export const isOfTraveler = (type: CampaignType): boolean => type === 'travel'
 
 /** Whether only its holder opens it: its giver helps with a lost PIN only if that was said before the claim, and after a wait. */
 export const isHoldersOnly = (type: unknown): boolean => type === 'diary'
+
+const MORE = 'and if given your website, WhatsApp, address, location and photo,'
+const ASKED: Record<CampaignType, string> = {
+  vcard: `name, company, mobile and e-mail, ${MORE}`,
+  diary: `name, company, mobile and e-mail, ${MORE} and what you record in your diary`,
+  travel:
+    'name, mobile and e-mail, and if given your company, birth date, blood group, passport, Aadhaar and PAN numbers, food, address, location, emergency contact and photo,',
+  sale: 'name, mobile, e-mail, booking and payments, and if given your company, address and requirements,',
+}
+
+/** What the claim form asks for, as a notice lists it. */
+export const detailsAsked = (type: CampaignType): string => ASKED[type]

@@ -3,6 +3,7 @@
  * it on, by giving a purpose.
  */
 import type { CampaignType } from './enums'
+import { detailsAsked } from './gift-rules'
 
 /** What the owner gives for the notice, and what else stands in it. */
 export interface NoticeParts {
@@ -17,15 +18,6 @@ export interface NoticeParts {
   retentionDays: number | null
 }
 
-const MORE = 'and if given your website, WhatsApp, address, location and photo,'
-const ASKED: Record<CampaignType, string> = {
-  vcard: `name, company, mobile and e-mail, ${MORE}`,
-  diary: `name, company, mobile and e-mail, ${MORE} and what you record in your diary`,
-  travel:
-    'name, mobile and e-mail, and if given your company, birth date, blood group, passport, Aadhaar and PAN numbers, food, address, location, emergency contact and photo,',
-  sale: 'name, mobile, e-mail, booking and payments, and if given your company, address and requirements,',
-}
-
 const giverOf = ({ giver }: Pick<NoticeParts, 'giver'>) => giver ?? 'The gift giver'
 const withoutStop = (text: string) => text.trim().replace(/[.\s]+$/u, '')
 
@@ -36,7 +28,7 @@ export function noticeText(parts: NoticeParts): string {
     parts.retentionDays === null
       ? 'you or the gift giver erase it'
       : `${parts.retentionDays} days after your claim`
-  return `${giver} collects your ${ASKED[parts.campaignType]} to ${withoutStop(parts.purpose)}. Kept until ${until}. You can see, change or withdraw it here with your PIN. Questions: ${withoutStop(parts.contact)}. Complaints: Data Protection Board.`
+  return `${giver} collects your ${detailsAsked(parts.campaignType)} to ${withoutStop(parts.purpose)}. Kept until ${until}. You can see, change or withdraw it here with your PIN. Questions: ${withoutStop(parts.contact)}. Complaints: Data Protection Board.`
 }
 
 /** What the box beside it asks, which is never ticked beforehand. */

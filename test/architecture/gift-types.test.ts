@@ -1,29 +1,53 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CAMPAIGN_TYPES } from '@tohfa/sync-protocol/enums'
+import { OPERATION_ENDPOINTS } from '@tohfa/sync-protocol/http/operation-endpoints'
 
-/** Where a type of gift may be named: what it has of its own, and what says how the types differ. */
-const OWN = /^(pwa\/src\/gift|server\/src)\/(contacts?|diary|travel|sale)\//
-const EXCEPTIONS: Record<string, string> = {
+/** Where a type of gift may be named: in what it has of its own, and in the lists of the types. */
+const OWN = /^(pwa\/src\/gift\/(contact|diary|travel|sale|types)|server\/src\/(contacts|diary|travel|sale))\//
+const NAMES: Record<string, string> = {
   'sync-protocol/src/enums.ts': 'the list of the types',
   'sync-protocol/src/gift-rules.ts': 'how they differ, where both sides know it',
   'sync-protocol/src/is-card.ts': 'the same, in the few bytes that the claim page has for it',
+  'sync-protocol/src/operations/kinds.ts': 'the type that the kind of a claim tells, where nothing else does',
   'sync-protocol/src/entities/campaign.ts': 'the type of a campaign that names none',
   'server/src/blobs/blob-key.ts': 'a folder of stored files',
   'server/src/blobs/contract.test-suite.ts': 'a folder of stored files',
   'server/src/db/contract.samples.ts': 'a row of a test',
   'server/src/seeding/seeded.ts': 'made-up campaigns',
-  'pwa/src/offline/queue/gifts-here.ts': 'the type that the kind of a claim tells, where nothing else does',
+}
+const TABLES: Record<string, string> = {
+  'pwa/src/gift/server/types.tsx': 'the list of their parts of the rendered page',
+  'server/src/app.ts': 'the list of the slices',
+  'sync-protocol/src/gift-rules.ts': 'how they differ, where both sides know it',
+  'sync-protocol/src/entities/claim-page.ts': 'the contents of their pages, as types',
+}
+const KINDS: Record<string, string> = {
+  'sync-protocol/src/operations/kinds.ts': 'the list of the kinds, and how they differ',
+  'sync-protocol/src/http/operation-endpoints.ts': 'the call of each kind',
+  'server/src/claims/claims.routes.ts': 'the calls that claim a code of any type',
+  'pwa/src/offline/testing/fake-server.ts': 'the server of a test',
 }
 
-const NAMED = new RegExp(`'(${CAMPAIGN_TYPES.join('|')})'`)
+const types = CAMPAIGN_TYPES.join('|')
 const sources = ['pwa', 'server', 'sync-protocol'].flatMap((side) =>
   readdirSync(`${side}/src`, { recursive: true, encoding: 'utf8' })
     .map((path) => `${side}/src/${path}`)
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path)),
 )
-const naming = sources.filter((path) => !OWN.test(path) && NAMED.test(readFileSync(path, 'utf8')))
+const outside = sources
+  .filter((path) => !OWN.test(path))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
-test('nothing outside the folder of a type of gift names it', () => {
-  expect(naming.toSorted()).toEqual(Object.keys(EXCEPTIONS).toSorted())
+const kinds = Object.keys(OPERATION_ENDPOINTS)
+  .map((kind) => kind.replace('.', String.raw`\.`))
+  .join('|')
+
+test.each([
+  ['names it', new RegExp(`['"\`](${types})['"\`]`), NAMES],
+  ['has a table with a row for it', new RegExp(`(^|[{,])\\s*(${types}):`, 'm'), TABLES],
+  ['names one of its kinds of operation', new RegExp(`['"\`](${kinds}|(${types})\\.)['"\`]`), KINDS],
+] as const)('nothing outside the folder of a type of gift %s', (_, found, exceptions) => {
+  const naming = outside.filter(({ text }) => found.test(text)).map(({ path }) => path)
+  expect(naming.toSorted()).toEqual(Object.keys(exceptions).toSorted())
 })

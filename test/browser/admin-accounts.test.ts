@@ -133,40 +133,6 @@ it('a reset link is shown to the admin once, and opens a new password once', asy
   await says(page, 'Open the link again')
 })
 
-it('an account is deleted with everything, once its email was typed', async () => {
-  const desk = await admin.page()
-  await desk.reload()
-  await manage(desk, OWNER.email, 'Delete')
-  await says(desk, /its 1 campaign will be permanently removed/)
-  const act = desk.getByRole('button', { name: 'Delete everything' })
-  await desk.getByLabel('Type the email of the account').fill(` ${OWNER.email.toUpperCase()} `)
-  await act.click()
-  await says(desk, 'Account deleted with everything that belonged to it')
-  await desk.getByRole('tab', { name: 'Users (1)' }).waitFor()
-  await desk.getByRole('tab', { name: 'Campaigns (0)' }).waitFor()
-  expect(await desk.getByText(OWNER.email).count()).toBe(0)
-  const page = await owner.page()
-  await logIn(page, server.origin, { ...OWNER, password: NEW_PASSWORD })
-  await says(page, 'Wrong email or password')
-})
-
-it('the log tells each change, and of a deleted account its id alone', async () => {
-  const desk = await admin.page()
-  await openTab(desk, 'Audit')
-  const table = desk.getByRole('table', { name: 'Audit' })
-  await table.waitFor()
-  const told = (await table.locator('tbody tr').allInnerTexts()).join('\n')
-  for (const action of [
-    'Disabled the account',
-    'Enabled the account',
-    'Created a password-reset link',
-    'Deleted the account',
-  ])
-    expect(told).toContain(action)
-  expect(told).toContain('deleted account')
-  expect(told).toMatch(/ADMIN_EMAIL\s+Made the account an admin\s+admin@example\.com\s+environment/)
-})
-
 it('§6 an admin whose right was taken away a second ago is told so and logs in as what is left', async () => {
   const desk = await admin.page()
   await openTab(desk, 'Overview')

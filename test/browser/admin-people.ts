@@ -63,11 +63,3 @@ export const csvFile = (content: string | Buffer, name = 'links.csv', mimeType =
   mimeType,
   buffer: Buffer.from(content),
 })
-
-/** Puts a long text into the list at once, as a paste does: the driver's own way inserts it line by line. */
-export const paste = (page: Page, text: string) =>
-  page.locator('textarea[name=urls]').evaluate((area, value) => {
-    const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
-    set?.call(area, value)
-    area.dispatchEvent(new Event('input', { bubbles: true }))
-  }, text)

@@ -1,17 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { PAGE_MARK } from '@tohfa/sync-protocol/url-sheet'
-import { csvFile, logInAsAdmin, openSheet, paste } from './admin-people'
+import { csvFile, logInAsAdmin, openSheet } from './admin-people'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
 let server: RealServer
+let admin: Person
 let page: Page
 beforeAll(async () => {
   server = await realServer()
+  admin = await openPerson({ width: 360, height: 740 })
+  page = await admin.page()
+  await logInAsAdmin(page, server.origin)
 })
-afterAll(() => server.remove())
+afterAll(async () => {
+  await admin.remove()
+  await server.remove()
+})
 
 const text = () => page.locator('textarea[name=urls]')
 const file = () => page.locator('input[name=csv]')
@@ -27,76 +34,33 @@ async function generated(count: number) {
   return { name: saved.suggestedFilename(), pages: pdf.toString('latin1').split(PAGE_MARK).length - 1 }
 }
 
-describe('§2 /csv-qr on a phone', () => {
-  let admin: Person
-  beforeAll(async () => {
-    admin = await openPerson({ width: 360, height: 740 })
-    page = await admin.page()
-    await logInAsAdmin(page, server.origin)
-  })
-  afterAll(() => admin.remove())
+it('§2 /csv-qr makes a PDF on a phone of what is typed, and of a CSV after it', async () => {
+  await openSheet(page, server.origin)
+  await says('No URLs entered')
+  expect(await isInactive('Generate PDF')).toBe(true)
+  expect(await page.getByRole('link', { name: 'Back to Admin' }).getAttribute('href')).toBe('/admin')
 
-  it('makes a PDF of what is typed, and of a CSV after it', async () => {
-    await openSheet(page, server.origin)
-    await says('No URLs entered')
-    expect(await isInactive('Generate PDF')).toBe(true)
-    expect(await page.getByRole('link', { name: 'Back to Admin' }).getAttribute('href')).toBe('/admin')
+  await text().fill(' https://example.com/a\n\nhttps://example.com/b \nhttps://example.com/a\n')
+  await says('2 URLs entered')
+  await says('First sheet')
+  const one = await generated(2)
+  expect(one.name).toMatch(/^url_qrcodes_\d{13}\.pdf$/)
+  expect(one.pages).toBe(1)
 
-    await text().fill(' https://example.com/a\n\nhttps://example.com/b \nhttps://example.com/a\n')
-    await says('2 URLs entered')
-    await says('First sheet')
-    const one = await generated(2)
-    expect(one.name).toMatch(/^url_qrcodes_\d{13}\.pdf$/)
-    expect(one.pages).toBe(1)
+  const csv = ['Link,Shop', 'https://example.com/a', ...urlsTo(150).map((url) => `"${url}","Rao,\nJaipur"`)]
+  await file().setInputFiles(csvFile(csv.join('\r\n')))
+  await says('CSV file uploaded successfully')
+  await says('151 URLs in this file')
+  await says('1 line has no URL in its first column and is left out, as headings are.')
+  // 9 of the master and 151 more
+  expect((await generated(152)).pages).toBe(2)
 
-    const csv = ['Link,Shop', 'https://example.com/a', ...urlsTo(150).map((url) => `"${url}","Rao,\nJaipur"`)]
-    await file().setInputFiles(csvFile(csv.join('\r\n')))
-    await says('CSV file uploaded successfully')
-    await says('151 URLs in this file')
-    await says('1 line has no URL in its first column and is left out, as headings are.')
-    // 9 of the master and 151 more
-    expect((await generated(152)).pages).toBe(2)
-
-    await button('Remove links.csv').click()
-    await says('CSV file removed')
-    expect((await generated(2)).pages).toBe(1)
-    await button('Clear').click()
-    await says('Cleared all inputs')
-    await says('No URLs entered')
-    expect(await text().inputValue()).toBe('')
-    expect(await isInactive('Generate PDF')).toBe(true)
-  })
-})
-
-describe('while a PDF is made', () => {
-  let admin: Person
-  beforeAll(async () => {
-    admin = await openPerson()
-    page = await admin.page()
-    await logInAsAdmin(page, server.origin)
-  })
-  afterAll(() => admin.remove())
-
-  const downloads: string[] = []
-  const watchDownloads = () => page.on('download', (saved) => downloads.push(saved.suggestedFilename()))
-  const longList = () =>
-    urlsTo(800)
-      .map((url) => `${url}/`.padEnd(2000, 'abc/0123'))
-      .join('\n')
-
-  it('a server that dies on the way leaves no file and keeps the list; and when it is back, the PDF comes', async () => {
-    watchDownloads()
-    await openSheet(page, server.origin)
-    await paste(page, longList())
-    await button('Generate PDF').click()
-    await page.getByText(/^[1-9]\d* of 8 pages$/).waitFor()
-    await server.stop()
-    await page.getByText(/^Failed to generate PDF/).waitFor()
-    expect(downloads).toEqual([])
-    await button('Generate PDF').click()
-    await page.getByText(/^Failed to generate PDF/).waitFor()
-    await server.start()
-    await text().fill('https://example.com/after')
-    expect((await generated(1)).pages).toBe(1)
-  })
+  await button('Remove links.csv').click()
+  await says('CSV file removed')
+  expect((await generated(2)).pages).toBe(1)
+  await button('Clear').click()
+  await says('Cleared all inputs')
+  await says('No URLs entered')
+  expect(await text().inputValue()).toBe('')
+  expect(await isInactive('Generate PDF')).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { createServer, request, type ServerResponse } from 'node:http'
+import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What a proxy says of its own. */
@@ -10,11 +10,6 @@ export interface ProxyWords {
 
 export interface BreakingProxy {
   origin: string
-  /**
-   * From now on an answer whose path ends so is passed on in its first bytes alone, and stays so until it is cut.
-   * @returns cuts the connection of what was held
-   */
-  holdBack(path: string): () => void
   /** From now on nothing is passed on: the proxy answers by itself. */
   answerWith(words: ProxyWords): void
   /** From now on each batch says that it is of this version of the envelope: of one digit, as its own. */
@@ -27,12 +22,10 @@ export interface BreakingProxy {
   close(): Promise<void>
 }
 
-/** Stands in front of a server, and breaks answers off in the middle or gives others, as a bad network does. */
+/** Stands in front of a server, and gives other answers, as a bad network does. */
 export async function breakingProxy(target: string): Promise<BreakingProxy> {
-  let heldPath: string | null = null
   let words: ProxyWords | null = null
   let protocol: number | null = null
-  const held = new Set<ServerResponse>()
   const answers: string[] = []
   const streams = { open: 0, most: 0 }
   const proxy = createServer((asked, answer) => {
@@ -56,13 +49,7 @@ export async function breakingProxy(target: string): Promise<BreakingProxy> {
           streams.most = Math.max(streams.most, ++streams.open)
           answer.once('close', () => streams.open--)
         }
-        if (heldPath === null || !asked.url?.endsWith(heldPath)) return void answered.pipe(answer)
-        held.add(answer)
-        answered.once('data', (piece: Buffer) => {
-          answer.write(piece.subarray(0, Math.ceil(piece.length / 2)))
-          answered.pause()
-        })
-        answer.once('close', () => held.delete(answer))
+        answered.pipe(answer)
       },
     )
     passedOn.on('error', () => answer.destroy())
@@ -77,10 +64,6 @@ export async function breakingProxy(target: string): Promise<BreakingProxy> {
   const { port } = proxy.address() as AddressInfo
   return {
     origin: `http://127.0.0.1:${port}`,
-    holdBack(path) {
-      heldPath = path
-      return () => held.forEach((answer) => answer.destroy())
-    },
     answerWith(own) {
       words = own
     },
@@ -88,7 +71,6 @@ export async function breakingProxy(target: string): Promise<BreakingProxy> {
       protocol = version
     },
     letThrough() {
-      heldPath = null
       protocol = null
       words = null
     },

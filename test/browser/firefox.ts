@@ -82,7 +82,7 @@ export async function openFirefox({ script }: { script: boolean }): Promise<Fire
   const launch = async () => {
     const { port, gone } = await start(home)
     const driver = await connectMarionette(port)
-    const timeouts = { script: 30_000, pageLoad: 30_000 }
+    const timeouts = { script: 60_000, pageLoad: 60_000 }
     await driver.send('WebDriver:NewSession', { capabilities: { alwaysMatch: { timeouts } } })
     await driver.send('WebDriver:SetWindowRect', { width: 500, height: 800 })
     return { driver, gone }

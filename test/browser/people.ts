@@ -173,7 +173,7 @@ export async function appInstalled(page: Inside): Promise<void> {
 /** Until this device keeps the gift and the key that PINs are sealed to, so that it can be claimed with no network. */
 export async function keptOffline(page: Inside, code: string): Promise<void> {
   await installed(page)
-  for (const started = Date.now(); Date.now() - started < 20_000; await sleep(100)) {
+  for (const started = Date.now(); Date.now() - started < 60_000; await sleep(100)) {
     const { codes = [], meta = [] } = await rows(page, ['codes', 'meta'])
     const hasKey = meta.some(({ value }) => value !== null && typeof value === 'object' && 'key' in value)
     if (hasKey && codes.some((row) => row.code === code)) return

@@ -34,10 +34,3 @@ export const plainOnes = (count: number) =>
   )
 
 export const textFile: ChosenFile = { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('a,b') }
-
-/** A PNG from its beginning to its end, with no picture in it. */
-export const brokenImage: ChosenFile = {
-  name: 'broken.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\0IEND\xaeB`\x82', 'latin1'),
-}

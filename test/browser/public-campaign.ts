@@ -7,12 +7,6 @@ import { realServer, type RealServer } from './server'
 
 const NAMES = ['Asha Rao', 'Bina Shah', 'Chetan Das', 'Dev Anand']
 
-/** A cheap phone and a desk. */
-export const SIZES = [
-  { device: 'phone', width: 360, height: 800 },
-  { device: 'desk', width: 1440, height: 900 },
-]
-
 export interface PublicCampaign {
   server: RealServer
   owner: OwnerCalls

@@ -1,7 +1,7 @@
 /** Links leave by the sheet of the system or by the clipboard, and as pictures that can be read. */
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hydrated } from './people'
 import { publicCampaign, says, type PublicCampaign } from './public-campaign'
 import { readQr } from './read-qr'
@@ -44,28 +44,28 @@ const dialog = async () => {
   await page.getByRole('dialog').waitFor()
 }
 
-describe.each([
+const openCode = () => page.goto(`${at.server.origin}/campaign/${campaign.id}`)
+const shareCode = () => press('Share the claim link of code 1')
+const linkOfCode = () => ({
+  title: 'A gift for you: Wedding gifts',
+  url: `${at.server.origin}/claim/${at.codes[0]}`,
+})
+const linkOfCampaign = () => ({ title: 'Wedding gifts', url: masterLink })
+
+it.each([
   {
     what: 'the Master QR of a campaign card',
     open: cards,
     share: () => press(`Share the Master QR of ${campaign.name}`),
-    link: () => ({ title: 'Wedding gifts', url: masterLink }),
+    link: linkOfCampaign,
   },
   {
     what: 'the campaign in its Master QR dialog',
     open: dialog,
     share: () => press('Share Campaign'),
-    link: () => ({ title: 'Wedding gifts', url: masterLink }),
+    link: linkOfCampaign,
   },
-  {
-    what: 'a code of a campaign',
-    open: () => page.goto(`${at.server.origin}/campaign/${campaign.id}`),
-    share: () => press('Share the claim link of code 1'),
-    link: () => ({
-      title: 'A gift for you: Wedding gifts',
-      url: `${at.server.origin}/claim/${at.codes[0]}`,
-    }),
-  },
+  { what: 'a code of a campaign', open: openCode, share: shareCode, link: linkOfCode },
   {
     what: 'a claimed contact card',
     open: async () => {
@@ -73,30 +73,32 @@ describe.each([
       await hydrated(page)
     },
     share: () => press('Share'),
-    link: () => ({ title: 'Asha Rao', url: `${at.server.origin}/claim/${at.codes[0]}` }),
+    link: () => ({ ...linkOfCode(), title: 'Asha Rao' }),
   },
-])('$what', ({ open, share, link }) => {
-  it('§9 is shared by the sheet of the system, and whoever closes the sheet is told nothing', async () => {
-    await open()
-    await sheetIs('closed')
-    await share()
-    await expect.poll(offered).toEqual([link()])
-    await sheetIs('taken')
-    await share()
-    await says(page, 'Shared successfully!')
-    expect(await offered()).toEqual([link(), link()])
-    expect(await toasts()).toEqual(['Shared successfully!'])
-  })
+])('§9 $what is shared by the sheet of the system', async ({ open, share, link }) => {
+  await open()
+  await sheetIs('taken')
+  await share()
+  await says(page, 'Shared successfully!')
+  expect(await offered()).toEqual([link()])
+  expect(await toasts()).toEqual(['Shared successfully!'])
+})
 
-  it.each(['absent', 'refused'] as const)('§9 is copied where the sheet is %s', async (how) => {
-    await open()
+it('§9 whoever closes the sheet hears nothing; if it is absent or refused, the link is copied', async () => {
+  await openCode()
+  await sheetIs('closed')
+  await shareCode()
+  await expect.poll(offered).toEqual([linkOfCode()])
+  expect(await toasts()).toEqual([])
+  for (const how of ['absent', 'refused'] as const) {
+    await page.reload()
     await page.evaluate(() => navigator.clipboard.writeText('of before'))
     await sheetIs(how)
-    await share()
+    await shareCode()
     await says(page, 'Link copied to clipboard!')
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link().url)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(linkOfCode().url)
     expect(await toasts()).toEqual(['Link copied to clipboard!'])
-  })
+  }
 })
 
 it.each([

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LONG_WORDS } from '../../pwa/test/long-words'
 import { readPdf } from '../../server/test/pdf'
 import { GIFT_GIVER, ownerCalls } from './owner-calls'
-import { fill, hydrated, installed, keptOffline, outbox } from './people'
+import { fill, hydrated, installed, keptOffline, masterCodeOf, outbox } from './people'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -285,19 +285,25 @@ it('two devices book offline: each receipt is pending, then has a number of its 
   for (const number of numbers) expect(number).toMatch(/^R-\d{8}-[0-9A-Z]{6}$/)
 })
 
-it('the owner sees who came, and takes the travelers away as CSV without their identity numbers', async () => {
+it('who came is taken away as CSV, without identity numbers, by the owner and by who holds the master code', async () => {
   const page = await owner.page()
   await page.goto(`${server.origin}/campaign/${ids.travel}`)
   await page.getByText('Asha Rao').waitFor()
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Travelers CSV' }).click(),
-  ])
-  expect(file.suggestedFilename()).toBe('A travel campaign_travelers.csv')
-  const csv = await readFile(await file.path(), 'utf8')
-  expect(csv).toContain('Asha Rao')
-  expect(csv).toContain('+91 98765 43211')
-  for (const secret of ['M1234567', 'N7654321', 'Z1112223', '234567890124']) expect(csv).not.toContain(secret)
+  const master = await masterCodeOf(page, ids.travel ?? '')
+  const stranger = await other.page()
+  await stranger.goto(`${server.origin}/campaign-view/${master}`)
+  for (const screen of [page, stranger]) {
+    const [file] = await Promise.all([
+      screen.waitForEvent('download'),
+      screen.getByRole('button', { name: 'Travelers CSV' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('A travel campaign_travelers.csv')
+    const csv = await readFile(await file.path(), 'utf8')
+    expect(csv).toContain('Asha Rao')
+    expect(csv).toContain('+91 98765 43211')
+    for (const secret of ['M1234567', 'N7654321', 'Z1112223', '234567890124'])
+      expect(csv).not.toContain(secret)
+  }
 })
 
 /** The text of a receipt's PDF, each break and gap as one space. */

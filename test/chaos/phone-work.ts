@@ -1,7 +1,7 @@
 /** What phones, and the people who hold them, do in a run. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../simulation/random'
-import { lookAt } from './check/screens'
+import { lookAt, lookAtList } from './check/screens'
 import { claimOf, workOn, type Meant } from './intents'
 import { kill, type App, type Phone } from './phone'
 import type { PhoneAction } from './plan'
@@ -43,6 +43,14 @@ export const PHONE_WORK: Record<PhoneAction, PhoneWork> = {
     // many people look before it has come, and go on
     if (random.chance(0.5)) await reading
     await lookAt(world, phone, page)
+  },
+  async list(world, phone, random) {
+    const refreshing = phone.refreshList(random.chance(0.5))
+    // the phone sends while the answer is on its way
+    const passes = random.chance(0.7) ? phone.wake() : undefined
+    if (random.chance(0.3)) await lookAtList(world, phone)
+    await Promise.all([refreshing, passes])
+    await lookAtList(world, phone)
   },
   decide: (world, phone, random) => decide(world, phone, random),
   async die(_world, phone) {

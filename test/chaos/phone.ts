@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createSync, type Sync } from '../../pwa/src/offline/engine/pass'
 import { isOpen, type OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
+import type { ShownCode } from '../../pwa/src/owner/shared/campaign.view'
 import { createAttention, type Attention } from '../../pwa/src/offline/queue/attention'
 import { createEnqueue, type Enqueue } from '../../pwa/src/offline/queue/enqueue'
 import { createOutboxViews, type OutboxViews } from '../../pwa/src/offline/queue/views'
@@ -13,6 +14,7 @@ import { createDevice } from '../device'
 import { seeded } from '../simulation/random'
 import { createSeen, type Seen } from './check/seen'
 import { openGiftPage, type GiftPage } from './gift-page'
+import { createOwnerList, type Owned, type OwnerList } from './owner-list'
 import type { FaultProxy } from './fault-proxy'
 import { phoneStorage, type Storage } from './storage'
 
@@ -28,6 +30,8 @@ export interface App {
   attention: Attention
   cache: Cache
   views: OutboxViews
+  /** the list of an owner's campaign, in each tab */
+  lists: OwnerList[]
   /** epoch ms by the phone's clock */
   now: () => number
   /** of the server, as this phone reaches it */
@@ -51,8 +55,16 @@ export interface Phone {
   page(): GiftPage | undefined
   /** opens the page of a gift in the place of the one before */
   visit(gift: { code: string; type: CampaignType; pin: string | undefined }): Promise<GiftPage>
-  /** what its screens have shown */
+  /** what its screens have shown of gifts */
   seen: Seen
+  /** what the owner's list has shown */
+  seenInList: Seen
+  /** Refreshes the owner's list in one tab, or in all at once. @returns whether one succeeded */
+  refreshList(inAllTabs: boolean): Promise<boolean>
+  /** what the owner's list shows; empty until the first refresh */
+  showsList(): Promise<readonly ShownCode[]>
+  /** whether it may show all that is known here: while the phone was full, rows were not written */
+  isListWhole(): boolean
   /**
    * The browser erases the storage.
    * @param meanwhile whether the app is open
@@ -83,7 +95,13 @@ const TABS = 2
  * The product's own outbox and engine on a storage that outlives the app, behind a network of its own.
  * @param address by which the server tells this phone from others
  */
-export function createPhone(name: string, address: string, proxy: FaultProxy, seed: number): Phone {
+export function createPhone(
+  name: string,
+  address: string,
+  proxy: FaultProxy,
+  seed: number,
+  owned: Owned,
+): Phone {
   const storage = phoneStorage(name)
   const wakes = seeded(seed, `wakes of ${name}`)
   const backoff = seeded(seed, `backoff of ${name}`)
@@ -91,6 +109,9 @@ export function createPhone(name: string, address: string, proxy: FaultProxy, se
   const now = () => Date.now() + ahead
   const failedPasses: string[] = []
   const seen = createSeen()
+  const seenInList = createSeen()
+  /** writes that were refused before the last whole refresh of the list began */
+  let refusedBefore = 0
   let visited: { app: App; page: GiftPage } | undefined
 
   const open = (): App => {
@@ -112,8 +133,14 @@ export function createPhone(name: string, address: string, proxy: FaultProxy, se
       maker: () => null,
       sync: { kick: () => undefined },
     }
+    const cache = createCache(db, now)
+    const views = createOutboxViews(db)
+    const reach = (path: string, init: RequestInit) => send(proxy.origin + path, init)
     return {
       db,
+      lists: Array.from({ length: TABS }, () =>
+        createOwnerList(owned, { cache, views, now }, reach, killed.signal),
+      ),
       tabs: Array.from({ length: TABS }, () =>
         createSync({ db, transport, now, random: backoff.next, lock, extensions }),
       ),
@@ -121,8 +148,8 @@ export function createPhone(name: string, address: string, proxy: FaultProxy, se
       askOfStore: ask,
       enqueue: createEnqueue(deps),
       attention: createAttention(deps),
-      cache: createCache(db, now),
-      views: createOutboxViews(db),
+      cache,
+      views,
       now,
       origin: proxy.origin,
       fetch: send,
@@ -136,6 +163,17 @@ export function createPhone(name: string, address: string, proxy: FaultProxy, se
     storage,
     failedPasses,
     seen,
+    seenInList,
+    async refreshList(inAllTabs) {
+      const { refused } = storage
+      const refreshes = app.lists.slice(0, inAllTabs ? TABS : 1).map((list) => list.refresh())
+      const done = await Promise.allSettled(refreshes)
+      const isDone = done.some(({ status }) => status === 'fulfilled')
+      if (isDone) refusedBefore = Math.max(refusedBefore, refused)
+      return isDone
+    },
+    showsList: async () => (await app.lists[0]?.shows()) ?? [],
+    isListWhole: () => storage.refused === refusedBefore,
     page: () => (visited?.app === app ? visited.page : undefined),
     async visit(gift) {
       visited?.page.close()
@@ -159,6 +197,7 @@ export function createPhone(name: string, address: string, proxy: FaultProxy, se
       if (!meanwhile) phone.kill()
       await storage.erase()
       seen.forget()
+      seenInList.forget()
       visited?.page.close()
       visited = undefined
       if (!meanwhile) app = open()

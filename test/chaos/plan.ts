@@ -10,6 +10,8 @@ const PHONE_ACTIONS = {
   sleep: 8,
   /** the person looks at the page of a gift: the one that is open, or another one */
   visit: 8,
+  /** the person looks at the list of the codes of a campaign, as its owner */
+  list: 5,
   /** the person decides about something that needs attention */
   decide: 5,
   /** the app is killed and opened again */

@@ -16,6 +16,8 @@ beginLiveQueries()
 export interface Storage {
   /** whether it takes anything more */
   full: boolean
+  /** writes that it did not take */
+  refused: number
   /** what was delivered and is kept on it no more, or never was: a store that is restored does not get it again */
   notKept: ReadonlySet<string>
   /** what kept pages from the database, each time that one said so */
@@ -38,6 +40,7 @@ export function phoneStorage(name: string): Storage {
   let newer = 0
   const storage: Storage = {
     full: false,
+    refused: 0,
     notKept,
     troubles,
     open() {
@@ -45,7 +48,7 @@ export function phoneStorage(name: string): Storage {
         if (trouble) troubles.push(trouble)
       })
       changeSchema(db, newer)
-      limitRoom(db, () => storage.full, { kept, notKept })
+      limitRoom(db, storage, { kept, notKept })
       return db
     },
     newVersion: () => void (newer += 1),
@@ -89,22 +92,24 @@ const copiesIn = (request: object): string[] =>
   'values' in request ? (request.values as DeliveredOperation[]).map(({ id }) => id) : []
 
 /**
- * Lets every write that needs room fail while `isFull`.
+ * Lets every write that needs room fail while the storage is full.
  * @param copies of what was delivered, kept for a store that is restored: the ids of those that found room, and of the others
  */
 function limitRoom(
   db: LocalDatabase,
-  isFull: () => boolean,
+  storage: Storage,
   copies: Record<'kept' | 'notKept', Set<string>>,
 ): void {
   watchWrites(db, (table, request) => {
     if (request.type === 'delete' || request.type === 'deleteRange') {
       // older copies make room for what was not delivered yet
-      if (isFull() && table === 'delivered') for (const id of copies.kept) copies.notKept.add(id)
+      if (storage.full && table === 'delivered') for (const id of copies.kept) copies.notKept.add(id)
       return
     }
     const written = table === 'delivered' ? copiesIn(request) : []
-    for (const id of written) copies[isFull() ? 'notKept' : 'kept'].add(id)
-    if (isFull()) throw noRoom()
+    for (const id of written) copies[storage.full ? 'notKept' : 'kept'].add(id)
+    if (!storage.full) return
+    storage.refused += 1
+    throw noRoom()
   })
 }

@@ -57,6 +57,7 @@ export async function openWorld(
   const postgres = engine === 'postgres' ? await killablePostgres() : null
   const build = browsers > 0 ? await copyBuild() : null
   const server = await chaosServer(postgres?.url, build?.main ?? builtProgram('main'))
+  const gifts = await openGifts(server.origin)
   const openPhone = async (place: number) => {
     const name = `phone-${seed}-${place}`
     const proxy = await openFaultProxy({
@@ -64,7 +65,10 @@ export async function openWorld(
       random: seeded(seed, `network of ${name}`),
       probability: FAULT_PROBABILITY,
     })
-    const phone = createPhone(name, `10.0.${place >> 8}.${place & 255}`, proxy, seed)
+    const phone = createPhone(name, `10.0.${place >> 8}.${place & 255}`, proxy, seed, {
+      campaign: gifts.campaigns[place % gifts.campaigns.length]?.id ?? '',
+      token: gifts.authorization.replace('Bearer ', ''),
+    })
     await beforeItsFirstUse(phone)
     return phone
   }
@@ -74,7 +78,7 @@ export async function openWorld(
     postgres,
     rows: postgres ? postgresRows(postgres.url) : sqliteRows(join(server.dataDir, 'tohfa.db')),
     journal: openJournal(journalFile),
-    gifts: await openGifts(server.origin),
+    gifts,
     phones: await Promise.all(Array.from({ length: phones }, (_, place) => openPhone(place))),
     browsers: await Promise.all(
       Array.from({ length: browsers }, (_, place) =>

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../test/app'
 import { focused, press, walkTo } from '../../test/keyboard'
-import { adminUser, campaign } from '../../test/samples'
+import { adminUser } from '../../test/samples'
 import { fakeServer, held, refusal, unreachable, type FakeServer } from '../../test/server'
 import { toasts } from '../../test/toasts'
 import { session, signIn, signOut } from '../api/session'
@@ -110,25 +110,6 @@ it('goes from tab to tab by keyboard, and to one by its address', async () => {
   expect(focused()).toMatchObject({ name: 'Users (3)', shown: true })
   expect(address()).toBe('/admin?tab=users')
   await expect.element(page.getByText('asha@example.com')).toBeVisible()
-})
-
-it('§2 lists campaigns page by page, by keyboard too', async () => {
-  const names = Array.from({ length: 60 }, (_, i) => `Wedding ${String(i + 1).padStart(2, '0')}`)
-  server.answer(endpoint.listAllCampaigns, ({ query }) => {
-    const from = Number(query.cursor ?? 0)
-    const rows = names.slice(from, from + 50).map((name) => campaign({ id: name, name }))
-    const headers: HeadersInit = from === 0 ? { 'x-next-cursor': '50' } : {}
-    return Response.json(rows, { headers })
-  })
-  await open('/admin?tab=campaigns')
-  const rows = page.getByRole('list', { name: 'Campaigns' }).getByRole('listitem')
-  await expect.element(page.getByText('Page 1 · 1–50 of 60').first()).toBeVisible()
-  await expect.poll(() => rows.elements().length).toBe(50)
-  await walkTo('Next page')
-  await press(' ')
-  await expect.element(page.getByText('Page 2 · 51–60 of 60').first()).toBeVisible()
-  await expect.poll(() => rows.elements().length).toBe(10)
-  expect(rows.elements().at(-1)?.textContent).toContain('Wedding 60')
 })
 
 it('§6 whoever is no admin any more is told so, and signed out', async () => {

@@ -1,21 +1,14 @@
-import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
-import { Contact, Gift, NotebookPen, Plane, ReceiptIndianRupee, type LucideIcon } from 'lucide-react'
+import { Gift } from 'lucide-react'
+import { iconOf } from '../gift/types/holder'
 import { WORDS } from '../gift/types/words'
 import type { GiftHere } from '../offline/queue/gifts-here'
 import { StateBadge } from '../ui/state-badge'
 import * as t from './my-gifts.texts'
 
-const ICONS: Record<CampaignType, LucideIcon> = {
-  vcard: Contact,
-  diary: NotebookPen,
-  travel: Plane,
-  sale: ReceiptIndianRupee,
-}
-
 /** One gift of the list; the claim page is a house of its own, so it is a whole page load. */
 export function GiftLink({ gift: { code, type, name, claimer, state } }: { gift: GiftHere }) {
-  const Icon = type ? ICONS[type] : Gift
+  const Icon = type ? iconOf(type) : Gift
   const kind = type ? WORDS[type].name : t.gift
   return (
     <a

@@ -1,3 +1,4 @@
+import { FIELD_TEXTS, SEALED_FIELD_TEXTS } from '../gift/types/holder'
 import { attention } from '../offline/device-outbox'
 import { isClaim } from '../offline/core/outbox-entry'
 import { NewPin } from '../gift/pin/new-pin'
@@ -72,7 +73,7 @@ function MendForm({ alike: { mend, entries }, onClose }: MendDialogProps) {
       <p className="text-soft">{ABOUT[mend]}</p>
       {named !== undefined && first && (
         <Field
-          label={t.fields[named] ?? named}
+          label={FIELD_TEXTS[named] ?? named}
           name={named}
           type={named === 'date' ? 'date' : 'text'}
           required
@@ -83,7 +84,7 @@ function MendForm({ alike: { mend, entries }, onClose }: MendDialogProps) {
       {numbers.map((number) => (
         <Field
           key={number}
-          label={t.sealedFields[number] ?? number}
+          label={SEALED_FIELD_TEXTS[number] ?? number}
           name={number}
           autoComplete="off"
           hint={t.sealedLeftEmpty}

@@ -1,3 +1,4 @@
+import { FIELD_TEXTS } from '../gift/types/holder'
 import { useNewestOf } from '../offline/react'
 import { Button } from '../ui/button'
 import * as t from './outbox.texts'
@@ -32,6 +33,6 @@ function actionOf({ mend, entries }: Alike): string {
   const field = entries[0] && namedField(entries[0])
   if (mend === 'pin') return t.pinAgainFor(entries.length)
   if (mend === 'field' && field !== undefined)
-    return t.fieldAgainFor(t.fields[field] ?? field, entries.length)
+    return t.fieldAgainFor(FIELD_TEXTS[field] ?? field, entries.length)
   return t.allAgain(entries.length)
 }

@@ -1,5 +1,4 @@
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
-import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
 
 export const title = 'Outbox'
 export const intro = 'What you saved on this device, and whether it has arrived.'
@@ -38,18 +37,6 @@ export const mayBeErased =
 export const sendBeforeInstalling =
   'Safari erases what a page has saved after seven days without a visit. Send what is waiting here first. After that you can add Tohfa to the Home Screen: that app has its own storage, which stays.'
 export const emptyText = 'Claims and changes that you make offline wait here until they are delivered.'
-export const kinds: Record<OperationKind, string> = {
-  'qr.claim': 'Claim of a gift',
-  'qr.update': 'Change of contact details',
-  'diary.entry': 'Diary entry',
-  'diary.update': 'Change of a diary entry',
-  'diary.delete': 'Deletion of a diary entry',
-  'diary.restore': 'Diary entry restored',
-  'travel.claim': 'Travel details',
-  'travel.update': 'Change of travel details',
-  'sale.claim': 'Sale registration',
-  'sale.payment': 'Payment',
-}
 export const kindOther = 'Entry'
 export const code = (first: string) => `Code ${first}`
 export const savedAt = (moment: string) => `Saved ${moment}`
@@ -68,39 +55,6 @@ export const openCode = 'Open'
 export const reason = 'The server said:'
 export const data = 'What you saved'
 export const withPhoto = 'With a photo'
-export const fields: Record<string, string> = {
-  name: 'Full name',
-  company_name: 'Company',
-  mobile: 'Mobile',
-  email: 'Email',
-  website: 'Website',
-  whatsapp: 'WhatsApp',
-  address: 'Address',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-  date: 'Date',
-  text: 'Entry',
-  company: 'Company',
-  dob: 'Date of birth',
-  blood_group: 'Blood group',
-  food_type: 'Food',
-  emergency_contact_name: 'Emergency contact',
-  emergency_contact_mobile: 'Mobile of the emergency contact',
-  guardian_name: 'Parent or guardian',
-  guardian_mobile: 'Mobile of the parent or guardian',
-  product_service_name: 'Product or service',
-  quantity: 'Quantity',
-  price_per_unit: 'Price per unit',
-  payment_type: 'Payment type',
-  amount_paid: 'Amount paid',
-  amount: 'Amount',
-  payment_method: 'Payment method',
-  transaction_id: 'Transaction ID',
-  paid_on: 'Paid on',
-  booking_date: 'Booking date',
-  delivery_event_date: 'Delivery or event date',
-  special_requirements: 'Special requirements',
-}
 export const giveToAnother = 'Give to another code'
 export { editAndResend } from '../gift/shared/shared.texts'
 export const discard = 'Discard'
@@ -139,12 +93,6 @@ export const sendAsNewAbout =
 export const sealedAbout = 'Everything else is sent again as you saved it.'
 export const againAbout = 'They are sent again as they are. They arrive if the reason is gone.'
 export const sealedLeftEmpty = 'Leave it empty if you do not want to send it.'
-export const sealedFields: Record<string, string> = {
-  passport_number: 'Passport number',
-  aadhar_number: 'Aadhaar number',
-  pan_number: 'PAN number',
-}
-
 export const othersTitle = (count: number) =>
   count === 1
     ? 'One entry on this device is somebody else’s'

@@ -1,5 +1,8 @@
+import type { OperationKind } from '@tohfa/sync-protocol/operations/kinds'
+import { CARD_CLAIM } from '../gift/contact/card.view'
 import { asText } from '../gift/shared/submit/pending-view'
 import { isPinProblem } from '../gift/shared/refused-work/pin-problem'
+import { FIELD_TEXTS, KIND_TEXTS } from '../gift/types/holder'
 import { isClaim, type OutboxEntry, type OutboxState } from '../offline/core/outbox-entry'
 import * as t from './outbox.texts'
 
@@ -28,16 +31,16 @@ export const looksAlike = (a: OutboxEntry, b: OutboxEntry) =>
   (a.shut === undefined) === (b.shut === undefined) &&
   nameOf(a) === nameOf(b)
 
-export const kindText = (kind: string): string => (isKind(kind) ? t.kinds[kind] : t.kindOther)
-const isKind = (kind: string): kind is keyof typeof t.kinds => kind in t.kinds
+export const kindText = (kind: string): string => (isKind(kind) ? KIND_TEXTS[kind] : t.kindOther)
+const isKind = (kind: string): kind is OperationKind => kind in KIND_TEXTS
 
 export const nameOf = ({ fields }: OutboxEntry) => asText(fields.name)
 
 /** The filled-in fields with their labels. Secrets are sealed and never among them. */
 export const shownFields = ({ fields }: OutboxEntry) =>
   Object.entries(fields)
-    .filter(([field, value]) => t.fields[field] !== undefined && asText(value) !== '')
-    .map(([field, value]) => ({ label: t.fields[field] ?? field, text: asText(value) }))
+    .filter(([field, value]) => FIELD_TEXTS[field] !== undefined && asText(value) !== '')
+    .map(([field, value]) => ({ label: FIELD_TEXTS[field] ?? field, text: asText(value) }))
 
 /** Whether the server refused the sealed PIN, so that it has to be entered again. */
 export const pinIsWrong = ({ problem }: OutboxEntry) =>
@@ -57,7 +60,7 @@ export function mendOf(entry: OutboxEntry): Mend {
 export function namedField({ problem, fields }: OutboxEntry): string | undefined {
   const named = new Set(problem?.errors?.map(({ field }) => field))
   const [field] = named
-  return named.size === 1 && field !== undefined && field in fields && t.fields[field] ? field : undefined
+  return named.size === 1 && field !== undefined && field in fields && FIELD_TEXTS[field] ? field : undefined
 }
 
 /** What has to be entered again where the sealed box is of no use any more. */
@@ -127,10 +130,10 @@ function serverReason(problem: OutboxEntry['problem']): string {
 /** The server's reason, with the fields that it names. */
 export function reasonsOf({ problem }: OutboxEntry): string[] {
   if (!problem) return []
-  const named = (problem.errors ?? []).map(({ field, detail }) => `${t.fields[field] ?? field}: ${detail}`)
+  const named = (problem.errors ?? []).map(({ field, detail }) => `${FIELD_TEXTS[field] ?? field}: ${detail}`)
   return named.length > 0 ? named : [problem.detail]
 }
 
 /** Whether the entry can be corrected by the form of a contact card. All others are corrected on the page of the gift. */
-export const isContact = ({ kind }: OutboxEntry) => kind === 'qr.claim'
+export const isContact = ({ kind }: OutboxEntry) => kind === CARD_CLAIM
 export const canMove = (entry: OutboxEntry) => isClaim(entry)

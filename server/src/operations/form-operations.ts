@@ -1,5 +1,5 @@
 import type { OperationAnswer } from '@tohfa/sync-protocol/http/operation-endpoints'
-import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
+import type { OperationKind } from '@tohfa/sync-protocol/operations/kinds'
 import type { FastifyRequest } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import { pinCaller, type PinCaller } from '../http/pin-caller'

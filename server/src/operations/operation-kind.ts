@@ -5,7 +5,7 @@
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { FormFile } from '@tohfa/sync-protocol/http/form-files'
 import type { OperationAnswer } from '@tohfa/sync-protocol/http/operation-endpoints'
-import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
+import type { OperationKind } from '@tohfa/sync-protocol/operations/kinds'
 import type { PinCaller } from '../http/pin-caller'
 import type { DeviceTime } from './device-clock'
 import type { Fingerprint } from './fingerprint'

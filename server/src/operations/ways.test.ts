@@ -1,7 +1,7 @@
 import { HIDDEN_KEY } from '@tohfa/sync-protocol/entities/claim-page'
 import { addressOf } from '@tohfa/sync-protocol/http/address'
 import { OPERATION_ENDPOINTS } from '@tohfa/sync-protocol/http/operation-endpoints'
-import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
+import type { OperationKind } from '@tohfa/sync-protocol/operations/kinds'
 import type { SealingKey } from '@tohfa/sync-protocol/operations/seal'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -20,6 +20,7 @@ beforeAll(async () => {
   await writeFile(join(dist, 'claim.html'), 'the claim page')
   await writeFile(join(dist, 'assets/app-1a2b.js'), 'export {}')
   await writeFile(join(dist, 'assets/app-1a2b.js.br'), 'compressed')
+  await writeFile(join(dist, 'assets/app-1a2b.js.map'), '{}')
   await writeFile(join(dist, 'assets/app.worker-1a2b.js'), '// worker')
   await writeFile(join(dist, 'service-worker.js'), '// worker')
   app = fastify()
@@ -90,6 +91,10 @@ it('hashed files are kept for a year and sent compressed; the worker is asked fo
   const worker = await get('/assets/app.worker-1a2b.js')
   expect(worker.headers['content-security-policy']).toBeDefined()
   expect((await get('/service-worker.js')).headers['cache-control']).toBe('no-cache')
+})
+
+it.each(['br', 'map'])('what goes with a script as .%s has no address of its own', async (ending) => {
+  expect((await get(`/assets/app-1a2b.js.${ending}`)).statusCode).toBe(404)
 })
 
 it('what is compressed has an entity tag of its own, and strong ones', async () => {

@@ -38,3 +38,12 @@ const csvCell = (text: string): string => `"${harmless(text).replaceAll('"', '""
  * beginning of a cell and after a `;`, a tab or a line break within. A plain phone number such as `+91 98765 43210` does not.
  */
 export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
+
+/** The name of a column, and its cell of a row; null leaves it empty. */
+export type CsvColumn<Row> = readonly [name: string, cell: (row: Row) => string | null]
+
+/** A whole file: its columns, then the rows in the order given. */
+export const csvTable = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string =>
+  CSV_BOM +
+  csvRow(columns.map(([name]) => name)) +
+  rows.map((row) => csvRow(columns.map(([, cell]) => cell(row) ?? ''))).join('')

@@ -20,6 +20,7 @@ const claimer = {
   claimer_mobile_e164: text,
   claimer_whatsapp_e164: text,
 }
+export type ClaimerField = keyof typeof claimer
 
 /**
  * `GET /api/qr/{code}` and the answers of claim and update. An unclaimed code has `code` and `claimed` alone. A claimed

@@ -1,4 +1,4 @@
-import type { OperationKind } from '../operations/envelope'
+import type { OperationKind } from '../operations/kinds'
 import type { ResponseOf } from './contract'
 import * as endpoint from './endpoints'
 

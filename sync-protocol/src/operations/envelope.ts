@@ -9,19 +9,6 @@ import * as limits from '../limits'
 import * as m from '../messages'
 import { utcTimeOf } from './device-clock'
 
-/** the kinds that a device may queue, by their names on the wire */
-export type OperationKind =
-  | 'qr.claim'
-  | 'qr.update'
-  | 'diary.entry'
-  | 'diary.update'
-  | 'diary.delete'
-  | 'diary.restore'
-  | 'travel.claim'
-  | 'travel.update'
-  | 'sale.claim'
-  | 'sale.payment'
-
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** A UUID of any version, converted to lower case for storing and comparing. */

@@ -2,8 +2,10 @@
 import { describe, expect, it } from 'vitest'
 import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
 import type { OutboxEntry } from '../../../pwa/src/offline/core/outbox-entry'
+import type { ShownCode } from '../../../pwa/src/owner/shared/campaign.view'
 import { openJournal, type Intent } from '../journal'
 import type { Breach } from '../world'
+import { olderInList, unlikeStored } from './list'
 import { createSeen, type Known, type Shown } from './seen'
 import { checkWaiting, waitsForTime } from './waiting'
 
@@ -80,6 +82,75 @@ it('what is pressed in a browser is known until the journal has it', () => {
   journal.write({ ...form, id: 'op', kind: 'qr.claim', code: CODE, fields: { name: 'Asha' }, state: 'saved' })
   expect(journal.pressed(CODE)).toEqual(new Set())
   journal.close()
+})
+
+describe('what the list of an owner has shown', () => {
+  const write = (place: number, phone = 'phone'): Intent => ({
+    ...{ id: `op-${place}`, phone, kind: place === 1 ? 'travel.claim' : 'travel.update', code: CODE, place },
+    ...{
+      fields: { name: `name ${place}` },
+      pin: '',
+      secrets: {},
+      files: [],
+      mistyped: false,
+      state: 'saved',
+    },
+  })
+  const row = (name?: string): ShownCode => ({
+    ...{ number: 1, code: CODE, claimed: name !== undefined },
+    ...(name !== undefined && { claimer_name: name }),
+  })
+  const lookAt = (writes: Intent[], takenAway: string[] = []) => {
+    const { look, forget } = createSeen()
+    const journal = { intents: new Map(writes.map((one) => [one.id, one])), pressed: () => new Set<string>() }
+    const known: Known = {
+      ...{
+        writes: [],
+        device: 'phone',
+        entries: new Map(),
+        applied: new Set(),
+        takenAway: new Set(takenAway),
+      },
+      ...{ isNamed: true, pressed: new Set() },
+    }
+    return (shown: ShownCode) => olderInList({ look, forget }, [shown], journal, known).get(CODE)
+  }
+
+  it('is older once a newer row was there, whoever wrote it', () => {
+    const look = lookAt([write(1, 'other'), write(2, 'other')])
+    expect(look(row())).toBeUndefined()
+    expect(look(row('name 1'))).toBeUndefined()
+    expect(look(row('name 2'))).toBeUndefined()
+    expect(look(row('name 1'))).toContain('it has shown "name 2" before')
+    expect(look(row())).toContain('shows "nothing" as name')
+  })
+  it('has at once what this device saved, and keeps it when that is delivered', () => {
+    const look = lookAt([write(1), write(2)])
+    expect(look(row('name 1'))).toContain('this phone saved "name 2" before')
+    expect(look({ ...row('name 2'), pending: 'saved' })).toBeUndefined()
+    // claimed, by nobody knows whom
+    expect(look({ ...row(), claimed: true })).toContain('shows "" as name')
+  })
+  it('may go back to what a restore has left', () => {
+    const look = lookAt([write(1), write(2)], ['op-2'])
+    expect(look(row('name 2'))).toBeUndefined()
+    expect(look(row('name 1'))).toBeUndefined()
+    expect(look(row())).toContain('"name 1" before')
+    expect(lookAt([write(1), write(2)], ['op-1', 'op-2'])(row())).toBeUndefined()
+  })
+  it('does not know of what is no part of it', () => {
+    const entry = { ...write(3), kind: 'diary.entry' as const, fields: { text: 'first' } }
+    expect(lookAt([write(1), entry])(row('name 1'))).toBeUndefined()
+  })
+  it('is as the server has it at the end, but for what waits', () => {
+    const unlike = (shown: ShownCode, name: string | null) =>
+      unlikeStored([shown], [{ code: CODE, claimed: name === null ? 0 : 1, claimer_name: name }]).size
+    expect([unlike(row('name 1'), 'name 1'), unlike(row(), null)]).toEqual([0, 0])
+    expect([unlike(row('name 1'), 'name 2'), unlike(row(), 'name 1'), unlike(row('name 1'), null)]).toEqual([
+      1, 1, 1,
+    ])
+    expect(unlike({ ...row('name 2'), pending: 'sending' }, 'name 1')).toBe(0)
+  })
 })
 
 describe('what screens have shown', () => {

@@ -7,6 +7,7 @@ import { openGiftPage, type GiftPage } from '../gift-page'
 import type { Phone } from '../phone'
 import { count, type World } from '../world'
 import type { Say } from './checking'
+import { olderInList, unlikeStored } from './list'
 import type { Known } from './seen'
 import { checkWaiting, type Words } from './waiting'
 
@@ -49,6 +50,30 @@ export async function lookAt(world: World, phone: Phone, page: GiftPage): Promis
   }
 }
 
+/** Looks at the owner's list on a phone without a browser. */
+export async function lookAtList(world: World, phone: Phone): Promise<void> {
+  for (const started = Date.now(); ; await pause(100)) {
+    if (!phone.isListWhole()) return count(world, 'lists of a phone that was full')
+    const rows = await phone.showsList()
+    if (rows.length === 0) return
+    const known = knownOf(world, phone.name, '', await phone.entries())
+    const older = olderInList(phone.seenInList, rows, world.journal, known)
+    if (older.size === 0) return count(world, 'lists looked at')
+    if (Date.now() - started < SCREEN_MS) continue
+    for (const [id, why] of older) world.breaches.push({ what: 'older', id, why: `the list: ${why}` })
+    return
+  }
+}
+
+/** After a refresh on a network that works. */
+async function checkList(world: World, phone: Phone, say: Say): Promise<void> {
+  for (let tries = 0; tries < TRIES && !(await phone.refreshList(false)); tries++);
+  await lookAtList(world, phone)
+  const stored = await world.rows.query('SELECT code, claimed, claimer_name FROM codes')
+  for (const [code, why] of unlikeStored(await phone.showsList(), stored))
+    say('older', code, `the list of ${phone.name} at the end: ${why}`)
+}
+
 /**
  * At the end, at rest: what waits says why, and every gift is shown as it is, on the pages that were open before, too.
  * @param applied operations that the server has
@@ -57,6 +82,7 @@ export async function checkScreens(world: World, applied: ReadonlySet<string>, s
   const now: World = { ...world, applied }
   for (const phone of world.phones) {
     checkWaiting(phone.name, await phone.entries(), await wordsOn(phone), say)
+    await checkList(now, phone, say)
     const open = phone.page()
     if (open) await lookAt(now, phone, open)
     for (const gift of world.gifts.of(phone).slice(-GIFTS_OPENED)) {

@@ -1,5 +1,5 @@
 import type { Growth as Grown, GrowthBucket } from '@tohfa/sync-protocol/entities/admin-overview'
-import { types as typeNames } from '../../owner/shared/campaigns.texts'
+import { FOR_OWNER } from '../../gift/types/owner'
 import { BarChart } from '../../ui/chart/bar-chart'
 import { sumOf } from '../../ui/chart/chart'
 import { ChartFigure } from '../../ui/chart/chart-figure'
@@ -119,7 +119,7 @@ const Types = ({ types }: Pick<Grown, 'types'>) => (
     <ShareChart
       parts={types.map(({ campaign_type, campaigns, codes, claimed }) => ({
         key: campaign_type,
-        label: t.claimedOfType(typeNames[campaign_type].name, claimed, codes),
+        label: t.claimedOfType(FOR_OWNER[campaign_type].name, claimed, codes),
         count: campaigns,
       }))}
     />

@@ -17,7 +17,7 @@ import * as t from './contact.texts'
 /** pixels (specification section 7) */
 const QR_SIZE = 500
 
-async function share(code: string, card: Card): Promise<void> {
+export async function share(code: string, card: Card): Promise<void> {
   try {
     const shared = await shareLink({ title: card.name, url: claimLink(publicOrigin(), code) })
     if (shared !== 'dismissed') toast(shared === 'shared' ? m.shared : m.linkCopied)
@@ -26,7 +26,7 @@ async function share(code: string, card: Card): Promise<void> {
   }
 }
 
-async function qr(code: string, card: Card): Promise<void> {
+export async function qr(code: string, card: Card): Promise<void> {
   try {
     downloadBlob(await qrPng(claimLink(publicOrigin(), code), QR_SIZE), claimerQrFileName(card.name))
     toast(m.qrDownloaded)
@@ -35,7 +35,7 @@ async function qr(code: string, card: Card): Promise<void> {
   }
 }
 
-async function save(code: string, card: Card, state: DataState | undefined): Promise<void> {
+export async function save(code: string, card: Card, state: DataState | undefined): Promise<void> {
   try {
     downloadBlob(
       await contactFile(code, card, state === undefined || state === 'delivered'),
@@ -59,5 +59,3 @@ async function contactFile(code: string, card: Card, delivered: boolean): Promis
   const [{ vcard }, photo] = await Promise.all([import('@tohfa/sync-protocol/vcard'), vcardPhoto(card.photo)])
   return new Blob([vcard({ ...card, photo })], { type: 'text/vcard;charset=utf-8' })
 }
-
-export const COMMANDS = { share, qr, save }

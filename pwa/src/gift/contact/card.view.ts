@@ -16,6 +16,11 @@ export interface Card {
   photo: string | Blob | null
 }
 
+/** its type, and its kinds of operation */
+export const CARD = 'vcard'
+export const CARD_CLAIM = 'qr.claim'
+export const CARD_EDIT = 'qr.update'
+
 export const cardOf = (qr: QrCode): Card => ({
   name: qr.claimer_name ?? '',
   company: qr.claimer_company ?? '',

@@ -48,8 +48,12 @@ export default function ClaimedCard({
     onAct()
     setBusy(action)
     try {
-      if (action === 'edit') return onEdit((await import('./edit-panel')).EditPanel)
-      await (await import('./card.commands')).COMMANDS[action](code, card, state)
+      if (action === 'edit') {
+        const edit = await import('./edit-panel')
+        return onEdit(edit.EditPanel)
+      }
+      const commands = await import('./card.commands')
+      await commands[action](code, card, state)
     } catch {
       // its script did not come
       toast(failure, 'error')

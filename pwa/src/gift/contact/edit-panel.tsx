@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formValues, type Card } from './card.view'
+import { CARD, formValues, type Card } from './card.view'
 import { typedValues } from '../shared/submit/pending-view'
 import type { PendingWork } from '../shared/submit/pending-work'
 import { editTitle } from './contact.texts'
@@ -54,7 +54,7 @@ export function EditPanel({ code, view, ...events }: EditPanelProps) {
             onSave={save}
             onCancel={cancel}
           />
-          <PastSection code={code} type="vcard" pin={rememberedPin(code)} onBack={() => void readAgain()} />
+          <PastSection code={code} type={CARD} pin={rememberedPin(code)} onBack={() => void readAgain()} />
         </>
       )}
       <PinDialog {...question} code={code} />

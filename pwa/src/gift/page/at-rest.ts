@@ -27,7 +27,7 @@ export function whenAtRest(work: () => void): () => void {
  */
 export function useAtRest(usable: boolean) {
   const [update, setUpdate] = useState<() => void>()
-  const [way, setWay] = useState<{ On: typeof WayOn }>()
+  const [way, setWay] = useState<typeof WayOn>()
   useEffect(() => {
     if (!usable) return
     const missing = () => undefined
@@ -37,12 +37,12 @@ export function useAtRest(usable: boolean) {
           registerServiceWorker(() => setUpdate(() => applyUpdate), false),
         missing,
       )
-      import('./way-on').then(({ WayOn: On }) => setWay({ On }), missing)
+      import('./way-on').then((module) => setWay(() => module.WayOn), missing)
     })
   }, [usable])
   return {
     /** changes over to a newer version that waits; undefined: there is none */
     onUpdate: update,
-    WayOn: way?.On,
+    WayOn: way,
   }
 }

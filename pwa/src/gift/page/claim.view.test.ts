@@ -163,6 +163,16 @@ test('what the server answered to this visit wins over what it said before', () 
   })
 })
 
+test('what is written in a gift after its claim leaves the row as it is', () => {
+  const claim = work({ state: 'delivered', result: { ...taken, claimed_at: '2026-11-21T06:00:00Z' } })
+  const written = { id: 'e', date: '2026-11-21', time: '2026-11-21T06:01:00Z' }
+  const entry = work({ id: 'two', kind: 'diary.entry', state: 'delivered', result: written })
+  const network = answered(free, { campaign_type: 'diary' })
+  expect(view({ network, pending: [claim, entry] })).toMatchObject({
+    ...{ screen: 'claimed', claimedAt: '2026-11-21T06:00:00Z' },
+  })
+})
+
 test('first to reach the server wins: the loser sees the card of the winner, and still has what they typed', () => {
   const lost = work({ state: 'attention', problem: refusal('already_claimed') })
   expect(view({ network: answered(taken), pending: [lost] })).toMatchObject({

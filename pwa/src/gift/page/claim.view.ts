@@ -12,7 +12,7 @@ import type { GiftOnDevice } from '../shared/submit/known-gift'
 import { isWaiting, stateOf } from '../shared/submit/pending-view'
 import type { PendingWork } from '../shared/submit/pending-work'
 import { isClaim } from '../../offline/core/outbox-entry'
-import { cardOf, type Card } from '../contact/card.view'
+import { CARD_EDIT, cardOf, type Card } from '../contact/card.view'
 
 export interface ClaimSources extends GiftOnDevice {
   network: NetworkAnswer
@@ -70,7 +70,7 @@ export function claimView({ network, cached, pending, overlaid }: ClaimSources):
   const qr = overlaid ? overlaid(latest) : latest
   if (!qr.claimed && !lost) return { screen: 'form', ...seen, returned: claim }
 
-  const returned = refused.find((work) => work.kind === 'qr.update')
+  const returned = refused.find((work) => work.kind === CARD_EDIT)
   const own: OwnWork = {
     state: stateOf(pending.filter(isWaiting)) ?? stateOf(returned ? [returned] : pending.filter(isDelivered)),
     lost,
@@ -100,11 +100,12 @@ export const lostClaim = (pending: readonly PendingWork[]) =>
 
 const isDelivered = ({ state }: PendingWork) => state === 'delivered'
 
-/** The row as the server answered this visit's work, unless that changed nothing of it and so has another answer. */
+/** The row as the server answered this visit's work; what changes nothing of it has an answer without one. */
 const delivered = (pending: readonly PendingWork[]) =>
-  pending.findLast((work) => isDelivered(work) && isRow(work.result))?.result as QrCode | undefined
-
-const isRow = (answer: unknown) => typeof answer === 'object' && answer !== null && 'claimed' in answer
+  pending
+    .filter(isDelivered)
+    .map(({ result }) => result as QrCode | undefined)
+    .findLast((row) => row?.claimed)
 
 /** The gift giver introduces themselves where there is something to show (specification section 2). */
 export const introduces = (campaign: GiftCampaign) =>

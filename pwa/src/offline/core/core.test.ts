@@ -207,6 +207,10 @@ describe('overlay', () => {
     expect(overlay('A', row, [work('sale.payment', { amount: 5 })])).toMatchObject({ state: 'queued', row })
     expect(overlay('A', undefined, [work('travel.update', { name: 'New' })]).row).toBeUndefined()
   })
+  it.each(['diary.entry', 'known by a newer version'])('leaves the row as it is: %s', (kind) => {
+    const written: OutboxEntry = { ...entry, kind: kind as OutboxEntry['kind'], fields: { name: 'New' } }
+    expect(overlay('A', row, [written])).toMatchObject({ state: 'sending', row })
+  })
   it('never shows what was refused as if it held', () =>
     expect(
       overlay('A', row, [{ ...entry, state: 'attention', problem: problemOf('already_claimed') }]),

@@ -10,7 +10,7 @@
  */
 import type { MetEdit } from '@tohfa/sync-protocol/entities/history'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
-import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
+import type { OperationKind } from '@tohfa/sync-protocol/operations/kinds'
 
 /** Saved on this device · Sending · Delivered · Needs attention */
 export type OutboxState = 'queued' | 'sending' | 'delivered' | 'attention'

@@ -8,8 +8,9 @@
  * - the state is that of the operation that a person should hear of first: attention, then sending, then saved
  */
 import { numberText } from '@tohfa/sync-protocol/number-text'
-import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import type { OutboxEntry } from './outbox-entry'
+import type { ClaimerField, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { factsOf, type KindFacts } from '@tohfa/sync-protocol/operations/kinds'
+import { isClaim, type OutboxEntry } from './outbox-entry'
 import { isOfRefusedClaim } from './queue'
 
 export type PendingState = 'none' | 'queued' | 'sending' | 'attention' | 'delivered'
@@ -21,29 +22,6 @@ export interface CodeView {
   state: PendingState
   /** the operation that `state` speaks of */
   entry?: OutboxEntry
-}
-
-type ClaimerField = Exclude<keyof QrCode, 'code' | 'claimed' | 'claimed_at' | 'captured_at'>
-
-/** form field -> field of the row */
-const SHOWN_AS: Record<string, ClaimerField> = {
-  name: 'claimer_name',
-  company_name: 'claimer_company',
-  mobile: 'claimer_mobile',
-  email: 'claimer_email',
-  website: 'claimer_website',
-  whatsapp: 'claimer_whatsapp',
-  address: 'claimer_address',
-  latitude: 'claimer_latitude',
-  longitude: 'claimer_longitude',
-}
-
-/** what the server shows of a claimed travel or sale code in the owner's list */
-const CONTACT_SHOWN_AS: Record<string, ClaimerField> = {
-  name: 'claimer_name',
-  company: 'claimer_company',
-  mobile: 'claimer_mobile',
-  email: 'claimer_email',
 }
 
 /** @param entries this device's operations of the code, in any order */
@@ -65,29 +43,16 @@ function speaksFor(lane: readonly OutboxEntry[]): OutboxEntry | undefined {
   return undefined
 }
 
-function laid(row: QrCode | undefined, entry: OutboxEntry): QrCode | undefined {
-  switch (entry.kind) {
-    case 'qr.claim':
-      return claimedBy(entry, SHOWN_AS)
-    case 'travel.claim':
-    case 'sale.claim':
-      return claimedBy(entry, CONTACT_SHOWN_AS)
-    case 'qr.update':
-      return row && { ...row, ...asRow(entry.fields, SHOWN_AS) }
-    case 'travel.update':
-      return row && { ...row, ...asRow(entry.fields, CONTACT_SHOWN_AS) }
-    case 'sale.payment':
-      return row
-    case 'diary.entry':
-    case 'diary.update':
-    case 'diary.delete':
-    case 'diary.restore':
-      // is shown in its diary, not in the code's row
-      return row
-  }
+/** A row as an operation has changed it. */
+export function laid(row: QrCode | undefined, entry: OutboxEntry): QrCode | undefined {
+  const { listed } = factsOf(entry.kind)
+  // what it changes is shown on the page of the gift, not in the code's row
+  if (!listed) return row
+  if (isClaim(entry)) return claimedBy(entry, listed)
+  return row && { ...row, ...asRow(entry.fields, listed) }
 }
 
-const claimedBy = (entry: OutboxEntry, shown: Record<string, ClaimerField>): QrCode => ({
+const claimedBy = (entry: OutboxEntry, shown: NonNullable<KindFacts['listed']>): QrCode => ({
   code: entry.code,
   claimed: true,
   ...asRow(entry.fields, shown),
@@ -95,7 +60,7 @@ const claimedBy = (entry: OutboxEntry, shown: Record<string, ClaimerField>): QrC
   captured_at: new Date(entry.capturedAt).toISOString(),
 })
 
-function asRow(fields: Record<string, unknown>, shown: Record<string, ClaimerField>): Partial<QrCode> {
+function asRow(fields: Record<string, unknown>, shown: NonNullable<KindFacts['listed']>): Partial<QrCode> {
   const row: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(fields)) {
     const shownAs = shown[field]

@@ -10,7 +10,9 @@
  */
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { OutboxEntry } from './outbox-entry'
+import { laid } from './overlay'
 
 /** The server's line, or what stands in for it. */
 export type Answer =
@@ -38,6 +40,8 @@ export interface Settlement {
   files: 'leave' | 'delete' | 'restart'
   /** what the answer makes of the cached row of the code */
   applied?: unknown
+  /** the row of the code as the operation has written it: lists have more of it than some answers */
+  written?: QrCode | undefined
   /** epoch ms: the row is that of an earlier try, and may be as old as this */
   rememberedSince?: number
   /** the row is of a campaign that asks for a lock */
@@ -69,7 +73,10 @@ export function settle(entry: OutboxEntry, answer: Answer, chance: Chance): Sett
           ...(entry.left && { shut: undefined }),
         },
         files: 'delete',
-        ...(!entry.left && { applied: answer.body }),
+        ...(!entry.left && {
+          applied: answer.body,
+          written: laid({ code: entry.code, claimed: true }, entry),
+        }),
         ...(entry.locked && { locked: true }),
         ...(answer.replayed && { rememberedSince: entry.firstSentAt ?? entry.capturedAt }),
         now: chance.now,

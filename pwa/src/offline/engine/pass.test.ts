@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { brokenInvariants } from '../core/queue'
+import { settle, type Answer } from '../core/settle'
 import { becomeLeader } from '../store/leader'
 import { markSending, requeue } from '../store/operations'
 import { applySettlements } from './settle'
@@ -348,6 +349,29 @@ describe('one pass', () => {
     const change = { state: 'queued', nextAttemptAt: 1 } as const
     await applySettlements(leader, new Map([[id, { change, files: 'leave', now: 0 }]]))
     expect(await client.entry(id)).toMatchObject({ state: 'delivered', nextAttemptAt: 0 })
+  })
+
+  it('leaves what was delivered in the list that it is in, also where the answer does not name it', async () => {
+    const client = createTestClient()
+    await client.cache.rememberCampaignCodes('c', [{ number: 1, code: A, claimed: false }])
+    const listed = async () => (await client.cache.cachedCampaignCodes('c'))[0]
+    const body = { code: A, claimed: true, claimed_at: '2026-03-01T10:00:00.000Z' }
+    const leader = await becomeLeader(client.db)
+    const travels = async (kind: 'travel.claim' | 'travel.update', name: string, answer: unknown) => {
+      const id = await client.enqueue({ kind, code: A, fields: { name }, secrets: { pin: '123456' } })
+      const settlement = settle(
+        await client.entry(id),
+        { outcome: 'applied', id, status: 200, body: answer } as Answer,
+        { now: client.clock.now, random: 0 },
+      )
+      await applySettlements(leader, new Map([[id, settlement]]))
+    }
+    await travels('travel.claim', 'Ravi', body)
+    expect(await listed()).toMatchObject({ ...body, number: 1, claimer_name: 'Ravi' })
+    expect((await client.cache.cachedCode(A))?.qr).toEqual(body)
+    await travels('travel.update', 'Ravi K', { name: 'Ravi K' })
+    expect(await listed()).toMatchObject({ ...body, claimer_name: 'Ravi K' })
+    expect((await client.cache.cachedCode(A))?.qr).toEqual(body)
   })
 
   describe('a remembered answer', () => {

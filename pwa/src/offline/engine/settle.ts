@@ -9,7 +9,7 @@
  * - of two answers about one code the later one stays
  * Broken invariants of the entries are reported before they are written (`reportBroken`).
  */
-import { qrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { qrCode, type QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { validate } from '@tohfa/sync-protocol/validation'
 import type { OutboxEntry } from '../core/outbox-entry'
 import { settle, type Answer, type Settlement } from '../core/settle'
@@ -148,7 +148,10 @@ async function dropKey(db: LocalDatabase, keyId: string | undefined): Promise<vo
  */
 async function rememberApplied(db: LocalDatabase, settlements: readonly Settlement[]): Promise<void> {
   const rows = new Map<string, CachedCode & { rememberedSince?: number | undefined }>()
-  for (const { applied, now, rememberedSince, locked } of settlements) {
+  const written = new Map<string, { qr: QrCode; code: string; rememberedSince?: number | undefined }>()
+  for (const { applied, written: qr, now, rememberedSince, locked } of settlements) {
+    if (qr)
+      written.set(qr.code, { code: qr.code, qr: { ...written.get(qr.code)?.qr, ...qr }, rememberedSince })
     const row = validate(qrCode, applied)
     const fetchedAt = rememberedSince ?? now
     if (row.ok && fetchedAt >= (rows.get(row.value.code)?.fetchedAt ?? -Infinity))
@@ -158,14 +161,16 @@ async function rememberApplied(db: LocalDatabase, settlements: readonly Settleme
         ...(locked && { sealedBy: DEVICE_LOCK }),
       })
   }
-  for (const code of await readSince(db, [...rows.values()])) rows.delete(code)
-  if (rows.size === 0) return
+  for (const code of await readSince(db, [...written.values(), ...rows.values()])) {
+    written.delete(code)
+    rows.delete(code)
+  }
   const fresh = [...rows.values()].map(({ rememberedSince: _, ...row }) => row)
-  const known = await db.codes.bulkGet([...rows.keys()])
-  const listed = await layOverListed(
-    db,
-    fresh.map(({ qr }) => qr),
-  )
+  const shown = new Map([...written.values()].map(({ code, qr }) => [code, qr]))
+  for (const { code, qr } of fresh) shown.set(code, { ...shown.get(code), ...qr })
+  const listed = await layOverListed(db, [...shown.values()])
+  if (fresh.length === 0) return
+  const known = await db.codes.bulkGet(fresh.map(({ code }) => code))
   // what belongs to a campaign of this device leaves it with the campaign
   const belonging = (code: string) => {
     const row = listed.get(code)

@@ -7,7 +7,7 @@
  * - an id is one operation: pressed twice it is there once, and other content under it is refused
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
-import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
+import type { OperationKind } from '@tohfa/sync-protocol/operations/kinds'
 import { ENTRY_VERSION, type OutboxEntry, type WholeBox } from '../core/outbox-entry'
 import type { LocalDatabase } from '../store/local-database'
 import { codeHere, forDelivery, keyOfPage, readyToSeal, sealedBytes } from '../store/locked-work'

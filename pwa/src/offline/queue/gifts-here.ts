@@ -7,6 +7,7 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
+import { factsOf } from '@tohfa/sync-protocol/operations/kinds'
 import { isOf } from '../core/maker'
 import { isClaim, type OutboxEntry } from '../core/outbox-entry'
 import { overlay } from '../core/overlay'
@@ -91,7 +92,7 @@ function giftHere(
   const typed = claim?.fields.name
   return {
     code,
-    type: campaign?.campaign_type ?? (claim && TYPE_OF[claim.kind]),
+    type: campaign?.campaign_type ?? (claim && factsOf(claim.kind).type),
     name: campaign?.name,
     claimer: row?.claimer_name ?? (typeof typed === 'string' && typed !== '' ? typed : undefined),
     state: isClaimed ? STATES[state] : undefined,
@@ -102,11 +103,6 @@ function giftHere(
 /** A list may be fresher than the page of the gift, but nobody gives a claimed gift back. */
 const newer = (visited: QrCode | undefined, listed: QrCode | undefined) =>
   listed?.claimed ? { ...visited, ...listed } : (visited ?? listed)
-
-const TYPE_OF: Partial<Record<OutboxEntry['kind'], CampaignType>> = {
-  'travel.claim': 'travel',
-  'sale.claim': 'sale',
-}
 
 const STATES = {
   none: 'delivered',

@@ -36,9 +36,16 @@ export interface Cache {
   cachedCampaign(id: string): Promise<Campaign | undefined>
   /**
    * Lays rows over those known, and forgets everywhere whom they call erased; `cursor` is the answer's X-Cursor, for the next
-   * `?since=`.
+   * `?since=`. A row that came while these were on their way stays, and the cursor with it: it is asked for again.
+   * @param asked when and after which cursor the server was asked for them
+   * @returns false if another answer was stored since: then nothing is
    */
-  rememberCampaignCodes(campaignId: string, rows: readonly ListedQrCode[], cursor?: string): Promise<void>
+  rememberCampaignCodes(
+    campaignId: string,
+    rows: readonly ListedQrCode[],
+    cursor?: string,
+    asked?: { at: number; since: string | undefined },
+  ): Promise<boolean>
   /** By running number. */
   cachedCampaignCodes(campaignId: string): Promise<ListedQrCode[]>
   campaignCodesCursor(campaignId: string): Promise<string | undefined>
@@ -51,8 +58,11 @@ export interface Cache {
   cachedPublicView(masterCode: string): Promise<Campaign | undefined>
   /** With its codes, unless they are the owner's on this device as well. */
   forgetPublicView(masterCode: string): Promise<void>
-  /** The server has just confirmed what is cached; `of` is a campaign's id, or `OWN_LIST`. */
-  noteFresh(of: string): Promise<void>
+  /**
+   * The server has confirmed what is cached; `of` is a campaign's id, or `OWN_LIST`.
+   * @param askedAt epoch ms, the device's clock; now unless given
+   */
+  noteFresh(of: string, askedAt?: number): Promise<void>
   /** Epoch ms of the last confirmation. */
   freshAt(of: string): Promise<number | undefined>
   /**
@@ -84,6 +94,18 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
   /** Not if it came by a clock that was ahead, and was set back since. */
   const cameSince = (known: CachedCode | undefined, askedAt: number) =>
     known !== undefined && known.fetchedAt > askedAt && known.fetchedAt <= now()
+
+  /** The codes that this device has read, or delivered something of, since it asked for these rows of them. */
+  const cameMeanwhile = async (rows: readonly ListedQrCode[], askedAt: number) => {
+    const codes = rows.map(({ code }) => code)
+    const read = (await db.codes.bulkGet(codes)).filter((known) => cameSince(known, askedAt))
+    const delivered = await db.outbox
+      .where('code')
+      .anyOf(codes)
+      .and(({ deliveredAt = 0 }) => deliveredAt > askedAt && deliveredAt <= now())
+      .toArray()
+    return new Set([...read, ...delivered].map((known) => known?.code))
+  }
 
   return {
     rememberCode: (code, qr, campaign, { askedAt = now(), campaignId } = {}) =>
@@ -146,12 +168,16 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
       return rows.sort((a, b) => a.position - b.position).map((row) => row.campaign)
     },
     cachedCampaign: async (id) => (await db.campaigns.get(id))?.campaign,
-    rememberCampaignCodes: (campaignId, rows, cursor) => {
-      const erased = rows.flatMap((row) => (row.erased ? [row.code] : []))
+    rememberCampaignCodes: (campaignId, all, cursor, asked) => {
+      const erased = all.flatMap((row) => (row.erased ? [row.code] : []))
       const ofGifts = erased.length > 0 ? giftTables(db) : []
-      const tables = [...new Set([db.campaignCodes, db.campaigns, db.meta, ...ofGifts])]
+      const tables = [...new Set([db.campaignCodes, db.campaigns, db.codes, db.outbox, db.meta, ...ofGifts])]
       return withQuota(() =>
         db.transaction('rw', tables, async () => {
+          const isOvertaken = asked && asked.since !== (await readMeta(db, META.cursor(campaignId)))
+          if (isOvertaken) return false
+          const late = asked ? await cameMeanwhile(all, asked.at) : new Set()
+          const rows = all.filter(({ code }) => !late.has(code))
           // nothing asks for these rows again
           if (erased.length > 0) await forgetGifts(db, erased)
           const by = await sealerOf(db, campaignId)
@@ -166,8 +192,9 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
             })),
           )
           // what could not be sealed is fetched again
-          if (cursor !== undefined && !isClosed)
+          if (cursor !== undefined && !isClosed && late.size === 0)
             await db.meta.put({ key: META.cursor(campaignId), value: cursor })
+          return true
         }),
       )
     },
@@ -192,9 +219,9 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
     rememberPublicView: async (masterCode, campaign) => (await views()).remember(masterCode, campaign),
     cachedPublicView: async (masterCode) => (await views()).cached(masterCode),
     forgetPublicView: async (masterCode) => (await views()).forget(masterCode),
-    async noteFresh(of) {
+    async noteFresh(of, askedAt = now()) {
       try {
-        await withQuota(() => writeMeta(db, META.freshAt(of), now()))
+        await withQuota(() => writeMeta(db, META.freshAt(of), askedAt))
       } catch (error) {
         // the cached data is right all the same; it only seems older than it is
         if (!(error instanceof StorageFullError)) throw error

@@ -3,6 +3,7 @@
  * A phone may deliver its edit months after another one.
  */
 import type { OvertakenEdit } from '@tohfa/sync-protocol/entities/history'
+import { factsOf } from '@tohfa/sync-protocol/operations/kinds'
 import type { OutboxEntry } from '../core/outbox-entry'
 import type { LocalDatabase } from './local-database'
 import { forShow } from './locked-work'
@@ -18,9 +19,8 @@ export interface OldEdit extends Pick<OutboxEntry, KeptOfEntry> {
   told: readonly string[]
 }
 
-/** Of an edit of a diary entry nobody is told: both versions are in the diary. */
 export const isDeliveredEdit = ({ kind, state }: Pick<OutboxEntry, 'kind' | 'state'>) =>
-  state === 'delivered' && kind.endsWith('.update') && kind !== 'diary.update'
+  state === 'delivered' && factsOf(kind).merged === true
 
 const fieldsOf = ({ overtaken = [] }: OutboxEntry) => overtaken.map(({ field }) => field)
 

@@ -1,6 +1,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'wouter'
+import { FOR_OWNER } from '../../gift/types/owner'
 import { buttonClass } from '../../ui/button'
 import { useMedia } from '../../ui/use-media'
 import { CampaignCover } from '../shared/campaign-cover'
@@ -42,7 +43,7 @@ export function CampaignHead({ campaign }: { campaign: Campaign }) {
             <bdi>{campaign.name}</bdi>
           </h1>
           <p className="text-sm text-soft sm:text-base">
-            {t.types[campaign.campaign_type].name} · {t.createdOn(shownDay(campaign.created_at))}
+            {FOR_OWNER[campaign.campaign_type].name} · {t.createdOn(shownDay(campaign.created_at))}
           </p>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { CAMPAIGN_TYPES } from '@tohfa/sync-protocol/enums'
-import { TYPE_ICONS } from '../shared/campaign-cover'
+import { OFFERS } from '../../gift/types/offer'
+import { FOR_OWNER } from '../../gift/types/owner'
 import * as f from '../shared/campaign-forms.texts'
-import * as t from '../shared/campaigns.texts'
 
 /** The four types as cards; each is a radio button, so arrow keys and forms work as everywhere. */
 export const TypeChoice = ({ chosen }: { chosen: string | undefined }) => (
@@ -9,7 +9,7 @@ export const TypeChoice = ({ chosen }: { chosen: string | undefined }) => (
     <legend className="mb-2 font-medium">{f.chooseType}</legend>
     <div className="grid gap-3 sm:grid-cols-2">
       {CAMPAIGN_TYPES.map((type) => {
-        const Icon = TYPE_ICONS[type]
+        const { icon: Icon, name } = FOR_OWNER[type]
         return (
           <label
             key={type}
@@ -23,8 +23,8 @@ export const TypeChoice = ({ chosen }: { chosen: string | undefined }) => (
               className="mt-1 size-5 shrink-0 accent-accent"
             />
             <span className="min-w-0 flex-1">
-              <span className="block font-medium">{t.types[type].name}</span>
-              <span className="block text-sm text-soft">{t.types[type].about}</span>
+              <span className="block font-medium">{name}</span>
+              <span className="block text-sm text-soft">{OFFERS[type].about}</span>
             </span>
             <Icon aria-hidden className="size-6 shrink-0 text-accent-ink" strokeWidth={1.75} />
           </label>

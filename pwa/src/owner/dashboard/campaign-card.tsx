@@ -2,6 +2,7 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { Download, QrCode, Share2, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { FOR_OWNER } from '../../gift/types/owner'
 import { Button } from '../../ui/button'
 import { ProgressBar } from '../../ui/progress-bar'
 import { CampaignCover } from '../shared/campaign-cover'
@@ -34,7 +35,7 @@ export function CampaignCard({ campaign, first, onOpenMaster, onDelete }: Campai
             </Link>
           </h2>
           <p className="text-sm text-soft">
-            {t.types[campaign.campaign_type].name} ·{' '}
+            {FOR_OWNER[campaign.campaign_type].name} ·{' '}
             <span className="whitespace-nowrap">{t.createdOn(shownDay(campaign.created_at))}</span>
           </p>
         </div>

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/client'
+import { ApiError } from '../../api/create-client'
 
 /** Whether a call failed because the link that it was made by is replaced or switched off. */
 export const isLinkDead = (error: unknown): error is ApiError =>

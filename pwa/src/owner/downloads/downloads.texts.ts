@@ -1,5 +1,4 @@
 /** Texts about the downloads of a campaign. */
-import type { CampaignType } from '@tohfa/sync-protocol/enums'
 
 export const csv = 'CSV'
 export const excel = 'Excel'
@@ -9,11 +8,6 @@ export const vcard = 'vCard'
 export const csvAbout = 'Download the codes as CSV'
 export const pdfAbout = 'Download the codes to print as PDF'
 export const vcardAbout = 'Download the gift giver’s contact as vCard'
-export const typeCsv: Partial<Record<CampaignType, string>> = {
-  diary: 'Diaries CSV',
-  travel: 'Travelers CSV',
-  sale: 'Sales CSV',
-}
 export const typeCsvNeedsNetwork =
   'This list comes from the server, which cannot be reached. Please try again when you are back online.'
 export const drawing = 'Drawing the PDF…'

@@ -1,10 +1,10 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
+import { OFFERS } from '../../gift/types/offer'
 import { Button } from '../../ui/button'
-import type { CampaignReader } from '../data/campaigns.api'
+import type { CampaignReader } from '../data/campaign-reads'
 import { downloadTypeCsv } from './download-type-csv'
-import { typeCsv } from './downloads.texts'
 
 interface TypeCsvButtonProps {
   campaign: Campaign
@@ -18,8 +18,8 @@ interface TypeCsvButtonProps {
 export function TypeCsvButton({ campaign, of, className, size = 'normal' }: TypeCsvButtonProps) {
   const [busy, setBusy] = useState(false)
   const { campaign_type: type, name } = campaign
-  const label = typeCsv[type]
-  if (label === undefined) return null
+  const { list } = OFFERS[type]
+  if (list === undefined) return null
   const download = async () => {
     setBusy(true)
     await downloadTypeCsv(type, name, of)
@@ -34,7 +34,7 @@ export function TypeCsvButton({ campaign, of, className, size = 'normal' }: Type
       icon={<FileSpreadsheet aria-hidden className="size-5" />}
       onClick={() => void download()}
     >
-      {label}
+      {list}
     </Button>
   )
 }

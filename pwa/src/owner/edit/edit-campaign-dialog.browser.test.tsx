@@ -2,6 +2,7 @@ import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { picture } from '../../../test/chosen-pictures'
 import { BADRINATH, emptyDatabase, standAt } from '../../../test/device'
 import { field, fillIn, said, submit } from '../../../test/form'
 import { walkTo } from '../../../test/keyboard'
@@ -227,6 +228,17 @@ describe('§2 images', () => {
       { image_url: image(3).image_url, link_url: null },
       { image_url: image(1).image_url, link_url: null },
     ])
+  })
+
+  it('are left out beyond the tenth, which is said', async () => {
+    await open(sample({ images: Array.from({ length: 9 }, (_, i) => image(i + 1)) }))
+    const bytes = await picture('image/png')
+    await userEvent.upload(
+      field('files'),
+      ['1.png', '2.png'].map((name) => new File([bytes], name, { type: 'image/png' })),
+    )
+    await expect.poll(said).toEqual({ files: 'Maximum 10 images allowed' })
+    await expect.element(status).toHaveTextContent('10 / 10')
   })
 
   it('are chosen by keyboard alone', async () => {

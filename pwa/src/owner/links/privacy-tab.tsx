@@ -221,7 +221,7 @@ function Consents({ campaign: { id, name, notice } }: { campaign: Campaign }) {
   const download = async () => {
     setBusy(true)
     try {
-      const { consentsCsv } = await import('@tohfa/sync-protocol/csv/type-csv')
+      const { consentsCsv } = await import('@tohfa/sync-protocol/csv/consents-csv')
       const csv = consentsCsv(await callJson(endpoint.listConsents, { params: { id } }))
       downloadBlob(new Blob([csv], { type: 'text/csv;charset=utf-8' }), consentsCsvFileName(name))
       toast(m.csvDownloaded)

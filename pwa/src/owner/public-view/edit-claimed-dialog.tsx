@@ -1,6 +1,6 @@
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { useEffect, useState } from 'react'
-import { cardOf, formValues } from '../../gift/contact/card.view'
+import { CARD, CARD_CLAIM, CARD_EDIT, cardOf, formValues } from '../../gift/contact/card.view'
 import { typedValues } from '../../gift/shared/submit/pending-view'
 import { loadClaim } from '../../gift/shared/gift.api'
 import { editTitle } from '../../gift/contact/contact.texts'
@@ -29,9 +29,9 @@ export default function EditClaimedDialog({ qr, onClose }: EditClaimedDialogProp
   }
   const row = brought.times > 0 ? brought.row : qr
   const pending = usePendingOf(code) ?? []
-  const refused = pending.find(({ kind, state }) => kind === 'qr.update' && state === 'attention')
+  const refused = pending.find(({ kind, state }) => kind === CARD_EDIT && state === 'attention')
   const known = {
-    ownClaim: pending.some(({ kind, state }) => kind === 'qr.claim' && state !== 'attention'),
+    ownClaim: pending.some(({ kind, state }) => kind === CARD_CLAIM && state !== 'attention'),
     fixes: refused?.id,
   }
   const { editing, question, draft, save, cancel } = useCardEdit(code, known, {
@@ -56,7 +56,7 @@ export default function EditClaimedDialog({ qr, onClose }: EditClaimedDialogProp
           onSave={save}
           onCancel={cancel}
         />
-        <PastSection code={code} type="vcard" pin={rememberedPin(code)} onBack={() => void readAgain()} />
+        <PastSection code={code} type={CARD} pin={rememberedPin(code)} onBack={() => void readAgain()} />
       </Dialog>
       <PinDialog {...question} />
     </>

@@ -1,5 +1,6 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { FileSpreadsheet, Pencil } from 'lucide-react'
+import { FOR_OWNER } from '../../gift/types/owner'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { shownDay } from '../../ui/formats'
@@ -33,7 +34,7 @@ export const PublicViewHead = ({ campaign, onEdit, onCsv }: PublicViewHeadProps)
           <bdi>{campaign.name}</bdi>
         </h1>
         <p className="text-soft">
-          {t.types[campaign.campaign_type].name} ·{' '}
+          {FOR_OWNER[campaign.campaign_type].name} ·{' '}
           <span className="whitespace-nowrap">{t.createdOn(shownDay(campaign.created_at))}</span>
         </p>
       </div>

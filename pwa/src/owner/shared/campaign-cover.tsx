@@ -1,22 +1,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import type { CampaignType } from '@tohfa/sync-protocol/enums'
-import { BookOpen, Contact, Plane, ReceiptIndianRupee } from 'lucide-react'
+import { FOR_OWNER } from '../../gift/types/owner'
 import { classNames } from '../../ui/class-names'
 import { Pictures } from '../../ui/picture/pictures'
-
-export const TYPE_ICONS = {
-  vcard: Contact,
-  diary: BookOpen,
-  travel: Plane,
-  sale: ReceiptIndianRupee,
-} as const
-
-const LOOKS: Record<CampaignType, string> = {
-  vcard: 'from-accent-soft to-marigold-soft',
-  diary: 'from-marigold-soft to-accent-soft',
-  travel: 'from-good-soft to-marigold-soft',
-  sale: 'from-marigold-soft to-good-soft',
-}
 
 interface CampaignCoverProps {
   campaign: Pick<Campaign, 'name' | 'campaign_type' | 'images'>
@@ -55,13 +40,13 @@ export function CampaignCover({
         className={className}
       />
     )
-  const Icon = TYPE_ICONS[campaign.campaign_type]
+  const { icon: Icon, cover } = FOR_OWNER[campaign.campaign_type]
   return (
     <div
       aria-hidden="true"
       className={classNames(
         'relative flex items-center justify-center overflow-hidden bg-linear-to-br text-accent-ink',
-        LOOKS[campaign.campaign_type],
+        cover,
         className,
       )}
     >

@@ -8,12 +8,6 @@ export const create = 'Create Campaign'
 export const createFirst = 'Create your first campaign'
 export const emptyText = 'Choose a name and how many gifts there are. Each gift gets its own QR code.'
 export const createdOn = (day: string) => `Created ${day}`
-export const types = {
-  vcard: { name: 'Digital vCard Tracker', about: 'Collects contact details and produces a contact card.' },
-  diary: { name: 'Diary Recorder', about: 'Audio, notes and images, kept by date.' },
-  travel: { name: 'Tours & Travels', about: 'Traveler details and tour programs.' },
-  sale: { name: 'Event Booking & Sale', about: 'Bookings and payments, with receipts.' },
-}
 export const claimed = 'Claimed'
 export const unclaimed = 'Unclaimed'
 export const totalCodes = 'Total QRs'

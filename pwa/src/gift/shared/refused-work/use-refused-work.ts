@@ -1,4 +1,4 @@
-import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
+import type { OperationKind } from '@tohfa/sync-protocol/operations/kinds'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { PendingWork } from '../submit/pending-work'
 import { device } from '../submit/submit'

@@ -1,5 +1,5 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
-import type { OperationKind } from '@tohfa/sync-protocol/operations/envelope'
+import type { OperationKind } from '@tohfa/sync-protocol/operations/kinds'
 
 /** A file of a form; a field may repeat. */
 export interface SubmittedFile {

@@ -36,7 +36,9 @@ it.each([
 
 it('saves the rest if a photo cannot be read any more, and asks for it again', async () => {
   await emptyDatabase()
-  fakeServer().answer(endpoint.syncOperations, unreachable)
+  const server = fakeServer()
+  server.answer(endpoint.beginUpload, unreachable)
+  server.answer(endpoint.syncOperations, unreachable)
   await renderWithToasts(<></>)
   const [here, gone] = [await photoOnDisk('here.png'), await photoOnDisk('gone.png')]
   await gone.remove()

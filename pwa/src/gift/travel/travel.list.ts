@@ -1,0 +1,35 @@
+import { csvTable, type CsvColumn } from '@tohfa/sync-protocol/csv/csv'
+import type { ListedTraveler } from '@tohfa/sync-protocol/entities/traveler'
+import { manifestCsvFileName } from '@tohfa/sync-protocol/file-names'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { callJson } from '../../api/client'
+import type { TypeList } from '../shared/type-list'
+
+const COLUMNS: readonly CsvColumn<ListedTraveler>[] = [
+  ['QR Number', ({ number }) => String(number)],
+  ['QR Code', ({ qr_code }) => qr_code],
+  ['Name', ({ name }) => name],
+  ['Company', ({ company }) => company],
+  ['Mobile', ({ mobile }) => mobile],
+  ['Email', ({ email }) => email],
+  ['Date of Birth', ({ dob }) => dob],
+  ['Blood Group', ({ blood_group }) => blood_group],
+  ['Food', ({ food_type }) => food_type],
+  ['Address', ({ address }) => address],
+  ['Emergency Contact', ({ emergency_contact_name }) => emergency_contact_name],
+  ['Emergency Mobile', ({ emergency_contact_mobile }) => emergency_contact_mobile],
+  ['Registered At', ({ created_at }) => created_at],
+]
+
+/** The travelers, without identity numbers. */
+export const manifestCsv = (travelers: readonly ListedTraveler[]) => csvTable(COLUMNS, travelers)
+
+export const list: TypeList = {
+  fileName: manifestCsvFileName,
+  csv: async (of) =>
+    manifestCsv(
+      await ('id' in of
+        ? callJson(endpoint.listTravelers, { params: of })
+        : callJson(endpoint.listPublicTravelers, { params: of })),
+    ),
+}

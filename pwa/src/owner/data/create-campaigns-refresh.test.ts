@@ -1,0 +1,118 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { expect, it } from 'vitest'
+import { CODES, createTestClient } from '../../offline/testing/test-client'
+import { createCampaignsRefresh } from './create-campaigns-refresh'
+
+const [A, B] = CODES
+const ID = 'diwali'
+const { signal } = new AbortController()
+
+const row = (number: number, code: string, name?: string): ListedQrCode => ({
+  ...{ number, code, claimed: name !== undefined },
+  ...(name !== undefined && { claimer_name: name }),
+})
+
+/** A device of an owner whose server has two codes; each answer about them arrives when the test says so. */
+async function device() {
+  const client = createTestClient()
+  const { cache } = client
+  const stored = new Map<string, { revision: number; row: ListedQrCode }>([
+    [A, { revision: 1, row: row(1, A) }],
+    [B, { revision: 1, row: row(2, B) }],
+  ])
+  let revision = 1
+  const calls: { since: string | undefined; arrive: () => void }[] = []
+  await cache.rememberCampaign({ id: ID } as Campaign)
+  const { refreshCampaign } = createCampaignsRefresh({
+    ...{ cache, now: () => client.clock.now, session: () => ({ token: 'token' }) },
+    ...{ onSessionChange: () => undefined, noteRefreshed: () => undefined },
+    reads: {
+      fetchCampaigns: () => Promise.resolve(null),
+      fetchCampaign: () => Promise.resolve(null),
+      fetchCodes: (_of, since) => {
+        const rows = [...stored.values()].filter((one) => one.revision > Number(since ?? 0)).map((one) => one.row)
+        const answer = { rows, cursor: String(revision) }
+        return new Promise((resolve) => calls.push({ since, arrive: () => resolve(answer) }))
+      },
+    },
+  })
+  return {
+    client,
+    calls,
+    change: (next: ListedQrCode) => void stored.set(next.code, { revision: ++revision, row: next }),
+    /** begins a refresh. @returns when it is done */
+    refresh: async () => {
+      const asked = calls.length
+      const done = refreshCampaign(ID, signal)
+      await expect.poll(() => calls.length).toBe(asked + 1)
+      client.clock.now += 1_000
+      return { done }
+    },
+    names: async () => (await cache.cachedCampaignCodes(ID)).map(({ claimer_name: name }) => name),
+    cursor: () => cache.campaignCodesCursor(ID),
+  }
+}
+
+it('an older answer that arrives later takes the place of no newer one, and is asked for again', async () => {
+  const { calls, refresh, change, names, cursor } = await device()
+  const first = await refresh()
+  change(row(1, A, 'Asha'))
+  const second = await refresh()
+  calls[1]?.arrive()
+  await second.done
+  expect(await names()).toEqual(['Asha', undefined])
+  calls[0]?.arrive()
+  await expect.poll(() => calls.length).toBe(3)
+  expect(await names()).toEqual(['Asha', undefined])
+  calls[2]?.arrive()
+  await first.done
+  expect(calls.map(({ since }) => since)).toEqual([undefined, undefined, '2'])
+  expect([await names(), await cursor()]).toEqual([['Asha', undefined], '2'])
+})
+
+it('an answer that was asked for before this device delivered something leaves that as it is', async () => {
+  const { client, calls, refresh, change, names, cursor } = await device()
+  const save = async (kind: 'qr.claim' | 'qr.update', name: string) => {
+    await client.enqueue({ kind, code: A, fields: { name }, secrets: { pin: '123456' } })
+    await client.sync.run()
+    change(row(1, A, name))
+  }
+  const whole = await refresh()
+  calls[0]?.arrive()
+  await whole.done
+  await save('qr.claim', 'Asha')
+  change(row(2, B, 'Bina'))
+  const late = await refresh()
+  await save('qr.update', 'Asha K')
+  calls[1]?.arrive()
+  await late.done
+  expect([await names(), await cursor()]).toEqual([['Asha K', 'Bina'], '1'])
+})
+
+it.each(['delivered', 'read'] as const)('what was %s while all codes were on their way is asked for again', async (how) => {
+  const { client, calls, refresh, change, names, cursor } = await device()
+  const all = await refresh()
+  if (how === 'read') await client.cache.rememberCode(A, row(1, A, 'Asha'))
+  else {
+    await client.enqueue({ kind: 'qr.claim', code: A, fields: { name: 'Asha' }, secrets: { pin: '123456' } })
+    await client.sync.run()
+  }
+  change(row(1, A, 'Asha'))
+  calls[0]?.arrive()
+  await all.done
+  expect([await names(), await cursor()]).toEqual([[undefined], undefined])
+  const again = await refresh()
+  calls[1]?.arrive()
+  await again.done
+  expect([await names(), await cursor()]).toEqual([['Asha', undefined], '2'])
+})
+
+it('the list is as fresh as the moment at which it was asked for', async () => {
+  const { client, calls, refresh } = await device()
+  const askedAt = client.clock.now
+  const { done } = await refresh()
+  calls[0]?.arrive()
+  await done
+  expect(await client.cache.freshAt(ID)).toBe(askedAt)
+})

@@ -16,8 +16,6 @@ export default defineConfig(
     'data/',
     'coverage/',
     'screenshots/',
-    // as it is generated
-    'server/test/api-client/api.ts',
   ]),
   js.configs.recommended,
   tseslint.configs.strict,

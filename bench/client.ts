@@ -1,7 +1,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import { readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { v7 } from 'uuid'

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
-import { at, root } from './lib/project.mjs'
+import { at, root, runNode } from './lib/project.mjs'
 
 mkdirSync(at('.cache'), { recursive: true })
 
@@ -59,6 +59,12 @@ const check = (name, [bin, args]) =>
       resolve(code === 0)
     })
   })
+
+// what types and imports are checked against, and no repository keeps
+const written = await runNode(at('node_modules', 'tsx', 'dist', 'cli.mjs'), [
+  at('server', 'test', 'api-client', 'generate.ts'),
+])
+if (written !== 0) process.exit(written)
 
 // Lint is the longest by far, so it has one lane for itself and the others share the second.
 const { 'lint and types': lint, ...others } = checks

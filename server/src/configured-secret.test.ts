@@ -55,7 +55,7 @@ describe('the certificate of the database', () => {
   it.each(['', '?sslmode=disable', '?sslmode=no-verify'])('is not asked for by %j', (query) => {
     expect(of(URL + query)).toBe(URL + query)
   })
-  it('is trusted by DATABASE_CA, which alone asks for TLS', () => {
+  it('is trusted by DATABASE_CA, which also asks for TLS', () => {
     const dir = mkdtempSync(join(tmpdir(), 'tohfa-ca-'))
     const ca = join(dir, 'ca.pem')
     writeFileSync(ca, '-----BEGIN CERTIFICATE-----\nAA==\n-----END CERTIFICATE-----\n')

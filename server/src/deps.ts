@@ -3,7 +3,7 @@ import { AUDIO_MAX_BYTES } from '@tohfa/sync-protocol/limits'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { noteTimeline } from './db/store-epoch'
 import type { CampaignLimit } from './pins/campaign-tries.repository'
 import { createStoredBlobs, type StoredBlobs } from './blobs/stored-blobs'
@@ -11,7 +11,6 @@ import type { BlobStore } from './blobs/blob-store'
 import { createByteQuota } from './blobs/byte-quota'
 import { openBlobStore } from './blobs/open-blob-store'
 import { checkStoreId, type Stores } from './blobs/store-id'
-import { loadClaimPages } from './claim-page/load-claim-pages'
 import { ConfigError, type Config } from './config'
 import type { Database } from './db/database'
 import { openDatabase } from './db/open-database'
@@ -235,4 +234,15 @@ async function openOver({ db, blobs }: Stores, config: Config): Promise<Deps> {
       fileURLToPath(new URL('../../pwa/dist-server/claim-page.js', import.meta.url)),
     ),
   }
+}
+
+/**
+ * Loads the renderer of the claim page, which is built from the app's own components.
+ * @param file that the build writes
+ * @returns null if it was not built: then only the browser renders the page
+ */
+export async function loadClaimPages(file: string): Promise<ClaimPages | null> {
+  if (!existsSync(file)) return null
+  const built = (await import(pathToFileURL(file).href)) as { claimPages: ClaimPages }
+  return built.claimPages
 }

@@ -8,12 +8,11 @@ import { outageLog, storeProbes } from './health/store-probes'
 import { installAnswerSecurity } from './http/answer-security'
 import { answerClientError } from './http/client-errors'
 import { closeGracefully } from './http/graceful-close'
-import { refuseLongHosts } from './http/host'
+import { AppError } from './http/app-error'
 import { lingerAfterAnswers } from './http/lingering'
 import { createOutages, type Outages } from './http/outages'
 import { installPinAnswers } from './http/pin-caller'
 import { answerUnreadable, installProblems, loggable } from './http/problem'
-import { installTransportSecurity } from './http/transport-security'
 import { notFoundPage } from './pages/not-found-page'
 import { createSecurityLog, type SecurityLog } from './security-log/security-log'
 import { watchAnswers } from './security-log/watch'
@@ -22,6 +21,10 @@ import { watchAnswers } from './security-log/watch'
 const REQUEST_MS = 30 * 60_000
 /** ms that a connection may be silent in both directions: an answer that nobody reads must not stay in memory */
 const SILENCE_MS = 2 * 60_000
+/** characters of the longest name that a host can have, a colon and a port */
+const HOST_MAX = 253 + 6
+/** a year, the least that browsers' preload lists take */
+const HSTS = `max-age=${365 * 24 * 60 * 60}; includeSubDomains`
 
 export interface HttpServer {
   app: FastifyInstance
@@ -86,4 +89,23 @@ export async function openHttpServer(
   await installTokens(app, deps)
   app.addHook('preClose', async () => outages.close())
   return { app, outages, counts, security, reportAs }
+}
+
+/**
+ * Tells browsers in every answer to come only by TLS (RFC 6797), if the product's address is one of TLS or the request came
+ * by it. Browsers heed it only over TLS.
+ */
+function installTransportSecurity(app: FastifyInstance, publicUrl: string | undefined): void {
+  const always = publicUrl?.startsWith('https:') ?? false
+  app.addHook('onRequest', (request, reply, done) => {
+    if (always || request.protocol === 'https') reply.header('strict-transport-security', HSTS)
+    done()
+  })
+}
+
+/** Refuses what is no host: links begin with it, and a QR code has no room for any length. */
+function refuseLongHosts(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(request.host.length > HOST_MAX ? new AppError('body_malformed') : undefined)
+  })
 }

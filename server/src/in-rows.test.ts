@@ -99,15 +99,11 @@ describe.each(engines)('what is encrypted in rows of $name', { timeout: 60_000 }
     expect(history).toContain(DOB)
     expect(history).toContain('AB-')
     expect(await again()).toContain(DOB)
-    const list = await test.call({
-      method: 'GET',
-      url: `/api/campaigns/${trips.campaign.id}/travelers`,
-      headers: trips.owner,
-    })
+    const list = await test.get(`/api/campaigns/${trips.campaign.id}/travelers`, trips.owner)
     expect(list.json()).toMatchObject([{ dob: '1958-12-31', blood_group: 'O+' }])
   })
 
-  it('opens at its own place alone: in its diary, its entry and its version', async () => {
+  it('opens only at its own place: in its diary, its entry and its version', async () => {
     const { diary } = await filled()
     const other = await diaries.claimed()
     const { db } = test.deps

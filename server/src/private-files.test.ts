@@ -23,7 +23,7 @@ describe('what the server writes', () => {
   })
   const DATA_DIR = join(dir, 'data')
 
-  it('is for its own user alone: database, files on their way, photos, secret and backup', async () => {
+  it('is only for its own user: database, files on their way, photos, secret and backup', async () => {
     const server = await startProcess({ DATA_DIR })
     try {
       const call = async (path: string, init: RequestInit) => {

@@ -17,8 +17,7 @@ import { codeAt } from '../test/one-time-code'
 import { seal } from '../test/seal'
 import { isSecretOfStore, learnRoots } from './crypto/root-secret-check'
 import { createSecrets } from './crypto/secrets'
-import { IN_ROWS } from './in-rows'
-import { rotateSecret } from './rotate-secret'
+import { IN_ROWS, rotateSecret } from './rotate-secret'
 
 const OLD = 'the root secret before, long enough to be one'
 const NEXT = 'the root secret after it, just as long as that'
@@ -68,9 +67,9 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     return { test, look }
   }
   const verify = async (test: TestApp, code: string, pin = PIN) =>
-    (await test.call({ method: 'POST', url: `/api/qr/${code}/verify-pin`, payload: { pin } })).status
+    (await test.post(`/api/qr/${code}/verify-pin`, { pin })).status
   const numberOf = async (test: TestApp, code: string) =>
-    (await test.call({ method: 'GET', url: `/api/travel/${code}/details`, headers: { 'x-pin': PIN } })).json<{
+    (await test.get(`/api/travel/${code}/details`, { 'x-pin': PIN })).json<{
       passport_number: string | null
     }>().passport_number
   const boxesOf = async () => {
@@ -85,7 +84,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     ].filter((box) => box !== null)
   }
 
-  it('loses nothing in the middle of a storm of two servers, and then the new one alone opens all', async () => {
+  it('loses nothing in the middle of a storm of two servers, and then only the new one opens all', async () => {
     const [other] = [await server(OLD)]
     const mine = { test: first, look: async () => {} }
     // the first one looks, too
@@ -169,7 +168,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     expect(await later.test.sync([late])).toMatchObject([{ outcome: 'applied' }])
   })
 
-  it('renews who agreed for a child, also where that was given again', async () => {
+  it('renews who agreed for a child, also if that was given again', async () => {
     const { owner, campaign, claimed } = await codeSupply(first, 3, { campaign_type: 'travel' })
     const made = await first.call({
       method: 'PUT',
@@ -327,9 +326,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
   it('seals the secrets of authenticator apps anew, whose codes work before, meanwhile and after', async () => {
     const account = { email: 'owner@example.com', password: 'a long password' }
     const post = async <T>(test: TestApp, url: string, payload: object, token = '') =>
-      (
-        await test.call({ method: 'POST', url, payload, headers: { authorization: `Bearer ${token}` } })
-      ).json<T>()
+      (await test.post(url, payload, { authorization: `Bearer ${token}` })).json<T>()
     const { access_token } = await post<AccessToken>(first, '/api/auth/register', account)
     const form = { current_password: account.password, kind: 'totp' }
     const begun = await post<BegunFactor>(first, '/api/user/second-factors/begin', form, access_token)

@@ -1,17 +1,33 @@
+import { resealFactors } from './accounts/second-factor-boxes'
+import { resealLinks } from './campaigns/link-boxes'
+import { resealGuardians } from './consents/guardian-boxes'
+import type { Reseal } from './crypto/resealing'
+import { resealTexts } from './diary/reseal-texts'
+import { resealAnswers } from './operations/reseal-answers'
+import { resealTravelers } from './travel/reseal'
 import { ConfigError } from './config-error'
 import { beginRotation, endRotation, isSecretOfStore } from './crypto/root-secret-check'
 import { createSecrets } from './crypto/secrets'
 import type { Database } from './db/database'
-import { IN_ROWS } from './in-rows'
+
+/** All that is encrypted in rows. */
+export const IN_ROWS: readonly Reseal[] = [
+  resealTravelers,
+  resealTexts,
+  resealAnswers,
+  resealGuardians,
+  resealLinks,
+  resealFactors,
+]
 
 /**
- * Puts another root secret in the place of a store's. Every step may be cut off: run again, with either secret, it goes on.
+ * Replaces the root secret of a store. Every step may be cut off: run again with either secret, it continues.
  *
  * 1. The store gets to know the next secret. From then on servers write by it and accept both.
  * 2. Once all of them know it, what is encrypted in rows is encrypted anew.
- * 3. The next secret is kept where a start finds it, and then alone opens the store.
+ * 3. The next secret is kept where a start finds it. From then on only that opens the store.
  *
- * @param deps.root of the store, or the next one where a rotation was cut off
+ * @param deps.root of the store, or the next one if a rotation was cut off
  * @param deps.next to take its place; one that was begun before wins
  * @param deps.known resolves once every server has looked for a secret that follows
  * @param deps.keep stores the new secret where the next start looks for it

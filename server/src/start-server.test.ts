@@ -65,7 +65,7 @@ describe('a server that cannot start', { timeout: 30_000 }, () => {
     expect(printed).not.toMatch(/\n\s+at /)
   })
 
-  it('names DATA_DIR when a folder is where its secret should be', async () => {
+  it('names DATA_DIR if a folder is in the place of its secret', async () => {
     const dir = join(folder, 'odd')
     await mkdir(join(dir, 'secret'), { recursive: true })
     const printed = await fails({ DATA_DIR: dir })

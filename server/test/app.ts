@@ -2,7 +2,7 @@ import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { AUDIO_MAX_BYTES } from '@tohfa/sync-protocol/limits'
-import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest, InjectOptions } from 'fastify'
 import { randomBytes } from 'node:crypto'
@@ -35,6 +35,9 @@ export interface TestClock {
   advance(ms: number): void
 }
 
+type Headers = Record<string, string | undefined>
+type Payload = NonNullable<InjectOptions['payload']>
+
 export interface TestApp {
   app: FastifyInstance
   deps: Deps
@@ -47,6 +50,10 @@ export interface TestApp {
   disk: { freeBytes: number }
   /** one request; fails the test on an answer that is not as the API is described, and on any 5xx */
   call(options: InjectOptions): Promise<Answer>
+  get(url: string, headers?: Headers): Promise<Answer>
+  post(url: string, payload?: Payload, headers?: Headers): Promise<Answer>
+  put(url: string, payload?: Payload, headers?: Headers): Promise<Answer>
+  delete(url: string, headers?: Headers): Promise<Answer>
   /** a new account's bearer header */
   signUp(email?: string): Promise<{ authorization: string }>
   /** a new campaign and its codes */
@@ -197,6 +204,15 @@ export async function openTestApp(
     }
   }
 
+  const asking =
+    (method: 'GET' | 'DELETE'): TestApp['get'] =>
+    (url, headers = {}) =>
+      call({ method, url, headers })
+  const sending =
+    (method: 'POST' | 'PUT'): TestApp['post'] =>
+    (url, payload, headers = {}) =>
+      call({ method, url, headers, ...(payload !== undefined && { payload }) })
+
   let accounts = 0
   return {
     app,
@@ -207,6 +223,10 @@ export async function openTestApp(
     dataDir,
     disk,
     call,
+    get: asking('GET'),
+    post: sending('POST'),
+    put: sending('PUT'),
+    delete: asking('DELETE'),
     log,
     async signUp(email = `owner${++accounts}@example.com`) {
       const form = { email, password: 'a long password' }

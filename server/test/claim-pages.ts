@@ -1,6 +1,6 @@
 import type { ClaimPages } from '@tohfa/sync-protocol/entities/claim-page'
 import { fileURLToPath } from 'node:url'
-import { loadClaimPages } from '../src/claim-page/load-claim-pages'
+import { loadClaimPages } from '../src/deps'
 
 const BUILT = fileURLToPath(new URL('../../pwa/dist-server/claim-page.js', import.meta.url))
 

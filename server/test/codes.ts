@@ -36,11 +36,7 @@ export async function codeSupply(
     next,
     async claimed(change: object = {}) {
       const code = next()
-      const answer = await test.call({
-        method: 'POST',
-        url: `/api/${calls}/${code}/claim`,
-        payload: formOf(change),
-      })
+      const answer = await test.post(`/api/${calls}/${code}/claim`, formOf(change))
       expect(answer.status).toBe(200)
       return code
     },

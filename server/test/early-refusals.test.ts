@@ -88,7 +88,7 @@ describe.skipIf(!nginxProgram)('through the nginx of docs/operations.md (needs n
 
   it('a chunk with the wrong offset is refused before it is read', async () => {
     const headers = { ...TUS, 'upload-length': String(4 * MB) }
-    const begun = await test.call({ method: 'POST', url: '/api/uploads', headers })
+    const begun = await test.post('/api/uploads', undefined, headers)
     const sent = { method: 'PATCH', path: String(begun.headers.location), body: randomBytes(3 * MB) }
     expect(await answers(nginx.port, { ...sent, headers: { ...CHUNK, 'upload-offset': '7' } })).toEqual({
       '409 upload_offset_wrong': TIMES,

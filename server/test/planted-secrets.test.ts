@@ -135,8 +135,8 @@ describe.each(engines)('planted secrets on $name', (engine) => {
     const { campaign, owner } = supplies.travel
     const payload = { purpose: 'send the gift', contact: 'Meera', offers: true }
     const url = `/api/campaigns/${campaign.id}/privacy`
-    expect((await test.call({ method: 'PUT', url, headers: owner, payload })).status).toBe(200)
-    sealingKey = (await test.call({ method: 'GET', url: '/api/sync/key' })).json()
+    expect((await test.put(url, payload, owner)).status).toBe(200)
+    sealingKey = (await test.get('/api/sync/key')).json()
   })
   afterAll(async () => {
     await test.close()
@@ -293,7 +293,7 @@ describe.each(engines)('planted secrets on $name', (engine) => {
     const sought = await call('GET', `${entries}?q=${encodeURIComponent(beside)}`, { headers, to })
     expect(sought.body).toContain(beside)
     expect((await call('GET', `${entries}/${id}/versions`, { headers, to })).body).toContain(written)
-    const deleted = await test.call({ method: 'DELETE', url: `${entries}/${id}`, headers })
+    const deleted = await test.delete(`${entries}/${id}`, headers)
     expect(deleted.status).toBe(200)
   })
 

@@ -1,4 +1,4 @@
-import { hasCheckDigit } from '@tohfa/sync-protocol/travel/verhoeff'
+import { hasCheckDigit } from '@tohfa/sync-protocol/travel/identity-fields'
 
 /** What somebody must not find; each is made once. */
 export interface Planted {

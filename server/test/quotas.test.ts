@@ -120,20 +120,14 @@ describe.each(engines)('quotas on $name', (engine) => {
     // the first answer again
     expect((await make(kept)).json()).toEqual(first.json())
     const { id } = first.json<Campaign>()
-    const copy = () =>
-      test.call({
-        method: 'POST',
-        url: `/api/campaigns/${id}/duplicate`,
-        headers,
-        payload: { name: 'Again' },
-      })
+    const copy = () => test.post(`/api/campaigns/${id}/duplicate`, { name: 'Again' }, headers)
     const refused = await copy()
     expect([refused.status, refused.json()]).toMatchObject([
       409,
       { code: 'campaigns_too_many', detail: m.campaignsTooMany },
     ])
     const [other] = answers.filter(({ status }) => status === 200).slice(1)
-    await test.call({ method: 'DELETE', url: `/api/campaigns/${other?.json<Campaign>().id}`, headers })
+    await test.delete(`/api/campaigns/${other?.json<Campaign>().id}`, headers)
     expect((await copy()).status).toBe(200)
   })
 

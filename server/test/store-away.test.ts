@@ -4,7 +4,7 @@
  */
 import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
-import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import type { InjectOptions } from 'fastify'
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'

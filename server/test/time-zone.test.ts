@@ -25,7 +25,7 @@ describe.each(engines)('TIME_ZONE, while it is another day in India and in UTC, 
   afterAll(() => test.close())
 
   const get = async <T>(url: string, headers: Record<string, string> = {}) =>
-    (await test.call({ method: 'GET', url, headers })).json<T>()
+    (await test.get(url, headers)).json<T>()
   const opened = (code: string) => {
     const form = multipart([['pin', PIN]])
     return test.call({
@@ -37,7 +37,7 @@ describe.each(engines)('TIME_ZONE, while it is another day in India and in UTC, 
   it('a booking is paid on the day of that zone, and page and answers say whose days they are', async () => {
     const supply = await codeSupply(test, 1, { campaign_type: 'sale' }, owner.headers)
     const code = supply.next()
-    const sent = await test.call({ method: 'POST', url: `/api/sale/${code}/claim`, payload: saleForm() })
+    const sent = await test.post(`/api/sale/${code}/claim`, saleForm())
     expect(sent.status).toBe(200)
     const receipt = await get<Receipt>(`/api/sale/${code}/receipt`, { 'x-pin': PIN })
     expect(receipt.receipt_number).toMatch(/^R-20260301-/)

@@ -32,6 +32,6 @@ it.each(['0123456789ABCDEFGHJ', `${CODE}0`, '0123456789ABCDEFGHJU', ''])('“%s�
   expect(normalizeCode(typed)).toBeNull()
 })
 
-it('reads digits of scripts whose rows lie side by side', () => {
+it('reads digits of scripts whose rows are side by side', () => {
   expect(asciiDigits('𝟎𝟗𝟘𝟡 ०९ ９')).toBe('0909 09 9')
 })

@@ -5,7 +5,7 @@ import * as m from './messages'
 import { aadhaarNumber } from './travel/identity-fields'
 import { sentFields, validate } from './validation'
 
-describe('what may stand in a text field', () => {
+describe('what a text field may have', () => {
   it.each([
     [field.name, 'A\u200Bsha'],
     [field.accountEmail, '\u200BASHA@example.com\u2069'],

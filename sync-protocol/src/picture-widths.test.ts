@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { widthsOf } from './picture-widths'
-import { smaller } from './smaller-picture'
+import { smaller } from './picture-widths'
 
 it('asks for a stored picture by its width, behind the signature of a private one', () => {
   expect(smaller('/media/images/a.jpg', 480)).toBe('/media/images/a.jpg?w=480')

@@ -32,7 +32,7 @@ it.each([
   expect(isTimeZone(name)).toBe(is)
 })
 
-it('the zone of an answer is the one that it names, and the usual one where nobody can count in that', () => {
+it('the zone of an answer is the one that it names, and the usual one if nobody can count in that', () => {
   expect(zoneOf({ time_zone: 'Europe/Berlin' })).toBe('Europe/Berlin')
   expect(zoneOf({ time_zone: 'Asia/Atlantis' })).toBe('Asia/Kolkata')
   expect(zoneOf({})).toBe('Asia/Kolkata')

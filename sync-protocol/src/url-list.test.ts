@@ -63,13 +63,13 @@ describe('§5 the URLs of a CSV', () => {
     })
   })
 
-  it('are first columns where other columns are quoted: no URL has a quotation mark', () => {
+  it('are first columns if other columns are quoted: no URL has a quotation mark', () => {
     expect(urlsOfCsv('https://a.example/x,"Rao ""Textiles"", Jaipur\nMG Road"').urls).toEqual([
       { url: 'https://a.example/x', line: 1 },
     ])
   })
 
-  it('are none where nobody can say where a field ends', () => {
+  it('are none if nobody can say where a field ends', () => {
     expect(() => urlsOfCsv('https://a.example\n"https://b.example,1\nhttps://c.example')).toThrow(
       UnclosedQuoteError,
     )

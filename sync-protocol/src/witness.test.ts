@@ -35,7 +35,7 @@ it.each([
   expect(readWitness(text)).toMatchObject(campaigns)
 })
 
-it('tells what waited where the names are damaged', () => {
+it('says what waited if the names are damaged', () => {
   expect(readWitness('01900000.7.1.ABCDEFGH.%E0%A4+1')).toMatchObject({
     count: 7,
     code: 'ABCDEFGH',

@@ -2,7 +2,7 @@
  * A lost phone: everything that the browser has on its disk is searched for PINs and identity numbers while the registrations
  * that they belong to wait for the network.
  */
-import { hasCheckDigit } from '@tohfa/sync-protocol/travel/verhoeff'
+import { hasCheckDigit } from '@tohfa/sync-protocol/travel/identity-fields'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { seeded } from '../simulation/random'
 import { foundIn } from './on-disk'

@@ -1,5 +1,5 @@
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
-import { hasCheckDigit } from '@tohfa/sync-protocol/travel/verhoeff'
+import { hasCheckDigit } from '@tohfa/sync-protocol/travel/identity-fields'
 import { v7 } from 'uuid'
 import sharp from 'sharp'
 import type { Random } from '../simulation/random'

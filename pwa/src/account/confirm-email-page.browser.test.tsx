@@ -3,8 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../test/app'
 import { fakeServer, refusal, unreachable, type FakeServer } from '../../test/server'
-import ConfirmEmailPage from './confirm-email-page'
-import { forgetConfirmToken } from './confirm-token'
+import ConfirmEmailPage, { confirmToken } from './confirm-email-page'
 
 const before = location.href
 let server: FakeServer
@@ -12,7 +11,7 @@ beforeEach(() => {
   server = fakeServer()
 })
 afterEach(() => {
-  forgetConfirmToken()
+  confirmToken.forget()
   history.replaceState(null, '', before)
 })
 

@@ -3,12 +3,15 @@ import { failureProblem } from '../api/failure'
 import { useSubmitKey } from '../api/submit-key'
 import { Button } from '../ui/button'
 import { FormError } from '../ui/form/form-error'
+import * as labels from '../ui/labels.texts'
 import { useTitle } from '../ui/use-title'
-import { forgetConfirmToken, takeConfirmToken } from './confirm-token'
-import * as t from './confirm.texts'
 import { LeadOn, LinkFrame } from './link-frame'
+import * as t from './link.texts'
 import { confirmEmail } from './mail.api'
-import { useLinkToken } from './use-link-token'
+import { linkToken, useLinkToken } from './use-link-token'
+
+/** The token of a link that confirms an email. */
+export const confirmToken = linkToken()
 
 /** How it ended, in words. */
 interface Outcome {
@@ -18,21 +21,21 @@ interface Outcome {
 
 /** The page that the link in a mail opens. It waits for a press: programs that look at mails open their links, too. */
 export default function ConfirmEmailPage() {
-  useTitle(t.title)
+  useTitle(t.confirmTitle)
   const [outcome, setOutcome] = useState<Outcome>()
-  const token = useLinkToken(takeConfirmToken, () => setOutcome(undefined))
+  const token = useLinkToken(confirmToken.take, () => setOutcome(undefined))
   const end = (reached: Outcome) => {
-    forgetConfirmToken()
+    confirmToken.forget()
     setOutcome(reached)
   }
   if (outcome || token === null)
     return (
-      <LinkFrame title={outcome?.title ?? t.noLinkTitle} text={outcome?.text ?? t.noLink}>
-        <LeadOn to="/">{t.goOn}</LeadOn>
+      <LinkFrame title={outcome?.title ?? t.noLinkTitle} text={outcome?.text ?? t.confirmNoLink}>
+        <LeadOn to="/">{labels.goOn}</LeadOn>
       </LinkFrame>
     )
   return (
-    <LinkFrame title={t.title} text={t.about}>
+    <LinkFrame title={t.confirmTitle} text={t.confirmAbout}>
       <Confirm key={token} token={token} onEnd={end} />
     </LinkFrame>
   )
@@ -46,12 +49,12 @@ function Confirm({ token, onEnd }: { token: string; onEnd: (outcome: Outcome) =>
     setBusy(true)
     setFailure(null)
     try {
-      onEnd({ title: t.doneTitle, text: (await confirmEmail({ token }, submitKey(token))).message })
+      onEnd({ title: labels.done, text: (await confirmEmail({ token }, submitKey(token))).message })
     } catch (error) {
-      const { code, detail } = failureProblem(error, t.failed)
+      const { code, detail } = failureProblem(error, t.confirmFailed)
       if (code === 'email_link_invalid') return onEnd({ title: t.voidTitle, text: detail })
       // a link that was cut is no token at all
-      if (code === 'validation_failed') return onEnd({ title: t.noLinkTitle, text: t.noLink })
+      if (code === 'validation_failed') return onEnd({ title: t.noLinkTitle, text: t.confirmNoLink })
       setFailure(detail)
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 /** Tells of a password that is easy to guess. It comes when one is typed: no form waits for it. */
 import { easyPassword } from '@tohfa/sync-protocol/common-password'
+import { easyNotTaken as notTaken, easyPasswords } from './account.texts'
 import { fetchConfig } from './auth.api'
-import { easyPasswords, notTaken } from './easy-password.texts'
 
 /** whether the server refuses such passwords; undefined until it has said so */
 let strict: boolean | undefined

@@ -6,10 +6,10 @@ import { Button } from '../ui/button'
 import { Field } from '../ui/form/field'
 import { FormError } from '../ui/form/form-error'
 import { useForm } from '../ui/form/use-form'
+import * as labels from '../ui/labels.texts'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton'
+import * as t from './account.texts'
 import { fetchConfig } from './auth.api'
-import { forgotWay } from './auth.texts'
-import * as t from './forgot.texts'
 import { askForResetLink } from './mail.api'
 
 /** Asks for a link by e-mail where the server sends any, and names the way by an admin where it does not. */
@@ -29,7 +29,7 @@ export default function ForgotPassword() {
         <Skeleton className="h-10" />
       </SkeletonGroup>
     )
-  return mail ? <ForgotForm /> : <p className="text-soft">{forgotWay}</p>
+  return mail ? <ForgotForm /> : <p className="text-soft">{t.forgotWay}</p>
 }
 
 function ForgotForm() {
@@ -40,7 +40,7 @@ function ForgotForm() {
       try {
         setDone((await askForResetLink(form, submitKey(form))).message)
       } catch (error) {
-        return failureProblem(error, t.failed)
+        return failureProblem(error, t.forgotFailed)
       }
     },
   })
@@ -50,9 +50,9 @@ function ForgotForm() {
       {...formProps}
       className="grid gap-3 rounded-card border border-line bg-surface p-5 text-left text-base"
     >
-      <p className="text-soft">{t.about}</p>
+      <p className="text-soft">{t.forgotAbout}</p>
       <Field
-        label={t.email}
+        label={t.forgotEmail}
         name="email"
         idPrefix="forgot"
         error={errors.email}
@@ -66,7 +66,7 @@ function ForgotForm() {
       />
       <FormError>{formError}</FormError>
       <Button type="submit" variant="secondary" busy={busy}>
-        {busy ? t.sending : t.send}
+        {busy ? labels.sending : t.sendLink}
       </Button>
     </form>
   )

@@ -6,7 +6,6 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { failureText } from '../api/failure'
 import { session, signIn } from '../api/session'
 import { whenIdle } from '../device/idle'
-import * as t from './auth.texts'
 import { enterAccount } from './account'
 import { LoginForm } from './login-form'
 import { forgetInvite, takeInvite } from './invite-token'
@@ -16,6 +15,7 @@ import { FormError } from '../ui/form/form-error'
 import { Tabs } from '../ui/tabs'
 import { toast } from '../ui/toast'
 import { useTitle } from '../ui/use-title'
+import * as t from './account.texts'
 
 // most who come have an account
 const loadRegisterTab = () => import('./register-tab')

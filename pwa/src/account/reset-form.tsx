@@ -4,12 +4,13 @@ import { useSubmitKey } from '../api/submit-key'
 import { Button } from '../ui/button'
 import { FormError } from '../ui/form/form-error'
 import { useForm } from '../ui/form/use-form'
+import * as labels from '../ui/labels.texts'
+import { passwordHint } from './account.texts'
 import { resetPassword } from './auth.api'
-import { passwordHint } from './auth.texts'
+import * as t from './link.texts'
 import { NewPasswordField } from './new-password-field'
 import { PasswordField } from './password-field'
 import { newPassword } from './registration'
-import * as t from './reset.texts'
 
 interface ResetFormProps {
   token: string
@@ -27,7 +28,7 @@ export function ResetForm({ token, onDone, onVoid }: ResetFormProps) {
         await resetPassword({ token, password }, submitKey({ token, password }))
         onDone()
       } catch (error) {
-        const problem = failureProblem(error, t.failed)
+        const problem = failureProblem(error, t.resetFailed)
         // a truncated link is invalid too
         const isVoid = problem.code === 'reset_link_invalid' || namesToken(problem)
         if (!isVoid) return problem
@@ -38,14 +39,14 @@ export function ResetForm({ token, onDone, onVoid }: ResetFormProps) {
   return (
     <form {...formProps} className="grid gap-4">
       <NewPasswordField
-        label={t.newPassword}
+        label={labels.newPassword}
         name="password"
         idPrefix="reset"
         hint={passwordHint}
         error={errors.password}
       />
       <PasswordField
-        label={t.confirmPassword}
+        label={labels.confirmNewPassword}
         name="confirm_password"
         idPrefix="reset"
         autoComplete="new-password"
@@ -53,7 +54,7 @@ export function ResetForm({ token, onDone, onVoid }: ResetFormProps) {
       />
       <FormError>{formError}</FormError>
       <Button type="submit" busy={busy}>
-        {busy ? t.saving : t.save}
+        {busy ? labels.saving : t.savePassword}
       </Button>
     </form>
   )

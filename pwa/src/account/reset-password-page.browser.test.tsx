@@ -6,8 +6,7 @@ import { fillIn, said, submit } from '../../test/form'
 import { fakeServer, refusal, unreachable, type FakeServer } from '../../test/server'
 import { toasts } from '../../test/toasts'
 import { session, signIn, signOut } from '../api/session'
-import ResetPasswordPage from './reset-password-page'
-import { forgetResetToken } from './reset-token'
+import ResetPasswordPage, { resetToken } from './reset-password-page'
 
 const PASSWORD = 'another long password'
 const right = { password: PASSWORD, confirm_password: PASSWORD }
@@ -18,7 +17,7 @@ beforeEach(() => {
   server = fakeServer()
 })
 afterEach(() => {
-  forgetResetToken()
+  resetToken.forget()
   signOut()
   history.replaceState(null, '', before)
 })

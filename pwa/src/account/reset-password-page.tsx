@@ -4,36 +4,38 @@ import { useLocation } from 'wouter'
 import { signOut } from '../api/session'
 import { LeadOn, LinkFrame } from './link-frame'
 import { ResetForm } from './reset-form'
-import { forgetResetToken, takeResetToken } from './reset-token'
-import * as t from './reset.texts'
-import { useLinkToken } from './use-link-token'
+import { linkToken, useLinkToken } from './use-link-token'
 import { toast } from '../ui/toast'
 import { useTitle } from '../ui/use-title'
+import * as t from './link.texts'
+
+/** The token of a password-reset link. */
+export const resetToken = linkToken()
 
 /** The page that a password-reset link opens. A new password ends every session, so the person logs in next. */
 export default function ResetPasswordPage() {
-  useTitle(t.title)
+  useTitle(t.resetTitle)
   /** why the link does not work, in words */
   const [refused, setRefused] = useState<string>()
-  const token = useLinkToken(takeResetToken, () => setRefused(undefined))
+  const token = useLinkToken(resetToken.take, () => setRefused(undefined))
   const [, navigate] = useLocation()
 
   const done = () => {
-    forgetResetToken()
+    resetToken.forget()
     toast(m.passwordReset)
     navigate('/login', { replace: true })
     signOut()
   }
   if (refused !== undefined) return <LinkFrame title={t.voidTitle} text={refused} children={<ToLogin />} />
-  if (token === null) return <LinkFrame title={t.noLinkTitle} text={t.noLink} children={<ToLogin />} />
+  if (token === null) return <LinkFrame title={t.noLinkTitle} text={t.resetNoLink} children={<ToLogin />} />
   return (
-    <LinkFrame title={t.title} text={t.about}>
+    <LinkFrame title={t.resetTitle} text={t.resetAbout}>
       <ResetForm
         key={token}
         token={token}
         onDone={done}
         onVoid={({ code, detail }) => {
-          forgetResetToken()
+          resetToken.forget()
           setRefused(code === 'reset_link_invalid' ? detail : m.resetLinkInvalid)
         }}
       />

@@ -3,11 +3,9 @@ import { FileText } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { fetchStats } from './shared/admin.api'
-import * as t from './shared/admin.texts'
 import { Failed, Outdated } from './shared/load-failure'
 import { Overview } from './overview/overview'
 import { StatCards, StatCardsSkeleton } from './overview/stat-cards'
-import { TabLabel } from './overview/tab-label'
 import { ServerAnswers } from './shared/server-answers'
 import { useAnswer } from './shared/use-answer'
 import { useExports } from './exports/use-exports'
@@ -17,6 +15,21 @@ import { buttonClass } from '../ui/button'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton'
 import { Tabs } from '../ui/tabs'
 import { useTitle } from '../ui/use-title'
+import * as t from './admin.texts'
+
+interface TabLabelProps {
+  name: string
+  /** undefined while unknown, and for tabs without a count */
+  count: number | undefined
+}
+
+/** A tab's name and count: side by side on a wide screen, stacked on a phone. */
+const TabLabel = ({ name, count }: TabLabelProps) => (
+  <span className="max-sm:text-sm">
+    {name}
+    {count !== undefined && <span className="font-normal max-sm:block"> {t.counted(count)}</span>}
+  </span>
+)
 
 const UsersTab = lazy(() => import('./users/users-tab'))
 const CampaignsTab = lazy(() => import('./campaigns/campaigns-tab'))

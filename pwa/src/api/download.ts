@@ -3,7 +3,7 @@ import { call, noAnswer, type Asked } from './client'
 
 export interface Download {
   /**
-   * told what part of the file has arrived, 0 to 1, each time that it is another whole percent; never where the answer
+   * receives the part of the file that has arrived, 0 to 1, at every whole percent; never where the answer
    * says neither its length nor how many rows it has
    */
   onProgress?: ((part: number) => void) | undefined
@@ -22,7 +22,7 @@ export type Meter = (headers: Headers) => (piece: Uint8Array) => number | undefi
 const GATHERED_BYTES = 8_000_000
 
 /**
- * A file that the API answers with, read so that people can watch it come. A large one does not lie in this page's
+ * A file that the API answers with, read so that people can watch it come. A large one is not held in this page's
  * memory; one that breaks off is none.
  * @param asked what the endpoint asks for
  * @throws ApiError for every answer but 2xx, NoConnectionError where there was none or it broke off; an aborted signal's

@@ -12,11 +12,11 @@ import { isMissingChunk } from './missing-chunk'
 export const failureText = (error: unknown, fallback: string, offline?: string): string =>
   error instanceof ApiError ? error.problem.detail : fixedFailureText(error, fallback, offline)
 
-/** The same for a call with a fixed message: that stands first, whatever the server says. */
+/** The same for a call with a fixed message, which comes first whatever the server says. */
 export const fixedFailureText = (error: unknown, fixed: string, offline?: string): string =>
   explained(fixed, reasonOf(error, offline))
 
-/** Why a call failed, without a message of its own; empty where nobody knows. */
+/** Why a call without its own message failed; empty if nobody knows. */
 export function reasonOf(error: unknown, offline = needsNetwork): string {
   if (error instanceof ApiError) return error.problem.detail
   if (error instanceof NoConnectionError || isMissingChunk(error)) return offline
@@ -28,7 +28,7 @@ export function reasonOf(error: unknown, offline = needsNetwork): string {
 export const failureProblem = (error: unknown, fallback: string): Problem =>
   error instanceof ApiError ? error.problem : plainProblem(failureText(error, fallback))
 
-/** A problem that no server told of. */
+/** A problem that did not come from a server. */
 export const plainProblem = (detail: string): Problem => ({
   type: 'about:blank',
   title: '',

@@ -11,7 +11,7 @@ export interface Upload {
   body: FormData
   /** a UUID, the same one for every try of the same upload */
   idempotencyKey: string
-  /** told what part of the body has left, 0 to 1 */
+  /** receives the part of the body that has left, 0 to 1 */
   onProgress?: ((part: number) => void) | undefined
   signal?: AbortSignal | undefined
 }

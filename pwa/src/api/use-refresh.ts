@@ -12,8 +12,8 @@ const WITH_EVENTS_MS = 60_000
 /**
  * Runs `refresh` now, every five seconds while the page is visible, and as soon as it is looked at again; never twice
  * at once. A missing network is not an error: the next turn tries again.
- * @param onError told of every other failure
- * @param events what a stream of events is to tell of: each is a turn at once, and while it stands others are rare
+ * @param onError receives every other failure
+ * @param events events that cause a refresh at once; while their stream is open, other refreshes are rare
  */
 export function useRefresh(
   refresh: (signal: AbortSignal) => Promise<void>,

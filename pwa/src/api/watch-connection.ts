@@ -65,7 +65,7 @@ export function watchConnection({
       own.abort()
       serverReached(false)
     }, PATIENCE_MS)
-    // what `ask` throws was told already
+    // what `ask` throws was reported already
     await ask(own.signal).catch(() => undefined)
     clearTimeout(patience)
     if (question !== own) return

@@ -1,12 +1,33 @@
+import { fetchProfile } from '../account/auth.api'
 import { refreshPublicOrigin } from '../api/public-origin'
+import { session } from '../api/session'
 import { watchConnection } from '../api/watch-connection'
+import { onVisibleOrOnline } from '../device/visible-or-online'
 import { registerServiceWorker } from '../offline/service-worker/register-service-worker'
 import { deviceSync, startSync } from '../offline/device-outbox'
 import { onErased } from '../offline/extensions/witness/device-witness'
 import { erasedText } from '../offline/extensions/witness/witness.texts'
 import { toast } from '../ui/toast'
-import { askOfSession } from './ask-of-session'
 import { versionIsWaiting } from './new-version'
+
+const ASKED_EVERY_MS = 60_000
+
+/**
+ * Asks whether the session still is, where no screen does: what the outbox sends names no account, and a page may stand open
+ * for days.
+ * @returns how to tell it that the server was reached
+ */
+function askOfSession(): () => void {
+  let askedAt = 0
+  const ask = () => {
+    if (session().token === null || Date.now() - askedAt < ASKED_EVERY_MS) return
+    askedAt = Date.now()
+    // what the answer means for the session, the client knows
+    fetchProfile().catch(() => undefined)
+  }
+  onVisibleOrOnline(ask, new AbortController().signal)
+  return ask
+}
 
 /** What starts after the first screen: the connection's watch, the outbox, the service worker, pinned campaigns, and the server's configuration. */
 export async function startBackgroundServices(): Promise<void> {

@@ -4,8 +4,7 @@ import { startWhenIdle } from './start-when-idle'
 import { ErrorBoundary } from './error-boundary'
 import { FirstLook } from './first-look'
 import { loginPath, nextPath } from './next-path'
-import { PageSkeleton } from './page-skeleton'
-import { StartPage } from './start-page'
+import { PageSkeleton, StartPage } from './start-page'
 import { HOME, HOME_OF_ADMIN, useSession } from './use-session'
 
 // each screen is a chunk of its own; the local database loads with the shell, so that login stays small

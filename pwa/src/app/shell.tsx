@@ -1,10 +1,29 @@
-import { lazy, useRef, type MouseEvent, type ReactNode } from 'react'
+import { CloudOff } from 'lucide-react'
+import { lazy, type MouseEvent, type ReactNode, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
+import { isServerReachable, onConnectionChange } from '../device/connection'
 import { useStorageRefused } from '../offline/react'
-import { skip } from './app.texts'
+import { offline, offlineSaved, skip } from './app.texts'
 import { Header } from './header/header'
-import { OfflineBanner } from './offline-banner'
 import { useKeptScroll } from './use-kept-scroll'
+
+/** the admin's screens: their data is never stored on a device */
+const ADMINS = /^\/(?:admin|csv-qr)\b/
+
+export function OfflineBanner() {
+  const reachable = useSyncExternalStore(onConnectionChange, isServerReachable)
+  const [path] = useLocation()
+  return (
+    <div role="status">
+      {!reachable && (
+        <p className="flex items-center justify-center gap-1.5 bg-marigold-soft px-2 py-1.5 text-sm text-marigold-ink max-[22rem]:text-xs">
+          <CloudOff aria-hidden className="size-4 shrink-0" />
+          {ADMINS.test(path) ? offline : offlineSaved}
+        </p>
+      )}
+    </div>
+  )
+}
 
 const StorageRefused = lazy(() => import('./storage-refused'))
 

@@ -1,7 +1,16 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Redirect } from 'wouter'
+import { Skeleton, SkeletonGroup } from '../ui/skeleton'
 import { HOME_OF_GIFTS, useSession } from './use-session'
-import { PageSkeleton } from './page-skeleton'
+
+/** Shown while a screen's code loads. */
+export const PageSkeleton = () => (
+  <SkeletonGroup className="grid gap-4">
+    <Skeleton className="h-9 w-56" />
+    <Skeleton className="h-40" />
+    <Skeleton className="h-40" />
+  </SkeletonGroup>
+)
 
 /**
  * What `/` shows. Whoever is not signed in logs in first (specification, section 2), but for people who hold gifts: their

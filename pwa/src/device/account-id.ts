@@ -1,4 +1,4 @@
-/** Who is signed in on this device, by the id in the token; null: nobody. The server alone checks tokens. */
+/** Who is signed in on this device, by the id in the token; null: nobody. Only the server checks tokens. */
 export function accountId(): string | null {
   try {
     const [, payload = ''] = (localStorage.getItem('token') ?? '').split('.')

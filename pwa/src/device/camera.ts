@@ -1,7 +1,7 @@
 /** The back camera: shows its picture and reads codes from it, and switches its light and zoom where it has them. */
 import type { QrReader } from './scanner'
 
-/** What a camera can do beside showing a picture. */
+/** What a camera can do besides showing a picture. */
 export interface Camera {
   /** switches the light; undefined: it has none that can be switched */
   setTorch: ((on: boolean) => Promise<void>) | undefined
@@ -22,7 +22,7 @@ const PAUSE_MS = 80
 
 /**
  * Shows the back camera in `video` and reads codes until `signal` ends it; then the camera is off.
- * @param onText told of every text that is read, as long as it is in the picture
+ * @param onText receives every text that is read, as long as it is in the picture
  * @param onLost called if something else takes the camera away, which then is off
  * @throws DOMException where the camera is refused or missing
  * @throws ScannerMissingError
@@ -149,7 +149,7 @@ async function readFrames(
       context.drawImage(video, 0, 0, canvas.width, canvas.height)
       const picture = context.getImageData(0, 0, canvas.width, canvas.height)
       const found = await read(picture).catch(() => [])
-      // of a sheet of codes, the one that is aimed at
+      // if there is a sheet of codes, the one that is aimed at
       const distance = ({ x, y }: { x: number; y: number }) =>
         Math.hypot(x - canvas.width / 2, y - canvas.height / 2)
       const [aimed] = found.sort((a, b) => distance(a) - distance(b))

@@ -1,11 +1,11 @@
 /**
- * Whether the server was reached by whoever asked last. `navigator.onLine` alone does not know: it stays true when only
+ * Whether the server was reached by whoever asked last. `navigator.onLine` is not enough: it stays true when only
  * the server is away.
  */
 let reachable = (globalThis.navigator as Navigator | undefined)?.onLine !== false
 const listeners = new Set<() => void>()
 
-/** To be told by whoever had an answer of the server, or none. */
+/** Call it after every request, with whether the server answered. */
 export function serverReached(now: boolean): void {
   if (now === reachable) return
   reachable = now

@@ -1,6 +1,6 @@
 /**
  * Waits until the browser has nothing more urgent to do.
- * @param latestMs it goes on after this time even if it is busy
+ * @param latestMs it goes on after this time even if the browser is busy
  * @param safariMs it goes on after this time if the browser cannot say when it is idle
  */
 export const whenIdle = (latestMs: number, safariMs = 0): Promise<void> =>

@@ -5,7 +5,7 @@
 export interface KeptPlace {
   /** pixels from the top of the page */
   y: number
-  /** the first item in view that has a name (`data-place`), where there is one: what stands above may have another height by then */
+  /** the first item in view that has a name (`data-place`), if there is one: what is above it may have another height by then */
   item?: string
   /** pixels from the top of the window to the top of that item */
   top?: number
@@ -34,7 +34,7 @@ function placeNow(): KeptPlace {
   }
 }
 
-/** By halves: they stand one below the other. */
+/** Found by halving, because they are one below the other. */
 function firstInView(items: NodeListOf<HTMLElement>): HTMLElement | undefined {
   let from = 0
   let to = items.length

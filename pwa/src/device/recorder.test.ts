@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startRecording, type RecordingEnd } from './recorder'
+import { createStopwatch, startRecording, type RecordingEnd } from './recorder'
 
 /** A microphone, as far as the browser shows one: it is spoken into, pulled out, or refused. */
 class FakeRecorder {
@@ -132,4 +132,21 @@ test('where no recorder can be made, the microphone is given back', async () => 
   vi.stubGlobal('MediaRecorder', undefined)
   await expect(recording()).rejects.toThrow()
   expect(stream.on).toBe(false)
+})
+test('the stopwatch measures what has passed, however late it is asked, and no pause', () => {
+  let now = 5000
+  const watch = createStopwatch(() => now)
+  expect(watch.elapsed()).toBe(0)
+  watch.go()
+  now += 61_234
+  expect(watch.elapsed()).toBe(61_234)
+  watch.pause()
+  watch.pause()
+  now += 3_600_000
+  expect(watch.elapsed()).toBe(61_234)
+  watch.go()
+  now += 500
+  watch.go()
+  now += 500
+  expect(watch.elapsed()).toBe(62_234)
 })

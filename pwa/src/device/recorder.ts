@@ -1,6 +1,30 @@
 /** Records the microphone. Chromium and Firefox give webm, Safari mp4. */
 import { recordingRests, recordingRuns } from './recording-now'
-import { createStopwatch } from './stopwatch'
+
+/** Measures time that passes, pauses aside, by a clock: timers run late where a page is in the background. */
+interface Stopwatch {
+  go(): void
+  pause(): void
+  /** in the clock's unit */
+  elapsed(): number
+}
+
+/** @param now a clock that never goes back */
+export function createStopwatch(now: () => number): Stopwatch {
+  let before = 0
+  let since: number | undefined
+  const elapsed = () => before + (since === undefined ? 0 : now() - since)
+  return {
+    go: () => {
+      since ??= now()
+    },
+    pause: () => {
+      before = elapsed()
+      since = undefined
+    },
+    elapsed,
+  }
+}
 
 /** Why a recording ended: it was asked to, it has reached its size, or the microphone is gone. */
 export type RecordingEnd = 'stopped' | 'full' | 'unplugged'
@@ -14,21 +38,21 @@ export interface Recorder {
   level(): number
   /** ms recorded, pauses aside */
   elapsed(): number
-  /** Ends it; `onEnd` is told. */
+  /** Ends it, and calls `onEnd`. */
   stop(): void
 }
 
 interface Recording {
-  /** told of every few seconds as soon as they are there */
+  /** called every few seconds with what was recorded since */
   onSeconds: (seconds: Blob) => void
-  /** told once, with all of it, after the last `onSeconds` */
+  /** called once, with all of it, after the last `onSeconds` */
   onEnd: (parts: Blob[], end: RecordingEnd) => void
   /** it ends before it has more */
   maxBytes: number
 }
 
 const TYPES = ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4', 'audio/ogg']
-/** the most that a crash can take, but for a moment */
+/** about the most that a crash can lose */
 const EVERY_MS = 4_000
 
 /** @throws where the browser cannot record, or the person does not allow it */

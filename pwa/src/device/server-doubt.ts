@@ -10,14 +10,14 @@ const on = (news: News) => (listener: () => void) => {
   return () => listeners[news].delete(listener)
 }
 
-/** To be told by whoever knows only that something may have changed: whoever can asks the server. */
+/** Call it if something may have changed: whoever can will ask the server. */
 export const doubtServer = () => tell('doubt')
 export const onServerDoubt = on('doubt')
 
-/** To be told by whoever raised a doubt, and had an answer since. */
+/** Call it after an answer, if you raised a doubt. */
 export const endServerDoubt = () => tell('over')
 export const onServerDoubtOver = on('over')
 
-/** To be told by whoever asked because of a doubt, and was answered: what was lost before may get through now. */
+/** Call it after asking because of a doubt and getting an answer: what was lost before may get through now. */
 export const proveServer = () => tell('proof')
 export const onServerProof = on('proof')

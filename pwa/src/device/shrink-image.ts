@@ -16,7 +16,7 @@ import type { ShrinkMessage } from './shrink-image.worker'
 class RefusedImageError extends Error {}
 
 export interface Shrinking {
-  /** told how far it is, 0 to 1 */
+  /** receives how far it is, 0 to 1 */
   onProgress?: (part: number) => void
   /** ends the work */
   signal?: AbortSignal

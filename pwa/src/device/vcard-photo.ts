@@ -2,7 +2,7 @@ import type { VcardPhoto } from '@tohfa/sync-protocol/vcard'
 
 /**
  * A photo as a vCard embeds it; null where it cannot be had.
- * @param photo its bytes, or where they lie on this origin
+ * @param photo its bytes, or their path on this origin
  */
 export async function vcardPhoto(photo: string | Blob | null): Promise<VcardPhoto | null> {
   const blob = typeof photo === 'string' ? await fetched(photo) : photo

@@ -39,7 +39,7 @@ const DIGITS = {
   idPrefix: 'lock',
   required: true,
   maxLength: t.PIN_MAX,
-  // password managers have their own ways to be told
+  // password managers have their own attributes
   'data-1p-ignore': '',
   'data-bwignore': '',
   'data-lpignore': 'true',

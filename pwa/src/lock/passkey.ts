@@ -32,7 +32,7 @@ export async function makePasskey(): Promise<MadePasskey | undefined> {
       rp: { name: 'Tohfa' },
       user: { id: random(16), name: passkeyName, displayName: passkeyName },
       pubKeyCredParams: [-7, -257].map((alg) => ({ type: 'public-key', alg })),
-      // some phones make secrets of those alone that they list
+      // some phones only make secrets for passkeys that they list
       authenticatorSelection: {
         ...{ authenticatorAttachment: 'platform', residentKey: 'required', userVerification: 'required' },
       },

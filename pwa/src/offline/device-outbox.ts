@@ -38,7 +38,7 @@ export const extensions: readonly Extension[] = [
   backgroundSync,
 ]
 
-/** The engine and its way to the server. The service worker needs no more. */
+/** The engine and its way to the server. The service worker needs nothing else. */
 export function openEngine(extensions: readonly Extension[]) {
   const transport = throughAll(extensions, createFetchTransport({ origin: location.origin }))
   return {

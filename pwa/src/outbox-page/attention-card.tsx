@@ -5,7 +5,7 @@ import { AttentionIcon } from '../ui/icons'
 import { EntryCard } from './entry-card'
 import * as t from './outbox.texts'
 import { canMove, isContact, mendOf, reasonsOf, shownFields } from './outbox.view'
-import { useWaitingPhoto } from './use-waiting-photo'
+import { useWaitingPhoto } from './waiting-photo'
 
 export type WayOn = 'give' | 'edit' | 'mend' | 'discard'
 

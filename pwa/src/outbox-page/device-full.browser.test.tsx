@@ -5,7 +5,7 @@ import { emptyDatabase } from '../../test/device'
 import { deviceSync } from '../offline/device-outbox'
 import { deviceDatabase } from '../offline/device-store'
 import { fillDevice } from '../offline/testing/full-device'
-import { DeviceFull } from './device-full'
+import { DeviceFull } from './outbox-page'
 
 it('a device that is full is told apart from a server that is away, until there is room', async () => {
   let isFull = false

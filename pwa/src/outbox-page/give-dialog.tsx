@@ -1,16 +1,18 @@
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
+import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState, type SyntheticEvent, type ReactNode } from 'react'
 import type { OutboxEntry } from '../offline/core/outbox-entry'
 import { attention } from '../offline/device-outbox'
+import { deviceDatabase } from '../offline/device-store'
+import { isUnsent } from '../offline/queue/attention'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog/dialog'
 import { Field } from '../ui/form/field'
 import { FormError } from '../ui/form/form-error'
-import { toast } from '../ui/toast'
+import { toast, type ToastAction } from '../ui/toast'
 import * as t from './outbox.texts'
 import { failureText } from './failure-text'
 import { GiveVerdict, type FreeGift } from './give-verdict'
-import { undoOf } from './undo-give'
 
 /** Renders the code scanner. */
 export type CodeSource = (onCode: (code: string) => void) => ReactNode
@@ -88,4 +90,24 @@ export function GiveDialog({ entry, codeSource, onClose }: GiveDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+/** A button that takes back a claim that was given to another code, until it is sent. */
+function undoOf(id: string, undo: () => Promise<void>): ToastAction {
+  return function Undo({ onDone }) {
+    const entry = useLiveQuery(() => deviceDatabase.outbox.get({ id }), [])
+    if (!entry || !isUnsent(entry)) return null
+    const press = async () => {
+      onDone()
+      await undo().then(
+        () => toast(t.undone, 'info'),
+        (failure: unknown) => toast(failureText(failure), 'error'),
+      )
+    }
+    return (
+      <Button variant="quiet" size="tight" onClick={() => void press()}>
+        {t.undo}
+      </Button>
+    )
+  }
 }

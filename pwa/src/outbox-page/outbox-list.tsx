@@ -1,11 +1,19 @@
 import { useState } from 'react'
+import { accountId } from '../device/account-id'
+import { isOf } from '../offline/core/maker'
 import type { OutboxEntry, OutboxState } from '../offline/core/outbox-entry'
+import { goesWith } from '../offline/core/queue'
+import { attention } from '../offline/device-outbox'
+import { usePendingOf } from '../offline/react'
+import { ConfirmDialog } from '../ui/dialog/confirm-dialog'
+import { toast } from '../ui/toast'
 import type { WayOn } from './attention-card'
-import { DiscardDialog } from './discard-dialog'
+import { failureText } from './failure-text'
 import { GiveDialog, type CodeSource } from './give-dialog'
 import { OutboxGroup } from './outbox-group'
 import { MendDialog } from './mend-dialog'
-import { GROUPS, mendOf, type Alike } from './outbox.view'
+import * as t from './outbox.texts'
+import { type Alike, GROUPS, kindText, mendOf, nameOf } from './outbox.view'
 import { ResendDialog, type ContactSource } from './resend-dialog'
 
 interface OutboxListProps {
@@ -48,5 +56,25 @@ export function OutboxList({ counts, codeSource, contactSource }: OutboxListProp
       {alike && <MendDialog alike={alike} onClose={close} />}
       {chosen?.way === 'discard' && <DiscardDialog entry={chosen.entry} onClose={close} />}
     </>
+  )
+}
+
+function DiscardDialog({ entry, onClose }: { entry: OutboxEntry; onClose: () => void }) {
+  const together = goesWith(usePendingOf(entry.code) ?? [], entry)
+  const behind = together.filter((other) => other.id !== entry.id && isOf(accountId(), other)).length
+  const remove = async (): Promise<string | void> => {
+    try {
+      await attention().discard(entry.id)
+      toast(t.discarded, 'info')
+      onClose()
+    } catch (failure) {
+      return failureText(failure)
+    }
+  }
+  return (
+    <ConfirmDialog title={t.discardTitle} action={t.discardYes} onConfirm={remove} onClose={onClose}>
+      <p>{t.discardAsk(kindText(entry.kind), nameOf(entry))}</p>
+      {behind > 0 && <p>{t.discardBehind(behind)}</p>}
+    </ConfirmDialog>
   )
 }

@@ -11,7 +11,7 @@ import * as t from './outbox.texts'
 import { pinIsWrong } from './outbox.view'
 import { resendSchema } from './resend-schema'
 import { failureText } from './failure-text'
-import { WithoutPhoto } from './without-photo'
+import { WithoutPhoto } from './waiting-photo'
 
 /** Renders the fields of a contact. */
 export type ContactSource = (

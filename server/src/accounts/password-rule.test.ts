@@ -27,7 +27,7 @@ describe.each(engines)('passwords that are easy to guess on $name', (engine) => 
     expect((await register(lax, 'easy@example.com', EASY)).status).toBe(200)
   })
 
-  it('are refused at their field where PASSWORDS=strict', async () => {
+  it('are refused at their field if PASSWORDS=strict', async () => {
     for (const password of [EASY, 'aaaaaaaaa', 'its.own.name']) {
       const refused = await register(strict, 'its.own.name@example.com', password)
       expect(refused.json()).toMatchObject({ status: 422, errors: [{ field: 'password' }] })
@@ -60,13 +60,13 @@ describe.each(engines)('passwords that are easy to guess on $name', (engine) => 
     expect((await post('/api/auth/reset-password', { token, password: GOOD })).status).toBe(200)
   })
 
-  it('are told of to the page', async () => {
+  it('are known to the page', async () => {
     const asked = async (app: TestApp) => (await app.call({ method: 'GET', url: '/api/config' })).json()
     expect(await asked(strict)).toMatchObject({ strict_passwords: true })
     expect(await asked(lax)).toMatchObject({ strict_passwords: false })
   })
 
-  it('still log in where they were taken before', async () => {
+  it('still log in if they were taken before', async () => {
     const payload = { email: 'easy@example.com', password: EASY }
     expect((await lax.call({ method: 'POST', url: '/api/auth/login', payload })).status).toBe(200)
   })

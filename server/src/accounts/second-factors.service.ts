@@ -6,8 +6,9 @@ import type {
   SecondFactorKind,
 } from '@tohfa/sync-protocol/entities/second-factor'
 import type { ConfirmedForm } from '@tohfa/sync-protocol/entities/second-step-fields'
-import { FACTOR_SETUP_LIFETIME_MS, SECOND_FACTORS_MAX } from '@tohfa/sync-protocol/limits'
+import { FACTOR_SETUP_LIFETIME_MS, RECOVERY_CODES, SECOND_FACTORS_MAX } from '@tohfa/sync-protocol/limits'
 import { PASSWORD_COST, type Hasher } from '../crypto/hasher'
+import { recoveryCodeFrom } from '../crypto/recovery-code'
 import type { Secrets } from '../crypto/secrets'
 import type { Database, Transaction } from '../db/database'
 import type { RecoveryCodeRow, SecondFactorRow, UserRow } from '../db/tables/tables'
@@ -19,7 +20,6 @@ import type { AuthService } from './auth.service'
 import type { Kept } from './account.service'
 import type { Caller } from './caller'
 import { askForNewPasskey, readNewPasskey, type Site } from '../passkeys/passkeys'
-import { recoveryCodesOf } from './recovery-codes'
 import { createFactorBoxes } from './second-factor-boxes'
 import * as factors from './second-factors.repository'
 import { wrongCode } from './second-step.service'
@@ -226,3 +226,12 @@ export function createSecondFactorsService(deps: {
     },
   }
 }
+
+/**
+ * The recovery codes of one batch, in stored form. They are not stored, but derived again for a repeated request.
+ * @param batch a UUID that names the request that makes them
+ */
+const recoveryCodesOf = (secrets: Secrets, batch: string, userId: string): string[] =>
+  Array.from({ length: RECOVERY_CODES }, (_, i) =>
+    recoveryCodeFrom(secrets.mac('recovery codes', batch, userId, String(i))),
+  )

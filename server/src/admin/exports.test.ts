@@ -52,14 +52,12 @@ describe.each(engines)('exports on $name', (engine) => {
   })
   afterAll(() => test.close())
 
-  const get = (kind: string) =>
-    test.call({ method: 'GET', url: `/api/admin/exports/${kind}.csv`, headers: admin.headers })
+  const get = (kind: string) => test.get(`/api/admin/exports/${kind}.csv`, admin.headers)
   const rowsOf = (csv: string) => {
     expect(csv.startsWith(CSV_BOM)).toBe(true)
     return parse(csv, { bom: true, record_delimiter: '\r\n' }) as unknown as string[][]
   }
-  const claim = (code = '', form = {}) =>
-    test.call({ method: 'POST', url: `/api/qr/${code}/claim`, payload: claimForm(form) })
+  const claim = (code = '', form = {}) => test.post(`/api/qr/${code}/claim`, claimForm(form))
 
   it('§9 users and campaigns have their columns, names and rows', async () => {
     const { campaign, codes } = await test.campaign(owner.headers, { name: '=1+1, "x"', qr_quantity: 3 })
@@ -82,7 +80,7 @@ describe.each(engines)('exports on $name', (engine) => {
       ['Campaign Name', 'User Email', 'Total QRs', 'Claimed', 'Unclaimed', 'Claim Rate', 'Created Date'],
       [`'=1+1, "x"`, 'owner@example.com', '3', '1', '2', '33%', '2026-03-01'],
     ])
-    await test.call({ method: 'DELETE', url: `/api/campaigns/${campaign.id}`, headers: owner.headers })
+    await test.delete(`/api/campaigns/${campaign.id}`, owner.headers)
   })
 
   it('§9 the complete data has every code of everybody, across pages', async () => {

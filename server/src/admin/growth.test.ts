@@ -17,13 +17,12 @@ describe.each(engines)('how the server grows on $name', (engine) => {
   })
   afterAll(() => test.close())
 
-  const ask = (query = '') =>
-    test.call({ method: 'GET', url: `/api/admin/growth${query}`, headers: admin.headers })
+  const ask = (query = '') => test.get(`/api/admin/growth${query}`, admin.headers)
   const read = async (query = '') => (await ask(query)).json<Growth>()
   const total = (growth: Growth, what: 'users' | 'campaigns' | 'claims') =>
     growth.periods.reduce((sum, period) => sum + period[what], 0)
 
-  it('is that of the last 30 days in India, where nothing else is asked for', async () => {
+  it('is that of the last 30 days in India, if nothing else is asked for', async () => {
     const growth = await read()
     expect(growth).toMatchObject({
       time_zone: 'Asia/Kolkata',
@@ -128,7 +127,7 @@ describe.each(engines)('how the server grows on $name', (engine) => {
     expect(answer.json<{ errors: object[] }>().errors).toEqual([{ field, detail }])
   })
 
-  it('may begin in days to come, where there is nothing', async () => {
+  it('may begin in the future, which has nothing yet', async () => {
     const growth = await read('?from=2026-05-01')
     expect([growth.to, growth.periods]).toEqual([
       '2026-05-01',

@@ -38,9 +38,9 @@ describe.each(engines)('filters of the admin’s lists on $name', (engine) => {
 
   const act = async (what: 'disable' | 'enable', who: Person, whom: Person) => {
     const url = `/api/admin/users/${whom.id}/${what}`
-    expect((await test.call({ method: 'POST', url, headers: who.headers })).status).toBe(200)
+    expect((await test.post(url, undefined, who.headers)).status).toBe(200)
   }
-  const get = (url: string) => test.call({ method: 'GET', url: `/api/admin/${url}`, headers: admin.headers })
+  const get = (url: string) => test.get(`/api/admin/${url}`, admin.headers)
   const users = async (query: string) =>
     (await get(`users?sort=email&${query}`)).json<AdminUser[]>().map(({ email }) => email.split('@')[0])
   const campaigns = async (query: string) =>

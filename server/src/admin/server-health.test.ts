@@ -28,10 +28,7 @@ describe.each(engines)('how the server is, on $name', (engine) => {
   })
   afterAll(() => test.close())
 
-  const read = async () =>
-    (
-      await test.call({ method: 'GET', url: '/api/admin/health', headers: admin.headers })
-    ).json<ServerHealth>()
+  const read = async () => (await test.get('/api/admin/health', admin.headers)).json<ServerHealth>()
   const used = ({ limits }: ServerHealth) => Object.fromEntries(limits.map(({ name, used }) => [name, used]))
 
   it('tells the bytes of files and database, and the room on the disk', async () => {
@@ -87,7 +84,7 @@ describe.each(engines)('how the server is, on $name', (engine) => {
     const first = await test.campaign(owner.headers)
     const second = await test.campaign(owner.headers)
     const report = (waiting: { code: string | undefined; count: number; since: string }[]) =>
-      test.call({ method: 'POST', url: '/api/sync', payload: { device_id: v7(), waiting, operations: [] } })
+      test.post('/api/sync', { device_id: v7(), waiting, operations: [] })
     const since = '2026-02-27T08:00:00.000Z'
     await report([{ code: first.codes[0]?.code, count: 3, since }])
     await report([
@@ -106,8 +103,8 @@ describe.each(engines)('how the server is, on $name', (engine) => {
   it('counts how requests ended, and what failed beside them, since the start', async () => {
     test.clock.advance(25 * HOUR)
     expect((await read()).requests).toMatchObject({ answered: 0, refused: 0, failed: 0, failed_beside: 0 })
-    await test.call({ method: 'GET', url: '/api/campaigns' })
-    await test.call({ method: 'GET', url: '/api/health' })
+    await test.get('/api/campaigns')
+    await test.get('/api/health')
     broken = true
     await test.app.inject({ method: 'GET', url: '/api/admin/exports/users.csv', headers: admin.headers })
     broken = false
@@ -126,7 +123,7 @@ describe.each(engines)('how the server is, on $name', (engine) => {
   })
 
   it('names nobody: no email, no address, no code, no id', async () => {
-    const answer = await test.call({ method: 'GET', url: '/api/admin/health', headers: admin.headers })
+    const answer = await test.get('/api/admin/health', admin.headers)
     expect(answer.body).not.toMatch(/@|127\.0\.0\.1|Asha|98765/)
     const { q, t } = test.deps.db.read
     const named = [

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { logged, person, setAdmin, type Person } from '../../test/admin'
 import { openTestApp, type TestApp } from '../../test/app'
 import { engines } from '../../test/databases'
-import { askForEvents } from '../../test/events'
 import { claimForm, multipart, travelForm } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
 import { slideshow } from '../../test/slideshow'
@@ -22,18 +21,14 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
   afterAll(() => test.close())
 
   const act = (by: Person, id: string, what: string, headers = {}) =>
-    test.call({
-      method: 'POST',
-      url: `/api/admin/users/${id}/${what}`,
-      headers: { ...by.headers, ...headers },
-    })
+    test.post(`/api/admin/users/${id}/${what}`, undefined, { ...by.headers, ...headers })
   const remove = (by: Person, id: string, headers = {}) =>
-    test.call({ method: 'DELETE', url: `/api/admin/users/${id}`, headers: { ...by.headers, ...headers } })
+    test.delete(`/api/admin/users/${id}`, { ...by.headers, ...headers })
   const login = (email: string, password = 'a long password') =>
-    test.call({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
-  const profile = ({ headers }: Person) => test.call({ method: 'GET', url: '/api/user/profile', headers })
+    test.post('/api/auth/login', { email, password })
+  const profile = ({ headers }: Person) => test.get('/api/user/profile', headers)
   const reset = (token: string, password = 'another password') =>
-    test.call({ method: 'POST', url: '/api/auth/reset-password', payload: { token, password } })
+    test.post('/api/auth/reset-password', { token, password })
   const tokenOf = (link: { json<T>(): T }) => new URL(link.json<ResetLink>().url).hash.slice(1)
   const newEntries = async (work: () => Promise<unknown>) => {
     const before = await logged(test, admin)
@@ -67,31 +62,6 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
     expect((await login(user.email)).status).toBe(200)
   })
 
-  it('a registration that is repeated gives no token to a disabled account', async () => {
-    const register = {
-      method: 'POST' as const,
-      url: '/api/auth/register',
-      payload: { email: 'replay@example.com', password: 'a long password' },
-      headers: { 'idempotency-key': v7() },
-    }
-    const first = await test.call(register)
-    const { sub = '' } = test.app.jwt.decode<{ sub: string }>(String(first.json().access_token)) ?? {}
-    await act(admin, sub, 'disable')
-    expect((await test.call(register)).json()).toMatchObject({ code: 'account_disabled' })
-  })
-
-  it('an open stream ends at once', async () => {
-    const user = await person(test)
-    const origin = test.app.server.listening
-      ? `http://127.0.0.1:${(test.app.server.address() as { port: number }).port}`
-      : await test.app.listen({ host: '127.0.0.1', port: 0 })
-    const stream = await askForEvents(origin, ['own'], user.headers)
-    const whole = stream.text()
-    await act(admin, user.id, 'disable')
-    // without an end, this would wait until the test is given up
-    expect(await whole).toContain('retry:')
-  })
-
   it.each(['commandLine', 'environment'] as const)(
     'who is made an admin by the %s is in the log',
     async (by) => {
@@ -108,29 +78,12 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
       expect(created.is_admin).toBe(true)
       const means = OPERATOR[by].email
       expect(entries).toEqual([`${means} user.make_admin ${known.id}`, `${means} user.make_admin ${id}`])
-      const csv = await test.call({
-        method: 'GET',
-        url: '/api/admin/exports/audit.csv',
-        headers: admin.headers,
-      })
+      const csv = await test.get('/api/admin/exports/audit.csv', admin.headers)
       expect(csv.body).toContain(
         `,"${means}","user.make_admin","${known.email}","${known.id}","${OPERATOR[by].address}","",`,
       )
     },
   )
-
-  it('of two at once who make the same account an admin, one is in the log', async () => {
-    const email = 'at-once@example.com'
-    const make = () => makeAdmin(test.deps, OPERATOR.environment, email, async () => 'a long password')
-    const entries = await newEntries(async () => {
-      expect((await Promise.all([make(), make(), make()])).sort()).toEqual([
-        'created',
-        'unchanged',
-        'unchanged',
-      ])
-    })
-    expect(entries).toHaveLength(1)
-  })
 
   it('nobody disables or deletes the own account', async () => {
     for (const answer of [await act(admin, admin.id, 'disable'), await remove(admin, admin.id)])
@@ -156,7 +109,7 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
 
   it('a token whose admin right was taken away is refused from then on', async () => {
     const other = await person(test, { admin: true })
-    const stats = () => test.call({ method: 'GET', url: '/api/admin/stats', headers: other.headers })
+    const stats = () => test.get('/api/admin/stats', other.headers)
     expect((await stats()).status).toBe(200)
     await setAdmin(test, other.id, false)
     expect((await stats()).json()).toMatchObject({
@@ -223,18 +176,6 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
     expect((await reset(third)).status).toBe(410)
   })
 
-  it('a repeated request for a link answers the same link, which is remembered nowhere', async () => {
-    const user = await person(test)
-    const key = { 'idempotency-key': v7() }
-    const link = await act(admin, user.id, 'reset-link', key)
-    const again = await act(admin, user.id, 'reset-link', key)
-    expect(again.headers['idempotency-replayed']).toBe('true')
-    expect(again.json()).toEqual(link.json())
-    const { q, t } = test.deps.db.read
-    expect(JSON.stringify(await q.select().from(t.operations))).not.toContain(tokenOf(link))
-    expect((await reset(tokenOf(again))).status).toBe(200)
-  })
-
   it('a deleted account leaves nothing behind, and takes nothing of others along', async () => {
     const { q, t } = test.deps.db.read
     const counted = async () => {
@@ -245,8 +186,7 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
       const files = await readdir(test.dataDir, { recursive: true, withFileTypes: true })
       return { ...counts, files: files.filter((file) => file.isFile()).length }
     }
-    const stats = async () =>
-      (await test.call({ method: 'GET', url: '/api/admin/stats', headers: admin.headers })).json()
+    const stats = async () => (await test.get('/api/admin/stats', admin.headers)).json()
     const other = await person(test)
     const picture = await phonePhoto()
     const kept = await test.campaign(other.headers)

@@ -174,7 +174,7 @@ describe.each(withPrograms)('a backup of $name (needs pg_dump for PostgreSQL)', 
     supply = await codeSupply(test, 12, {}, gone.owner)
     await claimWithPhoto('Meera', '#2040c0')
     const url = `/api/campaigns/${gone.campaign.id}`
-    expect((await test.call({ method: 'DELETE', url, headers: gone.owner })).status).toBe(200)
+    expect((await test.delete(url, gone.owner)).status).toBe(200)
     const second = await run()
     expect([first.copied, second.copied, second.manifest.files.count]).toEqual([2, 1, 1])
     const { database, files } = second.manifest
@@ -205,8 +205,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup folder'
     }
     photos = []
     for await (const { key } of test.deps.blobs.list()) photos.push(key)
-    deleteCampaign = () =>
-      test.call({ method: 'DELETE', url: `/api/campaigns/${supply.campaign.id}`, headers: supply.owner })
+    deleteCampaign = () => test.delete(`/api/campaigns/${supply.campaign.id}`, supply.owner)
   })
   afterEach(async () => {
     await test.close()
@@ -269,7 +268,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup folder'
     for (const name of others) expect(await readFile(join(folder, name), 'utf8')).toBe('of somebody else')
   })
 
-  it('is readable by its owner alone, wherever it lies', async () => {
+  it('is readable only by its owner, wherever it is', async () => {
     await mkdir(folder, { mode: 0o755 })
     const { manifest } = await run()
     for (const name of [manifest.database.file, manifest.files.file, 'manifest.json', `uploads/${photos[0]}`])

@@ -56,7 +56,7 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStore>) 
       expect(Buffer.compare((await readBlob(store, key))!, bytes)).toBe(0)
     })
 
-    it('copies a file of this machine as it is, and leaves it where it lies', async () => {
+    it('copies a file of this machine as it is, and leaves the original', async () => {
       const dir = await mkdtemp(join(tmpdir(), 'tohfa-put-'))
       const path = join(dir, 'recording')
       const bytes = randomBytes(3_000_000)

@@ -58,7 +58,7 @@ describe('what comes out', () => {
     expect((await reencodeImage(polyglot)).bytes.includes('script')).toBe(false)
   })
 
-  it('stands upright, whatever the camera wrote', async () => {
+  it('is upright, whatever the camera wrote', async () => {
     const left = await solid(100, 60, '#ff0000')
       .extend({ right: 100, background: '#0000ff' })
       .png()
@@ -81,7 +81,7 @@ describe('what comes out', () => {
     expect(await reencodeImage(await solid(w, h).png().toBuffer())).toMatchObject({ width, height })
   })
 
-  it('shows white where the picture was transparent', async () => {
+  it('turns transparent parts white', async () => {
     const clear = sharp({ create: { width: 9, height: 9, channels: 4, background: '#00000000' } })
     expect(await pixelAt((await reencodeImage(await clear.png().toBuffer())).bytes, 4, 4)).toEqual([
       255, 255, 255,

@@ -15,7 +15,7 @@ afterAll(() => rm(root, { recursive: true }))
 
 blobStoreContract('a local folder', () => openLocalBlobStore(join(root, 'contract')))
 
-it('keeps files and folders readable by their owner alone', async () => {
+it('keeps files and folders readable only by their owner', async () => {
   const dir = join(root, 'modes')
   const store = await openLocalBlobStore(dir)
   const key = newBlobKey('profiles', 'jpg', randomBytes)

@@ -136,7 +136,7 @@ describe('a stored photo', () => {
   })
 })
 
-describe('a file that a key alone does not open', () => {
+describe('a file that needs more than its key', () => {
   const MINUTE = 60_000
   const minutes = (count: number) => {
     now = START + count * MINUTE
@@ -256,7 +256,7 @@ describe('a smaller copy', () => {
     expect((await get({}, 'GET', `${newBlobKey('profiles', 'jpg', randomBytes)}?w=480`)).status).toBe(404)
   })
 
-  it('is the picture itself, which nobody keeps, where none can be made', async () => {
+  it('is the picture itself, uncached, if none can be made', async () => {
     const response = await get({}, 'GET', `${key}?w=480`)
     expect(response.status).toBe(200)
     expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), bytes)).toBe(0)

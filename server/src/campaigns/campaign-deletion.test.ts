@@ -1,4 +1,4 @@
-import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import { ownCampaigns } from '@tohfa/sync-protocol/watched'
 import { count, eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -79,9 +79,8 @@ describe.each(engines)('deleting what is large on $name', (engine) => {
   })
   afterEach(() => test.close())
 
-  const get = (url: string, { headers }: Person = owner) => test.call({ method: 'GET', url, headers })
-  const remove = (id: string) =>
-    test.call({ method: 'DELETE', url: `/api/campaigns/${id}`, headers: owner.headers })
+  const get = (url: string, { headers }: Person = owner) => test.get(url, headers)
+  const remove = (id: string) => test.delete(`/api/campaigns/${id}`, owner.headers)
 
   /** A campaign with a picture and diaries that have entries, files, versions and remembered answers; one code is unclaimed. */
   async function diaries(name: string) {
@@ -140,12 +139,11 @@ describe.each(engines)('deleting what is large on $name', (engine) => {
       Promise.all(['stats', 'growth'].map(async (what) => (await get(`/api/admin/${what}`, admin)).body))
     const countsBefore = await counts()
     const { campaign, claimed, unclaimed, claim, entry } = await diaries('Vanishing')
-    const link = await test.call({
-      method: 'POST',
-      url: `/api/campaigns/${campaign.id}/links`,
-      headers: owner.headers,
-      payload: { name: 'Helpers', access: 'view', contacts: true },
-    })
+    const link = await test.post(
+      `/api/campaigns/${campaign.id}/links`,
+      { name: 'Helpers', access: 'view', contacts: true },
+      owner.headers,
+    )
     const { code: linkCode } = link.json<{ code: string }>()
     const origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
     const ear = await listen(origin, [ownCampaigns], owner.headers)
@@ -230,7 +228,7 @@ describe.each(engines)('deleting what is large on $name', (engine) => {
     await remove(next.campaign.id)
     left = 3
     const url = `/api/admin/users/${user.id}`
-    expect((await test.call({ method: 'DELETE', url, headers: admin.headers })).status).toBe(200)
+    expect((await test.delete(url, admin.headers)).status).toBe(200)
     await expect.poll(() => left).toBeLessThan(0)
     expect((await get('/api/admin/users', admin)).body).not.toContain(user.id)
     expect((await get(`/api/qr/${ofUser.claimed}`)).status).toBe(404)

@@ -16,11 +16,7 @@ describe.each(engines)('§9 the PDF of a campaign on $name', (engine) => {
   afterAll(() => test.close())
 
   const download = (id: string, headers: object = {}) =>
-    test.call({
-      method: 'GET',
-      url: `/api/campaigns/${id}/download-pdf`,
-      headers: { ...owner, ...headers },
-    })
+    test.get(`/api/campaigns/${id}/download-pdf`, { ...owner, ...headers })
 
   const quantity = QUANTITY[engine.name]
   const sheets = Math.ceil(quantity / 30)

@@ -1,4 +1,4 @@
-import type { ClaimsByDay } from '@tohfa/sync-protocol/entities/claims-by-day'
+import type { ClaimsByDay } from '@tohfa/sync-protocol/entities/campaign'
 import { CLAIM_DAYS } from '@tohfa/sync-protocol/limits'
 import type { Database } from '../db/database'
 import { dayOfNumber, numberOfDay, type ZoneDays } from '../zone-days'

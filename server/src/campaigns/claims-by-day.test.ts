@@ -1,4 +1,4 @@
-import type { ClaimsByDay } from '@tohfa/sync-protocol/entities/claims-by-day'
+import type { ClaimsByDay } from '@tohfa/sync-protocol/entities/campaign'
 import { DEVICE_CLOCK } from '@tohfa/sync-protocol/operations/device-clock'
 import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
@@ -17,8 +17,7 @@ describe.each(engines)('claims by day on $name', (engine) => {
   })
   afterAll(() => test.close())
 
-  const ask = (query = '') =>
-    test.call({ method: 'GET', url: `/api/campaigns/claims-by-day${query}`, headers: owner.headers })
+  const ask = (query = '') => test.get(`/api/campaigns/claims-by-day${query}`, owner.headers)
   const read = async (query = '') => (await ask(query)).json<ClaimsByDay>()
   async function claimed(code: string | undefined, claimedAt: string, capturedAt?: string) {
     const { codes } = test.deps.db.read.t

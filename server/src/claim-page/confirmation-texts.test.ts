@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '../../test/app'
 import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, entryForm, multipart, saleForm, travelForm } from '../../test/forms'
-import { loadClaimPages } from './load-claim-pages'
+import { loadClaimPages } from '../deps'
 
 const BUILT = fileURLToPath(new URL('../../../pwa/dist-server/claim-page.js', import.meta.url))
 const PIN = '482913'
@@ -22,8 +22,7 @@ describe.each(engines)('what was done without script on $name', (engine) => {
   })
   afterAll(() => test.close())
 
-  const see = (path: string, headers: Record<string, string> = {}) =>
-    test.call({ method: 'GET', url: path, headers })
+  const see = (path: string, headers: Record<string, string> = {}) => test.get(path, headers)
   /** Follows the redirect as the browser that sent the form does. */
   const follow = (sent: Awaited<ReturnType<typeof see>>) =>
     see(String(sent.headers.location), { cookie: doneCookieOf(sent).split(';')[0] ?? '' })
@@ -34,11 +33,9 @@ describe.each(engines)('what was done without script on $name', (engine) => {
       .find((cookie) => cookie.startsWith('tohfa_done=')) ?? ''
   const send = (code: string, fields: Record<string, unknown>, query = '') => {
     const form = multipart(Object.entries(fields).map(([name, value]) => [name, String(value)]))
-    return test.call({
-      method: 'POST',
-      url: `/claim/${code}${query}`,
-      headers: { ...form.headers, 'sec-fetch-site': 'same-origin' },
-      payload: form.payload,
+    return test.post(`/claim/${code}${query}`, form.payload, {
+      ...form.headers,
+      'sec-fetch-site': 'same-origin',
     })
   }
   const claim = (code: string, fields: object, key = v7()) =>
@@ -78,7 +75,7 @@ describe.each(engines)('what was done without script on $name', (engine) => {
     ['travel', 'edit', 'details updated'],
     ['diary', 'entry', 'saved'],
     ['sale', 'payment', 'saved'],
-  ] as const)('the address alone of a %s gift with done=%s says nothing', async (type, done, said) => {
+  ] as const)('the address of a %s gift with done=%s says nothing by itself', async (type, done, said) => {
     const codes = await supply(type)
     const [code, other] = [codes.next(), codes.next()]
     const sent = await claim(code, type === 'sale' ? saleForm() : FORMS[type]())
@@ -134,7 +131,7 @@ describe.each(engines)('what was done without script on $name', (engine) => {
     expect(paid.body).toContain('₹900.00')
   })
 
-  it('a diary entry is said to be saved where it stands', async () => {
+  it('a saved diary entry is confirmed on its page', async () => {
     const code = await (await supply('diary')).claimed()
     const { status, body } = await send(code, entryForm(), '?do=entry')
     expect(status).toBe(200)

@@ -23,11 +23,9 @@ describe.each(engines)('the data of a holder without script on $name', (engine) 
 
   const send = (code: string, query: string, fields: Record<string, string>) => {
     const form = multipart(Object.entries(fields))
-    return test.call({
-      method: 'POST',
-      url: `/claim/${code}${query}`,
-      headers: { ...form.headers, 'sec-fetch-site': 'same-origin' },
-      payload: form.payload,
+    return test.post(`/claim/${code}${query}`, form.payload, {
+      ...form.headers,
+      'sec-fetch-site': 'same-origin',
     })
   }
   const hidden = (html: string, name: string) =>
@@ -43,26 +41,25 @@ describe.each(engines)('the data of a holder without script on $name', (engine) 
   })
 
   it('of a diary whose owner can help with a lost PIN tells so before the claim, while it waits, and once it opens', async () => {
-    const plain = await test.call({ method: 'GET', url: `/claim/${supply.next()}` })
+    const plain = await test.get(`/claim/${supply.next()}`)
     expect(plain.body).toContain('If you lose the PIN and the recovery code, nobody can open this diary.')
     const helping = await codeSupply(test, 2, { campaign_type: 'diary', lost_pin_help: true })
-    const free = await test.call({ method: 'GET', url: `/claim/${helping.next()}` })
+    const free = await test.get(`/claim/${helping.next()}`)
     expect(free.body).toContain('make a link for it 7 days later')
     expect(free.body).not.toContain('nobody can open this diary')
     const code = await helping.claimed()
-    await test.call({
-      method: 'POST',
-      url: `/api/campaigns/${helping.campaign.id}/codes/2/pin-help`,
-      headers: helping.owner,
-      payload: { reason: 'forgot' },
-    })
+    await test.post(
+      `/api/campaigns/${helping.campaign.id}/codes/2/pin-help`,
+      { reason: 'forgot' },
+      helping.owner,
+    )
     const WAITS = 'unless somebody opens the diary with its PIN before then'
     for (const path of ['', '?ask=pin', '?ask=recovery'])
-      expect((await test.call({ method: 'GET', url: `/claim/${code}${path}` })).body).toContain(WAITS)
+      expect((await test.get(`/claim/${code}${path}`)).body).toContain(WAITS)
     const { body } = await open(code)
     expect(body).toContain('You cancelled that by opening your diary')
     expect(body).not.toContain(WAITS)
-    expect((await test.call({ method: 'GET', url: `/claim/${code}` })).body).not.toContain(WAITS)
+    expect((await test.get(`/claim/${code}`)).body).not.toContain(WAITS)
   })
 
   it('is taken along as a ZIP, and never without the PIN', async () => {
@@ -86,13 +83,12 @@ describe.each(engines)('the data of a holder without script on $name', (engine) 
   it('shows what the holder agreed to, which is withdrawn with one press, also with a second one', async () => {
     const { campaign, codes } = await test.campaign(supply.owner, { campaign_type: 'vcard' })
     const code = codes[0]?.code ?? ''
-    await test.call({
-      method: 'PUT',
-      url: `/api/campaigns/${campaign.id}/privacy`,
-      headers: supply.owner,
-      payload: { purpose: 'send the prize', contact: 'shop@example.com', offers: true },
-    })
-    const page = (await test.call({ method: 'GET', url: `/claim/${code}` })).body
+    await test.put(
+      `/api/campaigns/${campaign.id}/privacy`,
+      { purpose: 'send the prize', contact: 'shop@example.com', offers: true },
+      supply.owner,
+    )
+    const page = (await test.get(`/claim/${code}`)).body
     const fields = { ...claimForm(), pin_confirmation: PIN, pin: PIN, [HIDDEN_KEY]: v7() }
     const shown = [...page.matchAll(/name="(notice_hash|offers_hash)"[^>]*value="([^"]+)"/g)]
     expect(shown).toHaveLength(2)
@@ -135,13 +131,12 @@ describe.each(engines)('the data of a holder without script on $name', (engine) 
   it('of a child has a guardian, whom the form asks for once it knows the birth date', async () => {
     const { campaign, codes } = await test.campaign(supply.owner, { campaign_type: 'travel' })
     const code = codes[0]?.code ?? ''
-    await test.call({
-      method: 'PUT',
-      url: `/api/campaigns/${campaign.id}/privacy`,
-      headers: supply.owner,
-      payload: { purpose: 'book the tour', contact: 'shop@example.com' },
-    })
-    const page = (await test.call({ method: 'GET', url: `/claim/${code}` })).body
+    await test.put(
+      `/api/campaigns/${campaign.id}/privacy`,
+      { purpose: 'book the tour', contact: 'shop@example.com' },
+      supply.owner,
+    )
+    const page = (await test.get(`/claim/${code}`)).body
     expect(page).not.toContain('name="guardian_name"')
     const { company_name: _, ...person } = claimForm({ dob: '2015-03-02', pin_confirmation: PIN })
     const fields = { ...person, notice_hash: hidden(page, 'notice_hash') } as Record<string, string>
@@ -167,7 +162,7 @@ describe.each(engines)('the data of a holder without script on $name', (engine) 
     const erased = await send(code, '?do=erase', carried)
     expect(erased.status).toBe(200)
     expect(erased.body).toContain('Everything was erased.')
-    const page = await test.call({ method: 'GET', url: `/claim/${code}` })
+    const page = await test.get(`/claim/${code}`)
     expect(page.body).not.toContain('Asha Rao')
   })
 
@@ -180,7 +175,7 @@ describe.each(engines)('the data of a holder without script on $name', (engine) 
     expect(first).toMatch(RECOVERY)
     expect(codeIn((await send(code, '?do=recovery', carried)).body)).toBe(first)
 
-    const asked = (await test.call({ method: 'GET', url: `/claim/${code}?ask=recovery` })).body
+    const asked = (await test.get(`/claim/${code}?ask=recovery`)).body
     expect(asked).toContain('name="recovery_code"')
     const typed = { [HIDDEN_KEY]: hidden(asked, HIDDEN_KEY), pin: NEXT_PIN, pin_confirmation: NEXT_PIN }
     const wrong = await send(code, '?do=recover', { ...typed, recovery_code: '7K3M-9QX2-B4TD' })

@@ -33,8 +33,7 @@ describe.each(engines)('what a code hands out on $name', (engine) => {
     supply = await codeSupply(test, 12)
   })
   afterAll(() => test.close())
-  const get = (url: string, headers: Record<string, string> = {}) =>
-    test.call({ method: 'GET', url, headers })
+  const get = (url: string, headers: Record<string, string> = {}) => test.get(url, headers)
 
   it("the QR picture holds the claim link on the request's own origin", async () => {
     const code = supply.next()
@@ -72,7 +71,7 @@ describe.each(engines)('what a code hands out on $name', (engine) => {
     expect([long.status, long.json().code]).toEqual([400, 'body_malformed'])
   })
 
-  it('the QR picture holds PUBLIC_URL where it is set, whatever the Host says', async () => {
+  it('the QR picture holds PUBLIC_URL if it is set, whatever the Host says', async () => {
     const named = await openTestApp(engine, { PUBLIC_URL: 'https://gifts.example.org/' })
     try {
       const code = (await codeSupply(named, 1)).next()
@@ -118,7 +117,7 @@ describe.each(engines)('what a code hands out on $name', (engine) => {
       ...(Object.entries(form) as [string, string][]),
       ['profile_image', asFile(await phonePhoto())],
     ])
-    await test.call({ method: 'POST', url: `/api/qr/${code}/claim`, headers, payload })
+    await test.post(`/api/qr/${code}/claim`, payload, headers)
 
     const answer = await get(`/api/qr/${code}/vcard`)
     expect(answer.headers['content-type']).toBe('text/vcard; charset=utf-8')
@@ -194,14 +193,14 @@ describe.each(engines)('what a code hands out on $name', (engine) => {
     const code = supply.next()
     const tag = String((await get(`/api/qr/${code}`)).headers.etag)
     expect((await get(`/api/qr/${code}`, { 'if-none-match': tag })).status).toBe(304)
-    await test.call({ method: 'POST', url: `/api/qr/${code}/claim`, payload: claimForm() })
+    await test.post(`/api/qr/${code}/claim`, claimForm())
     expect((await get(`/api/qr/${code}`, { 'if-none-match': tag })).status).toBe(200)
   })
 
   it('the tag of a code tells nothing of its campaign', async () => {
     const tags = []
     for (const code of [supply.next(), supply.next()]) {
-      await test.call({ method: 'POST', url: `/api/qr/${code}/claim`, payload: claimForm() })
+      await test.post(`/api/qr/${code}/claim`, claimForm())
       tags.push(String((await get(`/api/qr/${code}`)).headers.etag))
     }
     // a number would be how many of the campaign's codes were claimed before

@@ -8,7 +8,7 @@ function lasting() {
   return { work: () => ended, end: () => end() }
 }
 
-test('who comes beyond those that run and wait is told so at once', async () => {
+test('whoever comes when all places are taken hears so at once', async () => {
   const inTurn = createBoundedQueue({ atOnce: 1, waiting: 1 })
   const first = lasting()
   const running = inTurn(first.work)

@@ -1,7 +1,7 @@
 /** The texts of a campaign's claim form, each with what names its version. */
 import { isOfTraveler } from '@tohfa/sync-protocol/gift-rules'
 import type { Notice } from '@tohfa/sync-protocol/entities/consent'
-import type { ConsentPurpose } from '@tohfa/sync-protocol/consent-purposes'
+import type { ConsentPurpose } from '@tohfa/sync-protocol/entities/consent'
 import { guardianText, noticeText, offersText } from '@tohfa/sync-protocol/notice'
 import { hash } from 'node:crypto'
 import type { CampaignRow } from '../db/tables/tables'

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
-import type { ConsentPurpose } from '@tohfa/sync-protocol/consent-purposes'
+import type { ConsentPurpose } from '@tohfa/sync-protocol/entities/consent'
 import type { Session, Transaction } from '../db/database'
 import {
   isThere,
@@ -151,7 +151,7 @@ export async function withdraw(
     .returning({ code: consents.code })
 }
 
-/** Puts a consent in the place of one that was withdrawn, which is kept. @param pastId of the one that is kept */
+/** Replaces a withdrawn consent, which is kept. @param pastId of the one that is kept */
 export async function giveAgain(
   { q, t }: Transaction,
   withdrawn: ConsentRow,

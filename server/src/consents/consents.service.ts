@@ -3,7 +3,7 @@
  * under an older one is taken with that one.
  */
 import type { Consent, ListedConsent, OwnConsent } from '@tohfa/sync-protocol/entities/consent'
-import { CONSENT_PURPOSES, type ConsentPurpose } from '@tohfa/sync-protocol/consent-purposes'
+import { CONSENT_PURPOSES, type ConsentPurpose } from '@tohfa/sync-protocol/entities/consent'
 import { isoTime } from '../codes/codes.wire'
 import type { Secrets } from '../crypto/secrets'
 import type { Session, Transaction } from '../db/database'
@@ -43,7 +43,7 @@ export interface ConsentsService {
   /** @throws AppError consent_unknown (404) */
   withdraw(tx: Transaction, code: string, purpose: string): Promise<void>
   /**
-   * Records a consent anew that was withdrawn; one that stands is left as it is.
+   * Records a withdrawn consent anew; one that was not withdrawn stays as it is.
    * @throws AppError consent_unknown (404); consent_text_changed (409) where the text is not the one that the form shows now
    */
   giveAgain(

@@ -19,12 +19,12 @@ describe.each(engines)('the rules of a claim on $name', (engine) => {
   afterAll(() => test.close())
 
   const claim = (code: string, payload: object = claimForm(), headers: Record<string, string> = {}) =>
-    test.call({ method: 'POST', url: `/api/qr/${code}/claim`, headers, payload })
+    test.post(`/api/qr/${code}/claim`, payload, headers)
   const claimParts = (code: string, parts: Part[]) => {
     const { headers, payload } = multipart(parts)
     return claim(code, payload, headers)
   }
-  const see = (code: string) => test.call({ method: 'GET', url: `/api/qr/${code}` })
+  const see = (code: string) => test.get(`/api/qr/${code}`)
   const fields = () => Object.entries(claimForm()) as Part[]
 
   it.each([

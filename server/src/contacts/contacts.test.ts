@@ -1,6 +1,5 @@
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import sharp from 'sharp'
-import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { codeSupply, type CodeSupply } from '../../test/codes'
@@ -21,12 +20,12 @@ describe.each(engines)('claiming on $name', (engine) => {
   afterAll(() => test.close())
 
   const claim = (code: string, payload: object = claimForm(), headers: Record<string, string> = {}) =>
-    test.call({ method: 'POST', url: `/api/qr/${code}/claim`, headers, payload })
+    test.post(`/api/qr/${code}/claim`, payload, headers)
   const claimParts = (code: string, parts: Part[]) => {
     const { headers, payload } = multipart(parts)
     return claim(code, payload, headers)
   }
-  const see = (code: string) => test.call({ method: 'GET', url: `/api/qr/${code}` })
+  const see = (code: string) => test.get(`/api/qr/${code}`)
   const card = {
     claimer_name: 'Asha Rao',
     claimer_company: 'Rao Textiles',
@@ -81,7 +80,7 @@ describe.each(engines)('claiming on $name', (engine) => {
       pins: (before.rows.pins ?? 0) + 1,
     })
 
-    const photo = await test.call({ method: 'GET', url: answer.json<QrCode>().claimer_profile_image ?? '' })
+    const photo = await test.get(answer.json<QrCode>().claimer_profile_image ?? '')
     expect([photo.status, photo.headers['content-type']]).toEqual([200, 'image/jpeg'])
     expect((await sharp(await phonePhoto()).metadata()).exif?.includes('Secret Phone')).toBe(true)
     expect((await sharp(photo.bytes).metadata()).exif).toBeUndefined()
@@ -129,20 +128,14 @@ describe.each(engines)('claiming on $name', (engine) => {
     expect((await claim(encodeURIComponent(paper))).json()).toMatchObject({ code, claimed: true })
     const { campaign } = supply
     const masterTyped = campaign.master_code.toLowerCase().replaceAll('0', 'o')
-    expect(
-      (await test.call({ method: 'GET', url: `/api/public/campaign/${masterTyped}` })).json(),
-    ).toMatchObject({ id: campaign.id })
+    expect((await test.get(`/api/public/campaign/${masterTyped}`)).json()).toMatchObject({ id: campaign.id })
   })
 
   it.each(['0'.repeat(20), '0'.repeat(19), 'U'.repeat(20), '%00', "' or 1=1", '🎁'])(
     '§8 code %j is unknown',
     async (code) => {
       const url = encodeURIComponent(code)
-      for (const answer of [
-        await see(url),
-        await claim(url),
-        await test.call({ method: 'GET', url: `/api/qr/${url}/campaign` }),
-      ])
+      for (const answer of [await see(url), await claim(url), await test.get(`/api/qr/${url}/campaign`)])
         expect(answer.json()).toMatchObject({ status: 404, code: 'code_unknown', detail: 'Invalid QR code' })
     },
   )
@@ -182,22 +175,18 @@ describe.each(engines)('claiming on $name', (engine) => {
     const code = codes[0]?.code ?? ''
     expect((await claim(code)).json()).toMatchObject({ code, ...card })
     expect((await see(code)).json()).toEqual({ code, claimed: true, claimed_at: '2026-03-01T09:00:00.000Z' })
-    expect((await test.call({ method: 'GET', url: `/api/qr/${code}/vcard` })).status).toBe(404)
-    const png = await test.call({ method: 'GET', url: `/api/qr/${code}/qrcode` })
+    expect((await test.get(`/api/qr/${code}/vcard`)).status).toBe(404)
+    const png = await test.get(`/api/qr/${code}/qrcode`)
     expect(String(png.headers['content-disposition'])).not.toContain('Asha')
     for (const [url, headers] of [
       [`/api/campaigns/${campaign.id}/qrcodes`, supply.owner],
       [`/api/public/campaign/${campaign.master_code}/qrcodes`, {}],
     ] as const)
-      expect((await test.call({ method: 'GET', url, headers })).json<QrCode[]>()[0]).toMatchObject({
+      expect((await test.get(url, headers)).json<QrCode[]>()[0]).toMatchObject({
         code,
         ...card,
       })
-    const update = await test.call({
-      method: 'PUT',
-      url: `/api/qr/${code}/update`,
-      payload: { name: 'X', pin: '482913' },
-    })
+    const update = await test.put(`/api/qr/${code}/update`, { name: 'X', pin: '482913' })
     expect(update.json()).toMatchObject({ status: 409, code: 'wrong_campaign_type' })
   })
 
@@ -206,7 +195,7 @@ describe.each(engines)('claiming on $name', (engine) => {
       contact_name: 'Ravi',
       contact_mobile: '12345',
     })
-    const answer = await test.call({ method: 'GET', url: `/api/qr/${codes[0]?.code}/campaign` })
+    const answer = await test.get(`/api/qr/${codes[0]?.code}/campaign`)
     expect(answer.json()).toMatchObject({
       name: 'Spring gifts',
       campaign_type: 'vcard',
@@ -221,44 +210,5 @@ describe.each(engines)('claiming on $name', (engine) => {
       'qr_quantity',
     ])
       expect(answer.body).not.toContain(secret)
-  })
-
-  it('one claim sent 20 times at once with its key is one claim, answered 20 times alike', async () => {
-    const code = supply.next()
-    const before = await stored(test)
-    const headers = { 'idempotency-key': v7() }
-    const answers = await Promise.all(Array.from({ length: 20 }, () => claim(code, claimForm(), headers)))
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
-    expect(answers[0]?.status).toBe(200)
-    expect(answers.filter(({ headers }) => headers['idempotency-replayed'] === 'true')).toHaveLength(19)
-    const after = await stored(test)
-    expect(after.rows).toEqual({
-      ...before.rows,
-      pins: (before.rows.pins ?? 0) + 1,
-      operations: (before.rows.operations ?? 0) + 1,
-    })
-    expect((await claim(code, claimForm({ pin: '111111' }), headers)).json()).toMatchObject({
-      status: 422,
-      code: 'idempotency_key_reused',
-    })
-    expect((await claim(code, claimForm(), { 'idempotency-key': 'not a uuid' })).json()).toMatchObject({
-      status: 422,
-      code: 'idempotency_key_invalid',
-    })
-  })
-
-  it('a claim repeated with its photo is a replay, with another photo another request', async () => {
-    const code = supply.next()
-    const key = { 'idempotency-key': v7() }
-    const send = (photo: Buffer) => {
-      const { headers, payload } = multipart([...fields(), ['profile_image', asFile(photo)]])
-      return claim(code, payload, { ...headers, ...key })
-    }
-    const first = await send(await phonePhoto())
-    const before = await stored(test)
-    const again = await send(await phonePhoto())
-    expect([again.body, again.headers['idempotency-replayed']]).toEqual([first.body, 'true'])
-    expect((await send(await phonePhoto('#000000'))).json()).toMatchObject({ code: 'idempotency_key_reused' })
-    expect(await stored(test)).toEqual(before)
   })
 })

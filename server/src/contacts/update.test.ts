@@ -19,9 +19,8 @@ describe.each(engines)('editing a claimed card on $name', (engine) => {
   afterAll(() => test.close())
 
   const update = (code: string, payload: object, headers: Record<string, string> = {}) =>
-    test.call({ method: 'PUT', url: `/api/qr/${code}/update`, headers, payload })
-  const see = async (code: string) =>
-    (await test.call({ method: 'GET', url: `/api/qr/${code}` })).json<QrCode>()
+    test.put(`/api/qr/${code}/update`, payload, headers)
+  const see = async (code: string) => (await test.get(`/api/qr/${code}`)).json<QrCode>()
 
   it('changes what is sent and keeps what is not', async () => {
     const code = await supply.claimed({ website: 'rao.example.com', latitude: 1, longitude: 2 })
@@ -98,22 +97,6 @@ describe.each(engines)('editing a claimed card on $name', (engine) => {
     expect((await update(code, { pin })).status).toBe(200)
   })
 
-  it('a wrong PIN is 403 and changes nothing, an unclaimed code 409', async () => {
-    const code = await supply.claimed()
-    const before = await see(code)
-    expect((await update(code, { name: 'Thief', pin: '000000' })).json()).toMatchObject({
-      status: 403,
-      code: 'pin_invalid',
-      detail: 'Invalid PIN',
-    })
-    expect(await see(code)).toEqual(before)
-    expect((await update(supply.next(), { name: 'X', pin })).json()).toMatchObject({
-      status: 409,
-      code: 'not_claimed',
-      detail: 'This QR code is not claimed yet',
-    })
-  })
-
   it('replaces the photo and keeps the one before in the history; a wrong PIN or a wrong kind stores none', async () => {
     const photo = asFile(await phonePhoto())
     const code = supply.next()
@@ -142,8 +125,8 @@ describe.each(engines)('editing a claimed card on $name', (engine) => {
     const replaced = await sendPhoto(path, 'PUT', { pin }, asFile(await phonePhoto('#20c040')))
     const fresh = replaced.json<QrCode>().claimer_profile_image ?? ''
     expect(fresh).not.toBe(old)
-    expect((await test.call({ method: 'GET', url: old })).status).toBe(200)
-    expect((await test.call({ method: 'GET', url: fresh })).status).toBe(200)
+    expect((await test.get(old)).status).toBe(200)
+    expect((await test.get(fresh)).status).toBe(200)
     const { rows, files } = await stored(test)
     expect([rows.history, rows.blobs, files]).toEqual([
       (before.rows.history ?? 0) + 1,

@@ -19,7 +19,7 @@ describe.each(engines)('sealed fields on $name', (engine) => {
   afterAll(() => test.close())
 
   const currentKey = async () =>
-    (await test.call({ method: 'GET', url: '/api/sync/key' })).json<SealingKey & Record<string, unknown>>()
+    (await test.get('/api/sync/key')).json<SealingKey & Record<string, unknown>>()
   const { pin, ...open } = claimForm()
   const sealed = async (key: SealingKey, change: object = {}, inside: unknown = { pin }) => {
     const id = v7()
@@ -47,8 +47,7 @@ describe.each(engines)('sealed fields on $name', (engine) => {
   it('a sealed PIN is the PIN of the claim', async () => {
     const operation = await sealed(await currentKey())
     expect(await test.sync([operation])).toMatchObject([{ outcome: 'applied', replayed: false }])
-    const tryPin = (attempt: string) =>
-      test.call({ method: 'POST', url: `/api/qr/${operation.code}/verify-pin`, payload: { pin: attempt } })
+    const tryPin = (attempt: string) => test.post(`/api/qr/${operation.code}/verify-pin`, { pin: attempt })
     expect((await tryPin('000000')).status).toBe(403)
     expect((await tryPin(pin)).status).toBe(200)
     expect(await test.sync([operation])).toMatchObject([{ outcome: 'applied', replayed: true }])
@@ -83,14 +82,14 @@ describe.each(engines)('sealed fields on $name', (engine) => {
     expect(await test.sync([own])).toMatchObject([{ outcome: 'applied' }])
   })
 
-  it('a box for a key that nobody has is told apart, and mended under the same id', async () => {
+  it('a box for a key that nobody has is refused by name, and works sealed anew under the same id', async () => {
     const operation = await sealed(await currentKey())
     for (const sealed_for of ['unknown', '', undefined])
       expect(await test.sync([{ ...operation, sealed_for }])).toMatchObject(refusedWith('seal_unknown'))
     expect(await test.sync([operation])).toMatchObject([{ outcome: 'applied' }])
   })
 
-  it('after a new key the old one still opens for 90 days, and then no more', async () => {
+  it('after a new key the old one still opens for 90 days, and no longer', async () => {
     const old = await currentKey()
     const [early, late, tooLate] = [await sealed(old), await sealed(old), await sealed(old)]
     let days = 0

@@ -301,7 +301,7 @@ export function transactionsContract(name: string, open: () => Promise<TestDatab
         await expect.poll(() => heard).toEqual(['a', 'b'])
       })
 
-      it('finds what it is told of', async () => {
+      it('finds what it hears of', async () => {
         const found = new Promise<string[]>((resolve) => {
           db.watch((touched) => touched !== 'unknown' && resolve(operationIds(db.read)))
         })

@@ -41,13 +41,13 @@ describe('migrations', () => {
     expect(() => pendingMigrations(all, ['a', 'z'])).toThrow('newer version (it has migration z)')
   })
 
-  it('that are pending are left so where the store must not change', () => {
+  it('that are pending stay so if the store must not change', () => {
     const all = ['a', 'b'].map(migration)
     expect(() => pendingMigrations(all, ['a'], { mayMigrate: false })).toThrow(SchemaOutdatedError)
     expect(pendingMigrations(all, ['a', 'b'], { mayMigrate: false })).toEqual([])
   })
 
-  it('that are missing are said to be, with where they were looked for', () => {
+  it('that are missing are named, with the places that were searched', () => {
     mkdirSync(join(folder, 'sqlite'))
     expect(() => readMigrations('sqlite', folder)).toThrow(join(folder, 'sqlite'))
   })

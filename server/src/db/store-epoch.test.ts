@@ -27,10 +27,8 @@ describe.each(engines)('the epoch of a store on $name', (engine) => {
     const owner = await test.signUp()
     const { campaign, codes } = await test.campaign(owner, { qr_quantity: 4 })
     const url = `/api/campaigns/${campaign.id}/qrcodes`
-    const get = (query = '', headers = {}) =>
-      test.call({ method: 'GET', url: url + query, headers: { ...owner, ...headers } })
-    const claim = (at: number) =>
-      test.call({ method: 'POST', url: `/api/qr/${codes[at]?.code}/claim`, payload: claimForm() })
+    const get = (query = '', headers = {}) => test.get(url + query, { ...owner, ...headers })
+    const claim = (at: number) => test.post(`/api/qr/${codes[at]?.code}/claim`, claimForm())
     await claim(0)
     const first = await get()
     const [tag, cursor] = [String(first.headers.etag), String(first.headers['x-cursor'])]
@@ -88,7 +86,7 @@ describe.each(engines)('the epoch of a store on $name', (engine) => {
 
   it('is said with each answer to a sync, beside the time and what a backup has', async () => {
     const state = async () => {
-      const { headers } = await test.call({ method: 'POST', url: '/api/sync', payload: { operations: [] } })
+      const { headers } = await test.post('/api/sync', { operations: [] })
       return ['tohfa-epoch', 'tohfa-backed-up-through', 'tohfa-time'].map((name) => headers[name])
     }
     const [before, none, time] = await state()
@@ -106,13 +104,9 @@ describe.each(engines)('the epoch of a store on $name', (engine) => {
     const operation = claimOperation(codes[0]?.code ?? '')
     const send = async (epoch?: string) => {
       const headers = epoch === undefined ? {} : { 'tohfa-epoch': epoch }
-      return test.call({ method: 'POST', url: '/api/sync', payload: { operations: [operation] }, headers })
+      return test.post('/api/sync', { operations: [operation] }, headers)
     }
-    const known = String(
-      (await test.call({ method: 'POST', url: '/api/sync', payload: { operations: [] } })).headers[
-        'tohfa-epoch'
-      ],
-    )
+    const known = String((await test.post('/api/sync', { operations: [] })).headers['tohfa-epoch'])
     const now = await test.deps.db.write(beginEpoch)
     const early = await send(known)
     expect([early.status, early.body, early.headers['tohfa-epoch']]).toEqual([200, '', now])
@@ -155,7 +149,7 @@ describe('the epoch of a store on PostgreSQL', () => {
     await destroy()
   })
 
-  it('stays where the server does not tell its timeline: at the start, or no longer', async () => {
+  it('stays if the server does not say its timeline, from the start or later', async () => {
     const databaseUrl = await createDatabase(inject('postgresUrl'))
     const admin = new pg.Client({ connectionString: databaseUrl })
     await admin.connect()
@@ -184,7 +178,7 @@ it.each(['', 'x', '-1', '1.5', '1.2.3', '.5', 'ABCDEFGHIJKL.', '99999999999', 'A
   (text) => expect(parseRevisionCursor(text)).toBeNull(),
 )
 
-it('a cursor is the revision alone in the first epoch, which is what devices have kept so far', () => {
+it('a cursor is only the revision in the first epoch, which is what devices have kept so far', () => {
   expect(revisionCursor('0', 7)).toBe('7')
   expect(parseRevisionCursor('7')).toEqual({ epoch: '0', revision: 7 })
   expect(parseRevisionCursor(revisionCursor('ABC-EFG_IJKL', 7))).toEqual({

@@ -75,8 +75,8 @@ describe.each(engines)('§7 a recording is converted to text on $name', (engine)
     },
   )
 
-  it('the app is told that it can ask', async () => {
-    expect((await test.call({ method: 'GET', url: '/api/config' })).json()).toEqual({
+  it('the app knows that it can ask', async () => {
+    expect((await test.get('/api/config')).json()).toEqual({
       public_url: null,
       registration: 'open',
       mail: false,
@@ -184,21 +184,6 @@ describe.each(engines)('§7 a recording is converted to text on $name', (engine)
     expect((await transcribe(code)).status).toBe(200)
   })
 
-  it('two are under way at once, eight wait, and more are asked to come again', async () => {
-    const codes = await Promise.all(Array.from({ length: 11 }, () => supply.claimed()))
-    const before = speech.asked.length
-    const { opened, open } = gate()
-    speech.behave({ after: opened })
-    const given = codes.map((code) => transcribe(code))
-    // who may not even wait is told so at once
-    expect((await Promise.race(given)).status).toBe(429)
-    expect(speech.asked.length).toBeLessThanOrEqual(before + 2)
-    open()
-    const answers = await Promise.all(given)
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(200), 429])
-    expect(speech.asked).toHaveLength(before + 10)
-  })
-
   it('whoever goes away ends the work, and the diary is free again at once', async () => {
     const code = await supply.claimed()
     const logged = test.log.length
@@ -218,11 +203,11 @@ describe.each(engines)('§7 a recording is converted to text on $name', (engine)
   })
 })
 
-describe('where nothing converts audio', () => {
-  it('the app is told; who asks gets a plain sentence, and the log says how it is switched on', async () => {
+describe('if nothing converts audio', () => {
+  it('the app knows; whoever asks gets a plain sentence, and the log says how to switch it on', async () => {
     const [engine] = engines
     const test = await openTestApp(engine!, { LOG_LEVEL: 'error' })
-    expect((await test.call({ method: 'GET', url: '/api/config' })).json()).toMatchObject({
+    expect((await test.get('/api/config')).json()).toMatchObject({
       transcription: false,
     })
     const code = await (await codeSupply(test, 1, { campaign_type: 'diary' })).claimed()

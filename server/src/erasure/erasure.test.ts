@@ -224,22 +224,6 @@ describe.each(engines)('erasure on $name', (engine) => {
     ])
   })
 
-  it('an erasure during a sync of the same queue leaves nothing, whichever comes first', async () => {
-    for (let round = 0; round < 4; round++) {
-      const mark = `Racing${round}x`
-      const code = await supplies.diary.claimed({ name: mark })
-      const entries = Array.from({ length: 8 }, () => ({
-        ...{ id: v7(), kind: 'diary.entry', code, captured_at: '2026-03-01T08:40:00Z' },
-        fields: { pin, date: '2026-03-01', text: mark },
-      }))
-      const [erased, results] = await Promise.all([eraseOwn(code), test.sync(entries)])
-      expect(erased.status).toBe(200)
-      expect(results).toHaveLength(8)
-      await expect.poll(() => test.deps.db.dropDeleted()).toBe(true)
-      expect(await placesOf(mark)).toEqual([])
-    }
-  })
-
   it('a queue of edits that an erasure meets is applied before it or refused, and nothing is left', async () => {
     for (let round = 0; round < 4; round++) {
       const mark = `Meeting${round}x`

@@ -123,7 +123,7 @@ describe.each(engines)('reminders of erasures on $name', (engine) => {
     ])
   })
 
-  it('come at most once a week of each kind, and in time for everybody, where people claim day by day', async () => {
+  it('come at most once a week of each kind, and in time for everybody, if people claim day by day', async () => {
     const { claimed, reminded } = await keeping(30)
     for (let day = 0; day < 20; day++) {
       await claimed()
@@ -142,7 +142,7 @@ describe.each(engines)('reminders of erasures on $name', (engine) => {
     expect(await times()).toHaveLength(5)
   })
 
-  it('are one where both are due, and a second one tells of those who follow', async () => {
+  it('are one if both are due, and a second one covers those who follow', async () => {
     const { claimed, keep } = await keeping(0)
     await claimed()
     test.clock.advance(6 * DAY_MS)
@@ -181,7 +181,7 @@ describe.each(engines)('reminders of erasures on $name', (engine) => {
     },
   )
 
-  it('say nothing twice where the same days are set again', async () => {
+  it('say nothing twice if the same days are set again', async () => {
     const { claimed, keep } = await keeping()
     await claimed()
     test.clock.advance(77 * DAY_MS)
@@ -234,7 +234,7 @@ describe.each(engines)('reminders of erasures on $name', (engine) => {
     expect(smtp.taken.map(({ to }) => to[0])).toEqual([`next.${moved.email}`])
   })
 
-  it('are for owners who may be written to alone, and forget whom somebody has erased', async () => {
+  it('are only for owners who may be written to, and forget whom somebody has erased', async () => {
     const [off, unproven, erased] = [await keeping(), await keeping(), await keeping()]
     for (const { claimed } of [off, unproven]) await claimed()
     const code = await erased.claimed()
@@ -252,7 +252,7 @@ describe.each(engines)('reminders of erasures on $name', (engine) => {
     expect(await arrived()).toEqual([about(1)])
   })
 
-  it('are neither written down nor noted where no mail is sent', async () => {
+  it('are neither written down nor noted if no mail is sent', async () => {
     const { claimed, reminded } = await keeping()
     await claimed()
     test.clock.advance(77 * DAY_MS)

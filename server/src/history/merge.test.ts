@@ -20,7 +20,7 @@ const edit = (change: Partial<Row>, base: Partial<Row>, capturedAt = 2_000) =>
   merge({ fields, before, change, base, capturedAt, enteredAt: () => ENTERED })
 
 describe('an edit', () => {
-  it('is taken where it alone changed the field, whenever it was made, and its value before is told', () => {
+  it('is taken if only it changed the field, whenever it was made, and the earlier value is returned', () => {
     expect(edit({ mobile: '97' }, { mobile: '98' }, 500)).toEqual({
       change: { mobile: '97' },
       replaced: [
@@ -37,7 +37,7 @@ describe('an edit', () => {
     })
   })
 
-  it('stands against one that was made earlier', () => {
+  it('is kept against one that was made earlier', () => {
     expect(edit({ mobile: '97' }, { mobile: '90' })).toEqual({
       change: { mobile: '97' },
       replaced: [
@@ -54,7 +54,11 @@ describe('an edit', () => {
     })
   })
 
-  it('does not stand against one that was made later, and its value is kept', () => {
+  it('is kept against one of the same moment, which arrived before it', () => {
+    expect(edit({ mobile: '97' }, { mobile: '90' }, ENTERED).change).toEqual({ mobile: '97' })
+  })
+
+  it('is not kept against one that was made later, and its value goes into the history', () => {
     expect(edit({ mobile: '97', site: 'https://a.in' }, { mobile: '90', site: null }, 999)).toEqual({
       change: { site: 'https://a.in' },
       replaced: [
@@ -79,11 +83,11 @@ describe('an edit', () => {
     })
   })
 
-  it('is taken where it does not say what it found, however old it is', () => {
+  it('is taken if it does not say what it found, however old it is', () => {
     expect(edit({ mobile: '97' }, {}, 1)).toMatchObject({ change: { mobile: '97' }, met: [] })
   })
 
-  it('meets nobody where both entered the same', () => {
+  it('meets nobody if both entered the same', () => {
     expect(edit({ mobile: '98' }, { mobile: '90' }, 1)).toEqual({
       change: { mobile: '98' },
       replaced: [],
@@ -106,7 +110,7 @@ describe('an edit', () => {
     })
   })
 
-  it('leaves alone what is no field', () => {
+  it('ignores what is no field', () => {
     const change = { updatedAt: 5 } as Partial<Row>
     expect(edit(change, {})).toEqual({ change, replaced: [], met: [] })
   })

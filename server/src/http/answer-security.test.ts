@@ -85,11 +85,10 @@ describe('what an answer says to browsers', () => {
 
     const fields = { ...claimForm(), pin_confirmation: claimForm().pin, [HIDDEN_KEY]: v7() }
     const form = multipart(Object.entries(fields))
-    const sent = await test.call({
-      method: 'POST',
-      url: `/claim/${code}`,
-      headers: { ...form.headers, ...BY_TLS, 'sec-fetch-site': 'same-origin' },
-      payload: form.payload,
+    const sent = await test.post(`/claim/${code}`, form.payload, {
+      ...form.headers,
+      ...BY_TLS,
+      'sec-fetch-site': 'same-origin',
     })
     const [done = '', device] = [sent.headers['set-cookie']].flat().map(String)
     expect(device).toMatch(

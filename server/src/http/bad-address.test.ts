@@ -123,7 +123,7 @@ describe.each(engines)('bad addresses on $name', (engine) => {
     expect((await send('GET', '/api/sync')).headers.allow).toBe('POST')
   })
 
-  it('HEAD answers like GET without a body, also where it is refused', async () => {
+  it('HEAD answers like GET without a body, also if it is refused', async () => {
     for (const [url, status] of [
       ['/api/health', 200],
       [`/api/campaigns/${supply.campaign.id}`, 200],

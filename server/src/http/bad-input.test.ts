@@ -279,7 +279,7 @@ describe.each(engines)('bad input on $name', (engine) => {
       expect(answer.json().errors).toEqual([{ field: 'avatar', detail: 'This field is unknown' }])
     })
 
-    it('with text where the file should be is refused at that field', async () => {
+    it('with text instead of the file is refused at that field', async () => {
       const { headers, payload } = await form(['profile_image', 'https://example.com/a.jpg'])
       const answer = await send('POST', claimUrl(), payload, headers)
       refused(answer, 422)
@@ -320,7 +320,7 @@ describe.each(engines)('bad input on $name', (engine) => {
       expect(await answer.json()).toMatchObject({ code: 'file_too_large' })
     })
 
-    it('to a call that takes JSON alone is refused', async () => {
+    it('to a call that takes only JSON is refused', async () => {
       const { headers, payload } = multipart([['name', 'x']])
       refused(await send('PUT', `/api/campaigns/${supply.campaign.id}`, payload, headers), 400, 415)
       refused(await send('POST', '/api/sync', payload, headers), 400, 415, 422)

@@ -16,7 +16,7 @@ it('who moves through the subnets of one home or one company is asked to wait', 
   await expect(limit.check('2001:db8:2:a01::/64')).resolves.toBeUndefined()
 })
 
-it('an IPv4 address counts alone', async () => {
+it('an IPv4 address counts by itself', async () => {
   const limit = limited()
   for (let i = 0; i < 2; i++) await limit.failed('203.0.113.7')
   await expect(limit.check('203.0.113.7')).rejects.toMatchObject(refused)

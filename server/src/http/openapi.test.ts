@@ -1,5 +1,4 @@
 import { contract } from '@tohfa/sync-protocol/http/contract'
-import * as endpoints from '@tohfa/sync-protocol/http/endpoints'
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -10,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { engines, type Engine } from '../../test/databases'
 import { describeApi } from './openapi'
-import type { ApiDescription, Operation, Response, Schema } from './openapi-document'
+import type { ApiDescription, Response } from './openapi-document'
 
 const REDOCLY = join(
   dirname(createRequire(import.meta.url).resolve('@redocly/cli/package.json')),
@@ -22,7 +21,7 @@ let text: string
 let description: ApiDescription
 beforeAll(async () => {
   test = await openTestApp(engines[0] as Engine)
-  const answer = await test.call({ method: 'GET', url: '/api/openapi.json' })
+  const answer = await test.get('/api/openapi.json')
   expect(answer.headers['content-type']).toMatch(/^application\/json/)
   text = answer.body
   description = answer.json<ApiDescription>()
@@ -49,7 +48,7 @@ it('is OpenAPI 3.1 with a title and a version', () => {
   expect(description.components.securitySchemes).toMatchObject({ bearer: { type: 'http' } })
 })
 
-it('stands for a server whose routes are those of the contract and no other', () => {
+it('describes a server whose routes are those of the contract and no other', () => {
   const routes = test.routes.filter((route) => route.includes(' /api/'))
   const twins = routes.filter((route) => routes.includes(route.replace(/^HEAD /, 'GET ')))
   const registered = routes.filter((route) => !route.startsWith('HEAD ') || !twins.includes(route))
@@ -103,69 +102,6 @@ it('refers to nothing that is missing', () => {
   }
 })
 
-it('shows the fields that the rules ask for', () => {
-  const claim = description.paths['/api/qr/{code}/claim']?.post?.requestBody?.content
-  expect(Object.keys(claim ?? {}).sort()).toEqual(['application/json', 'multipart/form-data'])
-  const schema = claim?.['application/json']?.schema
-  expect(schema?.type).toBe('object')
-  expect(schema?.required?.sort()).toEqual(['company_name', 'email', 'mobile', 'name', 'pin'])
-  const created = description.paths['/api/campaigns']?.post
-  expect(created?.requestBody?.content['application/json']?.schema.required?.sort()).toEqual([
-    'name',
-    'qr_quantity',
-  ])
-  expect(Object.keys(answerOf(created).properties ?? {})).toContain('master_code')
-  expect(created?.security).toEqual([{ bearer: [] }])
-})
-
-/** a schema, by its name if it has one */
-const named = (schema: Schema): Schema =>
-  description.components.schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema
-const answerOf = (operation: Operation | undefined) =>
-  named((operation?.responses['200'] as Response).content?.['application/json']?.schema ?? {})
-
-it('shows how images of a campaign are sent and named', () => {
-  for (const path of [
-    '/api/campaigns/{id}/upload-images',
-    '/api/public/campaign/{masterCode}/upload-images',
-  ]) {
-    const upload = description.paths[path]?.post
-    expect(Object.keys(upload?.requestBody?.content ?? {})).toEqual(['multipart/form-data'])
-    const image = named(answerOf(upload).properties?.images?.items ?? {})
-    expect(Object.keys(image.properties ?? {})).toEqual(['id', 'image_url', 'link_url'])
-  }
-  const order = description.paths['/api/campaigns/{id}/images']?.put
-  expect(order?.requestBody?.content['application/json']?.schema).toMatchObject({
-    type: 'array',
-    items: { required: ['image_url'] },
-  })
-})
-
-it('has the files of each form among its fields, and takes no other', () => {
-  const files = (operationId: string) => {
-    const operation = operations().find((one) => one.operation.operationId === operationId)?.operation
-    const { schema, encoding } = operation?.requestBody?.content['multipart/form-data'] ?? {}
-    expect(schema).toMatchObject({ type: 'object', additionalProperties: false })
-    const found = Object.entries(schema?.properties ?? {}).filter(
-      ([, field]) => (field.items ?? field).format === 'binary',
-    )
-    expect(Object.keys(encoding ?? {})).toEqual(found.map(([name]) => name))
-    return Object.fromEntries(found.map(([name, { maxItems }]) => [name, maxItems ?? 1]))
-  }
-  expect(files('claimCode')).toEqual({ profile_image: 1 })
-  expect(files('updateTraveler')).toEqual({ profile_image: 1 })
-  expect(files('changeContact')).toEqual({ contact_profile_image: 1 })
-  expect(files('uploadPublicImages')).toEqual({ files: 10 })
-  expect(files('writeDiaryEntry')).toEqual({ audio_file: 1, images: 5 })
-  expect(files('transcribeRecording')).toEqual({ audio_file: 1 })
-  expect(files('claimSale')).toEqual({})
-})
-
-it('gives each call the name that the contract has for it', () => {
-  const ids = operations().map(({ operation }) => operation.operationId)
-  expect(ids.sort()).toEqual(Object.keys(endpoints).sort())
-})
-
 it('says of each call what it answers, refusals included', () => {
   for (const { name, operation } of operations()) {
     expect(operation.responses.default, name).toEqual({ $ref: '#/components/responses/Problem' })
@@ -193,53 +129,9 @@ it('says of each call what it answers, refusals included', () => {
   expect(codes).not.toContain('already_claimed')
 })
 
-it('says which credentials each call takes', () => {
-  const waysOf = (path: string, method: string) =>
-    description.paths[path]?.[method]?.security.map((way) => Object.keys(way).join())
-  expect(waysOf('/api/config', 'get')).toEqual([])
-  expect(waysOf('/api/campaigns', 'get')).toEqual(['bearer'])
-  expect(waysOf('/api/travel/{code}/details', 'get')).toEqual(['pin', 'pinInQuery'])
-  expect(waysOf('/api/qr/{code}/history', 'get')).toEqual(['', 'bearer', 'pin', 'pinInQuery'])
-  expect(waysOf('/api/public/campaign/{id}/images/{ref}', 'delete')).toEqual(['', 'bearer', 'masterCode'])
-})
-
-it('shows the headers that a call takes, and those of its answer', () => {
-  const headsOf = (path: string, method: string) =>
-    (description.paths[path]?.[method]?.parameters ?? [])
-      .filter((one) => one.in === 'header')
-      .map(({ name }) => name)
-  const saidBy = (path: string, method: string, status = '200') =>
-    Object.keys((description.paths[path]?.[method]?.responses[status] as Response).headers ?? {})
-  expect(headsOf('/api/qr/{code}/claim', 'post')).toEqual(['Idempotency-Key'])
-  expect(saidBy('/api/qr/{code}/claim', 'post')).toEqual(['Idempotency-Replayed'])
-  expect(headsOf('/api/qr/{code}', 'get')).toEqual(['If-None-Match'])
-  expect(saidBy('/api/qr/{code}', 'get', '304')).toEqual(['ETag'])
-  expect(headsOf('/api/travel/{code}/details', 'get')).toEqual(['X-Pin'])
-  expect(saidBy('/api/campaigns/{id}/qrcodes', 'get')).toEqual(['X-Cursor', 'ETag'])
-  expect(saidBy('/api/campaigns', 'get')).toContain('X-Next-Cursor')
-  expect(headsOf('/media/{kind}/{name}', 'get')).toEqual(['Range', 'If-Range', 'If-None-Match'])
-  expect(headsOf('/api/uploads/{id}', 'patch')).toEqual(['Tus-Resumable', 'Upload-Offset'])
-  expect(saidBy('/api/uploads', 'post', '201')).toContain('Location')
-})
-
-it('needs no body of a deletion', () => {
-  const bodies = operations().filter(({ method, operation }) => method === 'delete' && operation.requestBody)
-  expect(bodies.map(({ operation }) => operation.requestBody?.required)).toEqual([false])
-})
-
 it('says at which origin its paths are', () => {
   expect(description.servers).toEqual([{ url: '/' }])
   expect(describeApi('https://gifts.example.com').servers).toEqual([{ url: 'https://gifts.example.com' }])
-})
-
-it('shows where a call takes its PIN', () => {
-  for (const path of ['/api/travel/{code}/details', '/api/qr/{code}/vcard'])
-    expect(description.paths[path]?.get?.parameters.map((one) => [one.in, one.name, one.required])).toEqual(
-      expect.arrayContaining([
-        ['query', 'pin', false],
-        ['header', 'X-Pin', false],
-      ]),
-    )
 })
 
 it('is found without fault by Redocly', async () => {

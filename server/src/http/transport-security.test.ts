@@ -11,11 +11,11 @@ describe('Strict-Transport-Security', () => {
   const said = async (env: Record<string, string>, headers: Record<string, string> = {}) => {
     test = await openTestApp(engine, env)
     const paths = ['/api/health', '/api/auth/me', '/media/claim/none', '/login', '/nowhere']
-    const answers = await Promise.all(paths.map((url) => test.call({ method: 'GET', url, headers })))
+    const answers = await Promise.all(paths.map((url) => test.get(url, headers)))
     return new Set(answers.map((answer) => answer.headers['strict-transport-security']))
   }
 
-  it('is in every answer where PUBLIC_URL is https', async () => {
+  it('is in every answer if PUBLIC_URL is https', async () => {
     expect(await said({ PUBLIC_URL: 'https://gifts.example.com' })).toEqual(
       new Set(['max-age=31536000; includeSubDomains']),
     )

@@ -82,7 +82,7 @@ describe.each(engines)('uploads cannot be exhausted, on $name', (engine) => {
     expect((await begin(address(), String(RECORDING))).status).toBe(201)
   })
 
-  it('what has received no byte in an hour is gone, and what has lies there for a week', async () => {
+  it('what has received no byte in an hour is gone, and what has is kept for a week', async () => {
     const [declared, begun] = [await begin(address(), '1000'), await begin(address(), '1000')]
     expect(await send(begun.url, Buffer.alloc(10))).toBe(204)
     test.clock.advance(HOUR)

@@ -20,7 +20,7 @@ const gift = (code: string, device?: string): Record<string, string> => ({
   'upload-metadata': [`code ${btoa(code)}`, ...(device ? [`device ${btoa(device)}`] : [])].join(','),
 })
 
-describe('how much may lie here', () => {
+describe('how much may be stored', () => {
   it('counts the bytes that have arrived of one address, says when to come again, and goes on when one was used', async () => {
     const ids: string[] = []
     for (let i = 0; i < 4; i++) ids.push(await t.upload(randomBytes(900)))
@@ -83,7 +83,7 @@ describe('how much may lie here', () => {
     expect(await readFile(join(t.dir, `${id}.json`), 'utf8')).not.toContain('AX')
   })
 
-  it('remembers over a restart what lies here, and for which gift', async () => {
+  it('remembers over a restart what is stored, and for which gift', async () => {
     for (let i = 0; i < 4; i++) await t.upload(randomBytes(1_000))
     await t.upload(randomBytes(1_000), gift('AX', 'one'))
     const again = await t.openAgain()
@@ -96,7 +96,7 @@ describe('how much may lie here', () => {
     expect(t.uploads.admits({ address }, 1)).toBe(false)
   })
 
-  it('is free again after a sweep where another process has used what lay here', async () => {
+  it('is free again after a sweep if another process has used what was stored', async () => {
     const otherProcess = await t.openAgain()
     for (let i = 0; i < 4; i++) await otherProcess.remove(await t.upload(randomBytes(1_000)))
     expect(t.uploads.admits({ address }, 1)).toBe(false)
@@ -136,7 +136,7 @@ describe('how much may lie here', () => {
   )
 })
 
-describe('where there is no room', () => {
+describe('if there is no room', () => {
   it('what has been silent for ten minutes gives way, the longest silent first', async () => {
     const [first, second] = [await t.begin(1_000), await t.begin(1_000)]
     await t.patch(first, 0, randomBytes(900))

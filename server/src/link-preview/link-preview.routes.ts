@@ -1,14 +1,15 @@
 import type { KnownGift } from '@tohfa/sync-protocol/entities/claim-page'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import sharp from 'sharp'
 import type { BlobStore } from '../blobs/blob-store'
 import { readBlob } from '../blobs/read-blob'
+import { PREVIEW } from '../documents/link-preview-svg'
 import type { DocumentWorker } from '../documents/worker/document-worker'
 import { AppError } from '../http/app-error'
 import { callerAddress } from '../http/caller-address'
 import { namesTag } from '../http/conditional-request'
 import type { FailureLimit } from '../http/failure-limit'
-import { drawPreview } from './draw-preview'
 import { linkPreview, type LinkPreview } from './link-preview'
 
 /** bytes of drawn pictures in memory: a hundred of them, as each campaign has one and each claimed card */
@@ -67,4 +68,22 @@ export const linkPreviewRoutes = ({ blobs, documentWorker, find, drawings }: Lin
       return reply.type('image/jpeg').send(await pictureOf(preview, callerAddress(request)))
     })
   }
+}
+
+/**
+ * The picture of a shared link.
+ * @param svg its text and decoration
+ * @param picture bytes of a stored picture, shown beside the text; null: none
+ * @returns a JPEG of 1200 × 630 pixels
+ */
+async function drawPreview(svg: Uint8Array, picture: Buffer | null): Promise<Buffer> {
+  const base = sharp(svg)
+  if (picture) {
+    const { left, width, height } = PREVIEW
+    const input = await sharp(picture)
+      .resize({ width: width - left, height, fit: 'cover' })
+      .toBuffer()
+    base.composite([{ input, left, top: 0 }])
+  }
+  return base.jpeg({ quality: 80 }).toBuffer()
 }

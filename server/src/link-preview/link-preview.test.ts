@@ -15,7 +15,7 @@ describe.each(engines)('the preview of a shared link on $name', (engine) => {
   let supply: CodeSupply
   let drawn: number
   const see = async (url: string, headers: Record<string, string> = {}) =>
-    test.call({ method: 'GET', url, headers: { host: 'gifts.example.com', ...headers } })
+    test.get(url, { host: 'gifts.example.com', ...headers })
   /** What the page says for those who show its link. */
   const tagsOf = async (code: string) => {
     const { body } = await see(`/claim/${code}`)
@@ -130,7 +130,7 @@ it('is drawn for one address only so often, and what is drawn already for all', 
     const codes = []
     for (const name of ['one', 'two', 'three']) codes.push((await codeSupply(test, 1, { name })).next())
     for (const code of [...codes, ...codes])
-      statuses.push((await test.call({ method: 'GET', url: `/claim/${code}/preview.jpg` })).status)
+      statuses.push((await test.get(`/claim/${code}/preview.jpg`)).status)
     expect(statuses).toEqual([200, 200, 429, 200, 200, 429])
   } finally {
     await test.close()

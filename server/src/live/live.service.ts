@@ -16,7 +16,6 @@ import { readEpoch } from '../db/store-epoch'
 import type { Database, Touched } from '../db/database'
 import { AppError } from '../http/app-error'
 import { createThrottled } from '../concurrency/throttled'
-import { createAudience } from './audience'
 import { EventStream } from './event-stream'
 import * as live from './live.repository'
 import type { LiveSettings } from './live.settings'
@@ -50,7 +49,7 @@ export interface LiveService {
    * @throws AppError busy (429)
    */
   open(subjects: ReadonlyMap<Watched, Subject>, address: string): Readable
-  /** Ends all streams and accepts no more. */
+  /** Ends all streams and accepts no others. */
   close(): void
 }
 
@@ -202,6 +201,29 @@ export function createLiveService(deps: {
     close() {
       closed = true
       for (const { all } of [campaigns, owners]) for (const stream of all()) stream.stop()
+    },
+  }
+}
+
+/** The open streams, by what they watch. */
+function createAudience() {
+  const streams = new Map<string, Set<EventStream>>()
+  return {
+    of: (id: string): Iterable<EventStream> => streams.get(id) ?? [],
+    has: (id: string) => streams.has(id),
+    ids: () => streams.keys(),
+    isEmpty: () => streams.size === 0,
+    *all(): Iterable<EventStream> {
+      for (const those of streams.values()) yield* those
+    },
+    /** @returns removes it */
+    add(id: string, stream: EventStream): () => void {
+      const those = streams.get(id) ?? new Set()
+      streams.set(id, those.add(stream))
+      return () => {
+        those.delete(stream)
+        if (those.size === 0 && streams.get(id) === those) streams.delete(id)
+      }
     },
   }
 }

@@ -2,10 +2,9 @@ import { linkedCampaign, ownCampaign, ownCampaigns, type Watched } from '@tohfa/
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { listen as listenTo, type Ear, type Heard } from '../../test/events'
-import { claimForm, claimOperation } from '../../test/forms'
+import { claimForm } from '../../test/forms'
 import { createDatabase, dropDatabase } from '../../test/postgres'
 import { startProcess, type ServerProcess } from '../../test/server-process'
 
@@ -89,55 +88,5 @@ describe('two servers on one PostgreSQL', { timeout: 60_000 }, () => {
     await ear.end()
     expect(ear.heard.at(-1)).toMatchObject({ event: 'deleted', data: { id } })
     await dashboard.until(({ event, data }) => event === 'deleted' && data.id === id)
-  })
-
-  it('of a batch of claims through one the last is heard at the other', async () => {
-    const { id, codes } = await campaign(60)
-    const ear = await listen(there, ownCampaign(id))
-    await ear.until(claimed(id, 0))
-    const answer = await fetch(`${here.origin}/api/sync`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ operations: codes.map((code) => claimOperation(code)) }),
-    })
-    expect((await answer.text()).match(/"outcome":"applied"/g)).toHaveLength(60)
-    await ear.until(claimed(id, 60))
-  })
-
-  it('what was claimed while a server could not hear is told when it can again', async () => {
-    const { id, codes } = await campaign(2)
-    const ear = await listen(there, ownCampaign(id))
-    await ear.until(claimed(id, 0))
-    const client = new pg.Client({ connectionString: url })
-    await client.connect()
-    const listeners = async (act: string) =>
-      (
-        await client.query(
-          `SELECT ${act} FROM pg_stat_activity
-           WHERE datname = current_database() AND application_name = 'tohfa listener'`,
-        )
-      ).rows.length
-    const cut = () => listeners('pg_terminate_backend(pid)')
-    await expect.poll(cut).toBeGreaterThan(0)
-    await claim(here, codes[0])
-    await ear.until(claimed(id, 1))
-    await expect.poll(cut).toBeGreaterThan(0)
-    await expect.poll(() => listeners('pid')).toBeGreaterThan(0)
-    await client.end()
-    await claim(here, codes[1])
-    await ear.until(claimed(id, 2))
-  })
-
-  it('asked to stop, a server with listeners ends their streams and itself', async () => {
-    const third = await startProcess({
-      DATABASE_URL: url,
-      TOHFA_SECRET: 'one secret for both of the processes',
-      DATA_DIR: folder,
-    })
-    const ear = await listen(third, ownCampaigns)
-    expect(ear.status).toBe(200)
-    // 1 is what the end of the grace would give
-    expect(await third.stop('SIGTERM')).toBe(0)
-    await ear.end()
   })
 })

@@ -1,9 +1,12 @@
 /** Sends the mails that wait: one process at a time, by a lease, and with pauses while the mail server is away. */
+import type { FastifyInstance } from 'fastify'
+import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RandomBytes } from '../blobs/blob-key'
 import { createSweepLease } from '../blobs/sweep-lease'
 import type { Database } from '../db/database'
 import type { MailRow } from '../db/tables/tables'
+import type { DepsOf } from '../http/slice'
 import { MailFailure, type Mail, type Mailer } from './mailer'
 import { MAILS, type MailKind } from './mail-outbox'
 import * as mails from './mails.repository'
@@ -19,7 +22,7 @@ const AT_ONCE = 50
 /** ms that a process waits for the mail under way when it is to end */
 const PARTING_MS = 5_000
 
-/** Makes the text of a mail just before it is sent. @returns null where there is nothing to tell any more */
+/** Makes the text of a mail just before it is sent. @returns null if there is no longer anything to say */
 export type MailText = (mail: MailRow) => Promise<Pick<Mail, 'subject' | 'text'> | null>
 
 /** A try that failed: for the log, without address and text. */
@@ -133,3 +136,20 @@ export function createMailDelivery(deps: {
 
 const isKind = (kind: string, texts: Record<MailKind, MailText>): kind is MailKind =>
   Object.hasOwn(texts, kind)
+
+/** Sends the mails that wait, from the moment at which the server listens until it closes. */
+export function deliverMails(
+  app: FastifyInstance,
+  deps: Omit<DepsOf<typeof createMailDelivery>, 'random' | 'reportTry'>,
+): void {
+  const delivery = createMailDelivery({
+    ...deps,
+    random: randomBytes,
+    reportTry({ lost, ...failed }) {
+      if (lost) app.log.error(failed, 'a mail was given up')
+      else app.log.warn(failed, 'a mail was not taken, and will be tried again')
+    },
+  })
+  app.addHook('onListen', () => void delivery.look())
+  app.addHook('preClose', () => delivery.close())
+}

@@ -57,7 +57,7 @@ describe('mails by SMTP', () => {
     }
   })
 
-  it('do not go out where the certificate is nobody’s that is trusted', async () => {
+  it('do not go out if the certificate is not trusted', async () => {
     const SMTP_URL = `${smtp.env.SMTP_URL}?tls=required`
     const thrown = await failure(mailer({ SMTP_URL, SMTP_CA: '' }).send(MAIL))
     expect(thrown).toMatchObject({ reason: 'ESOCKET: self-signed certificate', concerns: 'server' })
@@ -89,7 +89,7 @@ describe('mails by SMTP', () => {
     for (const secret of [wrong, SMTP_USER, MAIL.to]) expect(told).not.toContain(secret)
   })
 
-  it('fail where nobody listens', async () => {
+  it('fail if nobody listens', async () => {
     const away = mailer()
     await smtp.close()
     expect(await failure(away.send(MAIL))).toMatchObject({

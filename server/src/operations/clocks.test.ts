@@ -113,6 +113,6 @@ describe.each(engines)('the clocks of devices on $name', (engine) => {
     }
     expect(await test.sync([operation], absurd)).toMatchObject([{ outcome: 'applied' }])
     const url = `/api/diary/${code}/entries`
-    expect((await test.call({ method: 'GET', url, headers: { 'x-pin': pin } })).status).toBe(200)
+    expect((await test.get(url, { 'x-pin': pin })).status).toBe(200)
   })
 })

@@ -1,4 +1,4 @@
-import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import BetterSqlite from 'better-sqlite3'
 import { inArray } from 'drizzle-orm'
 import { join } from 'node:path'
@@ -173,7 +173,7 @@ describe.each(engines)('operations of one code on $name', (engine) => {
       'blocked',
     ])
     const headers = { 'x-pin': '482913' }
-    const listed = await test.call({ method: 'GET', url: `/api/diary/${code}/entries`, headers })
+    const listed = await test.get(`/api/diary/${code}/entries`, headers)
     expect(listed.json<{ entries: unknown[] }>().entries).toHaveLength(2)
   })
 

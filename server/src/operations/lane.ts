@@ -3,20 +3,23 @@
  * and those after one that was not applied are blocked.
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import { ERROR_CODES } from '@tohfa/sync-protocol/error-codes'
 import type { Batch } from '@tohfa/sync-protocol/operations/envelope'
-import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import type { Sealing } from '../crypto/sealing-keys'
 import type { PinCaller } from '../http/pin-caller'
-import { toAppError } from '../http/problem'
+import type { AppError } from '../http/app-error'
+import { toAppError, toProblem } from '../http/problem'
 import type { UploadStore } from '../incoming/upload-store'
 import { readEnvelope, type LaneContext, type QueuedOperation } from './envelope-reader'
-import type { Idempotency, Outcome, Step } from './idempotency'
+import type { Answer, Idempotency, Outcome, Step } from './idempotency'
 import { stepOf, type KindsByName } from './operation-kind'
-import { appliedResult, refusedResult } from './operation-result'
 import { createProvenPins } from './proven-pins'
 
 /** operations that are prepared before the first of them is written */
 const PREPARED_AT_ONCE = 32
+/** seconds, if the refusal does not say */
+const RETRY_AFTER_DEFAULT = 5
 
 export interface BatchContext {
   caller: PinCaller
@@ -127,4 +130,20 @@ export async function applyLane(
       settled(resultOf(id, outcome))
     }
   }
+}
+
+const appliedResult = (id: string, { status, json, replayed }: Answer<unknown>): OperationResult => ({
+  id,
+  outcome: 'applied',
+  status,
+  replayed,
+  body: JSON.parse(json) as unknown,
+})
+
+/** The result of a refused operation: to be tried again, or refused for good. */
+function refusedResult(id: string, error: AppError): OperationResult {
+  const body = toProblem(error)
+  if (!ERROR_CODES[error.code].retryable) return { id, outcome: 'refused', status: error.status, body }
+  const retry_after = Math.max(1, Math.ceil(error.retryAfterSeconds ?? RETRY_AFTER_DEFAULT))
+  return { id, outcome: 'retry', status: error.status, retry_after, body }
 }

@@ -1,4 +1,4 @@
-import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import type { ServerResponse } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -96,10 +96,10 @@ describe.each(engines)('the answer of a batch on $name', (engine) => {
     await hungUp
     openGate()
     await expect
-      .poll(async () => (await test.call({ method: 'GET', url: `/api/qr/${code}` })).json())
+      .poll(async () => (await test.get(`/api/qr/${code}`)).json())
       .toMatchObject({ claimed: true, claimer_name: 'Asha Rao' })
     await new Promise((resolve) => setTimeout(resolve, 100))
-    expect((await test.call({ method: 'GET', url: `/api/qr/${code}` })).json()).toMatchObject({
+    expect((await test.get(`/api/qr/${code}`)).json()).toMatchObject({
       claimer_name: 'Asha Rao',
     })
     expect(await test.sync([begun, next])).toMatchObject([

@@ -1,7 +1,7 @@
 import { SYNC_BODY_MAX_BYTES, SYNC_OPERATIONS_MAX } from '@tohfa/sync-protocol/limits'
 import { DEVICE_CLOCK } from '@tohfa/sync-protocol/operations/device-clock'
 import { batch, type WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
-import { BACKED_UP_HEADER, EPOCH_HEADER, TIME_HEADER } from '@tohfa/sync-protocol/operations/store-state'
+import { BACKED_UP_HEADER, EPOCH_HEADER, TIME_HEADER } from '@tohfa/sync-protocol/operations/sync-answer'
 import { protocolRefusal } from '@tohfa/sync-protocol/operations/protocol-version'
 import { validate } from '@tohfa/sync-protocol/validation'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'

@@ -35,14 +35,10 @@ describe.each(engines)('a batch of queued operations on $name', (engine) => {
   afterAll(() => test.close())
 
   const post = (payload: unknown, type = 'application/json') =>
-    test.call({
-      method: 'POST',
-      url: '/api/sync',
-      headers: { 'content-type': type },
-      payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    test.post('/api/sync', typeof payload === 'string' ? payload : JSON.stringify(payload), {
+      'content-type': type,
     })
-  const see = async (code: string) =>
-    (await test.call({ method: 'GET', url: `/api/qr/${code}` })).json<QrCode>()
+  const see = async (code: string) => (await test.get(`/api/qr/${code}`)).json<QrCode>()
 
   it("an applied claim answers what the call itself answers, with the device's time", async () => {
     const code = supply.next()
@@ -156,7 +152,7 @@ describe.each(engines)('a batch of queued operations on $name', (engine) => {
       return test.sync([claimOperation(code)])
     }
 
-    it.each(Object.keys(ERROR_CODES) as ErrorCode[])('after %s, by the code alone', async (name) => {
+    it.each(Object.keys(ERROR_CODES) as ErrorCode[])('after %s, only by the code', async (name) => {
       const { status } = ERROR_CODES[name]
       // sync-wire, "POST /api/sync"
       const outcome = status === 429 || status >= 500 ? 'retry' : 'refused'
@@ -215,7 +211,7 @@ describe.each(engines)('a batch of queued operations on $name', (engine) => {
     ],
     ['a box that is no base64url', { sealed: '***' }, 'validation_failed', 'sealed'],
     ['a word that is not known', { token: 'x' }, 'validation_failed', 'token'],
-  ])('%s is refused alone', async (_what, change, problem, field) => {
+  ])('only %s is refused', async (_what, change, problem, field) => {
     const bad = { ...claimOperation(code), ...change }
     const good = claimOperation(supply.next())
     const results = await test.sync([bad, good])

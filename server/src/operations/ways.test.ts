@@ -22,7 +22,7 @@ describe.each(engines.slice(0, 1))('one operation that comes in several ways, on
   beforeAll(async () => {
     const claimPages = await builtClaimPages()
     test = await openTestApp(engine, {}, () => ({ claimPages }))
-    key = (await test.call({ method: 'GET', url: '/api/sync/key' })).json()
+    key = (await test.get('/api/sync/key')).json()
     gifts = await codeSupply(test, 20)
     sales = await codeSupply(test, 10, { campaign_type: 'sale' })
     diaries = await codeSupply(test, 10, { campaign_type: 'diary' })
@@ -33,7 +33,7 @@ describe.each(engines.slice(0, 1))('one operation that comes in several ways, on
   /** As a page that has no outbox sends it. */
   const direct = async (kind: OperationKind, code: string, id: string, payload: Fields) => {
     const url = addressOf<string>(OPERATION_ENDPOINTS[kind], { code })
-    const answer = await test.call({ method: 'POST', url, headers: { 'idempotency-key': id }, payload })
+    const answer = await test.post(url, payload, { 'idempotency-key': id })
     return { status: answer.status, body: answer.json() }
   }
   /** As an outbox sends it. */
@@ -47,12 +47,7 @@ describe.each(engines.slice(0, 1))('one operation that comes in several ways, on
   const withoutScript = (code: string, id: string, fields: Fields) => {
     const all = { website: '', ...fields, pin_confirmation: fields.pin, [HIDDEN_KEY]: id }
     const form = multipart(Object.entries(all).map(([name, value]) => [name, String(value)]))
-    return test.call({
-      method: 'POST',
-      url: `/claim/${code}`,
-      headers: { ...form.headers, 'sec-fetch-site': 'same-origin' },
-      payload: form.payload,
-    })
+    return test.post(`/claim/${code}`, form.payload, { ...form.headers, 'sec-fetch-site': 'same-origin' })
   }
 
   const cases = [

@@ -11,7 +11,7 @@ beforeAll(async () => (test = await openTestApp(engines[0] as Engine)))
 afterAll(() => test.close())
 
 it('shows every call to read, with its fields, answers and refusals, without a script', async () => {
-  const { headers, body } = await test.call({ method: 'GET', url: '/api/docs' })
+  const { headers, body } = await test.get('/api/docs')
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
   for (const name of Object.keys(endpoints)) expect(body).toContain(`<section id="${name}">`)
   expect(body).toContain('<code>POST /api/qr/{code}/claim</code>')
@@ -24,7 +24,7 @@ it('shows every call to read, with its fields, answers and refusals, without a s
 })
 
 it('has its own styles and nothing else under the policy of pages', async () => {
-  const { headers, body } = await test.call({ method: 'GET', url: '/api/docs' })
+  const { headers, body } = await test.get('/api/docs')
   const [, style = ''] = /<style>([^]*?)<\/style>/.exec(body) ?? []
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain(`style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`)

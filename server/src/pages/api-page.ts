@@ -1,3 +1,7 @@
+import { readApiPage } from '@tohfa/sync-protocol/http/endpoints'
+import type { FastifyInstance } from 'fastify'
+import { createHash } from 'node:crypto'
+import { describeApi } from '../http/openapi'
 import type {
   ApiDescription,
   MediaType,
@@ -6,8 +10,10 @@ import type {
   Response,
   Schema,
 } from '../http/openapi-document'
+import { route } from '../http/route'
+import { setPageHeaders } from './page-headers'
 
-export const STYLE = `
+const STYLE = `
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;color:#1c1917;background:#fff}
 a{color:#9a3412}
 code{font-family:ui-monospace,monospace;font-size:.9em;overflow-wrap:anywhere}
@@ -163,4 +169,21 @@ function typeOf(schema: Schema): string {
   if (contentSchema) return `text, each part of it ${typeOf(contentSchema)}`
   if (format === 'binary') return 'a file'
   return [type ?? 'anything'].flat().join(' or ')
+}
+
+/** `GET /api/docs`: the description of the API as a page to read. Mounted under `/api`. */
+export const apiPageRoutes = (publicUrl: string | undefined) => async (app: FastifyInstance) => {
+  // made once somebody asks, as the description itself
+  let page: string | undefined
+  const inline = { scripts: [], styles: [`'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`] }
+
+  route(app, readApiPage, {
+    async handler(_request, reply) {
+      setPageHeaders(reply, inline)
+      return reply
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send((page ??= apiPage(describeApi(publicUrl ?? '/'))))
+    },
+  })
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 it('crawlers may read the page of a gift, which asks them not to list it', async () => {
-  const answer = await test.call({ method: 'GET', url: '/robots.txt' })
+  const answer = await test.get('/robots.txt')
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(answer.body).toMatch(/^User-agent: \*$/m)
   expect(answer.body).not.toMatch(/^Disallow: *\S/m)
@@ -21,5 +21,5 @@ it('crawlers may read the page of a gift, which asks them not to list it', async
 it('no answer of the API is listed, a contact card least of all', async () => {
   const code = await (await codeSupply(test, 1)).claimed()
   for (const url of [`/api/qr/${code}`, `/api/qr/${code}/vcard`, `/api/qr/${code}/qrcode`])
-    expect([url, (await test.call({ method: 'GET', url })).headers['x-robots-tag']]).toEqual([url, 'noindex'])
+    expect([url, (await test.get(url)).headers['x-robots-tag']]).toEqual([url, 'noindex'])
 })

@@ -10,7 +10,7 @@ describe('/.well-known/security.txt', () => {
     const [engine] = engines
     if (!engine) throw new Error('no engine')
     test = await openTestApp(engine, env)
-    return test.call({ method: 'GET', url: '/.well-known/security.txt' })
+    return test.get('/.well-known/security.txt')
   }
 
   it('names the contacts, a year and the address of the server', async () => {
@@ -30,12 +30,12 @@ describe('/.well-known/security.txt', () => {
     ])
   })
 
-  it('has no address where the server does not know its own', async () => {
+  it('has no address if the server does not know its own', async () => {
     const answer = await ask({ SECURITY_CONTACT: 'mailto:security@example.com' })
     expect(answer.body).not.toContain('Canonical')
   })
 
-  it('is not there where nobody is to be asked', async () => {
+  it('is missing if there is nobody to ask', async () => {
     expect((await ask({})).status).toBe(404)
   })
 

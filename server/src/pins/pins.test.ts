@@ -48,8 +48,7 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
 
   const tryPin = (code: string, pin: unknown = RIGHT, app = test) =>
     app.call({ method: 'POST', url: `/api/qr/${code}/verify-pin`, payload: { pin } })
-  const update = (code: string, pin: string) =>
-    test.call({ method: 'PUT', url: `/api/qr/${code}/update`, payload: { name: 'Changed', pin } })
+  const update = (code: string, pin: string) => test.put(`/api/qr/${code}/update`, { name: 'Changed', pin })
   const lockIt = async (code: string) => {
     for (let i = 0; i < 5; i++) expect((await tryPin(code, WRONG)).status).toBe(403)
   }
@@ -93,7 +92,7 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
   ])('§5 %j is told from a wrong PIN, and costs no try', async (pin, detail) => {
     const code = await supply.claimed()
     for (let i = 0; i < 6; i++) {
-      const answer = await test.call({ method: 'POST', url: `/api/qr/${code}/verify-pin`, payload: { pin } })
+      const answer = await test.post(`/api/qr/${code}/verify-pin`, { pin })
       expect(answer.json()).toMatchObject({
         status: 422,
         code: 'validation_failed',
@@ -171,7 +170,7 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
     expect(await queued(RIGHT)).toMatchObject([
       { outcome: 'retry', status: 429, retry_after: 900, body: { code: 'pin_locked' } },
     ])
-    expect((await test.call({ method: 'GET', url: `/api/qr/${code}` })).json()).toMatchObject({
+    expect((await test.get(`/api/qr/${code}`)).json()).toMatchObject({
       claimer_name: 'Asha Rao',
     })
   })
@@ -235,12 +234,8 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
     for (const guess of [RIGHT, code + RIGHT, `${code}:${RIGHT}`, RIGHT + code])
       expect(await verify(hash, guess)).toBe(false)
     const everything = [
-      await test.call({ method: 'GET', url: `/api/qr/${code}` }),
-      await test.call({
-        method: 'GET',
-        url: `/api/campaigns/${supply.campaign.id}/qrcodes`,
-        headers: supply.owner,
-      }),
+      await test.get(`/api/qr/${code}`),
+      await test.get(`/api/campaigns/${supply.campaign.id}/qrcodes`, supply.owner),
     ]
     for (const { body } of everything) {
       expect(body).toContain(code)

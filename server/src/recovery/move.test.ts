@@ -170,7 +170,7 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
     expect(refusal(await call('GET', `/api/qr/${code}`))).toEqual(MOVED)
   })
 
-  it('is told in the log without a code, and to open screens', async () => {
+  it('is in the log without a code, and open screens hear of it', async () => {
     const code = await supplies.sale.claimed()
     const { campaign } = supplies.sale
     const revision = async () =>
@@ -242,7 +242,7 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
     expect(await texts(to)).toEqual(['arrived'])
   })
 
-  it('edits in flight: each one that was taken is there under the new code, the others are told', async () => {
+  it('edits in flight: each one that was taken is there under the new code, the others hear of it', async () => {
     for (let round = 0; round < 3; round++) {
       const code = await supplies.vcard.claimed()
       const fields = ['company_name', 'website', 'address', 'whatsapp']
@@ -277,7 +277,7 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
     }
   })
 
-  it('changes of entries in flight: a deletion is never told to be done where it is not', async () => {
+  it('changes of entries in flight: no deletion is reported as done if it was not', async () => {
     for (let round = 0; round < 4; round++) {
       const code = await supplies.diary.claimed()
       const ids = Array.from({ length: 6 }, () => entryOperation(code))

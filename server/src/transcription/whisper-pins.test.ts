@@ -71,13 +71,13 @@ describe('a model', () => {
     expect(await run('second')).toEqual({ weights: 'first', fetched: false, revision: 'main' })
   })
 
-  it('is refused where a file of it has changed, and the refusal names the file', async () => {
+  it('is refused if a file of it has changed, and the refusal names the file', async () => {
     await run('first')
     await writeFile(weights(), 'changed')
     expect(await run('first')).toMatch(/^it was changed: .*weights\.bin is not the file that it was/)
   })
 
-  it('is refused where another one is served when a file is fetched again', async () => {
+  it('is refused if another one is served when a file is fetched again', async () => {
     await run('first')
     await rm(weights())
     expect(await run('other')).toMatch(/^it was changed: .*weights\.bin/)
@@ -85,7 +85,7 @@ describe('a model', () => {
     expect(await run('first')).toMatchObject({ weights: 'first', fetched: true })
   })
 
-  it('is fetched anew where somebody has removed its folder', async () => {
+  it('is fetched anew if somebody has removed its folder', async () => {
     await run('first')
     await rm(join(root, 'models', MODEL), { recursive: true })
     expect(await run('second')).toMatchObject({ weights: 'second' })
@@ -110,7 +110,7 @@ describe('a model', () => {
     expect(readModel(`${MODEL}@main`, { [MODEL]: { revision: COMMIT, files } }).files).toEqual({})
   })
 
-  it('is refused where its digests cannot be read', async () => {
+  it('is refused if its digests cannot be read', async () => {
     await run('first')
     await writeFile(record(), 'no JSON')
     expect(await run('first')).not.toEqual(expect.objectContaining({ weights: 'first' }))

@@ -111,7 +111,7 @@ describe(hasFfmpeg ? 'with the ffmpeg of this machine' : 'on a machine without f
     expect(loudest).toBeLessThanOrEqual(1.1)
   })
 
-  it('a model that is neither here nor can be fetched is told with its name and place', async () => {
+  it('a model that is neither here nor can be fetched is named, with its place', async () => {
     const failed = await outcome(whisper({ model: 'absent/model' }).transcribe(await file('wav'), never))
     expect(failed).toMatchObject(
       expected({

@@ -4,7 +4,7 @@
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
-import { WAITING_HEADER, WAITING_NOT_TAKEN } from '@tohfa/sync-protocol/operations/waiting-report'
+import { WAITING_HEADER, WAITING_NOT_TAKEN } from '@tohfa/sync-protocol/operations/sync-answer'
 import {
   WITNESS_COOKIE,
   WITNESS_HOST_COOKIE,

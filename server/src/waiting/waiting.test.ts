@@ -42,7 +42,7 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
   }
   const group = (code: string, count: number, since = SINCE): WaitingGroup => ({ code, count, since })
   const read = async ({ campaign, owner }: CodeSupply = supply) =>
-    test.call({ method: 'GET', url: `/api/campaigns/${campaign.id}`, headers: owner })
+    test.get(`/api/campaigns/${campaign.id}`, owner)
   const waiting = async (of?: CodeSupply) => (await read(of)).json<Campaign>().waiting
 
   it('a campaign shows how many wait on how many phones, and since when; and no longer when nothing does', async () => {
@@ -52,7 +52,7 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     await report(b, [group(supply.next(), 2)])
     expect(await waiting()).toEqual({ phones: 2, count: 7, since: EARLIER })
     expect(await waiting(other)).toEqual({ phones: 1, count: 2, since: SINCE })
-    const list = await test.call({ method: 'GET', url: '/api/campaigns', headers: supply.owner })
+    const list = await test.get('/api/campaigns', supply.owner)
     expect(list.json<Campaign[]>().map(({ waiting }) => waiting?.count)).toEqual([2, 7])
 
     // what a device says takes the place of what it said before
@@ -67,7 +67,7 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     expect(await test.deps.db.read.q.select().from(test.deps.db.read.t.deviceQueues)).toEqual([])
   })
 
-  it('its answer leaves the phone a witness with the campaigns, no whole code, and only where it reports', async () => {
+  it('its answer leaves the phone a witness with the campaigns, no whole code, and only if it reports', async () => {
     const device = v4()
     const code = supply.next()
     const [second, third] = await Promise.all(
@@ -87,7 +87,7 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     expect((await report(device, undefined)).headers).not.toHaveProperty('set-cookie')
   })
 
-  it('each change is told to open screens, the same again is not', async () => {
+  it('open screens hear of each change, and not of the same again', async () => {
     const device = v4()
     const told: string[] = []
     const stop = test.deps.db.watch((ids) => {

@@ -19,7 +19,6 @@ import { recording } from '../recordings'
 import { openSmtpServer, type SmtpServer } from '../smtp'
 import { openSpeechServer } from '../speech-server'
 import { asForm, asSent, clientOf, done, refusal } from './client'
-import { clientTypes } from './generate'
 
 const ORIGIN = 'https://gifts.example.com'
 const PASSWORD = 'a long password'
@@ -103,10 +102,6 @@ async function claimed(type: 'vcard' | 'diary', more = {}) {
 }
 const byPin = { 'X-Pin': pin }
 const size = (file: Blob) => file.size
-
-it('is what openapi-typescript makes of the description', async () => {
-  await expect(await clientTypes()).toMatchFileSnapshot('./api.ts')
-})
 
 it('of the service', async () => {
   expect(await done(api.GET('/api/health'))).toEqual({ status: 'ok' })

@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch'
 import { expect } from 'vitest'
-import type { components, paths } from './api'
+import type { components, paths } from '../../../.cache/api-types'
 
 /** A client that knows of the API what its description says, and nothing else. */
 export const clientOf = (baseUrl: string) => createClient<paths>({ baseUrl })

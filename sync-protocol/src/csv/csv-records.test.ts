@@ -18,11 +18,11 @@ describe('records of a CSV', () => {
     expect(firsts('')).toEqual([])
   })
 
-  it('keep a quotation mark inside a field, and what stands behind a closing one', () => {
+  it('keep a quotation mark inside a field, and what comes after a closing one', () => {
     expect(firsts('5" nail,1\n"a"b,2')).toEqual(['5" nail', 'ab'])
   })
 
-  it('end where a quoted field has no end, in the line where it begins', () => {
+  it('end at a quoted field without an end, in the line in which it begins', () => {
     const read = () => firsts('a\n"b\nc\nd",1\n"e\nf')
     expect(read).toThrow(UnclosedQuoteError)
     expect(read).toThrow('line 5')

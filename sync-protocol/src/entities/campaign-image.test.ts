@@ -31,7 +31,7 @@ describe('the link of a campaign image', () => {
     expect(validate(imageLink, typed).ok).toBe(false)
   })
 
-  test('what is wrong with it is told', () => {
+  test('the error says what is wrong', () => {
     expect(validate(imageLink, 'shop')).toEqual({
       ok: false,
       errors: [{ field: '', detail: m.linkInvalid }],

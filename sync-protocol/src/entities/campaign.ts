@@ -40,7 +40,7 @@ export const campaignSeller = {
 }
 export type CampaignSeller = z.infer<z.ZodMiniObject<typeof campaignSeller>>
 
-/** What anyone who holds a gift code may see of its campaign; the seller is there for sale campaigns alone. */
+/** What anyone who holds a gift code may see of its campaign; only sale campaigns have the seller. */
 export const giftCampaign = z.object({
   name: z.string(),
   campaign_type: z.enum(CAMPAIGN_TYPES),
@@ -78,7 +78,7 @@ export const campaign = z.object({
   ...linkRights,
   /** days after a claim at which everything of its recipient is erased; only where it is */
   retention_days: z.optional(z.int()),
-  /** what the notice of the claim form is made of; only where there is one */
+  /** what the notice of the claim form is made of; only if there is one */
   privacy: z.optional(z.object({ purpose: z.string(), contact: z.string(), offers: z.boolean() })),
   /** whether phones that hold it lock what they have of its recipients; only where they do */
   require_lock: z.optional(z.boolean()),
@@ -185,3 +185,15 @@ export const createCampaignForm = z
     }),
   )
 export type CreateCampaignForm = z.infer<typeof createCampaignForm>
+
+/** `GET /api/campaigns/claims-by-day`: the claims of all campaigns of an owner, on the last `CLAIM_DAYS` days. */
+export const claimsByDay = z.object({
+  /** the name of the time zone whose days these are */
+  time_zone: z.string(),
+  /** YYYY-MM-DD: the first day, and today, by the server's clock */
+  from: z.string(),
+  to: z.string(),
+  /** in order; a day without claims is missing */
+  days: z.array(z.object({ day: z.string(), claims: z.int() })).check(z.maxLength(limits.CLAIM_DAYS)),
+})
+export type ClaimsByDay = z.infer<typeof claimsByDay>

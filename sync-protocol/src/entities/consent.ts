@@ -1,9 +1,12 @@
-/** What a recipient was told when they claimed, and what they agreed to. */
+/** What a recipient read when they claimed, and what they agreed to. */
 import * as z from 'zod/mini'
-import { CONSENT_PURPOSES } from '../consent-purposes'
 import * as field from '../fields'
 import * as limits from '../limits'
 import * as m from '../messages'
+
+/** What a claim form says or asks for: the notice about their details, messages about offers, and who agrees for a child. */
+export const CONSENT_PURPOSES = ['notice', 'offers', 'guardian'] as const
+export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
 
 /** A text that a claim form shows, and what names its version. */
 const shownText = z.object({ text: z.string(), hash: z.string() })
@@ -37,7 +40,7 @@ export type PrivacyForm = z.infer<typeof privacyForm>
 
 const consentPurpose = z.enum(CONSENT_PURPOSES)
 
-/** What stands of one purpose, as the recipient sees it. */
+/** What counts for one purpose now, as the recipient sees it. */
 const consent = z.object({
   purpose: consentPurpose,
   /** the words that were shown; null: none were, or not by this version of the app */
@@ -63,9 +66,9 @@ const pastConsent = z.object({
 /** A row of `GET /api/qr/{code}/consents`. */
 export const ownConsent = z.object({
   ...consent.shape,
-  /** of one that was withdrawn: what the form says now, with which it can be given again; missing where it asks no more */
+  /** of one that was withdrawn: what the form says now, with which it can be given again; missing if it no longer asks */
   now: z.optional(shownText),
-  /** oldest first; missing where there is none */
+  /** oldest first; missing if there is none */
   earlier: z.optional(z.array(pastConsent)),
 })
 export type OwnConsent = z.infer<typeof ownConsent>

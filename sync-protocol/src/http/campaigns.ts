@@ -15,7 +15,7 @@ import {
 import { arrangedImages, imagesAnswer, uploadImagesForm } from '../entities/campaign-image'
 import { campaignLink, createLinkForm } from '../entities/campaign-link'
 import { campaignLogEntry } from '../entities/campaign-log'
-import { claimsByDay } from '../entities/claims-by-day'
+import { claimsByDay } from '../entities/campaign'
 import { listedConsent, privacyForm } from '../entities/consent'
 import { listedDiary } from '../entities/diary-entry'
 import { listedQrCode } from '../entities/qr-code'

@@ -8,7 +8,7 @@ const quantity = fc.integer({ min: 1, max: QUANTITY_MAX })
 const price = fc.integer({ min: 0, max: AMOUNT_MAX_PAISE })
 
 describe('the total of a sale', () => {
-  it('is exact where it is one, and none exactly where it is too large', () =>
+  it('is exact, and none only if it is too large', () =>
     fc.assert(
       fc.property(quantity, price, (count, each) => {
         const exact = BigInt(count) * BigInt(each)

@@ -19,7 +19,7 @@ describe('a guardian', () => {
   const missing = (claim: object, always: boolean) =>
     missingGuardian(claim, { day: '2026-03-01', always }).map(({ field }) => field)
 
-  it('is needed for a child: always, or where the form has asked', () => {
+  it('is needed for a child: always, or if the form has asked', () => {
     expect(missing(child, true)).toEqual(['guardian_name', 'guardian_mobile'])
     expect(missing({ ...child, guardian_hash: 'h' }, false)).toEqual(['guardian_name', 'guardian_mobile'])
     expect(missing({ ...child, guardian_hash: 'h', guardian_name: 'Meera' }, false)).toEqual([
@@ -28,7 +28,7 @@ describe('a guardian', () => {
     expect(missing({ ...child, ...guardian }, true)).toEqual([])
   })
 
-  it('is not needed for anybody else, nor where the form did not ask', () => {
+  it('is not needed for anybody else, nor if the form did not ask', () => {
     for (const claim of [grown, {}, { ...grown, guardian_hash: 'h' }])
       expect(missing(claim, true)).toEqual([])
     expect(missing(child, false)).toEqual([])

@@ -17,6 +17,7 @@ import { Field } from '../../ui/form/field'
 import { FormActions } from '../../ui/form/form-actions'
 import { FormError } from '../../ui/form/form-error'
 import { useForm } from '../../ui/form/use-form'
+import * as labels from '../../ui/labels.texts'
 import { QrPicture } from '../../ui/picture/qr-picture'
 import { cancel } from '../../ui/ui.texts'
 import { passkeyNotUsed } from '../second-step/second-step.texts'
@@ -27,7 +28,7 @@ import * as t from './own-account.texts'
 
 interface AddFactorDialogProps {
   kind: SecondFactorKind
-  /** @param recoveryCodes told this once, where the account had none */
+  /** @param recoveryCodes only this once, if the account had none */
   onAdded: (recoveryCodes: string[] | undefined) => void
   onClose: () => void
 }
@@ -47,7 +48,7 @@ export function AddFactorDialog({ kind, onAdded, onClose }: AddFactorDialogProps
       {begun === undefined && (
         <ConfirmedAct
           about={t.secondStepAbout}
-          action={t.goOn}
+          action={labels.goOn}
           acting={t.goingOn}
           failed={m.factorAddFailed}
           act={async (current_password) => setBegun(await beginSecondFactor({ current_password, kind }))}

@@ -5,14 +5,13 @@ import { useRef, useState } from 'react'
 import { failureText } from '../../api/failure'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
-import { FormError } from '../../ui/form/form-error'
 import { shownTime } from '../../ui/formats'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { toast } from '../../ui/toast'
 import { endOtherSessions, endSession } from './own-account.api'
 import { goOnWith } from './own-account-forms'
 import * as t from './own-account.texts'
-import { Section } from './section'
+import { Failed, Section } from './section'
 import type { SessionList } from './use-sessions'
 
 /** Where the account is signed in, with a way to end each. */
@@ -32,14 +31,7 @@ export function DevicesSection({ list }: { list: SessionList }) {
   }
   return (
     <Section id="devices" title={t.devices} about={t.devicesAbout}>
-      {failure !== null && (
-        <div className="grid justify-items-start gap-3">
-          <FormError>{failure}</FormError>
-          <Button variant="secondary" onClick={reload}>
-            {t.tryAgain}
-          </Button>
-        </div>
-      )}
+      {failure !== null && <Failed failure={failure} again={reload} />}
       {failure === null && sessions === undefined && (
         <SkeletonGroup className="grid gap-3">
           <Skeleton className="h-14" />

@@ -7,6 +7,7 @@ import { Field } from '../../ui/form/field'
 import { FormError } from '../../ui/form/form-error'
 import { useForm } from '../../ui/form/use-form'
 import { toast } from '../../ui/toast'
+import * as ui from '../../ui/ui.texts'
 import { rememberEmail } from '../account'
 import { PasswordField } from '../password-field'
 import { Section } from './section'
@@ -21,7 +22,7 @@ export function EmailSection({ onChanged }: { onChanged: () => void }) {
     onChanged()
   }
   return (
-    <Section id="email" title={t.email} about={t.emailAbout}>
+    <Section id="email" title={ui.email} about={t.emailAbout}>
       <EmailForm key={changes} onDone={done} />
     </Section>
   )

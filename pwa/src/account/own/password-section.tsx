@@ -4,8 +4,9 @@ import { useSubmitKey } from '../../api/submit-key'
 import { Button } from '../../ui/button'
 import { FormError } from '../../ui/form/form-error'
 import { useForm } from '../../ui/form/use-form'
+import * as labels from '../../ui/labels.texts'
 import { toast } from '../../ui/toast'
-import { passwordHint } from '../auth.texts'
+import { passwordHint } from '../account.texts'
 import { NewPasswordField } from '../new-password-field'
 import { PasswordField } from '../password-field'
 import { Section } from './section'
@@ -14,7 +15,7 @@ import { changeProblem, goOnWith, passwordChange } from './own-account-forms'
 import * as t from './own-account.texts'
 
 export function PasswordSection({ onChanged }: { onChanged: () => void }) {
-  // a form of its own after each change, with empty fields
+  // a new form after each change, with empty fields
   const [changes, setChanges] = useState(0)
   const done = () => {
     setChanges(changes + 1)
@@ -51,14 +52,14 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         error={errors.current_password}
       />
       <NewPasswordField
-        label={t.newPassword}
+        label={labels.newPassword}
         name="password"
         idPrefix="password"
         hint={passwordHint}
         error={errors.password}
       />
       <PasswordField
-        label={t.confirmPassword}
+        label={labels.confirmNewPassword}
         name="confirm_password"
         idPrefix="password"
         autoComplete="new-password"

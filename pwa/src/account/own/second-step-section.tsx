@@ -6,8 +6,8 @@ import { useSubmitKey } from '../../api/submit-key'
 import { knowsPasskeys } from '../../device/passkeys'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/dialog/dialog'
-import { FormError } from '../../ui/form/form-error'
 import { shownTime } from '../../ui/formats'
+import * as labels from '../../ui/labels.texts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { toast } from '../../ui/toast'
 import { AddFactorDialog } from './add-factor-dialog'
@@ -15,7 +15,7 @@ import { ConfirmedAct } from './confirmed-act'
 import { makeRecoveryCodes, removeSecondFactor } from './own-account.api'
 import * as t from './own-account.texts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog'
-import { Section } from './section'
+import { Failed, Section } from './section'
 import { useSecondFactors } from './use-second-factors'
 
 type Asking = { add: 'totp' | 'passkey' } | { remove: SecondFactor } | 'codes'
@@ -61,14 +61,7 @@ export function SecondStepSection({ onChanged }: { onChanged: () => void }) {
   return (
     <div ref={place}>
       <Section id="second-step" title={t.secondStep} about={t.secondStepAbout}>
-        {failure !== null && (
-          <div className="grid justify-items-start gap-3">
-            <FormError>{failure}</FormError>
-            <Button variant="secondary" onClick={reload}>
-              {t.tryAgain}
-            </Button>
-          </div>
-        )}
+        {failure !== null && <Failed failure={failure} again={reload} />}
         {failure === null && list === undefined && (
           <SkeletonGroup className="grid gap-3">
             <Skeleton className="h-11 max-w-64" />
@@ -81,10 +74,10 @@ export function SecondStepSection({ onChanged }: { onChanged: () => void }) {
         <AddFactorDialog kind={asking.add} onAdded={added} onClose={close} />
       )}
       {asking !== null && asking !== 'codes' && 'remove' in asking && (
-        <Dialog title={`${t.removeFactor}: ${nameOf(asking.remove)}`} open onClose={close}>
+        <Dialog title={`${labels.remove}: ${nameOf(asking.remove)}`} open onClose={close}>
           <ConfirmedAct
             about={list?.factors.length === 1 ? t.removeLastAsk : t.removeAsk}
-            action={t.removeFactor}
+            action={labels.remove}
             acting={t.removing}
             failed={m.factorRemoveFailed}
             act={(password) => remove(asking.remove, password)}
@@ -187,7 +180,7 @@ function Factor({ factor, number, onRemove }: FactorProps) {
         aria-label={t.removeNamed(nameOf(factor), number)}
         onClick={onRemove}
       >
-        {t.removeFactor}
+        {labels.remove}
       </Button>
     </li>
   )

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { Button } from '../../ui/button'
+import { FormError } from '../../ui/form/form-error'
+import { tryAgain } from '../../ui/labels.texts'
 
 interface SectionProps {
   id: string
@@ -19,4 +22,14 @@ export const Section = ({ id, title, about, children }: SectionProps) => (
     <p className="mt-0.5 mb-4 text-soft">{about}</p>
     {children}
   </section>
+)
+
+/** Shown in place of a list that failed to load. */
+export const Failed = ({ failure, again }: { failure: string; again: () => void }) => (
+  <div className="grid justify-items-start gap-3">
+    <FormError>{failure}</FormError>
+    <Button variant="secondary" onClick={again}>
+      {tryAgain}
+    </Button>
+  </div>
 )

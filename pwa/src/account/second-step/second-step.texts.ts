@@ -6,8 +6,6 @@ export const recoveryCode = 'Recovery code'
 export const recoveryAbout = 'Enter one of the recovery codes that you saved. Each works once.'
 export const noWay =
   'The passkey of this account does not work at this address. Open the website at its https address.'
-export const goOn = 'Continue'
-export const checking = 'Checking…'
 export const usePasskey = 'Use a passkey'
 export const useApp = 'Use an authenticator app'
 export const useRecoveryCode = 'Use a recovery code'

@@ -19,6 +19,7 @@ import { Button } from '../../ui/button'
 import { Field } from '../../ui/form/field'
 import { FormError } from '../../ui/form/form-error'
 import { useForm } from '../../ui/form/use-form'
+import * as labels from '../../ui/labels.texts'
 import * as t from './second-step.texts'
 
 interface SecondStepProps {
@@ -110,7 +111,7 @@ function AppForm({ send }: { send: Send }) {
       />
       <FormError>{formError}</FormError>
       <Button type="submit" busy={busy}>
-        {busy ? t.checking : t.goOn}
+        {busy ? labels.checking : labels.goOn}
       </Button>
     </form>
   )
@@ -136,7 +137,7 @@ function RecoveryForm({ send }: { send: Send }) {
       />
       <FormError>{formError}</FormError>
       <Button type="submit" busy={busy}>
-        {busy ? t.checking : t.goOn}
+        {busy ? labels.checking : labels.goOn}
       </Button>
     </form>
   )
@@ -161,7 +162,7 @@ function ByPasskey({ question, send }: { question: Record<string, unknown>; send
     <>
       <FormError>{failure}</FormError>
       <Button busy={busy} icon={<KeyRound aria-hidden className="size-5" />} onClick={() => void use()}>
-        {busy ? t.checking : t.usePasskey}
+        {busy ? labels.checking : t.usePasskey}
       </Button>
     </>
   )

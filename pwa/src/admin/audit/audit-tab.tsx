@@ -3,25 +3,15 @@ import { lazy, Suspense } from 'react'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { Tabs } from '../../ui/tabs'
 import { shownMoment } from '../../ui/formats'
-import { Notice } from '../../ui/notice'
-import { useMedia } from '../../ui/use-media'
+import { audit } from '../admin.texts'
 import { fetchAudit } from '../shared/admin.api'
-import { audit } from '../shared/admin.texts'
-import * as t from './audit.texts'
-import { ExportButton } from '../exports/export-button'
-import { DateRange } from '../list/date-range'
-import { FilterSelect } from '../list/filter-select'
-import { ListFrame } from '../list/list-frame'
-import { SearchField } from '../list/list-tools'
-import { SearchNotice } from '../list/search-notice'
-import { given, rangeIn, useAddress } from '../list/use-address'
+import { given, useAddress } from '../list/use-address'
 import { PlainHead } from '../list/sort-head'
 import { Card, Cards, Cell, Table } from '../list/table'
 import type { Exports } from '../exports/use-exports'
 import { useList } from '../list/use-list'
-
-const PLACES = Object.keys(t.places) as AuditPlace[]
-const ACTIONS = Object.keys(t.actions) as AuditAction[]
+import * as t from './audit.texts'
+import { LogList, useLogFilters } from './log-list'
 
 const SecurityList = lazy(() => import('./security-list'))
 
@@ -61,69 +51,32 @@ export default function AuditTab({ exports }: { exports: Exports }) {
 
 /** The audit log: who changed or exported what, when and from where. */
 function AuditList({ exports }: { exports: Exports }) {
-  const address = useAddress()
-  const range = rangeIn(address)
-  const search = address.get('search')
-  const place = PLACES.find((one) => one === address.get('in')) ?? 'anywhere'
-  const action = ACTIONS.find((one) => one === address.get('action'))
+  const filters = useLogFilters<AuditPlace, AuditAction>(t.places, t.actions, 'action')
+  const { search, range, place, kind: action } = filters
   const query = {
     ...given({ search, ...range }),
     ...(search !== '' && { in: place }),
     ...(action && { action }),
   }
-  const list = useList('audit', query, fetchAudit)
-  const wide = useMedia('(min-width: 48rem)')
-  const filtered = Object.keys(query).length > 0
   return (
-    <ListFrame
-      list={list}
-      total={null}
-      tools={
-        <>
-          <div className="mb-3 grid gap-2 sm:grid-cols-[1fr_18rem] sm:items-center">
-            <p className="text-soft">{t.about}</p>
-            <ExportButton which="audit" exports={exports} />
-          </div>
-          <div className="mb-2 flex flex-wrap gap-2">
-            <SearchField
-              hint={t.searchHint}
-              search={search}
-              onSearch={(next) => address.set({ search: next })}
-            />
-            <FilterSelect
-              label={t.where}
-              value={place}
-              options={PLACES.map((one) => [one, t.places[one]])}
-              onChange={(next) => address.set({ in: next === 'anywhere' ? '' : next })}
-            />
-            <FilterSelect
-              label={t.what}
-              value={action ?? ''}
-              options={[
-                ['', t.anyAction],
-                ...ACTIONS.map((one) => [one, t.actions[one]] satisfies [string, string]),
-              ]}
-              onChange={(next) => address.set({ action: next })}
-            />
-            <DateRange label={t.done} range={range} onRange={(to) => address.set({ ...to })} />
-          </div>
-        </>
-      }
-      empty={
-        filtered ? (
-          <SearchNotice
-            search={search}
-            none={t.empty}
-            filtered
-            onClear={() => address.set({ search: '', in: '', action: '', from: '', to: '' })}
-          />
-        ) : (
-          <Notice inner title={t.empty} text={t.emptyText} />
-        )
-      }
-    >
-      {(rows) => (wide ? <AuditTable rows={rows} /> : <AuditCards rows={rows} />)}
-    </ListFrame>
+    <LogList
+      log="audit"
+      exports={exports}
+      filters={filters}
+      list={useList('audit', query, fetchAudit)}
+      filtered={Object.keys(query).length > 0}
+      texts={{
+        about: t.about,
+        searchHint: t.searchHint,
+        what: t.what,
+        any: t.anyAction,
+        happened: t.done,
+        empty: t.empty,
+        emptyText: t.emptyText,
+      }}
+      table={(rows) => <AuditTable rows={rows} />}
+      cards={(rows) => <AuditCards rows={rows} />}
+    />
   )
 }
 

@@ -1,86 +1,42 @@
 import type { SecurityEvent, SecurityEventKind } from '@tohfa/sync-protocol/entities/security-event'
 import { shownMoment } from '../../ui/formats'
-import { Notice } from '../../ui/notice'
-import { useMedia } from '../../ui/use-media'
-import { ExportButton } from '../exports/export-button'
 import type { Exports } from '../exports/use-exports'
-import { DateRange } from '../list/date-range'
-import { FilterSelect } from '../list/filter-select'
-import { ListFrame } from '../list/list-frame'
-import { SearchField } from '../list/list-tools'
-import { SearchNotice } from '../list/search-notice'
 import { PlainHead } from '../list/sort-head'
 import { Card, Cards, Cell, Table } from '../list/table'
-import { given, rangeIn, useAddress } from '../list/use-address'
+import { given } from '../list/use-address'
 import { useList } from '../list/use-list'
 import { fetchSecurityEvents } from '../shared/admin.api'
-import * as t from './security.texts'
-
-type Place = keyof typeof t.places
-const PLACES = Object.keys(t.places) as Place[]
-const KINDS = Object.keys(t.kinds) as SecurityEventKind[]
+import * as t from './audit.texts'
+import { LogList, useLogFilters } from './log-list'
 
 /** The security log: who signed in, tried PINs, used links or was refused, when and from where. */
 export default function SecurityList({ exports }: { exports: Exports }) {
-  const address = useAddress()
-  const range = rangeIn(address)
-  const search = address.get('search')
-  const place = PLACES.find((one) => one === address.get('in')) ?? 'account'
-  const kind = KINDS.find((one) => one === address.get('kind'))
+  const filters = useLogFilters<keyof typeof t.securityPlaces, SecurityEventKind>(
+    t.securityPlaces,
+    t.kinds,
+    'kind',
+  )
+  const { search, range, place, kind } = filters
   const query = { ...given({ [place]: search, ...range }), ...(kind && { kind }) }
-  const list = useList('security', query, fetchSecurityEvents)
-  const wide = useMedia('(min-width: 48rem)')
-  const filtered = Object.keys(query).length > 0
   return (
-    <ListFrame
-      list={list}
-      total={null}
-      tools={
-        <>
-          <div className="mb-3 grid gap-2 sm:grid-cols-[1fr_18rem] sm:items-center">
-            <p className="text-soft">{t.about}</p>
-            <ExportButton which="security" exports={exports} />
-          </div>
-          <div className="mb-2 flex flex-wrap gap-2">
-            <SearchField
-              hint={t.searchHint}
-              search={search}
-              onSearch={(next) => address.set({ search: next })}
-            />
-            <FilterSelect
-              label={t.where}
-              value={place}
-              options={PLACES.map((one) => [one, t.places[one]])}
-              onChange={(next) => address.set({ in: next === 'account' ? '' : next })}
-            />
-            <FilterSelect
-              label={t.what}
-              value={kind ?? ''}
-              options={[
-                ['', t.anyEvent],
-                ...KINDS.map((one) => [one, t.kinds[one]] satisfies [string, string]),
-              ]}
-              onChange={(next) => address.set({ kind: next })}
-            />
-            <DateRange label={t.happened} range={range} onRange={(to) => address.set({ ...to })} />
-          </div>
-        </>
-      }
-      empty={
-        filtered ? (
-          <SearchNotice
-            search={search}
-            none={t.empty}
-            filtered
-            onClear={() => address.set({ search: '', in: '', kind: '', from: '', to: '' })}
-          />
-        ) : (
-          <Notice inner title={t.empty} text={t.emptyText} />
-        )
-      }
-    >
-      {(rows) => (wide ? <SecurityTable rows={rows} /> : <SecurityCards rows={rows} />)}
-    </ListFrame>
+    <LogList
+      log="security"
+      exports={exports}
+      filters={filters}
+      list={useList('security', query, fetchSecurityEvents)}
+      filtered={Object.keys(query).length > 0}
+      texts={{
+        about: t.securityAbout,
+        searchHint: t.securitySearchHint,
+        what: t.securityWhat,
+        any: t.anyEvent,
+        happened: t.happened,
+        empty: t.securityEmpty,
+        emptyText: t.securityEmptyText,
+      }}
+      table={(rows) => <SecurityTable rows={rows} />}
+      cards={(rows) => <SecurityCards rows={rows} />}
+    />
   )
 }
 
@@ -94,7 +50,7 @@ const SecurityTable = ({ rows }: Rows) => (
     head={
       <>
         <PlainHead>{t.when}</PlainHead>
-        <PlainHead>{t.what}</PlainHead>
+        <PlainHead>{t.securityWhat}</PlainHead>
         <PlainHead>{t.account}</PlainHead>
         <PlainHead>{t.subject}</PlainHead>
         <PlainHead>{t.from}</PlainHead>

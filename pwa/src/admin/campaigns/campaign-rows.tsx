@@ -2,12 +2,12 @@ import type { AdminCampaign, AdminCampaignSort } from '@tohfa/sync-protocol/enti
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button'
 import { shownCount, shownDay } from '../../ui/formats'
+import * as labels from '../../ui/labels.texts'
 import { useMedia } from '../../ui/use-media'
-import { campaigns } from '../shared/admin.texts'
+import * as t from '../admin.texts'
 import type { Sorting } from '../list/list-tools'
 import { PlainHead, SortHead } from '../list/sort-head'
 import { Card, Cards, Cell, Fact, Table } from '../list/table'
-import * as t from './campaigns.texts'
 
 interface CampaignRowsProps {
   rows: readonly AdminCampaign[]
@@ -23,7 +23,7 @@ export function CampaignRows(props: CampaignRowsProps) {
 
 const CampaignTable = ({ rows, sorting, onSort, onOpen, cover }: CampaignRowsProps) => (
   <Table
-    label={campaigns}
+    label={t.campaigns}
     head={
       <>
         <SortHead by="name" sorting={sorting} onSort={onSort}>
@@ -34,9 +34,9 @@ const CampaignTable = ({ rows, sorting, onSort, onOpen, cover }: CampaignRowsPro
           {t.total}
         </SortHead>
         <SortHead by="claimed_count" sorting={sorting} onSort={onSort} right>
-          {t.claimed}
+          {labels.claimed}
         </SortHead>
-        <PlainHead right>{t.unclaimed}</PlainHead>
+        <PlainHead right>{labels.unclaimed}</PlainHead>
         <SortHead by="created_at" sorting={sorting} onSort={onSort}>
           {t.created}
         </SortHead>
@@ -72,7 +72,7 @@ const CampaignTable = ({ rows, sorting, onSort, onOpen, cover }: CampaignRowsPro
 )
 
 const CampaignCards = ({ rows, onOpen, cover }: CampaignRowsProps) => (
-  <Cards label={campaigns}>
+  <Cards label={t.campaigns}>
     {rows.map((campaign) => (
       <Card key={campaign.id}>
         <div className="flex items-center gap-3">
@@ -85,8 +85,8 @@ const CampaignCards = ({ rows, onOpen, cover }: CampaignRowsProps) => (
         </div>
         <dl className="mt-2 flex flex-wrap justify-between gap-x-4 gap-y-2">
           <Fact label={t.total}>{shownCount(campaign.qr_quantity)}</Fact>
-          <Fact label={t.claimed}>{shownCount(campaign.claimed_count)}</Fact>
-          <Fact label={t.unclaimed}>{shownCount(campaign.unclaimed_count)}</Fact>
+          <Fact label={labels.claimed}>{shownCount(campaign.claimed_count)}</Fact>
+          <Fact label={labels.unclaimed}>{shownCount(campaign.unclaimed_count)}</Fact>
           <Fact label={t.created}>
             <time dateTime={campaign.created_at} className="text-sm whitespace-nowrap">
               {shownDay(campaign.created_at)}

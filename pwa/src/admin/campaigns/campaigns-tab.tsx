@@ -1,5 +1,6 @@
 import type { AdminCampaign, AdminCampaignSort } from '@tohfa/sync-protocol/entities/admin'
 import { lazy, Suspense, type ReactNode } from 'react'
+import * as t from '../admin.texts'
 import { fetchCampaigns } from '../shared/admin.api'
 import { ListFrame } from '../list/list-frame'
 import { DateRange } from '../list/date-range'
@@ -9,7 +10,6 @@ import { useList } from '../list/use-list'
 import { useSortedAddress } from '../list/use-sorted-address'
 import { useOpened } from '../list/use-opened'
 import { CampaignRows } from './campaign-rows'
-import * as t from './campaigns.texts'
 
 const CodesDialog = lazy(() => import('./codes-dialog'))
 
@@ -27,7 +27,7 @@ const SORTS: readonly [SortChoice<AdminCampaignSort>, ...SortChoice<AdminCampaig
 
 interface CampaignsTabProps {
   total: number | null
-  /** draws a campaign's picture, or what stands for it, in a place of this look */
+  /** draws a campaign's picture or its placeholder, with these classes */
   cover: (campaign: AdminCampaign, look: string) => ReactNode
 }
 

@@ -5,11 +5,12 @@ import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { Dialog } from '../../ui/dialog/dialog'
 import { shownMoment } from '../../ui/formats'
+import * as labels from '../../ui/labels.texts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import * as t from '../admin.texts'
 import { fetchCampaignCodes } from '../shared/admin.api'
 import { Failed } from '../shared/load-failure'
 import { useAnswer } from '../shared/use-answer'
-import * as t from './campaigns.texts'
 
 interface CodesDialogProps {
   campaign: AdminCampaign
@@ -46,13 +47,13 @@ function Codes({ codes }: { codes: readonly AdminCampaignQr[] }) {
   const shown = { all: codes, claimed, unclaimed }[filter]
   const filters: readonly { key: Filter; label: string }[] = [
     { key: 'all', label: t.withCount(t.all, codes.length) },
-    { key: 'claimed', label: t.withCount(t.claimed, claimed.length) },
-    { key: 'unclaimed', label: t.withCount(t.unclaimed, unclaimed.length) },
+    { key: 'claimed', label: t.withCount(labels.claimed, claimed.length) },
+    { key: 'unclaimed', label: t.withCount(labels.unclaimed, unclaimed.length) },
   ]
   const more = Math.min(AT_A_TIME, shown.length - limit)
   return (
     <>
-      <div role="group" aria-label={t.filterBy} className="mb-3 flex flex-wrap gap-1.5 sm:gap-2">
+      <div role="group" aria-label={labels.showCodes} className="mb-3 flex flex-wrap gap-1.5 sm:gap-2">
         {filters.map(({ key, label }) => (
           <button
             key={key}
@@ -73,7 +74,7 @@ function Codes({ codes }: { codes: readonly AdminCampaignQr[] }) {
       </div>
       {shown.length === 0 && (
         <p className="py-8 text-center text-soft">
-          {filter === 'unclaimed' ? t.allClaimed : t.nothingClaimed}
+          {filter === 'unclaimed' ? labels.allClaimed : labels.nothingClaimed}
         </p>
       )}
       <ul aria-label={t.codes} className="divide-y divide-line">
@@ -94,7 +95,7 @@ const Code = ({ qr }: { qr: AdminCampaignQr }) => (
   <li className="flex flex-wrap items-baseline gap-x-4 py-2">
     <span className="w-12 font-semibold">{t.numbered(qr.number)}</span>
     <span className="w-24 font-mono text-sm text-soft">{qr.code.slice(0, CODE_SHOWN_LENGTH)}</span>
-    {qr.claimed ? <Claimer qr={qr} /> : <span className="text-soft">{t.unclaimed}</span>}
+    {qr.claimed ? <Claimer qr={qr} /> : <span className="text-soft">{labels.unclaimed}</span>}
   </li>
 )
 

@@ -1,7 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { Button } from '../../ui/button'
 import { DownloadProgress } from '../../ui/download-progress'
-import * as t from '../shared/admin.texts'
+import * as t from '../admin.texts'
 import type { Export } from './exports'
 import type { Exports } from './use-exports'
 

@@ -12,7 +12,7 @@ import { download, type Download } from '../../api/download'
 import { failureText, fixedFailureText } from '../../api/failure'
 import { downloadBlob } from '../../device/download'
 import { toast } from '../../ui/toast'
-import * as t from '../shared/admin.texts'
+import * as t from '../admin.texts'
 import { leaveIfNoAdmin } from '../shared/leave-admin'
 
 const FILES = {

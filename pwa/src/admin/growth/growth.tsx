@@ -6,21 +6,22 @@ import { ChartFigure } from '../../ui/chart/chart-figure'
 import { ShareChart } from '../../ui/chart/share-chart'
 import { dated, hourly, peak } from '../../ui/chart/time-bars'
 import { classNames } from '../../ui/class-names'
+import * as labels from '../../ui/labels.texts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import * as t from '../admin.texts'
 import { DateRange } from '../list/date-range'
 import { FilterSelect } from '../list/filter-select'
 import { given, rangeIn, useAddress } from '../list/use-address'
 import { fetchGrowth } from '../shared/admin.api'
 import { Failed, Outdated } from '../shared/load-failure'
 import { useAnswer } from '../shared/use-answer'
-import * as t from './growth.texts'
 
 const CHARTS = ['users', 'campaigns', 'claims'] as const
 const DAY_MS = 24 * 60 * 60_000
 /** days of which a phone can still show one bar each */
 const BY_DAY_MAX = 92
 
-/** How users, campaigns and claims have come, in bars; the days stand in the address. */
+/** How users, campaigns and claims have come, in bars; the days are in the address. */
 export default function Growth() {
   const address = useAddress()
   const range = rangeIn(address)
@@ -32,7 +33,7 @@ export default function Growth() {
   )
   return (
     <section className="mt-6">
-      <h2 className="mb-3 text-xl font-semibold">{t.title}</h2>
+      <h2 className="mb-3 text-xl font-semibold">{t.growthTitle}</h2>
       <div className="mb-4 flex flex-wrap items-end gap-2">
         <DateRange
           label={t.range}
@@ -98,16 +99,16 @@ function Charts({ growth }: { growth: Grown }) {
           )
         })}
         <ChartFigure
-          title={t.byHour}
+          title={labels.claimsByHour}
           level={3}
           summary={t.summary(sumOf(byHour), days, peak(byHour))}
-          table={{ head: [t.hourHead, t.charts.claims.head], rows: byHour }}
+          table={{ head: [labels.hour, t.charts.claims.head], rows: byHour }}
         >
-          <BarChart label={t.byHour} bars={byHour} />
+          <BarChart label={labels.claimsByHour} bars={byHour} />
         </ChartFigure>
         <Types types={growth.types} />
       </div>
-      <p className="mt-3 text-sm text-soft">{t.about(time_zone)}</p>
+      <p className="mt-3 text-sm text-soft">{t.growthAbout(time_zone)}</p>
     </>
   )
 }

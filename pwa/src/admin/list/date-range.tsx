@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import * as t from '../shared/admin.texts'
+import * as t from '../admin.texts'
 import { CONTROL } from './list-tools'
 import type { Range } from './use-address'
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { IconButton } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
-import * as t from '../shared/admin.texts'
+import * as t from '../admin.texts'
 import { Failed, Outdated } from '../shared/load-failure'
 import type { List } from './use-list'
 

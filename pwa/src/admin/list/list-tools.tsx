@@ -2,7 +2,7 @@ import { ADMIN_SEARCH_MAX } from '@tohfa/sync-protocol/limits'
 import type { SortOrder } from '@tohfa/sync-protocol/entities/admin'
 import { useEffect, useState, type ReactNode } from 'react'
 import { SearchBox } from '../../ui/form/search-box'
-import * as t from '../shared/admin.texts'
+import * as t from '../admin.texts'
 import type { Address } from './use-address'
 
 export interface Sorting<S extends string> {

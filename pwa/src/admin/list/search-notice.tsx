@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button'
 import { Notice } from '../../ui/notice'
-import * as a from '../shared/admin.texts'
+import * as a from '../admin.texts'
 
 interface SearchNoticeProps {
   search: string

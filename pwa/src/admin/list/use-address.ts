@@ -8,7 +8,7 @@ export interface Address {
   set: (change: Readonly<Record<string, string>>) => void
 }
 
-/** Filters, search and order stand in the address, so that they survive a reload and can be sent to somebody. */
+/** Filters, search and order are in the address, so that they survive a reload and can be sent to somebody. */
 export function useAddress(): Address {
   const [path, navigate] = useLocation()
   const search = useSearch()

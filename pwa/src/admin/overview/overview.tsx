@@ -1,8 +1,12 @@
 import type { AdminStats } from '@tohfa/sync-protocol/entities/admin'
-import * as t from '../shared/admin.texts'
-import { average } from './overview.view'
+import * as t from '../admin.texts'
 import { ExportButton } from '../exports/export-button'
 import type { Exports } from '../exports/use-exports'
+
+const AVERAGE = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** `sum` for each of `count`, to one decimal; 0.0 where there is none. */
+export const average = (sum: number, count: number): string => AVERAGE.format(count === 0 ? 0 : sum / count)
 
 const FILES = [['users', 'usersExcel'], ['campaigns', 'campaignsExcel'], ['complete']] as const
 const CARD = 'rounded-card border border-line bg-surface p-5 shadow-card'

@@ -1,7 +1,8 @@
 import type { AdminStats } from '@tohfa/sync-protocol/entities/admin'
 import { shownCount } from '../../ui/formats'
+import * as labels from '../../ui/labels.texts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
-import * as t from '../shared/admin.texts'
+import * as t from '../admin.texts'
 
 const GRID = 'mb-6 grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4'
 
@@ -12,7 +13,7 @@ export function StatCards({ stats }: { stats: AdminStats }) {
     { label: t.totalCampaigns, value: shownCount(stats.total_campaigns) },
     { label: t.totalCodes, value: shownCount(stats.total_qr_codes) },
     {
-      label: t.claimRate,
+      label: labels.claimRate,
       value: t.percent(stats.claim_rate),
       more: t.claimedOf(stats.claimed_qr_codes, stats.total_qr_codes),
     },

@@ -3,8 +3,9 @@ import { CloudOff } from 'lucide-react'
 import { Button } from '../../ui/button'
 import { EmptyBox } from '../../ui/drawings/empty-box'
 import { shownTime } from '../../ui/formats'
+import { tryAgain } from '../../ui/labels.texts'
 import { Notice } from '../../ui/notice'
-import { asOf, tryAgain } from './admin.texts'
+import { asOf } from '../admin.texts'
 
 interface FailedProps {
   failure: string

@@ -1,7 +1,7 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query'
 import { ApiError, NoConnectionError } from '../../api/client'
-import { needsNetworkText } from './admin.texts'
+import { needsNetworkText } from '../admin.texts'
 
 export interface Answer<T> {
   /** the newest answer, possibly to an earlier key; undefined before the first */

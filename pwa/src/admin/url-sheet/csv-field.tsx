@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { Button } from '../../ui/button'
 import { FieldFrame } from '../../ui/form/field'
 import { FILE_CONTROL } from '../../ui/form/file-control'
+import * as labels from '../../ui/labels.texts'
 import { toast } from '../../ui/toast'
 import * as t from './url-sheet.texts'
 import type { useCsv } from './use-csv'
@@ -57,7 +58,7 @@ export function CsvField({ chosen, disabled, onChange }: CsvFieldProps) {
                 {csv.left > 0 && <p className="text-soft">{t.csvLeft(csv.left)}</p>}
               </div>
               <Button variant="quiet" disabled={disabled} aria-label={t.removeCsv(csv.name)} onClick={remove}>
-                {t.remove}
+                {labels.remove}
               </Button>
             </div>
           )}

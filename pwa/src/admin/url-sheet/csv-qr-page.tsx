@@ -2,11 +2,11 @@ import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { listDraft, UrlSheetForm } from './url-sheet-form'
-import * as t from './url-sheet.texts'
 import { buttonClass } from '../../ui/button'
 import { Skeleton } from '../../ui/skeleton'
 import { useMedia } from '../../ui/use-media'
 import { useTitle } from '../../ui/use-title'
+import * as t from './url-sheet.texts'
 
 export default function CsvQrPage() {
   useTitle(t.title)

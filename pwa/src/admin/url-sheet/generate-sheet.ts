@@ -13,7 +13,7 @@ import * as t from './url-sheet.texts'
 
 /**
  * Has a checked list drawn and saves the file, when all its pages are there.
- * @returns what went wrong, to stand beside the list; null: it is done, or nobody waits for it
+ * @returns what went wrong, to be shown beside the list; null: it is done, or nobody waits for it
  */
 export async function generateSheet(urls: readonly string[], how: Download): Promise<string | null> {
   let part = 0

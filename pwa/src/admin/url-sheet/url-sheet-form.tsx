@@ -8,6 +8,7 @@ import { drafts } from '../../offline/device-store'
 import { Button } from '../../ui/button'
 import { DownloadProgress } from '../../ui/download-progress'
 import { Field } from '../../ui/form/field'
+import * as labels from '../../ui/labels.texts'
 import { Skeleton } from '../../ui/skeleton'
 import { toast } from '../../ui/toast'
 import { CsvField } from './csv-field'
@@ -116,10 +117,10 @@ function Progress({ state, pages, onCancel }: ProgressProps) {
   return (
     <DownloadProgress
       label={t.progress}
-      says={t.drawing}
+      says={labels.drawingPdf}
       soFar={t.pagesOf(Math.round(part * pages), pages)}
       percent={Math.floor(part * 100)}
-      cancelLabel={t.cancel}
+      cancelLabel={labels.cancelPdf}
       onCancel={onCancel}
     />
   )

@@ -29,15 +29,12 @@ export const csvWithComma = (lines: number) =>
   lines === 1
     ? '1 line with a comma is read whole, including what follows the comma.'
     : `${shownCount(lines)} lines with commas are read whole, including what follows a comma.`
-export const remove = 'Remove'
 export const removeCsv = (name: string) => `Remove ${name}`
 export const generate = 'Generate PDF'
 export const generating = 'Generating PDF...'
 export const clear = 'Clear'
-export const drawing = 'Drawing the PDF…'
 export const progress = 'PDF'
 export const pagesOf = (done: number, pages: number) => `${shownCount(done)} of ${shownCount(pages)} pages`
-export const cancel = 'Cancel PDF'
 export const brokenOff =
   'The server could not be reached, or the connection was lost. No file was saved, and your list is still here.'
 export const badTitle = 'Lines to correct'

@@ -2,7 +2,29 @@ import * as m from '@tohfa/sync-protocol/messages'
 import type { CsvUrls } from '@tohfa/sync-protocol/url-list'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../ui/toast'
-import { readCsv } from './read-csv'
+import type { CsvAnswer } from './read-csv.worker'
+
+const MEGABYTES_MAX = 50
+
+/** As specified: by what the browser takes it for, or by its name. */
+const isCsv = ({ type, name }: File) => type === 'text/csv' || /\.csv$/i.test(name)
+
+/** The URLs of a CSV, read in a worker so that the page stays responsive, or why it was refused; undefined if the signal aborts. */
+async function readCsv(file: File, signal: AbortSignal): Promise<CsvAnswer | undefined> {
+  if (!isCsv(file)) return { refused: m.csvInvalid }
+  if (file.size > MEGABYTES_MAX * 1_000_000) return { refused: m.csvTooLarge(MEGABYTES_MAX) }
+  const worker = new Worker(new URL('./read-csv.worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise<CsvAnswer | undefined>((resolve) => {
+      signal.addEventListener('abort', () => resolve(undefined), { once: true })
+      worker.onmessage = ({ data }: MessageEvent<CsvAnswer>) => resolve(data)
+      worker.onerror = worker.onmessageerror = () => resolve({ refused: m.csvReadFailed })
+      worker.postMessage(file)
+    })
+  } finally {
+    worker.terminate()
+  }
+}
 
 export interface ReadCsv extends CsvUrls {
   name: string

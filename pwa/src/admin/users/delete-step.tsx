@@ -7,9 +7,10 @@ import { Field } from '../../ui/form/field'
 import { FormError } from '../../ui/form/form-error'
 import { toast } from '../../ui/toast'
 import { useCheckedForm, type Check } from '../../ui/form/use-checked-form'
+import * as labels from '../../ui/labels.texts'
+import * as t from '../admin.texts'
 import { deleteUser } from '../shared/admin.api'
 import { useStep, type StepProps } from './use-step'
-import * as t from './users.texts'
 
 const FIELD = 'email_again'
 
@@ -57,7 +58,7 @@ export function DeleteStep({ user, onBusy, onBack, onClose, onChanged }: StepPro
           {t.back}
         </Button>
         <Button type="submit" variant="danger" busy={busy}>
-          {busy ? t.removing : t.removeDo}
+          {busy ? labels.deleting : t.removeDo}
         </Button>
       </Actions>
     </form>

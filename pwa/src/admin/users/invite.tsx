@@ -4,11 +4,12 @@ import { useSubmitKey } from '../../api/submit-key'
 import { Button } from '../../ui/button'
 import { Actions, Dialog } from '../../ui/dialog/dialog'
 import { FormError } from '../../ui/form/form-error'
+import * as labels from '../../ui/labels.texts'
+import * as t from '../admin.texts'
 import { fetchConfig, makeInviteLink } from '../shared/admin.api'
 import { useAnswer } from '../shared/use-answer'
-import { MadeLink } from './reset-step'
+import { AdminLink } from './reset-step'
 import { useStep } from './use-step'
-import * as t from './users.texts'
 
 /** Invites somebody to register, where that needs a link. */
 export default function Invite() {
@@ -34,7 +35,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={t.invite} open onClose={onClose} locked={locked}>
       {link ? (
-        <MadeLink link={link} onClose={onClose} />
+        <AdminLink link={link} onClose={onClose} />
       ) : (
         <>
           <p className="mb-3 text-soft">{t.inviteAsk}</p>
@@ -44,7 +45,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
               {t.back}
             </Button>
             <Button busy={busy} onClick={() => void run(make)}>
-              {busy ? t.resetting : t.resetDo}
+              {busy ? t.resetting : labels.createLink}
             </Button>
           </Actions>
         </>

@@ -5,10 +5,10 @@ import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names'
 import { Dialog } from '../../ui/dialog/dialog'
 import { shownDay } from '../../ui/formats'
+import * as t from '../admin.texts'
 import { DeleteStep } from './delete-step'
 import { ResetStep } from './reset-step'
 import { SwitchStep } from './switch-step'
-import * as t from './users.texts'
 
 type Step = 'choose' | 'switch' | 'reset' | 'delete'
 

@@ -4,9 +4,9 @@ import { Button } from '../../ui/button'
 import { Actions } from '../../ui/dialog/dialog'
 import { FormError } from '../../ui/form/form-error'
 import { toast } from '../../ui/toast'
+import * as t from '../admin.texts'
 import { disableUser, enableUser } from '../shared/admin.api'
 import { useStep, type StepProps } from './use-step'
-import * as t from './users.texts'
 
 const WAYS = {
   disable: {

@@ -1,13 +1,26 @@
 import type { AdminUser, AdminUserSort } from '@tohfa/sync-protocol/entities/admin'
+import { Ban } from 'lucide-react'
 import { Button } from '../../ui/button'
 import { shownCount, shownDay } from '../../ui/formats'
+import * as ui from '../../ui/ui.texts'
 import { useMedia } from '../../ui/use-media'
-import { users } from '../shared/admin.texts'
+import * as t from '../admin.texts'
 import type { Sorting } from '../list/list-tools'
 import { PlainHead, SortHead } from '../list/sort-head'
 import { Card, Cards, Cell, Fact, Table } from '../list/table'
-import { Role } from './role'
-import * as t from './users.texts'
+
+/** Admin or user, and whether the account is disabled. */
+const Role = ({ user }: { user: AdminUser }) => (
+  <span className="flex flex-wrap items-center gap-2">
+    {user.is_admin ? <span className="font-semibold">{t.admin}</span> : t.user}
+    {user.disabled && (
+      <span className="inline-flex items-center gap-1 rounded-full bg-bad-soft px-2 py-0.5 text-sm font-medium whitespace-nowrap text-bad-ink">
+        <Ban aria-hidden className="size-4" />
+        {t.disabled}
+      </span>
+    )}
+  </span>
+)
 
 interface UserRowsProps {
   rows: readonly AdminUser[]
@@ -22,11 +35,11 @@ export function UserRows(props: UserRowsProps) {
 
 const UserTable = ({ rows, sorting, onSort, onManage }: UserRowsProps) => (
   <Table
-    label={users}
+    label={t.users}
     head={
       <>
         <SortHead by="email" sorting={sorting} onSort={onSort}>
-          {t.email}
+          {ui.email}
         </SortHead>
         <PlainHead>{t.role}</PlainHead>
         <SortHead by="campaign_count" sorting={sorting} onSort={onSort} right>
@@ -62,7 +75,7 @@ const UserTable = ({ rows, sorting, onSort, onManage }: UserRowsProps) => (
 )
 
 const UserCards = ({ rows, onManage }: UserRowsProps) => (
-  <Cards label={users}>
+  <Cards label={t.users}>
     {rows.map((user) => (
       <Card key={user.id}>
         <div className="flex items-center justify-between gap-2">

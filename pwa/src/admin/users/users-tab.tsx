@@ -1,6 +1,7 @@
 import type { AdminUserSort } from '@tohfa/sync-protocol/entities/admin'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import * as t from '../admin.texts'
 import { fetchUsers } from '../shared/admin.api'
 import { ListFrame } from '../list/list-frame'
 import { DateRange } from '../list/date-range'
@@ -9,7 +10,6 @@ import { SearchNotice } from '../list/search-notice'
 import { useList } from '../list/use-list'
 import { useSortedAddress } from '../list/use-sorted-address'
 import { useOpened } from '../list/use-opened'
-import * as t from './users.texts'
 import { UserRows } from './user-rows'
 
 const ManageDialog = lazy(() => import('./manage-dialog'))
@@ -17,12 +17,12 @@ const Invite = lazy(() => import('./invite'))
 
 const NEWEST: Sorting<AdminUserSort> = { sort: 'created_at', order: 'desc' }
 const SORTS: readonly [SortChoice<AdminUserSort>, ...SortChoice<AdminUserSort>[]] = [
-  { ...NEWEST, label: t.sorts.newest },
-  { sort: 'created_at', order: 'asc', label: t.sorts.oldest },
-  { sort: 'email', order: 'asc', label: t.sorts.email },
-  { sort: 'email', order: 'desc', label: t.sorts.emailBack },
-  { sort: 'campaign_count', order: 'desc', label: t.sorts.most },
-  { sort: 'campaign_count', order: 'asc', label: t.sorts.fewest },
+  { ...NEWEST, label: t.userSorts.newest },
+  { sort: 'created_at', order: 'asc', label: t.userSorts.oldest },
+  { sort: 'email', order: 'asc', label: t.userSorts.email },
+  { sort: 'email', order: 'desc', label: t.userSorts.emailBack },
+  { sort: 'campaign_count', order: 'desc', label: t.userSorts.most },
+  { sort: 'campaign_count', order: 'asc', label: t.userSorts.fewest },
 ]
 
 interface UsersTabProps {
@@ -45,7 +45,7 @@ export default function UsersTab({ total, ownEmail }: UsersTabProps) {
         list={list}
         total={whole ? total : null}
         tools={
-          <ListTools hint={t.searchHint} {...tools}>
+          <ListTools hint={t.userSearchHint} {...tools}>
             <DateRange label={t.joined} {...days} />
           </ListTools>
         }

@@ -8,14 +8,57 @@ import {
   UserRound,
   type LucideIcon,
 } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { Link } from 'wouter'
+import { knownEmail, rememberEmail } from '../../account/account'
+import { fetchProfile } from '../../account/auth.api'
 import { classNames } from '../../ui/class-names'
 import * as t from '../app.texts'
 import { logOut, recordingsToLose } from '../log-out'
 import { ThemeChoice } from './theme-choice'
-import { useAccountEmail } from './use-account-email'
-import { useOutsidePress } from './use-outside-press'
+
+/** Calls back when something outside `place` is pressed, while `on`. */
+function useOutsidePress(place: RefObject<HTMLElement | null>, on: boolean, onPress: () => void) {
+  const pressed = useEffectEvent(({ target }: Event) => {
+    if (target instanceof Node && !place.current?.contains(target)) onPress()
+  })
+  useEffect(() => {
+    if (!on) return
+    const leaving = new AbortController()
+    addEventListener('pointerdown', (event) => pressed(event), { signal: leaving.signal })
+    return () => leaving.abort()
+  }, [on])
+}
+
+/** The signed-in account's email: the stored one at once, then the server's; empty where nobody is signed in. */
+function useAccountEmail(token: string | null): string {
+  const [email, setEmail] = useState(() => knownEmail() ?? '')
+  useEffect(() => {
+    if (token === null) return
+    const leaving = new AbortController()
+    fetchProfile(leaving.signal).then(
+      (profile) => {
+        rememberEmail(profile.email)
+        setEmail(profile.email)
+      },
+      (error: unknown) => {
+        if (!leaving.signal.aborted) console.error(error)
+      },
+    )
+    return () => leaving.abort()
+  }, [token])
+  return email
+}
 
 const LogOutDialog = lazy(() => import('../log-out-dialog'))
 const InstallItem = lazy(() => import('../../ui/install/install-item'))
@@ -28,7 +71,7 @@ interface AccountMenuProps {
 
 /**
  * The account and what belongs to the whole app, behind one button. It discloses links and choices, so it is no menu in
- * ARIA's sense: Tab walks through it, and Escape, a press beside it or leaving it by Tab closes it.
+ * ARIA's sense: Tab walks through it, and Escape, a press outside it or leaving it by Tab closes it.
  */
 export function AccountMenu({ token, isAdmin }: AccountMenuProps) {
   const email = useAccountEmail(token)

@@ -1,8 +1,8 @@
 /**
- * What a recorder cannot know while it writes: how long the recording is, and where in the file each moment lies. Without
+ * What a recorder cannot know while it writes: how long the recording is, and where in the file each moment is. Without
  * them a player shows no length and cannot jump.
  *
- * The head of the file (RFC 9559) is written anew with Duration and Cues; its sound stays as it is, but for a last piece
+ * The head of the file (RFC 9559) is rewritten with Duration and Cues; its sound stays as it is, except for a last piece
  * that a crash cut off. Bigger libraries do this too (mediabunny: 51 kB compressed, for every recipient of a diary); the
  * small ones write no Cues.
  */

@@ -1,5 +1,5 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import { smaller } from '@tohfa/sync-protocol/smaller-picture'
+import { smaller } from '@tohfa/sync-protocol/picture-widths'
 import { ContactCard } from '../shared/person-card/contact-card'
 import { giftGiver } from '../shared/person-card/gift-giver-contact'
 

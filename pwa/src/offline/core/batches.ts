@@ -1,10 +1,12 @@
 /**
- * Cuts what is ready into requests.
+ * Entries as they travel, and cut into requests (sync-wire, POST /api/sync).
  *
  * Invariants: a batch is a prefix of what was given, so that lanes keep their order; it holds at most
  * BATCH_OPERATIONS_MAX operations and BATCH_BYTES_MAX bytes of JSON, but for a single operation that is larger by
  * itself: the server, not the device, refuses that one.
  */
+import type { FileReference, Operation } from '@tohfa/sync-protocol/operations/envelope'
+import type { OutboxEntry } from './outbox-entry'
 
 /** well under what the server takes: answers come sooner, and a cut connection repeats less */
 export const BATCH_OPERATIONS_MAX = 100
@@ -31,4 +33,19 @@ export function firstBatch<T>(operations: readonly T[], limit = BATCH_OPERATIONS
     batch.push(operation)
   }
   return batch
+}
+
+export function toWire(entry: OutboxEntry, files: readonly FileReference[]): Operation {
+  return {
+    id: entry.id,
+    kind: entry.kind,
+    code: entry.code,
+    captured_at: new Date(entry.capturedAt).toISOString(),
+    fields: entry.fields,
+    ...(entry.base && { base: entry.base }),
+    ...(files.length > 0 && { files: [...files] }),
+    ...(entry.sealed !== undefined && entry.sealedFor !== undefined
+      ? { sealed: entry.sealed, sealed_for: entry.sealedFor }
+      : {}),
+  }
 }

@@ -9,7 +9,7 @@
  * - a blocked operation counts no try: the head of its lane decides when the lane goes on
  */
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
-import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { OutboxEntry } from './outbox-entry'
 import { laid } from './overlay'

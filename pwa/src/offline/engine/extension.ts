@@ -37,3 +37,10 @@ export interface PassEnd {
 /** A way to the server through all extensions; the first of them is the first to see a call. */
 export const throughAll = (extensions: readonly Extension[], transport: SyncTransport): SyncTransport =>
   extensions.reduceRight((next, extension) => extension.transport?.(next) ?? next, transport)
+
+/** Does something now, whenever the network is back, and every so often, for as long as this page is open. */
+export function nowAndThen(work: () => void, everyMs: number): void {
+  work()
+  window.addEventListener('online', work)
+  setInterval(work, everyMs)
+}

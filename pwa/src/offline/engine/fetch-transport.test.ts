@@ -1,7 +1,7 @@
 /** Against a real HTTP server on loopback that answers as told. */
 import type { Operation } from '@tohfa/sync-protocol/operations/envelope'
 import { SYNC_PROTOCOL } from '@tohfa/sync-protocol/operations/protocol-version'
-import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'

@@ -10,7 +10,7 @@
  * - an operation without an answer is queued again under the same id; the server applies it once
  * - operations without files leave before any upload starts, whichever tab saved them, and interrupt one that is under
  *   way: a large photo delays nobody else
- * - what fails alone waits alone: a file, or an operation that something on the way refuses, holds up its own lane. What
+ * - what fails by itself waits by itself: a file, or an operation that something on the way refuses, holds up its own lane. What
  *   fails together with an empty batch puts off everything: then it is the way
  * - any answer of the server, to an empty batch too, ends the waits for the network
  * - every round settles an operation, finishes a file or puts something off, so that a pass ends
@@ -60,7 +60,7 @@ export interface EngineDeps {
 
 export interface Pass extends EngineDeps {
   leader: Leader
-  /** told when another page has taken the lock: what this pass does is in vain */
+  /** aborts when another page has taken the lock: what this pass does is in vain */
   lost: AbortSignal
   /** id of this device */
   device: string

@@ -10,11 +10,10 @@
  * - an answer to an operation that was not sent is reported and ignored
  */
 import type { FileReference } from '@tohfa/sync-protocol/operations/envelope'
-import { firstBatch } from '../core/batches'
+import { firstBatch, toWire } from '../core/batches'
 import type { OutboxEntry } from '../core/outbox-entry'
 import type { Departure } from '../core/queue'
 import type { Answer } from '../core/settle'
-import { toWire } from '../core/wire'
 import type { StoredBlob } from '../store/local-database'
 import { forDelivery } from '../store/locked-work'
 import { changed, markSending, reportBreach, requeue } from '../store/operations'

@@ -6,7 +6,7 @@
  */
 import { ERROR_CODES, type Problem } from '@tohfa/sync-protocol/error-codes'
 import type { Operation, WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
-import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import type { SealingKey } from '@tohfa/sync-protocol/operations/seal'
 
 /** a server newer than this app may have more of them */
@@ -33,7 +33,7 @@ export class HttpError extends Error {
   }
 
   /**
-   * Whether something between device and server answered with a page of its own (a filter, a portal). A gateway that is
+   * Whether something between device and server answered with its own page (a filter, a portal). A gateway that is
    * overloaded or finds no server (5xx, 408, 429) says nothing of what was sent.
    */
   get isPage(): boolean {
@@ -68,7 +68,7 @@ export interface Batch {
 
 /** What is said before the operations of a batch, and heard before the lines of its answer. */
 export interface Head {
-  /** of the request, beside those of the transport itself */
+  /** of the request, besides those of the transport itself */
   headers?: Readonly<Record<string, string>>
   /** Takes those of an answer. @returns whether its lines are to be read */
   heard?(headers: Headers): boolean | Promise<boolean>
@@ -78,7 +78,7 @@ export interface SyncTransport {
   /**
    * Sends one batch and yields the lines of the answer as they arrive, those that came in one piece together. The
    * stream may end early without an error; what was not answered was perhaps applied.
-   * @param batch.waiting what waits beside these operations, where the server is to be told
+   * @param batch.waiting what else waits, if the server should know
    * @throws NetworkError, HttpError
    */
   push(batch: Batch, head?: Head): AsyncIterable<OperationResult[]>

@@ -3,7 +3,18 @@
  */
 import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client'
 import { deadline } from './deadline'
-import { uploadAddress } from './upload-address'
+
+/** Where an upload is and what it is called. */
+
+/** The last segment of an upload's address, on whatever host it is said to be. */
+export const uploadIdOf = (url: string): string =>
+  url
+    .replace(/[?#].*$/, '')
+    .replace(/\/+$/, '')
+    .split('/')
+    .pop() ?? ''
+
+export const uploadAddress = (endpoint: string, url: string): string => `${endpoint}/${uploadIdOf(url)}`
 
 /** for one request: the time for a chunk on the slowest link that is worth waiting for */
 const REQUEST_MS = 3 * 60_000

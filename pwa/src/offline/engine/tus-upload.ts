@@ -6,9 +6,8 @@
  */
 import { isProblem } from '@tohfa/sync-protocol/problem'
 import { DetailedError, Upload } from 'tus-js-client'
-import { createFetchStack } from './tus-fetch-stack'
+import { createFetchStack, uploadAddress, uploadIdOf } from './tus-fetch-stack'
 import { retryAfterMs, serverTime } from './problem-answer'
-import { uploadAddress, uploadIdOf } from './upload-address'
 import { NetworkError, HttpError, type UploadJob } from './transport'
 
 /** small enough to arrive within the stack's time limit on the slowest link, and to repeat little after a cut */

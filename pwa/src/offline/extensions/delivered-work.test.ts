@@ -1,5 +1,5 @@
-import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
-import { EPOCH_HEADER } from '@tohfa/sync-protocol/operations/store-state'
+import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
+import { EPOCH_HEADER } from '@tohfa/sync-protocol/operations/sync-answer'
 import Dexie from 'dexie'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import {

@@ -1,19 +1,19 @@
 /**
- * Keeps what the server has applied until a backup has it, and offers it again to a store that was restored. It stands in the
- * way to the server: the engine needs to know nothing of it.
+ * Keeps what the server has applied until a backup has it, and offers it again to a store that was restored. It wraps the way
+ * to the server, so the engine need not know of it.
  *
  * - A copy is written before the engine hears of the answer. Should this page end between the two, the operation is sent
  *   again, and kept again.
  * - Where the epoch is another one, the answer is not read: what is older goes first, in the order in which it was made.
  * - It never holds up a delivery: what cannot be kept, on a full device, is delivered all the same.
  */
-import { BACKED_UP_HEADER, EPOCH_HEADER, TIME_HEADER } from '@tohfa/sync-protocol/operations/store-state'
+import { BACKED_UP_HEADER, EPOCH_HEADER, TIME_HEADER } from '@tohfa/sync-protocol/operations/sync-answer'
 import { hearStore, keepDelivered, keepsDelivered, makeRoom, type StoreState } from '../store/delivered-work'
 import type { LocalDatabase } from '../store/local-database'
 import { META, readMeta } from '../store/meta'
 import type { Extension } from '../engine/extension'
+import { nowAndThen } from '../engine/extension'
 import type { SyncTransport } from '../engine/transport'
-import { nowAndThen } from './now-and-then'
 
 export interface DeliveredWorkDeps {
   db: LocalDatabase

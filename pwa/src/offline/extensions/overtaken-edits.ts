@@ -14,8 +14,8 @@ import { isDeliveredEdit, keepOldEdits, noteOvertaken, oldEdits } from '../store
 import { deadline } from '../engine/deadline'
 import { problemAnswer } from '../engine/problem-answer'
 import type { Extension } from '../engine/extension'
+import { nowAndThen } from '../engine/extension'
 import { NetworkError } from '../engine/transport'
-import { nowAndThen } from './now-and-then'
 
 const ANSWER_MS = 30_000
 const answered = z.array(overtakenEdit)

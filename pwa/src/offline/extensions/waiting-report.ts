@@ -3,7 +3,7 @@
  * is something else by then. Whoever delivers all at once sends no report and no further request.
  */
 import type { WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
-import { WAITING_HEADER, WAITING_NOT_TAKEN } from '@tohfa/sync-protocol/operations/waiting-report'
+import { WAITING_HEADER, WAITING_NOT_TAKEN } from '@tohfa/sync-protocol/operations/sync-answer'
 import { waitingGroups } from '../core/waiting'
 import type { OutboxEntry } from '../core/outbox-entry'
 import type { Extension, PassInProgress } from '../engine/extension'
@@ -55,7 +55,7 @@ export function waitingReport({ db, now }: { db: LocalDatabase; now: () => numbe
       )
   }
 
-  /** Reports by a request of its own, if the last report said something else. Without an answer the next pass reports. */
+  /** Reports by a separate request, if the last report said something else. Without an answer the next pass reports. */
   async function report({ device, open }: PassInProgress): Promise<void> {
     fresh = undefined
     const waiting = await news(await open(), [])

@@ -2,7 +2,7 @@
  * The caches of pictures, which pages and the service worker share. A picture is found by its path in whatever width it was
  * stored.
  */
-import { smaller } from '@tohfa/sync-protocol/smaller-picture'
+import { smaller } from '@tohfa/sync-protocol/picture-widths'
 
 /** The address under which a picture is stored for offline use: the widest that a phone shows; a face is always small. */
 export const storedAs = (path: string) => smaller(path, path.startsWith('/media/profiles/') ? 480 : 960)

@@ -219,7 +219,7 @@ export function createAttention({ db, seal, now, newId, maker, sync }: Attention
       const old = await refused(id)
       const asNew = newId()
       const box = await boxFor(asNew, old, secrets)
-      // the old box opens under the old id alone
+      // the old box opens only under the old id
       if (old.sealed !== undefined && !('sealed' in box)) throw new AttentionError(t.sealedFieldsMissing)
       await withQuota(() =>
         db.transaction('rw', everything, async () => {

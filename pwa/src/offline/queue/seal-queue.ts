@@ -42,7 +42,7 @@ export async function sealQueue(db: LocalDatabase, account: string | null): Prom
         JSON.stringify(before?.fields) === JSON.stringify(entry.fields) &&
         before?.sealed === entry.sealed
       if (isUnchanged) await db.outbox.put(sealed(entry))
-      // of what is locked nothing is readable
+      // nothing that is locked is readable
       else if (!now[place]?.locked) await db.outbox.put(await shutLeft(db, entry))
     }
   })

@@ -17,7 +17,7 @@ export interface OutboxCounts {
   delivered: number
 }
 
-/** Of what one person saved. */
+/** Counts of what one person saved. */
 export interface OwnCounts extends OutboxCounts {
   /** what somebody else saved and the server has not confirmed */
   others: number
@@ -81,7 +81,7 @@ export function createOutboxViews(db: LocalDatabase): OutboxViews {
       )
       return { waiting, sending, attention, delivered }
     })
-  /** reads every entry: for the outbox's own screen alone */
+  /** reads every entry: only for the outbox's own screen */
   const countsOf = async (maker: string | null) => {
     const counts: OwnCounts = { waiting: 0, sending: 0, attention: 0, delivered: 0, others: 0, locked: 0 }
     await db.outbox.each((entry) => {

@@ -48,7 +48,7 @@ export function createUnsavedRecordings(deps: {
   const { recordings, hold, newId, now } = deps
 
   const holding = (id: string, release: () => void, written: number): UnsavedRecording => {
-    // one after another: what lies in the database has no gaps
+    // one after another, so that the database has no gaps
     let last: Promise<void> = Promise.resolve()
     let places = written
     let dropped: Promise<void> | undefined

@@ -15,7 +15,7 @@ export type Sealer = (
 export const createSealer =
   (keys: SealingKeys): Sealer =>
   async (operationId, secrets) => {
-    // browsers have cryptography on secure origins alone
+    // browsers have cryptography only on secure origins
     if (!isSecureContext) throw new SealingKeyMissingError(t.sealingUnavailable)
     const [{ seal }, key] = await Promise.all([import('./seal'), keys.current()])
     return { sealed: await seal(key, operationId, secrets), sealedFor: key.key_id }

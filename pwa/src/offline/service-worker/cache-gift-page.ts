@@ -5,7 +5,7 @@
 /** the message's type */
 export const CACHE_GIFT_PAGE = 'CACHE_GIFT_PAGE'
 
-/** What the service worker is told. */
+/** The message to the service worker. */
 export interface CacheGiftPage {
   type: typeof CACHE_GIFT_PAGE
   /** the page's path */

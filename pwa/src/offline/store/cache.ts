@@ -53,7 +53,7 @@ export interface Cache {
   campaignsOfCodes(codes: readonly string[]): Promise<string[]>
   /** Everywhere, where it was the owner's: their list no longer has it, or its own call does not know it. */
   forgetCampaign(id: string): Promise<void>
-  /** Stores what the holder of a link sees of a campaign, so that it opens by that link alone. */
+  /** Stores what the holder of a link sees of a campaign, so that it opens only by that link. */
   rememberPublicView(masterCode: string, campaign: Campaign): Promise<void>
   cachedPublicView(masterCode: string): Promise<Campaign | undefined>
   /** With its codes, unless they are the owner's on this device as well. */
@@ -68,7 +68,7 @@ export interface Cache {
   /**
    * At logout. Views by master code go too, and what the outbox shows of entries that have arrived: they show the same
    * people's details to whoever holds the device next.
-   * @param recordings what becomes of those that were made for their codes and not saved; dropped unless told otherwise
+   * @param recordings what becomes of those that were made for their codes and not saved; dropped by default
    */
   forgetOwner(recordings?: 'drop' | 'leave'): Promise<void>
   /** How many recordings `forgetOwner` would drop: a person has to be asked. */

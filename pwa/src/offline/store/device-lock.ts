@@ -1,8 +1,8 @@
 /**
  * The lock of this device: a key for personal details, which the device's PIN or a passkey opens, also without a network.
  *
- * The data key is random. It lies wrapped by a key that comes from the PIN (PBKDF2-SHA256) and from a key of this browser that
- * no script can read out (HMAC): who copies the rows without that one cannot try PINs on them. It may lie wrapped a second time
+ * The data key is random. It is stored wrapped by a key that comes from the PIN (PBKDF2-SHA256) and from a key of this browser that
+ * no script can read out (HMAC): who copies the rows without that one cannot try PINs on them. It may be wrapped a second time
  * by a key that comes from a passkey. A pair of keys hangs on it: what is sealed to the public one while the lock is closed
  * opens with it (locked-work.ts).
  */
@@ -56,13 +56,13 @@ export type LockState = 'none' | 'locked' | 'open'
 export type Unlocked = 'open' | 'wrong' | { waitUntil: number }
 
 export interface DeviceLock {
-  /** For live queries: `open` and `locked` change with `onChange` alone. */
+  /** For live queries: `open` and `locked` change only with `onChange`. */
   state(): Promise<LockState>
   /** Sets the PIN of this device where there is none, and opens it. @param pin six digits or more */
   set(pin: string): Promise<void>
   /** @returns `wait`, epoch ms, where too many wrong PINs came before */
   unlock(pin: string): Promise<Unlocked>
-  /** The passkey that opens it beside the PIN, if there is one. */
+  /** The passkey that opens it besides the PIN, if there is one. */
   passkey(): Promise<KnownPasskey | undefined>
   /** Lets a passkey open it too, in the place of an earlier one. It has to be open. @param secret of the passkey, for its salt */
   addPasskey(passkey: KnownPasskey, secret: BufferSource): Promise<void>

@@ -1,5 +1,5 @@
 /**
- * What a person discarded: it lies in a bin for a time, with its files, and can be brought back.
+ * What a person discarded: it is kept in a bin for a time, with its files, and can be restored.
  *
  * Its files stay where they are, under the id of their operation. An account's own leaves the device with the account.
  */
@@ -48,7 +48,7 @@ export async function tidyBin(db: LocalDatabase, now: number): Promise<void> {
   await eraseFromBin(db, gone)
 }
 
-/** As `tidyBin`, in a transaction of its own. */
+/** As `tidyBin`, in its own transaction. */
 export const tidyDiscarded = (db: LocalDatabase, now: number): Promise<void> =>
   db.transaction('rw', binTables(db), async () => tidyBin(db, now))
 

@@ -21,7 +21,7 @@ export const campaignTables = (db: LocalDatabase) => [
 ]
 
 /**
- * Campaigns that are not the owner's any more. One that was is deleted, so whoever holds its master code has lost it too;
+ * Campaigns that are no longer the owner's. One that was is deleted, so whoever holds its master code has lost it too;
  * of one that never was, the codes stay where its master code has opened it.
  */
 export async function dropCampaigns(

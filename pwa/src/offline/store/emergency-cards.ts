@@ -48,7 +48,7 @@ export async function sealEmergencyCards(db: LocalDatabase): Promise<void> {
   const prefix = META.emergencyCard('')
   for (const { key, value } of await db.meta.where('key').startsWith(prefix).toArray()) {
     if (!isObject(value) || !(await isLockedCode(db, key.slice(prefix.length)))) continue
-    // of those that are sealed only what there was no lock for opens
+    // only cards that were sealed before there was a lock open without it
     const known = isShut(value) ? await db.keyring.open(value.by, value.box) : value
     if (!known) continue
     const made = await sealed(db, known)

@@ -1,7 +1,7 @@
 /** How to forget what was delivered (delivered-work.ts): what the first screens need of it. */
 import type { LocalDatabase } from './local-database'
 
-/** of the ids of its files, and of the operations that they belong to: they lie beside those of what is sent again */
+/** prefix of the ids of its files and of their operations, which are stored with those of work that is sent again */
 export const KEPT_FILES = 'kept/'
 
 /** What `forgetDelivered` writes to. */

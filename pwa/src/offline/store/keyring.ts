@@ -1,5 +1,5 @@
 /**
- * Keys that are in this page's memory alone, and the boxes that they open (AES-256-GCM). A box that was opened or made once is
+ * Keys that are only in this page's memory, and the boxes that they open (AES-256-GCM). A box that was opened or made once is
  * remembered, so that a list of 1,000 rows is opened once.
  */
 import { openFrom, sealTo } from './sealed-to'
@@ -10,7 +10,7 @@ const IV_BYTES = 12
 export interface Keyring {
   /**
    * @param id of the key; who adds another one under the same id replaces it
-   * @param key of AES, the public half of a pair, which seals alone, or the private half, which opens alone (sealed-to.ts)
+   * @param key of AES, the public half of a pair, which only seals, or the private half, which only opens (sealed-to.ts)
    */
   add(id: string, key: CryptoKey): void
   has(id: string): boolean
@@ -72,7 +72,7 @@ export function createKeyring(): Keyring {
     async seal(id, value) {
       const key = keys.get(id)
       const box = await sealBytes(id, new TextEncoder().encode(JSON.stringify(value)))
-      // who can only seal shall not know it either
+      // who can only seal should not know it either
       if (box && key?.type === 'secret' && keys.get(id) === key) known.set(nameOf(box), { by: id, value })
       return box
     },

@@ -19,7 +19,7 @@ export class LeaderReplacedError extends Error {
   override readonly name = 'LeaderReplacedError'
 }
 
-/** What this page alone knows, because the device is full. */
+/** What only this page knows, because the device is full. */
 export interface Unwritten {
   /** by operation id */
   settlements: Map<string, Settlement>
@@ -54,7 +54,7 @@ export async function becomeLeader(
 ): Promise<Leader> {
   unwritten.isFull = false
   const last = await numberOfLeader(db)
-  // whoever led meanwhile has got its own answers
+  // whoever led meanwhile has its own answers
   if (unwritten.leader !== last) {
     unwritten.settlements.clear()
     unwritten.uploads.clear()

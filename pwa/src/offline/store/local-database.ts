@@ -18,7 +18,7 @@ import { createKeyring } from './keyring'
 import { lockedWork } from './locked-work'
 import { sealedRows, type Sealed } from './sealed-rows'
 
-/** A file of a queued operation; its bytes lie apart, so that the queue is read without them. */
+/** A file of a queued operation; its bytes are stored apart, so that the queue is read without them. */
 export interface StoredBlob {
   id: string
   operationId: string
@@ -28,7 +28,7 @@ export interface StoredBlob {
   type: string
   /** bytes */
   size: number
-  /** where its resumable upload lies, once begun */
+  /** where its resumable upload is, once begun */
   uploadUrl?: string
   /** set when the upload is complete */
   uploadId?: string
@@ -70,11 +70,11 @@ export interface CachedCode extends Sealed {
   code: string
   qr: QrCode
   campaign?: GiftCampaign
-  /** known on the devices of owners alone */
+  /** known only on the devices of owners */
   campaignId?: string
   /** epoch ms by which the server's row was as it is here, or newer: when it was asked for, or given as an answer */
   fetchedAt: number
-  /** who opened it here, by account; null: while nobody was signed in; missing: only an answer told of it */
+  /** who opened it here, by account; null: while nobody was signed in; missing: it is known only from an answer */
   openedBy?: readonly (string | null)[]
 }
 
@@ -95,9 +95,9 @@ export interface CachedCampaignCode extends Sealed {
   row: ListedQrCode
 }
 
-/** A campaign as the holder of a link saw it; its codes lie where those of an owner's campaign lie. */
+/** A campaign as the holder of a link saw it; its codes are stored with those of an owner's campaigns. */
 export interface CachedPublicView {
-  /** what the link's code gives (link-key.ts); the code itself where there is no cryptography */
+  /** what the link's code gives (public-views.ts); the code itself where there is no cryptography */
   masterCode: string
   campaignId: string
   /** what a gift of it shows to anybody, and how many it has; all of it where there is no box */
@@ -165,7 +165,7 @@ export class LocalDatabase extends Dexie {
   declare recordings: Table<StoredRecording, string>
   declare recordingChunks: Table<RecordingChunk, [string, number]>
 
-  /** @param onTrouble told what keeps this page from the database, and undefined once nothing does */
+  /** @param onTrouble receives what keeps this page from the database, and undefined once nothing does */
   constructor(
     name: string,
     options?: DexieOptions,

@@ -1,12 +1,12 @@
 /**
- * The work of campaigns that ask for a lock: what is personal of it lies sealed on the disk.
+ * The work of campaigns that ask for a lock: its personal parts are sealed on the disk.
  *
  * - What waits is sealed by a key of this device that no script can read out, so that it is delivered whether the lock is open
  *   or not, by any tab and by the service worker. So are the files, and the copies that are kept for a restored store.
  * - What nobody sends any more is sealed to the lock: it is written at any time, and only the PIN leads to its key.
  * - Screens are shown either only while the lock is open, or in the page in which it was typed, for as long as that lives.
  *
- * Rows come from the database as they lie there, without what is personal: who forgets to open them shows and sends nothing.
+ * Rows come from the database as they are stored, without personal parts: code that forgets to open them shows and sends nothing.
  * What is written is sealed by itself; without its key nothing is written.
  */
 import Dexie, { type DBCore, type DBCoreTable, type Middleware, type Transaction } from 'dexie'
@@ -26,7 +26,7 @@ export const TO_LOCK = 'to lock'
 export const FROM_LOCK = 'from lock'
 const FROM_PAGE = 'from page'
 
-/** What `META.deviceLock` tells whoever has no PIN. */
+/** The part of `META.deviceLock` that is readable without a PIN. */
 interface KnownLock {
   to?: ArrayBuffer
 }
@@ -107,7 +107,7 @@ async function sealValue(keyring: Keyring, by: string, value: object, page?: Arr
   return { by, box, pageBox: await sealTo(await publicKey(page), text) }
 }
 
-/** As it lies on the disk. What is sealed already and cannot be opened stays as it is. @param by the key */
+/** As it is on the disk. What is sealed already and cannot be opened stays as it is. @param by the key */
 export async function shut(
   keyring: Keyring,
   entry: OutboxEntry,

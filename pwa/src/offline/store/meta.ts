@@ -26,7 +26,7 @@ export const META = {
   emergencyCard: (code: string) => `emergency:${code}`,
 } as const
 
-/** The writer of a key alone decides its shape; a reader checks what it needs. */
+/** Only the writer of a key decides its shape; a reader checks what it needs. */
 export async function readMeta(db: LocalDatabase, key: string): Promise<unknown> {
   return (await db.meta.get(key))?.value
 }
@@ -35,7 +35,7 @@ export async function writeMeta(db: LocalDatabase, key: string, value: unknown):
   await db.meta.put({ key, value })
 }
 
-/** This device's id: made once, by whoever asks first. @param made the one that is stored where there is none */
+/** This device's id: made once, by whoever asks first. @param made the one to store if there is none */
 export const storedDeviceId = (db: LocalDatabase, made: string): Promise<string> =>
   db.transaction('rw', db.meta, async () => {
     const known = await readMeta(db, META.deviceId)

@@ -1,17 +1,55 @@
 /**
- * Campaigns that were opened by a link. What is stored of them opens by that link alone: it lies under a name that only the
+ * Campaigns that were opened by a link. What is stored of them opens only by that link: it is stored under a name that only the
  * link's code gives, sealed by a key that only the code gives. What a gift shows to anybody stays readable, and so do the codes
  * themselves: they are claimed here without a network.
  */
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { campaignTables, dropCodes } from './drop-campaigns'
-import { linkKey } from './link-key'
 import type { LocalDatabase } from './local-database'
 import { withQuota } from './quota'
 import { sealWork } from './seal-work'
 import { DEVICE_LOCK, sealCodes } from './sealing-of-campaigns'
 
-/** What whoever has no link may read of it. */
+/**
+ * What the code of a link gives on this device: the name under which what it has opened is stored, and the key that seals it.
+ * The code itself is not stored, so the database is not enough to get either.
+ */
+interface LinkKey {
+  id: string
+  key: CryptoKey
+}
+
+const made = new Map<string, Promise<LinkKey>>()
+
+/** @returns undefined where the browser has no cryptography, as on an insecure origin */
+function linkKey(masterCode: string): Promise<LinkKey> | undefined {
+  // the types know no insecure origin
+  if ((crypto as Partial<Crypto>).subtle === undefined) return undefined
+  const known = made.get(masterCode) ?? derive(masterCode)
+  made.set(masterCode, known)
+  return known
+}
+
+async function derive(masterCode: string): Promise<LinkKey> {
+  const utf8 = new TextEncoder()
+  // 130 random bits need no slow hash
+  const code = await crypto.subtle.importKey('raw', utf8.encode(masterCode), 'HKDF', false, [
+    'deriveBits',
+    'deriveKey',
+  ])
+  const by = (info: string) => ({
+    ...{ name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array() },
+    info: utf8.encode(`tohfa link ${info}`),
+  })
+  const [name, key] = await Promise.all([
+    crypto.subtle.deriveBits(by('name'), code, 128),
+    crypto.subtle.deriveKey(by('key'), code, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
+  ])
+  const hex = Array.from(new Uint8Array(name), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return { id: `link ${hex}`, key }
+}
+
+/** What anyone without a link may read of it. */
 const shownToAnyone = (campaign: Campaign): Campaign => ({
   ...campaign,
   ...{ master_code: '', user_email: '', claimed_count: 0, unclaimed_count: 0 },

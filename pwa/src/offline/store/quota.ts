@@ -30,7 +30,7 @@ export async function withQuota<T>(
   }
 }
 
-/** Whether a failure, or what lies behind it, is a full device. */
+/** Whether a failure, or its cause, is a full device. */
 export function isQuota(error: unknown): boolean {
   if (!(error instanceof Error) && !(error instanceof Dexie.DexieError)) return false
   if (error.name === Dexie.errnames.QuotaExceeded) return true
@@ -44,7 +44,7 @@ const ROOM_FOR_THE_REST = 10_000_000
 
 /**
  * Bytes that a recording may take on this device; Infinity where the browser does not say. On its way into the outbox a
- * recording lies here twice.
+ * recording is stored twice.
  */
 export async function roomForRecording(
   storage: Pick<StorageManager, 'estimate'> | undefined,

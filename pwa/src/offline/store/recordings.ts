@@ -14,7 +14,7 @@ export interface Recordings {
    * @throws StorageFullError
    */
   append(id: string, place: number, data: ArrayBuffer): Promise<void>
-  /** Of a code, newest first. */
+  /** The recordings of a code, newest first. */
   ofCode(code: string): Promise<StoredRecording[]>
   /** Its pieces in order; undefined when it is no longer there. */
   read(id: string): Promise<ArrayBuffer[] | undefined>

@@ -1,5 +1,5 @@
 /**
- * Rows of codes whose personal fields lie in a box on the disk. Whoever reads or writes them through the database sees them as
+ * Rows of codes whose personal fields are in a box on the disk. Whoever reads or writes them through the database sees them as
  * any others while the key is in memory, and without these fields while it is not: numbers, codes and whether they are claimed
  * stay readable, so that gifts are claimed and sent without the key.
  *

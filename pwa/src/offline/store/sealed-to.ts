@@ -1,12 +1,12 @@
 /**
  * Boxes that whoever has a public key makes, and only the private one opens: ECDH on P-256, HKDF-SHA-256, AES-256-GCM.
- * A box is the sender's public key, made for this box alone, and the ciphertext.
+ * A box is the sender's public key, made only for this box, and the ciphertext.
  */
 export const PAIR = { name: 'ECDH', namedCurve: 'P-256' } as const
 
 /** of a public key */
 const POINT_BYTES = 65
-/** each box has a key of its own */
+/** each box has its own key */
 const IV = new Uint8Array(12)
 const INFO = new TextEncoder().encode('tohfa lock')
 

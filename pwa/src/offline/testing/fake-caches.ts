@@ -40,7 +40,7 @@ export class FakeCaches {
   match = (request: RequestInfo | URL, { cacheName = '', ...options }: MultiCacheQueryOptions = {}) =>
     Promise.resolve(this.caches.get(cacheName)?.match(request, options))
 
-  /** Paths of what lies in a cache. */
+  /** Paths of what is in a cache. */
   pathsOf = (name: string) =>
     [...(this.caches.get(name)?.entries.keys() ?? [])].map((url) => new URL(url).pathname).sort()
 }

@@ -4,7 +4,7 @@
  */
 import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
 import type { Operation } from '@tohfa/sync-protocol/operations/envelope'
-import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 
 export function problemOf(code: ErrorCode): Problem {
   const { status, message } = ERROR_CODES[code]
@@ -12,7 +12,7 @@ export function problemOf(code: ErrorCode): Problem {
 }
 
 export class FakeServer {
-  /** ids in the order in which they took effect; an id that stands here twice is a lost invariant */
+  /** ids in the order in which they took effect; an id that is here twice breaks an invariant */
   readonly effects: string[] = []
   readonly claimedBy = new Map<string, string>()
   readonly uploads = new Map<string, ArrayBuffer>()

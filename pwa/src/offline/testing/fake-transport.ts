@@ -2,9 +2,9 @@
  * A network with verbs, in front of a FakeServer.
  */
 import type { Operation, WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
-import type { OperationResult } from '@tohfa/sync-protocol/operations/result'
+import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import { SEAL_SUITE, type SealingKey } from '@tohfa/sync-protocol/operations/seal'
-import { WAITING_HEADER, WAITING_NOT_TAKEN } from '@tohfa/sync-protocol/operations/waiting-report'
+import { WAITING_HEADER, WAITING_NOT_TAKEN } from '@tohfa/sync-protocol/operations/sync-answer'
 import { NetworkError, type Batch, type Head, type SyncTransport, type UploadJob } from '../engine/transport'
 import type { FakeServer } from './fake-server'
 
@@ -12,7 +12,7 @@ type Pushed = Pick<Batch, 'operations' | 'waiting'>
 
 export class FakeTransport implements SyncTransport {
   readonly batches: Operation[][] = []
-  /** what the server was told that waits, with a batch or without */
+  /** what the server heard that waits, with a batch or without */
   readonly reports: WaitingGroup[][] = []
   readonly uploaded: string[] = []
   key: SealingKey = { key_id: 'k1', public_key: '', suite: SEAL_SUITE }

@@ -2,8 +2,8 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { Archive } from 'lucide-react'
 import { Button } from '../../ui/button'
 import { useArchive } from '../data/use-archive'
-import { isArchived } from '../shared/campaign-detail.texts'
 import { unarchive } from '../shared/campaigns.texts'
+import { isArchived } from './campaign.texts'
 
 /** Of a campaign that is put away, with the way back. */
 export default function ArchivedNote({ campaign }: { campaign: Campaign }) {

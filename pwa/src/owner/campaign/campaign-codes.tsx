@@ -1,12 +1,11 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { useMemo } from 'react'
+import * as labels from '../../ui/labels.texts'
 import { filteredCodes, type CodeFilter, type ShownCode } from '../shared/campaign.view'
-import * as d from '../shared/campaign-detail.texts'
-import { CodeFinder } from '../codes/code-finder'
+import { CodeFinder, NothingFound, useFoundCodes } from '../codes/code-finder'
 import { CodeListSkeleton } from '../codes/code-list-skeleton'
 import { CodeRows } from '../codes/code-rows'
-import { NothingFound } from '../codes/nothing-found'
-import { useFoundCodes } from '../codes/use-found-codes'
+import * as d from './campaign.texts'
 
 interface CampaignCodesProps {
   campaign: Campaign
@@ -45,7 +44,7 @@ export function CampaignCodes({ campaign, codes = [], filter }: CampaignCodesPro
 
 const NothingHere = ({ filter }: { filter: CodeFilter }) => (
   <div className="py-8 text-center text-soft">
-    <p className="font-medium text-ink">{filter === 'claimed' ? d.nothingClaimed : d.allClaimed}</p>
+    <p className="font-medium text-ink">{filter === 'claimed' ? labels.nothingClaimed : labels.allClaimed}</p>
     {filter === 'claimed' && <p className="mt-1 text-sm">{d.nothingClaimedHint}</p>}
   </div>
 )

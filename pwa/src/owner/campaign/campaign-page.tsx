@@ -8,28 +8,27 @@ import { useRefresh } from '../../api/use-refresh'
 import { CampaignActions, type CampaignDialog } from './campaign-actions'
 import { CampaignCodes } from './campaign-codes'
 import { CampaignHead } from './campaign-head'
-import { CampaignSkeleton } from './campaign-skeleton'
 import { CampaignStats } from './campaign-stats'
 import { ErasuresNote } from './erasures-note'
 import { areStepsDone } from './steps-done'
 import { LockGate } from '../lock/lock-gate'
 import { useChoiceInAddress } from '../codes/use-address'
-import { useCampaign } from '../data/campaigns.queries'
+import { useCampaign, useCampaignCodes } from '../data/campaigns.queries'
 import { fetchAnew, refreshCampaign } from '../data/campaigns.refresh'
-import { useShownCodes } from '../data/use-shown-codes'
-import { shownCounts } from '../shared/campaign.view'
-import * as d from '../shared/campaign-detail.texts'
-import * as t from '../shared/campaigns.texts'
+import { type ShownCode, shownCounts, withUnderWay } from '../shared/campaign.view'
 import { PinSkeleton } from '../pinned/pin-skeleton'
 import { whenIdle } from '../../device/idle'
+import { useUnderWay } from '../../offline/react'
 import { isCampaignDeleted } from '../data/campaign-deleted'
 import { useFirstAnswer } from '../data/use-first-answer'
 import { buttonClass } from '../../ui/button'
 import { EmptyBox } from '../../ui/drawings/empty-box'
 import { Notice } from '../../ui/notice'
-import { Skeleton } from '../../ui/skeleton'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { toast } from '../../ui/toast'
 import { useTitle } from '../../ui/use-title'
+import * as t from '../shared/campaigns.texts'
+import * as d from './campaign.texts'
 
 const ArchivedNote = lazy(() => import('./archived-note'))
 const NextSteps = lazy(() => import('./next-steps'))
@@ -151,3 +150,29 @@ const NotHere = () => (
     }
   />
 )
+
+const CampaignSkeleton = () => (
+  <SkeletonGroup>
+    <Skeleton className="mb-3 h-11 w-24" />
+    <Skeleton className="mb-2 h-9 w-72 max-w-full" />
+    <Skeleton className="mb-6 h-5 w-48" />
+    <div className="mb-6 grid grid-cols-3 gap-2 sm:gap-4">
+      <Skeleton className="h-24 rounded-card" />
+      <Skeleton className="h-24 rounded-card" />
+      <Skeleton className="h-24 rounded-card" />
+    </div>
+    <Skeleton className="mb-8 h-2.5" />
+    <div className="grid gap-2">
+      <Skeleton className="h-27 rounded-card" />
+      <Skeleton className="h-27 rounded-card" />
+      <Skeleton className="h-27 rounded-card" />
+    </div>
+  </SkeletonGroup>
+)
+
+/** The codes of a campaign with what this device has not delivered yet, by number; undefined while they are read. */
+function useShownCodes(id: string): readonly ShownCode[] | undefined {
+  const codes = useCampaignCodes(id)
+  const underWay = useUnderWay()
+  return useMemo(() => codes && withUnderWay(codes, underWay ?? []), [codes, underWay])
+}

@@ -7,10 +7,11 @@ import { useState, type ChangeEvent } from 'react'
 import { useSubmitKey } from '../../api/submit-key'
 import { Field } from '../../ui/form/field'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
+import * as labels from '../../ui/labels.texts'
 import { toast } from '../../ui/toast'
 import { removeCampaign } from '../data/campaigns.commands'
-import * as d from '../shared/campaign-detail.texts'
 import * as t from '../shared/campaigns.texts'
+import * as d from './campaign.texts'
 
 interface DeleteDialogProps {
   campaign: Campaign
@@ -45,7 +46,7 @@ export default function DeleteDialog({ campaign, onClose, onDeleting, onDeleted 
     <ConfirmDialog
       title={d.deleteQuestion}
       action={t.deleteCampaign}
-      acting={d.deleting}
+      acting={labels.deleting}
       onConfirm={remove}
       onClose={onClose}
     >

@@ -10,11 +10,12 @@ import { Field } from '../../ui/form/field'
 import { FormError } from '../../ui/form/form-error'
 import { useForm } from '../../ui/form/use-form'
 import { toast } from '../../ui/toast'
+import * as ui from '../../ui/ui.texts'
 import { makeAnotherCampaign } from '../data/campaigns.commands'
-import * as d from '../shared/campaign-detail.texts'
 import { quantity } from '../shared/campaign-forms.texts'
 import * as t from '../shared/campaigns.texts'
 import { SendEmailLink } from '../shared/send-email-link'
+import * as d from './campaign.texts'
 
 interface DuplicateDialogProps {
   campaign: Campaign
@@ -66,7 +67,7 @@ export default function DuplicateDialog({ campaign, onClose, onMade }: Duplicate
         {unverified && formError !== null && <SendEmailLink />}
         <Actions>
           <Button variant="secondary" onClick={onClose}>
-            {t.cancel}
+            {ui.cancel}
           </Button>
           <Button type="submit" busy={busy}>
             {busy ? d.duplicating : t.duplicate}

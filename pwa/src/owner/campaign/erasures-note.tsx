@@ -7,8 +7,8 @@ import { shownDay } from '../../ui/formats'
 import { downloadCsv } from '../downloads/campaign-downloads'
 import { TypeCsvButton } from '../downloads/type-csv-button'
 import type { ShownCode } from '../shared/campaign.view'
+import * as t from './campaign.texts'
 import { erasuresAhead } from './erasures-ahead'
-import * as t from './erasures-note.texts'
 
 interface ErasuresNoteProps {
   campaign: Campaign

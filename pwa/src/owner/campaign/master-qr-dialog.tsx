@@ -5,8 +5,8 @@ import { Link } from 'wouter'
 import { Button, buttonClass } from '../../ui/button'
 import { Dialog } from '../../ui/dialog/dialog'
 import { QrPicture } from '../../ui/picture/qr-picture'
-import * as d from '../shared/campaign-detail.texts'
 import * as t from '../shared/campaigns.texts'
+import * as d from './campaign.texts'
 import { useMasterQr } from './use-master-qr'
 
 interface MasterQrDialogProps {

@@ -7,11 +7,11 @@ import { useDownload } from '../../api/use-download'
 import { pinnedCampaigns } from '../../offline/device-store'
 import { Button, IconButton } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
+import { drawingPdf as drawing } from '../../ui/labels.texts'
 import { downloadPdf } from '../downloads/campaign-downloads'
 import { canPinCampaigns } from '../pinned/make-available'
 import { startPinning, usePinJob } from '../pinned/pin-jobs'
-import { drawing } from '../downloads/downloads.texts'
-import * as t from './next-steps.texts'
+import * as t from './campaign.texts'
 import { areStepsDone, rememberStepsDone } from './steps-done'
 
 interface NextStepsProps {
@@ -43,7 +43,6 @@ export default function NextSteps({ campaign, onMaster }: NextStepsProps) {
         </h2>
         <StepButton
           main
-          size="tight"
           className="whitespace-nowrap max-sm:flex-1 sm:px-4"
           icon={Printer}
           busy={pdf.state !== null}
@@ -77,7 +76,7 @@ export default function NextSteps({ campaign, onMaster }: NextStepsProps) {
             </Link>
           </Step>
           <Step number={2} text={t.shareAbout}>
-            <StepButton size="tight" icon={QrCode} onClick={onMaster}>
+            <StepButton icon={QrCode} onClick={onMaster}>
               {t.share}
             </StepButton>
           </Step>
@@ -87,7 +86,6 @@ export default function NextSteps({ campaign, onMaster }: NextStepsProps) {
             ) : (
               canPinCampaigns() && (
                 <StepButton
-                  size="tight"
                   icon={CloudDownload}
                   busy={job?.part !== undefined}
                   onClick={() => void startPinning(id)}
@@ -116,7 +114,6 @@ const Step = ({ number, text, children }: { number: number; text: string; childr
 interface StepButtonProps {
   main?: boolean
   className?: string
-  size?: 'tight'
   icon: LucideIcon
   busy?: boolean
   onClick: () => void
@@ -126,6 +123,7 @@ interface StepButtonProps {
 const StepButton = ({ main = false, icon: Icon, ...button }: StepButtonProps) => (
   <Button
     variant={main ? 'primary' : 'secondary'}
+    size="tight"
     icon={<Icon aria-hidden className="size-5 shrink-0 max-[22rem]:hidden" />}
     {...button}
   />

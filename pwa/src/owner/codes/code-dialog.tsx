@@ -5,10 +5,12 @@ import { Copy, Download, ExternalLink, History, KeyRound, Share2, Trash2 } from 
 import { copyText } from '../../device/copy'
 import { Button, buttonClass } from '../../ui/button'
 import { Dialog } from '../../ui/dialog/dialog'
+import * as labels from '../../ui/labels.texts'
 import { QrPicture } from '../../ui/picture/qr-picture'
 import { toast } from '../../ui/toast'
-import * as d from '../shared/campaign-detail.texts'
+import * as d from '../campaign/campaign.texts'
 import type { ShownCode } from '../shared/campaign.view'
+import * as campaigns from '../shared/campaigns.texts'
 import * as t from './codes.texts'
 import { downloadQr, shareAndTell } from './share-link'
 import { usePublicOrigin } from './use-public-origin'
@@ -52,7 +54,7 @@ export default function CodeDialog({ qr, campaignName, onPast, onReset, onErase,
           aria-label={d.shareClaim(qr.number)}
           onClick={() => void shareAndTell(d.giftFrom(campaignName), link)}
         >
-          {t.share}
+          {campaigns.share}
         </Button>
         <Button
           variant="secondary"
@@ -60,7 +62,7 @@ export default function CodeDialog({ qr, campaignName, onPast, onReset, onErase,
           aria-label={d.copyClaim(qr.number)}
           onClick={() => void copyAndTell(link)}
         >
-          {t.copy}
+          {labels.copyLink}
         </Button>
         <Button
           variant="secondary"
@@ -122,6 +124,6 @@ async function copyAndTell(link: string) {
     await copyText(link)
     toast(m.linkCopied)
   } catch {
-    toast(d.copyFailed, 'error')
+    toast(labels.linkNotCopied, 'error')
   }
 }

@@ -1,8 +1,11 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { Button } from '../../ui/button'
 import { SearchBox } from '../../ui/form/search-box'
 import { useMedia } from '../../ui/use-media'
-import { SORTS, type CodeSort } from './find-codes'
+import type { ShownCode } from '../shared/campaign.view'
 import * as t from './codes.texts'
+import { type CodeSort, foundCodes, sortedCodes, SORTS } from './find-codes'
+import { useChoiceInAddress, useWordsInAddress } from './use-address'
 
 interface CodeFinderProps {
   words: string
@@ -75,3 +78,28 @@ const isComposing = ({ isComposing, keyCode }: globalThis.KeyboardEvent) => isCo
 
 const isTyped = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+
+/** Of a search, with the way back to all. */
+export const NothingFound = ({ onShowAll }: { onShowAll: () => void }) => (
+  <div className="py-8 text-center">
+    <p className="font-medium">{t.nobodyFound}</p>
+    <p className="mt-1 mb-3 text-sm text-soft">{t.nobodyFoundText}</p>
+    <Button variant="secondary" onClick={onShowAll}>
+      {t.showAll}
+    </Button>
+  </div>
+)
+
+/** The search and the order of a list, and what they make of it. Typing never waits for the list. */
+export function useFoundCodes(codes: readonly ShownCode[]) {
+  const { words, search, settle } = useWordsInAddress()
+  const [sort, onSort] = useChoiceInAddress('sort', SORTS)
+  const sought = useDeferredValue(words)
+  const found = useMemo(() => sortedCodes(foundCodes(codes, sought), sort), [codes, sought, sort])
+  return {
+    found,
+    /** what the list answers: another one is another list */
+    question: `${sort} ${sought}`,
+    finder: { words, onWords: search, onSettled: settle, sort, onSort },
+  }
+}

@@ -1,9 +1,16 @@
 import { hasPast, isHoldersOnly } from '@tohfa/sync-protocol/gift-rules'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { lazy, Suspense, useState } from 'react'
+import { claimLink } from '@tohfa/sync-protocol/links'
+import { Ellipsis, Share2 } from 'lucide-react'
+import { lazy, memo, Suspense, useState } from 'react'
+import { IconButton } from '../../ui/button'
+import * as d from '../campaign/campaign.texts'
 import type { ShownCode } from '../shared/campaign.view'
-import { CodeRow } from './code-row'
+import { CodeLine } from './code-line'
 import { CodeTable } from './code-table'
+import * as t from './codes.texts'
+import { shareAndTell } from './share-link'
+import { usePublicOrigin } from './use-public-origin'
 
 const CodeDialog = lazy(() => import('./code-dialog'))
 const EraseDialog = lazy(() => import('./erase-dialog'))
@@ -85,3 +92,37 @@ export function CodeRows({ campaign, codes, question, ofOwner }: CodeRowsProps) 
     </>
   )
 }
+
+interface CodeRowProps {
+  qr: ShownCode
+  wide: boolean
+  campaignName: string
+  /** shows what else can be done with the code; must be stable, so that only new rows are rendered */
+  onMore: (qr: ShownCode) => void
+}
+
+/** Memoised, so that scrolling renders only new rows. */
+const CodeRow = memo(function CodeRow({ qr, wide, campaignName, onMore }: CodeRowProps) {
+  const link = claimLink(usePublicOrigin(), qr.code)
+  return (
+    <CodeLine
+      qr={qr}
+      wide={wide}
+      of="owner"
+      actions={
+        <>
+          <IconButton
+            label={d.shareClaim(qr.number)}
+            className="max-[22rem]:hidden md:@max-[60rem]:hidden"
+            onClick={() => void shareAndTell(d.giftFrom(campaignName), link)}
+          >
+            <Share2 aria-hidden className="size-5" />
+          </IconButton>
+          <IconButton label={t.more(qr.number)} className="-mr-1.5 md:mr-0" onClick={() => onMore(qr)}>
+            <Ellipsis aria-hidden className="size-5" />
+          </IconButton>
+        </>
+      }
+    />
+  )
+})

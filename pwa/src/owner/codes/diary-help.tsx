@@ -8,10 +8,12 @@ import { Button } from '../../ui/button'
 import { Actions } from '../../ui/dialog/dialog'
 import { FormError } from '../../ui/form/form-error'
 import { shownMoment } from '../../ui/formats'
+import * as labels from '../../ui/labels.texts'
 import { toast } from '../../ui/toast'
+import * as ui from '../../ui/ui.texts'
 import { refreshCampaign } from '../data/campaigns.refresh'
+import * as t from './codes.texts'
 import { ReasonForm, type SendReason } from './reason-form'
-import * as t from './reset-pin.texts'
 
 interface DiaryHelpProps {
   params: { id: string; number: string }
@@ -67,7 +69,7 @@ export function DiaryHelp({ params, help, onMake, ...form }: DiaryHelpProps) {
         <ReasonForm
           {...form}
           about={[t.linkAbout]}
-          texts={{ act: t.make, acting: t.making, failed: t.failed }}
+          texts={{ act: labels.createLink, acting: labels.creating, failed: labels.linkNotCreated }}
           onReason={onMake}
         />
       ) : (
@@ -77,7 +79,7 @@ export function DiaryHelp({ params, help, onMake, ...form }: DiaryHelpProps) {
       {!isDue && (
         <Actions>
           <Button variant="secondary" onClick={onClose}>
-            {t.close}
+            {ui.close}
           </Button>
         </Actions>
       )}

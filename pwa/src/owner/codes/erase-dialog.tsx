@@ -4,8 +4,8 @@ import { failureText } from '../../api/failure'
 import { useSubmitKey } from '../../api/submit-key'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import { toast } from '../../ui/toast'
+import * as d from '../campaign/campaign.texts'
 import { refreshCampaign } from '../data/campaigns.refresh'
-import * as d from '../shared/campaign-detail.texts'
 import type { ShownCode } from '../shared/campaign.view'
 
 interface EraseDialogProps {

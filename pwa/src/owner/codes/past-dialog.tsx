@@ -1,7 +1,7 @@
 import PastValues from '../../gift/shared/history/past-values'
 import type { GiftWithPast } from '../../gift/shared/history/history.api'
 import { Dialog } from '../../ui/dialog/dialog'
-import * as d from '../shared/campaign-detail.texts'
+import * as d from '../campaign/campaign.texts'
 import type { ShownCode } from '../shared/campaign.view'
 
 interface PastDialogProps extends Pick<GiftWithPast, 'type'> {

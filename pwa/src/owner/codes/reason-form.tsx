@@ -7,7 +7,7 @@ import { Actions } from '../../ui/dialog/dialog'
 import { Field } from '../../ui/form/field'
 import { FormError } from '../../ui/form/form-error'
 import { cancel } from '../../ui/ui.texts'
-import * as t from './reset-pin.texts'
+import * as t from './codes.texts'
 
 export type SendReason = (reason: PinResetReason, idempotencyKey: string) => Promise<void>
 

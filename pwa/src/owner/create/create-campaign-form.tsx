@@ -1,14 +1,14 @@
 import { hasSeller, isHoldersOnly } from '@tohfa/sync-protocol/gift-rules'
 import type { CreateCampaignForm as NewCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import { useState } from 'react'
+import { type SyntheticEvent, useState } from 'react'
 import * as z from 'zod/mini'
+import { CompanyField, EmailField, NameField, PhoneField } from '../../gift/shared/form/person-fields'
 import { Button } from '../../ui/button'
 import { Actions } from '../../ui/dialog/dialog'
 import { FormError } from '../../ui/form/form-error'
 import { useCheckedForm } from '../../ui/form/use-checked-form'
-import * as f from '../shared/campaign-forms.texts'
-import * as t from '../shared/campaigns.texts'
-import { ContactBlock } from './contact-block'
+import * as labels from '../../ui/labels.texts'
+import * as ui from '../../ui/ui.texts'
 import { createDraft } from './create-draft'
 import { checkWithLinks, type WithLinks } from '../images/image-links'
 import { ImagesField } from '../images/images-field'
@@ -16,10 +16,12 @@ import * as i from '../images/images.texts'
 import { NameAndQuantity } from './name-and-quantity'
 import { Choice } from '../shared/choice'
 import { SendEmailLink } from '../shared/send-email-link'
-import { SellerBlock } from './seller-block'
-import { newCampaign } from './new-campaign'
+import { CONTACT_FIELDS, newCampaign } from './new-campaign'
 import { TypeChoice } from './type-choice'
 import { UploadProgress } from '../images/upload-progress'
+import * as f from '../shared/campaign-forms.texts'
+import * as t from '../shared/campaigns.texts'
+import { SellerFields } from '../shared/seller-fields'
 import { useCreate } from './use-create'
 
 interface CreateCampaignFormProps {
@@ -87,13 +89,62 @@ export function CreateCampaignForm({ draft, onCreated, onCancel }: CreateCampaig
           </Button>
         ) : (
           <Button variant="secondary" onClick={onCancel}>
-            {t.cancel}
+            {ui.cancel}
           </Button>
         )}
         <Button type="submit" busy={busy}>
-          {made ? (busy ? i.uploadingAll : i.uploadAgain) : busy ? f.creating : t.create}
+          {made ? (busy ? i.uploadingAll : i.uploadAgain) : busy ? labels.creating : t.create}
         </Button>
       </Actions>
     </form>
+  )
+}
+
+interface SellerBlockProps {
+  /** a campaign of another type has no seller; what was typed comes back with the type */
+  asked: boolean
+  draft: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
+}
+
+/** Who sells, for a new sale campaign. */
+const SellerBlock = ({ asked, draft, errors }: SellerBlockProps) => (
+  <fieldset
+    hidden={!asked}
+    disabled={!asked}
+    className="rounded-card border border-line bg-surface p-4 sm:p-5"
+  >
+    <legend className="float-left mb-1 w-full text-lg font-semibold">{f.receiptHeading}</legend>
+    <p className="clear-left mb-4 text-sm text-soft">{f.receiptAbout}</p>
+    <SellerFields values={draft} errors={errors} />
+  </fieldset>
+)
+
+interface ContactBlockProps {
+  draft: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>>
+}
+
+/** The owner's four contact fields; all are required as soon as one is filled in. */
+function ContactBlock({ draft, errors }: ContactBlockProps) {
+  const [begun, setBegun] = useState(CONTACT_FIELDS.some((name) => draft[name]))
+  const look = ({ currentTarget }: SyntheticEvent<HTMLFieldSetElement>) =>
+    setBegun(
+      [...currentTarget.elements].some(
+        (input) => input instanceof HTMLInputElement && input.value.trim() !== '',
+      ),
+    )
+  const field = (name: string) => ({ name, error: errors[name], defaultValue: draft[name], required: begun })
+  return (
+    <fieldset onInput={look} className="rounded-card border border-line bg-surface p-4 sm:p-5">
+      <legend className="float-left mb-1 w-full text-lg font-semibold">{f.ownerContact}</legend>
+      <p className="clear-left mb-4 text-sm text-soft">{f.ownerContactAbout}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NameField {...field('contact_name')} label={f.fullName} />
+        <CompanyField {...field('contact_company')} label={f.company} />
+        <PhoneField {...field('contact_mobile')} label={f.mobile} />
+        <EmailField {...field('contact_email')} label={ui.email} />
+      </div>
+    </fieldset>
   )
 }

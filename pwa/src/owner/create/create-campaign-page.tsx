@@ -1,13 +1,13 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import * as f from '../shared/campaign-forms.texts'
-import * as t from '../shared/campaigns.texts'
 import { CreateCampaignForm } from './create-campaign-form'
 import { createDraft } from './create-draft'
 import { Button } from '../../ui/button'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { useTitle } from '../../ui/use-title'
+import * as f from '../shared/campaign-forms.texts'
+import * as t from '../shared/campaigns.texts'
 
 export default function CreateCampaignPage() {
   useTitle(f.createTitle)

@@ -3,7 +3,6 @@ import { ArchiveRestore } from 'lucide-react'
 import { Link } from 'wouter'
 import { Button } from '../../ui/button'
 import { useArchive } from '../data/use-archive'
-import { percentClaimed } from '../shared/campaigns.texts'
 import { claimedPercent } from '../shared/campaign.view'
 import * as t from '../shared/campaigns.texts'
 
@@ -36,7 +35,7 @@ function Archived({ campaign }: { campaign: Campaign }) {
           <bdi>{campaign.name}</bdi>
         </Link>
       </div>
-      <p className="text-sm text-soft sm:ml-auto">{percentClaimed(claimedPercent(campaign))}</p>
+      <p className="text-sm text-soft sm:ml-auto">{t.percentClaimed(claimedPercent(campaign))}</p>
       <Button
         variant="quiet"
         size="tight"

@@ -8,8 +8,8 @@ import { ProgressBar } from '../../ui/progress-bar'
 import { CampaignCover } from '../shared/campaign-cover'
 import { claimedPercent } from '../shared/campaign.view'
 import { shownCount, shownDay } from '../../ui/formats'
-import * as t from '../shared/campaigns.texts'
 import { useMasterQr } from '../campaign/use-master-qr'
+import * as t from '../shared/campaigns.texts'
 
 interface CampaignCardProps {
   campaign: Campaign

@@ -7,13 +7,13 @@ import { useRefresh } from '../../api/use-refresh'
 import { AsOf } from '../shared/as-of'
 import { CampaignCard } from './campaign-card'
 import { CreateLink } from './create-link'
-import { DashboardSkeleton } from './dashboard-skeleton'
 import { useShownCampaigns } from '../data/use-shown-campaigns'
 import { refreshCampaigns } from '../data/campaigns.refresh'
-import * as t from '../shared/campaigns.texts'
 import { useFirstAnswer } from '../data/use-first-answer'
 import { OWN_LIST } from '../../offline/store/cache'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { useTitle } from '../../ui/use-title'
+import * as t from '../shared/campaigns.texts'
 
 // loaded on demand, so that the list appears sooner
 const NoCampaigns = lazy(() => import('./no-campaigns'))
@@ -80,3 +80,29 @@ export default function DashboardPage() {
     </>
   )
 }
+
+const DashboardSkeleton = () => (
+  <>
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+      <div>
+        <h1 className="font-display text-3xl font-semibold">{t.yourCampaigns}</h1>
+        <Skeleton className="my-1 h-4 w-28" />
+      </div>
+      <Skeleton className="h-11 w-44 max-sm:w-full" />
+    </div>
+    <SkeletonGroup className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {[1, 2, 3].map((card) => (
+        <div key={card} className="overflow-hidden rounded-card border border-line bg-surface">
+          <Skeleton className="h-28 rounded-none" />
+          <div className="grid gap-3 p-4">
+            <Skeleton className="h-6 w-2/3" />
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-12" />
+            <Skeleton className="h-2.5" />
+            <Skeleton className="h-24" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  </>
+)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useDownload, type DownloadState } from '../../api/use-download'
 import { Button } from '../../ui/button'
 import { DownloadProgress } from '../../ui/download-progress'
+import * as labels from '../../ui/labels.texts'
 import { downloadCsv, downloadExcel, downloadPdf, downloadVcard } from './campaign-downloads'
 import { TILE } from '../shared/tile'
 import * as t from './downloads.texts'
@@ -29,7 +30,7 @@ export function DownloadButtons({ campaign }: { campaign: Campaign }) {
         icon={FileSpreadsheet}
         onClick={() => void make('csv')}
       >
-        {t.csv}
+        {labels.csv}
       </FileButton>
       <FileButton
         about={t.excelAbout}
@@ -83,10 +84,10 @@ function PdfProgress({ state, onCancel }: PdfProgressProps) {
   return (
     <DownloadProgress
       label={t.pdfProgress}
-      says={percent === null ? t.drawing : t.arriving}
+      says={percent === null ? labels.drawingPdf : t.arriving}
       soFar={percent !== null && t.percentOf(percent)}
       percent={percent}
-      cancelLabel={t.cancelPdf}
+      cancelLabel={labels.cancelPdf}
       onCancel={onCancel}
     />
   )

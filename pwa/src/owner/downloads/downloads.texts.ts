@@ -1,6 +1,4 @@
 /** Texts about the downloads of a campaign. */
-
-export const csv = 'CSV'
 export const excel = 'Excel'
 export const excelAbout = 'Download the codes as an Excel file'
 export const pdf = 'PDF'
@@ -10,11 +8,9 @@ export const pdfAbout = 'Download the codes to print as PDF'
 export const vcardAbout = 'Download the gift giver’s contact as vCard'
 export const typeCsvNeedsNetwork =
   'This list comes from the server, which cannot be reached. Please try again when you are back online.'
-export const drawing = 'Drawing the PDF…'
 export const arriving = 'Downloading the PDF…'
 export const percentOf = (percent: number) => `${percent}%`
 export const pdfProgress = 'PDF'
-export const cancelPdf = 'Cancel PDF'
 export const pdfNeedsNetwork =
   'The PDF comes from the server, which cannot be reached. Please try again when you are back online.'
 export const vcardNeedsNetwork =

@@ -1,21 +1,19 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link } from 'wouter'
+import { drafts } from '../../offline/device-store'
 import { buttonClass } from '../../ui/button'
 import { Dialog } from '../../ui/dialog/dialog'
-import type { CampaignAccess } from './campaign-access'
 import { begunBefore, editCampaign, editMasterCampaign, privacyOf } from '../shared/campaign-forms.texts'
+import type { CampaignAccess } from './campaign-access'
 import { EditCampaignForm } from './edit-campaign-form'
-import { useEditDraft } from './use-edit-draft'
 
 interface EditCampaignDialogProps {
   campaign: Campaign
   access: CampaignAccess
   onClose: () => void
-  /** receives the campaign whenever part of the change is saved */
-  onSaved?: (campaign: Campaign) => void
-  /** called if the campaign has been deleted; without it the dialog only closes */
-  onGone?: () => void
+  /** called if the campaign has been deleted */
+  onGone: () => void
 }
 
 export default function EditCampaignDialog({ onGone, ...props }: EditCampaignDialogProps) {
@@ -48,7 +46,7 @@ export default function EditCampaignDialog({ onGone, ...props }: EditCampaignDia
           onGone={() => {
             draft.drop()
             onClose()
-            onGone?.()
+            onGone()
           }}
         />
       )}
@@ -62,4 +60,34 @@ export default function EditCampaignDialog({ onGone, ...props }: EditCampaignDia
       )}
     </Dialog>
   )
+}
+
+/** The location is not typed, and names that begin with _ are not fields of the campaign. */
+const isTyped = (field: string) =>
+  field === 'name' || /^seller_|^contact_(?!latitude|longitude|profile_image)/.test(field)
+
+/** The draft of an edited campaign. It outlives a closed dialog, until the person saves or cancels it. */
+function useEditDraft(campaign: Campaign) {
+  const [begun] = useState(campaign)
+  const draft = useMemo(() => drafts.owner(`edit-campaign ${campaign.id}`), [campaign.id])
+  const [typed, setTyped] = useState<Record<string, string>>()
+  useEffect(() => {
+    draft.read().then(setTyped, () => setTyped({}))
+  }, [draft])
+  return {
+    /** the campaign with the draft laid over it; undefined while the draft is read */
+    shown: typed && { ...begun, ...typed },
+    /** whether there was a draft when the dialog opened */
+    begunBefore: typed !== undefined && Object.keys(typed).length > 0,
+    save: (form: FormData) =>
+      draft.save(
+        Object.fromEntries([...form].filter(([field]) => isTyped(field) && differs(field, form, begun))),
+      ),
+    drop: () => void draft.drop().catch((error: unknown) => console.error(error)),
+  }
+}
+
+const differs = (field: string, form: FormData, campaign: Campaign) => {
+  const before = campaign[field as keyof Campaign]
+  return form.get(field) !== (typeof before === 'string' ? before.replace(/^https?:\/\//i, '') : '')
 }

@@ -5,7 +5,6 @@ import { campaign as sample } from '../../../test/samples'
 import { EditCampaignForm } from './edit-campaign-form'
 
 const campaign = sample()
-const onSaved = vi.fn()
 
 describeFormRules('edit of a campaign', {
   open: () =>
@@ -16,7 +15,6 @@ describeFormRules('edit of a campaign', {
         access={{ by: 'owner', id: campaign.id }}
         onTyped={vi.fn()}
         onSaving={vi.fn()}
-        onSaved={onSaved}
         onGone={vi.fn()}
         onClose={vi.fn()}
       />,
@@ -33,5 +31,4 @@ describeFormRules('edit of a campaign', {
   ],
   email: 'contact_email',
   photo: 'contact_profile_image',
-  onSubmit: onSaved,
 })

@@ -1,7 +1,11 @@
 import { hasSeller } from '@tohfa/sync-protocol/gift-rules'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import { contactForm, sellerForm } from '@tohfa/sync-protocol/entities/campaign'
+import * as field from '@tohfa/sync-protocol/fields'
 import * as m from '@tohfa/sync-protocol/messages'
+import { coordinatesTogether } from '@tohfa/sync-protocol/operations/coordinates'
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { Button } from '../../ui/button'
 import { Actions } from '../../ui/dialog/dialog'
 import { Field } from '../../ui/form/field'
@@ -9,17 +13,22 @@ import { FormError } from '../../ui/form/form-error'
 import { toast } from '../../ui/toast'
 import { useCheckedForm } from '../../ui/form/use-checked-form'
 import { photoRefused, usePhoto } from '../../gift/shared/form/use-photo'
+import * as ui from '../../ui/ui.texts'
 import type { CampaignAccess } from './campaign-access'
-import { campaignChange } from './campaign-change'
-import * as f from '../shared/campaign-forms.texts'
-import * as t from '../shared/campaigns.texts'
 import { EditImages } from '../images/edit-images'
 import { GiftGiverFields } from './gift-giver-fields'
 import { checkWithLinks } from '../images/image-links'
 import { Choice } from '../shared/choice'
 import { SellerFields } from '../shared/seller-fields'
 import { UploadProgress } from '../images/upload-progress'
+import * as f from '../shared/campaign-forms.texts'
+import * as t from '../shared/campaigns.texts'
 import { useEdit } from './use-edit-campaign'
+
+/** The form of the edit dialog: the campaign's name, the gift giver's contact and, of a sale campaign, who sells. */
+const campaignChange = z
+  .strictObject({ name: field.name, ...contactForm.shape, ...sellerForm.shape })
+  .check(coordinatesTogether('contact_latitude', 'contact_longitude'))
 
 interface EditCampaignFormProps {
   campaign: Campaign
@@ -28,7 +37,6 @@ interface EditCampaignFormProps {
   onTyped: (form: FormData) => void
   access: CampaignAccess
   onSaving: (busy: boolean) => void
-  onSaved?: ((campaign: Campaign) => void) | undefined
   onGone: () => void
   /** called when it is saved or cancelled */
   onClose: () => void
@@ -122,7 +130,7 @@ export function EditCampaignForm(props: EditCampaignFormProps) {
       <FormError>{formError}</FormError>
       <Actions>
         <Button variant="secondary" disabled={busy} onClick={onClose}>
-          {t.cancel}
+          {ui.cancel}
         </Button>
         <Button type="submit" busy={busy}>
           {busy ? f.saving : f.saveChanges}

@@ -10,6 +10,7 @@ import {
 } from '../../gift/shared/form/person-fields'
 import { PhotoField } from '../../gift/shared/form/photo-field'
 import type { ChosenPhoto } from '../../gift/shared/form/use-photo'
+import * as ui from '../../ui/ui.texts'
 import * as t from '../shared/campaign-forms.texts'
 import { GiftGiverLocation } from './gift-giver-location'
 
@@ -45,10 +46,14 @@ export function GiftGiverFields({ campaign, errors, photo }: GiftGiverFieldsProp
           defaultValue={campaign.contact_mobile ?? ''}
           required
         />
-        <EmailField {...field('contact_email')} label={t.email} defaultValue={campaign.contact_email ?? ''} />
+        <EmailField
+          {...field('contact_email')}
+          label={ui.email}
+          defaultValue={campaign.contact_email ?? ''}
+        />
         <Field
           {...field('contact_website')}
-          label={t.website}
+          label={ui.website}
           prefix="https://"
           defaultValue={withoutScheme(campaign.contact_website)}
           inputMode="url"
@@ -58,13 +63,13 @@ export function GiftGiverFields({ campaign, errors, photo }: GiftGiverFieldsProp
         />
         <PhoneField
           {...field('contact_whatsapp')}
-          label={t.whatsapp}
+          label={ui.whatsapp}
           defaultValue={campaign.contact_whatsapp ?? ''}
         />
       </div>
       <AddressField
         {...field('contact_address')}
-        label={t.address}
+        label={ui.address}
         defaultValue={campaign.contact_address ?? ''}
       />
       <PhotoField

@@ -6,6 +6,7 @@ import { useRef } from 'react'
 import { plainProblem } from '../../api/failure'
 import { useSubmitKeys } from '../../api/submit-key'
 import { toast } from '../../ui/toast'
+import * as t from '../images/images.texts'
 import { arrangeImages, type CampaignAccess } from './campaign-access'
 import {
   endPinHelp,
@@ -16,8 +17,6 @@ import {
   saveName,
   saveSeller,
 } from './campaign-edit.commands'
-import { contactDiffers } from './contact-differs'
-import * as t from '../images/images.texts'
 import { takeSteps, type Step } from './save-steps'
 import { useCampaignImages } from '../images/use-campaign-images'
 import { useNewImages } from '../images/use-new-images'
@@ -26,8 +25,6 @@ import { useImageUpload } from '../images/use-image-upload'
 interface EditOptions {
   campaign: Campaign
   access: CampaignAccess
-  /** receives the campaign whenever part of the change is saved */
-  onSaved?: ((campaign: Campaign) => void) | undefined
   /** called if the campaign has been deleted */
   onGone: () => void
 }
@@ -47,7 +44,7 @@ interface Change {
 }
 
 /** An edit of a campaign: the order of its images, and how all of it is saved. */
-export function useEdit({ campaign, access, onSaved, onGone }: EditOptions) {
+export function useEdit({ campaign, access, onGone }: EditOptions) {
   const latest = useRef(campaign)
   const savedPhoto = useRef<File>(undefined)
   const images = useCampaignImages(campaign.images)
@@ -58,7 +55,6 @@ export function useEdit({ campaign, access, onSaved, onGone }: EditOptions) {
   const saved = (now: Campaign) => {
     latest.current = now
     images.know(now.images)
-    onSaved?.(now)
   }
   const handleDeleted = async () => {
     toast(m.campaignUnknown, 'error')
@@ -169,3 +165,10 @@ const sellerOf = ({ seller_name, seller_address, seller_gstin }: Campaign) => [
   seller_address,
   seller_gstin,
 ]
+
+/** Whether what the form has differs from the campaign's. Empty text counts as no value. */
+const contactDiffers = (form: ContactForm | SellerForm, campaign: Campaign): boolean =>
+  Object.entries(form).some(
+    ([field, value]) =>
+      (value === '' ? null : value) !== (campaign[field as keyof (ContactForm & SellerForm)] ?? null),
+  )

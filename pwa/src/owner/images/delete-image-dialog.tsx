@@ -3,6 +3,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { failureText } from '../../api/failure'
 import { useSubmitKey } from '../../api/submit-key'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
+import * as labels from '../../ui/labels.texts'
 import { Picture } from '../../ui/picture/picture'
 import { deleteImage, type CampaignAccess } from '../edit/campaign-access'
 import { isCampaignDeleted } from '../data/campaign-deleted'
@@ -33,7 +34,7 @@ export function DeleteImageDialog({ access, image, onClose, onDeleted, onGone }:
     <ConfirmDialog
       title={t.deleteTitle}
       action={t.deleteTitle}
-      acting={t.deleting}
+      acting={labels.deleting}
       onConfirm={remove}
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image
 import { useEffect, useRef, useState } from 'react'
 import type { CampaignAccess } from '../edit/campaign-access'
 import { DeleteImageDialog } from './delete-image-dialog'
-import { ExistingImageRow } from './existing-image-row'
+import { ExistingImageRow } from './image-rows'
 import { ImagesField } from './images-field'
 import * as t from './images.texts'
 import type { NewImages } from './use-new-images'

@@ -3,9 +3,9 @@ import { useRef, type ReactNode, type RefObject } from 'react'
 import { classNames } from '../../ui/class-names'
 import { FieldFrame } from '../../ui/form/field'
 import { FILE_CONTROL } from '../../ui/form/file-control'
-import { ChosenImageRow } from './chosen-image-row'
-import { roomFor } from './images.view'
+import { ChosenImageRow } from './image-rows'
 import * as t from './images.texts'
+import { roomFor } from './images.view'
 import type { NewImages } from './use-new-images'
 
 interface ImagesFieldProps {

@@ -17,7 +17,6 @@ export const moveDown = (number: number) => `Move image ${number} down`
 export const movedTo = (place: number, all: number) => `Moved to place ${place} of ${all}`
 export const shrinking = (name: string) => `Making ${name} smaller`
 export const deleteTitle = 'Delete image'
-export const deleting = 'Deleting…'
 export const uploading = (number: number, all: number) =>
   all === 1 ? 'Uploading the image' : `Uploading image ${number} of ${all}`
 export const uploadProgress = 'Upload'

@@ -1,5 +1,5 @@
 /** When claims were made, in bars. Pure: clock and zone are inputs. */
-import type { ClaimsByDay } from '@tohfa/sync-protocol/entities/claims-by-day'
+import type { ClaimsByDay } from '@tohfa/sync-protocol/entities/campaign'
 import { CLAIM_DAYS } from '@tohfa/sync-protocol/limits'
 import type { Counted } from '../../ui/chart/chart'
 import { dated, type Bucket } from '../../ui/chart/time-bars'

@@ -8,17 +8,18 @@ import { useRefresh } from '../../api/use-refresh'
 import { useUnderWay } from '../../offline/react'
 import { buttonClass } from '../../ui/button'
 import { EmptyBox } from '../../ui/drawings/empty-box'
+import * as labels from '../../ui/labels.texts'
 import { Notice } from '../../ui/notice'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { toast } from '../../ui/toast'
 import { useTitle } from '../../ui/use-title'
+import { back, nothingClaimedHint } from '../campaign/campaign.texts'
 import { isCampaignDeleted } from '../data/campaign-deleted'
 import { useCampaign, useCampaignCodes } from '../data/campaigns.queries'
 import { fetchAnew, refreshCampaign } from '../data/campaigns.refresh'
 import { useFirstAnswer } from '../data/use-first-answer'
 import { LockGate } from '../lock/lock-gate'
 import { AsOf } from '../shared/as-of'
-import { back, nothingClaimed, nothingClaimedHint } from '../shared/campaign-detail.texts'
 import { withUnderWay } from '../shared/campaign.view'
 import { notHereText } from '../shared/campaigns.texts'
 import Insights from './insights'
@@ -61,7 +62,7 @@ export default function InsightsPage({ id }: { id: string }) {
     <>
       <Link href={`/campaign/${id}`} className={buttonClass('quiet', '-ml-2 mb-2', 'tight')}>
         <ArrowLeft aria-hidden className="size-5" />
-        {t.backTo}
+        {labels.backToCampaign}
       </Link>
       <h1 className="font-display text-3xl font-semibold">{t.insights}</h1>
       {campaign && (
@@ -82,7 +83,7 @@ export default function InsightsPage({ id }: { id: string }) {
           <Insights campaign={campaign} codes={known} level={2} />
         </LockGate>
       ) : (
-        <Notice inner picture={<EmptyBox />} title={nothingClaimed} text={nothingClaimedHint} />
+        <Notice inner picture={<EmptyBox />} title={labels.nothingClaimed} text={nothingClaimedHint} />
       )}
     </>
   )

@@ -5,7 +5,6 @@ import { shownCount } from '../../ui/formats'
 
 export const insights = 'Insights'
 export const insightsOf = (name: string) => `Insights: ${name}`
-export const backTo = 'Back to the campaign'
 const claims = (count: number) => `${shownCount(count)} ${count === 1 ? 'claim' : 'claims'}`
 export const byDate: Record<Bucket, string> = {
   day: 'Claims by day',
@@ -18,8 +17,6 @@ export const lastDays = (total: number, days: number, best: Counted | undefined)
     ? `${claims(total)} in the last ${days} days. Most on ${best.label}: ${shownCount(best.count)}.`
     : `No claims in the last ${days} days.`
 export const daysNotHere = 'Claims by day are not on this device yet. They are shown when the server answers.'
-export const byHour = 'Claims by hour of the day'
-export const hourHead = 'Hour'
 export const claimsHead = 'Claims'
 export const most: Record<Bucket | 'hour', (count: number, total: number, when: string) => string> = {
   day: (count, total, when) => `${claims(total)}. Most on ${when}: ${shownCount(count)}.`,

@@ -4,9 +4,9 @@ import { lazy, Suspense, useMemo } from 'react'
 import { BarChart } from '../../ui/chart/bar-chart'
 import { ChartFigure } from '../../ui/chart/chart-figure'
 import { hourly, peak, type Bucket } from '../../ui/chart/time-bars'
+import * as labels from '../../ui/labels.texts'
 import { Skeleton } from '../../ui/skeleton'
 import { useClockAhead } from '../data/server-clock'
-import { nothingClaimed } from '../shared/campaign-detail.texts'
 import type { ShownCode } from '../shared/campaign.view'
 import { claimsOf, countsByDate, countsByHour } from './claims.view'
 import * as t from './insights.texts'
@@ -36,7 +36,7 @@ export default function Insights({ campaign, codes, level }: InsightsProps) {
     const { bucket, bars: dates } = countsByDate(clocks.map(({ day }) => day))
     return { bucket, dates, hours: hourly(countsByHour(clocks.map(({ hour }) => hour))) }
   }, [claims, zone])
-  if (claims.length === 0) return <p className="py-6 text-soft">{nothingClaimed}</p>
+  if (claims.length === 0) return <p className="py-6 text-soft">{labels.nothingClaimed}</p>
   const most = (bars: typeof dates, by: Bucket | 'hour') => {
     const best = peak(bars)
     return best ? t.most[by](best.count, claims.length, best.label) : ''
@@ -53,12 +53,12 @@ export default function Insights({ campaign, codes, level }: InsightsProps) {
           <BarChart label={t.byDate[bucket]} bars={dates} />
         </ChartFigure>
         <ChartFigure
-          title={t.byHour}
+          title={labels.claimsByHour}
           level={level}
           summary={most(hours, 'hour')}
-          table={{ head: [t.hourHead, t.claimsHead], rows: hours }}
+          table={{ head: [labels.hour, t.claimsHead], rows: hours }}
         >
-          <BarChart label={t.byHour} bars={hours} />
+          <BarChart label={labels.claimsByHour} bars={hours} />
         </ChartFigure>
         <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
           <Places claims={claims} level={level} />

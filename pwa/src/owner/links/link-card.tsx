@@ -6,6 +6,7 @@ import { shownDay, shownTime } from '../../ui/formats'
 import { QrPicture } from '../../ui/picture/qr-picture'
 import { shareAndTell } from '../codes/share-link'
 import { usePublicOrigin } from '../codes/use-public-origin'
+import * as campaigns from '../shared/campaigns.texts'
 import * as t from './links.texts'
 
 interface LinkCardProps {
@@ -21,7 +22,7 @@ interface LinkCardProps {
 
 export function LinkCard({ link, campaign, open, onOpen, onReplace, onEnd }: LinkCardProps) {
   const { code, state, expires_at: expires } = link
-  const name = link.name || t.masterName
+  const name = link.name || campaigns.masterQr
   const last = link.last_opened_at === null ? null : shownTime(Date.parse(link.last_opened_at))
   const end = state === 'ended' && expires !== null && Date.parse(expires) <= Date.now()
   return (
@@ -96,7 +97,7 @@ function ShareButton({ code, name, campaign }: { code: string; name: string; cam
       aria-label={t.shareOf(name)}
       onClick={() => void shareAndTell(campaign, address)}
     >
-      {t.share}
+      {campaigns.share}
     </Button>
   )
 }

@@ -6,21 +6,21 @@ import { Link, useLocation } from 'wouter'
 import { useRefresh } from '../../api/use-refresh'
 import { buttonClass } from '../../ui/button'
 import { EmptyBox } from '../../ui/drawings/empty-box'
+import * as labels from '../../ui/labels.texts'
 import { Notice } from '../../ui/notice'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { Tabs } from '../../ui/tabs'
 import { toast } from '../../ui/toast'
 import { useTitle } from '../../ui/use-title'
+import { back } from '../campaign/campaign.texts'
 import { useChoiceInAddress } from '../codes/use-address'
 import { isCampaignDeleted } from '../data/campaign-deleted'
 import { useCampaign } from '../data/campaigns.queries'
 import { refreshCampaign } from '../data/campaigns.refresh'
 import { useFirstAnswer } from '../data/use-first-answer'
-import { back } from '../shared/campaign-detail.texts'
-import { notHereText } from '../shared/campaigns.texts'
+import * as campaigns from '../shared/campaigns.texts'
 import { LinksTab } from './links-tab'
 import * as t from './links.texts'
-import { privacy } from './privacy.texts'
 
 const PrivacyTab = lazy(() => import('./privacy-tab'))
 const LogTab = lazy(() => import('./log-tab'))
@@ -30,7 +30,7 @@ export default function LinksPage({ id }: { id: string }) {
   const campaign = useCampaign(id)
   const { answered, watch } = useFirstAnswer()
   const [, navigate] = useLocation()
-  useTitle(campaign ? t.linksOf(campaign.name) : t.links)
+  useTitle(campaign ? t.linksOf(campaign.name) : campaigns.links)
   useRefresh(
     watch((signal) => refreshCampaign(id, signal)),
     (error) => {
@@ -44,7 +44,7 @@ export default function LinksPage({ id }: { id: string }) {
       <Notice
         picture={<EmptyBox />}
         title={m.campaignFetchFailed}
-        text={notHereText}
+        text={campaigns.notHereText}
         action={
           <Link href="/" className={buttonClass('secondary')}>
             {back}
@@ -56,7 +56,7 @@ export default function LinksPage({ id }: { id: string }) {
     <div className="mx-auto max-w-3xl">
       <Link href={`/campaign/${id}`} className={buttonClass('quiet', '-ml-2 mb-2', 'tight')}>
         <ArrowLeft aria-hidden className="size-5" />
-        {t.backTo}
+        {labels.backToCampaign}
       </Link>
       <h1 className="font-display text-3xl font-semibold">{t.title}</h1>
       {campaign ? (
@@ -81,8 +81,8 @@ function Body({ campaign }: { campaign: Campaign }) {
       <Tabs
         label={t.tabs}
         tabs={[
-          { key: 'links', label: t.links },
-          { key: 'privacy', label: privacy },
+          { key: 'links', label: campaigns.links },
+          { key: 'privacy', label: t.privacy },
           { key: 'log', label: t.log },
         ]}
         shown={tab}

@@ -14,6 +14,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { toast } from '../../ui/toast'
 import { refreshCampaign } from '../data/campaigns.refresh'
 import { RequireLock } from '../lock/require-lock'
+import * as campaigns from '../shared/campaigns.texts'
 import { LinkCard } from './link-card'
 import { createLink, endLink, fetchLinks, replaceLink } from './links.api'
 import * as t from './links.texts'
@@ -105,7 +106,7 @@ export function LinksTab({ campaign }: { campaign: Campaign }) {
           onClose={() => setAsking(null)}
         >
           <p className="font-medium">
-            <bdi>{asking.about.name || t.masterName}</bdi>
+            <bdi>{asking.about.name || campaigns.masterQr}</bdi>
           </p>
           <p className="mt-2 text-soft">
             {asking.to === 'end'

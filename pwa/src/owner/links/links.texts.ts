@@ -1,19 +1,17 @@
-/** Texts of the screen with the links to a campaign and the log of what was done to it. */
+/** Texts of the page with a campaign’s links, its log and its privacy. */
 import type { CampaignLogEntry, LogAction } from '@tohfa/sync-protocol/entities/campaign-log'
-import type { PinResetReason } from '@tohfa/sync-protocol/pin-reset-reasons'
 import type { LinkAccess } from '@tohfa/sync-protocol/enums'
-import { LINKS_MAX } from '@tohfa/sync-protocol/limits'
+import { LINKS_MAX, RETENTION_DAYS_MAX, RETENTION_DAYS_MIN } from '@tohfa/sync-protocol/limits'
+import type { PinResetReason } from '@tohfa/sync-protocol/pin-reset-reasons'
 import { shownCount } from '../../ui/formats'
+import { masterQr } from '../shared/campaigns.texts'
 
-export const links = 'Links'
 export const log = 'Log'
 export const linksOf = (name: string) => `Links: ${name}`
 export const title = 'Links and privacy'
 export const tabs = 'Links, privacy and log'
-export const backTo = 'Back to the campaign'
 export const about =
   'Anyone with one of these links sees the campaign without signing in. You decide what each link lets people do, and can switch it off.'
-export const masterName = 'Master QR'
 export const access: Record<LinkAccess, string> = { view: 'Can view', edit: 'Can edit' }
 export const contacts = (shown: boolean) => (shown ? 'Contacts shown' : 'Contacts hidden')
 export const until = (day: string) => `Until ${day}`
@@ -27,7 +25,6 @@ export const expired = (day: string) => `Ended ${day}`
 export const qrOf = (name: string) => `QR code of the link ${name}`
 export const showQr = 'Show QR'
 export const hideQr = 'Hide QR'
-export const share = 'Share'
 export const showQrOf = (name: string) => `Show the QR code of ${name}`
 export const shareOf = (name: string) => `Share the link ${name}`
 export const replace = 'Replace'
@@ -48,9 +45,6 @@ export const switchingOff = 'Switching off…'
 export const switchOffFailed = 'The link was not switched off'
 export const newLink = 'New link'
 export const renew = 'Create a new one'
-export const make = 'Create link'
-export const making = 'Creating…'
-export const makeFailed = 'The link was not created'
 export const nameLabel = 'Name'
 export const nameHint = 'Who gets it, for example “Stall 4”. The log shows it.'
 export const accessLabel = 'People with this link'
@@ -111,16 +105,59 @@ const done: Record<LogAction, (entry: CampaignLogEntry) => string> = {
   'campaign.privacy': () => 'changed the privacy notice of the claim form',
   'campaign.locked': () => 'required a lock on helpers’ phones',
   'campaign.unlocked': () => 'no longer required a lock on helpers’ phones',
-  'link.made': ({ details }) => `created the link “${details.link || masterName}”`,
-  'link.replaced': ({ details }) => `replaced the link “${details.link || masterName}”`,
-  'link.ended': ({ details }) => `switched off the link “${details.link || masterName}”`,
+  'link.made': ({ details }) => `created the link “${details.link || masterQr}”`,
+  'link.replaced': ({ details }) => `replaced the link “${details.link || masterQr}”`,
+  'link.ended': ({ details }) => `switched off the link “${details.link || masterQr}”`,
 }
 export const what = (entry: CampaignLogEntry) => done[entry.action](entry)
 export const who = ({ actor_kind, actor_name }: CampaignLogEntry) =>
   ({
     owner: actor_name ?? 'The owner',
-    edit_link: `Someone with the link “${actor_name || masterName}”`,
-    view_link: `Someone with the link “${actor_name || masterName}”`,
+    edit_link: `Someone with the link “${actor_name || masterQr}”`,
+    view_link: `Someone with the link “${actor_name || masterQr}”`,
     recipient: 'The holder of the gift',
     system: 'Tohfa',
   })[actor_kind]
+
+// what an owner sets about the details of recipients
+export const privacy = 'Privacy'
+export const noticeTitle = 'Privacy notice of the claim form'
+export const noticeAbout =
+  'Say what you ask people’s details for. The form shows it, and each claim keeps the words that were shown. India’s Digital Personal Data Protection Act asks for it.'
+export const purpose = 'You need their details to'
+export const purposeHint =
+  'The words after “to”, for example: send your gift. If it is empty, the form shows no notice.'
+export const contact = 'Who answers questions'
+export const contactHint = 'A name, and a number or an email'
+export const offers = 'Ask whether they want messages about offers, in a box of its own'
+export const offersHint = 'It is never ticked beforehand. Write only to people who ticked it.'
+export const preview = 'The form will say'
+export const save = 'Save'
+export const noticeSaved = 'Saved. The claim form shows this now.'
+export const noticeGone = 'Saved. The claim form no longer shows a notice.'
+export const saveFailed = 'This could not be saved'
+export const retentionTitle = 'How long details are kept'
+export const retentionAbout =
+  'Details, photos, diaries and PINs of recipients can be erased automatically. Counts are kept, and so are the amounts and receipt numbers of sales.'
+export const days = 'Days after the claim until details are deleted'
+export const privacyDaysHint = `From ${RETENTION_DAYS_MIN} to ${shownCount(RETENTION_DAYS_MAX)}. If it is empty, they are never deleted.`
+export const retentionNow = (days: number | undefined) =>
+  days === undefined
+    ? 'They are kept at present.'
+    : `At present they are deleted ${shownCount(days)} days after the claim.`
+export const retentionAsk = 'Delete details automatically?'
+export const retentionWarns = (days: number) =>
+  `Whoever claimed ${shownCount(days)} or more days ago is erased within the hour, and everybody else ${shownCount(days)} days after their claim. This cannot be undone.`
+export const retentionSet = (days: number) => `Delete after ${shownCount(days)} days`
+export const retentionSaved = (days: number) =>
+  days === 0 ? 'Details will be kept' : `Details will be deleted ${shownCount(days)} days after the claim`
+export const consentsCsv = 'Consents CSV'
+export const consentsAbout = 'Who was shown what, who agreed to offers, and who has withdrawn.'
+export const guardiansAbout =
+  'If a traveler is under 18, the form asks a parent or guardian to agree, with name and mobile. It is your duty to make sure that they are who they say: call them.'
+
+// whether phones that help lock
+export const requireLock = 'Require a lock on helpers’ phones'
+export const requireLockHint =
+  'Phones with this campaign, including yours, then ask for their own PIN before they show or store its recipients. Anyone who forgets it needs to be online to see them again.'
+export const requireLockFailed = 'The lock was not changed'

@@ -6,7 +6,8 @@ import { Actions, Dialog } from '../../ui/dialog/dialog'
 import { Field } from '../../ui/form/field'
 import { FormError } from '../../ui/form/form-error'
 import { useForm } from '../../ui/form/use-form'
-import { cancel } from '../shared/campaigns.texts'
+import * as labels from '../../ui/labels.texts'
+import { cancel } from '../../ui/ui.texts'
 import * as t from './links.texts'
 
 interface NewLinkDialogProps {
@@ -20,7 +21,7 @@ export default function NewLinkDialog({ onClose, onMake }: NewLinkDialogProps) {
       try {
         await onMake(form)
       } catch (error) {
-        return failureProblem(error, t.makeFailed)
+        return failureProblem(error, labels.linkNotCreated)
       }
     },
   })
@@ -70,7 +71,7 @@ export default function NewLinkDialog({ onClose, onMake }: NewLinkDialogProps) {
             {cancel}
           </Button>
           <Button type="submit" busy={busy}>
-            {busy ? t.making : t.make}
+            {busy ? labels.creating : labels.createLink}
           </Button>
         </Actions>
       </form>

@@ -22,10 +22,11 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import { Field } from '../../ui/form/field'
 import { FormError } from '../../ui/form/form-error'
 import { useCheckedForm } from '../../ui/form/use-checked-form'
+import * as labels from '../../ui/labels.texts'
 import { toast } from '../../ui/toast'
 import { typeCsvNeedsNetwork } from '../downloads/downloads.texts'
 import { savePrivacy, saveRetention } from '../edit/campaign-edit.commands'
-import * as t from './privacy.texts'
+import * as t from './links.texts'
 
 const CARD = 'rounded-card border border-line bg-surface p-4 shadow-card'
 
@@ -126,7 +127,7 @@ function Notice({ campaign }: { campaign: Campaign }) {
         )}
         <FormError>{formError}</FormError>
         <Button type="submit" busy={busy} className="justify-self-start">
-          {busy ? t.saving : t.save}
+          {busy ? labels.saving : t.save}
         </Button>
       </form>
     </section>
@@ -185,7 +186,7 @@ function Retention({ campaign }: { campaign: Campaign }) {
           idPrefix="retention"
           inputMode="numeric"
           defaultValue={present}
-          hint={t.daysHint}
+          hint={t.privacyDaysHint}
           error={errors.days}
           autoComplete="off"
         />
@@ -198,7 +199,7 @@ function Retention({ campaign }: { campaign: Campaign }) {
         <ConfirmDialog
           title={t.retentionAsk}
           action={t.retentionSet(asking)}
-          acting={t.saving}
+          acting={labels.saving}
           onConfirm={async () => {
             try {
               await set(asking)

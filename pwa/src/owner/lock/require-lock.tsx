@@ -6,7 +6,7 @@ import { failureText } from '../../api/failure'
 import { useSubmitKey } from '../../api/submit-key'
 import { cache } from '../../offline/device-store'
 import { toast } from '../../ui/toast'
-import * as t from './require-lock.texts'
+import * as t from '../links/links.texts'
 
 /** Whether phones that hold the campaign lock what they have of its recipients. */
 export function RequireLock({ campaign: { id, require_lock = false } }: { campaign: Campaign }) {
@@ -22,7 +22,7 @@ export function RequireLock({ campaign: { id, require_lock = false } }: { campai
         await callJson(endpoint.changeLock, { params: { id }, body, idempotencyKey: key }),
       )
     } catch (error) {
-      toast(failureText(error, t.requireFailed), 'error')
+      toast(failureText(error, t.requireLockFailed), 'error')
     } finally {
       setBusy(false)
     }
@@ -38,10 +38,10 @@ export function RequireLock({ campaign: { id, require_lock = false } }: { campai
           aria-describedby={hint}
           onChange={(event) => void change(event.currentTarget.checked)}
         />
-        {t.require}
+        {t.requireLock}
       </label>
       <p id={hint} className="text-sm text-soft">
-        {t.requireHint}
+        {t.requireLockHint}
       </p>
     </div>
   )

@@ -5,14 +5,15 @@ import { useState } from 'react'
 import { pinnedCampaigns } from '../../offline/device-store'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import { FormError } from '../../ui/form/form-error'
 import { ProgressBar } from '../../ui/progress-bar'
 import { shownTime } from '../../ui/formats'
+import { toast } from '../../ui/toast'
 import * as t from './pinned.texts'
 import { startPinning, usePinJob } from './pin-jobs'
 import { PinSkeleton } from './pin-skeleton'
 import { canPinCampaigns } from './make-available'
-import { RemoveDialog } from './remove-dialog'
 
 interface PinCampaignProps {
   campaign: Campaign
@@ -83,5 +84,29 @@ export default function PinCampaign({ campaign, onRemoved }: PinCampaignProps) {
         <RemoveDialog campaign={campaign} onClose={() => setRemoving(false)} onRemoved={onRemoved} />
       )}
     </section>
+  )
+}
+
+interface RemoveDialogProps {
+  campaign: Campaign
+  onClose: () => void
+  onRemoved: () => void
+}
+
+/** Asks before a pinned campaign is removed from this device. */
+function RemoveDialog({ campaign, onClose, onRemoved }: RemoveDialogProps) {
+  const remove = async () => {
+    // leave the page first: it would fetch the codes again
+    onRemoved()
+    await pinnedCampaigns.release(campaign.id)
+    toast(t.removed)
+  }
+  return (
+    <ConfirmDialog title={t.removeQuestion} action={t.remove} onConfirm={remove} onClose={onClose}>
+      <p className="font-medium">
+        <bdi>{campaign.name}</bdi>
+      </p>
+      <p className="mt-2 text-soft">{t.removeAsk}</p>
+    </ConfirmDialog>
   )
 }

@@ -3,20 +3,23 @@ import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import * as m from '@tohfa/sync-protocol/messages'
 import { linkedCampaign } from '@tohfa/sync-protocol/watched'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import { failureText } from '../../api/failure'
 import { useRefresh } from '../../api/use-refresh'
+import { buttonClass } from '../../ui/button'
+import { EmptyBox } from '../../ui/drawings/empty-box'
+import { Notice } from '../../ui/notice'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { usePublicView } from '../data/campaigns.queries'
 import { fetchAnew, refreshPublicView } from '../data/campaigns.refresh'
 import { isCampaignDeleted, isLinkDead } from '../data/campaign-deleted'
 import { LockGate } from '../lock/lock-gate'
 import { PublicView } from './public-view'
-import { PublicViewSkeleton } from './public-view-skeleton'
-import { NoPublicView, type WhyNone } from './no-public-view'
-import { campaignTitle } from './public-view.texts'
 import { useFirstAnswer } from '../data/use-first-answer'
 import { toast } from '../../ui/toast'
 import { useTitle } from '../../ui/use-title'
+import * as t from '../shared/campaigns.texts'
+import * as v from './public-view.texts'
 
 const WelcomeDialog = lazy(() => import('./welcome-dialog'))
 const EditCampaignDialog = lazy(() => import('../edit/edit-campaign-dialog'))
@@ -44,7 +47,7 @@ function CampaignView({ masterCode, onGone }: CampaignViewProps) {
   const [chosen, setChosen] = useState<QrCode | null>(null)
   const [, navigate] = useLocation()
   const scanned = new URLSearchParams(useSearch()).get('scan') === '1'
-  useTitle(campaign?.name ?? campaignTitle)
+  useTitle(campaign?.name ?? v.campaignTitle)
   useEffect(() => {
     if (campaign) shown.current = true
   }, [campaign])
@@ -86,3 +89,45 @@ function CampaignView({ masterCode, onGone }: CampaignViewProps) {
     </>
   )
 }
+
+const PublicViewSkeleton = () => (
+  <SkeletonGroup>
+    <Skeleton className="mb-6 h-72 rounded-card sm:h-44" />
+    <div className="mb-6 grid grid-cols-2 gap-2 sm:grid-cols-4 sm:gap-4">
+      {[1, 2, 3, 4].map((card) => (
+        <Skeleton key={card} className="h-20 rounded-card sm:h-26" />
+      ))}
+    </div>
+    <Skeleton className="mb-5 h-13" />
+    <div className="grid gap-2">
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className="h-36 rounded-card" />
+      ))}
+    </div>
+  </SkeletonGroup>
+)
+
+/** `notHere`: the server is unreachable and the campaign is not cached */
+type WhyNone = 'unknown' | 'deleted' | 'notHere' | 'replaced' | 'ended'
+
+const TEXTS: Record<WhyNone, { title: string; text: string }> = {
+  unknown: { title: m.campaignUnknown, text: v.unknownText },
+  deleted: { title: m.campaignUnknown, text: v.deletedText },
+  replaced: { title: v.replacedTitle, text: m.linkReplaced },
+  ended: { title: v.endedTitle, text: m.linkEnded },
+  notHere: { title: v.notHereTitle, text: t.notHereText },
+}
+
+/** @param detail the server's message, if there is one */
+const NoPublicView = ({ why, detail }: { why: WhyNone; detail?: string | undefined }) => (
+  <Notice
+    picture={<EmptyBox />}
+    title={TEXTS[why].title}
+    text={detail ?? TEXTS[why].text}
+    action={
+      <Link href="/scan" className={buttonClass('secondary')}>
+        {v.scan}
+      </Link>
+    }
+  />
+)

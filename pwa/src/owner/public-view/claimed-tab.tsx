@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button'
+import { nothingClaimed } from '../../ui/labels.texts'
 import { CodeTable } from '../codes/code-table'
-import { nothingClaimed } from '../shared/campaign-detail.texts'
 import type { ShownCode } from '../shared/campaign.view'
 import { CodesTab } from './codes-tab'
 import { selectAll, selectFound } from './public-view.texts'

@@ -1,9 +1,7 @@
 import { useMemo, type ReactNode } from 'react'
 import { filteredCodes, type CodeFilter, type ShownCode } from '../shared/campaign.view'
-import { CodeFinder } from '../codes/code-finder'
+import { CodeFinder, NothingFound, useFoundCodes } from '../codes/code-finder'
 import { CodeListSkeleton } from '../codes/code-list-skeleton'
-import { NothingFound } from '../codes/nothing-found'
-import { useFoundCodes } from '../codes/use-found-codes'
 
 interface CodesTabProps {
   /** all codes of the campaign; empty while they load */

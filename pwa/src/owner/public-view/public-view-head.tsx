@@ -4,9 +4,10 @@ import { FOR_OWNER } from '../../gift/types/owner'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { shownDay } from '../../ui/formats'
+import * as labels from '../../ui/labels.texts'
 import { CampaignCover } from '../shared/campaign-cover'
-import * as t from '../shared/campaigns.texts'
 import { TypeCsvButton } from '../downloads/type-csv-button'
+import * as t from '../shared/campaigns.texts'
 import * as v from './public-view.texts'
 
 interface PublicViewHeadProps {
@@ -53,7 +54,7 @@ export const PublicViewHead = ({ campaign, onEdit, onCsv }: PublicViewHeadProps)
               icon={<FileSpreadsheet aria-hidden className="size-5" />}
               onClick={onCsv}
             >
-              {v.csv}
+              {labels.csv}
             </Button>
             <TypeCsvButton
               campaign={campaign}

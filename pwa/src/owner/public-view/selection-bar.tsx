@@ -3,8 +3,8 @@ import { useEffect, type ReactNode, type RefObject } from 'react'
 import type { RunningDownload } from '../../api/use-download'
 import { IconButton } from '../../ui/button'
 import { DownloadProgress } from '../../ui/download-progress'
-import type { SendKind } from './send-dialog'
 import * as v from './public-view.texts'
+import type { SendKind } from './send-dialog'
 
 interface SelectionBarProps {
   count: number

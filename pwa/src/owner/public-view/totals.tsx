@@ -1,9 +1,9 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { total } from '../shared/campaign-detail.texts'
 import { claimedPercent } from '../shared/campaign.view'
 import { shownCount } from '../../ui/formats'
+import { claimRate } from '../../ui/labels.texts'
+import { total } from '../campaign/campaign.texts'
 import { claimed, unclaimed } from '../shared/campaigns.texts'
-import { claimRate } from './public-view.texts'
 
 /** The four counts of a campaign. */
 export function Totals({ campaign }: { campaign: Campaign }) {

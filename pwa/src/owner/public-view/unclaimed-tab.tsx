@@ -1,6 +1,6 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ReactNode } from 'react'
-import { allClaimed } from '../shared/campaign-detail.texts'
+import { allClaimed } from '../../ui/labels.texts'
 import type { ShownCode } from '../shared/campaign.view'
 import { CodeRows } from '../codes/code-rows'
 import { CodeTable } from '../codes/code-table'

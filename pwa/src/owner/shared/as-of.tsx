@@ -1,10 +1,10 @@
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { isServerReachable, onConnectionChange } from '../../device/connection'
-import { asOf, asOfOld } from './campaigns.texts'
 import { shownTime } from '../../ui/formats'
 import { useFreshAt } from '../data/campaigns.queries'
 import { useRefreshFailed } from '../data/refresh-failures'
+import { asOf, asOfOld } from './campaigns.texts'
 
 /**
  * Shows how old cached data is while it cannot be refreshed.

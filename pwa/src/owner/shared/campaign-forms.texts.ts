@@ -1,4 +1,5 @@
-/** Texts of the forms that create and edit a campaign. */
+/** Texts of the forms that create and change a campaign. */
+
 export const createTitle = 'Create a campaign'
 export const chooseType = 'What is it for?'
 export const quantity = 'Number of QR codes'
@@ -6,7 +7,6 @@ export const quantityHint = 'From 1 to 1000. Each becomes a unique code that can
 export const ownerContact = 'Your contact details'
 export const ownerContactAbout =
   'Shown to people who get a gift. They are saved with the campaign if all four are filled in; you can also add them later.'
-export const creating = 'Creating…'
 export const editCampaign = 'Edit campaign'
 export const editMasterCampaign = 'Edit Master QR Campaign'
 export const contactHeading = 'Master QR - Gift Giver Contact Details'
@@ -15,10 +15,6 @@ export const contactAbout =
 export const fullName = 'Full name'
 export const company = 'Company'
 export const mobile = 'Mobile'
-export const email = 'Email'
-export const website = 'Website'
-export const whatsapp = 'WhatsApp'
-export const address = 'Address'
 export const receiptHeading = 'Receipt'
 export const receiptAbout =
   'Who sells, shown at the top of each receipt. If you leave it empty, the gift giver is shown.'
@@ -41,3 +37,7 @@ export const privacyOf = 'Privacy: the notice of the claim form, and how long de
 export const begunBefore = 'Your earlier changes are still here, but not saved yet.'
 export const saveChanges = 'Save Changes'
 export const saving = 'Saving...'
+
+// the button that sends the link again by which an email is confirmed
+export const sendLinkAgain = 'Send again'
+export const linkNotSent = 'The link could not be sent'

@@ -39,5 +39,4 @@ export const listNotHereText =
 export const asOf = (time: string) => `As of ${time} · offline`
 export const asOfOld = (failed: string, time: string) => `${failed}. As of ${time} · not up to date`
 export const backShort = 'Back'
-export const cancel = 'Cancel'
 export const campaignName = 'Campaign name'

@@ -4,8 +4,9 @@ import { v4 } from 'uuid'
 import { callJson } from '../../api/client'
 import { failureText } from '../../api/failure'
 import { Button } from '../../ui/button'
+import * as labels from '../../ui/labels.texts'
 import { toast } from '../../ui/toast'
-import * as t from './email-link.texts'
+import * as t from './campaign-forms.texts'
 
 /** Stands where a campaign was refused because the email of the account is not confirmed. */
 export function SendEmailLink() {
@@ -15,13 +16,13 @@ export function SendEmailLink() {
     try {
       toast((await callJson(endpoint.sendEmailLink, { idempotencyKey: v4() })).message)
     } catch (error) {
-      toast(failureText(error, t.failed), 'error')
+      toast(failureText(error, t.linkNotSent), 'error')
     }
     setBusy(false)
   }
   return (
     <Button variant="secondary" className="justify-self-start" busy={busy} onClick={() => void send()}>
-      {busy ? t.sending : t.sendAgain}
+      {busy ? labels.sending : t.sendLinkAgain}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 /** Parts of forms that ask the device: where it is, and for a photo. */
+export { location, pinLabel as pin } from '../ui.texts'
 
 // location
-export const location = 'Location'
 export const optionalMark = '(optional)'
 export const getLocation = 'Get My Location'
 export const updateLocation = 'Update My Location'
@@ -17,6 +17,5 @@ export const preparingPhoto = 'Preparing your photo…'
 export const photoPreview = 'The photo you chose'
 
 // choosing a PIN
-export const pin = '6-digit PIN'
 export const pinHint = 'You need it to open or change your details later. Nobody can look it up.'
 export const pinConfirmation = 'Confirm PIN'

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { useRef, type ComponentProps } from 'react'
 import { CloseIcon } from '../icons'
+import { clearField } from '../labels.texts'
 import { CONTROL } from './field'
-import { clearField } from './search-box.texts'
 
 interface SearchBoxProps extends ComponentProps<'input'> {
   value: string

@@ -1,6 +1,5 @@
-import { smaller } from '@tohfa/sync-protocol/smaller-picture'
+import { smaller } from '@tohfa/sync-protocol/picture-widths'
 import { classNames } from '../class-names'
-import { initials } from './initials'
 import { photoOf } from '../ui.texts'
 
 interface AvatarProps {
@@ -28,3 +27,19 @@ export const Avatar = ({ name, photo, className = 'size-14 text-xl' }: AvatarPro
       {initials(name)}
     </span>
   )
+
+/** A letter with its marks and, after a sign that joins, the letter that it is written as one with: क्षमा begins with क्ष. */
+const WRITTEN_AS_ONE = /[\p{L}\p{N}](?:\p{M}*[\u094D\u09CD\u0ACD\u0B4D\u0C4D\u0D4D]\u200D?\p{L})*\p{M}*/u
+
+/** The beginnings of the first two words of a name; of a name without letters its first character as people see it. */
+export const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .flatMap((word) => WRITTEN_AS_ONE.exec(word)?.[0] ?? [])
+    .slice(0, 2)
+    .join('')
+    .toUpperCase() || firstSeen(name)
+
+// a flag, or a sign with its tones and what is joined to it
+const SEEN_AS_ONE = /^\s*(\p{RI}{2}|\P{M}[\p{M}\p{EMod}]*(?:\u200D\P{M}[\p{M}\p{EMod}]*)*)/u
+const firstSeen = (name: string) => SEEN_AS_ONE.exec(name)?.[1] ?? ''

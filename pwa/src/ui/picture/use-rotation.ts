@@ -1,8 +1,6 @@
 import { SLIDESHOW_EVERY_MS } from '@tohfa/sync-protocol/limits'
-import { useEffect, useState, type RefObject } from 'react'
-import { useHeld } from './use-held'
+import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import { useMedia } from '../use-media'
-import { useWatched } from './use-watched'
 
 /** not in every browser, and not in TypeScript's types */
 const savesData = () =>
@@ -52,4 +50,58 @@ export function useRotation(
       setPlace((at + steps + count) % count)
     },
   }
+}
+
+/**
+ * Whether the focus is inside `area` or a mouse is over it. Inside a card (an article) the whole card counts for the
+ * mouse, because its link covers everything in it.
+ * @returns also a function that resets it until the next focus or mouse event
+ */
+function useHeld(area: RefObject<HTMLElement | null>): [held: boolean, letGo: () => void] {
+  const [focused, setFocused] = useState(false)
+  const [hovered, setHovered] = useState(false)
+
+  useEffect(() => {
+    const element = area.current
+    if (!element) return
+    const over = element.closest<HTMLElement>('article') ?? element
+    const listening = new AbortController()
+    const { signal } = listening
+    const enter = ({ pointerType }: PointerEvent) => setHovered(pointerType === 'mouse')
+    element.addEventListener('focusin', () => setFocused(true), { signal })
+    element.addEventListener('focusout', () => setFocused(false), { signal })
+    over.addEventListener('pointerenter', enter, { signal })
+    over.addEventListener('pointerleave', () => setHovered(false), { signal })
+    return () => listening.abort()
+  }, [area])
+
+  const letGo = () => {
+    setFocused(false)
+    setHovered(false)
+  }
+  return [focused || hovered, letGo]
+}
+
+const onVisibility = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener)
+  return () => document.removeEventListener('visibilitychange', listener)
+}
+
+/** Whether an element is visible: in a visible tab, and inside the window. */
+function useWatched(area: RefObject<HTMLElement | null>): boolean {
+  const [inView, setInView] = useState(false)
+  const hidden = useSyncExternalStore(
+    onVisibility,
+    () => document.hidden,
+    () => true,
+  )
+
+  useEffect(() => {
+    if (!area.current) return
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting === true))
+    observer.observe(area.current)
+    return () => observer.disconnect()
+  }, [area])
+
+  return inView && !hidden
 }

@@ -225,7 +225,7 @@ describe('the PostgreSQL store', () => {
       await expect.poll(() => heard).toEqual(['run3'])
     })
 
-    it('is told to look at everything when it has listened to nothing for a while', async () => {
+    it('looks at everything after it could not listen for a while', async () => {
       await elsewhere(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
          WHERE datname = current_database() AND application_name = 'tohfa listener'`,
@@ -283,7 +283,7 @@ describe('the PostgreSQL store', () => {
     await expect(openPostgres(url)).rejects.toThrow('made by a newer version (it has migration 9999_future)')
   })
 
-  it('is left as it is where it must not change', async () => {
+  it('stays as it is if it must not change', async () => {
     const fresh = await createDatabase(inject('postgresUrl'))
     await expect(openPostgres(fresh, { mayMigrate: false })).rejects.toThrow(SchemaOutdatedError)
     const client = new pg.Client({ connectionString: fresh })

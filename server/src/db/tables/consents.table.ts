@@ -1,4 +1,4 @@
-import type { ConsentPurpose } from '@tohfa/sync-protocol/consent-purposes'
+import type { ConsentPurpose } from '@tohfa/sync-protocol/entities/consent'
 import type { Kit } from '../kit'
 import type { defineCampaigns } from './campaigns.table'
 import type { defineCodes } from './codes.table'
@@ -38,14 +38,14 @@ const consentColumns = (kit: Kit, codes: ReturnType<typeof defineCodes>) => ({
   language: kit.text('language').notNull(),
   /** when it was pressed on a device (as codes.captured_at), or arrived where it was not queued */
   givenAt: kit.millis('given_at').notNull(),
-  /** the server's clock; null: it stands */
+  /** the server's clock; null: it was not withdrawn */
   withdrawnAt: kit.millis('withdrawn_at'),
   channel: kit.text('channel').$type<ConsentChannel>().notNull(),
   /** of a guardian: name and mobile, encrypted; null: nobody was asked for them */
   guardianBox: kit.text('guardian_box'),
 })
 
-/** What a recipient was told and agreed to, and whether it stands. Rows go with everything else that is erased of them. */
+/** What a recipient read and agreed to, and whether they withdrew it. Rows are erased with all else about them. */
 export function defineConsents(kit: Kit, codes: ReturnType<typeof defineCodes>) {
   return kit.table('consents', consentColumns(kit, codes), (t) => [
     kit.primaryKey({ columns: [t.code, t.purpose] }),

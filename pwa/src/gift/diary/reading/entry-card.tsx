@@ -1,4 +1,4 @@
-import { smaller } from '@tohfa/sync-protocol/smaller-picture'
+import { smaller } from '@tohfa/sync-protocol/picture-widths'
 import { tagsOf } from '@tohfa/sync-protocol/tags'
 import { StateBadge } from '../../../ui/state-badge'
 import { shownClock } from '../../../ui/formats'

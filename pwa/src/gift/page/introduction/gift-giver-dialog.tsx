@@ -1,7 +1,7 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
 import { widthsOf } from '@tohfa/sync-protocol/picture-widths'
-import { smaller } from '@tohfa/sync-protocol/smaller-picture'
+import { smaller } from '@tohfa/sync-protocol/picture-widths'
 import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { savesData } from '../../../device/save-data'

@@ -1,5 +1,5 @@
 /** Texts of what the holder of a gift may do with what is stored of them. */
-import type { ConsentPurpose } from '@tohfa/sync-protocol/consent-purposes'
+import type { ConsentPurpose } from '@tohfa/sync-protocol/entities/consent'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { WORDS } from '../../types/words'
 

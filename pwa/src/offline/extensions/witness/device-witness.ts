@@ -1,9 +1,20 @@
 /** The witness of this browser: the cookie. */
 import { WITNESS_COOKIE, WITNESS_HOST_COOKIE, WITNESS_LASTS } from '@tohfa/sync-protocol/witness'
-import { readCookie, writeCookie } from '../../../device/cookies'
 import { deviceDatabase as db } from '../../device-store'
 import type { Extension } from '../../engine/extension'
 import { startWitness, type Erased, type WitnessPlace } from './witness'
+
+/** A cookie of this page; undefined where there is none, or cookies are refused. */
+function readCookie(name: string): string | undefined {
+  const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
+  return found?.slice(name.length + 1)
+}
+
+/** Sets a cookie of the whole origin. @param lasts seconds; 0 removes it */
+function writeCookie(name: string, value: string, lasts: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${lasts}; SameSite=Lax${secure}`
+}
 
 const nameHere = () => (location.protocol === 'https:' ? WITNESS_HOST_COOKIE : WITNESS_COOKIE)
 

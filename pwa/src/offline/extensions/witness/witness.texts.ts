@@ -1,7 +1,7 @@
 import { isInstalledApart } from '../../../device/install'
 import type { Erased } from './witness'
 
-// of its own: what the pages format with would come into the file of the database
+// its own format: the one that pages use would be bundled with the database
 const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** @param isApart whether this is an installed app, which got the cookies of its browser and not the database */

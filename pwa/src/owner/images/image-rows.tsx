@@ -1,0 +1,147 @@
+import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
+import { shownLink } from '@tohfa/sync-protocol/links'
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../../ui/button'
+import { Picture } from '../../ui/picture/picture'
+import { ProgressBar } from '../../ui/progress-bar'
+import * as t from './images.texts'
+import { LinkInput } from './link-input'
+import type { NewImage } from './use-new-images'
+
+interface ImageRowProps {
+  picture: ReactNode
+  title: ReactNode
+  /** buttons at the end of its head */
+  tools: ReactNode
+  children?: ReactNode
+}
+
+/** One image in the list that is edited: small picture, what it is called, what can be done with it. */
+const ImageRow = ({ picture, title, tools, children }: ImageRowProps) => (
+  <li className="rounded-control border border-line bg-paper p-2">
+    <div className="flex items-center gap-3">
+      <div className="size-16 shrink-0 overflow-hidden rounded-control bg-sunken sm:size-20">{picture}</div>
+      {/* on a phone the tools of an image stand under its title */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center">
+        <div className="min-w-0 flex-1 basis-24">{title}</div>
+        <div className="-ml-2 flex shrink-0 sm:ml-0">{tools}</div>
+      </div>
+    </div>
+    <div className="mt-2 grid gap-1 px-1 pb-1">{children}</div>
+  </li>
+)
+
+interface ExistingImageRowProps {
+  image: CampaignImage
+  /** its place, from 1 on, among how many */
+  number: number
+  all: number
+  errors: Readonly<Record<string, string>>
+  /** absent where order and link cannot be changed */
+  onMove?: ((steps: 1 | -1) => void) | undefined
+  onDelete: () => void
+}
+
+export function ExistingImageRow({ image, number, all, errors, onMove, onDelete }: ExistingImageRowProps) {
+  return (
+    <ImageRow
+      // its title names it
+      picture={
+        <Picture
+          picture={{ ...image, link_url: null }}
+          name=""
+          fit="cover"
+          sizes="5rem"
+          className="size-full"
+        />
+      }
+      title={<p className="font-medium">{t.image(number)}</p>}
+      tools={
+        <>
+          {onMove && all > 1 && (
+            <>
+              <MoveButton label={t.moveUp(number)} possible={number > 1} onPress={() => onMove(-1)}>
+                <ArrowUp aria-hidden className="size-5" />
+              </MoveButton>
+              <MoveButton label={t.moveDown(number)} possible={number < all} onPress={() => onMove(1)}>
+                <ArrowDown aria-hidden className="size-5" />
+              </MoveButton>
+            </>
+          )}
+          <IconButton label={t.deleteImage(number)} onClick={onDelete} className="text-bad-ink">
+            <X aria-hidden className="size-5" />
+          </IconButton>
+        </>
+      }
+    >
+      {image.link_url !== null && (
+        <a
+          href={image.link_url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t.leadsTo(shownLink(image.link_url))}
+          className="inline-flex min-h-6 items-center text-sm break-all text-accent-ink underline"
+        >
+          {shownLink(image.link_url)}
+        </a>
+      )}
+      {onMove && <LinkInput id={image.id} of={t.thisImage(number)} link={image.link_url} errors={errors} />}
+    </ImageRow>
+  )
+}
+
+interface MoveButtonProps {
+  label: string
+  possible: boolean
+  onPress: () => void
+  children: React.ReactNode
+}
+
+/** Keeps the focus where it is at the end of the list too. */
+const MoveButton = ({ label, possible, onPress, children }: MoveButtonProps) => (
+  <IconButton
+    label={label}
+    aria-disabled={!possible || undefined}
+    onClick={possible ? onPress : undefined}
+    className={possible ? undefined : 'opacity-40'}
+  >
+    {children}
+  </IconButton>
+)
+
+interface ChosenImageRowProps {
+  image: NewImage
+  errors: Readonly<Record<string, string>>
+  onRemove: () => void
+  onBroken: () => void
+}
+
+export const ChosenImageRow = ({ image, errors, onRemove, onBroken }: ChosenImageRowProps) => (
+  <ImageRow
+    picture={
+      image.preview !== undefined && (
+        <img src={image.preview} alt="" onError={onBroken} className="size-full object-cover" />
+      )
+    }
+    title={
+      <>
+        <p className="truncate font-medium">
+          <bdi>{image.original.name}</bdi>
+        </p>
+        {image.preview === undefined ? (
+          <ProgressBar label={t.shrinking(image.original.name)} percent={Math.round(image.part * 100)} />
+        ) : (
+          <p className="text-sm text-soft">{t.notSavedYet}</p>
+        )}
+      </>
+    }
+    tools={
+      <IconButton label={t.remove(image.original.name)} onClick={onRemove}>
+        <X aria-hidden className="size-5" />
+      </IconButton>
+    }
+  >
+    <LinkInput id={image.id} of={image.original.name} link={null} errors={errors} />
+  </ImageRow>
+)

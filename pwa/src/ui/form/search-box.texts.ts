@@ -1,2 +1,0 @@
-/** Fields for what is looked for. */
-export const clearField = 'Clear the field'

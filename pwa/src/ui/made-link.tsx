@@ -1,0 +1,57 @@
+import * as m from '@tohfa/sync-protocol/messages'
+import type { ReactNode } from 'react'
+import { copyText } from '../device/copy'
+import { Button } from './button'
+import { Actions } from './dialog/dialog'
+import { Field } from './form/field'
+import * as labels from './labels.texts'
+import { toast } from './toast'
+
+interface MadeLinkProps {
+  url: string
+  label: string
+  name: string
+  hint: string
+  /** text if it cannot be copied */
+  copyFailed: string
+  onClose: () => void
+  /** what is shown above it */
+  children?: ReactNode
+}
+
+/** A link that was just created, for somebody to hand on. */
+export function MadeLink({ url, label, name, hint, copyFailed, onClose, children }: MadeLinkProps) {
+  const copy = async () => {
+    try {
+      await copyText(url)
+      toast(m.linkCopied)
+    } catch {
+      toast(copyFailed, 'error')
+    }
+  }
+  return (
+    <>
+      {children}
+      <Field
+        label={label}
+        name={name}
+        required
+        readOnly
+        value={url}
+        hint={hint}
+        // the pressed button is no longer there
+        ref={focus}
+        onFocus={({ target }) => target.select()}
+        autoComplete="off"
+      />
+      <Actions>
+        <Button variant="secondary" onClick={onClose}>
+          {labels.done}
+        </Button>
+        <Button onClick={() => void copy()}>{labels.copyLink}</Button>
+      </Actions>
+    </>
+  )
+}
+
+const focus = (field: HTMLInputElement | null) => field?.focus()

@@ -29,7 +29,7 @@ type Screen = keyof typeof SCREENS
 const MORE = {
   card: 'gift/contact/claimed-card.tsx',
   introduction: 'gift/page/introduction/gift-giver-dialog.tsx',
-  rules: 'gift/contact/claim-checks.ts',
+  rules: 'gift/contact/claim-schema.ts',
   campaign: 'owner/campaign/campaign-page.tsx',
   outboxPage: 'outbox-page/outbox-page.tsx',
 }
@@ -240,7 +240,7 @@ export function codeSplitting() {
  * Files of the claim page whose lazy imports are not preloaded: those come at rest or when they are asked for, and their
  * names, in each of these files, would be bytes that the form or the details wait for.
  */
-const LEADING_LATER = ['claim', 'contact', 'gift', 'pin', 'sale', 'travel']
+const LEADING_LATER = ['claim', 'claimed-card', 'contact', 'gift', 'pin', 'sale', 'travel']
 /** The app's screens that people open from a link or a sign-in; the others are on the device by the time they are opened. */
 const OPENED_FIRST = ['login-page', 'shell', 'dashboard-page', 'campaign-page', 'campaign-view-page']
 

@@ -16,5 +16,21 @@ export const pinsAlike = () =>
     },
   )
 
+type TypedTwice = {
+  pin_confirmation?: string | undefined
+}
+type WithPin = z.ZodMiniObject<{ pin: z.ZodMiniType<string, string> }>
+
+/**
+ * The form of what sets a PIN.
+ * @param fields what is sent, with the PIN
+ * @returns the same fields with a second input, whose PIN has to be the same
+ */
+export function withPinTwice<Fields extends WithPin>(fields: Fields) {
+  const twice: unknown = z.safeExtend(fields as WithPin, pinConfirmation).check(pinsAlike())
+  // no type can follow the fields of a form that is not known here
+  return twice as z.ZodMiniType<z.output<Fields> & TypedTwice, z.input<Fields> & TypedTwice>
+}
+
 const hasPin = (value: unknown) =>
   typeof value === 'object' && value !== null && 'pin' in value && typeof value.pin === 'string'

@@ -11,7 +11,7 @@ import {
   saveChanges as SAVE,
   verifyAndEdit as VERIFY,
 } from '../../pwa/src/gift/contact/contact.texts'
-import { seeOutbox } from '../../pwa/src/gift/shared/refused-work/refused-note.texts'
+import { seeOutbox } from '../../pwa/src/gift/shared/shared.texts'
 import { emptyTitle, showMore as SHOW_MORE, title as OUTBOX } from '../../pwa/src/outbox-page/outbox.texts'
 import { SHOWN_AT_ONCE } from '../../pwa/src/outbox-page/outbox.view'
 import {

@@ -8,8 +8,7 @@ import { useSubmitKey } from '../api/submit-key'
 import { Note } from '../gift/shared/message'
 import { loadClaim, verifyPin } from '../gift/shared/gift.api'
 import type { NetworkAnswer } from '../gift/shared/gift.api'
-import { forgetPin, prepareToSeal, rememberPin } from '../gift/pin/remembered-pin'
-import { hasPin, sessionPin } from '../gift/pin/session-pin'
+import { forgetPin, hasPin, prepareToSeal, rememberPin, sessionPin } from '../gift/pin/kept-pins'
 import ByPasskey from '../gift/pin/by-passkey'
 import { Button, buttonClass } from '../ui/button'
 import { EmptyBox } from '../ui/drawings/empty-box'
@@ -86,7 +85,7 @@ const Frame = ({ title, text, children }: { title: string; text: string; childre
   </div>
 )
 
-/** Where the answer of a move did not come: the same call gives the new code again. */
+/** If the answer of a move did not come: the same call gives the new code again. */
 function FindAgain({ code }: { code: string }) {
   const find = async (pin: string) => {
     try {

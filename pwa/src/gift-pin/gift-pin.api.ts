@@ -27,7 +27,7 @@ export const resetPin = async (
 export const fetchPasskeys = (code: string, pin: string) =>
   callJson(endpoint.listGiftPasskeys, { params: { code }, pin })
 
-/** Makes a passkey with this phone's lock, and adds it. @returns what to say. Throws where the person or the browser refuses, too */
+/** Makes a passkey with this phone's lock, and adds it. @returns what to say. Also throws if the person or the browser refuses */
 export async function addPasskey(
   code: string,
   pin: string,

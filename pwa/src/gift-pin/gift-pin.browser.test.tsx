@@ -9,7 +9,7 @@ import { giftCampaign } from '../../test/gift-campaign'
 import { claimed, codeOf } from '../../test/samples'
 import { savedFiles } from '../../test/saved-files'
 import { fakeServer, refusal, unreachable, type FakeServer } from '../../test/server'
-import { forgetPin, rememberPin } from '../gift/pin/remembered-pin'
+import { forgetPin, rememberPin } from '../gift/pin/kept-pins'
 import GiftPinPage from './gift-pin-page'
 import { begunMove, move } from './moving'
 import { recoveryPicture } from './recovery-picture'
@@ -58,7 +58,7 @@ const open = () => renderAt(`/gift-pin/${CODE}`, <GiftPinPage code={CODE} />)
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const sees = (text: string) => expect.element(page.getByText(text)).toBeVisible()
 
-it('gives a recovery code to whoever knows the PIN, and asks for it again where it is no longer right', async () => {
+it('gives a recovery code to whoever knows the PIN, and asks for it again if it is no longer right', async () => {
   gift('diary')
   server.answer(endpoint.verifyPin, () => ({ verified: true as const }))
   server.answer(endpoint.makeRecoveryCode, () => refusal('pin_invalid'))

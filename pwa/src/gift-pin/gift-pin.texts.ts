@@ -1,6 +1,11 @@
 /** Texts of the pages about the PIN of a gift and its link. */
 export {
-  forgot,
+  back as toGift,
+  invalidHint as unknownText,
+  pinAndLink as title,
+  tryAgain,
+} from '../gift/page/claim-page.texts'
+export {
   getRecovery,
   nextRecovery,
   noRecovery,
@@ -14,16 +19,12 @@ export {
   shownOnce,
 } from '../gift/pin/recovery.texts'
 
-export const title = 'PIN and link of this gift'
 export const about = (name: string) => `The gift “${name}”. Here you can prepare for a forgotten PIN.`
-export const toGift = 'Back to the gift'
-export const tryAgain = 'Try again'
 export const failed = 'This did not work'
 export const offlineTitle = 'You are offline'
 export const offlineText =
   'A recovery code and a new link come from the server. Please open this page again when you are online.'
 export const unknownTitle = 'Invalid QR code'
-export const unknownText = 'Please scan the code again, or check it letter by letter.'
 export const unclaimedTitle = 'Not claimed yet'
 export const unclaimedText = 'A gift gets its PIN when it is claimed.'
 export const goneTitle = 'This gift is no longer here'
@@ -45,7 +46,7 @@ export const pictureSaved = 'Picture saved'
 export const pictureFailed = 'The picture could not be made. Please write the code down.'
 
 export const saving = 'Saving…'
-export { openWithLock } from '../gift/pin/by-passkey.texts'
+export { forgot, openWithLock } from '../gift/pin/pin.texts'
 export const lockAbout =
   'Use your fingerprint, face or screen lock instead of typing the PIN. The PIN still works, on any phone and offline. A new PIN or a new link ends this.'
 export const addPhone = 'Add this phone'
@@ -64,7 +65,6 @@ export const removing = 'Removing…'
 export const removeFailed = 'This phone could not be removed'
 export const needsPin = 'You need the PIN itself to get a recovery code or a new link.'
 
-export const resetTitle = 'Choose a new PIN'
 export const resetText =
   'Whoever gave you this gift made this link. It works once. The earlier PIN works until you save the new one.'
 export const noLinkTitle = 'Open the link again'

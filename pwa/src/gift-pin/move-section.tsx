@@ -14,7 +14,7 @@ export function MoveSection({ code, pin }: { code: string; pin: string }) {
       if (await hasWork(code)) return t.stillWaiting
       location.replace(`/claim/${await move(code, pin)}`)
     } catch (error) {
-      // where nobody knows whether it was moved, the next try asks the same
+      // if nobody knows whether it was moved, the next try asks the same
       if (error instanceof ApiError && error.problem.status < 500) endMove(code)
       return failureText(error, t.failed)
     }

@@ -1,6 +1,6 @@
 /** A move of a gift whose answer may be lost: its key stays on the device, and gives the new code again with the PIN. */
 import { v4 } from 'uuid'
-import { forgetPin, prepareToSeal, rememberPin } from '../gift/pin/remembered-pin'
+import { forgetPin, prepareToSeal, rememberPin } from '../gift/pin/kept-pins'
 import { canStore, device } from '../gift/shared/submit/submit'
 import { moveGift } from './gift-pin.api'
 

@@ -9,7 +9,7 @@ import { giftCampaign } from '../../test/gift-campaign'
 import { closed, phoneLock } from '../../test/phone-lock'
 import { claimed, codeOf } from '../../test/samples'
 import { fakeServer, refusal, type FakeServer } from '../../test/server'
-import { forgetPin, rememberPin } from '../gift/pin/remembered-pin'
+import { forgetPin, rememberPin } from '../gift/pin/kept-pins'
 import GiftPinPage from './gift-pin-page'
 
 const CODE = codeOf(1)
@@ -140,7 +140,7 @@ it('this page opens with the lock, too', async () => {
   await expect.element(heading).toHaveFocus()
 })
 
-it('is not there where the browser knows no passkeys and the gift has none', async () => {
+it('is not there if the browser knows no passkeys and the gift has none', async () => {
   const secure = vi.spyOn(window, 'isSecureContext', 'get').mockReturnValue(false)
   onTestFinished(() => secure.mockRestore())
   await open(PIN)

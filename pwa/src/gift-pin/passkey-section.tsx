@@ -72,7 +72,7 @@ export function PasskeySection({ code, opened, takesFocus, onRefused }: PasskeyS
     } finally {
       setBusy(false)
     }
-    // also where the answer was lost
+    // also if the answer was lost
     await load()
   }
   const remove = async ({ id }: GiftPasskey) => {

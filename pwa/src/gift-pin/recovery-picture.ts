@@ -17,7 +17,7 @@ export interface RecoveryPicture {
   link: string
 }
 
-/** @returns a PNG with the campaign's name, the recovery code and the gift's link. Throws where the browser gives no canvas */
+/** @returns a PNG with the campaign's name, the recovery code and the gift's link. Throws if the browser gives no canvas */
 export async function recoveryPicture({ name, recoveryCode, link }: RecoveryPicture): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = WIDTH

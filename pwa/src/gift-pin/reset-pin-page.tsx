@@ -5,7 +5,7 @@ import { failureProblem } from '../api/failure'
 import { useSubmitKey } from '../api/submit-key'
 import { loadClaim } from '../gift/shared/gift.api'
 import { NewPin } from '../gift/pin/new-pin'
-import { rememberPin } from '../gift/pin/remembered-pin'
+import { rememberPin } from '../gift/pin/kept-pins'
 import { Button, buttonClass } from '../ui/button'
 import { FormError } from '../ui/form/form-error'
 import { useForm } from '../ui/form/use-form'
@@ -15,11 +15,10 @@ import { newPinSchema } from './gift-pin-schema'
 import { lostPinOf, WORDS } from '../gift/types/words'
 import * as t from './gift-pin.texts'
 import { RecoveryShown } from './recovery-shown'
-import { takeToken } from './reset-pin-token'
 
 /** The page that an owner's link opens: the holder of a gift chooses a new PIN. */
 export default function ResetPinPage({ code: typed }: { code: string }) {
-  useTitle(t.resetTitle)
+  useTitle(t.recoverTitle)
   const code = normalizeCode(typed) ?? typed
   const [token, setToken] = useState(takeToken)
   const [refusal, setRefusal] = useState<string>()
@@ -55,7 +54,7 @@ export default function ResetPinPage({ code: typed }: { code: string }) {
       ? [t.voidTitle, refusal]
       : token === null
         ? [t.noLinkTitle, t.noLink]
-        : [t.resetTitle, t.resetText]
+        : [t.recoverTitle, t.resetText]
   return (
     <div className="mx-auto max-w-xl">
       <section className="rounded-card border border-line bg-surface p-5 shadow-card">
@@ -125,4 +124,17 @@ function ResetForm({ code, token, onDone, onVoid }: ResetFormProps) {
       </Button>
     </form>
   )
+}
+
+/** The token of a PIN-reset link, in memory only: never in the address, in storage or in a log. */
+let taken: string | null = null
+
+/** Takes the token from the address, after its #, and removes it from the address and the history. */
+function takeToken(): string | null {
+  const inAddress = location.hash.slice(1)
+  if (inAddress !== '') {
+    taken = inAddress
+    history.replaceState(history.state, '', location.pathname)
+  }
+  return taken
 }

@@ -56,7 +56,7 @@ export const reason = 'The server said:'
 export const data = 'What you saved'
 export const withPhoto = 'With a photo'
 export const giveToAnother = 'Give to another code'
-export { editAndResend } from '../gift/shared/refused-work/refused-note.texts'
+export { editAndResend } from '../gift/shared/shared.texts'
 export const discard = 'Discard'
 
 export const giveAbout = 'The same details are sent again, to claim another gift that nobody has claimed yet.'

@@ -1,13 +1,12 @@
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import * as m from '@tohfa/sync-protocol/messages'
 import { qrClaimFields } from '@tohfa/sync-protocol/operations/qr-claim'
-import { pinConfirmation, pinsAlike } from '@tohfa/sync-protocol/pin-confirmation'
-import * as z from 'zod/mini'
+import { withPinTwice } from '@tohfa/sync-protocol/pin-confirmation'
 import type { GiftType } from '../gift-type'
 import { parseNew } from '../http/form-fields'
 import type { ContactsService } from './contacts.service'
 
-const claimForm = z.safeExtend(qrClaimFields, pinConfirmation).check(pinsAlike())
+const claimForm = withPinTwice(qrClaimFields)
 
 /** A type without a claim of its own: whoever claims it gives their contact details. */
 type Unclaimed<Type extends CampaignType> = Omit<GiftType<Type>, 'checkClaim' | 'forms'> & {

@@ -1,15 +1,14 @@
 import type { SavedPayment } from '@tohfa/sync-protocol/entities/sale'
 import * as m from '@tohfa/sync-protocol/messages'
 import { saleClaimFields } from '@tohfa/sync-protocol/operations/sale-claim'
-import { pinConfirmation, pinsAlike } from '@tohfa/sync-protocol/pin-confirmation'
-import * as z from 'zod/mini'
+import { withPinTwice } from '@tohfa/sync-protocol/pin-confirmation'
 import type { CampaignsService } from '../campaigns/campaigns.service'
 import type { GiftType } from '../gift-type'
 import { parseNew } from '../http/form-fields'
 import type { SaleService } from './sale.service'
 import { toReceipt } from './sale.wire'
 
-const claimForm = z.safeExtend(saleClaimFields, pinConfirmation).check(pinsAlike())
+const claimForm = withPinTwice(saleClaimFields)
 
 export const saleType = (sale: SaleService, campaigns: CampaignsService): GiftType<'sale'> => ({
   forms: {

@@ -1,15 +1,13 @@
 import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
 import * as m from '@tohfa/sync-protocol/messages'
 import { travelClaimFields } from '@tohfa/sync-protocol/operations/travel-claim'
-import { pinConfirmation, pinsAlike } from '@tohfa/sync-protocol/pin-confirmation'
+import { withPinTwice } from '@tohfa/sync-protocol/pin-confirmation'
 import { editedNumbers } from '@tohfa/sync-protocol/travel/edited-numbers'
-import * as z from 'zod/mini'
 import type { GiftType } from '../gift-type'
 import { parseNew } from '../http/form-fields'
 import type { TravelService } from './travel.service'
 
-const claimForm = (now: number) =>
-  z.safeExtend(travelClaimFields(latestDateAnywhere(now)), pinConfirmation).check(pinsAlike())
+const claimForm = (now: number) => withPinTwice(travelClaimFields(latestDateAnywhere(now)))
 
 export const travelType = (travel: TravelService): GiftType<'travel'> => ({
   forms: {

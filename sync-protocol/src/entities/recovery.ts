@@ -6,7 +6,7 @@ import { PIN_RESET_REASONS } from '../pin-reset-reasons'
 import { pin } from '../fields'
 import { RECOVERY_CODE_LENGTH, RESET_TOKEN_MAX } from '../limits'
 import * as m from '../messages'
-import { pinConfirmation, pinsAlike } from '../pin-confirmation'
+import { withPinTwice } from '../pin-confirmation'
 
 /** 12 characters of Crockford base32, however they are grouped; the value is their stored form. */
 const recoveryCode = z.pipe(
@@ -22,7 +22,7 @@ export const recoverForm = z.strictObject({ recovery_code: recoveryCode, pin })
 export type RecoverForm = z.output<typeof recoverForm>
 
 /** The same as a form, in which the new PIN is typed twice. */
-export const typedRecoverForm = z.object({ ...recoverForm.shape, ...pinConfirmation }).check(pinsAlike())
+export const typedRecoverForm = withPinTwice(recoverForm)
 
 /** A recovery code, shown once: three groups of four, with a hyphen between them. */
 export const recoveryCodeAnswer = z.object({ recovery_code: z.string() })

@@ -8,6 +8,7 @@ import { downloadBlob } from '../../device/download'
 import { qrPng } from '../../device/qr-png'
 import { shareLink } from '../../device/share'
 import { vcardPhoto } from '../../device/vcard-photo'
+import type { DataState } from '../../ui/state-badge'
 import { toast } from '../../ui/toast'
 import type { Card } from './card.view'
 import { fetchVcard, NoConnectionError } from '../shared/gift.api'
@@ -16,7 +17,7 @@ import * as t from './contact.texts'
 /** pixels (specification section 7) */
 const QR_SIZE = 500
 
-export async function shareCard(code: string, card: Card): Promise<void> {
+export async function share(code: string, card: Card): Promise<void> {
   try {
     const shared = await shareLink({ title: card.name, url: claimLink(publicOrigin(), code) })
     if (shared !== 'dismissed') toast(shared === 'shared' ? m.shared : m.linkCopied)
@@ -25,7 +26,7 @@ export async function shareCard(code: string, card: Card): Promise<void> {
   }
 }
 
-export async function downloadQr(code: string, card: Card): Promise<void> {
+export async function qr(code: string, card: Card): Promise<void> {
   try {
     downloadBlob(await qrPng(claimLink(publicOrigin(), code), QR_SIZE), claimerQrFileName(card.name))
     toast(m.qrDownloaded)
@@ -34,16 +35,19 @@ export async function downloadQr(code: string, card: Card): Promise<void> {
   }
 }
 
-/** @param delivered whether the server has everything that the card shows; otherwise the device writes the file */
-export async function saveContact(code: string, card: Card, delivered: boolean): Promise<void> {
+export async function save(code: string, card: Card, state: DataState | undefined): Promise<void> {
   try {
-    downloadBlob(await contactFile(code, card, delivered), claimerVcardFileName(card.name))
+    downloadBlob(
+      await contactFile(code, card, state === undefined || state === 'delivered'),
+      claimerVcardFileName(card.name),
+    )
     toast(m.vcardDownloaded)
   } catch (error) {
     toast(failureText(error, m.contactDownloadFailed), 'error')
   }
 }
 
+/** @param delivered whether the server has everything that the card shows; otherwise the device writes the file */
 async function contactFile(code: string, card: Card, delivered: boolean): Promise<Blob> {
   if (delivered) {
     try {

@@ -42,7 +42,7 @@ describeFormRules('claim', {
   onSubmit,
 })
 
-it('is filled in and sent by keyboard alone', async () => {
+it('is filled in and sent with only a keyboard', async () => {
   onSubmit.mockReset()
   onSubmit.mockResolvedValue({ outcome: 'saved', id: '1' })
   await open()

@@ -10,8 +10,10 @@ import { useDraftedForm } from '../shared/form/form-draft'
 import { PhotoField } from '../shared/form/photo-field'
 import { HiddenFields, useNoScriptPost } from '../shared/form/no-script-post'
 import { toast } from '../../ui/toast'
-import { useClaimChecks } from './use-claim-checks'
+import { lazyRules } from '../shared/form/lazy-rules'
 import { photoRefused, usePhoto } from '../shared/form/use-photo'
+
+const useChecks = lazyRules(() => import('./claim-schema'))
 
 /** Claims a contact card or a diary. Its fields accept typing before the script runs. */
 export default function ClaimForm({ code, campaign, typed, onSubmit, asker, notice }: TypeFormProps) {
@@ -19,7 +21,7 @@ export default function ClaimForm({ code, campaign, typed, onSubmit, asker, noti
   const values = typed?.values ?? {}
   const photo = usePhoto()
   const refusesEasy = campaign.refuse_easy_pins
-  const check = useClaimChecks()(m.claimFailed, (rules) => rules.checkClaim(refusesEasy))
+  const check = useChecks()(m.claimFailed, (rules) => rules.checkClaim(refusesEasy))
   const { formProps, errors, formError, busy } = useDraftedForm(code, check, {
     refused: typed?.problem,
     onSubmit: async ({ pin, pin_confirmation: _, ...fields }) => {

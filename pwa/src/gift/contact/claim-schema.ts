@@ -1,13 +1,15 @@
-/** The forms of the claim page: the protocol's rules, and those of the screen alone. */
+/** The forms of a contact card: the protocol's rules, and those of the screen. They are larger than the forms, so they load after them. */
 import * as m from '@tohfa/sync-protocol/messages'
 import { coordinatesTogether } from '@tohfa/sync-protocol/operations/coordinates'
 import { qrClaimFields } from '@tohfa/sync-protocol/operations/qr-claim'
 import { qrUpdateFields } from '@tohfa/sync-protocol/operations/qr-update'
+import { sentFields, validate } from '@tohfa/sync-protocol/validation'
 import * as z from 'zod/mini'
-import { pinConfirmation, pinsAlike } from '@tohfa/sync-protocol/pin-confirmation'
+import { withPinTwice } from '@tohfa/sync-protocol/pin-confirmation'
+import { unlessEasy } from '../pin/unless-easy'
 
 /** A claim with its PIN typed twice. */
-export const claimForm = z.safeExtend(qrClaimFields, pinConfirmation).check(pinsAlike())
+export const claimForm = withPinTwice(qrClaimFields)
 export type ClaimForm = z.infer<typeof claimForm>
 
 const { pin: _, ...editable } = qrUpdateFields.shape
@@ -25,3 +27,11 @@ export const editForm = z.strictObject({ ...editable, name, company_name, mobile
     })
   }),
 )
+
+type Texts = Record<string, string>
+
+/** @param refusesEasy whether the campaign refuses PINs that are easy to guess */
+export const checkClaim = (refusesEasy?: boolean) =>
+  unlessEasy(refusesEasy, (texts) => validate(claimForm, sentFields(texts)))
+
+export const checkEdit = (texts: Texts) => validate(editForm, sentFields(texts, { keepEmpty: true }))

@@ -1,35 +1,49 @@
-import { expect, it, vi } from 'vitest'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { press, walkTo } from '../../../test/keyboard'
 import { campaign, claimed, codeOf } from '../../../test/samples'
+import { fakeServer } from '../../../test/server'
+import { renderWithToasts, toasts } from '../../../test/toasts'
 import { cardOf } from './card.view'
-import ClaimedCard, { type CardAction } from './claimed-card'
+import ClaimedCard from './claimed-card'
+import { EditPanel } from './edit-panel'
 
-const show = (change: Parameters<typeof claimed>[0] = {}) => {
-  const onAction = vi.fn<(action: CardAction) => void>()
-  return render(
+async function show(change: Parameters<typeof claimed>[0] = {}) {
+  const events = { onAct: vi.fn(), onEdit: vi.fn() }
+  await renderWithToasts(
     <ClaimedCard
       code={codeOf(1)}
       card={cardOf(claimed(change))}
       state={undefined}
-      busy={undefined}
-      onAction={onAction}
       campaign={campaign()}
+      {...events}
     />,
-  ).then(() => onAction)
+  )
+  return events
 }
 
-it.each<[string, CardAction, string]>([
-  ['Share', 'share', 'Enter'],
-  ['Edit', 'edit', 'Enter'],
-  ['QR Code', 'qr', ' '],
-  ['Save Contact', 'save', ' '],
-])('§2 "%s" is reached and pressed by keyboard alone', async (name, action, key) => {
-  const onAction = await show()
+it.each([
+  ['Share', 'Enter', 'Shared successfully!'],
+  ['QR Code', ' ', 'QR code downloaded!'],
+  ['Save Contact', ' ', 'vCard downloaded successfully!'],
+])('§2 "%s" is reached and pressed with only a keyboard', async (name, key, said) => {
+  fakeServer().answer(endpoint.downloadVcard, () => new Response('BEGIN:VCARD'))
+  navigator.share = async () => undefined
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
+  const { onAct } = await show()
   await walkTo(name)
   await press(key)
-  expect(onAction.mock.calls).toEqual([[action]])
+  await expect.poll(toasts).toEqual([said])
+  expect(onAct).toHaveBeenCalledOnce()
+})
+
+it('§2 "Edit" is reached and pressed with only a keyboard, and brings what edits the card', async () => {
+  const { onAct, onEdit } = await show()
+  await walkTo('Edit')
+  await press('Enter')
+  await expect.poll(() => onEdit.mock.calls).toEqual([[EditPanel]])
+  expect(onAct).toHaveBeenCalledOnce()
 })
 
 it('§2 a location that was claimed leads to a map, to six decimals on screen', async () => {

@@ -1,4 +1,6 @@
-/** Texts of claiming a gift and of the claimed contact card. */
+/** Texts of claiming a gift and of the claimed contact card; only constants, so that no page loads those of the others. */
+export { fullName, mobile, saveChanges, saving } from '../shared/shared.texts'
+export { address, email, website, whatsapp } from '../../ui/ui.texts'
 
 // the form
 export const claimTitle = 'Claim your gift'
@@ -7,21 +9,15 @@ export const claimIntro =
 export const diaryTitle = 'Start your diary'
 export const diaryIntro =
   'Tell us whose diary this is and choose a PIN. Only someone who knows the PIN can read or write in it.'
-export const fullName = 'Full name'
 export const companyName = 'Company name'
-export const mobile = 'Mobile'
-export const email = 'Email'
-export const website = 'Website'
-export const whatsapp = 'WhatsApp'
 export const whatsappHint = 'With the country code, unless it is India'
 export const sameNumber = 'WhatsApp is the same number'
 export const moreAbout = 'WhatsApp, address, photo'
-export const address = 'Address'
 export const claimSubmit = 'Claim this gift'
 export const claiming = 'Claiming…'
 
 // the claimed card
-export const cardOf = (name: string) => `Contact card of ${name}`
+export const cardOf = 'Contact card of'
 export const share = 'Share'
 export const edit = 'Edit'
 export const qrCode = 'QR Code'
@@ -32,5 +28,3 @@ export const notShared = 'Failed to share. Please copy the link of this page.'
 export const editTitle = 'Edit contact details'
 export const enterPinToEdit = 'Enter PIN to Edit'
 export const verifyAndEdit = 'Verify & Edit'
-export const saveChanges = 'Save Changes'
-export const saving = 'Saving...'

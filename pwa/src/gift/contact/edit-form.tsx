@@ -11,8 +11,10 @@ import { useDraftedForm } from '../shared/form/form-draft'
 import * as t from './contact.texts'
 import { ContactFields } from './contact-fields'
 import { PhotoField } from '../shared/form/photo-field'
-import { useClaimChecks } from './use-claim-checks'
+import { lazyRules } from '../shared/form/lazy-rules'
 import { photoRefused, usePhoto } from '../shared/form/use-photo'
+
+const useChecks = lazyRules(() => import('./claim-schema'))
 
 interface EditFormProps {
   /** name of the draft that survives a reload */
@@ -44,7 +46,7 @@ export function EditForm(props: EditFormProps) {
   const [begun, setBegun] = useState(values)
   const [begunPhoto, setBegunPhoto] = useState(current)
   const [shown] = useState({ ...values, ...typed })
-  const check = useClaimChecks()(m.detailsUpdateFailed, (rules) => rules.checkEdit)
+  const check = useChecks()(m.detailsUpdateFailed, (rules) => rules.checkEdit)
   const { formProps, errors, formError, busy } = useDraftedForm(draft, check, {
     refused: problem,
     begun,

@@ -10,7 +10,7 @@ import { campaign, claimed, codeOf } from '../../../test/samples'
 import { fakeServer, held, refusal, type FakeServer } from '../../../test/server'
 import { renderWithToasts, toasts } from '../../../test/toasts'
 import type { ClaimView } from '../page/claim.view'
-import { forgetPin } from '../pin/remembered-pin'
+import { forgetPin } from '../pin/kept-pins'
 import { cardOf } from './card.view'
 import { EditPanel } from './edit-panel'
 
@@ -105,7 +105,7 @@ it('a change that was begun comes back after the PIN, and is forgotten when it i
   expect(drafts()).toEqual([])
 })
 
-it('the PIN and the change are typed by keyboard alone', async () => {
+it('the PIN and the change are typed with only a keyboard', async () => {
   await open()
   await expect.element(dialog).toBeVisible()
   await userEvent.keyboard(`${PIN}{Enter}`)

@@ -10,7 +10,7 @@ import { fakeServer, refusal, unreachable } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { deviceDatabase } from '../../offline/device-store'
-import { forgetPin } from '../pin/remembered-pin'
+import { forgetPin } from '../pin/kept-pins'
 import type { PendingWork } from '../shared/submit/pending-work'
 import DiaryPanel from './diary-panel'
 
@@ -70,7 +70,7 @@ it.each<[string, ErrorCode, string]>([
   await expect.element(page.getByText('Snow on the pass')).toBeVisible()
 })
 
-it('stays open where the server is busy, which says nothing about the PIN', async () => {
+it('stays open if the server is busy, which says nothing about the PIN', async () => {
   await openUntil('busy')
   // it would be closed by then
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)

@@ -1,6 +1,6 @@
 /**
  * The claim page's own entry. What it imports, every recipient pays for before the page is the app: no router, no
- * database, no encryption here. Where the server rendered the page, it takes over what stands there already.
+ * database, no encryption here. Where the server rendered the page, it takes over what is there already.
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { ClaimStart } from '@tohfa/sync-protocol/entities/claim-page'

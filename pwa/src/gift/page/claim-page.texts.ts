@@ -31,3 +31,15 @@ export const editRefusedTitle = 'Your last change was not accepted'
 
 export const updateReady = 'A newer version of this page is ready.'
 export const update = 'Update now'
+
+// what leads on from a gift
+export const whatNext = 'What next'
+export const scanNext = 'Scan next gift'
+export const yourData = 'Your data'
+export const yourDataFailed = 'Your data comes from the server, which cannot be reached.'
+export const pinAndLink = 'PIN and link of this gift'
+export const yourGifts = 'Your gifts on this phone'
+
+// on pages without script
+export const back = 'Back to the gift'
+export const notSaved = 'What you typed was not saved. It is shown here, so that you can copy it.'

@@ -1,34 +1,31 @@
 import * as m from '@tohfa/sync-protocol/messages'
+import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { isCard } from '@tohfa/sync-protocol/is-card'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { typedValues } from '../shared/submit/pending-view'
 import { introduces, type ClaimView } from './claim.view'
-import type { CardAction } from '../contact/claimed-card'
+import type { ClaimedCardProps } from '../contact/claimed-card'
 import type { SubmitClaim, TypedForm, TypeDetailsProps } from '../shared/type-part'
 import { Button, buttonClass } from '../../ui/button'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import * as t from './claim-page.texts'
-import { GiftGiverNote } from './gift-giver-note'
-import { Loading } from './claim-skeleton'
 import { DoneNote, Message, Note } from '../shared/message'
-import { NoticeBox, WhoAsks } from './static-parts'
+import { GiverDetails, NoticeBox, WhoAsks } from './static-parts'
 import { CARD, PARTS } from '../types/parts'
 
 // few come second
 const LostClaim = lazy(() => import('./lost-claim'))
 
-export interface ClaimPageProps {
+export interface ClaimPageProps extends Pick<ClaimedCardProps, 'onAct' | 'onEdit'> {
   code: string
   view: ClaimView
   /** what was sent before the script ran, and refused */
   refused?: TypedForm | undefined
   /** what a form that was sent without JavaScript has just done */
   done?: readonly string[] | undefined
-  /** the card's action that is under way */
-  busy: CardAction | undefined
   retrying: boolean
   onRetry: () => void
   onSubmit: SubmitClaim
-  onCardAction: (action: CardAction) => void
 }
 
 /** The page in each of its states; pure, so that a server can render it as well. */
@@ -135,7 +132,7 @@ const Unavailable = ({ type }: { type: string }) => (
 )
 
 function CardScreen(props: ClaimPageProps & { view: ClaimView & { screen: 'card' } }) {
-  const { view, busy } = props
+  const { view } = props
   const { lost, returned } = view
   // offline nobody knows yet who was first
   if (lost && view.card.name === '') return <LostClaim claim={lost} />
@@ -147,8 +144,8 @@ function CardScreen(props: ClaimPageProps & { view: ClaimView & { screen: 'card'
         code={props.code}
         card={view.card}
         state={view.state}
-        busy={busy}
-        onAction={props.onCardAction}
+        onAct={props.onAct}
+        onEdit={props.onEdit}
         campaign={view.campaign}
       >
         {returned && (
@@ -160,3 +157,34 @@ function CardScreen(props: ClaimPageProps & { view: ClaimView & { screen: 'card'
     </>
   )
 }
+
+/** The form's own layout, in grey. */
+const Loading = () => (
+  <SkeletonGroup className="flex flex-col gap-4">
+    <h1 className="sr-only">{t.loadingTitle}</h1>
+    <Skeleton className="h-8 w-3/5" />
+    <Skeleton className="h-12 w-full" />
+    {['name', 'company', 'mobile', 'email', 'website'].map((field) => (
+      <div key={field}>
+        <Skeleton className="mb-1 h-6 w-28" />
+        <Skeleton className="h-11 w-full" />
+      </div>
+    ))}
+  </SkeletonGroup>
+)
+
+/** Who gives this gift, to look at whenever somebody wants to. */
+const GiftGiverNote = ({ campaign }: { campaign: GiftCampaign }) => (
+  <details className="mb-4">
+    <summary className="min-h-touch py-2 text-accent-ink underline">
+      <bdi>{campaign.name}</bdi>
+      {campaign.contact_name && (
+        <>
+          {` · ${t.giftFrom} `}
+          <bdi>{campaign.contact_name}</bdi>
+        </>
+      )}
+    </summary>
+    <GiverDetails campaign={campaign} />
+  </details>
+)

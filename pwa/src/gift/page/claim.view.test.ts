@@ -125,7 +125,7 @@ test('a claim that waits on this device shows as claimed, over cache and network
   })
 })
 
-test('waiting edits lie over the card in their order; what they do not hold stays, what they empty is gone', () => {
+test('waiting edits are shown over the card in their order; what they do not have stays, what they empty is gone', () => {
   const pending = [
     work({ id: 'a', kind: 'qr.update', fields: { name: 'Second', address: '' } }),
     work({ id: 'b', kind: 'qr.update', fields: { name: 'Third', latitude: null } }),
@@ -204,13 +204,19 @@ test('a refused edit needs attention, whatever else was delivered in this visit'
   })
 })
 
-test('a refused edit does not lie over the card, and says that it needs attention', () => {
+test('a refused edit is not shown over the card, and says that it needs attention', () => {
   const returned = work({ kind: 'qr.update', state: 'attention', problem: refusal('pin_invalid') })
   expect(view({ network: answered(taken), pending: [returned] })).toMatchObject({
     card: { name: 'Winner' },
     state: 'attention',
     returned,
   })
+})
+
+test('an answer that is no row changes nothing of what is shown', () => {
+  const known = answered({ ...free, claimed: true, claimed_at: 'then' }, { campaign_type: 'sale' })
+  const entry = work({ kind: 'sale.payment', state: 'delivered', result: { id: 'p', amount: '10.00' } })
+  expect(view({ network: known, pending: [entry] })).toMatchObject({ screen: 'claimed', claimedAt: 'then' })
 })
 
 test('a claimed diary, travel or sale gift shows no details without its PIN', () => {

@@ -20,7 +20,7 @@ export interface ClaimSources extends GiftOnDevice {
 
 interface Seen {
   campaign: GiftCampaign
-  /** no answer of the server stands behind it */
+  /** it does not come from an answer of the server */
   fromCache: boolean
 }
 
@@ -42,7 +42,7 @@ export type ClaimView =
       Seen)
 
 interface OwnWork {
-  /** where the shown details stand; undefined: this visit changed nothing */
+  /** what has become of the shown details; undefined: this visit changed nothing */
   state: 'saved' | 'sending' | 'delivered' | 'attention' | undefined
   /** this device's claim that came second */
   lost: PendingWork | undefined

@@ -1,7 +1,7 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { buttonClass } from '../../ui/button'
 import { ContactCard } from '../shared/person-card/contact-card'
-import { seeOutbox } from '../shared/refused-work/refused-note.texts'
+import { seeOutbox } from '../shared/shared.texts'
 import { typedValues } from '../shared/submit/pending-view'
 import type { PendingWork } from '../shared/submit/pending-work'
 import * as t from './claim-page.texts'

@@ -45,7 +45,7 @@ it.each([
   ['travel', TravelClaim, PERSON],
   ['sale', SaleClaim, { ...PERSON, product_service_name: 'Concert', price_per_unit: '10', amount_paid: '1' }],
 ])(
-  'a %s form sends which text it has shown; a box is sent only where it was ticked',
+  'a %s form sends which text it has shown; a box is sent only if it was ticked',
   async (_type, Form, typed) => {
     await open(Form, NOTICE)
     await expect.element(page.getByText(NOTICE.text)).toBeVisible()
@@ -128,7 +128,7 @@ describe('a birth date', () => {
     await expect.poll(sent).toMatchObject({ ...GUARDIAN, guardian_hash: 'of today' })
   })
 
-  it('is asked about where the server says so, whatever this device thinks of the day', async () => {
+  it('is asked about if the server says so, whatever this device thinks of the day', async () => {
     const errors = [{ field: 'guardian_name', detail: REQUIRED }]
     const problem = {
       ...{ type: '', title: '', status: 422, detail: '', code: 'validation_failed' as const },

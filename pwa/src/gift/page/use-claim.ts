@@ -5,13 +5,13 @@ import { loadClaim, type NetworkAnswer } from '../shared/gift.api'
 import { claimView, lostClaim } from './claim.view'
 import type { GiftOnDevice, KnownGift } from '../shared/submit/known-gift'
 import { canStore, device } from '../shared/submit/submit'
-import { whenIdle } from './when-idle'
+import { whenAtRest } from './at-rest'
 import { useReconnect } from '../shared/submit/use-reconnect'
 import { warmClaimed } from '../types/parts'
 
 /**
  * @param first the answer that came with the page, or that was requested before the first drawing
- * @param cached the gift, where the page itself came from this device's cache
+ * @param cached the gift, if the page itself came from this device's cache
  */
 export function useClaim(
   code: string,
@@ -50,7 +50,7 @@ export function useClaim(
           throw error
         },
       )
-      // without storage, and while the script is missing, the network alone must do
+      // without storage, and while the script is missing, only the network can answer
       .catch(() => setOwn({ ...NOTHING, cached: cached ?? null }))
     return () => {
       gone = true
@@ -117,7 +117,7 @@ function useDeviceWanted(network: NetworkAnswer): boolean {
   const [wanted, setWanted] = useState(isServedByWorker)
   useEffect(() => {
     if (network.state === 'loading') return
-    if (network.state === 'answered') return whenIdle(() => setWanted(true))
+    if (network.state === 'answered') return whenAtRest(() => setWanted(true))
     const timer = setTimeout(() => setWanted(true))
     return () => clearTimeout(timer)
   }, [network.state])

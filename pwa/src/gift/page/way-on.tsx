@@ -4,10 +4,11 @@ import { isStaff } from '../../device/staff'
 import { Button, buttonClass } from '../../ui/button'
 import { icon } from '../../ui/icons'
 import { toast } from '../../ui/toast'
-import { hasPin } from '../pin/session-pin'
+import { hasPin } from '../pin/kept-pins'
 import type YourData from './your-data/your-data'
 import { canStore, device } from '../shared/submit/submit'
-import * as t from './way-on.texts'
+import { getRecovery, recoveryTitle } from '../pin/recovery.texts'
+import * as t from './claim-page.texts'
 
 /** Where to go from a claimed gift: to what is stored of its holder, to the next code, or to the other gifts of this phone. */
 export function WayOn({ code, campaign }: { code: string; campaign: GiftCampaign }) {
@@ -21,16 +22,16 @@ export function WayOn({ code, campaign }: { code: string; campaign: GiftCampaign
     )
   const keys = `/gift-pin/${code}`
   return (
-    <nav aria-label={t.label} className="grid pt-3">
+    <nav aria-label={t.whatNext} className="grid pt-3">
       {/* whoever has just claimed it, or opened it */}
       {hasPin(code) && (
         <section
           aria-labelledby="forget-pin"
           className="mb-2 flex flex-wrap items-center justify-between gap-x-3 rounded-card border border-line px-5 py-2"
         >
-          <h2 id="forget-pin">{t.forgetPin}</h2>
+          <h2 id="forget-pin">{recoveryTitle}</h2>
           <a href={keys} className={buttonClass('quiet')}>
-            {t.getRecovery}
+            {getRecovery}
           </a>
         </section>
       )}
@@ -65,7 +66,7 @@ export function WayOn({ code, campaign }: { code: string; campaign: GiftCampaign
   )
 }
 
-/** How many other gifts this browser holds; the page of the gift works where it cannot tell. */
+/** How many other gifts this browser holds; the page of the gift works if it cannot tell. */
 function useOtherGifts(code: string): number {
   const [others, setOthers] = useState(0)
   useEffect(() => {

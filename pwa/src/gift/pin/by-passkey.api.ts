@@ -10,7 +10,7 @@ export interface PasskeyQuestion {
   passkey: Record<string, unknown>
 }
 
-/** @returns null where the gift has no passkey, or none works at this address */
+/** @returns null if the gift has no passkey, or none works at this address */
 export async function askPasskeys(code: string): Promise<PasskeyQuestion | null> {
   const { ticket, passkey } = await callJson(endpoint.askGiftPasskeys, { params: { code } })
   return ticket === null || passkey === null ? null : { ticket, passkey }

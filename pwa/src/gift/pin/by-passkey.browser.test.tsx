@@ -58,7 +58,7 @@ it.each([
     () => server.answer(endpoint.askGiftPasskeys, () => refusal('not_claimed')),
   ],
   ['a phone without a connection', () => server.answer(endpoint.askGiftPasskeys, unreachable)],
-])('the PIN alone is asked of %s', async (_, happens) => {
+])('only the PIN is asked of %s', async (_, happens) => {
   happens()
   await show()
   await expect.poll(() => server.calls(endpoint.askGiftPasskeys)).toHaveLength(1)
@@ -68,7 +68,7 @@ it.each([
   await expect.element(byLock).not.toBeInTheDocument()
 })
 
-it('nothing is asked where the browser knows no passkeys, or the PIN is another person’s', async () => {
+it('nothing is asked if the browser knows no passkeys, or the PIN is another person’s', async () => {
   const secure = vi.spyOn(window, 'isSecureContext', 'get').mockReturnValue(false)
   onTestFinished(() => secure.mockRestore())
   withPasskeys()
@@ -81,7 +81,7 @@ it('nothing is asked where the browser knows no passkeys, or the PIN is another 
   expect(server.calls(endpoint.askGiftPasskeys)).toEqual([])
 })
 
-it('says that it was not used where the person closes the question, and asks another one at the next press', async () => {
+it('says that it was not used if the person closes the question, and asks another one at the next press', async () => {
   withPasskeys()
   server.answer(endpoint.openByPasskey, () => refusal('passkey_refused'))
   const { get } = phoneLock()

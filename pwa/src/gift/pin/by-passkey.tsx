@@ -7,15 +7,15 @@ import { Button } from '../../ui/button'
 import { FormError } from '../../ui/form/form-error'
 import { icon } from '../../ui/icons'
 import { askPasskeys, openByPasskey, type PasskeyQuestion } from './by-passkey.api'
-import * as t from './by-passkey.texts'
+import * as t from './pin.texts'
 
 interface ByPasskeyProps {
   code: string
-  /** opens the gift; null where it is open, else what to say, if anything */
+  /** opens the gift; null if it is open, else what to say, if anything */
   onSession: (session: string) => Promise<string | null>
 }
 
-/** Shows nothing where the gift has no passkey, nobody can tell, or the browser knows none. */
+/** Shows nothing if the gift has no passkey, nobody can tell, or the browser knows none. */
 export default function ByPasskey({ code, onSession }: ByPasskeyProps) {
   const [question, setQuestion] = useState<(PasskeyQuestion & { askedAt: number }) | null>(null)
   const [failure, setFailure] = useState<string | null>(null)

@@ -1,8 +1,19 @@
 /** Tells of a PIN that is easy to guess. It comes when one is typed: no form waits for it. */
 import { easyPin, knownOfClaim } from '@tohfa/sync-protocol/easy-pin'
 import type { Validated } from '@tohfa/sync-protocol/validation'
-import { easyPins, keepIt, takeAnother } from './easy-pin.texts'
 import './not-offered'
+
+// nobody else says it, and it must not come before a PIN is typed
+const easyPins = {
+  repeated: 'Easy to guess: one digit, repeated.',
+  sequence: 'Easy to guess: digits in order.',
+  common: 'Easy to guess: many people choose it.',
+  birthday: 'Easy to guess: your date of birth.',
+  number: 'Easy to guess: part of one of your numbers.',
+  entered: 'Easy to guess: it is in this form.',
+}
+const keepIt = 'You can keep it.'
+const takeAnother = 'Please choose another one.'
 
 /** @returns the words about an easy PIN, given whether the campaign refuses it; undefined: the PIN is not easy to guess */
 export function easyPinNote(

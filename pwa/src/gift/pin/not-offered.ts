@@ -1,5 +1,5 @@
 /**
- * Firefox offers to save what stands in a password field when its form is submitted, whatever the field says of itself. So a
+ * Firefox offers to save what is in a password field when its form is submitted, whatever the field says of itself. So a
  * form with a PIN is handed to its script without being submitted; and its field is emptied before it goes (pin-input.tsx).
  * It does so as soon as it is imported.
  */

@@ -32,7 +32,7 @@ export const PinDialog = (props: PinDialogProps) => (
   </Dialog>
 )
 
-/** Where its script does not come, the PIN alone is asked. */
+/** If its script does not come, only the PIN is asked for. */
 const ByPasskey = lazy(() => import('./by-passkey').catch(() => ({ default: () => null })))
 
 function PinForm({ action, code, onVerify, onClose }: PinDialogProps) {

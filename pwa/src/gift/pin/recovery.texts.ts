@@ -1,7 +1,6 @@
 /** Texts about a forgotten PIN, on pages with script and without. */
-export const forgot = 'Forgot the PIN?'
 export const recoveryTitle = 'If you forget your PIN'
-/** @param lostPin what is lost with PIN and recovery code, where nobody can help */
+/** @param lostPin what is lost with PIN and recovery code, if nobody can help */
 export const recoveryText = (lostPin: string | undefined) =>
   `A recovery code lets you choose a new PIN.${lostPin === undefined ? '' : ` ${lostPin}`}`
 export const recoveryAgain = 'A code that you got before stops working.'

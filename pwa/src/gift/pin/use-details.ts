@@ -4,15 +4,14 @@
  */
 import * as m from '@tohfa/sync-protocol/messages'
 import { useCallback, useEffect, useState } from 'react'
-import * as t from '../shared/no-connection.texts'
+import * as t from '../shared/shared.texts'
 import { answeredSince } from '../shared/submit/pending-view'
 import type { PendingWork } from '../shared/submit/pending-work'
 import { canStore } from '../shared/submit/submit'
 import { useReconnect } from '../shared/submit/use-reconnect'
-import type { Opened } from './opened'
 import { isPinProblem } from '../shared/refused-work/pin-problem'
-import { forgetPin, rememberedPin } from './remembered-pin'
-import { hasPin, LOCK, sessionPin } from './session-pin'
+import type { Opened } from './opened'
+import { forgetPin, hasPin, LOCK, rememberedPin, sessionPin } from './kept-pins'
 import { usePinQuestion } from './use-pin-question'
 
 interface DetailsOptions<T> {
@@ -26,7 +25,7 @@ interface DetailsOptions<T> {
   canWait: boolean
   /** whether work that was begun under a PIN stays open when the server refuses that PIN */
   staysOpen?: boolean
-  /** the message where nothing better is known */
+  /** the message if nothing better is known */
   failure: string
 }
 
@@ -128,7 +127,7 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
     question,
     /** reads the details again */
     reload: () => void (opened && verify(opened.pin)),
-    /** reads them again where the server has refused a PIN of this gift; what that one no longer opens leaves the screen */
+    /** reads them again if the server has refused a PIN of this gift; what that one no longer opens leaves the screen */
     checkAgain: async () => {
       if (!opened) return
       const why = await verify(opened.pin)

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import { renderWithToasts, toasts } from '../../../test/toasts'
 import { held } from '../../../test/server'
 import { ApiError, NoConnectionError } from '../../api/client'
-import { forgetPin, rememberedPin, rememberPin, sealedName } from './remembered-pin'
+import { forgetPin, rememberedPin, rememberPin, sealedName } from './kept-pins'
 import { usePinQuestion } from './use-pin-question'
 
 const CODE = '0123456789ABCDEFGHJK'
@@ -64,7 +64,7 @@ it('a right PIN closes the question, is remembered, and gives what it opened', a
 })
 
 it('§4 a right PIN is kept for the session before what it opened shows, so that a reload at once asks nobody', async () => {
-  check.mockImplementation(() => import('./sealed-pins').then(() => 'the details'))
+  check.mockImplementation(() => import('./pin-sealer').then(() => 'the details'))
   const kept = () => sessionStorage.getItem(sealedName(CODE)) !== null
   onPin.mockImplementation(() => expect(kept()).toBe(true))
   expect(kept()).toBe(false)
@@ -97,7 +97,7 @@ it.each([
     refused('pin_locked', 'Try again in 15 minutes.'),
     'Try again in 15 minutes.',
   ],
-  ['that nobody can be reached, where the PIN cannot wait', offline, 'No network'],
+  ['that nobody can be reached, if the PIN cannot wait', offline, 'No network'],
   ['a failure that nobody foresaw', () => Promise.reject(new Error('x')), 'Something broke'],
 ])('says %s, and keeps a PIN that was right before', async (_, answer, says) => {
   void rememberPin(CODE, PIN)
@@ -108,7 +108,7 @@ it.each([
   expect(onPin).not.toHaveBeenCalled()
 })
 
-describe('where the PIN can wait', () => {
+describe('if the PIN can wait', () => {
   it('takes it unchecked without a network, and says so', async () => {
     check.mockImplementation(offline)
     const { enter, isOpen } = await ask({ canWait: true })
@@ -118,7 +118,7 @@ describe('where the PIN can wait', () => {
     await expect.poll(toasts).toEqual(['You are offline. Your PIN will be checked when the change is sent.'])
   })
 
-  it('refuses a wrong one all the same where the server answers', async () => {
+  it('refuses a wrong one all the same if the server answers', async () => {
     check.mockImplementation(refused('pin_invalid'))
     const { enter } = await ask({ canWait: true })
     expect(await enter()).toBe('Invalid PIN')
@@ -149,7 +149,7 @@ describe('of a claim that this device has not delivered', () => {
     expect(rememberedPin(CODE)).toBe('739152')
   })
 
-  it('says that it needs a network where the PIN cannot wait', async () => {
+  it('says that it needs the server if the PIN cannot wait', async () => {
     const { enter } = await ask({ ownClaim: true })
     expect(await enter()).toBe('No network')
     expect(check).not.toHaveBeenCalled()

@@ -6,13 +6,13 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { useCallback, useRef, useState } from 'react'
 import { ApiError, NoConnectionError } from '../../api/client'
 import { toast } from '../../ui/toast'
-import * as t from '../shared/no-connection.texts'
+import * as t from '../shared/shared.texts'
 import { canStore } from '../shared/submit/submit'
 import { isPinRefused } from '../shared/refused-work/pin-problem'
-import { forgetPin, prepareToSeal, rememberedPin, rememberPin } from './remembered-pin'
+import { forgetPin, prepareToSeal, rememberedPin, rememberPin } from './kept-pins'
 
 interface PinQuestion<Answer> {
-  /** asks the server; throws ApiError where it refuses the PIN, NoConnectionError where it cannot be reached */
+  /** asks the server; throws ApiError if it refuses the PIN, NoConnectionError if it cannot be reached */
   check: (pin: string) => Promise<Answer>
   /**
    * called with each accepted PIN
@@ -26,9 +26,9 @@ interface PinQuestion<Answer> {
   canWait: boolean
   /** the message for a PIN that the server accepted */
   granted: string
-  /** the message where the server cannot be reached and the PIN cannot wait */
+  /** the message if the server cannot be reached and the PIN cannot wait */
   unreachable: string
-  /** the message where nothing better is known */
+  /** the message if nothing better is known */
   failure: string
   /** whether the question is open from the start */
   opensAtOnce?: boolean
@@ -50,7 +50,7 @@ export function usePinQuestion<Answer>(code: string, question: PinQuestion<Answe
   const [open, setOpen] = useState(opensAtOnce)
   const cancellations = useRef(0)
 
-  /** null: the PIN is right; else the message to show, which is empty where the question was cancelled meanwhile */
+  /** null: the PIN is right; else the message to show, which is empty if the question was cancelled meanwhile */
   const verify = useCallback(
     async (pin: string): Promise<string | null> => {
       const before = cancellations.current

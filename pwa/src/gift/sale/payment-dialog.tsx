@@ -15,7 +15,9 @@ import { useToday } from '../shared/form/use-today'
 import { PaymentFields } from './payment-fields'
 import * as t from './sale.texts'
 import { shownRupees } from './rupees'
-import { useSaleChecks } from './use-sale-checks'
+import { lazyRules } from '../shared/form/lazy-rules'
+
+const useChecks = lazyRules(() => import('./sale-schema'))
 
 interface PaymentDialogProps {
   code: string
@@ -48,7 +50,7 @@ export default function PaymentDialog({
   const [amount] = useState(balance?.toFixed(2) ?? '')
   const begun = { amount, payment_method: method ?? '', transaction_id: '', paid_on: day }
   const [typed] = useState(() => (returned ? typedValues(returned.fields) : {}))
-  const check = useSaleChecks()(m.paymentFailed, (rules) => rules.checkPayment(pin))
+  const check = useChecks()(m.paymentFailed, (rules) => rules.checkPayment(pin))
   const { formProps, errors, formError, busy } = useDraftedForm(form.draft, check, {
     begun,
     refused: returned?.problem,

@@ -18,7 +18,9 @@ import { toast } from '../../ui/toast'
 import { shownRupees } from './rupees'
 import * as t from './sale.texts'
 import { SaleTotals } from './sale-totals'
-import { useSaleChecks } from './use-sale-checks'
+import { lazyRules } from '../shared/form/lazy-rules'
+
+const useChecks = lazyRules(() => import('./sale-schema'))
 
 const AMOUNTS = ['quantity', 'price_per_unit', 'amount_paid'] as const
 
@@ -31,7 +33,7 @@ export default function SaleClaim({ code, campaign, typed, onSubmit, asker, noti
   }
   const [amounts, setAmounts] = useState(values)
   const refusesEasy = campaign.refuse_easy_pins
-  const check = useSaleChecks()(m.saleSubmitFailed, (rules) => rules.checkClaim(refusesEasy))
+  const check = useChecks()(m.saleSubmitFailed, (rules) => rules.checkClaim(refusesEasy))
   const { formProps, errors, formError, busy } = useDraftedForm(code, check, {
     refused: typed?.problem,
     begun: { booking_date: today ?? '' },

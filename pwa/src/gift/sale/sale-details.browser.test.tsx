@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { sampleReceipt as receipt } from '../../../test/receipt'
 import { fakeServer, refusal } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
-import { forgetPin, rememberedPin } from '../pin/remembered-pin'
+import { forgetPin, rememberedPin } from '../pin/kept-pins'
 import type { PendingWork } from '../shared/submit/pending-work'
 import PaymentDialog from './payment-dialog'
 import SaleDetails from './sale-details'
@@ -138,7 +138,7 @@ test.each([320, 390])('no amount breaks inside, %i wide', async (width) => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
 })
 
-test('a receipt is shared as a picture where the browser can share files', async () => {
+test('a receipt is shared as a picture if the browser can share files', async () => {
   fakeServer().answer(endpoint.readReceipt, () => receipt)
   const sharing = vi.fn(() => Promise.resolve())
   const can = { share: sharing, canShare: () => true }

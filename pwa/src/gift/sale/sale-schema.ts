@@ -1,16 +1,15 @@
-/** The forms of a sale: the protocol's rules, and those of the screen alone. */
+/** The forms of a sale: the protocol's rules, and those of the screen. */
 import { saleClaimFields } from '@tohfa/sync-protocol/operations/sale-claim'
 import { salePaymentFields } from '@tohfa/sync-protocol/operations/sale-payment'
 import { sentFields, validate } from '@tohfa/sync-protocol/validation'
-import * as z from 'zod/mini'
-import { pinConfirmation, pinsAlike } from '@tohfa/sync-protocol/pin-confirmation'
+import { withPinTwice } from '@tohfa/sync-protocol/pin-confirmation'
 import { today } from '../shared/form/today'
 import { unlessEasy } from '../pin/unless-easy'
 
 type Texts = Record<string, string>
 type Checked = ReturnType<typeof validate<Texts>>
 
-const claimForm = z.safeExtend(saleClaimFields, pinConfirmation).check(pinsAlike())
+const claimForm = withPinTwice(saleClaimFields)
 
 /** @param refusesEasy whether the campaign refuses PINs that are easy to guess */
 export const checkClaim = (refusesEasy?: boolean) => unlessEasy(refusesEasy, checkTyped)

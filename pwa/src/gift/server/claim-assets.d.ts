@@ -5,7 +5,7 @@ declare module 'virtual:claim-assets' {
   export const imports: readonly string[]
   /** scripts of a type's part that are not among those, by its module's name */
   export const parts: Readonly<Record<string, readonly string[]>>
-  /** scripts of what introduces the gift giver, where the server does not draw the card */
+  /** scripts of what introduces the gift giver, if the server does not draw the card */
   export const introduction: readonly string[]
   export const stylesheet: string
   /** what the stylesheet says, for its critical part to be taken */

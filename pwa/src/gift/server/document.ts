@@ -45,7 +45,7 @@ interface Content {
   parts: readonly string[]
   /** scripts that are wanted right after that */
   later?: readonly string[]
-  /** the card that introduces the gift giver, with the rules of this one alone */
+  /** the card that introduces the gift giver, with only the rules of this one */
   card?: { html: string; style: string } | undefined | false
 }
 

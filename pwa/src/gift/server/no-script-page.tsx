@@ -5,10 +5,10 @@ import type { ComponentType } from 'react'
 import { cardOf } from '../contact/card.view'
 import { ContactCard } from '../shared/person-card/contact-card'
 import { NoScriptPost } from '../shared/form/no-script-post'
-import * as recovery from '../pin/recovery.texts'
+import { forgot } from '../pin/pin.texts'
 import { Frame } from '../page/frame'
 import { DoneNote, Note } from '../shared/message'
-import * as t from './no-script.texts'
+import * as t from '../page/claim-page.texts'
 import { NoScriptOwnData } from './no-script-own-data'
 import { RecoverPage, RecoveryPage } from './no-script-recovery'
 import { PinQuestion } from './pin-question'
@@ -47,7 +47,7 @@ function Content(page: NoScriptPage) {
           <PinQuestion {...TYPES[gift.campaign.campaign_type].question} problem={problem} />
           <p className="mt-4">
             <a href={`/claim/${gift.qr.code}?ask=recovery`} className="text-accent-ink underline">
-              {recovery.forgot}
+              {forgot}
             </a>
           </p>
         </NoScriptPost>

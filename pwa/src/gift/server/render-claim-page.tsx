@@ -1,6 +1,6 @@
 /**
  * The claim page rendered where the server runs, from the components that the browser runs. Built into one file of its
- * own; the server knows it by the types of the protocol alone.
+ * own; the server knows only the types of the protocol.
  */
 import type { ClaimPages, ClaimStart } from '@tohfa/sync-protocol/entities/claim-page'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
@@ -36,11 +36,11 @@ function page(start: ClaimStart) {
             view={view}
             refused={refused}
             done={done}
-            busy={undefined}
             retrying={false}
             onRetry={nothing}
             onSubmit={async () => Promise.reject(new Error('nothing is sent from here'))}
-            onCardAction={nothing}
+            onAct={nothing}
+            onEdit={nothing}
           />
         </div>
         <Toaster />
@@ -64,7 +64,7 @@ export const claimPages: ClaimPages = {
       body: firstRefusedFocused(drawnIn(campaign?.time_zone, () => renderToString(page(start)))),
       start,
       parts: (campaign && parts[`${campaign.campaign_type}-${qr?.claimed ? 'details' : 'form'}`]) ?? [],
-      // where the server draws the card, the rest of it comes after the form
+      // if the server draws the card, the rest of it comes after the form
       later: introduced && !hasPicture ? introduction : [],
       card: hasPicture && {
         html: renderToStaticMarkup(<DrawnCard campaign={introduced} />),

@@ -38,7 +38,7 @@ export async function loadClaim(code: string): Promise<NetworkAnswer> {
   }
 }
 
-/** Throws ApiError where the PIN is wrong or locked, NoConnectionError where nobody could tell. */
+/** Throws ApiError if the PIN is wrong or locked, NoConnectionError if nobody could tell. */
 export const verifyPin = (code: string, pin: string) =>
   call(endpoint.verifyPin, { params: { code }, body: { pin } })
 

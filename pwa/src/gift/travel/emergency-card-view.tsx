@@ -3,7 +3,6 @@ import type { EmergencyCard } from '../../offline/store/emergency-cards'
 import { Button, buttonClass } from '../../ui/button'
 import { PhoneIcon } from '../shared/person-card/contact-icons'
 import * as t from './travel.texts'
-import * as d from './traveler.texts'
 
 interface EmergencyCardViewProps {
   card: EmergencyCard
@@ -15,7 +14,7 @@ export function EmergencyCardView({ card, onForget }: EmergencyCardViewProps) {
   const numbers = mobile ? phoneNumbers(mobile) : []
   return (
     <section className="mt-6 rounded-card border-2 border-bad-ink p-4">
-      <h2 className="text-lg font-semibold text-bad-ink">{d.emergencyCard}</h2>
+      <h2 className="text-lg font-semibold text-bad-ink">{t.emergencyCard}</h2>
       <p className="mt-1 font-medium">
         <bdi>{name}</bdi>
       </p>
@@ -39,13 +38,13 @@ export function EmergencyCardView({ card, onForget }: EmergencyCardViewProps) {
             className={buttonClass(place === 0 ? 'primary' : 'secondary', 'mt-3 w-full')}
           >
             <PhoneIcon />
-            {d.call(numbers.length > 1 || contact === null ? text : contact)}
+            {`${t.call} ${numbers.length > 1 || contact === null ? text : contact}`}
           </a>
         ),
       )}
-      <p className="mt-3 text-sm text-soft">{d.emergencyAbout}</p>
+      <p className="mt-3 text-sm text-soft">{t.emergencyAbout}</p>
       <Button variant="quiet" size="tight" className="-ml-2" onClick={onForget}>
-        {d.removeCard}
+        {t.removeCard}
       </Button>
     </section>
   )

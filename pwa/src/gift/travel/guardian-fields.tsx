@@ -4,7 +4,7 @@ import { isChildOn } from '@tohfa/sync-protocol/travel/guardian'
 import { draftOf } from '../shared/form/form-draft'
 import { NameField, PhoneField } from '../shared/form/person-fields'
 import { today } from '../shared/form/today'
-import * as t from './guardian.texts'
+import * as t from './travel.texts'
 
 export interface GuardianFieldsProps {
   guardian: NonNullable<Notice['guardian']>
@@ -33,8 +33,8 @@ export default function GuardianFields({
       <legend className="mb-1 text-lg font-semibold">{guardianNeeded}</legend>
       <p className="-mt-1 text-sm text-soft">{text}</p>
       <input type="hidden" name="guardian_hash" defaultValue={hash} />
-      <NameField {...field('guardian_name')} label={t.name} autoComplete="off" required />
-      <PhoneField {...field('guardian_mobile')} label={t.mobile} autoComplete="off" required />
+      <NameField {...field('guardian_name')} label={t.guardianName} autoComplete="off" required />
+      <PhoneField {...field('guardian_mobile')} label={t.guardianMobile} autoComplete="off" required />
     </fieldset>
   )
 }

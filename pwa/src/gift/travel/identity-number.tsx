@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button'
-import * as d from './traveler.texts'
+import * as t from './travel.texts'
 import { masked } from './travel.view'
 
 /** A number that shows its last four characters only, until somebody reveals it. */
@@ -15,10 +15,10 @@ export function IdentityNumber({ label, number }: { label: string; number: strin
           variant="quiet"
           size="tight"
           className="needs-script"
-          aria-label={shown ? d.hideNumber(label) : d.showNumber(label)}
+          aria-label={`${shown ? t.hideNumber : t.showNumber} ${label}`}
           onClick={() => setShown(!shown)}
         >
-          {shown ? d.hide : d.show}
+          {shown ? t.hide : t.show}
         </Button>
       </dd>
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLockState } from '../../lock/device-lock'
 import { LockForm } from '../../lock/lock-form'
-import { cardLocked } from './traveler.texts'
+import { cardLocked } from './travel.texts'
 
 /** In the place of an emergency card that the lock of this device opens. */
 export default function LockedCard({ onOpened }: { onOpened: () => void }) {

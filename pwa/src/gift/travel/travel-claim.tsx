@@ -12,7 +12,9 @@ import { splitSecrets } from '../shared/form/split-secrets'
 import { GuardianPart } from './guardian-part'
 import * as t from './travel.texts'
 import { TravelerFields } from './traveler-fields'
-import { useTravelChecks } from './use-travel-checks'
+import { lazyRules } from '../shared/form/lazy-rules'
+
+const useChecks = lazyRules(() => import('./travel-schema'))
 
 /** Registers a traveler. */
 export default function TravelClaim({ code, campaign, typed, onSubmit, asker, notice }: TypeFormProps) {
@@ -20,7 +22,7 @@ export default function TravelClaim({ code, campaign, typed, onSubmit, asker, no
   const [dob, setDob] = useState(typed?.values.dob)
   const guardian = campaign.notice?.guardian
   const refusesEasy = campaign.refuse_easy_pins
-  const check = useTravelChecks()(m.travelSubmitFailed, (rules) => rules.checkClaim(refusesEasy))
+  const check = useChecks()(m.travelSubmitFailed, (rules) => rules.checkClaim(refusesEasy))
   const { formProps, errors, formError, busy } = useDraftedForm(code, check, {
     refused: typed?.problem,
     onSubmit: async (form) => {

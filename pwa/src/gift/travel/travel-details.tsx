@@ -20,7 +20,7 @@ import { ScreenState } from '../../ui/state-badge'
 import { say, toast } from '../../ui/toast'
 import { EmergencyCardView } from './emergency-card-view'
 import { fetchTraveler } from './travel.api'
-import * as d from './traveler.texts'
+import * as t from './travel.texts'
 import { shownTraveler } from './travel.view'
 import { TravelerCard } from './traveler-card'
 import { useEmergencyCard } from './use-emergency-card'
@@ -83,7 +83,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
     applyAnswer(answer.result)
     toast(m.travelUpdated)
     const met = answer.result
-    import('../shared/history/tell-of-met').then(
+    import('../shared/history/met-edits').then(
       ({ tellOfMet }) => tellOfMet(met),
       () => undefined,
     )
@@ -113,7 +113,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
       <ScreenState state={stateOf(pending)} />
       {returned && (
         <ReturnedNote
-          title={d.changeReturned}
+          title={t.changeReturned}
           reason={returned.problem?.detail}
           onMend={traveler ? () => setEditing(true) : undefined}
         />
@@ -122,16 +122,16 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
         <div className="clear-both">
           <TravelerCard traveler={traveler} photo={photo} />
           <Button variant="secondary" className="mt-4 w-full" onClick={() => setEditing(true)}>
-            {d.edit}
+            {t.edit}
           </Button>
           {opened && pin !== undefined && <PastSection code={code} type="travel" pin={pin} onBack={reload} />}
         </div>
       ) : (
         <LockedGift
-          title={d.lockedTitle}
-          text={d.lockedText}
-          action={d.access}
-          trying={opening ? d.opening : undefined}
+          title={t.lockedTitle}
+          text={t.lockedText}
+          action={t.access}
+          trying={opening ? t.opening : undefined}
           onAsk={question.ask}
         />
       )}
@@ -144,8 +144,8 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
       )}
       <PinDialog
         code={code}
-        title={d.accessTitle}
-        action={d.access}
+        title={t.access}
+        action={t.access}
         open={question.open || editing}
         onVerify={question.enter}
         onClose={editing ? () => setEditing(false) : question.cancel}

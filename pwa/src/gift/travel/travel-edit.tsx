@@ -1,5 +1,5 @@
 import * as m from '@tohfa/sync-protocol/messages'
-import { removalOf } from '@tohfa/sync-protocol/travel/identity-numbers'
+import { removalOf, type IdentityNumber } from '@tohfa/sync-protocol/travel/identity-numbers'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { useState } from 'react'
 import { changedFields, foundFields } from '../shared/form/changed-fields'
@@ -13,13 +13,14 @@ import { HiddenFields, useNoScriptPost } from '../shared/form/no-script-post'
 import { forgetWholeDraft, usePhotoDraft } from '../shared/form/file-draft'
 import { useDraftedForm } from '../shared/form/form-draft'
 import { photoRefused, usePhoto } from '../shared/form/use-photo'
-import * as t from './travel-edit.texts'
+import * as t from './travel.texts'
 import { formValues, shownNumber, type ShownTraveler } from './travel.view'
-import { RemoveNumber } from './remove-number'
 import { TravelerFields } from './traveler-fields'
 import { splitSecrets } from '../shared/form/split-secrets'
 import type { Submission } from '../shared/submit/submission'
-import { useTravelChecks } from './use-travel-checks'
+import { lazyRules } from '../shared/form/lazy-rules'
+
+const useChecks = lazyRules(() => import('./travel-schema'))
 
 interface TravelEditProps {
   /** name of the draft that survives a reload */
@@ -54,7 +55,7 @@ export function TravelEdit({ draft, pin, photo: current, onSave, onCancel, ...be
   const [begunPhoto] = useState(current?.startsWith('blob:') ? undefined : current)
   const [typed] = useState(() => before.typed ?? (returned && typedValues(returned.fields)))
   const values: Readonly<Record<string, string>> = { ...begun, ...typed }
-  const check = useTravelChecks()(m.travelUpdateFailed, (rules) => rules.checkEdit(pin))
+  const check = useChecks()(m.travelUpdateFailed, (rules) => rules.checkEdit(pin))
   const { formProps, errors, formError, busy } = useDraftedForm(draft, check, {
     begun,
     refused: before.problem ?? formProblem(returned),
@@ -93,3 +94,16 @@ export function TravelEdit({ draft, pin, photo: current, onSave, onCancel, ...be
     </form>
   )
 }
+
+/** In an edit: a box that removes a stored number. */
+const RemoveNumber = ({ number, ticked }: { number: IdentityNumber; ticked: boolean }) => (
+  <label className="flex min-h-touch items-center gap-3">
+    <input
+      type="checkbox"
+      name={removalOf(number)}
+      defaultChecked={ticked}
+      className="size-5 accent-accent"
+    />
+    {`${t.removeNumber} ${t.numbers[number].replace('Passport', 'passport')}`}
+  </label>
+)

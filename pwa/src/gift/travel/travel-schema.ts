@@ -1,17 +1,17 @@
-/** The forms of a traveler: the protocol's rules, and those of the screen alone. */
+/** The forms of a traveler: the protocol's rules, and those of the screen. */
 import { editedNumbers } from '@tohfa/sync-protocol/travel/edited-numbers'
 import { travelClaimFields } from '@tohfa/sync-protocol/operations/travel-claim'
 import { travelUpdateFields } from '@tohfa/sync-protocol/operations/travel-update'
 import { missingGuardian } from '@tohfa/sync-protocol/travel/guardian'
 import { sentFields, validate, type Validated } from '@tohfa/sync-protocol/validation'
 import * as z from 'zod/mini'
-import { pinConfirmation, pinsAlike } from '@tohfa/sync-protocol/pin-confirmation'
+import { withPinTwice } from '@tohfa/sync-protocol/pin-confirmation'
 import { today } from '../shared/form/today'
 import { unlessEasy } from '../pin/unless-easy'
 
 type Texts = Record<string, string>
 
-const claimForm = () => z.safeExtend(travelClaimFields(today()), pinConfirmation).check(pinsAlike())
+const claimForm = () => withPinTwice(travelClaimFields(today()))
 export type TravelClaimForm = z.infer<ReturnType<typeof claimForm>>
 
 /** @param refusesEasy whether the campaign refuses PINs that are easy to guess */

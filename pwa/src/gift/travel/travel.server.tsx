@@ -4,13 +4,13 @@ import type { TypeAtServer } from '../shared/type-at-server'
 import TravelClaim from './travel-claim'
 import { TravelEdit } from './travel-edit'
 import { TravelerCard } from './traveler-card'
-import * as t from './traveler.texts'
+import * as t from './travel.texts'
 
 const nothing = async () => undefined
 
 export const travel: TypeAtServer<Traveler> = {
   Form: TravelClaim,
-  question: { title: t.accessTitle, action: t.access },
+  question: { title: t.access, action: t.access },
   locked: { title: t.lockedTitle, text: t.lockedText, action: t.access },
   Unlocked: ({ page, unlocked: traveler }) => (
     <>

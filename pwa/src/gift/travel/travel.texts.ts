@@ -1,15 +1,12 @@
-/** What a traveler's form says, and the labels of their details. */
+/** What the forms of a traveler and their details say; only constants, so that no form loads the words of the details. */
+export { company, fullName, mobile, opening, saveChanges, saving } from '../shared/shared.texts'
+export { address, email, location, openMap } from '../../ui/ui.texts'
 export const claimTitle = 'Your travel details'
 export const claimIntro =
   'For your tour operator, and for an emergency. Choose a PIN: only someone who knows it can open these details.'
-export const fullName = 'Full name'
-export const company = 'Company'
-export const mobile = 'Mobile'
-export const email = 'Email'
 export const dob = 'Date of birth'
 export const bloodGroup = 'Blood group'
 export const foodType = 'Food'
-export const address = 'Address'
 export const moreAbout = 'documents, emergency contact'
 export const identity = 'Identity documents'
 export const identityHint = 'Encrypted, and shown only to someone with your PIN.'
@@ -19,12 +16,41 @@ export const numbers = {
   pan_number: 'PAN',
 }
 export const numberStays = 'Leave empty to keep it as it is.'
-export const numberKept = (shown: string) => `${shown}. ${numberStays}`
 export const numberAgain =
   'You gave one. Please enter it again: this device saved it encrypted and cannot read it.'
-export const removeNumber = (what: string) => `Remove the ${what.replace('Passport', 'passport')}`
+export const removeNumber = 'Remove the'
 export const emergency = 'Emergency contact'
 export const emergencyName = 'Contact name'
 export const emergencyMobile = 'Contact mobile'
 export const submit = 'Submit Travel Details'
 export const submitting = 'Submitting…'
+
+// a parent or guardian
+export const guardianName = 'Name of the parent or guardian'
+export const guardianMobile = 'Mobile of the parent or guardian'
+
+// editing
+export const editTitle = 'Edit travel details'
+export const numbersAgain =
+  'Please enter identity numbers that you changed again: this device saved them encrypted and cannot read them.'
+
+// the details
+export const showNumber = 'Show the'
+export const hideNumber = 'Hide the'
+export const registeredOn = 'Registered'
+export const call = 'Call'
+export const access = 'Access Travel Details'
+export const lockedTitle = 'This traveler is registered'
+export const lockedText = 'Enter the 6-digit PIN to see the details.'
+export const edit = 'Edit'
+export const changeReturned = 'A change was not accepted'
+export const show = 'Show'
+export const hide = 'Hide'
+export const numberWaits = 'Encrypted on this device until it is sent'
+export const numberSent = 'Sent. It is shown once the details are read again'
+export const emergencyCard = 'Emergency card'
+export const emergencyAbout = 'Saved on this device, so that it opens offline and without the PIN.'
+export const removeCard = 'Remove from this device'
+export const cardRemoved = 'The emergency card was removed from this device'
+export const cardLocked =
+  'Enter the PIN of this phone to see the emergency card. The owner of this campaign requires it.'

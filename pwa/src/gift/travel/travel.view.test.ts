@@ -17,7 +17,7 @@ test('PIN and identity numbers are sealed apart from the other fields, the confi
     secrets: { pin: '1', aadhar_number: '2', pan_number: '3' },
   })
 })
-test('an edit that waits lies over what the PIN opened, and clears what was emptied', () => {
+test('an edit that waits is shown over what the PIN opened, and clears what was emptied', () => {
   const traveler = { name: 'A', address: 'Old', company: 'Co' } as ShownTraveler
   const edit = { kind: 'travel.update', state: 'queued', fields: { name: 'B', address: '' } }
   expect(shownTraveler({ details: traveler, readAt: 1 }, [edit as unknown as PendingWork])).toEqual({
@@ -61,7 +61,7 @@ test.each([
     false,
   ],
   ['is not shown where an older server remembered no path', 'travelers/a.jpg', false],
-  ['is gone where the answer has none', null, true],
+  ['is gone if the answer has none', null, true],
 ])('the photo of an answer %s', (_what, path, shown) => {
   const details = { profile_image: '/media/travelers/before.jpg?until=9&signature=x' } as ShownTraveler
   const edit = {

@@ -4,7 +4,7 @@ import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
 import { answeredSince, isWaiting, typedValues } from '../shared/submit/pending-view'
 import type { PendingWork } from '../shared/submit/pending-work'
 import type { Opened } from '../pin/opened'
-import * as d from './traveler.texts'
+import * as t from './travel.texts'
 
 /** A traveler on the screen. Identity numbers may be sealed on this device, and so not readable here. */
 export type ShownTraveler = Omit<Traveler, 'id' | 'qr_code' | 'campaign_id'> & {
@@ -42,7 +42,7 @@ export function shownTraveler(
   const shown = waiting
     .filter(({ kind }) => kind === 'travel.update')
     .reduce((traveler, { fields }) => ({ ...traveler, ...cleared(fields) }), told)
-  return { ...shown, unread: { ...inPlaceOf(answered, d.numberSent), ...inPlaceOf(waiting, d.numberWaits) } }
+  return { ...shown, unread: { ...inPlaceOf(answered, t.numberSent), ...inPlaceOf(waiting, t.numberWaits) } }
 }
 
 /**

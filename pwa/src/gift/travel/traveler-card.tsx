@@ -5,7 +5,6 @@ import { shownDate, shownMoment } from '../../ui/formats'
 import { PersonHead } from '../shared/person-card/person-head'
 import { IdentityNumber } from './identity-number'
 import * as t from './travel.texts'
-import * as d from './traveler.texts'
 import type { ShownTraveler } from './travel.view'
 
 interface TravelerCardProps {
@@ -37,7 +36,7 @@ export function TravelerCard({ traveler, photo }: TravelerCardProps) {
         )}
         {latitude !== null && longitude !== null && (
           <div className="border-t border-line py-2">
-            <dt className="text-sm text-soft">{d.location}</dt>
+            <dt className="text-sm text-soft">{t.location}</dt>
             <dd>
               <a
                 href={mapLink(latitude, longitude)}
@@ -45,7 +44,7 @@ export function TravelerCard({ traveler, photo }: TravelerCardProps) {
                 rel="noopener noreferrer"
                 className="text-accent-ink underline"
               >
-                {d.openMap} ({shownCoordinates(latitude, longitude)})
+                {t.openMap} ({shownCoordinates(latitude, longitude)})
               </a>
             </dd>
           </div>
@@ -58,7 +57,7 @@ export function TravelerCard({ traveler, photo }: TravelerCardProps) {
           return number && <IdentityNumber key={field} {...{ label, number }} />
         })}
       </dl>
-      <p className="mt-3 text-sm text-soft">{d.registeredOn(shownMoment(traveler.created_at))}</p>
+      <p className="mt-3 text-sm text-soft">{`${t.registeredOn} ${shownMoment(traveler.created_at)}`}</p>
     </>
   )
 }

@@ -43,7 +43,7 @@ export function TravelerFields({
   const hintOf = (number: IdentityNumber, known: string | null | undefined) => {
     if (sealed.includes(number)) return t.numberAgain
     if (known === null) return undefined
-    return known === undefined ? t.numberStays : t.numberKept(known)
+    return known === undefined ? t.numberStays : `${known}. ${t.numberStays}`
   }
   const field = (name: string) => ({ name, defaultValue: values[name], error: errors[name] })
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { EmergencyCard } from '../../offline/store/emergency-cards'
 import { canStore } from '../shared/submit/submit'
 import { say } from '../../ui/toast'
-import { cardRemoved } from './traveler.texts'
+import { cardRemoved } from './travel.texts'
 import type { ShownTraveler } from './travel.view'
 
 const cardsOfDevice = async () => {

@@ -22,6 +22,6 @@ interface GiftWords {
 
 export const WORDS: Readonly<Record<CampaignType, GiftWords>> = { vcard: contact, diary, travel, sale }
 
-/** What is lost with the PIN of a gift; undefined where its giver can help. */
+/** What is lost with the PIN of a gift; undefined if its giver can help. */
 export const lostPinOf = (campaign: Pick<GiftCampaign, 'campaign_type' | 'lost_pin_help'>) =>
   WORDS[campaign.campaign_type].lostPin?.(campaign)

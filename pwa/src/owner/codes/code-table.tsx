@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { whenIdle } from '../../device/idle'
 import { keptPlace } from '../../device/kept-place'
 import { classNames } from '../../ui/class-names'
 import { useMedia } from '../../ui/use-media'
@@ -75,15 +76,13 @@ function useGrowing(codes: readonly ShownCode[], question: string): number {
   const missing = !printed && count < codes.length
   useEffect(() => {
     if (!missing) return
-    const grow = () => startTransition(() => setCount((now) => now + MORE))
-    // Safari does not have it, though the types say so
-    const { requestIdleCallback: whenIdle } = window as { requestIdleCallback?: typeof requestIdleCallback }
-    if (!whenIdle) {
-      const timer = setTimeout(grow)
-      return () => clearTimeout(timer)
+    let gone = false
+    void whenIdle(LATEST_MS).then(() => {
+      if (!gone) startTransition(() => setCount((now) => now + MORE))
+    })
+    return () => {
+      gone = true
     }
-    const idle = whenIdle(grow, { timeout: LATEST_MS })
-    return () => cancelIdleCallback(idle)
   }, [missing, count])
   return printed ? codes.length : count
 }

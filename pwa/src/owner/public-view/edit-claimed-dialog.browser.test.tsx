@@ -6,7 +6,7 @@ import { field, fillIn, said, submit } from '../../../test/form'
 import { claimed, codeOf } from '../../../test/samples'
 import { fakeServer, refusal, type FakeServer } from '../../../test/server'
 import { renderWithToasts, toasts } from '../../../test/toasts'
-import { rememberedPin } from '../../gift/pin/remembered-pin'
+import { rememberedPin } from '../../gift/pin/kept-pins'
 import EditClaimedDialog from './edit-claimed-dialog'
 
 const PIN = '482913'

@@ -2,7 +2,7 @@
 import type { ShownEntry, ShownFile } from '../reading/diary.view'
 
 export interface ArchivedFile {
-  /** the same of all places where the file stands */
+  /** the same of all places where the file is used */
   key: string
   /** where it is; the path of a listed file expires */
   source: ShownFile

@@ -27,7 +27,7 @@ export interface About {
   complete: boolean
 }
 
-/** The path of a file in the ZIP; undefined where it could not be had. */
+/** The path of a file in the ZIP; undefined if it could not be downloaded. */
 export type PathIn = (file: ArchivedFile) => string | undefined
 
 const ENTITIES: Record<string, string> = {

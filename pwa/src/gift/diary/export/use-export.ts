@@ -111,7 +111,7 @@ function reasonOf(error: unknown): string {
   return failureText(error, t.failed)
 }
 
-/** Why all of it does not fit into one ZIP; undefined where it does, or nobody knows. */
+/** Why all of it does not fit into one ZIP; undefined if it does, or nobody knows. */
 export function tooMuch(size: Size | undefined): string | undefined {
   if (typeof size !== 'object') return undefined
   if (size.bytes > DIARY_EXPORT_MAX_BYTES) return t.tooLarge(size.bytes)

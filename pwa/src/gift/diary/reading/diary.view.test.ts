@@ -36,7 +36,7 @@ test('§2 entries are grouped by date, newest first, and within a day the last w
     ['2026-11-20', 'b', 'a'],
   ])
 })
-test('what waits on this device stands in its place, and what was delivered only once', () => {
+test('what waits on this device is in its place, and what was delivered only once', () => {
   const entries = [entry('a', '2026-11-20', '2026-11-20T08:00:00Z')]
   const pending = [
     waiting('a', '2026-11-20', '2026-11-20T08:00:00Z', 'delivered'),

@@ -3,7 +3,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { useEffect, useRef, useState } from 'react'
 import { callJson } from '../../../api/client'
 import { failureText } from '../../../api/failure'
-import { needsConnection } from '../../shared/no-connection.texts'
+import { needsConnection } from '../../shared/shared.texts'
 import { toast } from '../../../ui/toast'
 
 /** Converts a recording to text, if the server can. */

@@ -18,11 +18,13 @@ import { EntryImagesField } from './entry-images-field'
 import { KeptMedia } from './kept-media'
 import { RecordingField } from '../recording/recording-field'
 import { tellOfChange } from '../changing/use-entry-changes'
-import { useDiaryChecks } from './use-diary-checks'
+import { lazyRules } from '../../shared/form/lazy-rules'
 import { useEntryImages } from './use-entry-images'
 import type { KeptFiles } from './use-kept-files'
 import type { Recording } from '../recording/use-recording'
 import { useTranscription } from '../recording/use-transcription'
+
+const useChecks = lazyRules(() => import('./diary-schema'))
 
 /** The initial values of the form. */
 export interface EntryValues {
@@ -93,7 +95,7 @@ export function EntryForm(props: EntryFormProps) {
     : (['diary.entry', m.diarySaveFailed] as const)
   const day = useToday()
   const shownDay = values.date === undefined ? day : undefined
-  const check = useDiaryChecks()(failed, (rules) => ({ date, ...texts }: Record<string, string>) => {
+  const check = useChecks()(failed, (rules) => ({ date, ...texts }: Record<string, string>) => {
     const dated = orToday(date, shownDay)
     return rules.checkEntry(pin, files)({ ...texts, ...(dated !== undefined && { date: dated }) })
   })

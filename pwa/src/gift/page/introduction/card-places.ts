@@ -1,6 +1,6 @@
 /** The gift giver's card that the server draws, and the places in it that are the app's. */
 
-/** id of its dialog; the page's own script opens it, or takes it away where nobody is to be introduced */
+/** id of its dialog; the page's own script opens it, or takes it away if nobody is to be introduced */
 export const CARD_ID = 'intro'
 
 /** by class */

@@ -11,7 +11,7 @@ import { giftGiver } from '../../shared/person-card/gift-giver-contact'
 import { CARD_ID, PLACES } from './card-places'
 import { INTRODUCED_SIZES } from './introduced-sizes'
 
-/** @returns nothing where the campaign has no picture: there the app draws the whole card */
+/** @returns nothing if the campaign has no picture: then the app draws the whole card */
 export function DrawnCard({ campaign }: { campaign: GiftCampaign }) {
   const [picture] = campaign.images
   const giver = giftGiver(campaign)

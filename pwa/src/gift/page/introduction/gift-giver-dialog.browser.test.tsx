@@ -36,7 +36,7 @@ it.each([
   [320, 568],
   [360, 640],
 ])(
-  'Continue lies above the fold of a screen of %s × %s, however much there is to say',
+  'Continue is above the fold of a screen of %s × %s, however much there is to say',
   async (width, height) => {
     await page.viewport(width, height)
     const image = { id: '1', image_url: '/icon.svg', link_url: 'https://example.com/offers', position: 0 }

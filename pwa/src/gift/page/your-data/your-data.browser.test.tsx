@@ -8,7 +8,7 @@ import { savedFiles } from '../../../../test/saved-files'
 import { fakeServer, refusal, type FakeServer } from '../../../../test/server'
 import { renderWithToasts } from '../../../../test/toasts'
 import { cache } from '../../../offline/device-store'
-import { forgetPins, rememberPin } from '../../pin/remembered-pin'
+import { forgetPins, rememberPin } from '../../pin/kept-pins'
 import YourData from './your-data'
 
 const CODE = codeOf(1)
@@ -132,7 +132,7 @@ describe('what was withdrawn', () => {
     })
   })
 
-  it('is not agreed to where the words have changed meanwhile, which are shown then', async () => {
+  it('is not agreed to if the words have changed meanwhile, which are shown then', async () => {
     server.answer(endpoint.giveConsentAgain, () => {
       consents = offers({ withdrawn_at: WITHDRAWN, now: { text: 'New offers.', hash: 'third' } })
       return refusal('consent_text_changed')
@@ -143,7 +143,7 @@ describe('what was withdrawn', () => {
     await expect.element(shown.getByText('It says now: New offers.')).toBeVisible()
   })
 
-  it('cannot be agreed to where the giver asks for it no more', async () => {
+  it('cannot be agreed to if the giver no longer asks for it', async () => {
     consents = offers({ withdrawn_at: WITHDRAWN })
     await show()
     await expect.element(shown.getByText(/^Withdrawn .*2026/)).toBeVisible()

@@ -3,7 +3,8 @@ import type { ConsentPurpose } from '@tohfa/sync-protocol/entities/consent'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { WORDS } from '../../types/words'
 
-export const yourData = 'Your data'
+export { yourData } from '../claim-page.texts'
+
 export const open = 'Show my data'
 export const failed = 'Your data could not be shown'
 export const takeAlongText =

@@ -27,7 +27,7 @@ test('a location goes whole, and what was cleared goes empty', () => {
   })
 })
 
-test('what was found is told of the fields that are sent and were shown, and of a photo by its name alone', () => {
+test('what was found is told of the fields that are sent and were shown, and of a photo only its name', () => {
   const changed = { name: 'B', latitude: 9, longitude: 2, passport_number: 'Z1', pin: '123456' }
   expect(foundFields(changed, begun, '/media/travelers/a.jpg?until=1&signature=s')).toEqual({
     name: 'A',

@@ -24,7 +24,7 @@ export function changedFields(
  * What an edit found in the fields that it sends, so that the server knows who else has changed them since.
  * @param changed the fields that are sent; nothing secret is among them
  * @param begun the form's initial values
- * @param photo path of the photo that is replaced, null where there was none; undefined: none is replaced, or it is not known
+ * @param photo path of the photo that is replaced, null if there was none; undefined: none is replaced, or it is not known
  */
 export function foundFields(
   changed: Readonly<Record<string, unknown>>,

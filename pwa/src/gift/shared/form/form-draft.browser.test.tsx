@@ -71,7 +71,7 @@ it('is gone a day later', async () => {
   expect(field('name').value).toBe('')
 })
 
-it('is forgotten alone, or with all others of the device', async () => {
+it('is forgotten by itself, or with all others of the device', async () => {
   await leaveAfter(openClaim(1), { name: 'Farida Sheikh' })
   await leaveAfter(openClaim(2), { name: 'Asha Rao' })
   forgetDraft(codeOf(1))
@@ -84,7 +84,7 @@ describe('of a change', () => {
   const open = (values: Record<string, string>) =>
     render(<EditForm draft="a change" values={values} photo={null} onSave={vi.fn()} onCancel={vi.fn()} />)
 
-  it('holds what was changed alone, so that what others changed meanwhile stays', async () => {
+  it('has only what was changed, so that what others changed meanwhile stays', async () => {
     await leaveAfter(open({ name: 'Asha Rao', company_name: 'Rao Textiles' }), {
       company_name: 'Sheikh Silks',
     })

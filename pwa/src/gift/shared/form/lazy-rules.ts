@@ -1,6 +1,6 @@
 import type { Validated } from '@tohfa/sync-protocol/validation'
 import { useEffect } from 'react'
-import { notSent } from '../no-connection.texts'
+import { notSent } from '../shared.texts'
 
 type Texts = Record<string, string>
 

@@ -1,16 +1,15 @@
 import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
-import { useRef, useState } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/form/field'
 import { AttentionIcon, PinIcon } from '../../../ui/icons'
 import * as t from '../../../ui/form/form.texts'
-import { useIsLive } from './use-is-live'
 import { useDeviceLocation } from './use-device-location'
 
 interface LocationFieldProps {
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
-  /** what to say where the browser gives no location; screens differ */
+  /** what to say if the browser gives no location; screens differ */
   failure: string
 }
 
@@ -81,3 +80,13 @@ function fill(input: HTMLInputElement | null | undefined, text: string) {
   input.value = text
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
+
+const never = () => () => undefined
+
+/** False while the server draws the page and while the script takes it over; true right after that. */
+const useIsLive = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

@@ -20,7 +20,7 @@ it('folds the optional fields on a phone, and opens at a press', async () => {
   await expect.element(website()).toBeVisible()
 })
 
-it('is open where a field has a value or an error', async () => {
+it('is open if a field has a value or an error', async () => {
   const { rerender } = await render(show({ website: 'https://rao.example' }))
   await expect.element(website()).toBeVisible()
   await rerender(<></>)

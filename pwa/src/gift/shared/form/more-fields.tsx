@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import * as t from './more-fields.texts'
+import * as t from '../shared.texts'
 
 interface MoreFieldsProps {
   /** what is in here, in words */

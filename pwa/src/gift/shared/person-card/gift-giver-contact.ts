@@ -1,6 +1,6 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 
-/** The gift giver's contact as cards show it; undefined where the campaign names nobody. */
+/** The gift giver's contact as cards show it; undefined if the campaign names nobody. */
 export function giftGiver(campaign: GiftCampaign) {
   if (!campaign.contact_name) return undefined
   return {

@@ -4,7 +4,7 @@ interface PersonHeadProps {
   name: string
   company?: string | null | undefined
   photo: string | null | undefined
-  /** where the name is the screen's heading */
+  /** whether the name is the screen's heading */
   as?: 'h1' | 'p'
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button, type ButtonVariant } from '../../../ui/button'
 import { toast } from '../../../ui/toast'
 import type { giftGiver } from './gift-giver-contact'
-import * as t from './giver.texts'
+import * as t from '../shared.texts'
 
 interface SaveGiverButtonProps {
   giver: NonNullable<ReturnType<typeof giftGiver>>

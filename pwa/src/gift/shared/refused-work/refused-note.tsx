@@ -1,11 +1,11 @@
 import { Button, buttonClass } from '../../../ui/button'
-import { editAndResend, seeOutbox } from './refused-note.texts'
+import { editAndResend, seeOutbox } from '../shared.texts'
 
 interface ReturnedNoteProps {
   title: string
   /** the server's words */
   reason: string | undefined
-  /** opens it to be set right, where that is possible here */
+  /** opens it to be set right, if that is possible here */
   onMend: (() => void) | undefined
 }
 

@@ -8,7 +8,7 @@ const isRefused = (work: PendingWork, kind: OperationKind) => work.kind === kind
 
 /**
  * The first work of a kind that the server refused, for the person to correct.
- * @param lock called where the server refused its PIN, so that the screen asks for the PIN again
+ * @param lock called if the server refused its PIN, so that the screen asks for the PIN again
  */
 export function useRefusedWork(
   pending: readonly PendingWork[],

@@ -4,11 +4,11 @@ import { OPERATION_ENDPOINTS } from '@tohfa/sync-protocol/http/operation-endpoin
 import { ApiError, call, jsonOf, NoConnectionError } from '../../../api/client'
 import { explained } from '../../../api/explained'
 import { operationIdOf, operationIsSafe } from './operation-id'
-import * as t from '../no-connection.texts'
+import * as t from '../shared.texts'
 import { withFilesRead } from './read-files'
 import { ownProblem, type Submission, type SubmittedFile, type Submitted } from './submission'
 
-/** Where the server knows the operation's id for another content: an earlier try, whose answer was lost. */
+/** For when the server knows the operation's id with other content: an earlier try, whose answer was lost. */
 const arrivedBefore =
   'What you sent before has arrived, although no answer came. Press again to send this as well.'
 

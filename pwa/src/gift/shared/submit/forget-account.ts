@@ -9,7 +9,7 @@ import { forgetDrafts } from '../form/form-draft'
 
 /**
  * Removes the account's campaigns, pictures, drafts and delivered operations from this device. The outbox stays.
- * @param recordings what becomes of those that were not saved: they are dropped only where a person was asked
+ * @param recordings what becomes of those that were not saved: they are dropped only if a person was asked
  */
 export async function forgetAccountHere(recordings: 'drop' | 'leave'): Promise<void> {
   await forgetRows(recordings)

@@ -101,7 +101,7 @@ it('reads only the files of what is new, however much waits', async () => {
   await expect.poll(() => ofNew()?.files).toEqual(['audio_file'])
 })
 
-it('says that it knows nothing where the database cannot be read', async () => {
+it('says that it knows nothing if the database cannot be read', async () => {
   deviceDatabase.close()
   onTestFinished(() => void deviceDatabase.open())
   const told = watched()

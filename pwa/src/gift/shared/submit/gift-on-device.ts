@@ -16,7 +16,7 @@ import type { Sealed } from '../../../offline/store/sealed-rows'
 import { onErased } from '../../../offline/extensions/witness/device-witness'
 import { erasedText } from '../../../offline/extensions/witness/witness.texts'
 import { toast } from '../../../ui/toast'
-import { lockedWork, othersWork } from './others-work.texts'
+import { lockedWork, othersWork } from '../shared.texts'
 import type { GiftOnDevice, GoneGift, KnownGift } from './known-gift'
 import { wipeWhenEnded } from './forget-account'
 import { overlaid } from './overlaid'
@@ -43,7 +43,7 @@ export function watchGift(
       tell()
     },
     (error: unknown) => {
-      // a database that cannot be read: the network alone must do
+      // a database that cannot be read: only the network can answer
       console.error('What this device has of the gift could not be read', error)
       cached = null
       pending ??= []
@@ -66,7 +66,7 @@ export function watchGift(
     ),
     watchMetEdits(deviceDatabase, code, accountId, async (answers) => {
       // its texts are in the files of the details, which must not need that of the database
-      const { tellOfMet } = await import('../history/tell-of-met')
+      const { tellOfMet } = await import('../history/met-edits')
       for (const answer of answers) tellOfMet(answer)
     }),
     keepNoDrafts(code),

@@ -111,7 +111,7 @@ describe('a press whose end is not known', () => {
     vi.spyOn(db, 'transaction').mockImplementation(broken as never)
   }
 
-  it('is one entry where the commit held though its end was not told', async () => {
+  it('is one entry if the commit held though its end was not heard of', async () => {
     breakTransactions(1, 'after')
     expect(await submitThroughOutbox(entry({}))).toMatchObject({ outcome: 'saved' })
     expect(await rows()).toHaveLength(1)

@@ -64,7 +64,7 @@ const storeSurely = (submission: Submission) =>
     return store(submission)
   })
 
-/** Why this device stores nothing, where the person can do something about it. */
+/** Why this device stores nothing, if the person can do something about it. */
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof StorageFullError) return error.message
   const trouble = databaseTrouble()

@@ -18,7 +18,7 @@ export const asText = (value: unknown) =>
 export const answeredSince = (pending: readonly PendingWork[], readAt = -Infinity) =>
   pending.filter(({ state, answeredAt = 0 }) => state === 'delivered' && answeredAt > readAt)
 
-/** Where this device's work of a gift stands, what a person should hear of first. */
+/** What has become of this device's work of a gift: what a person should hear of first. */
 export function stateOf(pending: readonly PendingWork[]) {
   const states = new Set(pending.map(({ state }) => state))
   if (states.has('attention')) return 'attention'

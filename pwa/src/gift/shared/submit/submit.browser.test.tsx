@@ -20,7 +20,7 @@ it.each([
   ['saves', true, '*outbox-submit*'],
   ['sends', false, '*direct-submit*'],
 ])(
-  '§8 says that nothing was saved, and why, where the script that %s does not come',
+  '§8 says that nothing was saved, and why, if the script that %s does not come',
   async (_, stores, script) => {
     if (!stores) vi.stubGlobal('isSecureContext', false)
     expect(canStore()).toBe(stores)

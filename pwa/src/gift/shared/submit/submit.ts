@@ -1,8 +1,8 @@
 /**
  * The one way out for what a person saves about a gift: through the outbox of this device, or straight to the server
- * where the browser can store nothing (an insecure origin, storage refused).
+ * if the browser can store nothing (an insecure origin, storage refused).
  */
-import { notSent } from '../no-connection.texts'
+import { notSent } from '../shared.texts'
 import type * as WithDatabase from './outbox-submit'
 import { ownProblem, type Submission, type Submitted } from './submission'
 
@@ -35,6 +35,6 @@ export async function submit<Result>(submission: Submission): Promise<Submitted<
     : import('./direct-submit').then(({ submitDirect }) => submitDirect)
   const send = await way.catch(() => undefined)
   if (send) return send<Result>(submission)
-  // where its script does not come, nothing gets to the server either
+  // if its script does not come, nothing gets to the server either
   return { outcome: 'refused', problem: ownProblem(`${submission.failed}. ${notSent}`), stored: false }
 }

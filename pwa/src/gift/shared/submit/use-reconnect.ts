@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { onVisibleOrOnline } from '../../../device/visible-or-online'
 
-/** Where only the server was away, no event of the browser says that it is back. */
+/** If only the server was away, no event of the browser says that it is back. */
 const POLL_MS = 15_000
 
 /**

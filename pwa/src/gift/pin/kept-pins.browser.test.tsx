@@ -4,12 +4,14 @@ import { codeOf } from '../../../test/samples'
 import {
   forgetPin,
   forgetPins,
+  hasPin,
+  LOCK,
   prepareToSeal,
   rememberedPin,
   rememberPin,
   sealedName,
-} from './remembered-pin'
-import { hasPin, LOCK, sessionPin } from './session-pin'
+  sessionPin,
+} from './kept-pins'
 
 const code = codeOf(1)
 const PIN = '482913'
@@ -61,7 +63,7 @@ it('seals it under a key that no script can export', async () => {
   }
 })
 
-it('opens it for its own gift alone', async () => {
+it('opens it only for its own gift', async () => {
   const other = codeOf(2)
   sessionStorage.setItem(sealedName(other), sessionStorage.getItem(sealedName(code)) ?? '')
   reloaded()
@@ -74,7 +76,7 @@ it('forgets it when it is locked', async () => {
   expect(await sessionPin(code)).toBeUndefined()
 })
 
-it('leaves nothing sealed from the moment of the lock, also where a reload has just forgotten the rest', () => {
+it('leaves nothing sealed from the moment of the lock, also if a reload has just forgotten the rest', () => {
   reloaded()
   forgetPin(code)
   expect(sessionStorage.getItem(sealedName(code))).toBeNull()

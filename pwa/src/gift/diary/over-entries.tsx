@@ -1,0 +1,115 @@
+import type { EntriesHere } from './export/export-diary'
+import { lazy, Suspense, useState } from 'react'
+import type { PendingWork } from '../shared/submit/pending-work'
+import { device } from '../shared/submit/submit'
+import type { EntryChanges } from './changing/use-entry-changes'
+import type { ShownEntry } from './reading/diary.view'
+import { EntryDialog } from './reading/entry-dialog'
+
+// few come to need them at once
+const BinDialog = lazy(() => import('./changing/bin-dialog'))
+const EditEntry = lazy(() => import('./writing/edit-entry'))
+const EntryHistory = lazy(() => import('./reading/entry-history'))
+const ExportDialog = lazy(() => import('./export/export-dialog'))
+
+/** A dialog over the entries, and the entry that it is about. */
+export type Over = { what: 'entry' | 'edit' | 'history'; id: string } | { what: 'bin' | 'export' }
+
+interface OverEntriesProps {
+  code: string
+  /** of the campaign */
+  name: string
+  pin: string
+  over: Over | undefined
+  /** shows another one; undefined: closes it */
+  onOver: (over?: Over) => void
+  /** as they are shown, also deleted ones */
+  entries: readonly ShownEntry[]
+  /** as the server has them */
+  here: EntriesHere
+  /** this device's work of the code, oldest first */
+  pending: readonly PendingWork[]
+  changes: EntryChanges
+  onDeleted: (id: string) => void
+  onTag: (tag: string) => void
+  /** the paths of files have expired */
+  onExpired: () => void
+  onPinRefused: () => void
+  onDelivered: () => void
+}
+
+/** What is shown over the entries of a diary: one of them, its edit and history, the bin or the export. */
+export function OverEntries(props: OverEntriesProps) {
+  const { code, pin, over, onOver, entries, pending, changes, onPinRefused, onDelivered } = props
+  // as it is now, because the entry may be delivered while it is open
+  const entry = over && 'id' in over ? entries.find(({ id }) => id === over.id) : undefined
+
+  // an edit that is open stays so, whatever becomes of its entry meanwhile
+  const [edited, setEdited] = useState<ShownEntry>()
+  if (over?.what === 'edit' && entry && entry !== edited) setEdited(entry)
+  const beingEdited =
+    over?.what === 'edit' ? (entry ?? (edited?.id === over.id ? edited : undefined)) : undefined
+
+  const close = () => onOver()
+  const remove = async ({ id, refused, homeless }: ShownEntry) => {
+    const there = entries.find((one) => one.id === id)
+    close()
+    if (refused) {
+      const { attention } = await device()
+      await attention()
+        .discard(refused.id)
+        .catch((error: unknown) => console.error(error))
+      if (refused.kind === 'diary.entry' || homeless) return
+    }
+    if (there && (await changes.remove(there))) props.onDeleted(id)
+  }
+  /** what the server lists as deleted until it has heard of it */
+  const putBack = pending.flatMap(({ kind, state, fields }) =>
+    kind === 'diary.restore' && (state === 'queued' || state === 'sending') ? String(fields.entry) : [],
+  )
+  return (
+    <>
+      {over?.what === 'entry' && entry && !entry.deleted && (
+        <EntryDialog
+          entry={entry}
+          busy={changes.busy}
+          onEdit={() => onOver({ what: 'edit', id: entry.id })}
+          onDelete={() => void remove(entry)}
+          onTag={props.onTag}
+          onHistory={() => onOver({ what: 'history', id: entry.id })}
+          onKeep={(version) => void changes.take(entry, version)}
+          onExpired={props.onExpired}
+          onClose={close}
+        />
+      )}
+      <Suspense>
+        {beingEdited && (
+          <EditEntry {...{ code, pin, onPinRefused, onDelivered }} entry={beingEdited} onClose={close} />
+        )}
+        {over?.what === 'history' && entry && (
+          <EntryHistory
+            {...{ code, pin, id: entry.id, busy: changes.busy }}
+            onBringBack={(version) => void changes.take(entry, version).then(close)}
+            onClose={close}
+          />
+        )}
+        {over?.what === 'bin' && (
+          <BinDialog
+            {...{ code, pin, busy: changes.busy }}
+            own={entries.filter((one) => one.deleted)}
+            putBack={putBack}
+            onPutBack={changes.putBack}
+            onClose={close}
+          />
+        )}
+        {over?.what === 'export' && (
+          <ExportDialog
+            {...{ code, pin, name: props.name, here: props.here, pending }}
+            waiting={entries.filter(({ state, deleted: gone }) => state && !gone).length}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

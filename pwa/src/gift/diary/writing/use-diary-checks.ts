@@ -1,3 +1,0 @@
-import { lazyRules } from '../../shared/form/lazy-rules'
-
-export const useDiaryChecks = lazyRules(() => import('./diary-schema'))

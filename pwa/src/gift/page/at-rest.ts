@@ -1,0 +1,48 @@
+/** What comes once nobody waits for the page any more. */
+import { useEffect, useState } from 'react'
+import { whenIdle } from '../../device/idle'
+import type { WayOn } from './way-on'
+
+const LATEST_MS = 3_000
+const SAFARI_MS = 200
+
+/**
+ * Runs `work` when the page has loaded and the browser has nothing else to do.
+ * @returns a function that cancels it
+ */
+export function whenAtRest(work: () => void): () => void {
+  let ended = false
+  const idle = () => void whenIdle(LATEST_MS, SAFARI_MS).then(() => ended || work())
+  if (document.readyState === 'complete') idle()
+  else addEventListener('load', idle, { once: true })
+  return () => {
+    ended = true
+  }
+}
+
+/**
+ * Registers the service worker and loads what leads on from a gift. The gift is there without both: what does not come now
+ * comes at the next visit.
+ * @param usable nobody waits for the page any more
+ */
+export function useAtRest(usable: boolean) {
+  const [update, setUpdate] = useState<() => void>()
+  const [way, setWay] = useState<typeof WayOn>()
+  useEffect(() => {
+    if (!usable) return
+    const missing = () => undefined
+    return whenAtRest(() => {
+      import('../../offline/service-worker/register-service-worker').then(
+        ({ registerServiceWorker, applyUpdate }) =>
+          registerServiceWorker(() => setUpdate(() => applyUpdate), false),
+        missing,
+      )
+      import('./way-on').then((module) => setWay(() => module.WayOn), missing)
+    })
+  }, [usable])
+  return {
+    /** changes over to a newer version that waits; undefined: there is none */
+    onUpdate: update,
+    WayOn: way,
+  }
+}

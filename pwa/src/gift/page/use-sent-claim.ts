@@ -1,0 +1,59 @@
+import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import * as m from '@tohfa/sync-protocol/messages'
+import { useState } from 'react'
+import { CARD_CLAIM } from '../contact/card.view'
+import { say } from '../../ui/toast'
+import { prepareToSeal, rememberPin } from '../pin/kept-pins'
+import { forgetDraft } from '../shared/form/form-draft'
+import { canStore, submit } from '../shared/submit/submit'
+import type { SubmitClaim } from '../shared/type-part'
+import type { ClaimView } from './claim.view'
+
+/**
+ * Sends the claim that was typed.
+ * @param latest what is known of the gift
+ * @param retry asks the server again
+ * @param setRow shows the server's newer row
+ * @returns `view`: what to show; `claim`: sends
+ */
+export function useSentClaim(
+  code: string,
+  latest: ClaimView,
+  retry: () => Promise<void>,
+  setRow: (qr: QrCode) => void,
+) {
+  // while the answer is awaited the form stays, though its claim is on the device already
+  const [held, setHeld] = useState<ClaimView>()
+  const view = held ?? latest
+
+  const claim: SubmitClaim = async (claimed) => {
+    const fixes = view.screen === 'form' ? view.returned?.id : undefined
+    setHeld(view)
+    prepareToSeal()
+    const answer = await send().finally(() => setHeld(undefined))
+    if (answer.outcome === 'refused') {
+      // the winner's card takes the form's place where what was typed is safe
+      if (answer.problem.code === 'already_claimed' && answer.stored) {
+        forgetDraft(code)
+        void retry()
+      }
+      return answer
+    }
+    forgetDraft(code)
+    if (answer.outcome === 'saved') say(m.savedOnDevice)
+    else if (claimed.kind === CARD_CLAIM) setRow(answer.result as QrCode)
+    // elsewhere the outbox tells of it
+    else if (!canStore()) void retry()
+    return answer
+
+    async function send() {
+      const sent = await submit({ ...claimed, code, fixes })
+      const { pin } = claimed.secrets
+      // whoever sees the card may reload at once
+      if (sent.outcome !== 'refused' && typeof pin === 'string') await rememberPin(code, pin)
+      return sent
+    }
+  }
+
+  return { view, claim }
+}

@@ -1,0 +1,72 @@
+/**
+ * The PINs of gifts that were right or just chosen. In memory they are kept as they are; a reload of the tab finds them sealed
+ * (pin-sealer.ts).
+ */
+
+/** event of the window: what a PIN has opened is to be locked */
+export const LOCK = 'tohfa:lock'
+
+/** where the tab's session storage has the sealed PIN of a code */
+export const sealedName = (code: string) => `tohfa.pin.${code}`
+
+const pins = new Map<string, string>()
+
+const load = () => import('./pin-sealer')
+type Sealer = Awaited<ReturnType<typeof load>>
+let sealer: Sealer | undefined
+/** If its script does not come, a reload asks again. */
+const withSealer = <T>(use: (sealer: Sealer) => T) =>
+  load().then(
+    (module) => {
+      sealer = module
+      module.watchTab(forgetPins)
+      return use(module)
+    },
+    () => undefined,
+  )
+
+/** Fetches what seals, while the server is asked. */
+export const prepareToSeal = () => void withSealer(() => undefined)
+
+export const rememberedPin = (code: string) => pins.get(code)
+
+/** Whether this tab has kept a PIN of the code, in memory or sealed. */
+export function hasPin(code: string): boolean {
+  try {
+    return pins.has(code) || sessionStorage.getItem(sealedName(code)) !== null
+  } catch {
+    return false
+  }
+}
+
+/** The PIN of the code that this tab has kept; undefined: none that could be opened. */
+export async function sessionPin(code: string): Promise<string | undefined> {
+  const pin = !pins.has(code) && hasPin(code) && (await withSealer(({ open }) => open(sealedName(code))))
+  if (pin) pins.set(code, pin)
+  return pins.get(code)
+}
+
+/** @returns when a reload finds it; nobody waits for the script that seals it */
+export function rememberPin(code: string, pin: string): Promise<unknown> | void {
+  if (pins.get(code) === pin) return
+  pins.set(code, pin)
+  if (sealer) return sealer.seal(sealedName(code), pin)
+  void withSealer(({ seal }) => seal(sealedName(code), pin))
+}
+
+export function forgetPin(code: string): void {
+  try {
+    // at once: the tab may be reloaded, or the script may not come
+    sessionStorage.removeItem(sealedName(code))
+  } catch {
+    // nothing is kept if storage is refused
+  }
+  // one that is being sealed just now is dropped after that
+  if (pins.delete(code)) void withSealer(({ drop }) => drop(sealedName(code)))
+}
+
+/** Forgets those in memory, and locks what they opened. */
+export function forgetPins(): void {
+  pins.clear()
+  dispatchEvent(new Event(LOCK))
+}

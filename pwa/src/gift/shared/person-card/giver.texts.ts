@@ -1,3 +1,0 @@
-/** Texts about the gift giver. */
-export const from = 'From'
-export const saveGiver = 'Save their contact'

@@ -59,6 +59,26 @@ export function textsOf(source) {
 }
 
 /**
+ * @param {string} source of a module
+ * @returns {{ line: number, text: string }[]} the lines of its comments, without code and quotations
+ */
+export function commentsOf(source) {
+  const lines = source.split('\n')
+  let isOpen = false
+  return lines.flatMap((line, i) => {
+    const begins = /^\s*(\/\/|\/\*)/.exec(line) ?? /\s(\/\/) /.exec(line)
+    const isComment = isOpen || begins !== null
+    if (begins?.[1] === '/*') isOpen = true
+    if (isOpen && line.includes('*/')) isOpen = false
+    const text = line
+      .slice(begins?.index ?? 0)
+      .replace(/^\s*(\/\*\*?|\*\/?|\/\/)\s*/, '')
+      .replace(/`[^`]*`|"[^"]*"|“[^”]*”/g, '…')
+    return isComment ? [{ line: i + 1, text }] : []
+  })
+}
+
+/**
  * @param {string} markdown
  * @returns {{ line: number, text: string }[]} its lines, without code, quotations and addresses
  */
@@ -71,6 +91,13 @@ export function proseOf(markdown) {
     return isCode || isFence ? [] : [{ line: i + 1, text }]
   })
 }
+
+/** where comments are read */
+const MODULES = [
+  ...['pwa/src', 'pwa/build', 'pwa/test', 'server/src', 'server/test', 'sync-protocol/src'],
+  ...['test', 'scripts', 'bench'],
+]
+const ENDINGS = ['.ts', '.tsx', '.mjs']
 
 /**
  * @param {string} folder
@@ -92,6 +119,11 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     ...['README.md', 'SECURITY.md', ...filesIn('docs', '.md')].map((file) => ({
       file,
       read: proseOf,
+      onScreen: false,
+    })),
+    ...MODULES.flatMap((folder) => ENDINGS.flatMap((ending) => filesIn(folder, ending))).map((file) => ({
+      file,
+      read: commentsOf,
       onScreen: false,
     })),
   ].flatMap(({ file, read, onScreen }) =>

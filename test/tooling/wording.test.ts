@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { badWording, proseOf, textsOf } from '../../scripts/wording.mjs'
+import { badWording, commentsOf, proseOf, textsOf } from '../../scripts/wording.mjs'
 
 it.each([
   ['It is on this device alone.', 'only'],
@@ -46,5 +46,23 @@ it('reads the prose of a page without its code, quotations and addresses', () =>
   expect(proseOf('Say "alone" in `alone` [here](alone.md).\n```\nalone\n```\nThe end.')).toEqual([
     { line: 1, text: 'Say … in … [here….' },
     { line: 5, text: 'The end.' },
+  ])
+})
+
+it('reads the comments of a module without its code and quotations', () => {
+  const source = [
+    '/** Say "alone" in `alone`. */',
+    'const alone = 1 // the end',
+    '/*',
+    ' * Two',
+    ' */',
+    "const address = 'https://example.com'",
+  ]
+  expect(commentsOf(source.join('\n'))).toEqual([
+    { line: 1, text: 'Say … in …. */' },
+    { line: 2, text: 'the end' },
+    { line: 3, text: '' },
+    { line: 4, text: 'Two' },
+    { line: 5, text: '' },
   ])
 })

@@ -9,7 +9,7 @@ const SCREENS = {
   campaign: /\/owner\/campaign\/campaign-page\.tsx$/,
   outbox: /\/outbox-page\/outbox-page\.tsx$/,
 }
-/** Screens that the address is enough to know; the others lead people who are not signed in to the login. */
+/** Screens that open at their address for anybody; the others lead people who are not signed in to the login. */
 const FOR_ANYBODY = ['login', 'outbox']
 
 /**

@@ -46,7 +46,7 @@ function sound(tone: number, after: number): void {
   const [voice, volume] = [audio.createOscillator(), audio.createGain()]
   const from = audio.currentTime + after
   voice.frequency.value = tone
-  // fade out without a click
+  // fades in and out without a click
   volume.gain.setValueAtTime(0, from)
   volume.gain.linearRampToValueAtTime(LOUDNESS, from + 0.01)
   volume.gain.linearRampToValueAtTime(0, from + TONE_S)

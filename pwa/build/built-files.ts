@@ -16,11 +16,11 @@ export function builtFiles(bundle: Rolldown.OutputBundle) {
 
   return {
     names: chunks.map(({ name }) => name),
-    /** The script of an entry; undefined where another build in the same process made the bundle. */
+    /** The script of an entry; undefined if another build in the same process made the bundle. */
     entry: (name: string) => chunks.find((chunk) => chunk.isEntry && chunk.name === name),
-    /** A script and all that it imports at once, by their files. */
+    /** The files of a script and of everything that it imports at once. */
     filesOf: (chunk: Rolldown.OutputChunk) => withImports(chunk),
-    /** The same of the script that begins with a module, or else holds it. @throws if there is none */
+    /** The same for the script that begins with a module, or else holds it. @throws if there is none */
     filesFrom: (module: RegExp) => {
       const chunk =
         chunks.find(({ facadeModuleId }) => facadeModuleId && module.test(facadeModuleId)) ??

@@ -1,12 +1,12 @@
 /**
  * Which modules share a file. Many small files compress worse, and every byte of the claim page and of the first screens
- * is counted; so modules that the same screens need at once stand in one file, and no screen loads what it does not need.
+ * counts. So modules that the same screens need at once share one file, and no screen loads what it does not need.
  */
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 import { APP_ROOMS } from './offline-parts'
 
-/** What people see first, or while they wait, by the module that it begins with. */
+/** What people see first, or while they wait, by the first module of each. */
 const SCREENS = {
   claim: 'gift/entry/main.tsx',
   contactForm: 'gift/contact/claim-form.tsx',
@@ -25,7 +25,7 @@ const SCREENS = {
 }
 type Screen = keyof typeof SCREENS
 
-/** Screens and parts whose modules fall under the rules for small files alone. */
+/** Screens and parts whose modules only follow the rules for small files. */
 const MORE = {
   card: 'gift/contact/claimed-card.tsx',
   introduction: 'gift/page/introduction/gift-giver-dialog.tsx',
@@ -44,7 +44,7 @@ const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.
  * @param id of the module
  * @param needed the screens that load a module with them
  * @param elsewhere whether another lazy part loads it, too
- * @param ofOwner whether the dashboard and other screens load it that no recipient of a gift opens
+ * @param ofOwner whether the dashboard and other screens that no recipient of a gift opens load it
  * @returns the name of its file; undefined: the bundler decides
  */
 function fileFor(
@@ -76,8 +76,8 @@ function fileFor(
 }
 
 /**
- * Small modules that few screens share and the rules above leave alone. Each file costs a request, a response's head and a
- * dictionary of its own, so those that come together share one.
+ * Small modules that few screens share and the rules above do not cover. Each file costs a request, a response's head
+ * and its own dictionary, so modules that load together share one.
  */
 function smallFileFor(id: string, needed: ReadonlySet<Part>, roots: ReadonlySet<string>): string | undefined {
   const has = (...parts: Part[]) => parts.every((part) => needed.has(part))
@@ -104,26 +104,28 @@ function smallFileFor(id: string, needed: ReadonlySet<Part>, roots: ReadonlySet<
   if (has('card') || DETAILS.some((part) => has(part))) return 'badge'
   return [...roots].every((root) => OF_THE_APP.test(root)) ? 'codes' : 'parts'
 }
-/** checks typed values; large, and of login and forms */
+/** checks typed values; large, and used by login and forms */
 const ZOD = /\/zod\//
 /** what no recipient of a gift opens, the frame and the main script */
 const OF_THE_APP = /pwa\/src\/(account|admin|owner|scan|app)\//
 
 const isOfGift = (id: string) => id.startsWith(source('gift/'))
-/** Not what sends an operation without the outbox: that goes on where the browser stores nothing, and needs no outbox. */
+/**
+ * Without what sends an operation without the outbox: that works if the browser stores nothing, and needs no outbox.
+ */
 const isOfDevice = (id: string) => id.startsWith(source('offline/')) || id.startsWith(source('device/'))
 
 const protocol = (path: string) => fileURLToPath(new URL(`../../sync-protocol/src/${path}`, import.meta.url))
 
 const MESSAGES = protocol('messages.ts')
-/** They export much again. The bundler takes only what is used, so what they import says nothing here. */
+/** They re-export much. The bundler takes only what is used, so what they import says nothing here. */
 const isBarrel = (id: string) =>
   id === MESSAGES ||
   /\/uuid\/dist\/index\.js$/.test(id) ||
   /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/.test(id)
 const isOfUuid = (id: string) => /\/uuid\/dist\//.test(id)
 const isOfEveryIcon = (id: string) => /\/lucide-react\/dist\/esm\/(?!icons\/)/.test(id)
-/** Icons by the file that has them. Each is a few bytes, and a file of its own costs as much again. */
+/** Icons by the file that has them. Each is a few bytes, and its own file would cost as much again. */
 const ICONS = {
   /** of the login and of the frame */
   account: ['scan-line'],
@@ -157,7 +159,7 @@ const ICONS = {
 }
 const icon = (name: string) =>
   fileURLToPath(new URL(`../../node_modules/lucide-react/dist/esm/icons/${name}.mjs`, import.meta.url))
-/** Small modules that the rules would give files of their own, which compress worse. */
+/** Small modules that the rules would give their own files, which compress worse. */
 const SMALL: Record<string, string> = {
   ...Object.fromEntries(
     Object.entries(ICONS).flatMap(([file, names]) => names.map((name) => [icon(name), file])),
@@ -177,14 +179,14 @@ const SMALL: Record<string, string> = {
   [protocol('travel/identity-numbers.ts')]: 'gift',
   // of bookings, payments and diaries; other forms do without
   [source('gift/shared/form/day-in-field.ts')]: 'today',
-  // a file less for the form; editing is lazy
+  // one file less for the form; editing is lazy
   [source('gift/travel/travel-claim.tsx')]: 'travel',
   [source('gift/travel/guardian-part.ts')]: 'travel',
 }
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
-/** @returns what loads each module with it: entries and lazy parts, by their modules */
+/** @returns the entries and lazy parts that load each module, by their modules */
 function rootsOf(modules: Modules): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
   const roots = new Set(Object.values(SCREENS).map(source))
@@ -203,7 +205,7 @@ function rootsOf(modules: Modules): Map<string, Set<string>> {
   return found
 }
 
-/** @throws where a module that this file names is not in the build */
+/** @throws if a module that this file names is not in the build */
 function checkNames(modules: Modules): void {
   const parts = [...Object.values(SCREENS), ...Object.values(MORE)]
   for (const id of [...parts.map(source), MESSAGES, ...Object.keys(SMALL)])
@@ -232,13 +234,13 @@ export function codeSplitting() {
     const more = parts.filter(([, path]) => roots.has(source(path))).map(([part]) => part)
     return smallFileFor(id, new Set([...needed, ...more]), roots) ?? null
   }
-  // what a module imports is needed wherever the module is, and has a file by the same rule
+  // what a module imports is needed wherever the module is, and gets its file by the same rule
   return { includeDependenciesRecursively: false, groups: [{ name: nameOf, debugName: 'screens' }] }
 }
 
 /**
- * Files of the claim page whose lazy imports are not preloaded: those come at rest or when they are asked for, and their
- * names, in each of these files, would be bytes that the form or the details wait for.
+ * Files of the claim page whose lazy imports are not preloaded. Those load in idle time or on demand, and their names
+ * in each of these files would be bytes that the form or the details wait for.
  */
 const LEADING_LATER = ['claim', 'claimed-card', 'contact', 'gift', 'pin', 'sale', 'travel']
 /** The app's screens that people open from a link or a sign-in; the others are on the device by the time they are opened. */
@@ -248,13 +250,13 @@ const isOneOf = (names: readonly string[], file: string) =>
   names.some((name) => file.startsWith(`assets/${name}-`))
 
 /**
- * Whether a file's imports are named where it is imported lazily, so that they load beside it.
+ * Whether a file's imports are listed at its lazy import, so that they load in parallel.
  * @param from the file that imports it
  */
 export const preloadsImportsOf = (file: string, from: string) =>
   !isOneOf(LEADING_LATER, from) && (!isOneOf(['index'], from) || isOneOf(OPENED_FIRST, file))
 
-/** @throws where the build has no file of a name that this file gives */
+/** @throws if the build has no file of a name that this file gives */
 export function checkFiles(names: readonly string[]): void {
   for (const name of [...LEADING_LATER, ...OPENED_FIRST])
     if (!names.includes(name))

@@ -5,7 +5,7 @@ import { builtFiles } from './built-files'
 import { checkFiles } from './chunks'
 import { cssRules } from './css-rules'
 
-/** Each type's own parts of the claim page, by the modules that they begin with. */
+/** Each type's own parts of the claim page, by the first module of each. */
 const PARTS = {
   'vcard-form': /gift\/contact\/claim-form\.tsx$/,
   'diary-form': /gift\/contact\/claim-form\.tsx$/,
@@ -21,7 +21,7 @@ export const ASSETS_FILE = 'claim-assets.json'
 
 const INTRODUCTION = /gift\/page\/introduction\/gift-giver-dialog\.tsx$/
 
-/** Writes down which files the claim page needs, for the build of what renders it at the server. */
+/** Writes down which files the claim page needs, for the build of the server's renderer. */
 export function claimAssets(folder: string): Plugin {
   return {
     name: 'tohfa:claim-assets',
@@ -29,7 +29,7 @@ export function claimAssets(folder: string): Plugin {
     async writeBundle(_options, bundle) {
       const built = builtFiles(bundle)
       const entry = built.entry('claim')
-      // of another build in the same process, as that of the service worker
+      // another build in the same process, such as the service worker's
       if (!entry) return
       checkFiles(built.names)
       const base = built.filesOf(entry)

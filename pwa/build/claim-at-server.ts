@@ -5,7 +5,7 @@ const ASSETS = 'virtual:claim-assets'
 const TYPES = fileURLToPath(new URL('../src/gift/server/types.tsx', import.meta.url))
 const STATIC_PARTS = fileURLToPath(new URL('../src/gift/server/static-parts.tsx', import.meta.url))
 const GUARDIAN_PART = fileURLToPath(new URL('../src/gift/server/guardian-part.tsx', import.meta.url))
-/** Modules of the claim page that are others at the server, by what they are imported as. */
+/** Modules of the claim page that the server replaces, by what they are imported as. */
 const AT_SERVER: Readonly<Record<string, string>> = {
   '../types/parts': TYPES,
   './guardian-part': GUARDIAN_PART,
@@ -13,8 +13,8 @@ const AT_SERVER: Readonly<Record<string, string>> = {
 }
 
 /**
- * What the claim page is made of where it is rendered: all its parts are there at once.
- * @param assets what the page names for the browser to load
+ * The claim page as it is rendered: all its parts are there at once.
+ * @param assets the files that the page names for the browser to load
  */
 export const claimAtServer = (assets: () => object): Plugin => ({
   name: 'tohfa:claim-at-server',

@@ -2,7 +2,7 @@ import type { ClaimPages, KnownGift } from '@tohfa/sync-protocol/entities/claim-
 import type { Plugin } from 'vite'
 import { claimAtServer } from './claim-at-server'
 
-/** what the browser loads in development: the sources, each by itself */
+/** what the browser loads in development: the sources, one by one */
 const SOURCES = {
   script: '/src/gift/entry/main.tsx',
   imports: [],
@@ -13,8 +13,8 @@ const SOURCES = {
 }
 
 /**
- * In development, what the server does in production: `/claim/{code}` is its own, smaller page, rendered from the sources
- * as they are now. Its forms are taken with script alone, and without styles of its own it is bare until they come.
+ * Does in development what the server does in production: `/claim/{code}` is its own, smaller page, rendered from the
+ * current sources. Its forms work only with script, and it has no styles until the browser has loaded them.
  */
 export const claimRoute = (backend: string): Plugin[] => [
   { ...claimAtServer(() => SOURCES), apply: 'serve' },

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const TEXT = /\.(html|js|css|svg|json|webmanifest|wasm)$/
-/** below this a compressed copy saves nothing but a packet that is sent anyway */
+/** bytes; below this a compressed copy does not even save a packet */
 const SMALLEST = 1024
 
 /** Writes `.br` and `.gz` beside every text file of the build, so that the server compresses nothing while it serves. */
@@ -16,7 +16,7 @@ export function compressed(folder: string): Plugin {
     name: 'tohfa:compressed',
     apply: 'build',
     closeBundle: {
-      // after the service worker, which is itself written when the bundle closes
+      // after the service worker, which is also written when the bundle closes
       order: 'post',
       sequential: true,
       async handler() {

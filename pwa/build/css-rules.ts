@@ -2,23 +2,23 @@ import postcss, { type ChildNode, type Declaration, type Rule } from 'postcss'
 import selectorParser, { type Node, type Selector } from 'postcss-selector-parser'
 import type { CssRule } from '../src/gift/server/critical-css'
 
-/** what only a later state of the page, or another medium, asks for */
+/** media and states that apply only later, or not on a screen */
 const LATER = /^(?:print|\((?:hover|prefers-reduced-motion|forced-colors))/
 const LATER_STATES = new Set([
   ':hover',
   ':active',
   ':focus-within',
-  // a ring that :focus-visible stands in for
+  // a ring that :focus-visible replaces
   ':-moz-focusring',
   ':popover-open',
   ':host',
   '::file-selector-button',
 ])
 
-/** motion, and what resets fonts that no element of ours sets */
+/** motion, and resets of fonts that no element of ours sets */
 const LATER_PROPERTIES = /^(?:transition|font-(?:feature|variation)-settings)/
 
-/** parts of controls, by what a page that has them has */
+/** parts of controls, by what a page with such a control has */
 const PARTS: readonly [RegExp, string][] = [
   [/^::-webkit-(?:date|calendar)/, '[type=date]'],
   [/^::-webkit-search/, '[type=search]'],
@@ -28,7 +28,7 @@ const PARTS: readonly [RegExp, string][] = [
   [/^:-moz-ui-invalid$/, '[required]'],
 ]
 
-/** @returns the rules of a built stylesheet that a first paint may need, with what each needs of the page */
+/** @returns the rules of a built stylesheet that a first paint may need, each with what it needs of the page */
 export function cssRules(css: string): CssRule[] {
   const root = postcss.parse(css)
   const theme = new Set<string>()
@@ -43,7 +43,7 @@ export function cssRules(css: string): CssRule[] {
     ...[...animations].filter((name) => new RegExp(String.raw`(?<![\w-])${name}(?![\w-])`).test(text)),
   ]
   const declaration = (one: Declaration) => {
-    // a fallback is never read where the theme holds the property
+    // a fallback is never read if the theme has the property
     const text = one
       .toString()
       .replace(/var\((--[\w-]+),[^()]*\)/g, (whole, name: string) =>
@@ -80,7 +80,7 @@ const selectorsOf = (rule: Rule) =>
     .nodes.map((selector) => ({ text: String(selector), needs: needsOf(selector) }))
     .flatMap(({ text, needs }) => (needs ? [{ text, needs: [...new Set(needs)] }] : []))
 
-/** @returns what a page must have for a selector to match; undefined where it never does at first */
+/** @returns what a page must have for a selector to match; undefined if it never matches at first */
 function needsOf(selector: Selector): string[] | undefined {
   const needs = selector.nodes.map(needsOfPart)
   return needs.includes(undefined) ? undefined : needs.flatMap((some) => some ?? [])
@@ -93,7 +93,7 @@ function needsOfPart(part: Node): string[] | undefined {
     return [part.operator === '=' ? `[${part.attribute}=${part.value ?? ''}]` : `[${part.attribute}]`]
   if (part.type !== 'pseudo') return []
   if (LATER_STATES.has(part.value)) return undefined
-  // of several ways to match, and of what must not match, nothing is asked
+  // alternatives, and what must not match, require nothing
   const [only, other] = part.nodes
   if (only && !other && /^:(?:is|where)$/.test(part.value)) return needsOf(only)
   return PARTS.flatMap(([name, need]) => (name.test(part.value) ? [need] : []))

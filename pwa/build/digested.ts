@@ -6,7 +6,7 @@ import { DIGEST_BYTES } from '../src/service-worker/right-files'
 
 type Transform = NonNullable<CustomInjectManifestOptions['manifestTransforms']>[number]
 
-/** Gives the service worker the digests of a build's files. @param outDir where they are */
+/** Gives the service worker the digests of a build's files. @param outDir where the files are */
 export const digested =
   (outDir: string): Transform =>
   async (entries) => ({

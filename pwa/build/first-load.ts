@@ -9,12 +9,12 @@ const SCREENS = {
   campaign: /\/owner\/campaign\/campaign-page\.tsx$/,
   outbox: /\/outbox-page\/outbox-page\.tsx$/,
 }
-/** Screens whose address says enough; the others lead people who are not signed in to the login. */
+/** Screens that open at their address for anybody; the others lead people who are not signed in to the login. */
 const FOR_ANYBODY = ['login', 'outbox']
 
 /**
- * Lets the app's page begin well: it is painted before any of its script runs, and asks for the files of the screen that
- * its address names at once, where the router would ask for them one after the other. The style sheet goes before them.
+ * Gives the app's page a fast start: it is painted before any of its scripts run, and requests the files of the screen
+ * in its address at once, while the router would request them one after the other. The style sheet goes first.
  */
 export const firstLoad = (): Plugin => ({
   name: 'tohfa:first-load',
@@ -53,7 +53,7 @@ const AFTER_PAINT =
   '{let all=document.currentScript.previousElementSibling.content,go=()=>document.head.append(all);' +
   'document.hidden?go():requestAnimationFrame(()=>setTimeout(go))}'
 
-/** Asks for the files of the screen that the address names. */
+/** Requests the files of the screen that the address names. */
 function ahead(frame: readonly string[], screens: readonly [string, string[]][]): string {
   const files = [...new Set([...frame, ...screens.flatMap(([, needed]) => needed)])]
   const places = (needed: readonly string[]) => needed.map((file) => files.indexOf(file))

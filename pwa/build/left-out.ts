@@ -1,2 +1,2 @@
-/** Stands for optional parts of jsPDF that draw HTML and SVG, which no document of ours does. */
+/** Replaces optional parts of jsPDF that draw HTML and SVG, which no document of ours does. */
 export default undefined

@@ -30,7 +30,7 @@ export const manifest: Partial<ManifestOptions> = {
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
-  // made by `npm run screenshots -- manifest`; whoever installs the app sees them, and no device keeps them
+  // made by `npm run screenshots -- manifest`; people who install the app see them, and no device stores them
   screenshots: [
     shown('campaigns', 'narrow', 'Your campaigns'),
     shown('campaign', 'narrow', 'The codes of a campaign'),

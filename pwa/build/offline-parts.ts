@@ -14,12 +14,12 @@ const FOR_THE_APP = [
   /pwa\/src\/gift\/sale\/receipt-(pdf|picture)\.ts$/,
 ]
 
-/** What a recipient never loads, not even as a part of a file that others share. */
+/** What a recipient never loads, not even as a part of a shared file. */
 const OF_OWNERS = /pwa\/src\/(admin|owner)\//
 
 /**
- * Tells the service worker which scripts the claim page and the outbox need, so that whoever is given a gift does not
- * download the owner's app: everything that only a lazy import of FOR_THE_APP leads to is marked `later`.
+ * Tells the service worker which scripts the claim page and the outbox need, so that recipients of a gift do not
+ * download the owner's app: everything that is only reached by a lazy import of FOR_THE_APP is marked `later`.
  */
 export function offlineParts(): { plugin: Plugin; mark: Transform } {
   const later = new Set<string>()
@@ -31,7 +31,7 @@ export function offlineParts(): { plugin: Plugin; mark: Transform } {
         Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])),
       )
       const waiting = [...chunks.values()].filter(({ isEntry }) => isEntry)
-      // another build in the same process, as that of the service worker
+      // another build in the same process, such as the service worker's
       if (!waiting.some(({ name }) => name === 'claim')) return
       const unused = new Set(FOR_THE_APP)
       const now = new Set<string>()

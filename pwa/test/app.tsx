@@ -3,7 +3,7 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { renderWithToasts } from './toasts'
 
-/** Renders it at an address of the app that the browser knows nothing of. */
+/** Renders it at an address of the app, without any history. */
 export async function renderAt(path: string, element: ReactNode) {
   const { hook, searchHook, history } = memoryLocation({ path, record: true })
   const rendered = await renderWithToasts(

@@ -1,8 +1,8 @@
-/** Files as people choose them: with the names and types that pickers give, and with what is really in them. */
+/** Files as people choose them: with the names and types that pickers give, and with their real content. */
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
 
-/** The bytes of a picture that the browser encodes: of noise, so that its size grows with its pixels. */
+/** The bytes of a picture that the browser encodes: noise, so that its size grows with its pixels. */
 export async function picture(type: string, width = 160, height = 120): Promise<Uint8Array<ArrayBuffer>> {
   const canvas = new OffscreenCanvas(width, height)
   const pen = canvas.getContext('2d')

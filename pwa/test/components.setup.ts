@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest'
 import '../src/app/app.css'
 
-// Drafts and the like: no test meets what another one typed.
+// drafts and the like: no test finds what another one typed
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Until the test ends, this machine is set to a locale, for what is loaded from now on. */
+/** Sets this machine's locale until the test ends, for what is loaded from now on. */
 export function deviceLocale(locale: string): void {
   const Own = Intl.DateTimeFormat
   const made = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function (locales, options) {

@@ -3,14 +3,14 @@ import { onTestFinished } from 'vitest'
 import { cdp } from 'vitest/browser'
 import { deviceDatabase } from '../src/offline/device-store'
 
-/** Forgets all that was stored. */
+/** Deletes all that was stored. */
 export const emptyDatabase = () => Promise.all(deviceDatabase.tables.map((table) => table.clear()))
 
-/** Chromium's own remote control, of which vitest names no command. */
+/** Chromium's own remote control, which vitest has no command for. */
 const chromium = () =>
   cdp() as unknown as { send<Answer>(command: string, options?: Record<string, unknown>): Promise<Answer> }
 
-/** of this test's browser window alone */
+/** only for this test's browser window */
 async function setPermission(name: string, setting: 'granted' | 'denied'): Promise<void> {
   const { targetInfo } = await chromium().send<{ targetInfo: { browserContextId: string } }>(
     'Target.getTargetInfo',
@@ -23,7 +23,7 @@ async function setPermission(name: string, setting: 'granted' | 'denied'): Promi
   })
 }
 
-/** Where the device is; undefined: it does not tell. */
+/** Where the device is; undefined: it does not say. */
 export async function standAt(place: { latitude: number; longitude: number } | undefined): Promise<void> {
   await setPermission('geolocation', place ? 'granted' : 'denied')
   if (place) await chromium().send('Emulation.setGeolocationOverride', { ...place, accuracy: 1 })
@@ -36,7 +36,7 @@ export const KEDARNATH = { latitude: 30.7352, longitude: 79.0669004 }
 /** As in some webviews, until the test ends. */
 export function withoutGeolocation(): void {
   Object.defineProperty(navigator, 'geolocation', { value: undefined, configurable: true })
-  // the browser's own is that of every navigator
+  // the browser's own property is shared by every navigator
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'geolocation'))
 }
 

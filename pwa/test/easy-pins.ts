@@ -4,7 +4,7 @@ import type { TypedForm } from '../src/gift/shared/type-part'
 import { fillIn, said, submit } from './form'
 
 /**
- * What each claim form does about PINs that are made of what is typed into it.
+ * What each claim form does about PINs that can be guessed from what is typed into it.
  * @param form.open shows the form, of a campaign that refuses such PINs if `refused`
  * @param form.easy a field and a PIN that is a part of it
  */
@@ -16,7 +16,7 @@ export function describeEasyPins(form: {
 }): void {
   const pins = (pin: string) => ({ pin, pin_confirmation: pin })
 
-  it.each(form.easy)('tells of a PIN that is made of what is in the form: %j', async (typed) => {
+  it.each(form.easy)('warns of a PIN that can be guessed from the form: %j', async (typed) => {
     await form.open(false)
     await fillIn({ ...typed, pin: '' })
     await fillIn({ pin: typed.pin })
@@ -42,7 +42,7 @@ export function describeEasyPins(form: {
       await expect.poll(() => form.onSubmit.mock.calls.length).toBe(1)
     })
 
-    it('shows at the field that the server has refused it, to be mended', async () => {
+    it('shows at the field that the server has refused it', async () => {
       const problem = {
         ...{ type: '', title: '', status: 422, detail: PIN_WEAK, code: 'pin_weak' as const },
         errors: [{ field: 'pin', detail: PIN_WEAK }],

@@ -1,4 +1,4 @@
-/** The error catalogue (specification section 8) as test cases: what each screen says when its call fails, and why it fails. */
+/** The error catalogue (specification section 8) as test cases: what each screen says when its call fails, and why. */
 import type { Endpoint } from '@tohfa/sync-protocol/http/contract'
 import { describe, expect, it } from 'vitest'
 import { fakeServer, refusal, unreachable } from './server'
@@ -13,19 +13,19 @@ export interface FailingCall {
   endpoint: Endpoint
   /** opens the screen and makes the call */
   act: () => Promise<unknown>
-  /** a fixed message is first whatever the server says; the others make way for the server's detail */
+  /** a fixed message comes first whatever the server says; the others are replaced by the server's detail */
   fixed?: boolean
-  /** 'network' alone: the server's detail has a screen and a test of its own */
+  /** only 'network': the server's detail has its own screen and test */
   only?: 'network'
 }
 
-/** whatever can be read, toasts included */
+/** all text that can be read, including toasts */
 const screen = () => `${document.body.innerText}\n${toasts().join('\n')}`
 
 export function describeFailures(name: string, calls: readonly FailingCall[]): void {
   describe(`§8 ${name}`, () => {
     describe.each(calls)('$says', ({ says, endpoint, act, fixed = false, only }) => {
-      it('is first if no answer came, and the reason after it', async () => {
+      it('comes first if there was no answer, followed by the reason', async () => {
         fakeServer().answer(endpoint, unreachable)
         await act()
         const first = says.replace(/\.$/, '')
@@ -35,7 +35,7 @@ export function describeFailures(name: string, calls: readonly FailingCall[]): v
       })
 
       if (only === 'network') return
-      it(fixed ? 'is before the server’s words' : 'makes way for the server’s words', async () => {
+      it(fixed ? 'comes before the server’s words' : 'is replaced by the server’s words', async () => {
         fakeServer().answer(endpoint, () => Promise.resolve(refused()))
         await act()
         await expect.poll(screen).toContain(DETAIL)

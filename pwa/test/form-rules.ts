@@ -1,4 +1,6 @@
-/** The rules of forms (specification section 5) as test cases: what is typed where, and what is said there. */
+/**
+ * The rules of forms (specification section 5) as test cases: what is typed into which field, and what is said there.
+ */
 import { afterEach, beforeEach, describe, expect, it, vi, type Mock } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { field, fillIn, said, submit } from './form'
@@ -20,7 +22,7 @@ export const PINS = { pin: '482913', pin_confirmation: '482913' }
 export type Refused = [field: string, typed: string, says: string]
 
 export const missing = (...fields: string[]): Refused[] => fields.map((name) => [name, '', REQUIRED])
-/** what is no address, and one that has no domain */
+/** one that is not an address, and one without a domain */
 export const wrongEmail = (name = 'email'): Refused[] => [
   [name, 'asha', INVALID_EMAIL],
   [name, 'asha@example', INVALID_EMAIL],
@@ -34,15 +36,15 @@ export const wrongPins: Refused[] = [
 
 interface FormRules {
   open: () => Promise<unknown>
-  /** texts that the form takes, all of them */
+  /** texts that the form accepts, all of them */
   right: Record<string, string>
-  /** each alone in an otherwise right form */
+  /** each typed into an otherwise valid form */
   wrong: Refused[]
   /** the name of the email field */
   email: string
   /** the name of the photo field */
   photo?: string
-  /** what the form calls with its value, where it sends nothing itself */
+  /** what the form calls with its value, if it sends nothing itself */
   onSubmit?: Mock
 }
 
@@ -54,7 +56,7 @@ export function describeFormRules(name: string, rules: FormRules): void {
   describe(`§5 ${name}`, () => {
     beforeEach(() => {
       onSubmit?.mockClear()
-      // no answer: whatever asks for one is noted
+      // no answer: calls are only recorded
       vi.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => undefined))
     })
     afterEach(() => void vi.restoreAllMocks())
@@ -63,7 +65,7 @@ export function describeFormRules(name: string, rules: FormRules): void {
       expect(window.fetch).not.toHaveBeenCalled()
     }
 
-    it.each(wrong)('at %s, where %j is typed, says: %s', async (name, typed, says) => {
+    it.each(wrong)('at %s, with %j typed, says: %s', async (name, typed, says) => {
       await open()
       await fillIn({ ...right, [name]: typed })
       await submit()
@@ -83,14 +85,14 @@ export function describeFormRules(name: string, rules: FormRules): void {
       })
 
     if (photo !== undefined) {
-      /** what the form hands on or, if it sends by itself, sends */
+      /** what the form passes on or, if it sends by itself, sends */
       const given = () => onSubmit?.mock.calls[0] ?? vi.mocked(window.fetch).mock.calls[0]
       beforeEach(() => void onSubmit?.mockResolvedValue({ outcome: 'saved', id: '1' }))
 
       it.each([
         ['no picture', 'Please select an image file'],
         [CUT_JPEG, 'This photo is incomplete or damaged. Please choose another one.'],
-      ])('refuses what is no photo, with the reason: %j', async (bytes, says) => {
+      ])('refuses what is not a photo, with the reason: %j', async (bytes, says) => {
         await open()
         await fillIn(right)
         await userEvent.upload(field(photo), new File([bytes], 'broken.jpg', { type: 'image/jpeg' }))
@@ -99,7 +101,7 @@ export function describeFormRules(name: string, rules: FormRules): void {
         nothingSent()
       })
 
-      it('sends a photo as it was when it was chosen, after another app removed it', async () => {
+      it('sends a photo as it was when chosen, even if another app removed it', async () => {
         await open()
         await fillIn(right)
         const onDisk = await photoOnDisk()
@@ -113,7 +115,7 @@ export function describeFormRules(name: string, rules: FormRules): void {
         expect(new Uint8Array((await sent?.arrayBuffer()) ?? [])).toEqual(new Uint8Array(onDisk.bytes))
       })
 
-      it('asks for a photo that cannot be read again, at its field, and sends the rest', async () => {
+      it('asks again, at its field, for a photo that cannot be read, and sends the rest', async () => {
         await open()
         await fillIn(right)
         const onDisk = await photoOnDisk()
@@ -128,7 +130,7 @@ export function describeFormRules(name: string, rules: FormRules): void {
   })
 }
 
-/** The files among what a form gives on. */
+/** The files in what a form passes on. */
 const filesIn = (given: readonly unknown[] = []) =>
   given.flatMap((one) => {
     if (one instanceof File) return [one]

@@ -1,10 +1,12 @@
-/** Forms in component tests: typed into by the names of their fields, sent by their button, read as a person reads them. */
+/**
+ * Forms in component tests: filled in by the names of their fields, sent by their button, read as a person reads them.
+ */
 import { expect } from 'vitest'
 import { userEvent } from 'vitest/browser'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** of the open dialog, where there is one */
+/** of the open dialog, if there is one */
 const form = () => {
   const found = document.querySelector('dialog[open] form') ?? document.querySelector('form')
   if (!found) throw new Error('there is no form')
@@ -18,7 +20,7 @@ export const field = <T extends Control = HTMLInputElement>(name: string): T => 
   return found
 }
 
-/** Replaces what stands in these fields. */
+/** Replaces the text in these fields. */
 export async function fillIn(texts: Readonly<Record<string, string>>): Promise<void> {
   await expect.poll(() => document.querySelector('form')).not.toBeNull()
   for (const [name, text] of Object.entries(texts)) {

@@ -1,6 +1,6 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 
-/** What the page of a gift knows of its campaign, for tests that are about a part of it; without a gift giver. */
+/** What the page of a gift knows of its campaign, for tests that need only a part of it; without a gift giver. */
 export const giftCampaign = (change: Partial<GiftCampaign> = {}): GiftCampaign => ({
   name: 'Diwali',
   campaign_type: 'vcard',

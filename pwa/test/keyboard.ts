@@ -1,4 +1,4 @@
-/** The keyboard alone: where the focus stands, and that it can be seen on every stop of the way. */
+/** Using only the keyboard: where the focus is, and that it can be seen on every stop of the way. */
 import { expect } from 'vitest'
 import { userEvent } from 'vitest/browser'
 
@@ -10,7 +10,7 @@ interface Stop {
   inView: boolean
 }
 
-/** Where the focus stands. */
+/** Where the focus is. */
 export function focused(): Stop | null {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body) return null
@@ -22,7 +22,7 @@ export function focused(): Stop | null {
   const drawn = [element, ...labels].filter(hasRing)
   return {
     name: name.trim(),
-    // the button in a field of a day has the focus itself, and its field is drawn for it
+    // the button in a date field has the focus itself, and the ring is drawn around the field
     shown: element.matches(':focus-visible, :focus-within') && drawn.length > 0,
     inView: drawn.some(isInView),
   }
@@ -38,7 +38,7 @@ function isInView(element: Element) {
   return width > 1 && height > 1 && bottom > 0 && top < innerHeight
 }
 
-/** Walks to a stop whose name begins so; every stop on the way has to show that the focus is there. */
+/** Walks to a stop whose name begins like this; every stop on the way must show the focus. */
 export async function walkTo(name: string, direction: 'forwards' | 'backwards' = 'forwards'): Promise<void> {
   const seen: string[] = []
   for (let steps = 0; steps < 60; steps++) {

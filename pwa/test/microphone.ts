@@ -19,7 +19,7 @@ function withMicrophone(): void {
   })
 }
 
-/** Starts a recording, and gives what ends it. */
+/** Starts a recording, and returns what ends it. */
 export async function recording() {
   withMicrophone()
   const { startRecording } = await import('../src/device/recorder')

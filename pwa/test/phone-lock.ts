@@ -10,7 +10,7 @@ const credential = (response: object) =>
     getClientExtensionResults: () => ({}),
   }) as unknown as Credential
 
-/** Until the test ends. What the phone was asked is in the calls of both. */
+/** Until the test ends. The calls of both show what the phone was asked. */
 export function phoneLock() {
   const create = vi
     .spyOn(navigator.credentials, 'create')

@@ -1,6 +1,6 @@
 import type Dexie from 'dexie'
 
-/** All that lies in a database, as the browser has it: past all that opens or seals what is read and written. */
+/** Everything in a database as the browser stores it: not passed through what seals or opens it. */
 export async function rawRows(database: Dexie): Promise<string> {
   const idb = database.backendDB()
   const stores = [...idb.objectStoreNames]

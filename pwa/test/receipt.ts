@@ -9,7 +9,7 @@ const payment = {
   paid_on: '2026-03-01',
   created_at: '2026-03-01T09:00:00.000Z',
 } as const
-/** Of a booking that is partly paid. */
+/** A receipt of a booking that is partly paid. */
 export const sampleReceipt: Receipt = {
   receipt_number: 'R-20260301-ABC123',
   qr_code: '0123456789ABCDEFGHJK',

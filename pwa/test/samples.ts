@@ -1,4 +1,4 @@
-/** Answers of the server, and work of a device, whole, for tests that are about a part of them. */
+/** Complete answers of the server, and a device's work, for tests that are about a part of them. */
 import type { OutboxEntry } from '../src/offline/core/outbox-entry'
 import type { AdminUser } from '@tohfa/sync-protocol/entities/admin'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
@@ -57,7 +57,7 @@ export const adminUser = (email: string, change: Partial<AdminUser> = {}): Admin
   ...change,
 })
 
-/** A claim of Bina Shah that this device has just saved, for its outbox. */
+/** A claim of Bina Shah that this device has just saved, as its outbox has it. */
 export const waitingClaim = (code: string, change: Partial<OutboxEntry> = {}): Omit<OutboxEntry, 'seq'> => ({
   id: '018f3f4e-0000-7000-8000-000000000001',
   kind: 'qr.claim',

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Catches what the page saves as files, until the test ends. @returns their names, the oldest first */
+/** Catches the files that the page saves, until the test ends. @returns their names, oldest first */
 export function savedFiles(): string[] {
   const names: string[] = []
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (

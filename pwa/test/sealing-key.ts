@@ -1,7 +1,7 @@
 import { SEAL_SUITE } from '@tohfa/sync-protocol/operations/seal'
 import { toBase64Url } from '../src/offline/sealing/base64url'
 
-/** The server's answer with a key to seal to; nobody opens what it seals. */
+/** The server's answer with a sealing key; nobody opens what it seals. */
 export async function sealingKey() {
   const curve = { name: 'ECDH', namedCurve: 'P-256' }
   const { publicKey } = await crypto.subtle.generateKey(curve, true, ['deriveBits'])

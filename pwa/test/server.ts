@@ -1,4 +1,4 @@
-/** The server as a component meets it: answers to its calls, by endpoint, and what it was asked. */
+/** The server as a component meets it: answers to its calls, by endpoint, and the calls that it got. */
 import { pathOf } from '@tohfa/sync-protocol/http/address'
 import type { Endpoint, JsonEndpoint, ResponseOf } from '@tohfa/sync-protocol/http/contract'
 import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
@@ -8,7 +8,7 @@ interface Call {
   params: Record<string, string>
   query: Record<string, string>
   headers: Headers
-  /** parsed where it was JSON */
+  /** parsed if it was JSON */
   body: unknown
 }
 type Answer = (call: Call) => unknown
@@ -19,13 +19,13 @@ export interface FakeServer {
     endpoint: E,
     answer: (call: Call) => ResponseOf<E> | Response | Promise<ResponseOf<E> | Response>,
   ): void
-  /** The same for one that answers something else than JSON. */
+  /** The same for an endpoint that answers something other than JSON. */
   answer(endpoint: Endpoint, answer: (call: Call) => Response | Promise<Response>): void
-  /** what came, in its order */
+  /** the calls that came, in order */
   calls(endpoint: Endpoint): Call[]
 }
 
-/** Until the test ends. A call that nothing answers waits. */
+/** Until the test ends. A call without an answer waits. */
 export function fakeServer(): FakeServer {
   const answers = new Map<string, Answer>()
   const asked: (Call & { endpoint: string })[] = []
@@ -69,21 +69,21 @@ const aborted = (signal?: AbortSignal | null) =>
     signal?.addEventListener('abort', () => reject(signal.reason as Error))
   })
 
-/** Its body breaks off where nobody waits for it any more. */
+/** Its body breaks off when nobody waits for it any more. */
 const endingWith = ({ body, status, headers }: Response, signal?: AbortSignal | null) =>
   new Response(signal && body ? body.pipeThrough(new TransformStream(), { signal }) : body, {
     status,
     headers,
   })
 
-/** The server's no. */
+/** A refusal of the server. */
 export const refusal = (code: ErrorCode, more: Partial<Problem> = {}): Response => {
   const { status, message: detail } = ERROR_CODES[code]
   const problem: Problem = { type: 'about:blank', title: '', status, detail, code, ...more }
   return Response.json(problem, { status, headers: { 'content-type': 'application/problem+json' } })
 }
 
-/** As where there is no network. */
+/** As if there were no network. */
 export const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
 
 /** An answer that the test holds back. */

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { Toaster } from '../src/ui/toast'
 
-/** What the toasts say, the oldest first. */
+/** What the toasts say, oldest first. */
 export const toasts = () =>
   [...document.querySelectorAll('[aria-live] > [popover] p')].map(({ textContent }) => textContent)
 
@@ -12,7 +12,7 @@ const dismissAll = () => {
     button.click()
 }
 
-/** Renders it on a page with toasts. They outlive what is rendered, so they go with the test. */
+/** Renders it on a page with toasts. Toasts outlive what is rendered, so they are removed with the test. */
 export async function renderWithToasts(element: ReactNode) {
   onTestFinished(dismissAll)
   const { rerender, ...others } = await render(withToasts(element))

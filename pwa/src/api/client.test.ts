@@ -23,7 +23,7 @@ const problem = (status: number, code: string) =>
     JSON.stringify({ status, code, detail: 'no', title: '', type: 'about:blank' }),
   )
 
-/** As much of a browser's as a call needs, over fetch. */
+/** As much of a browser's XMLHttpRequest as a call needs, based on fetch. */
 class Request {
   upload = {}
   status = 0
@@ -88,7 +88,7 @@ const ways = [
 ] as const
 
 describe.each(ways)('%s', (_name, send) => {
-  it('takes a problem of the server for its answer', async () => {
+  it('treats a problem from the server as its answer', async () => {
     connection.serverReached(false)
     answer = problem(404, 'campaign_unknown')
     const error = await thrown(send())
@@ -103,24 +103,24 @@ describe.each(ways)('%s', (_name, send) => {
     ['a proxy that speaks other JSON', answers(401, 'application/json', '{"message":"no"}')],
     ['a captive portal', answers(200, 'text/html', '<form>Log in</form>')],
     ['what ends in the middle', answers(200, 'application/json', '{"a":')],
-  ])('takes the words of %s for no answer', async (_what, words) => {
+  ])('does not treat the words of %s as an answer', async (_what, words) => {
     answer = words
     expect(await thrown(send())).toBeInstanceOf(client.NoConnectionError)
     expect(connection.isServerReachable()).toBe(false)
   })
 
-  it('is told that it is too large for a proxy, which asking again would not change', async () => {
+  it('reports a body too large for a proxy, which another try would not change', async () => {
     answer = answers(413, 'text/html', '<h1>Request Entity Too Large</h1>')
     expect(await thrown(send())).toMatchObject({ problem: { status: 413, code: 'body_too_large' } })
   })
 })
 
-it('a page is no answer to a call that wants no JSON either', async () => {
+it('a page is not an answer, even to a call that wants no JSON', async () => {
   answer = answers(200, 'text/html; charset=utf-8', '<form>Log in</form>')
   expect(await thrown(client.call(endpoint.readConfig, {}))).toBeInstanceOf(client.NoConnectionError)
 })
 
-it('a call that is not wanted any more ends with its reason, also in the middle of an answer', async () => {
+it('an aborted call ends with its reason, even in the middle of an answer', async () => {
   const stop = new AbortController()
   const reason = new Error('left')
   answer = (response) => {

@@ -9,27 +9,27 @@ import { session, signOut } from './session'
 
 export { ApiError, NoConnectionError }
 
-/** A call by address, for what does not answer as a whole. */
+/** A call by address, for answers that are read in pieces. */
 export interface Call extends Head {
   method?: string | undefined
   /** sent as JSON, a FormData as multipart */
   body?: unknown
 }
 
-/** What a call brings besides what its endpoint asks for. */
+/** What a call needs besides what its endpoint asks for. */
 interface Head {
-  /** a UUID, the same one for every try of the same submit */
+  /** a UUID, the same for every try of the same submit */
   idempotencyKey?: string
-  /** an entity tag of what the device has; the answer is then 304 where nothing changed */
+  /** an entity tag of the device's copy; the answer is then 304 if nothing changed */
   ifNoneMatch?: string | undefined
   signal?: AbortSignal | undefined
-  /** the kind of answer, where it is not JSON */
+  /** the kind of answer, if it is not JSON */
   accept?: string
-  /** of the gift that is read; sent in a header, since addresses are logged on the way */
+  /** of the gift that is read; sent in a header, because addresses are logged on the way */
   pin?: string
 }
 
-/** What an endpoint asks for: the parameters of its path, and its body. Its query comes by `withQuery`. */
+/** What an endpoint asks for: the parameters of its path, and its body. Its query comes from `withQuery`. */
 export type Asked<E extends Endpoint> = Head & Part<'params', ParamsOf<E>> & Part<'body', BodyOf<E>>
 
 type Part<Name extends string, Value> = [Value] extends [undefined]
@@ -38,25 +38,25 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
     ? { [name in Name]?: Value }
     : { [name in Name]: Value }
 
-/** The same of any endpoint. */
+/** The same for any endpoint. */
 interface AskedOfAny extends Call {
   params?: Readonly<Record<string, string>>
 }
 
-/** An answer whose JSON the endpoint names. */
+/** An answer whose JSON type comes from the endpoint. */
 export type AnswerOf<E extends Endpoint> = Omit<Response, 'json'> & { json(): Promise<ResponseOf<E>> }
 
 /**
- * One call of the API, with the bearer token where somebody is signed in.
+ * One call of the API, with the bearer token if somebody is signed in.
  * @returns the answer, 2xx or 304
- * @throws ApiError for every other answer, NoConnectionError where there was none; an aborted signal's own reason
+ * @throws ApiError for every other answer, NoConnectionError if there was none; an aborted signal's own reason
  */
 export function call<E extends Endpoint>(endpoint: E, asked: Asked<E>): Promise<AnswerOf<E>>
 export function call(endpoint: Endpoint, { params = {}, ...options }: AskedOfAny): Promise<Response> {
   return request(addressOf<string>(endpoint, params), { method: endpoint.split(' ')[0], ...options })
 }
 
-/** As `call`, by its address, from `/api` on. */
+/** As `call`, by address, from `/api` on. */
 export async function request(path: string, options: Call = {}): Promise<Response> {
   const { token } = session()
   const response = await reach(path, {
@@ -84,19 +84,19 @@ export async function answerTo(
   }
   const problem = await problemOf(response, signal)
   serverReached(true)
-  // a token that expired or was revoked, unless another one has taken its place meanwhile
+  // a token that expired or was revoked, unless another one has replaced it since
   const ended = problem.code === 'session_ended'
   if ((ended || problem.code === 'unauthorized') && token !== null && token === session().token)
     signOut(problem.detail, ended)
   throw new ApiError(problem)
 }
 
-/** As `call`, for the JSON that the endpoint answers. */
+/** As `call`, for the JSON that the endpoint answers with. */
 export async function callJson<E extends JsonEndpoint>(endpoint: E, asked: Asked<E>): Promise<ResponseOf<E>> {
   return jsonOf(await call(endpoint, asked), asked.signal)
 }
 
-/** @throws NoConnectionError where the body is no JSON or broke off; an aborted signal's own reason */
+/** @throws NoConnectionError if the body is not JSON or broke off; an aborted signal's own reason */
 export async function jsonOf<Body>(response: { json(): Promise<Body> }, signal?: AbortSignal): Promise<Body> {
   try {
     return await response.json()
@@ -115,7 +115,7 @@ async function reach(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** The error of a call that nobody answered, which the whole app is told of. */
+/** The error of a call that got no answer, which is reported to the whole app. */
 export function noAnswer(cause?: unknown): NoConnectionError {
   serverReached(false)
   return new NoConnectionError('no answer', { cause })
@@ -138,7 +138,7 @@ const bodyOf = (body: unknown) => (body instanceof FormData ? body : JSON.string
 async function problemOf(response: Response, signal: AbortSignal | undefined): Promise<Problem> {
   const body: unknown = await response.json().catch(() => signal?.throwIfAborted())
   if (isProblem(body)) return body
-  // a proxy's own limit: the same body would never pass
+  // a proxy's own limit: the same body would never get through
   if (response.status === 413) return TOO_LARGE
   const unanswered = noAnswer()
   unanswered.failed = response.status === 500

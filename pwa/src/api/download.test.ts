@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a file larger than what is gathered at once comes whole and in its order', async () => {
+it('a file larger than what is gathered at once arrives whole and in order', async () => {
   const rows = Array.from({ length: 1_000 }, (_, i) => `${i},`.padEnd(19_998, 'x').concat('\r\n'))
   answer = (response) => {
     response.writeHead(200, { 'content-type': 'text/csv', 'x-total-rows': '1000' })
@@ -48,7 +48,7 @@ it('a file larger than what is gathered at once comes whole and in its order', a
   expect(told.length).toBeLessThanOrEqual(101)
 })
 
-it('lines inside of cells count as rows, and the whole is never more than whole', async () => {
+it('lines inside of cells count as rows, and progress never exceeds 1', async () => {
   answer = (response) => {
     response.writeHead(200, { 'x-total-rows': '2' })
     response.end('"a\nb\nc\nd"\r\ne\r\n')
@@ -57,7 +57,7 @@ it('lines inside of cells count as rows, and the whole is never more than whole'
   expect(told).toEqual([1])
 })
 
-it('a file of a known length is told by its bytes, one of which nobody knows anything not at all', async () => {
+it('a file of known length has progress by its bytes, one of unknown length has none', async () => {
   answer = (response) => {
     response.writeHead(200, { 'content-length': '10' })
     response.end('1234567890')
@@ -73,7 +73,7 @@ it('a file of a known length is told by its bytes, one of which nobody knows any
   expect(told).toEqual([])
 })
 
-it('a file that breaks off is none', async () => {
+it('a file that breaks off is an error', async () => {
   answer = (response) => {
     response.writeHead(200, { 'x-total-rows': '4' })
     response.write('a\r\nb\r\n', () => response.destroy())
@@ -82,7 +82,7 @@ it('a file that breaks off is none', async () => {
   expect(told).toEqual([0.5])
 })
 
-it('one that is not wanted any more ends with the reason', async () => {
+it('an aborted download ends with the reason', async () => {
   const stop = new AbortController()
   answer = (response) => {
     response.writeHead(200, { 'x-total-rows': '4' })

@@ -3,7 +3,7 @@ import { call, noAnswer, type Asked } from './client'
 
 export interface Download {
   /**
-   * receives the part of the file that has arrived, 0 to 1, at every whole percent; never where the answer
+   * receives the part of the file that has arrived, 0 to 1, at every whole percent; never if the answer
    * says neither its length nor how many rows it has
    */
   onProgress?: ((part: number) => void) | undefined
@@ -11,21 +11,21 @@ export interface Download {
 }
 
 interface MeteredDownload extends Download {
-  /** tells what part has arrived with each piece; by the answer's length, or its rows, where not given */
+  /** tells what part has arrived, at each piece; if not given, by the answer's length or its rows */
   meter?: Meter
 }
 
-/** @returns told of each piece, what part of the file has arrived with it, 0 to 1; undefined where nobody knows */
+/** @returns called with each piece, returns the part of the file that has arrived, 0 to 1; undefined if nobody knows */
 export type Meter = (headers: Headers) => (piece: Uint8Array) => number | undefined
 
 /** bytes that are gathered before the browser takes them as a Blob, which it may store on disk */
 const GATHERED_BYTES = 8_000_000
 
 /**
- * A file that the API answers with, read so that people can watch it come. A large one is not held in this page's
- * memory; one that breaks off is none.
+ * A file that the API answers with, read so that its progress can be shown. A large one is not held in this page's
+ * memory; one that breaks off is an error.
  * @param asked what the endpoint asks for
- * @throws ApiError for every answer but 2xx, NoConnectionError where there was none or it broke off; an aborted signal's
+ * @throws ApiError for every answer but 2xx, NoConnectionError if there was none or it broke off; an aborted signal's
  *   own reason
  */
 export async function download<E extends Endpoint>(
@@ -63,7 +63,7 @@ export async function download<E extends Endpoint>(
 
 const LINE_FEED = 10
 
-/** What part has arrived with each piece: by the file's length, else by the rows of a CSV file whose length nobody knows. */
+/** The part that has arrived, at each piece: by the file's length, or by the rows of a CSV file of unknown length. */
 function progressOf(headers: Headers): (piece: Uint8Array) => number | undefined {
   const bytes = Number(headers.get('content-length'))
   const rows = Number(headers.get('x-total-rows'))
@@ -71,7 +71,7 @@ function progressOf(headers: Headers): (piece: Uint8Array) => number | undefined
   let arrived = 0
   return (piece) => {
     arrived += bytes ? piece.length : rows ? linesIn(piece) : 0
-    // a compressed file is longer than it says, and a cell may have lines of its own
+    // a compressed file is longer than it says, and a cell may contain line breaks
     return whole ? Math.min(1, arrived / whole) : undefined
   }
 }
@@ -82,7 +82,7 @@ function linesIn(piece: Uint8Array): number {
   return lines
 }
 
-// not every browser can iterate over a stream yet
+// some browsers cannot iterate over a stream yet
 async function* piecesOf({ body }: Pick<Response, 'body'>) {
   const reader = body?.getReader()
   for (let read = await reader?.read(); read?.value; read = await reader?.read()) yield read.value

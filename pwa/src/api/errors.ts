@@ -1,7 +1,7 @@
 /** How a call to the server ends without what it asked for. */
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 
-/** The server answered, and said no. */
+/** The server answered with a refusal. */
 export class ApiError extends Error {
   constructor(readonly problem: Problem) {
     super(problem.detail)
@@ -9,10 +9,10 @@ export class ApiError extends Error {
 }
 
 /**
- * There was no answer of the server: no network, a connection that broke, or something on the way (a proxy, a captive
- * portal) that answered in its own words.
+ * The server did not answer: no network, a connection that broke, or something on the way (a proxy, a captive portal)
+ * that answered in its own words.
  */
 export class NoConnectionError extends Error {
-  /** whether something did answer, with 500 and in no words of ours: the way is open, and what is at its end has failed */
+  /** whether something answered with 500 and not in our words: the way is open, and what is at its end has failed */
   failed = false
 }

@@ -5,9 +5,9 @@ import { explained } from './explained'
 import { isMissingChunk } from './missing-chunk'
 
 /**
- * What to tell a person about a failed call (specification section 8): the server's words where it gave any, else
- * `fallback`, with the reason after it where the network is missing.
- * @param offline what is said then, where there is more to say than usual
+ * What to tell a person about a failed call (specification section 8): the server's words if it gave any, else
+ * `fallback`, followed by the reason if the network is missing.
+ * @param offline the text for that case, if there is more to say than usual
  */
 export const failureText = (error: unknown, fallback: string, offline?: string): string =>
   error instanceof ApiError ? error.problem.detail : fixedFailureText(error, fallback, offline)
@@ -24,7 +24,7 @@ export function reasonOf(error: unknown, offline = needsNetwork): string {
   return ''
 }
 
-/** The same as `failureText` as a problem, for a form. */
+/** As `failureText`, but as a problem for a form. */
 export const failureProblem = (error: unknown, fallback: string): Problem =>
   error instanceof ApiError ? error.problem : plainProblem(failureText(error, fallback))
 

@@ -1,8 +1,8 @@
 /**
  * A stream of server-sent events. It is read with fetch, so that token and codes of links stay out of its address.
  *
- * - A stream that says nothing, not even its sign of life, is cut and opened again.
- * - What may not be watched is not asked for again, until somebody else is signed in.
+ * - A stream that is silent, without even its sign of life, is cut and opened again.
+ * - What may not be watched is not requested again until somebody else is signed in.
  */
 import type { LiveDeletion, LiveWatching } from '@tohfa/sync-protocol/entities/live'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
@@ -21,13 +21,13 @@ const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * @param standing what the stream watches; nothing while there is none
+ * @param standing what the stream watches; nothing if there is none
  * @param changed what of it has changed
  */
 export type Hear = (standing: readonly Watched[], changed: readonly Watched[]) => void
 
 export interface LiveStream {
-  /** Opens a stream anew unless the present one watches all of these. */
+  /** Opens a new stream unless the current one watches all of these. */
   watch(names: readonly Watched[]): void
   end(): void
 }
@@ -72,7 +72,7 @@ export function openStream(hear: Hear): LiveStream {
           return hear(names, [])
         }
         const { id } = JSON.parse(data) as LiveDeletion
-        // an event does not say whose campaign it is, so it may always be an own one
+        // an event does not say whose campaign it is, so it may be the user's own
         for (const name of names) if (watching[name] === null || watching[name] === id) changed.add(name)
       },
       onRetry: (ms) => (firstWaitMs = ms),
@@ -90,7 +90,7 @@ export function openStream(hear: Hear): LiveStream {
     }
   }
 
-  /** Notes what of the attempt was refused. @returns whether anything was */
+  /** Notes what was refused at this try. @returns whether anything was */
   function isRefused(error: unknown): boolean {
     if (!(error instanceof ApiError) || isBusy(error)) return false
     const { status, errors } = error.problem
@@ -115,14 +115,14 @@ export function openStream(hear: Hear): LiveStream {
     } catch (thrown) {
       error = thrown
     }
-    // hung up, or connected anew
+    // disconnected, or reconnected
     if (attempt !== own) return
     hangUp()
     if (isRefused(error)) return connectIn(0)
     if (!(error instanceof ApiError)) doubtServer()
     const longest = isBusy(error) ? LONGEST_WAIT_MS : Math.min(LONGEST_WAIT_MS, firstWaitMs * 2 ** failures)
     failures = Math.min(failures + 1, 10)
-    // many devices lose a server at once, and must not come back at once
+    // many devices lose a server at once, and must not all return at once
     connectIn(longest * (0.5 + Math.random() / 2))
   }
   const connectIn = (ms: number) => {

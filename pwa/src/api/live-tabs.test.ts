@@ -11,9 +11,9 @@ const OWN: Watched = 'own'
 interface Page {
   isFrozen: boolean
   tab: Tab
-  /** what its stream is asked to watch; null while it has none */
+  /** what its stream should watch; null if it has none */
   watched: readonly Watched[] | null
-  /** says what a stream says */
+  /** passes on what a stream says */
   says: Hear
   standing: readonly Watched[]
   changed: Watched[]
@@ -98,7 +98,7 @@ describe('the tabs of a browser', () => {
     expect(streams()).toEqual([[MINE, OWN]])
   })
 
-  it('hear what the leader hears, at once', async () => {
+  it('hear at once what the leader hears', async () => {
     const first = await open(MINE)
     const second = await open(OWN)
     first.says([MINE, OWN], [])
@@ -112,13 +112,13 @@ describe('the tabs of a browser', () => {
     expect(second.standing).toEqual([])
   })
 
-  it('learn on coming whether the stream already tells of what they watch', async () => {
+  it('learn when they open whether the stream already covers what they watch', async () => {
     const first = await open(MINE)
     first.says([MINE], [])
     expect((await open(MINE)).standing).toEqual([MINE])
   })
 
-  it('go on at once when the leader leaves', async () => {
+  it('continue at once when the leader leaves', async () => {
     const first = await open(MINE)
     const second = await open(OWN)
     const third = await open(OWN)
@@ -131,7 +131,7 @@ describe('the tabs of a browser', () => {
     expect(third.standing).toEqual([OWN])
   })
 
-  it('go on within four beats when the leader says nothing any more, and it does not come between when it wakes', async () => {
+  it('continue within four beats when the leader falls silent, and it does not interfere when it wakes', async () => {
     const first = await open(MINE)
     const second = await open(OWN)
     const third = await open(OWN)
@@ -150,14 +150,14 @@ describe('the tabs of a browser', () => {
     expect(second.standing).toEqual([OWN])
   })
 
-  it('leave the lead to one that speaks', async () => {
+  it('leave the lead to a tab that speaks', async () => {
     const first = await open(MINE)
     await open(OWN)
     await beats(20)
     expect(first.watched).toEqual([MINE, OWN])
   })
 
-  it('forget one that ended without a word', async () => {
+  it('forget a tab that ended without notice', async () => {
     const first = await open(MINE)
     const second = await open(OWN)
     second.isFrozen = true
@@ -167,7 +167,7 @@ describe('the tabs of a browser', () => {
     expect(first.watched).toEqual([MINE])
   })
 
-  it('poll where the browser refuses locks', async () => {
+  it('poll if the browser refuses locks', async () => {
     locks.request = () => Promise.reject(new DOMException('denied', 'SecurityError'))
     const first = await open(MINE)
     await beats(10)

@@ -1,21 +1,21 @@
 /**
  * The tabs of a browser share one stream: over HTTP/1.1 a browser has six connections to a server, for all of its tabs.
  *
- * - The holder of a Web Lock leads: it watches what all tabs want to know of, and passes on what it hears. The next in the
- *   queue leads as soon as it goes.
- * - Every tab says every BEAT_MS what it watches, and the leader what its stream watches. Who has said nothing for
- *   SILENT_BEATS is gone: a tab is forgotten, and from a leader (a frozen page, one that hangs) the lock is taken.
- * - Beats are counted, and no clocks compared: a device that was asleep wakes all tabs.
+ * - The holder of a Web Lock leads: it watches what all tabs want to know, and passes on what it hears. When it goes,
+ *   the next in the queue leads.
+ * - Every BEAT_MS each tab says what it watches, and the leader what its stream watches. A tab that was silent for
+ *   SILENT_BEATS is forgotten; from a leader (a frozen page, one that hangs) the lock is taken.
+ * - Beats are counted, and clocks never compared: a device that was asleep wakes all tabs.
  */
 import type { Watched } from '@tohfa/sync-protocol/watched'
 import type { Hear, LiveStream } from './live-stream'
 
-/** The number rises with each change of what tabs say to each other: tabs of two versions of the app do not share a stream. */
+/** The number rises with each change of the messages between tabs: two versions of the app do not share a stream. */
 export const LIVE_TABS = 'tohfa-live-1'
 const BEAT_MS = 2_000
 const SILENT_BEATS = 3
 
-/** What a tab says: what it watches, nothing when it leaves; or, as the leader, what its stream says. No tokens. */
+/** A tab's message: what it watches, nothing when it leaves; or, from the leader, what its stream says. No tokens. */
 type Message =
   | { from: string; watches: readonly Watched[] }
   | { standing: readonly Watched[]; changed: readonly Watched[] }
@@ -41,9 +41,9 @@ export function joinTabs({ locks, openChannel, openStream }: TabsPorts, hear: He
   let mine: readonly Watched[] = []
   /** while this tab leads */
   let stream: LiveStream | undefined
-  /** as the leader said last */
+  /** as the leader last said */
   let standing: readonly Watched[] = []
-  /** beats since the last word of the leader */
+  /** beats since the leader's last message */
   let unheard = 0
   let place = new AbortController()
   const leaving = new AbortController()
@@ -55,7 +55,7 @@ export function joinTabs({ locks, openChannel, openStream }: TabsPorts, hear: He
     hear(standing, changed)
   }
   const passOn: Hear = (now, changed) => {
-    // who has lost the lock speaks for nobody else
+    // a tab that has lost the lock speaks for nobody else
     if (stream) say({ standing: now, changed })
     learn(now, changed)
   }
@@ -108,7 +108,7 @@ export function joinTabs({ locks, openChannel, openStream }: TabsPorts, hear: He
       try {
         await locks.request(LIVE_TABS, steal ? { steal } : { signal: place.signal }, lead)
       } catch {
-        // given up for the steal, taken by another tab, or the browser gives no locks here
+        // aborted for the steal, taken by another tab, or the browser gives no locks here
         steal = place.signal.aborted
         if (!steal && !stream) return
       } finally {

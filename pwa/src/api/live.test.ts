@@ -19,7 +19,7 @@ let server: Server
 let streams: ServerResponse[]
 let asked: { authorization: string | undefined; accept: string | undefined; body: string }[]
 let answer: (response: ServerResponse, watched: Watched[]) => void
-/** how many answers have come to the page, of whichever kind */
+/** how many answers of any kind have reached the page */
 let answers: number
 let stored: Map<string, string>
 let browserWindow: EventTarget
@@ -29,7 +29,7 @@ let standing: boolean[]
 
 const CAMPAIGN = 'campaign:a'
 const event = (revision: number, id = 'a') => `event: campaign\nid: ${revision}\ndata: {"id":"${id}"}\n\n`
-/** Each campaign has the id that it is asked for by. */
+/** Each campaign's id is the one that it is requested by. */
 const watching = (watched: Watched[]) => {
   const ids = watched.map((name) => [name, name === 'own' ? null : name.split(':')[1]])
   return `event: watching\ndata: ${JSON.stringify(Object.fromEntries(ids))}\n\n`
@@ -97,17 +97,17 @@ const start = (name: Watched = CAMPAIGN) =>
 const stands = () => standing.at(-1) === true
 
 describe('following a stream of events', () => {
-  it('asks with the token in a header, and tells of what comes', async () => {
+  it('asks with the token in a header, and reports what comes', async () => {
     start()
     await expect.poll(stands).toBe(true)
     expect(asked).toEqual([
       { authorization: 'Bearer a token', accept: 'text/event-stream', body: '["campaign:a"]' },
     ])
-    // the first word may mean that something was missed
+    // the first message may mean that something was missed
     expect(changes).toBe(1)
     streams[0]?.write(event(2))
     await expect.poll(() => changes).toBe(2)
-    // in pieces, as a network may cut it
+    // in pieces, as a network may split it
     streams[0]?.write('event: cam')
     await sleep(20)
     expect(changes).toBe(2)
@@ -115,7 +115,7 @@ describe('following a stream of events', () => {
     await expect.poll(() => changes).toBe(3)
   })
 
-  it('takes a sign of life for no change', async () => {
+  it('does not treat a sign of life as a change', async () => {
     start()
     await expect.poll(stands).toBe(true)
     streams[0]?.write(':\n\n')
@@ -123,7 +123,7 @@ describe('following a stream of events', () => {
     expect(changes).toBe(1)
   })
 
-  it('comes back when the stream breaks, and tells that something may have been missed', async () => {
+  it('reconnects when the stream breaks, and reports that something may have been missed', async () => {
     start()
     await expect.poll(stands).toBe(true)
     streams[0]?.destroy()
@@ -155,7 +155,7 @@ describe('following a stream of events', () => {
     [401, 'unauthorized', 2],
     [403, 'admin_required', 1],
     [404, 'campaign_unknown', 1],
-  ])('does not come back by itself after a %i', async (status, code, asks) => {
+  ])('does not reconnect by itself after a %i', async (status, code, asks) => {
     answer = refuse(status, code)
     start()
     const rests = async (times: number) => {
@@ -165,7 +165,7 @@ describe('following a stream of events', () => {
     }
     await rests(asks)
     expect(asked[1]?.authorization).toBeUndefined()
-    // whoever comes back to the page asks once
+    // coming back to the page asks once
     look(true)
     look(false)
     await rests(asks + 1)
@@ -174,7 +174,7 @@ describe('following a stream of events', () => {
   it.each([
     ['refuses', 404, 'text/plain'],
     ['answers with its own page', 200, 'text/html'],
-  ])('comes back where something on the way %s', async (_what, status, type) => {
+  ])('reconnects if something on the way %s', async (_what, status, type) => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const wait = globalThis.setTimeout
     vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, ms = 0) =>
@@ -189,7 +189,7 @@ describe('following a stream of events', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('hangs up when the page is hidden, and comes back when it is seen', async () => {
+  it('disconnects when the page is hidden, and reconnects when it is visible', async () => {
     start()
     await expect.poll(stands).toBe(true)
     const gone = new Promise((resolve) => streams[0]?.once('close', resolve))
@@ -211,7 +211,7 @@ describe('following a stream of events', () => {
     await expect.poll(stands).toBe(true)
   })
 
-  it('cuts a stream that is silent for longer than its signs of life are apart', async () => {
+  it('cuts a stream that is silent for longer than its signs of life allow', async () => {
     const wait = globalThis.setTimeout
     vi.spyOn(globalThis, 'setTimeout').mockImplementation(((act: () => void, ms = 0) =>
       wait(act, ms === 45_000 ? 100 : ms)) as typeof setTimeout)
@@ -219,7 +219,7 @@ describe('following a stream of events', () => {
     await expect.poll(() => streams.length).toBeGreaterThan(1)
   })
 
-  it('leaves for good', async () => {
+  it('ends for good', async () => {
     start()
     await expect.poll(stands).toBe(true)
     const gone = new Promise((resolve) => streams[0]?.once('close', resolve))
@@ -231,7 +231,7 @@ describe('following a stream of events', () => {
     expect(streams).toHaveLength(1)
   })
 
-  it('watches over one stream what all screens want, and tells each of its own', async () => {
+  it('watches what all screens want over one stream, and notifies each of its own', async () => {
     const heard: Record<string, number> = {}
     const names: Watched[] = ['own', 'campaign:a', 'link:b']
     for (const name of names)
@@ -246,17 +246,17 @@ describe('following a stream of events', () => {
     await expect.poll(() => heard).toEqual({ own: 2, 'campaign:a': 1, 'link:b': 1 })
     streams[0]?.write(event(3, 'b'))
     await expect.poll(() => heard).toEqual({ own: 3, 'campaign:a': 1, 'link:b': 2 })
-    // a screen that comes later and wants the same needs no other stream
+    // another screen that wants the same needs no other stream
     start('link:b')
     await expect.poll(() => [stands(), changes]).toEqual([true, 1])
     expect(streams).toHaveLength(1)
-    // one that wants more gets a stream for all
+    // a screen that wants more gets a stream for all
     start('link:d')
     await expect.poll(() => asked.at(-1)?.body).toBe('["own","campaign:a","link:b","link:d"]')
     await expect.poll(() => streams[0]?.destroyed).toBe(true)
   })
 
-  it('goes on with the rest when one of them is refused', async () => {
+  it('continues with the rest if one of them is refused', async () => {
     answer = (response, watched) => {
       const place = watched.indexOf('link:dead')
       if (place >= 0) refuse(410, 'link_ended', place)(response)
@@ -269,7 +269,7 @@ describe('following a stream of events', () => {
     expect(changes).toBe(1)
   })
 
-  it('asks anew with the token of whoever signs in or out, in whichever tab', async () => {
+  it('asks again with the new token after a sign-in or sign-out in any tab', async () => {
     start()
     await expect.poll(stands).toBe(true)
     stored.set('token', 'another token')
@@ -277,7 +277,7 @@ describe('following a stream of events', () => {
     await expect.poll(() => asked.at(-1)?.authorization).toBe('Bearer another token')
     await expect.poll(() => [streams.length, stands(), changes]).toEqual([2, true, 2])
     await expect.poll(() => streams[0]?.destroyed).toBe(true)
-    // a token that has ended takes the links with it for no longer than until it is forgotten
+    // a token that has ended also stops the links, but only until it is forgotten
     answer = (response, watched) => {
       answer = stand
       refuse(401, 'unauthorized', watched.indexOf(CAMPAIGN))(response)
@@ -302,7 +302,7 @@ describe('following a stream of events', () => {
   })
 
   it.each(['freeze', 'pagehide'])(
-    'hangs up at the event %s, and comes back with the page',
+    'disconnects at the event %s, and reconnects with the page',
     async (leaves) => {
       const [at, returns] = leaves === 'freeze' ? [page, 'resume'] : [window, 'pageshow']
       start()
@@ -316,7 +316,7 @@ describe('following a stream of events', () => {
     },
   )
 
-  it('takes no connection where tabs cannot share one', async () => {
+  it('opens no connection if tabs cannot share one', async () => {
     vi.stubGlobal('navigator', { onLine: true })
     vi.resetModules()
     ;({ follow } = await import('./live'))

@@ -1,15 +1,15 @@
 /**
- * Tells screens what changes, over the one stream of all tabs of this browser.
+ * Reports changes to screens, over the one stream of all tabs of this browser.
  *
- * - Only a visible page takes part: one that nobody sees may be frozen at any moment, and needs no news.
- * - A browser without Web Locks and channels gets no stream: one per tab would take all of its connections.
+ * - Only a visible page takes part: a hidden one may be frozen at any moment, and needs no news.
+ * - A browser without Web Locks and channels gets no stream: one per tab would use up all of its connections.
  */
 import type { Watched } from '@tohfa/sync-protocol/watched'
 import { openStream } from './live-stream'
 import { joinTabs, LIVE_TABS, type Tab } from './live-tabs'
 
 export interface Follower {
-  /** Something changed, or may have: it is also called when a stream begins, for what was missed before. */
+  /** Something changed, or may have: also called when a stream begins, because changes may have been missed before. */
   changed(): void
   /** whether there is a stream */
   standing(now: boolean): void

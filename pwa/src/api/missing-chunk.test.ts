@@ -6,11 +6,11 @@ it.each([
   ['Firefox', 'error loading dynamically imported module: http://localhost/assets/type-csv-1.js'],
   ['Safari', 'Importing a module script failed.'],
   ['Vite', 'Unable to preload CSS for /assets/type-csv-1.css'],
-])('knows a part of the app that could not be loaded by the words of %s', (_browser, message) => {
+])('recognises a part of the app that could not be loaded by the words of %s', (_browser, message) => {
   expect(isMissingChunk(new TypeError(message))).toBe(true)
 })
 
-it('takes no other error for one', () => {
+it('does not confuse other errors with it', () => {
   expect(isMissingChunk(new TypeError('Failed to fetch'))).toBe(false)
   expect(isMissingChunk('module script')).toBe(false)
 })

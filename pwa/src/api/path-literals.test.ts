@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const SRC = fileURLToPath(new URL('../', import.meta.url))
 const QUOTED = /(['"`])(?:\$\{\w+\})?\/api\/(?!client)[^'"`]*\1/
 
-it('names no path of the API: the contract does', () => {
+it('names no path of the API: only the contract does', () => {
   const found = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
     .filter((file) =>

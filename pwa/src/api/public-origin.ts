@@ -1,6 +1,6 @@
 /**
- * The origin that links in QR codes begin with: the one that the server was configured to print, else this page's own.
- * Stored on the device, so that codes drawn offline hold the same links.
+ * The origin of links in QR codes: the one that the server was configured to print, else this page's own. It is stored
+ * on the device, so that codes drawn offline have the same links.
  */
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { callJson } from './client'
@@ -20,7 +20,7 @@ const listeners = new Set<() => void>()
 
 export const publicOrigin = () => configured ?? location.origin
 
-/** Asks the server once; without an answer what is known stays. */
+/** Asks the server once; without an answer the known origin stays. */
 export async function refreshPublicOrigin(): Promise<void> {
   const { public_url: url } = await callJson(endpoint.readConfig, {})
   if (url === configured) return

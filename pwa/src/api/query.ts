@@ -1,5 +1,5 @@
 import type { Endpoint, QueryOf } from '@tohfa/sync-protocol/http/contract'
 
-/** An endpoint with its query: apart from `call`, because the claim page asks for no list at first. */
+/** An endpoint with its query: not in `call`, because the claim page requests no list at first. */
 export const withQuery = <E extends Endpoint>(endpoint: E, query: NonNullable<QueryOf<E>>) =>
   `${endpoint}?${new URLSearchParams(query as Record<string, string>)}` as E

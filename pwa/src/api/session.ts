@@ -1,18 +1,18 @@
 /**
- * Who is signed in on this device. The stored values are read once, at startup; they only choose screens, the server
+ * Who is signed in on this device. The stored values are read once, at startup. They only choose screens: the server
  * checks every call.
  */
 export interface Session {
   /** bearer token; null: nobody is signed in */
   token: string | null
   isAdmin: boolean
-  /** why the server ended the session before, in its words */
+  /** why the server ended the previous session, in its words */
   ended?: string
 }
 
 const NOBODY: Session = { token: null, isAdmin: false }
 
-/** why the session was ended by somebody, for as long as this device has what the account had on it */
+/** why somebody ended the session, for as long as the account's data is on this device */
 const TO_WIPE = 'ended'
 
 function stored(): Session {
@@ -55,8 +55,8 @@ window.addEventListener('storage', ({ key }) => {
 export const session = () => current
 export const signIn = (token: string, isAdmin: boolean) => change({ token, isAdmin })
 /**
- * @param ended why, where it was the server's doing
- * @param wipe whether somebody ended the session: then what the account has here is to be wiped, by whoever looks next
+ * @param ended the reason, if the server ended it
+ * @param wipe whether somebody ended the session: then the next page wipes the account's data here
  */
 export function signOut(ended = '', wipe = false): void {
   try {
@@ -67,7 +67,7 @@ export function signOut(ended = '', wipe = false): void {
   change({ ...NOBODY, ended })
 }
 
-/** Whether what an account has on this device is to be wiped. */
+/** Whether an account's data on this device is to be wiped. */
 export function isWipeDue(): boolean {
   try {
     return localStorage.getItem(TO_WIPE) !== null

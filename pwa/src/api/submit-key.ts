@@ -3,7 +3,7 @@ import { v4 } from 'uuid'
 
 /**
  * The idempotency key of a form: the same for every try of the same content, so that a submit whose answer was lost
- * does not happen twice, and another one as soon as the content differs.
+ * does not happen twice; a new one as soon as the content differs.
  */
 export function useSubmitKey(): (content: unknown) => string {
   const keys = useSubmitKeys()

@@ -1,6 +1,6 @@
 /**
- * A call whose body is large enough that people want to see it go: by XMLHttpRequest, the only one that tells how many
- * bytes have left.
+ * A call whose body is so large that people want to see its progress. It uses XMLHttpRequest, because only that reports
+ * how many bytes were sent.
  */
 import { addressOf, type ParamsOf } from '@tohfa/sync-protocol/http/address'
 import type { JsonEndpoint, ResponseOf } from '@tohfa/sync-protocol/http/contract'
@@ -9,9 +9,9 @@ import { session } from './session'
 
 export interface Upload {
   body: FormData
-  /** a UUID, the same one for every try of the same upload */
+  /** a UUID, the same for every try of the same upload */
   idempotencyKey: string
-  /** receives the part of the body that has left, 0 to 1 */
+  /** receives the part of the body that was sent, 0 to 1 */
   onProgress?: ((part: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
@@ -21,7 +21,7 @@ type UploadEndpoint = Extract<JsonEndpoint, `POST ${string}`>
 /**
  * @param params of the endpoint's path
  * @returns the JSON of a 2xx answer
- * @throws ApiError for every other answer, NoConnectionError where there was none; an AbortError where the signal ended it
+ * @throws ApiError for every other answer, NoConnectionError if there was none; an AbortError if the signal ended it
  */
 export async function upload<E extends UploadEndpoint>(
   endpoint: E,
@@ -43,7 +43,7 @@ export async function upload<E extends UploadEndpoint>(
   }
 }
 
-/** undefined where none came */
+/** undefined if none came */
 function answerOf(
   request: XMLHttpRequest,
   path: string,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Download } from './download'
 
-/** How far a download is: asked for and not answered yet, or the part that has arrived, 0 to 1. */
+/** Progress of a download: requested and not answered yet, or the part that has arrived, 0 to 1. */
 export type DownloadState = 'asked' | number | null
 
 export type RunningDownload = ReturnType<typeof useDownload>

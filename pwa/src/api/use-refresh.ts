@@ -4,14 +4,14 @@ import { whenIdle } from '../device/idle'
 import { onVisibleOrOnline } from '../device/visible-or-online'
 import { NoConnectionError } from './client'
 
-/** so that claims made elsewhere appear while somebody looks */
+/** ms; claims made elsewhere appear while somebody looks */
 const EVERY_MS = 5_000
-/** while a stream of events tells of them: in case that it does not tell everything */
+/** ms; while a stream of events reports them, because it may not report everything */
 const WITH_EVENTS_MS = 60_000
 
 /**
- * Runs `refresh` now, every five seconds while the page is visible, and as soon as it is looked at again; never twice
- * at once. A missing network is not an error: the next turn tries again.
+ * Runs `refresh` now, every five seconds while the page is visible, and as soon as somebody looks at it again; never
+ * twice at once. A missing network is not an error: the next turn tries again.
  * @param onError receives every other failure
  * @param events events that cause a refresh at once; while their stream is open, other refreshes are rare
  */
@@ -29,7 +29,7 @@ export function useRefresh(
     const leaving = new AbortController()
     const { signal } = leaving
     let underWay = false
-    /** the last of what happened, and of what the refresh that began last has seen */
+    /** the number of the last event, and of the last one that the latest refresh has seen */
     let happened = 0
     let seen = 0
     let standing = false
@@ -49,7 +49,7 @@ export function useRefresh(
       if (seen < happened && !signal.aborted) void turn()
     }
     const soon = () => void turn()
-    // what is under way may have been answered before it happened
+    // a running refresh may have been answered before the event
     const changed = () => {
       happened += 1
       soon()
@@ -62,7 +62,7 @@ export function useRefresh(
     addEventListener('focus', soon, { signal })
     onVisibleOrOnline(soon, signal)
     if (events !== undefined)
-      // the first answer and its screen go before a stream that tells of later ones
+      // the first answer and its screen come before a stream that reports later ones
       void whenIdle(EVERY_MS)
         .then(() => import('./live'))
         .then(({ follow }) => {

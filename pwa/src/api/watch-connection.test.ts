@@ -13,7 +13,7 @@ let connection: typeof Connection
 let doubt: typeof Doubt
 let watchConnection: typeof WatchConnection
 let leaving: AbortController
-/** what becomes of a question: 'silence' neither answers nor fails */
+/** what happens to a question: 'silence' neither answers nor fails */
 let server: 'there' | 'away' | 'silence'
 let questions: { at: number; signal: AbortSignal }[]
 
@@ -58,13 +58,13 @@ it('asks nothing while all is well', async () => {
   expect(questions).toEqual([])
 })
 
-it('says that the network is gone as soon as the browser does, and that it is back once the server answers', async () => {
+it('reports the network gone as soon as the browser does, and back once the server answers', async () => {
   watch()
   server = 'away'
   browser('offline')
   expect(reached()).toBe(false)
   await vi.advanceTimersByTimeAsync(30_000)
-  // the browser's word alone is no proof
+  // the browser's word is no proof
   browser('online')
   await vi.advanceTimersByTimeAsync(3_000)
   expect(reached()).toBe(false)
@@ -74,7 +74,7 @@ it('says that the network is gone as soon as the browser does, and that it is ba
   expect(reached()).toBe(true)
 })
 
-it('a browser that wrongly believes to be offline is proven wrong within 3 s', async () => {
+it('a browser that wrongly reports being offline is proven wrong within 3 s', async () => {
   vi.stubGlobal('navigator', { onLine: false })
   watch()
   expect(reached()).toBe(false)
@@ -94,7 +94,7 @@ it.each([
   expect(questions[0]?.at).toBeDefined()
 })
 
-it('a server that says nothing at all counts as away', async () => {
+it('a server that does not answer at all counts as unreachable', async () => {
   watch()
   server = 'silence'
   doubt.doubtServer()
@@ -102,7 +102,7 @@ it('a server that says nothing at all counts as away', async () => {
   expect(reached()).toBe(false)
 })
 
-it('asks one question at a time, with pauses that grow to 15 s, until somebody hears of the server', async () => {
+it('asks one question at a time, with pauses that grow to 15 s, until somebody hears from the server', async () => {
   watch()
   server = 'away'
   connection.serverReached(false)
@@ -116,7 +116,7 @@ it('asks one question at a time, with pauses that grow to 15 s, until somebody h
   expect(questions).toHaveLength(asked)
 })
 
-it('asks nothing while nobody looks, and at once when somebody does', async () => {
+it('asks nothing while the page is hidden, and at once when it is visible', async () => {
   watch()
   server = 'away'
   connection.serverReached(false)
@@ -131,7 +131,7 @@ it('asks nothing while nobody looks, and at once when somebody does', async () =
   expect(reached()).toBe(true)
 })
 
-it('what another tab or the service worker delivers leads to a question, a crowd of it to one a second', async () => {
+it('a delivery by another tab or the service worker leads to a question, many of them to one a second', async () => {
   const news = watch()
   server = 'away'
   connection.serverReached(false)
@@ -150,7 +150,7 @@ it('what another tab or the service worker delivers leads to a question, a crowd
   expect(questions).toHaveLength(then)
 })
 
-it('a question that hangs from before the network was back is asked anew', async () => {
+it('a question that has hung since before the network was back is asked again', async () => {
   watch()
   server = 'silence'
   connection.serverReached(false)
@@ -167,7 +167,7 @@ it('says that the server answered when a doubt is disproved, after pauses that g
   watch()
   const proofs: number[] = []
   doubt.onServerProof(() => proofs.push(Date.now()))
-  // whoever tries again is cut off again
+  // the retry is cut off again
   doubt.onServerProof(() => queueMicrotask(doubt.doubtServer))
   doubt.doubtServer()
   await vi.advanceTimersByTimeAsync(120_000)
@@ -188,7 +188,7 @@ it('says that the server answered when an outage is over', async () => {
   expect(proven).toHaveBeenCalledTimes(1)
 })
 
-it('asks nothing of a doubt that has ended meanwhile', async () => {
+it('asks nothing about a doubt that has ended', async () => {
   watch()
   doubt.doubtServer()
   doubt.endServerDoubt()
@@ -206,7 +206,7 @@ it('asks nothing while nobody needs to know', async () => {
   expect(questions).toEqual([])
   waits = true
   server = 'there'
-  // the outbox tries what was saved, in vain
+  // the outbox tries to send what was saved, in vain
   doubt.doubtServer()
   await vi.advanceTimersByTimeAsync(3_000)
   expect(reached()).toBe(true)

@@ -1,9 +1,9 @@
 /**
- * Keeps what the app says of the connection right, both ways, where nothing else asks the server.
+ * Keeps the app's view of the connection right, both ways, while nothing else asks the server.
  *
- * - an event of the browser is no proof: `online` and a woken page only say that it is time to ask
+ * - an event of the browser is no proof: `online` and a page that wakes only say that it is time to ask
  * - asks one question at a time, only while the page is visible, and with growing pauses while that leads to nothing
- * - what anybody else hears of the server (calls, the outbox, a stream of events) counts at once, and ends the asking
+ * - what anybody else hears from the server (calls, the outbox, a stream of events) counts at once, and ends the asking
  * - an answer is news even if nobody had noticed an outage: whoever raised the doubt may try again
  */
 import { readHealth } from '@tohfa/sync-protocol/http/endpoints'
@@ -12,14 +12,14 @@ import { onServerDoubt, onServerDoubtOver, proveServer } from '../device/server-
 import { onVisibleOrOnline } from '../device/visible-or-online'
 import { callJson } from './client'
 
-/** a link that is slower than this is of no use either */
+/** ms; a slower link is of no use either */
 const PATIENCE_MS = 8_000
-/** news come in crowds, too, and a question that began before them may hang */
+/** ms; news may come in crowds, and a question that began before them may hang */
 const FIRST_PAUSE_MS = 1_000
 const LONGEST_PAUSE_MS = 15_000
 
 export interface ConnectionWatch {
-  /** Tells whether there was an answer, by `serverReached`. @throws when there was none, or `signal` ended it */
+  /** Reports by `serverReached` whether there was an answer. @throws if there was none, or `signal` ended it */
   ask?: (signal: AbortSignal) => Promise<unknown>
   /** whether anybody needs to know */
   wanted?: () => Promise<boolean>
@@ -29,7 +29,7 @@ export interface ConnectionWatch {
   signal?: AbortSignal
 }
 
-/** @returns how to tell it of news that may mean an answer: something was delivered, from whichever tab */
+/** @returns a function to call on news that may mean an answer: any tab has delivered something */
 export function watchConnection({
   ask = (signal) => callJson(readHealth, { signal }),
   wanted = () => Promise.resolve(true),
@@ -38,7 +38,7 @@ export function watchConnection({
 }: ConnectionWatch = {}): () => void {
   let question: AbortController | undefined
   let askedAt = -Infinity
-  /** questions in a row that changed nothing, and how long the next one comes after the last, ms */
+  /** questions in a row that changed nothing, and ms from the last to the next one */
   let inVain = 0
   let pause = 0
   let doubted = false
@@ -65,7 +65,7 @@ export function watchConnection({
       own.abort()
       serverReached(false)
     }, PATIENCE_MS)
-    // what `ask` throws was reported already
+    // what `ask` throws was already reported
     await ask(own.signal).catch(() => undefined)
     clearTimeout(patience)
     if (question !== own) return
@@ -79,7 +79,7 @@ export function watchConnection({
     if (wasReachable) nextPause()
     proveServer()
   }
-  /** Many devices lose a server at once, and must not come back at once. */
+  /** Many devices lose a server at once, and must not all return at once. */
   const nextPause = () => {
     pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** inVain) * (0.5 + random() / 2)
     inVain = Math.min(inVain + 1, 10)
@@ -94,7 +94,7 @@ export function watchConnection({
     askAgain(FIRST_PAUSE_MS)
   }
   const doubt = () => {
-    // what is asked already will be answered
+    // a question that is already asked will be answered
     if (question) return
     // one whose doubts were long ago
     if (performance.now() - askedAt > 2 * LONGEST_PAUSE_MS) inVain = 0

@@ -1,4 +1,4 @@
-/** Who is signed in on this device, by the id in the token; null: nobody. Only the server checks tokens. */
+/** The id of the signed-in account, from the token; null if nobody is signed in. Only the server checks tokens. */
 export function accountId(): string | null {
   try {
     const [, payload = ''] = (localStorage.getItem('token') ?? '').split('.')

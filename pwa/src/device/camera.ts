@@ -1,9 +1,9 @@
-/** The back camera: shows its picture and reads codes from it, and switches its light and zoom where it has them. */
+/** The back camera: shows its picture, reads codes from it, and switches its light and zoom if it has them. */
 import type { QrReader } from './scanner'
 
 /** What a camera can do besides showing a picture. */
 export interface Camera {
-  /** switches the light; undefined: it has none that can be switched */
+  /** switches the light; undefined: it has none, or none that can be switched */
   setTorch: ((on: boolean) => Promise<void>) | undefined
   /** undefined: it cannot zoom */
   zoom:
@@ -11,20 +11,20 @@ export interface Camera {
     | undefined
 }
 
-/** The program that reads codes is not on this device, and could not be fetched. */
+/** The program that reads codes is not on this device, and could not be downloaded. */
 export class ScannerMissingError extends Error {
   override readonly name = 'ScannerMissingError'
 }
 
-/** pixels of the long side that a frame is read at: enough for a code that fills a third of the picture */
+/** long side of a frame when it is read, in pixels: enough for a code that fills a third of the picture */
 const READ_AT_PX = 800
 const PAUSE_MS = 80
 
 /**
  * Shows the back camera in `video` and reads codes until `signal` ends it; then the camera is off.
- * @param onText receives every text that is read, as long as it is in the picture
- * @param onLost called if something else takes the camera away, which then is off
- * @throws DOMException where the camera is refused or missing
+ * @param onText receives every text that is read, for as long as it is in the picture
+ * @param onLost called if something else takes the camera, which is then off
+ * @throws DOMException if the camera is refused or missing
  * @throws ScannerMissingError
  */
 export async function openCamera(
@@ -34,7 +34,7 @@ export async function openCamera(
   signal: AbortSignal,
 ): Promise<Camera | undefined> {
   const reading = bestReader()
-  // nobody waits for it where there is no camera
+  // without a camera nobody waits for it
   reading.catch(() => undefined)
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } },
@@ -66,7 +66,7 @@ interface Capabilities {
 }
 
 function abilitiesOf(track: MediaStreamTrack | undefined): Camera {
-  // Firefox had no such method for long
+  // Firefox did not have this method for a long time
   const { getCapabilities } = (track ?? {}) as { getCapabilities?: () => Capabilities }
   const { torch, zoom }: Capabilities = track && getCapabilities ? getCapabilities.call(track) : {}
   const apply = (wanted: object) => track?.applyConstraints({ advanced: [wanted] }) ?? Promise.resolve()
@@ -91,7 +91,7 @@ interface NativeDetectorClass {
   getSupportedFormats(): Promise<string[]>
 }
 
-/** The browser's own reader, which takes the least battery, else the bundled one. @throws ScannerMissingError */
+/** The browser's own reader, which uses the least battery, or else the bundled one. @throws ScannerMissingError */
 async function bestReader(): Promise<QrReader> {
   const own = await nativeReader().catch(() => undefined)
   if (!own) return bundledReader()
@@ -101,7 +101,7 @@ async function bestReader(): Promise<QrReader> {
       try {
         return await own(picture)
       } catch {
-        // it is there, and its service is not: as on computers without a graphics service
+        // the interface exists but its service does not, as on computers without a graphics service
         bundled = bundledReader()
       }
     return (await bundled)(picture)
@@ -130,7 +130,7 @@ const bundledReader = async (): Promise<QrReader> => {
   return scanner.readQrs
 }
 
-/** A function, because the compiler believes that nothing changes while a loop awaits. */
+/** A function, because the compiler believes that nothing changes during an await. */
 const hasEnded = ({ aborted }: AbortSignal) => aborted
 
 async function readFrames(
@@ -149,7 +149,7 @@ async function readFrames(
       context.drawImage(video, 0, 0, canvas.width, canvas.height)
       const picture = context.getImageData(0, 0, canvas.width, canvas.height)
       const found = await read(picture).catch(() => [])
-      // if there is a sheet of codes, the one that is aimed at
+      // on a sheet of codes, the one that the camera is aimed at
       const distance = ({ x, y }: { x: number; y: number }) =>
         Math.hypot(x - canvas.width / 2, y - canvas.height / 2)
       const [aimed] = found.sort((a, b) => distance(a) - distance(b))

@@ -1,6 +1,6 @@
 /** Text on pictures that the device draws. */
 
-/** The pen of a canvas. Throws where the browser gives none */
+/** The pen of a canvas. Throws if the browser gives none. */
 export function penOf(
   canvas: HTMLCanvasElement,
   settings?: CanvasRenderingContext2DSettings,
@@ -10,7 +10,7 @@ export function penOf(
   return pen
 }
 
-/** What was drawn, as a PNG. Throws where the browser gives no picture */
+/** What was drawn, as a PNG. Throws if the browser gives no picture. */
 export const pngOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the canvas gave no picture')))),

@@ -1,5 +1,5 @@
 /**
- * Whether the server was reached by whoever asked last. `navigator.onLine` is not enough: it stays true when only
+ * Whether the last request, by anybody, reached the server. `navigator.onLine` is not enough: it stays true when only
  * the server is away.
  */
 let reachable = (globalThis.navigator as Navigator | undefined)?.onLine !== false

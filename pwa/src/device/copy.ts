@@ -1,6 +1,6 @@
-/** Puts text on the clipboard. Throws where the browser refuses. */
+/** Puts text on the clipboard. Throws if the browser refuses. */
 export async function copyText(text: string): Promise<void> {
-  // absent on insecure origins, whatever the types say
+  // missing on insecure origins, although the types have it
   const { clipboard } = navigator as { clipboard?: Clipboard }
   if (clipboard) return clipboard.writeText(text)
   copyBySelection(text)

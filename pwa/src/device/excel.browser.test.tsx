@@ -21,7 +21,7 @@ async function cellsOf(file: Blob) {
   )
 }
 
-it('has texts that stay as they are, and numbers and times that can be counted with', async () => {
+it('keeps texts as they are, and has numbers and times that can be calculated with', async () => {
   const row = [
     '7',
     '00000000000000000007',

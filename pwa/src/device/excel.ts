@@ -4,7 +4,7 @@ import writeExcelFile, { type Cell } from 'write-excel-file/browser'
 
 const FORMATS = { percent: '0%', day: 'yyyy-mm-dd', moment: 'yyyy-mm-dd hh:mm:ss' }
 
-/** @param columns the names above them, which stay in sight */
+/** @param columns the names at the top, which stay visible */
 export const excelFile = (columns: readonly string[], rows: readonly SheetCell[][]): Promise<Blob> =>
   writeExcelFile(
     [
@@ -14,7 +14,7 @@ export const excelFile = (columns: readonly string[], rows: readonly SheetCell[]
     { stickyRowsCount: 1, columns: columns.map((name, at) => ({ width: widthOf(name, rows, at) })) },
   ).toBlob()
 
-/** in characters: of a whole moment at least, and no wider than a column that can be read on a laptop */
+/** in characters: at least a date with its time, and no wider than a column that can be read on a laptop */
 const [NARROWEST, WIDEST] = [20, 60]
 
 function widthOf(name: string, rows: readonly SheetCell[][], at: number): number {
@@ -26,7 +26,7 @@ function widthOf(name: string, rows: readonly SheetCell[][], at: number): number
 function cellOf(cell: SheetCell): Cell {
   if (cell === null) return null
   const { kind, value } = cell
-  // a text of digits would be guessed to be a number
+  // a text of digits would be taken for a number
   if (kind === 'text') return { value, type: String }
   return kind === 'number'
     ? { value, type: Number }

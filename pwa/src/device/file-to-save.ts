@@ -1,6 +1,6 @@
 /**
- * A file that is saved as it is made. Where the browser lets a page write to a file, the bytes go there at once; elsewhere they
- * are gathered into a Blob, which it may store on disk, and become a download.
+ * A file that is saved while it is made. If the browser lets a page write to a file, the bytes go there at once.
+ * Otherwise they are gathered in a Blob, which the browser may store on disk, and become a download.
  */
 import { downloadBlob } from './download'
 
@@ -8,7 +8,7 @@ export interface FileToSave {
   write(piece: Uint8Array): Promise<void>
   /** The file is whole. */
   save(): Promise<void>
-  /** It will never be: nothing of it is left. Never rejects. */
+  /** The file will never be whole: removes what was written. Never rejects. */
   discard(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ type Picker = (options: {
 const GATHERED_BYTES = 8_000_000
 
 /**
- * To be called in answer to a press, as the browser may ask where to.
+ * To be called in response to a press, because the browser may ask where to save.
  * @returns null if the person did not choose a place
  */
 export async function fileToSave(name: string, { type, ending }: FileKind): Promise<FileToSave | null> {
@@ -53,7 +53,7 @@ async function onDisk(handle: Awaited<ReturnType<Picker>>): Promise<FileToSave> 
     save: () => file.close(),
     async discard() {
       await file.abort().catch(() => undefined)
-      // the browser has made an empty one
+      // the browser has created an empty file
       await handle.remove?.().catch(() => undefined)
     },
   }

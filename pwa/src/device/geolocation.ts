@@ -17,10 +17,12 @@ const TIMEOUT_MS = 20_000
 
 const rounded = (degrees: number) => Number(degrees.toFixed(COORDINATE_DECIMALS))
 
-/** Where the device is now, not where it was when it was last asked; the browser asks the person. Throws LocationError. */
+/**
+ * The current position of the device, not the one when last asked. The browser asks the person. Throws LocationError.
+ */
 export function currentCoordinates(): Promise<Coordinates> {
   return new Promise((resolve, reject) => {
-    // missing in some webviews, whatever the types say
+    // missing in some webviews, although the types have it
     const geolocation = navigator.geolocation as Geolocation | undefined
     if (!geolocation) return reject(new LocationError('unsupported'))
     geolocation.getCurrentPosition(

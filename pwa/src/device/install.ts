@@ -1,4 +1,6 @@
-/** Installing the app, where this browser can and has not. index.html keeps the offer, which comes once for a page. */
+/**
+ * Installing the app, if this browser can and has not done so. index.html keeps the offer, which comes once per page.
+ */
 
 /** https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */
 interface InstallOffer extends Event {
@@ -10,7 +12,7 @@ declare global {
   }
 }
 
-/** How: the browser asks; by hand, as on an iPhone; null: not here, or it is installed. */
+/** How: the browser asks; by hand, as on an iPhone; null: not possible here, or already installed. */
 export type InstallWay = 'asked' | 'by-hand' | null
 
 const CHANGED = 'installoffer'
@@ -26,12 +28,12 @@ export function installWay(): InstallWay {
   return isIos() ? 'by-hand' : null
 }
 
-// an iPad says that it is a Mac
+// an iPad claims to be a Mac
 const isIos = () =>
   /iPhone|iPad/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
 
-/** @returns how to end it */
+/** @returns a function that ends it */
 export function watchInstallWay(changed: () => void): () => void {
   const installed = () => {
     window.installOffer = undefined
@@ -45,7 +47,7 @@ export function watchInstallWay(changed: () => void): () => void {
   }
 }
 
-/** Lets the browser ask. An offer is good for one question. */
+/** Lets the browser ask. An offer is valid for one question. */
 export async function install(): Promise<void> {
   const offer = window.installOffer
   window.installOffer = undefined

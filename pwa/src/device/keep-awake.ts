@@ -1,12 +1,12 @@
 /**
- * Keeps the screen on until called off, where the device can; it gives that up while the page is hidden.
- * @returns how to call it off
+ * Keeps the screen on until called off, if the device can. While the page is hidden the screen may go dark.
+ * @returns a function that calls it off
  */
 export function keepAwake(): () => void {
   let lock: WakeLockSentinel | undefined
   let ended = false
   const hold = () => {
-    // older browsers have none
+    // missing in older browsers
     const { wakeLock } = navigator as { wakeLock?: WakeLock }
     if (ended || document.hidden || !wakeLock) return
     wakeLock.request('screen').then(

@@ -1,17 +1,17 @@
 /**
- * Where a screen was scrolled to, kept in the entry of the browser's history: Back and a reload come back to it, and it
- * never leaves the device.
+ * How far a screen was scrolled, kept in the browser's history entry: Back and a reload return to it, and it never
+ * leaves the device.
  */
 export interface KeptPlace {
   /** pixels from the top of the page */
   y: number
-  /** the first item in view that has a name (`data-place`), if there is one: what is above it may have another height by then */
+  /** the first visible item with a name (`data-place`), if any: what is above it may have another height later */
   item?: string
   /** pixels from the top of the window to the top of that item */
   top?: number
 }
 
-/** The place of the history's current entry; undefined: somebody comes here for the first time. */
+/** The place of the current history entry; undefined on a first visit. */
 export function keptPlace(): KeptPlace | undefined {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null || !('place' in state)) return undefined
@@ -19,7 +19,7 @@ export function keptPlace(): KeptPlace | undefined {
   return typeof place === 'object' && place !== null && 'y' in place ? (place as KeptPlace) : undefined
 }
 
-/** Keeps where the page is scrolled to now. */
+/** Stores how far the page is scrolled now. */
 export function keepPlace(): void {
   const state: unknown = history.state
   history.replaceState({ ...(typeof state === 'object' ? state : {}), place: placeNow() }, '')
@@ -34,7 +34,7 @@ function placeNow(): KeptPlace {
   }
 }
 
-/** Found by halving, because they are one below the other. */
+/** Found by bisection, because the items are below each other. */
 function firstInView(items: NodeListOf<HTMLElement>): HTMLElement | undefined {
   let from = 0
   let to = items.length
@@ -47,7 +47,7 @@ function firstInView(items: NodeListOf<HTMLElement>): HTMLElement | undefined {
   return items[from]
 }
 
-/** Scrolls there, as far as the page has arrived. @returns whether it is there */
+/** Scrolls there, as far as the page has loaded. @returns whether it got there */
 export function scrollToPlace({ y, item, top = 0 }: KeptPlace): boolean {
   const found = item === undefined ? null : document.querySelector(`[data-place="${CSS.escape(item)}"]`)
   if (found && y > 0) {

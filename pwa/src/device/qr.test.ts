@@ -21,7 +21,7 @@ function drawn({ side, path }: QrShape) {
 test.each([
   'http://127.0.0.1:3000/claim/0123456789ABCDEFGHJK',
   'https://a-rather-long-name.gifts.example.com/campaign-view/0123456789ABCDEFGHJKMNPQRS?scan=1',
-  // as long as a QR code can be
+  // the longest link of a QR code
   `https://example.com/?q=${'म'.repeat(976)}xx`,
 ])('an independent reader reads the drawn code of %s', async (link) => {
   const draw = await loadQrDrawing()

@@ -1,7 +1,7 @@
 /** QR pictures as vector paths, drawn on the device. */
 import { qrErrorCorrection, utf8Bytes } from '@tohfa/sync-protocol/qr-picture'
 
-/** What an SVG needs: the side in modules, and a path of the dark ones in a coordinate system of modules. */
+/** What an SVG needs: the side length in modules, and a path of the dark modules in module coordinates. */
 export interface QrShape {
   side: number
   path: string
@@ -16,7 +16,7 @@ let drawing: Draw | undefined
 let loading: Promise<Draw> | undefined
 const drawn = new Map<string, QrShape>()
 
-/** The drawing function, once its library is there; undefined before. */
+/** The drawing function; undefined before its library is loaded. */
 export const qrDrawing = () => drawing
 
 /** Loads the library, which login and claim pages never need. */
@@ -25,7 +25,7 @@ export function loadQrDrawing(): Promise<Draw> {
     drawing = (text) => {
       const known = drawn.get(text)
       if (known) return known
-      // a fixed mask is four times faster than trying all eight, and every reader reads it
+      // a fixed mask is four times faster than trying all eight, and every reader can read it
       const { modules } = create(text, {
         errorCorrectionLevel: qrErrorCorrection(utf8Bytes(text)),
         maskPattern: 0,

@@ -3,8 +3,8 @@ import { userEvent } from 'vitest/browser'
 import { recording } from '../../test/microphone'
 import { recordedFile } from './recorded-file'
 
-it('a quiet recording is one, its head is none', async () => {
-  // before a press, a browser lets no page make sound
+it('a quiet recording counts as a recording, its head on its own does not', async () => {
+  // browsers let no page make sound before a press
   await userEvent.click(document.body)
   const recorder = await recording()
   await expect.poll(recorder.elapsed).toBeGreaterThan(300)

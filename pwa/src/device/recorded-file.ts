@@ -1,6 +1,6 @@
 import { seekableWebm } from './webm/seekable'
 
-/** What was recorded as a file that a player can jump in; undefined if there is no sound in it. */
+/** A recording as a file in which a player can jump; undefined if there is no sound in it. */
 export async function recordedFile(
   parts: readonly BlobPart[],
   recordedAs: string,
@@ -14,7 +14,7 @@ export async function recordedFile(
   return better ? new File(better, name, { type }) : plain
 }
 
-/** What cannot be looked into, without a network, is left to the server. */
+/** If it cannot be examined without a network, the server decides. */
 const mayHaveSound = (file: File): Promise<boolean> =>
   import('@tohfa/sync-protocol/file-bytes/recorded-sound')
     .then(({ hasSound }) =>

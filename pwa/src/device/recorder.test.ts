@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStopwatch, startRecording, type RecordingEnd } from './recorder'
 
-/** A microphone, as far as the browser shows one: it is spoken into, pulled out, or refused. */
+/** A microphone as a browser exposes it: the test speaks into it, pulls it out, or refuses it. */
 class FakeRecorder {
   static latest: FakeRecorder
   static isTypeSupported = (type: string) => type === 'audio/webm;codecs=opus'
@@ -38,7 +38,7 @@ class FakeRecorder {
     this.requestData()
     this.onstop?.()
   }
-  /** a timeslice's worth of sound, or what comes before one is over */
+  /** the sound of one timeslice, or a part of it */
   speak(bytes: number, whole = true) {
     this.unsent += bytes
     if (whole) this.requestData()
@@ -78,7 +78,7 @@ async function recording(maxBytes = Infinity) {
   return { recorder, microphone: FakeRecorder.latest, heard, ends }
 }
 
-test('its seconds come while it runs, and all of them at the end', async () => {
+test('delivers its seconds while it runs, and all of them at the end', async () => {
   const { recorder, microphone, heard, ends } = await recording()
   expect(recorder.type).toBe('audio/webm;codecs=opus')
   expect(microphone.every).toBeLessThanOrEqual(4000)
@@ -93,7 +93,7 @@ test('its seconds come while it runs, and all of them at the end', async () => {
   expect(ends).toEqual([{ bytes: 157, end: 'stopped' }])
   expect(stream.on).toBe(false)
 })
-test('a pause, and a page that goes to the background, hand over what there is', async () => {
+test('a pause, and a page that goes to the background, deliver what there is', async () => {
   const { recorder, microphone, heard } = await recording()
   microphone.speak(30, false)
   recorder.pause()
@@ -103,7 +103,7 @@ test('a pause, and a page that goes to the background, hand over what there is',
   page.dispatchEvent(new Event('visibilitychange'))
   expect(heard).toEqual([30, 40])
 })
-test('it ends by itself before it is larger than it may be, with all that was recorded', async () => {
+test('ends by itself before it is too large, with all that was recorded', async () => {
   const { microphone, ends } = await recording(1000)
   for (let said = 0; said < 20 && ends.length === 0; said++) microphone.speak(90 + said)
   expect(ends).toMatchObject([{ end: 'full' }])
@@ -111,12 +111,12 @@ test('it ends by itself before it is larger than it may be, with all that was re
   expect(bytes).toBeLessThanOrEqual(1000)
   expect(bytes).toBeGreaterThan(500)
 })
-test('without its microphone it ends, with what was recorded', async () => {
+test('ends when its microphone is gone, with what was recorded', async () => {
   const { recorder, microphone, ends } = await recording()
   microphone.speak(100)
   stream.track.onended()
   expect(ends).toEqual([{ bytes: 100, end: 'unplugged' }])
-  // buttons may be pressed before the screen has followed
+  // buttons may be pressed before the screen has updated
   recorder.pause()
   recorder.resume()
   recorder.stop()
@@ -128,12 +128,12 @@ test('a browser that ends it by itself has lost the microphone too', async () =>
   microphone.stop()
   expect(ends).toEqual([{ bytes: 100, end: 'unplugged' }])
 })
-test('where no recorder can be made, the microphone is given back', async () => {
+test('releases the microphone if no recorder can be made', async () => {
   vi.stubGlobal('MediaRecorder', undefined)
   await expect(recording()).rejects.toThrow()
   expect(stream.on).toBe(false)
 })
-test('the stopwatch measures what has passed, however late it is asked, and no pause', () => {
+test('the stopwatch measures the time that has passed, however late it is asked, without pauses', () => {
   let now = 5000
   const watch = createStopwatch(() => now)
   expect(watch.elapsed()).toBe(0)

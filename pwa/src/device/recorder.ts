@@ -1,7 +1,7 @@
-/** Records the microphone. Chromium and Firefox give webm, Safari mp4. */
+/** Records the microphone. Chromium and Firefox produce webm, Safari mp4. */
 import { recordingRests, recordingRuns } from './recording-now'
 
-/** Measures time that passes, pauses aside, by a clock: timers run late where a page is in the background. */
+/** Measures time without pauses by a clock: timers run late while a page is in the background. */
 interface Stopwatch {
   go(): void
   pause(): void
@@ -26,28 +26,28 @@ export function createStopwatch(now: () => number): Stopwatch {
   }
 }
 
-/** Why a recording ended: it was asked to, it has reached its size, or the microphone is gone. */
+/** Why a recording ended: it was stopped, it reached its maximum size, or the microphone is gone. */
 export type RecordingEnd = 'stopped' | 'full' | 'unplugged'
 
 export interface Recorder {
-  /** media type of what it gives */
+  /** media type of the recording */
   type: string
   pause(): void
   resume(): void
   /** how loud it is now, 0 to 1 */
   level(): number
-  /** ms recorded, pauses aside */
+  /** ms recorded, without pauses */
   elapsed(): number
   /** Ends it, and calls `onEnd`. */
   stop(): void
 }
 
 interface Recording {
-  /** called every few seconds with what was recorded since */
+  /** called every few seconds with what was recorded since the last call */
   onSeconds: (seconds: Blob) => void
   /** called once, with all of it, after the last `onSeconds` */
   onEnd: (parts: Blob[], end: RecordingEnd) => void
-  /** it ends before it has more */
+  /** maximum bytes; it ends before it exceeds them */
   maxBytes: number
 }
 
@@ -55,7 +55,7 @@ const TYPES = ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4', 'audio/ogg']
 /** about the most that a crash can lose */
 const EVERY_MS = 4_000
 
-/** @throws where the browser cannot record, or the person does not allow it */
+/** @throws if the browser cannot record, or the person does not allow it */
 export async function startRecording(how: Recording): Promise<Recorder> {
   const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
   try {
@@ -76,7 +76,7 @@ function record(stream: MediaStream, { onSeconds, onEnd, maxBytes }: Recording):
   const meter = levelOf(stream)
   const watch = createStopwatch(() => performance.now())
   const parts: Blob[] = []
-  // a recorder that nobody has asked to stop does so when its microphone is gone
+  // a recorder that nobody stopped stops by itself when its microphone is gone
   let reason: RecordingEnd = 'unplugged'
   let bytes = 0
   let largest = 0
@@ -96,7 +96,7 @@ function record(stream: MediaStream, { onSeconds, onEnd, maxBytes }: Recording):
     bytes += data.size
     largest = Math.max(largest, data.size)
     onSeconds(data)
-    // the next piece may be larger than any before, and another comes while it stops
+    // the next piece may be larger than any before, and stopping delivers another one
     if (bytes + 3 * largest > maxBytes) end('full')
   }
   recorder.onstop = () => {
@@ -108,7 +108,7 @@ function record(stream: MediaStream, { onSeconds, onEnd, maxBytes }: Recording):
     onEnd(parts, reason)
   }
   for (const track of stream.getTracks()) track.onended = () => end('unplugged')
-  // phones end what is in the background without a word
+  // phones end what is in the background without notice
   document.addEventListener('visibilitychange', flush)
   recorder.start(EVERY_MS)
   recordingRuns(recorder)

@@ -1,4 +1,6 @@
-/** Whether a microphone records on this page. Whoever records does not look at the phone, so nothing locks itself meanwhile. */
+/**
+ * Whether a microphone records on this page. People who record do not look at the phone, so nothing may lock itself.
+ */
 
 const running = new Set<object>()
 const listeners = new Set<() => void>()
@@ -7,12 +9,12 @@ export const isRecording = () => running.size > 0
 
 export const recordingRuns = (recorder: object) => void running.add(recorder)
 
-/** It has ended, or is paused. */
+/** The recording has ended, or is paused. */
 export function recordingRests(recorder: object): void {
   if (running.delete(recorder)) for (const listener of listeners) listener()
 }
 
-/** Tells whenever a recording has ended or is paused. @returns how to end it */
+/** Calls back whenever a recording has ended or is paused. @returns a function that ends it */
 export function onRecordingRests(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -8,7 +8,7 @@ prepareZXingModule({
   },
 })
 
-/** What it runs on, as a path of this origin. */
+/** The program that it runs, as a path of this origin. */
 export const scannerFile = wasmUrl
 
 /** A code in a picture, and its middle in pixels from the upper left. */
@@ -19,7 +19,7 @@ export interface SeenQr {
 }
 export type QrReader = (picture: ImageData) => Promise<SeenQr[]>
 
-/** as many as are in view of a camera that is held over a sheet */
+/** as many codes as a camera that is held over a sheet can see */
 const AT_ONCE = 4
 
 export const readQrs: QrReader = async (picture) => {
@@ -49,7 +49,7 @@ export async function readQr(picture: Blob): Promise<string | null | undefined> 
   return found.find(({ isValid }) => isValid)?.text ?? (pixels && null)
 }
 
-/** pixels of a picture that a small phone has room for */
+/** pixels that a picture may have to fit into the memory of a small phone */
 const PIXELS_MAX = 16_000_000
 
 async function pixelsOf(picture: Blob): Promise<ImageData> {

@@ -1,4 +1,4 @@
-/** Doubts about the connection, and what comes of asking. Apart from connection.ts, which every recipient loads. */
+/** Doubts about the connection, and what asking the server finds. Not in connection.ts, which every recipient loads. */
 type News = 'doubt' | 'over' | 'proof'
 
 const listeners: Record<News, Set<() => void>> = { doubt: new Set(), over: new Set(), proof: new Set() }
@@ -10,7 +10,7 @@ const on = (news: News) => (listener: () => void) => {
   return () => listeners[news].delete(listener)
 }
 
-/** Call it if something may have changed: whoever can will ask the server. */
+/** Call it if something may have changed: a listener will ask the server. */
 export const doubtServer = () => tell('doubt')
 export const onServerDoubt = on('doubt')
 
@@ -18,6 +18,6 @@ export const onServerDoubt = on('doubt')
 export const endServerDoubt = () => tell('over')
 export const onServerDoubtOver = on('over')
 
-/** Call it after asking because of a doubt and getting an answer: what was lost before may get through now. */
+/** Call it when asking because of a doubt got an answer: what was lost before may get through now. */
 export const proveServer = () => tell('proof')
 export const onServerProof = on('proof')

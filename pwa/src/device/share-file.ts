@@ -1,9 +1,9 @@
 /**
  * Offers a file to other apps.
- * @returns false where this browser cannot share files; true also when the person closed the sheet
+ * @returns false if this browser cannot share files; true also if the person closed the sheet
  */
 export async function shareFile(file: File, title: string): Promise<boolean> {
-  // absent on insecure origins and in many desktop browsers, whatever the types say
+  // missing on insecure origins and in many desktop browsers, although the types have it
   const { share, canShare } = navigator as Partial<Pick<Navigator, 'share' | 'canShare'>>
   if (!share || !canShare?.call(navigator, { files: [file] })) return false
   try {

@@ -26,7 +26,7 @@ const pixels = async (chosen: Blob) => {
   return [width, height]
 }
 
-describe('the kind of a file is what its bytes say', () => {
+describe('the kind of a file is decided by its bytes', () => {
   it.each(KINDS)('%s, whatever name and type it has', async (type, make) => {
     const bytes = await make()
     for (const [name, called] of [
@@ -47,7 +47,7 @@ describe('the kind of a file is what its bytes say', () => {
     ['nothing', ''],
     ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>'],
     ['a PDF', '%PDF-1.7'],
-  ])('%s that is called x.jpg is no image', async (_, text) => {
+  ])('%s named x.jpg is not an image', async (_, text) => {
     expect(await shrinkImage(file(text, 'x.jpg'))).toBe(NO_IMAGE)
   })
 
@@ -59,7 +59,7 @@ describe('the kind of a file is what its bytes say', () => {
     expect(found.size).toBeLessThanOrEqual(512_000)
   })
 
-  it('a kind that the server does not take is made a JPEG if the browser reads it', async () => {
+  it('a kind that the server does not accept becomes a JPEG if the browser can read it', async () => {
     const found = await taken(file(bmp(), 'paint.bmp', 'image/bmp'))
     expect([found.type, found.name]).toEqual(['image/jpeg', 'paint.jpg'])
     expect(await pixels(found)).toEqual([3, 2])
@@ -69,7 +69,7 @@ describe('the kind of a file is what its bytes say', () => {
     ['IMG_0007.HEIC', 'image/heic'],
     ['IMG_0007', ''],
     ['IMG_0007.jpg', 'image/jpeg'],
-  ])('a HEIC photo that the browser cannot read is called one: %s', async (name, type) => {
+  ])('a HEIC photo that the browser cannot read is reported as one: %s', async (name, type) => {
     expect(await shrinkImage(heicPhoto(name, type))).toBe(HEIC)
   })
 })
@@ -78,14 +78,14 @@ describe.each([
   ['small', 160, 120],
   ['large', 1600, 1200],
 ])('a %s JPEG', (_, width, height) => {
-  it('that lacks only its end gets one', async () => {
+  it('gets an end if only that is missing', async () => {
     const whole = await picture('image/jpeg', width, height)
     const expected = await bytesIn(await taken(file(whole)))
     for (const lacking of [whole.slice(0, -2), whole.slice(0, -1)])
       expect(await bytesIn(await taken(file(lacking)))).toEqual(expected)
   })
 
-  it('that lacks much is refused with the reason, also if an end was put there', async () => {
+  it('is refused with the reason if much is missing, even if an end was added', async () => {
     const whole = await picture('image/jpeg', width, height)
     for (const part of [0.01, 0.3, 0.5, 0.98]) {
       const cut = whole.slice(0, Math.floor(whole.length * part))

@@ -3,7 +3,7 @@
  * refuse: a photo may be sent hours after it was chosen.
  *
  * The library's own worker is a `blob:` script that fetches the library from a CDN, which our Content-Security-Policy
- * forbids; so the library runs in a worker of ours that is bundled, and on the page itself where that cannot start.
+ * forbids. So the library runs in a bundled worker of ours, and on the page itself if that cannot start.
  */
 import { pictureKind } from '@tohfa/sync-protocol/file-bytes/picture-kind'
 import { wholePicture } from '@tohfa/sync-protocol/file-bytes/whole-picture'
@@ -12,7 +12,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { shrinkOptions } from './shrink-options'
 import type { ShrinkMessage } from './shrink-image.worker'
 
-/** Its message is what to say of the image. */
+/** Its message is the text to show for the image. */
 class RefusedImageError extends Error {}
 
 export interface Shrinking {
@@ -24,8 +24,8 @@ export interface Shrinking {
 
 /**
  * Never throws.
- * @returns the image with the type that its bytes say, if it is small enough or cannot be shrunk here, else a JPEG of at most
- * 0.5 MB and 1920 px; why the file cannot be taken, in words
+ * @returns the image with its type by its bytes, if it is small enough or cannot be shrunk here, else a JPEG of at most
+ * 0.5 MB and 1920 px; or in words why the file cannot be taken
  */
 export async function shrinkImage(image: File, how: Shrinking = {}): Promise<File | string> {
   try {
@@ -55,7 +55,7 @@ async function shrunk(image: File, how: Shrinking): Promise<File> {
   throw new RefusedImageError(unread(kind))
 }
 
-/** undefined where workers, or canvases in them, do not exist */
+/** undefined if workers, or canvases in them, do not exist */
 async function inWorker(image: File, { onProgress, signal }: Shrinking): Promise<Blob | undefined> {
   if (typeof Worker !== 'function' || typeof OffscreenCanvas !== 'function') return undefined
   const worker = new Worker(new URL('./shrink-image.worker.ts', import.meta.url), { type: 'module' })
@@ -78,7 +78,7 @@ async function inWorker(image: File, { onProgress, signal }: Shrinking): Promise
   }
 }
 
-/** undefined where the library was never loaded and there is no network to load it by: a large photo is better than none */
+/** undefined if the library was never loaded and there is no network: a large photo is better than none */
 async function onPage(image: File, { onProgress, signal }: Shrinking): Promise<Blob | undefined> {
   const library = await import('browser-image-compression').catch(() => undefined)
   if (!library) return undefined
@@ -94,10 +94,10 @@ async function onPage(image: File, { onProgress, signal }: Shrinking): Promise<B
   }
 }
 
-/** what to say of a kind that this browser cannot read */
+/** the text for a kind that this browser cannot read */
 const unread = (kind: string) => (kind.includes('heic') ? m.imageHeic : m.imageIncomplete)
 
-/** pixels of an edge that tell two pictures apart */
+/** edge in pixels at which two pictures are compared */
 const COMPARED_PX = 512
 
 async function drawnSmall(picture: Uint8Array<ArrayBuffer>, kind: string) {

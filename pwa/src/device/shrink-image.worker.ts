@@ -1,7 +1,7 @@
 import compress from 'browser-image-compression'
 import { shrinkOptions } from './shrink-options'
 
-/** how far it is, 0 to 1; then one of the others, last */
+/** progress from 0 to 1; the last message is one of the others */
 export type ShrinkMessage = { part: number } | { shrunk: Blob } | { failed: true }
 
 const answer = (message: ShrinkMessage) => self.postMessage(message)

@@ -1,6 +1,6 @@
 /** Short sounds and vibration, for people who look at the code and not at the screen. */
 
-/** Tones of Hz, one after another, and how the device shakes meanwhile, in ms. */
+/** Tones in Hz, one after another, and how the device vibrates with them, in ms. */
 export interface Signal {
   tones: readonly number[]
   shakes: readonly number[]
@@ -8,12 +8,12 @@ export interface Signal {
 
 const TONE_S = 0.09
 const GAP_S = 0.03
-/** loud enough for a stall, without hurting at an ear */
+/** loud enough for a stall, without hurting an ear */
 const LOUDNESS = 0.25
 
 let audio: AudioContext | undefined
 
-/** Browsers let a page sound only after a press: to be called in one. */
+/** To be called in a press: browsers let a page make sound only after one. */
 export function allowSound(): void {
   try {
     audio ??= new AudioContext()
@@ -23,10 +23,10 @@ export function allowSound(): void {
   }
 }
 
-/** Never fails: what a device cannot do, it leaves out. */
+/** Never fails: skips what the device cannot do. */
 export function give({ tones, shakes }: Signal, withSound: boolean): void {
   try {
-    // Safari has none, though the types say so
+    // missing in Safari, although the types have it
     const { vibrate } = navigator as { vibrate?: Navigator['vibrate'] }
     vibrate?.call(navigator, [...shakes])
   } catch {
@@ -46,7 +46,7 @@ function sound(tone: number, after: number): void {
   const [voice, volume] = [audio.createOscillator(), audio.createGain()]
   const from = audio.currentTime + after
   voice.frequency.value = tone
-  // without a crack at its ends
+  // fades in and out without a click
   volume.gain.setValueAtTime(0, from)
   volume.gain.linearRampToValueAtTime(LOUDNESS, from + 0.01)
   volume.gain.linearRampToValueAtTime(0, from + TONE_S)

@@ -1,4 +1,4 @@
-/** Who hands out gifts: they scan one after the other, and need no introduction to the gift giver. */
+/** People who hand out gifts: they scan one after the other, and need no introduction to the gift giver. */
 
 const CAME_BY_SCANNER = 'tohfa.scanner'
 
@@ -7,7 +7,7 @@ export function noteScanner(): void {
   try {
     sessionStorage.setItem(CAME_BY_SCANNER, '1')
   } catch {
-    // without storage the gift leads on as for anybody
+    // without storage the gift page behaves as for anybody
   }
 }
 

@@ -1,7 +1,7 @@
 import type { VcardPhoto } from '@tohfa/sync-protocol/vcard'
 
 /**
- * A photo as a vCard embeds it; null where it cannot be had.
+ * A photo as a vCard embeds it; null if it could not be read.
  * @param photo its bytes, or their path on this origin
  */
 export async function vcardPhoto(photo: string | Blob | null): Promise<VcardPhoto | null> {

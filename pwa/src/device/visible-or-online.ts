@@ -1,6 +1,6 @@
 /**
- * Calls back when there may be an answer again: the network is back, be the page visible or not, or somebody looks at
- * the page again.
+ * Calls back when the server may answer again: the network is back, whether the page is visible or not, or somebody
+ * looks at the page again.
  * @param signal ends it
  */
 export function onVisibleOrOnline(callback: (event: Event) => void, signal: AbortSignal): void {

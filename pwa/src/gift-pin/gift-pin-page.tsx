@@ -26,7 +26,7 @@ import { PinForm } from './pin-form'
 import { RecoverForm } from './recover-form'
 import { RecoveryShown } from './recovery-shown'
 
-/** A claimed gift's recovery code, its way back from a forgotten PIN, and its move to a new link. */
+/** A claimed gift's recovery code, the way back from a forgotten PIN, and the move to a new link. */
 export default function GiftPinPage({ code: typed }: { code: string }) {
   useTitle(t.title)
   const code = normalizeCode(typed) ?? typed
@@ -85,7 +85,7 @@ const Frame = ({ title, text, children }: { title: string; text: string; childre
   </div>
 )
 
-/** If the answer of a move did not come: the same call gives the new code again. */
+/** For a move whose answer did not come: the same call gives the new code again. */
 function FindAgain({ code }: { code: string }) {
   const find = async (pin: string) => {
     try {
@@ -108,16 +108,16 @@ interface KnownProps {
   wait: string | undefined
 }
 
-/** The hash tells that somebody comes from "Forgot the PIN?". */
+/** The hash says that the person comes from "Forgot the PIN?". */
 const FORGOT = '#forgot'
 
 function Known({ code, campaign, wait }: KnownProps) {
   const { name } = campaign
   const [forgot, setForgot] = useState(location.hash === FORGOT)
-  /** the PIN, or a session that this phone's lock has opened */
+  /** the PIN, or a session that this phone's lock opened */
   const [opened, setOpened] = useState<string>()
   const pin = opened !== undefined && !isGiftSession(opened) ? opened : undefined
-  // nobody is asked for what this tab knows
+  // never ask for what this tab already knows
   const [byLock, setByLock] = useState(false)
   const [opening, setOpening] = useState(() => hasPin(code))
   const [shown, setShown] = useState<{ recoveryCode: string; title: string; notes: string[] }>()
@@ -155,7 +155,7 @@ function Known({ code, campaign, wait }: KnownProps) {
     setBusy(true)
     setFailure(null)
     try {
-      // each press makes another one: only a press whose answer was lost asks for the same
+      // each press makes a new code; only a press whose answer was lost asks for the same one
       const recoveryCode = await makeRecoveryCode(code, known, submitKey(known))
       setShown({ recoveryCode, title: t.recoveryTitle, notes: [t.recoveryText(lostPinOf(campaign))] })
     } catch (error) {

@@ -23,7 +23,7 @@ export const resetPin = async (
 ): Promise<string> =>
   (await callJson(endpoint.resetPin, { params: { code }, body, idempotencyKey })).recovery_code
 
-/** @param pin or a session in its place */
+/** @param pin the PIN, or a session instead */
 export const fetchPasskeys = (code: string, pin: string) =>
   callJson(endpoint.listGiftPasskeys, { params: { code }, pin })
 
@@ -42,7 +42,7 @@ export async function addPasskey(
   return (await callJson(endpoint.addGiftPasskey, about)).message
 }
 
-/** @param pin or a session in its place. @returns what to say */
+/** @param pin the PIN, or a session instead. @returns what to say */
 export const removePasskey = async (code: string, id: string, pin: string, idempotencyKey: string) =>
   (await callJson(endpoint.removeGiftPasskey, { params: { code, id }, body: { pin }, idempotencyKey }))
     .message

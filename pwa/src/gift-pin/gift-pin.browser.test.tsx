@@ -36,7 +36,7 @@ const gift = (campaign_type: CampaignType) => {
   server.answer(endpoint.readCode, () => claimed({ code: CODE }))
   server.answer(endpoint.readGiftCampaign, () => giftCampaign({ campaign_type }))
 }
-it('tells how a diary opens whose PIN and recovery code are lost, and what waits, until the PIN is known', async () => {
+it('says how to open a diary without PIN and recovery code, and what waits, until the PIN is known', async () => {
   const wait = 'Meera asked on 25 Nov 2026 to set a new PIN.'
   server.answer(endpoint.readCode, () => claimed({ code: CODE, pin_wait: wait }))
   server.answer(endpoint.readGiftCampaign, () =>
@@ -58,7 +58,7 @@ const open = () => renderAt(`/gift-pin/${CODE}`, <GiftPinPage code={CODE} />)
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const sees = (text: string) => expect.element(page.getByText(text)).toBeVisible()
 
-it('gives a recovery code to whoever knows the PIN, and asks for it again if it is no longer right', async () => {
+it('gives a recovery code for the PIN, and asks for the PIN again if it is no longer right', async () => {
   gift('diary')
   server.answer(endpoint.verifyPin, () => ({ verified: true as const }))
   server.answer(endpoint.makeRecoveryCode, () => refusal('pin_invalid'))
@@ -88,7 +88,7 @@ it('needs the server, and says so', async () => {
   await sees('This page is only for the holder of the gift.')
 })
 
-it('§5 a new PIN by recovery code has the rules of a claim; a wrong code is told at its field', async () => {
+it('§5 a new PIN by recovery code has the rules of a claim; a wrong code is reported at its field', async () => {
   gift('vcard')
   await open()
   await press('Forgot the PIN?')
@@ -108,7 +108,7 @@ it('§5 a new PIN by recovery code has the rules of a claim; a wrong code is tol
   })
 })
 
-it('a move that the server refuses is over; one whose answer was lost is asked for again by the same key', async () => {
+it('a refused move is over; a move whose answer was lost is repeated with the same key', async () => {
   await rememberPin(CODE, PIN)
   server.answer(endpoint.moveGift, unreachable)
   await expect(move(CODE, PIN)).rejects.toThrow()
@@ -130,7 +130,7 @@ it('a move that the server refuses is over; one whose answer was lost is asked f
   expect(begunMove(CODE)).toBeNull()
 })
 
-it('the link of the owner leaves the address; a traveler is told what a new PIN erases', async () => {
+it('the owner’s link is removed from the address; a traveler sees what a new PIN erases', async () => {
   gift('travel')
   server.answer(endpoint.resetPin, () => ({ recovery_code: RECOVERY }))
   location.hash = 'the-token'
@@ -143,7 +143,7 @@ it('the link of the owner leaves the address; a traveler is told what a new PIN 
   expect(server.calls(endpoint.resetPin)[0]?.body).toEqual({ token: 'the-token', pin: NEW.pin })
 })
 
-it('a link that is over says why; the next one in the same tab works, and has the focus', async () => {
+it('an invalid link says why; the next one in the same tab works, and has the focus', async () => {
   gift('vcard')
   server.answer(endpoint.resetPin, () => refusal('reset_link_invalid', { detail: 'It is over.' }))
   location.hash = 'the-token'
@@ -156,7 +156,7 @@ it('a link that is over says why; the next one in the same tab works, and has th
   await expect.element(heading).toHaveFocus()
 })
 
-it('a recovery code is saved as a picture on the device, and a failure is told', async () => {
+it('a recovery code is saved as a picture on the device, and a failure is reported', async () => {
   await rememberPin(CODE, PIN)
   gift('diary')
   server.answer(endpoint.makeRecoveryCode, () => ({ recovery_code: RECOVERY }))
@@ -177,7 +177,7 @@ it('a recovery code is saved as a picture on the device, and a failure is told',
   expect(server.calls(endpoint.makeRecoveryCode)).toHaveLength(before)
 })
 
-it('of a page with a recovery code the code, the gift and its link are printed, and nothing else', async () => {
+it('prints only the recovery code, the gift and its link', async () => {
   await rememberPin(CODE, PIN)
   gift('diary')
   server.answer(endpoint.makeRecoveryCode, () => ({ recovery_code: RECOVERY }))

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/dialog/confirm-dialog'
 import { endMove, hasWork, move } from './moving'
 import * as t from './gift-pin.texts'
 
-/** Moves the gift to a new link, and goes on there. */
+/** Moves the gift to a new link, and continues there. */
 export function MoveSection({ code, pin }: { code: string; pin: string }) {
   const [asks, setAsks] = useState(false)
   const act = async () => {
@@ -14,7 +14,7 @@ export function MoveSection({ code, pin }: { code: string; pin: string }) {
       if (await hasWork(code)) return t.stillWaiting
       location.replace(`/claim/${await move(code, pin)}`)
     } catch (error) {
-      // if nobody knows whether it was moved, the next try asks the same
+      // if nobody knows whether it was moved, the next try sends the same key
       if (error instanceof ApiError && error.problem.status < 500) endMove(code)
       return failureText(error, t.failed)
     }

@@ -1,4 +1,6 @@
-/** A move of a gift whose answer may be lost: its key stays on the device, and gives the new code again with the PIN. */
+/**
+ * A move of a gift whose answer may be lost: its key stays on the device and, with the PIN, gives the new code again.
+ */
 import { v4 } from 'uuid'
 import { forgetPin, prepareToSeal, rememberPin } from '../gift/pin/kept-pins'
 import { canStore, device } from '../gift/shared/submit/submit'
@@ -20,21 +22,21 @@ function begin(code: string): string {
   try {
     localStorage.setItem(name(code), key)
   } catch {
-    // without storage a lost answer is found again as long as the page stays
+    // without storage a lost answer can be asked for again while the page stays open
   }
   return key
 }
 
-/** Forgets a move that the server refused: the next one is another. */
+/** Forgets a move that the server refused: the next one gets a new key. */
 export function endMove(code: string): void {
   try {
     localStorage.removeItem(name(code))
   } catch {
-    // nothing was kept
+    // nothing was stored
   }
 }
 
-/** Whether work for the gift still waits on this device: under the old code it would be refused. */
+/** Whether work for the gift still waits on this device: the server would refuse it under the old code. */
 export async function hasWork(code: string): Promise<boolean> {
   if (!canStore()) return false
   const { outboxViews } = await import('../offline/device-store')
@@ -49,7 +51,7 @@ export async function hasWork(code: string): Promise<boolean> {
 /**
  * Moves the gift, and this device with it.
  * @returns the new code, under which the PIN opens the gift at once
- * @throws as the API client
+ * @throws what the API client throws
  */
 export async function move(code: string, pin: string): Promise<string> {
   prepareToSeal()
@@ -58,7 +60,7 @@ export async function move(code: string, pin: string): Promise<string> {
   forgetPin(code)
   endMove(code)
   if (canStore())
-    // it is forgotten at the next visit of the old link, too
+    // the next visit of the old link forgets it, too
     await device().then(
       ({ forget }) => forget(code, 'code_moved'),
       () => undefined,

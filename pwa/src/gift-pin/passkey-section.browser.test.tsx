@@ -104,7 +104,7 @@ it('offers no sixth, and removes one after a question', async () => {
   ])
 })
 
-it('a session shows and removes phones; a recovery code, a move and another phone want the PIN', async () => {
+it('a session shows and removes phones; a recovery code, a move and another phone need the PIN', async () => {
   phones = [phone('1', 'Phone 1')]
   await open(SESSION)
   await sees('You need the PIN itself to get a recovery code or a new link.')
@@ -118,7 +118,7 @@ it('a session shows and removes phones; a recovery code, a move and another phon
     await expect.element(button(name)).toBeVisible()
 })
 
-it('a session that has ended asks anew, and says so', async () => {
+it('a session that has ended asks again, and says so', async () => {
   server.answer(endpoint.listGiftPasskeys, () => refusal('gift_session_ended'))
   await open(SESSION)
   await sees('Please open the gift again with its PIN or with this phone’s lock.')
@@ -140,7 +140,7 @@ it('this page opens with the lock, too', async () => {
   await expect.element(heading).toHaveFocus()
 })
 
-it('is not there if the browser knows no passkeys and the gift has none', async () => {
+it('is not shown if the browser knows no passkeys and the gift has none', async () => {
   const secure = vi.spyOn(window, 'isSecureContext', 'get').mockReturnValue(false)
   onTestFinished(() => secure.mockRestore())
   await open(PIN)

@@ -18,11 +18,11 @@ import * as t from './gift-pin.texts'
 
 interface PasskeySectionProps {
   code: string
-  /** the PIN, or a session in its place: that one adds no phone */
+  /** the PIN, or a session instead, which cannot add a phone */
   opened: string
-  /** it was opened here just now, by a button that has gone */
+  /** it was opened here just now, by a button that is gone */
   takesFocus: boolean
-  /** it opens nothing any more */
+  /** it no longer opens anything */
   onRefused: (why: string) => void
 }
 
@@ -46,7 +46,7 @@ export function PasskeySection({ code, opened, takesFocus, onRefused }: PasskeyS
     refused.current = onRefused
   }, [onRefused])
 
-  /** Whether it was the PIN or the session that is over. */
+  /** Whether the PIN or the session has become invalid. */
   const isOver = useCallback((error: unknown) => {
     if (!(error instanceof ApiError) || !isPinRefused(error.problem)) return false
     refused.current(error.problem.detail)
@@ -72,7 +72,7 @@ export function PasskeySection({ code, opened, takesFocus, onRefused }: PasskeyS
     } finally {
       setBusy(false)
     }
-    // also if the answer was lost
+    // even if the answer was lost
     await load()
   }
   const remove = async ({ id }: GiftPasskey) => {

@@ -9,7 +9,7 @@ import { pinLabel } from '../ui/ui.texts'
 import { pinSchema } from './gift-pin-schema'
 import * as t from './gift-pin.texts'
 
-/** Asks for the PIN of a gift. @param onPin a problem is shown, and the field is empty again */
+/** Asks for the PIN of a gift. @param onPin a problem that it returns is shown, and the field is emptied */
 export function PinForm({ onPin }: { onPin: (pin: string) => Promise<Problem | void> }) {
   const [tries, setTries] = useState(0)
   const { formProps, errors, formError, busy } = useForm(pinSchema, {

@@ -17,7 +17,7 @@ interface RecoverFormProps {
   onDone: (pin: string, next: string) => void
 }
 
-/** Sets a new PIN by the recovery code of the gift. */
+/** Sets a new PIN with the recovery code of the gift. */
 export function RecoverForm({ code, campaign, onDone }: RecoverFormProps) {
   const submitKey = useSubmitKey()
   const { formProps, errors, formError, busy } = useForm(typedRecoverForm, {

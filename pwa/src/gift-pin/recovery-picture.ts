@@ -1,11 +1,11 @@
-/** A recovery code as a picture, drawn on the device: nothing of it goes out. */
+/** A recovery code as a picture, drawn on the device: nothing of it is sent. */
 import { penOf, pngOf, wrapped } from '../device/canvas-text'
 
 // pixels
 const WIDTH = 1080
 const MARGIN = 64
 const GAP = 40
-// it is paper: the light theme's
+// printed on paper, so it has the light theme's colours
 const INK = '#2b2320'
 const SOFT = '#63574f'
 

@@ -18,7 +18,7 @@ interface RecoveryShownProps {
   notes: readonly string[]
 }
 
-/** A recovery code, in sight until the page is left. It is in no address and in no storage. */
+/** A recovery code, shown until the page is left. It is in no address and in no storage. */
 export function RecoveryShown({ code, name, recoveryCode, title, notes }: RecoveryShownProps) {
   const [drawing, setDrawing] = useState(false)
   const link = `${location.origin}/claim/${code}`

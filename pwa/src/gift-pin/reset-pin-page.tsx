@@ -27,7 +27,7 @@ export default function ResetPinPage({ code: typed }: { code: string }) {
   useEffect(() => {
     void loadClaim(code).then((gift) => gift.state === 'answered' && setCampaign(gift.campaign))
   }, [code])
-  // until the network has told it, nothing is said of the type
+  // the type is unknown until the network has answered, so nothing is said about it
   const erased = campaign && WORDS[campaign.campaign_type].resetPin
   const notes = erased === undefined ? [] : [erased]
   const heading = useRef<HTMLHeadingElement>(null)
@@ -38,7 +38,7 @@ export default function ResetPinPage({ code: typed }: { code: string }) {
       setToken(takeToken())
       setRefusal(undefined)
       setNext(undefined)
-      // what had the focus may leave with the screen of before
+      // what had the focus may disappear with the previous screen
       heading.current?.focus()
     }
     addEventListener('hashchange', take)
@@ -97,7 +97,7 @@ interface ResetFormProps {
   code: string
   token: string
   onDone: (pin: string, recoveryCode: string) => void
-  /** called if the link is not valid (any more), with the reason */
+  /** called with the reason if the link is not valid (any more) */
   onVoid: (detail: string) => void
 }
 

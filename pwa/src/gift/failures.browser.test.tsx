@@ -8,7 +8,7 @@ import DiaryPanel from './diary/diary-panel'
 import SaleDetails from './sale/sale-details'
 import TravelDetails from './travel/travel-details'
 
-// a device that can store work takes a PIN for later instead
+// a device that can store work accepts a PIN for later instead
 beforeEach(() => vi.stubGlobal('isSecureContext', false))
 afterEach(() => vi.unstubAllGlobals())
 

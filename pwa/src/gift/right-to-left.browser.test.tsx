@@ -18,7 +18,7 @@ const ofText = (text: string): Record<string, ReactNode> => ({
   'a row of a receipt': <TextRows rows={[['Address', text]]} />,
 })
 
-it.each(Object.keys(ofText('')))('lays out %s as its script is read', async (what) => {
+it.each(Object.keys(ofText('')))('lays out %s in the direction of its script', async (what) => {
   const { rerender } = await render(ofText(URDU)[what])
   const shown = (text: RegExp) => {
     const element = page.getByText(text).element()
@@ -29,7 +29,7 @@ it.each(Object.keys(ofText('')))('lays out %s as its script is read', async (wha
   await expect.poll(() => shown(/Lahore/)).toBe('ltr')
 })
 
-it('writes from the right in every field that holds Urdu', async () => {
+it('writes from the right in every field with Urdu text', async () => {
   await render(
     <>
       <Field name="name" label="Name" required />

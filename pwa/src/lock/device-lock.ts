@@ -10,7 +10,7 @@ import {
   type LockState,
 } from '../offline/store/device-lock'
 
-/** out of sight for as long: somebody else may hold the phone */
+/** locks after being out of sight for this long: somebody else may hold the phone */
 const AWAY_MS = 15 * 60_000
 
 export const deviceLock = once(() => {
@@ -20,7 +20,7 @@ export const deviceLock = once(() => {
 })
 
 /**
- * While a recording runs, the time out of sight does not: it begins when the recording ends.
+ * Time out of sight does not count while a recording runs: it begins when the recording ends.
  * @param now epoch ms; monotonic clocks stop while some devices sleep
  */
 export function lockWhenAway(lock: () => void, now = () => Date.now()): () => void {
@@ -60,7 +60,7 @@ export function useLockPasskey(): KnownPasskey | null | undefined {
 /** undefined while it is being read */
 export const useLockState = (): LockState | undefined => useOfLock((lock) => lock.state())
 
-/** What is read of the lock, now and whenever it changes. */
+/** What is known of the lock, now and whenever it changes. */
 function useOfLock<Value>(read: (lock: DeviceLock) => Promise<Value>): Value | undefined {
   const [value, setValue] = useState<Value>()
   const look = useEffectEvent((show: (value: Value) => void) => {

@@ -6,7 +6,7 @@ import { deviceLock, useLockPasskey } from './device-lock'
 import * as t from './lock.texts'
 import { canUsePasskey, makePasskey } from './passkey'
 
-/** What can be done about the open lock of this device. */
+/** What can be done with the open lock of this device. */
 export function LockBar() {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-2">
@@ -56,7 +56,7 @@ async function add(): Promise<void> {
     await deviceLock().addPasskey({ id: made.id, salt: made.salt }, made.secret)
     toast(t.passkeyAdded, 'info')
   } catch (error) {
-    // closing the browser's own dialog is no failure that anybody has to look at
+    // closing the browser's own dialog is not a failure to report
     const refused = error instanceof DOMException && error.name === 'NotAllowedError'
     if (!refused) console.error(error)
     toast(refused ? t.passkeyNotUsed : t.passkeyFailed, refused ? 'info' : 'error')

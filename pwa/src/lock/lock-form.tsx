@@ -11,7 +11,7 @@ import { secretOf } from './passkey'
 
 interface LockFormProps {
   state: Exclude<LockState, 'open'>
-  /** what opens with it; that of a campaign's recipients where it is missing */
+  /** what it opens; if missing, the data of a campaign's recipients */
   about?: string
 }
 
@@ -49,7 +49,7 @@ const isPin = (text: string) => /^\d+$/.test(text) && text.length >= t.PIN_MIN &
 const typedIn = (form: HTMLFormElement, name: string) =>
   asciiDigits(form.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value ?? '')
 
-/** A form with one thing to do. @returns what to give to it, whether it is busy, and what is wrong, by field */
+/** A form with one action. @returns its props, whether it is busy, and the errors by field */
 function useLockForm(submit: (form: HTMLFormElement) => Promise<Record<string, string>>) {
   const [busy, setBusy] = useState(false)
   const [errors, setErrors] = useState<Record<string, string>>({})
@@ -82,7 +82,7 @@ function NewPin() {
       return { device_pin: t.setFailed }
     }
   })
-  // the types know no insecure origin
+  // the types do not know of insecure origins
   if ((crypto as Partial<Crypto>).subtle === undefined)
     return <Heading title={t.setTitle}>{t.insecure}</Heading>
   return (

@@ -10,7 +10,7 @@ interface LockedProps {
   children: ReactNode
 }
 
-/** Its children, once the lock of this device is open. */
+/** Shows its children once the lock of this device is open. */
 export default function Locked({ onOpened, fallback, children }: LockedProps) {
   const state = useLockState()
   const fetchAnew = useRef(onOpened)

@@ -2,20 +2,20 @@
 import { deviceDatabase } from '../offline/device-store'
 import { isLockedCode } from '../offline/store/locked-work'
 
-/** of the drafts (gift/shared/form/form-draft.ts) */
+/** prefix of the drafts (gift/shared/form/form-draft.ts) */
 const PREFIX = 'tohfa.draft.'
 
 /**
- * Where the campaign of a gift asks for a lock, removes what a form of it has just stored, after each key: the browser brings to
- * the disk later what is there by then.
- * @returns how to end it
+ * If the campaign of a gift asks for a lock, removes what a form of it has just stored, after each key. The browser
+ * writes to the disk later, and only what is there by then.
+ * @returns a function that ends it
  */
 export function keepNoDrafts(code: string): () => void {
   let ended = false
   const begin = (isLocked: boolean) => {
     if (!isLocked || ended) return
     forget(code)
-    // behind the form's own listener
+    // runs after the form's own listener
     document.addEventListener('input', forgetIt)
   }
   const forgetIt = () => forget(code)

@@ -1,6 +1,6 @@
 /**
- * A passkey that opens the lock of this device. The browser makes a secret of it and of a salt (WebAuthn's PRF), always the same,
- * and without any server: nobody checks what it signs.
+ * A passkey that opens the lock of this device. The browser derives a secret from it and a salt (WebAuthn's PRF),
+ * always the same, without any server: nobody checks what it signs.
  */
 import type { KnownPasskey } from '../offline/store/device-lock'
 import { passkeyName } from './lock.texts'
@@ -11,18 +11,18 @@ export interface MadePasskey extends KnownPasskey {
 
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes))
 
-/** Whether this browser and this device are able to. */
+/** Whether this browser and this device can do it. */
 export async function canUsePasskey(): Promise<boolean> {
   if (!window.isSecureContext || !('PublicKeyCredential' in window)) return false
-  // older browsers do not tell
+  // older browsers do not say
   const told = await (PublicKeyCredential as Partial<typeof PublicKeyCredential>).getClientCapabilities?.()
   if (told && told['extension:prf'] !== true) return false
   return PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable()
 }
 
 /**
- * @returns undefined where the passkey makes no secret
- * @throws where the person or the browser refuses
+ * @returns undefined if the passkey makes no secret
+ * @throws if the person or the browser refuses
  */
 export async function makePasskey(): Promise<MadePasskey | undefined> {
   const salt = random(32)
@@ -32,7 +32,7 @@ export async function makePasskey(): Promise<MadePasskey | undefined> {
       rp: { name: 'Tohfa' },
       user: { id: random(16), name: passkeyName, displayName: passkeyName },
       pubKeyCredParams: [-7, -257].map((alg) => ({ type: 'public-key', alg })),
-      // some phones only make secrets for passkeys that they list
+      // some phones make secrets only for passkeys that they list
       authenticatorSelection: {
         ...{ authenticatorAttachment: 'platform', residentKey: 'required', userVerification: 'required' },
       },
@@ -48,8 +48,8 @@ export async function makePasskey(): Promise<MadePasskey | undefined> {
 }
 
 /**
- * @returns undefined where the passkey makes no secret
- * @throws where the person or the browser refuses
+ * @returns undefined if the passkey makes no secret
+ * @throws if the person or the browser refuses
  */
 export async function secretOf({ id, salt }: KnownPasskey): Promise<BufferSource | undefined> {
   const used = await navigator.credentials.get({

@@ -6,7 +6,7 @@ import type { GiftHere } from '../offline/queue/gifts-here'
 import { StateBadge } from '../ui/state-badge'
 import * as t from './my-gifts.texts'
 
-/** One gift of the list; the claim page is another page, so this is a full page load. */
+/** One gift of the list. The claim page is a separate page, so this is a full page load. */
 export function GiftLink({ gift: { code, type, name, claimer, state } }: { gift: GiftHere }) {
   const Icon = type ? iconOf(type) : Gift
   const kind = type ? WORDS[type].name : t.gift

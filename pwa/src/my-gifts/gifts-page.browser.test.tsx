@@ -9,7 +9,7 @@ import GiftsPage from './gifts-page'
 beforeEach(emptyDatabase)
 beforeEach(() => localStorage.clear())
 
-it('lists what this browser holds, each with its type, campaign and state, and leads to it', async () => {
+it('lists the gifts that this browser holds, each with its type, campaign, state and link', async () => {
   await cache.rememberCode(codeOf(1), claimed(), campaign({ name: 'Diwali' }))
   await cache.rememberCode(
     codeOf(2),
@@ -35,12 +35,12 @@ it('lists what this browser holds, each with its type, campaign and state, and l
   await expect.element(gift(/Asha Rao/)).toHaveAttribute('href', `/claim/${codeOf(1)}`)
   await expect.element(gift(/Wedding gifts/)).toHaveTextContent(/Diary.*Saved on this device/)
   await expect.element(gift(/Holi/)).toHaveTextContent(/Not claimed yet/)
-  // written elsewhere meanwhile
+  // written by another tab in between
   await deviceDatabase.outbox.toCollection().modify({ state: 'attention' })
   await expect.element(gift(/Wedding gifts/)).toHaveTextContent(/Needs attention/)
 })
 
-it('says where gifts come from while there is none', async () => {
+it('says where gifts come from if there are none', async () => {
   await renderAt('/gifts', <GiftsPage />)
   await expect.element(page.getByRole('heading', { name: 'No gifts on this phone yet' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Scan a code' })).toHaveAttribute('href', '/scan')

@@ -19,7 +19,7 @@ beforeEach(() => {
   caches = new FakeCaches()
 })
 
-it('caches the next version where all of one is cached, and nothing of the one before', async () => {
+it('caches all of the next version if all of one is cached, and nothing of the one before', async () => {
   await version('a-1.js', 'b-1.js').cacheAll()
   const next = version('a-1.js', 'b-2.js')
   await next.cacheAllAgain()
@@ -27,7 +27,7 @@ it('caches the next version where all of one is cached, and nothing of the one b
   await next.dropOutdated()
   expect(caches.pathsOf(APP)).toEqual(['/a-1.js', '/b-2.js'])
 })
-it('brings nothing to a recipient who has only used one of the files', async () => {
+it('downloads nothing for a recipient who has used only one of the files', async () => {
   await (await caches.open(USED_FILES)).put('/receipt-1.js', new Response())
   const next = version('receipt-2.js', 'owner-2.js')
   await next.cacheAllAgain()
@@ -39,7 +39,7 @@ it('caches a file once', async () => {
   await version('a-1.js').cacheAll()
   expect([caches.pathsOf(APP), caches.pathsOf(USED_FILES)]).toEqual([['/a-1.js'], []])
 })
-it('stores what has come, and not what another answered, and fetches that again', async () => {
+it('stores the files that came, and fetches again what something else answered', async () => {
   await expect(version('a-1.js', 'portal.js').cacheAll()).rejects.toThrow('a page')
   expect(caches.pathsOf(APP)).toEqual(['/a-1.js'])
 })

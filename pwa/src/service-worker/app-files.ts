@@ -1,12 +1,12 @@
 /**
- * The files that only the app needs, in caches of their own: a recipient of one gift pays for those alone that they use.
+ * The files that only the app needs, in caches of their own: a recipient of one gift downloads only those in use.
  *
- * Invariant: a device that has all these files of one version has those of the next before that one can take over.
+ * Invariant: a device that has all these files of one version has all of the next before that version can take over.
  */
 
 /**
- * An entry of the list that the build hands over: the first bytes of its SHA-256 in base64, and `later` for what only the app
- * needs.
+ * An entry of the list that the build provides: the first bytes of its SHA-256 in base64, and `later` if only the app
+ * needs it.
  */
 export interface OfflineFile {
   url: string
@@ -15,16 +15,16 @@ export interface OfflineFile {
   later?: true
 }
 
-/** all of them: where this is, the next version is cached whole as well */
+/** all of them: if this cache exists, the next version is cached whole as well */
 const APP_CACHE = 'tohfa-app'
-/** those that were used, where not all are cached */
+/** those that were used, if not all are cached */
 export const USED_FILES = 'tohfa-used'
 
 interface AppFilesDeps {
   storage: CacheStorage
-  /** address that those of the files are relative to */
+  /** address that their paths are relative to */
   base: string
-  /** @throws if the file does not come, or another one does */
+  /** @throws if the file does not come, or another one comes */
   fetchFile: (path: string) => Promise<Response>
 }
 
@@ -36,7 +36,7 @@ export function appFiles(
   const paths = new Set(files.map(({ url }) => new URL(url, base).pathname))
   const pathOf = (request: Request) => new URL(request.url).pathname
 
-  /** Fetches what is missing. @throws where one of them does not come; those that came are stored */
+  /** Fetches what is missing. @throws if one of them does not come; those that came are stored */
   const cacheAll = async (): Promise<void> => {
     const cache = await storage.open(APP_CACHE)
     const cached = new Set((await cache.keys()).map(pathOf))
@@ -48,7 +48,7 @@ export function appFiles(
     has: (path: string) => paths.has(path),
     find: (request: Request) => storage.match(request, { cacheName: APP_CACHE }),
     cacheAll,
-    /** Where an earlier version was cached whole: this version as well. */
+    /** If an earlier version was cached whole, caches this one as well. */
     cacheAllAgain: async (): Promise<void> => {
       if (await storage.has(APP_CACHE)) await cacheAll()
     },

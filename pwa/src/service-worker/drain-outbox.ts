@@ -1,16 +1,16 @@
-/** The outbox with every page closed. */
+/** Sends the outbox while every page is closed. */
 import type { Sync } from '../offline/engine/pass'
 
 export interface WakeUp {
-  /** whether the browser wakes us no more after this one */
+  /** whether the browser will not wake us again after this one */
   lastChance: boolean
-  /** asks it to wake us again */
+  /** asks the browser to wake us again */
   askAgain: () => Promise<void>
 }
 
 /**
- * One pass, under the lock that pages hold too.
- * @throws Error when something is left that only waits for time or network: the browser then wakes us again
+ * One pass, under the lock that pages use too.
+ * @throws Error if something is left that only waits for time or network: the browser then wakes us again
  */
 export async function drainOutbox(
   sync: Pick<Sync, 'run' | 'nextDueAt'>,

@@ -1,7 +1,7 @@
 /**
- * Pages of unclaimed gifts as the server rendered them: at the next visit the form stands before the network answers.
+ * Pages of unclaimed gifts as the server rendered them: at the next visit the form is shown before the network answers.
  *
- * Invariant: a cached page can be used without a network, so it is cached only where every file that it names is.
+ * Invariant: a cached page can be used without a network, so it is cached only if every file that it names is cached.
  */
 
 export const GIFT_PAGES = 'tohfa-gift-pages'
@@ -18,8 +18,8 @@ export function giftPages(
   }
 
   /**
-   * Fetches the page anew; without a network, from a server in trouble, or where something on the way answers with a page
-   * of its own, which names no file of ours, the one that is there stays.
+   * Fetches the page again. The cached one stays if there is no network, if the server is in trouble, or if something
+   * on the way answers with its own page, which names no file of ours.
    */
   const refresh = async (path: string): Promise<void> => {
     const answer = await ask(path).catch(() => undefined)
@@ -29,7 +29,7 @@ export function giftPages(
     const isPrivate = answer.headers.get('cache-control')?.includes('no-store')
     if (!answer.ok || isPrivate || !files.every(isCached)) return drop(path)
     const cache = await storage.open(GIFT_PAGES)
-    // at the end of the line again
+    // moved to the end of the line
     await cache.delete(path)
     await cache.put(path, answer)
     const outdated = (await cache.keys()).slice(0, -PAGES_MAX)

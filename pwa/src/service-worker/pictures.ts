@@ -1,7 +1,7 @@
 /**
  * Answers requests for pictures from what this device has, and caches what was shown lately.
  *
- * - private files (a diary's, a traveler's) come by signed paths that expire: never cached
+ * - private files (a diary's, a traveler's) have signed paths that expire: never cached
  * - photos of people are cached where a gift shows them, because somebody may open its page again; the owner's
  *   screens show many people, and leave none of their photos behind
  */
@@ -14,12 +14,12 @@ declare const self: ServiceWorkerGlobalScope
 
 const PICTURES = /^\/media\/(images|profiles)\//
 
-/** @param seen caches a bounded number of what was shown */
+/** @param seen caches a bounded number of the pictures shown */
 export function answerPictures(seen: CacheFirst): void {
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && PICTURES.test(url.pathname),
     async ({ event, request, url }) => {
-      // in whatever width it was stored: one is enough for a device
+      // in any width that was stored: one is enough for a device
       const stored = await caches.match(request, { cacheName: CAMPAIGN_PICTURES, ignoreSearch: true })
       if (stored) return stored
       const isOurs = url.pathname.startsWith('/media/images/') || (await isOfGift(event as FetchEvent))

@@ -23,12 +23,12 @@ beforeEach(async () => {
   await (await caches.open('tohfa-app')).put('/assets/scan-1.js', new Response('scans'))
 })
 
-it('stores what open pages may still load, and nothing that this version has or that has no lasting name', async () => {
+it('stores what open pages may still load, except files of this version and files without a lasting name', async () => {
   await version('/assets/same.js', '/assets/save-2.js').store()
   expect(caches.pathsOf(PREVIOUS_FILES)).toEqual(['/assets/save-1.js', '/assets/scan-1.js'])
 })
 
-it('answers with it after the caches of the version before are gone, until its last page is', async () => {
+it('answers with them after the caches of the version before are gone, until its last page is closed', async () => {
   const next = version('/assets/save-2.js')
   await next.store()
   await next.notePages()
@@ -50,7 +50,7 @@ it('drops nothing before this version has taken over', async () => {
   expect(await caches.has(PREVIOUS_FILES)).toBe(true)
 })
 
-it('a first visit, which has no version before, leaves nothing behind', async () => {
+it('a first visit, which has no version before, stores nothing', async () => {
   caches = new FakeCaches()
   const first = version()
   await first.store()

@@ -1,15 +1,15 @@
 /**
- * Files of the version before, for its pages that are still open when a newer worker takes over: what they load later, such
- * as the rest of a form, is at no server any more.
+ * Files of the version before, for its pages that are still open when a newer worker takes over: no server has any
+ * longer what they load later, such as the rest of a form.
  */
 
 export const PREVIOUS_FILES = 'tohfa-previous'
-/** lists the pages; no file has this path */
+/** holds the list of the pages; no file has this path */
 const PAGES = '/pages-of-before'
 
 type Pages = Pick<Clients, 'matchAll'>
 
-/** @param isCurrent whether this version has the file of a path itself */
+/** @param isCurrent whether the file of a path belongs to this version */
 export function previousFiles(isCurrent: (path: string) => boolean, storage: CacheStorage, clients: Pages) {
   const pathOf = (request: Request) => new URL(request.url).pathname
   const isOld = (request: Request) => pathOf(request).startsWith('/assets/') && !isCurrent(pathOf(request))
@@ -32,14 +32,14 @@ export function previousFiles(isCurrent: (path: string) => boolean, storage: Cac
       }
     },
 
-    /** To be called when this version takes over: the pages that are open now are of the one before. */
+    /** To be called when this version takes over: the pages that are open now belong to the one before. */
     async notePages(): Promise<void> {
       if (!(await storage.has(PREVIOUS_FILES))) return
       const previous = await storage.open(PREVIOUS_FILES)
       await previous.put(PAGES, Response.json(await openPages()))
     },
 
-    /** Drops the files once the last page of the version before is gone. */
+    /** Drops the files once the last page of the version before is closed. */
     async tidy(): Promise<void> {
       const noted = await storage.match(PAGES, { cacheName: PREVIOUS_FILES })
       if (!noted) return

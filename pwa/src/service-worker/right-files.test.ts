@@ -25,6 +25,6 @@ it.each<[string, boolean, string, Response]>([
   ['a file of another version', false, '/assets/a-2.js', answer(SCRIPT, 'text/javascript')],
 ])('%s is stored: %s', async (_, right, path, response) => {
   expect(await isRight(path, response)).toBe(right)
-  // its body is still to be given to the page
+  // the page still needs to read its body
   expect(response.bodyUsed).toBe(false)
 })

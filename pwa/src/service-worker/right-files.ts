@@ -1,6 +1,6 @@
 /**
- * What is stored of the app stays until the next version, so nothing is stored that the build has not made: a filter or a
- * portal answers 200 with a page of its own, also in the place of a script.
+ * Stored files of the app stay until the next version, so only what the build has made is stored: a filter or a portal
+ * answers 200 with its own page, even in place of a script.
  */
 import type { OfflineFile } from './app-files'
 
@@ -15,11 +15,11 @@ const TYPES: Readonly<Record<string, RegExp>> = {
 
 /**
  * @param files of this version
- * @param base address that theirs are relative to
- * @returns says whether an answer is the file of a path, by its content type and its bytes
+ * @param base address that their paths are relative to
+ * @returns a function that says whether an answer is the file of a path, by its content type and its bytes
  */
 export function rightFiles(files: readonly OfflineFile[], base: string) {
-  // the plugin that makes the list adds the manifest once more, without a digest
+  // the plugin that makes the list adds the manifest a second time, without a digest
   const digests = new Map(
     files.filter(({ digest }) => digest).map(({ url, digest }) => [new URL(url, base).pathname, digest]),
   )
@@ -32,5 +32,5 @@ export function rightFiles(files: readonly OfflineFile[], base: string) {
 }
 export type IsRightFile = ReturnType<typeof rightFiles>
 
-/** of SHA-256: enough against accidents and portals; against anybody else there is TLS */
+/** bytes of the SHA-256: enough against accidents and portals; TLS protects against everybody else */
 export const DIGEST_BYTES = 9

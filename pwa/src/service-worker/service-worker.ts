@@ -1,11 +1,11 @@
 /**
- * The app without a network: its shell, its pictures, and a wake-up for the outbox. Rules live elsewhere.
+ * The app without a network: its shell, its pictures, and a wake-up for the outbox. The rules are in other modules.
  *
- * - a navigation answers from the device at once; /api and /media are never mistaken for one, and /api goes past the worker
+ * - a navigation is answered from the device at once; /api and /media never count as one, and /api bypasses the worker
  * - claim page and outbox are cached for every visitor; the rest of the app once a page of the app asks for it
- * - a new version waits for SKIP_WAITING, which only a person's "Update" sends; open pages of the one before have their
- *   files until they are closed
- * - Background Sync runs the same pass under the same lock as the pages do
+ * - a new version waits for SKIP_WAITING, which is only sent by a person's "Update"; open pages of the one before keep
+ *   their files until they are closed
+ * - Background Sync runs the same pass, under the same lock, as the pages do
  */
 /// <reference lib="webworker" />
 import { ExpirationPlugin } from 'workbox-expiration'
@@ -46,7 +46,7 @@ interface RoutingEvent extends ExtendableEvent {
 
 const DAYS = 24 * 60 * 60
 type CachePlugin = NonNullable<NonNullable<ConstructorParameters<typeof CacheFirst>[0]>['plugins']>[number]
-// the library's own plugin misses its own type under exactOptionalPropertyTypes
+// the library's own plugin does not fit its own type under exactOptionalPropertyTypes
 const expiring = (options: ConstructorParameters<typeof ExpirationPlugin>[0]) =>
   new ExpirationPlugin({ purgeOnQuotaError: true, ...options }) as CachePlugin
 
@@ -54,7 +54,7 @@ const allFiles = self.__WB_MANIFEST as OfflineFile[]
 const isScanner = ({ pathname }: URL) => pathname.endsWith('.wasm')
 const files = allFiles.filter(({ url }) => !isScanner(new URL(url, location.href)))
 const isRight = rightFiles(allFiles, location.href)
-/** keeps what is not a file of this version out of the caches */
+/** keeps everything that is not a file of this version out of the caches */
 const onlyRight: CachePlugin = {
   cacheWillUpdate: async ({ request, response }) =>
     (await isRight(new URL(request.url).pathname, response)) ? response : null,
@@ -76,7 +76,7 @@ const previous = previousFiles(
   caches,
   self.clients,
 )
-// before any route: an event that is answered reaches no other listener
+// before any route: an event that was answered reaches no other listener
 self.addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate') event.waitUntil(previous.tidy())
 })
@@ -92,7 +92,7 @@ self.addEventListener('install', (event) => {
   // a full disk: pages of the version before ask the server
   event.waitUntil(previous.store().catch(() => undefined))
   event.waitUntil(app.cacheAllAgain())
-  // a call of the API does not wait until a worker that sleeps has started
+  // calls of the API do not wait for a sleeping worker to start
   const toServer = { condition: { urlPattern: { pathname: '/api{/*}?' } }, source: 'network' }
   ;(event as RoutingEvent).addRoutes?.(toServer).catch(() => undefined)
 })
@@ -115,7 +115,7 @@ const claimPage: typeof claimShell = async (options) => {
   options.event.waitUntil(gifts.refresh(pathname))
   return cached
 }
-// forms without JavaScript are answered by the server; where it is away, the app shows the gift as cached
+// the server answers forms without JavaScript; if it is away, the app shows the cached gift
 const WITHOUT_JAVASCRIPT = /^\/claim\/[^/?]+\/?\?(ask|done)=/
 registerRoute(
   new NavigationRoute(
@@ -149,7 +149,7 @@ answerPictures(
     ],
   }),
 )
-// the scanner: cached from the first scan on
+// the scanner: cached from the first scan
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isScanner(url),
   new CacheFirst({
@@ -157,13 +157,13 @@ registerRoute(
     plugins: [onlyRight, expiring({ maxEntries: 4, maxAgeSeconds: 365 * DAYS })],
   }),
 )
-// the last one of files: none of them is this version's
+// the last route for files: no file that gets here belongs to this version
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request }) => (await previous.find(request)) ?? fetch(request),
 )
 
-/** @param answer receives whether all of it is there */
+/** @param answer receives whether all of it is cached */
 const cacheApp = (answer: MessagePort | undefined) =>
   app.cacheAll().then(
     () => answer?.postMessage(true),
@@ -181,7 +181,7 @@ self.addEventListener('message', (event) => {
     event.waitUntil(cached ? gifts.refresh(path) : gifts.drop(path))
   }
 })
-// so that the first visit works offline from the moment that the worker is ready
+// so that the first visit works offline as soon as the worker is ready
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 self.addEventListener('sync', (event: Event) => {
   if (!isSyncEvent(event) || event.tag !== BACKGROUND_SYNC_TAG) return

@@ -20,7 +20,7 @@ const SIZES = {
 }
 export type ButtonSize = keyof typeof SIZES
 
-/** The look of a button, for links that stand among buttons. `more` may place it, not restyle it. */
+/** The look of a button, for links among buttons. `more` may place it, not restyle it. */
 export const buttonClass = (variant: ButtonVariant = 'primary', more?: string, size: ButtonSize = 'normal') =>
   classNames(BASE, VARIANTS[variant], SIZES[size], more)
 
@@ -67,7 +67,7 @@ interface IconButtonProps extends ComponentProps<'button'> {
   label: string
 }
 
-/** A square button that is only an icon. */
+/** A square button with only an icon. */
 export const IconButton = ({ label, className, children, ...rest }: IconButtonProps) => (
   <button
     type="button"

@@ -14,7 +14,7 @@ it.each(['th-TH', 'fa-IR', 'ar-SA', 'ja-JP-u-ca-japanese', 'hi-IN-u-nu-deva', 'e
     expect(d.documentMoment('2026-11-21T18:45:00Z', 'Asia/Kolkata')).toMatch(
       /^22\u00a0Nov\u00a02026, 12:15[\u00a0\u202f]am\u00a0IST$/,
     )
-    // by this machine's own zone, which tests leave as it is
+    // in this machine's own zone, which tests leave unchanged
     const noon = new Date(2026, 10, 22, 12, 5).getTime()
     expect(d.documentClock(noon)).toMatch(/^12:05[\u00a0\u202f]pm$/)
     expect(d.documentMoment(noon)).toMatch(/^22\u00a0Nov\u00a02026, 12:05[\u00a0\u202f]pm$/)

@@ -1,6 +1,6 @@
 /**
- * Dates of documents, which are kept and handed on: Gregorian, with letters for the month, and alike on every phone whatever its
- * locale is. Lines break after the day of the week and before the time, and nowhere else.
+ * Dates of documents, which are kept and passed on: Gregorian, with letters for the month, and the same on every phone
+ * in any locale. Lines break only after the day of the week and before the time.
  */
 const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const
 const CLOCK = { hour: 'numeric', minute: '2-digit' } as const
@@ -18,8 +18,8 @@ export const documentDate = (date: string) => written(date, { ...DATE, ...UTC })
 export const documentWholeDate = (date: string) => written(date, { dateStyle: 'full', ...UTC })
 /** @param month YYYY-MM */
 export const documentMonth = (month: string) => written(month, { month: 'long', year: 'numeric', ...UTC })
-/** @param at UTC ISO 8601, or epoch ms; shown by this device's own clock */
+/** @param at UTC ISO 8601, or epoch ms; shown in this device's time zone */
 export const documentClock = (at: string | number) => written(at, CLOCK)
-/** @param timeZone is named with the time; without one it is by this device's own clock */
+/** @param timeZone is named with the time; without one the time is in this device's zone */
 export const documentMoment = (at: string | number, timeZone?: string) =>
   written(at, { ...DATE, ...CLOCK, ...(timeZone && { timeZone, timeZoneName: 'short' }) })

@@ -1,6 +1,6 @@
 /**
- * Formats numbers as in India, and dates and times by the reader's locale and time zone. The server does not know those:
- * it renders by India's locale in its own time zone, and names that.
+ * Formats numbers as in India, and dates and times in the reader's locale and time zone. The server does not know
+ * those: it uses India's locale and its own time zone, and names the zone.
  */
 import { drawnZone } from './drawn-zone'
 
@@ -13,7 +13,7 @@ const DATE: Intl.DateTimeFormatOptions = SERVER
   ? { day: 'numeric', month: 'short', year: 'numeric' }
   : { dateStyle: 'medium' }
 
-/** Lines break after the day of the week and before the time, and nowhere else. */
+/** Lines break only after the day of the week and before the time. */
 function unbroken(options: Intl.DateTimeFormatOptions) {
   const make = () => new Intl.DateTimeFormat(LOCALE, SERVER ? { timeZone: drawnZone(), ...options } : options)
   let format = make()

@@ -11,7 +11,7 @@ const focused = () => expect.poll(() => document.activeElement?.textContent)
 
 const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
-/** A card whose form takes its place, as the claim page has it. */
+/** A card that its form replaces, as on the claim page. */
 function Card() {
   const [view, setView] = useState('card')
   const [rows, setRows] = useState(['One', 'Two'])
@@ -42,14 +42,14 @@ function Card() {
   )
 }
 
-it('is left alone while the page loads', async () => {
+it('is not touched while the page loads', async () => {
   const { rerender } = await render(<h1 key="1">Loading</h1>)
   await rerender(<h1 key="2">Card</h1>)
   await twoFrames()
   expect(document.activeElement).toBe(document.body)
 })
 
-it('moves to the heading of a view that takes the place of another, and back to the button that began it', async () => {
+it('moves to the heading of a view that replaces another, and back to the button that opened it', async () => {
   await render(<Card />)
   await press('Edit')
   await focused().toBe('Edit the card')
@@ -57,7 +57,7 @@ it('moves to the heading of a view that takes the place of another, and back to 
   await focused().toBe('Edit')
 })
 
-it('moves to the heading where what has it goes away', async () => {
+it('moves to the heading if the focused element is removed', async () => {
   await render(<Card />)
   await press('Two')
   await focused().toBe('Card')
@@ -71,14 +71,14 @@ it('stays where it is while others change the page', async () => {
   await expect.element(page.getByRole('button', { name: 'One' })).toHaveFocus()
 })
 
-it('returns from a toast that goes', async () => {
+it('returns from a toast that disappears', async () => {
   await render(<Card />)
   await press('Save')
   await press('Dismiss')
   await focused().toBe('Save')
 })
 
-it('moves on from a dialog that was open from the start', async () => {
+it('moves on from a dialog that was open at the start', async () => {
   function Gift() {
     const [open, setOpen] = useState(true)
     return (
@@ -95,7 +95,7 @@ it('moves on from a dialog that was open from the start', async () => {
   await focused().toBe('Claim')
 })
 
-it('moves to the heading of another address, and not where the page names its own state', async () => {
+it('moves to the heading of another address, but not if the page only names its own state', async () => {
   const before = location.href
   const go = (path: string) => {
     history.pushState(null, '', path)

@@ -1,7 +1,7 @@
 /**
- * The focus never falls to the body. Where a new screen comes, it moves to its heading. Where what has it goes away, it
+ * The focus is never lost to the body. On a new screen it moves to the heading. If the focused element disappears, it
  * returns to the control that led there, or else to the heading of what is there now. One guard watches the page, so that
- * no screen has to think of it; it does so as soon as it is imported. A screen that places the focus itself comes first.
+ * no screen has to think of it; it starts when it is imported. A screen that places the focus itself takes precedence.
  */
 
 /** what had the focus, and the heading above it */
@@ -11,21 +11,21 @@ interface Place {
 }
 
 let last: Place | undefined
-/** a button of a toast: it goes by itself, and the focus with it */
+/** a button of a toast, which disappears by itself and takes the focus with it */
 let passing: Element | undefined
-/** by heading, the control that had the focus last while it stood there */
+/** by heading, the control that last had the focus while the heading was there */
 const controls = new WeakMap<Element, Element>()
 let seen: HTMLElement | undefined
-/** since the focus was placed last, something was pressed */
+/** something was pressed since the focus was last placed */
 let pressed = false
-/** the address has changed: what had the focus before, and the heading that goes */
+/** the address has changed: what had the focus before, and the heading that will disappear */
 let leaving: { active: Element | null; heading: HTMLElement | undefined } | undefined
 let path = ''
 let isBack = false
 let waiting = false
 
 const isThere = (element: Element) =>
-  // Safari before 17.4 knows no better way
+  // Safari before 17.4 offers no better way
   ('checkVisibility' in Element.prototype
     ? element.checkVisibility()
     : element.getClientRects().length > 0) && !element.matches(':disabled, [inert] *')
@@ -47,7 +47,7 @@ function focus(element: Element, scrolls: boolean): void {
   pressed = isBack = false
 }
 
-/** Places the focus, if nothing has it that should. */
+/** Places the focus, unless a suitable element has it. */
 function check(): void {
   waiting = false
   const active = document.activeElement
@@ -64,7 +64,7 @@ function check(): void {
   if (!isNowhere(active)) return
   if (passing && !isThere(passing) && last && isThere(last.element)) return focus(last.element, false)
   const lost = last && !isThere(last.element) ? last : undefined
-  // put down by who had it: nothing is lost
+  // its owner gave it up on purpose: nothing is lost
   if (!lost) last = undefined
   if (!lost && !(isNew && pressed)) return
   if (!heading) return document.querySelector('main')?.focus({ preventScroll: true })
@@ -73,7 +73,7 @@ function check(): void {
   focus(control && isThere(control) ? control : heading, !isSameScreen)
 }
 
-/** When all that reacts to the change has done so, and the browser has taken the focus from what is hidden. */
+/** After everything has reacted to the change, and the browser has taken the focus from what is hidden. */
 function look(): void {
   if (waiting) return
   waiting = true
@@ -97,7 +97,7 @@ function press({ target }: MouseEvent): void {
 function moved(): void {
   const before = path
   path = location.pathname
-  // where the page sends itself on before anybody did anything, it just loads
+  // if the page redirects before anybody did anything, it is only loading
   if (path === before || !(pressed || isBack || last)) return
   leaving = { active: document.activeElement, heading: headingNow() }
   look()

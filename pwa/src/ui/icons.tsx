@@ -1,7 +1,7 @@
-/** The few icons that the design system itself draws, so that the claim page needs no icon library. */
+/** The few icons that the design system draws itself, so that the claim page needs no icon library. */
 import type { ReactNode } from 'react'
 
-/** An icon of 24 units, drawn by strokes in the colour of its text. */
+/** An icon of 24 units, drawn with strokes in the colour of its text. */
 export const icon = (shape: ReactNode) => () => (
   <svg
     viewBox="0 0 24 24"

@@ -19,7 +19,7 @@ interface MadeLinkProps {
   children?: ReactNode
 }
 
-/** A link that was just created, for somebody to hand on. */
+/** A link that was just created, to pass on. */
 export function MadeLink({ url, label, name, hint, copyFailed, onClose, children }: MadeLinkProps) {
   const copy = async () => {
     try {

@@ -6,11 +6,11 @@ interface NoticeProps {
   title: string
   text?: string
   action?: ReactNode
-  /** set inside a screen that has its own heading */
+  /** inside a screen that has its own heading */
   inner?: boolean
 }
 
-/** A message with one action, in place of a screen or of a part of it. */
+/** A message with one action, instead of a screen or a part of it. */
 export function Notice({ picture, title, text, action, inner = false }: NoticeProps) {
   const Title = inner ? 'h2' : 'h1'
   return (

@@ -2,7 +2,7 @@ import { classNames } from './class-names'
 
 interface ProgressBarProps {
   label: string
-  /** 0 to 100; null: running, with unknown progress */
+  /** 0 to 100; null: progress unknown */
   percent: number | null
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names'
 import { loading } from './ui.texts'
 
-/** A grey shape in place of content that loads; `className` sets its size and position. */
+/** A grey shape in place of content that is loading; `className` sets its size and position. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span
     aria-hidden="true"

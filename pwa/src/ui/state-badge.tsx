@@ -2,7 +2,7 @@ import { classNames } from './class-names'
 import { AttentionIcon, DeliveredIcon, DeviceIcon, SendingIcon } from './icons'
 import * as t from './ui.texts'
 
-/** The four states of a person's data, named the same on every screen. */
+/** The four states of a person's data, with the same names on every screen. */
 const STATES = {
   saved: { Icon: DeviceIcon, text: t.savedOnDevice, look: 'bg-marigold-soft text-marigold-ink' },
   sending: { Icon: SendingIcon, text: t.sending, look: 'bg-sunken text-ink' },

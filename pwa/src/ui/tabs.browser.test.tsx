@@ -25,7 +25,7 @@ const tab = (name: string) => page.getByRole('tab', { name })
 
 beforeEach(() => render(<Page />))
 
-it('shows the panel of the tab that is pressed, and names it by the tab', async () => {
+it('shows the panel of the pressed tab, and names it after the tab', async () => {
   await tab('Register').click()
   await expect.element(tab('Register')).toHaveAttribute('aria-selected', 'true')
   await expect.element(tab('Login')).toHaveAttribute('aria-selected', 'false')
@@ -34,7 +34,7 @@ it('shows the panel of the tab that is pressed, and names it by the tab', async 
     .toHaveTextContent('The panel of register')
 })
 
-it('is one stop of the Tab key, and the arrows walk through it in a ring', async () => {
+it('is one stop of the Tab key, and the arrow keys cycle through it', async () => {
   await page.getByRole('button', { name: 'Before' }).click()
   await userEvent.keyboard('{Tab}')
   await expect.element(tab('Login')).toHaveFocus()

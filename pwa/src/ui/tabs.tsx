@@ -53,7 +53,7 @@ export function Tabs<K extends string>({ label, tabs, shown, onShow, children }:
         className={classNames(
           'grid gap-1 rounded-control bg-sunken p-1',
           // on a phone, more than three names do not fit into columns of one width, and five not into one row: three and two,
-          // or fewer where large letters need more room
+          // or fewer if large letters need more room
           tabs.length > 4
             ? 'max-sm:flex max-sm:flex-wrap max-sm:*:flex-[1_1_30%] max-sm:*:whitespace-nowrap sm:auto-cols-fr sm:grid-flow-col'
             : tabs.length > 3

@@ -1,7 +1,7 @@
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** The stored choice; 'system' when none was made or storage is refused. */
+/** The stored choice; 'system' if none was made or storage is refused. */
 export function storedTheme(): Theme {
   try {
     const stored = localStorage.getItem('theme')
@@ -11,7 +11,7 @@ export function storedTheme(): Theme {
   }
 }
 
-/** Shows `theme`; the stylesheet follows the system where nothing is chosen. */
+/** Shows `theme`; without a choice the stylesheet follows the system. */
 export function applyTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme

@@ -6,7 +6,7 @@ import { SHOWN_MS, type ToastBoxProps } from './toast'
 import { keepClear } from './toast-place'
 import { dismiss } from './ui.texts'
 
-/** a slow reader has read a long text by then */
+/** ms in which even a slow reader has read a long text */
 const MS_PER_LETTER = 60
 
 const InfoIcon = icon(
@@ -23,13 +23,15 @@ const KINDS = {
   error: { Icon: AttentionIcon, look: 'text-bad-ink' },
 }
 
-/** The toast, in the live region of the newest open dialog: the rest of the page is silent then, and cannot be pressed. */
+/**
+ * The toast, in the live region of the newest open dialog: the rest of the page is silent then and cannot be pressed.
+ */
 export function ToastBox({ region, ...toast }: ToastBoxProps) {
   const [place, setPlace] = useState<Element>()
   useLayoutEffect(() => {
     const follow = () => setPlace([...document.querySelectorAll(`dialog:modal ${TOASTS}`)].pop() ?? region)
     follow()
-    // into a dialog that opens, and out of one that closes
+    // moves into a dialog that opens, and out of one that closes
     const dialogs = new MutationObserver(follow)
     dialogs.observe(document.body, { subtree: true, attributeFilter: ['open'] })
     return () => dialogs.disconnect()
@@ -37,7 +39,7 @@ export function ToastBox({ region, ...toast }: ToastBoxProps) {
   return place && createPortal(<Toast {...toast} />, place)
 }
 
-/** Numbers with hyphens, as of receipts, in one piece where a line has room for them. */
+/** Keeps numbers with hyphens, such as receipt numbers, in one piece if a line has room. */
 const unbrokenNumbers = (text: string) =>
   text.split(/(\S+-\S*\d\S*)/).map((piece, place) =>
     place % 2 === 0 ? (
@@ -61,7 +63,7 @@ function Toast({ id, texts, kind, Action, onDismiss }: Omit<ToastBoxProps, 'regi
     let timer: ReturnType<typeof setTimeout>
     const wait = () => {
       timer = setTimeout(() => {
-        // while its button has the focus it stays: nothing is taken from under somebody's hands
+        // it stays while its button has the focus: nothing disappears from under somebody's hands
         if (box.current?.contains(document.activeElement)) wait()
         else leave()
       }, shownMs)
@@ -72,7 +74,7 @@ function Toast({ id, texts, kind, Action, onDismiss }: Omit<ToastBoxProps, 'regi
 
   useEffect(() => {
     const popover = box.current
-    // its dialog may have closed meanwhile
+    // its dialog may have closed since
     if (!popover?.isConnected) return
     if (popover.matches('[popover]:not(:popover-open)')) popover.showPopover()
     return keepClear(popover)

@@ -1,20 +1,20 @@
 /**
- * Where the toast stands: at the bottom, above the buttons that are fixed there and above the on-screen keyboard, and over no
- * field, button or heading where there is room for that, or else over no button that sends a form and not over what has the
- * focus. A dialog that leaves room above or below itself is not covered. It makes way when something is scrolled under it, and
- * what scrolls gets as much longer as it is high, so that everything can be scrolled clear of it.
+ * Places the toast at the bottom, above fixed buttons and the on-screen keyboard. If there is room, it covers no field,
+ * button or heading; otherwise only the button that sends a form and the focused element stay clear. A dialog that
+ * leaves room above or below itself is not covered. The toast makes way when something is scrolled under it, and what
+ * scrolls gets longer by its height, so that everything can be scrolled clear of it.
  */
 
 /** marks a bar that is fixed at the bottom of the screen */
 const BARS = '[data-thumb]'
 const KEPT_CLEAR = 'input:not([type=hidden]), textarea, select, button, summary, a[href], h1, h2'
-/** where a screen is too full to keep all of that clear */
+/** what stays clear if a screen is too full for the rest */
 const MAIN = 'button[type=submit]'
-/** what is folded away still has a box in some browsers */
+/** folded content still has a box in some browsers */
 const FOLDED = 'details:not([open]) > :not(summary)'
-/** until a movement of the screen has come to its end */
+/** ms until a movement of the screen has ended */
 const SETTLED_MS = 120
-/** of the screen's height; further up it would be far from where people look for it */
+/** part of the screen's height; further up, people would not look for it */
 const HIGHEST = 0.5
 
 interface Box {
@@ -22,7 +22,7 @@ interface Box {
   bottom: number
 }
 
-/** @returns where the lower edge of something `height` high may stand: at `lowest`, or just above the things that are there */
+/** @returns where the lower edge of something `height` high may be: at `lowest`, or just above the obstacles */
 function lowestGap(lowest: number, highest: number, height: number, things: readonly Box[]) {
   const isClear = (edge: number) => things.every(({ top, bottom }) => top >= edge || bottom <= edge - height)
   const edges = [lowest, ...things.map(({ top }) => top).filter((top) => top < lowest)]
@@ -44,14 +44,14 @@ export function keepClear(toast: HTMLElement): () => void {
     clearTimeout(timer)
     timer = setTimeout(move, SETTLED_MS)
   }
-  // what a dialog or the page shows may come after it
+  // content of a dialog or the page may appear after it
   const size = new ResizeObserver(move)
   size.observe(toast.closest('dialog') ?? document.body)
   const quiet = new AbortController()
   const { signal } = quiet
   visualViewport?.addEventListener('resize', move, { signal })
   visualViewport?.addEventListener('scroll', move, { signal })
-  // of whatever scrolls, and after that of what has got the focus
+  // after scrolling, and after a change of focus
   document.addEventListener('scroll', settle, { signal, capture: true, passive: true })
   document.addEventListener('focusin', settle, { signal })
   return () => {
@@ -62,7 +62,7 @@ export function keepClear(toast: HTMLElement): () => void {
   }
 }
 
-/** Lets what scrolls be scrolled further, by the height of the toast. A dialog that does not scroll stays as large as it is. */
+/** Lets what scrolls scroll further, by the height of the toast. A dialog that does not scroll keeps its size. */
 function makeRoom(toast: HTMLElement): () => void {
   const dialog = toast.closest('dialog')
   const place = dialog ?? document.body

@@ -15,7 +15,7 @@ afterEach(() => {
 
 const dismiss = page.getByRole('button', { name: 'Dismiss' })
 
-it('goes by itself after five seconds', async () => {
+it('disappears by itself after five seconds', async () => {
   await render(<Toaster />)
   toast('Saved')
   await expect.element(page.getByText('Saved')).toBeVisible()
@@ -31,7 +31,7 @@ it('stays with an error until it is dismissed', async () => {
   await expect.element(page.getByText('Not saved')).not.toBeInTheDocument()
 })
 
-it('gives its place to a newer one, an error too, which then has its own five seconds', async () => {
+it('is replaced by a newer one, even an error, which then has its own five seconds', async () => {
   await render(<Toaster />)
   toast('Not saved', 'error')
   vi.advanceTimersByTime(2_000)
@@ -45,13 +45,13 @@ it('gives its place to a newer one, an error too, which then has its own five se
   await expect.poll(toasts).toEqual([])
 })
 
-it('loses nothing that is said in one breath, and says it once', async () => {
+it('keeps all texts that come at the same moment, and says each once', async () => {
   await render(<Toaster />)
   for (const text of ['Registered', 'Balance', 'Registered']) toast(text)
   await expect.poll(toasts).toEqual(['Balance', 'Registered'])
 })
 
-it('is spoken by a live region that was there before it', async () => {
+it('is announced by a live region that was there before it', async () => {
   await render(<Toaster />)
   const region = document.querySelector('[aria-live=polite]')
   expect(region?.checkVisibility()).toBe(true)
@@ -59,7 +59,7 @@ it('is spoken by a live region that was there before it', async () => {
   await expect.poll(() => region?.textContent).toBe('Saved')
 })
 
-it('moves into a dialog that opens, where it can be pressed and is spoken, and out again', async () => {
+it('moves into a dialog that opens, where it can be pressed and is announced, and out again', async () => {
   function Screen() {
     const [open, setOpen] = useState(false)
     return (
@@ -85,7 +85,7 @@ it('moves into a dialog that opens, where it can be pressed and is spoken, and o
   await expect.poll(toasts).toEqual([])
 })
 
-it('outlives the dialog that closes at once after it', async () => {
+it('outlives a dialog that closes right after it', async () => {
   function Screen() {
     const [open, setOpen] = useState(true)
     const send = () => {
@@ -107,7 +107,7 @@ it('outlives the dialog that closes at once after it', async () => {
   await expect.element(page.getByText('Sent')).toBeVisible()
 })
 
-it('stands at the bottom, above a bar that is fixed there, and over no field', async () => {
+it('is at the bottom, above a bar that is fixed there, and covers no field', async () => {
   await page.viewport(360, 640)
   await render(
     <>
@@ -121,7 +121,7 @@ it('stands at the bottom, above a bar that is fixed there, and over no field', a
   await expect.poll(() => 640 - box().bottom).toBe(144)
 })
 
-it('leaves the button that sends a form clear where the screen is too full for more, whatever is folded there', async () => {
+it('keeps only the button that sends a form clear if the screen is too full, whatever is folded there', async () => {
   await page.viewport(360, 640)
   const at = (bottom: number) => ({ position: 'fixed', left: 0, right: 0, bottom, height: 44 }) as const
   await render(
@@ -150,7 +150,7 @@ it('leaves the button that sends a form clear where the screen is too full for m
 
 it('makes way for what is scrolled under it, and for what has the focus', async () => {
   await page.viewport(360, 640)
-  // close to each other: somewhere each of them is under it
+  // close to each other: the toast always covers one of them
   const names = Array.from({ length: 30 }, (_, i) => `Row ${i}`)
   await render(
     <>
@@ -176,7 +176,7 @@ it('makes way for what is scrolled under it, and for what has the focus', async 
   }
   const save = page.getByRole('button', { name: 'Save' }).element()
   const last = () => scrollTo(0, document.documentElement.scrollHeight)
-  // to where it would lie under it
+  // to where the toast would cover it
   scrollTo(0, box(save).bottom - 640 + 20)
   vi.advanceTimersByTime(500)
   await expect.poll(() => covers(save)).toBe(false)

@@ -1,16 +1,16 @@
 import { createRef, useEffect, useSyncExternalStore, type ComponentType } from 'react'
 
-/** 'saved': what was done waits on this device */
+/** 'saved': the change is waiting on this device */
 export type ToastKind = 'success' | 'info' | 'saved' | 'error'
 
 export interface Shown {
   id: number
-  /** what was said in one breath, the newest last */
+  /** texts that came at the same moment, the newest last */
   texts: readonly string[]
   kind: ToastKind
-  /** of the newest text, as the page's clock gives it */
+  /** time of the newest text, by the page's clock */
   since: number
-  /** a button beside the newest text, for as long as it is of use */
+  /** a button beside the newest text, while it is useful */
   Action?: ToastAction | undefined
 }
 
@@ -24,7 +24,7 @@ export interface ToastBoxProps extends Shown {
 }
 
 export const SHOWN_MS = 5_000
-/** a text that comes sooner stands below the one before it, which nobody has read yet */
+/** ms; a text that comes sooner is shown below the one before it, which nobody has read yet */
 const BREATH_MS = 1_500
 
 let shown: Shown | null = null
@@ -40,7 +40,7 @@ const remove = (id: number) => {
   if (shown?.id === id) change(null)
 }
 
-// its look is a chunk of its own: no form waits for it
+// its look is a separate chunk: no form waits for it
 let Box: ComponentType<ToastBoxProps> | undefined
 const load = async () => {
   Box = await import('./toast-box').then(
@@ -56,8 +56,8 @@ const Plain = ({ texts, onDismiss }: ToastBoxProps) => (
 )
 
 /**
- * Shows and announces `text` for five seconds or as long as it takes to read. It takes the place of the toast before it. An
- * error stays until it is dismissed or a newer toast comes.
+ * Shows and announces `text` for five seconds or as long as it takes to read. It replaces the toast before it. An error
+ * stays until it is dismissed or a newer toast comes.
  */
 export function toast(text: string, kind: ToastKind = 'success', Action?: ToastAction): void {
   const id = ++lastId
@@ -69,7 +69,7 @@ export function toast(text: string, kind: ToastKind = 'success', Action?: ToastA
   void load()
 }
 
-/** Announces what can be seen anyway. */
+/** Announces what is visible anyway. */
 export function say(text: string): void {
   const line = document.createElement('p')
   line.className = 'sr-only'
@@ -84,7 +84,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Shows the toast; once per page. Its live region is there before the first toast, or the first would not be spoken. */
+/** Shows the toast; once per page. Its live region exists before the first toast, or that would not be announced. */
 export function Toaster() {
   const now = useSyncExternalStore(
     subscribe,

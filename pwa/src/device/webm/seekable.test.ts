@@ -23,7 +23,7 @@ function bytesOf(...parts: Bytes[]): Bytes {
   parts.reduce((at, part) => (all.set(part, at), at + part.length), 0)
   return all
 }
-/** an id, and the size that says "not known" */
+/** an id, and the size that means "not known" */
 const open = (id: number) => bytesOf(uint(id, 4), new Uint8Array([1, 255, 255, 255, 255, 255, 255, 255]))
 const block = (relative: number, sound = [1, 2, 3]) =>
   element(0xa3, new Uint8Array([0x81, (relative >> 8) & 255, relative & 255, 0x80, ...sound]))
@@ -86,7 +86,7 @@ test('a recording gets its duration, and cues that lead to its clusters', () => 
     ],
   })
 })
-test('its sound stays as it was', () => {
+test('the sound stays as it was', () => {
   const sound = read(seekable(recorded)).clusters
   expect(sound).toEqual([
     bytesOf(element(0xe7, uint(0, 3)), block(0), block(60), block(120)),
@@ -103,15 +103,15 @@ test('a duration that was written too early is replaced', () => {
   const file = seekable(bytesOf(ebml, segment, wrong, tracks, cluster(0, block(0), block(60))))
   expect(read(file).duration).toBe(120)
 })
-test('a single block has a length too', () => {
+test('a single block has a length, too', () => {
   expect(read(seekable(bytesOf(...HEAD, cluster(0, block(0))))).duration).toBe(60)
 })
-test('clusters of known size and grouped blocks are read too', () => {
+test('clusters of known size and grouped blocks are read, too', () => {
   const grouped = element(0xa0, element(0xa1, new Uint8Array([0x81, 0, 20, 0, 9])))
   const known = element(CLUSTER, element(0xe7, uint(500, 2)), block(0), grouped)
   expect(read(seekable(bytesOf(...HEAD, known))).duration).toBe(540)
 })
-test('wherever a crash cut it off, what is whole before stays', () => {
+test('wherever a crash cut the file off, everything complete before that stays', () => {
   const soundFrom = bytesOf(...HEAD).length
   for (let cut = soundFrom + 40; cut < recorded.length; cut++) {
     const file = seekable(recorded.slice(0, cut))
@@ -121,7 +121,7 @@ test('wherever a crash cut it off, what is whole before stays', () => {
     for (const { leadsTo } of cues) expect(leadsTo).toBe(CLUSTER)
   }
 })
-test('what is no recorder’s webm is left as it is', () => {
+test('anything but a recorder’s webm is left as it is', () => {
   const random = (length: number) => new Uint8Array(length).map((_, at) => (at * 7919) % 251)
   expect(seekableWebm(new Uint8Array())).toBeUndefined()
   expect(seekableWebm(random(500))).toBeUndefined()

@@ -1,10 +1,10 @@
 /**
- * What a recorder cannot know while it writes: how long the recording is, and where in the file each moment is. Without
- * them a player shows no length and cannot jump.
+ * Adds what a recorder cannot know while it writes: how long the recording is, and where in the file each moment is.
+ * Without them a player shows no length and cannot jump.
  *
  * The head of the file (RFC 9559) is rewritten with Duration and Cues; its sound stays as it is, except for a last piece
- * that a crash cut off. Bigger libraries do this too (mediabunny: 51 kB compressed, for every recipient of a diary); the
- * small ones write no Cues.
+ * that a crash cut off. Bigger libraries do this too (mediabunny: 51 kB compressed, for every recipient of a diary).
+ * The small ones write no Cues.
  */
 import {
   element,
@@ -40,11 +40,11 @@ const CUE_TRACK = 0xf7
 const CUE_CLUSTER_POSITION = 0xf1
 const FIRST_TRACK = 1
 
-/** ids of four bytes: what ends a cluster whose size nobody wrote */
+/** ids of four bytes that end a cluster of unknown size */
 const LEVEL_ONE: readonly number[] = [SEEK_HEAD, INFO, TRACKS, CLUSTER, CUES, 0x1254c367, 0x1941a469]
 
 interface Cluster {
-  /** offset of its content, and behind its last whole block */
+  /** offset of its content, and of the end of its last whole block */
   content: number
   end: number
   /** of its first moment, in the units of the file */
@@ -55,7 +55,7 @@ interface Cluster {
 
 /**
  * A recording of one track, with its duration and cues.
- * @returns undefined where it is no webm that a recorder has written, or holds no sound: then it stays as it was
+ * @returns undefined if it is not a recorder's webm, or has no sound: then the file should stay as it was
  */
 export function seekableWebm(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>[] | undefined {
   const ebml = elementAt(bytes, 0)
@@ -72,7 +72,7 @@ export function seekableWebm(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBu
   const infoAt = sizeOfHead
   const tracksAt = infoAt + newInfo.length
   const cuesAt = tracksAt + newTracks.length
-  // every number in it has a width that does not change, so its size is known before its content
+  // every number in it has a fixed width, so its size is known before its content
   const firstAt = cuesAt + cuesOf(clusters, 0).length
   const content = [
     seekHead(infoAt, tracksAt, cuesAt),
@@ -124,11 +124,11 @@ function clusterOf(bytes: Uint8Array, cluster: Element, to: number): Cluster {
 const blockIn = (bytes: Uint8Array, group: Found) =>
   [...elementsBetween(bytes, group.content, group.end)].find(({ id }) => id === BLOCK)
 
-/** behind the track's number, which is below 128 where a recorder has one track */
+/** behind the track's number, which is below 128 if a recorder has one track */
 const relativeTime = (bytes: Uint8Array, { content }: Element) =>
   (readUint(bytes, content + 1, content + 3) << 16) >> 16
 
-/** ms of a block that has none before it, as Chromium makes them; of no length at all, a player would take it for endless */
+/** ms of a block with none before it, as Chromium makes them; a player would take one of no length for endless */
 const LONE_BLOCK = 60
 
 /** Until the end of the last block, which lasts as long as the one before it. */
@@ -150,7 +150,7 @@ function withDuration(bytes: Uint8Array<ArrayBuffer>, info: Found, duration: num
   )
 }
 
-/** with its size: a recorder leaves it open */
+/** with its size, which a recorder leaves open */
 const clusterHead = ({ content, end }: Cluster) => head(CLUSTER, end - content)
 
 function cuesOf(clusters: readonly Cluster[], firstAt: number) {

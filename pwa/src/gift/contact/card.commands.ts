@@ -1,4 +1,4 @@
-/** Actions of a claimed card that do not change it. */
+/** Actions on a claimed card that do not change it. */
 import { claimerQrFileName, claimerVcardFileName } from '@tohfa/sync-protocol/file-names'
 import { claimLink } from '@tohfa/sync-protocol/links'
 import * as m from '@tohfa/sync-protocol/messages'
@@ -47,7 +47,7 @@ export async function save(code: string, card: Card, state: DataState | undefine
   }
 }
 
-/** @param delivered whether the server has everything that the card shows; otherwise the device writes the file */
+/** @param delivered whether the server has everything that the card shows; if not, the device writes the file */
 async function contactFile(code: string, card: Card, delivered: boolean): Promise<Blob> {
   if (delivered) {
     try {

@@ -30,18 +30,18 @@ test('§5 a claim needs name, company, mobile, email and PIN, and nothing else',
   })
 })
 
-test('§5 PINs do not match is said together with what else is wrong', () => {
+test('§5 PINs that do not match are reported together with other errors', () => {
   expect(claimErrors({ pin_confirmation: '123457' })).toEqual({ pin_confirmation: m.pinsDiffer })
   expect(claimErrors({ pin_confirmation: '' })).toEqual({ pin_confirmation: m.pinsDiffer })
   expect(claimErrors({ name: '', pin_confirmation: '1' })).toEqual({
     name: m.fieldRequired,
     pin_confirmation: m.pinsDiffer,
   })
-  // one thing at a time: the first PIN has to be right before it can be repeated
+  // one error at a time: the first PIN must be valid before it can be repeated
   expect(claimErrors({ pin: '12345', pin_confirmation: '1' })).toEqual({ pin: m.pinLength })
 })
 
-test('a location needs both halves', () => {
+test('a location needs both coordinates', () => {
   expect(claimErrors({ latitude: '12.5' })).toEqual({ longitude: m.locationIncomplete })
   expect(claimErrors({ latitude: '91', longitude: '1' })).toEqual({ latitude: m.latitudeInvalid })
 })

@@ -1,4 +1,4 @@
-/** The forms of a contact card: the protocol's rules, and those of the screen. They are larger than the forms, so they load after them. */
+/** The forms of a contact card: the protocol's rules and the screen's. They are large, so they load after the forms. */
 import * as m from '@tohfa/sync-protocol/messages'
 import { coordinatesTogether } from '@tohfa/sync-protocol/operations/coordinates'
 import { qrClaimFields } from '@tohfa/sync-protocol/operations/qr-claim'

@@ -38,7 +38,7 @@ it.each([
   expect(onAct).toHaveBeenCalledOnce()
 })
 
-it('§2 "Edit" is reached and pressed with only a keyboard, and brings what edits the card', async () => {
+it('§2 "Edit" is reached and pressed with only a keyboard, and opens the edit', async () => {
   const { onAct, onEdit } = await show()
   await walkTo('Edit')
   await press('Enter')
@@ -46,7 +46,7 @@ it('§2 "Edit" is reached and pressed with only a keyboard, and brings what edit
   expect(onAct).toHaveBeenCalledOnce()
 })
 
-it('§2 a location that was claimed leads to a map, to six decimals on screen', async () => {
+it('§2 a claimed location links to a map, shown with six decimals', async () => {
   await show({ claimer_latitude: 30.7352, claimer_longitude: 79.0669 })
   const link = page.getByRole('link', { name: 'Open in maps (30.735200, 79.066900)' })
   await expect

@@ -24,7 +24,7 @@ export interface ClaimedCardProps {
   state: DataState | undefined
   /** a button was pressed */
   onAct: () => void
-  /** the script that edits the card has come */
+  /** the script that edits the card was loaded */
   onEdit: (Panel: typeof EditPanel) => void
   /** whose gift it is */
   campaign: GiftCampaign
@@ -32,7 +32,7 @@ export interface ClaimedCardProps {
   children?: ReactNode
 }
 
-/** The recipient's contact card with its actions. The script of each action comes when its button is pressed. */
+/** The recipient's contact card with its actions. Each action's script is loaded when its button is pressed. */
 export default function ClaimedCard({
   code,
   card,
@@ -55,7 +55,7 @@ export default function ClaimedCard({
       const commands = await import('./card.commands')
       await commands[action](code, card, state)
     } catch {
-      // its script did not come
+      // its script did not load
       toast(failure, 'error')
     } finally {
       setBusy(undefined)

@@ -10,7 +10,7 @@ import { SameNumber } from './same-number'
 interface ContactFieldsProps {
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
-  /** what to say if the browser gives no location; screens differ. Not given: the location is not asked for */
+  /** what to say if the browser gives no location; screens differ. If not given, there is no location field */
   locationFailure?: string
   /** the field for a photo */
   photo?: ReactNode

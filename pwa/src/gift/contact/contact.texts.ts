@@ -1,4 +1,4 @@
-/** Texts of claiming a gift and of the claimed contact card; only constants, so that no page loads those of the others. */
+/** Texts of claiming a gift and of the claimed contact card; only constants, so that pages load only what they use. */
 export { fullName, mobile, saveChanges, saving } from '../shared/shared.texts'
 export { address, email, website, whatsapp } from '../../ui/ui.texts'
 

@@ -19,16 +19,16 @@ const useChecks = lazyRules(() => import('./claim-schema'))
 interface EditFormProps {
   /** name of the draft that survives a reload */
   draft: string
-  /** the card's present values */
+  /** the card's current values */
   values: Readonly<Record<string, string>>
   /** the values of an earlier try */
   typed?: Readonly<Record<string, string>> | undefined
-  /** the present photo; undefined: one that is only on this device */
+  /** the current photo; undefined: one that is only on this device */
   photo: string | null | undefined
-  /** counts what was brought back of earlier values: it is in `values`, and no part of what is being typed */
+  /** counts the earlier values that were restored: they are in `values`, and not part of what is being typed */
   broughtBack?: number
   problem?: Problem | undefined
-  /** gets the changed fields and what was in them; a returned problem is shown at its fields */
+  /** gets the changed fields and their former values; a returned problem is shown at its fields */
   onSave: (
     edit: Record<string, unknown>,
     photo: File | undefined,

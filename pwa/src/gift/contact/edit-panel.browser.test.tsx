@@ -53,7 +53,7 @@ async function enterPin(pin = PIN) {
   await userEvent.keyboard('{Enter}')
 }
 
-it('§2 asks for the PIN, says a wrong one, and then shows the card’s details to change', async () => {
+it('§2 asks for the PIN, reports a wrong one, and then shows the card’s details for editing', async () => {
   await open({
     claimer_website: 'https://rao.example.com',
     claimer_latitude: 30.7352,
@@ -73,7 +73,7 @@ it('§2 asks for the PIN, says a wrong one, and then shows the card’s details 
   ])
 })
 
-it('ends without a change when the question is called off, though the PIN is right', async () => {
+it('ends without a change if the question is cancelled, even if the PIN is right', async () => {
   const answer = held<{ verified: true }>()
   server.answer(endpoint.verifyPin, () => answer.promise)
   await open()
@@ -88,7 +88,7 @@ it('ends without a change when the question is called off, though the PIN is rig
   expect(toasts()).toEqual([])
 })
 
-it('a change that was begun comes back after the PIN, and is forgotten when it is called off', async () => {
+it('a change that was begun comes back after the PIN, and is forgotten if it is cancelled', async () => {
   const { unmount } = await open()
   await enterPin()
   await expect.poll(() => events.onForm.mock.calls.length).toBe(1)
@@ -130,7 +130,7 @@ const past = (change: Partial<PastValue>): PastValue => ({
   ...change,
 })
 
-it('shows behind the PIN what edits have replaced, asked for when it is opened, and brings a value back below what is being typed', async () => {
+it('shows replaced values after the PIN, fetched when opened, and restores one without changing the form', async () => {
   server.answer(endpoint.listPastContacts, () => [
     past({}),
     past({ id: '2', field: 'website', value: null, late: false, by: 'owner', current: true }),
@@ -157,7 +157,7 @@ it('shows behind the PIN what edits have replaced, asked for when it is opened, 
   expect(events.onEnd).not.toHaveBeenCalled()
 })
 
-it('a right PIN tells of wrong tries since the last visit, where there were', async () => {
+it('a right PIN reports wrong tries since the last visit, if there were any', async () => {
   server.answer(endpoint.verifyPin, () =>
     Response.json({ verified: true }, { headers: { 'wrong-tries': '1' } }),
   )

@@ -18,7 +18,7 @@ interface EditPanelProps extends EditEvents {
     card: Card
     /** an edit that the server refused */
     returned: PendingWork | undefined
-    /** the claim itself is this device's and not delivered: the server knows nothing of its PIN */
+    /** the claim itself is this device's and not delivered: the server does not know its PIN */
     ownClaim: boolean
   }
 }
@@ -29,7 +29,7 @@ export function EditPanel({ code, view, ...events }: EditPanelProps) {
   const about = { ownClaim, fixes: returned?.id }
   const { editing, question, draft, save, cancel, lock } = useCardEdit(code, about, events)
   const [broughtBack, setBroughtBack] = useState(0)
-  /** The card as it is now, below what is being typed. */
+  /** The card as it is now, without what is being typed. */
   const readAgain = async () => {
     const now = await loadClaim(code)
     if (now.state !== 'answered') return

@@ -11,7 +11,7 @@ export function SameNumber() {
     if (!same || !(from instanceof HTMLInputElement) || !(to instanceof HTMLInputElement)) return
     const follow = () => {
       to.value = from.value
-      // for the draft, and an error that is there
+      // for the draft, and to clear an error
       to.dispatchEvent(new Event('input', { bubbles: true }))
     }
     follow()

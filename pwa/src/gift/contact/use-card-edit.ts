@@ -25,7 +25,7 @@ export interface EditedCard {
 }
 
 export interface EditEvents {
-  /** a PIN was accepted: the form takes the card's place */
+  /** a PIN was accepted: the form replaces the card */
   onForm: () => void
   /** the server's newer row */
   onRow: (qr: QrCode) => void
@@ -107,11 +107,11 @@ export function useCardEdit(code: string, card: EditedCard, { onForm, onRow, onE
       onVerify: enter,
       onClose: () => {
         cancel()
-        // a form that is open stays open
+        // an open form stays open
         if (!editing) onEnd()
       },
     },
-    /** under which the open form survives a reload */
+    /** the open form survives a reload under this name */
     draft,
     save,
     cancel: end,

@@ -43,7 +43,7 @@ const open = async () => {
   await userEvent.click(page.getByRole('button', { name: 'Access Diary' }))
 }
 
-/** A diary that is open when work of it comes back for its PIN, and what the server answers from then on. */
+/** An open diary whose work is refused for its PIN, and what the server answers from then on. */
 async function openUntil(answer: ErrorCode) {
   const server = fakeServer()
   const asked = () => server.calls(endpoint.listDiaryEntries).length
@@ -63,7 +63,7 @@ it.each<[string, ErrorCode, string]>([
     'gift_session_ended',
     'Please open the gift again with its PIN or with this phone’s lock.',
   ],
-])('asks for the PIN again where %s, and keeps what waits in sight', async (_, code, says) => {
+])('asks for the PIN again if %s, and keeps what waits visible', async (_, code, says) => {
   await openUntil(code)
   await expect.element(page.getByRole('status').getByText(says)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Open the diary' })).toBeVisible()
@@ -77,7 +77,7 @@ it('stays open if the server is busy, which says nothing about the PIN', async (
   expect(page.getByRole('button', { name: 'Open the diary' }).query()).toBeNull()
 })
 
-it('can be written after 30 seconds on a link that takes the PIN and never answers', async () => {
+it('can be written after 30 seconds if the connection takes the PIN and never answers', async () => {
   const server = fakeServer()
   server.answer(endpoint.listDiaryEntries, () => new Promise<never>(() => undefined))
   await renderWithToasts(diary([]))
@@ -92,7 +92,7 @@ it('can be written after 30 seconds on a link that takes the PIN and never answe
   await expect.element(page.getByText('You are offline. You can write')).toBeVisible()
 })
 
-it('says that the entries could not be fetched, not that the network is missing, if the server fails', async () => {
+it('says that the entries could not be fetched, not that one is offline, if the server fails', async () => {
   const server = fakeServer()
   server.answer(endpoint.listDiaryEntries, () => new Response('', { status: 500 }))
   await renderWithToasts(diary([]))
@@ -107,7 +107,7 @@ describe('a new PIN that the owner asked for', () => {
     'Meera’s Gifts asked on 25 Nov 2026 to set a new PIN. If that was not your wish, you have ended it'
   const note = page.getByText('asked on 25 Nov 2026')
 
-  it('is told on the closed diary, and where it opens, that this has ended it', async () => {
+  it('is shown on the closed diary, and as ended once the diary is opened', async () => {
     const server = fakeServer()
     let asked = encodeURIComponent(ENDED)
     server.answer(endpoint.listDiaryEntries, () =>
@@ -117,7 +117,7 @@ describe('a new PIN that the owner asked for', () => {
     await expect.element(note).toHaveTextContent(WAITS)
     await open()
     await expect.element(note).toHaveTextContent(ENDED)
-    // closed again, it does not say what is over
+    // closed again, it no longer mentions the request
     await userEvent.click(page.getByRole('button', { name: 'Lock' }))
     await expect.element(page.getByRole('button', { name: 'Open the diary' })).toBeVisible()
     await expect.element(note).not.toBeInTheDocument()
@@ -127,7 +127,7 @@ describe('a new PIN that the owner asked for', () => {
     await expect.element(note).not.toBeInTheDocument()
   })
 
-  it('is told without a connection too, where the diary can be written only', async () => {
+  it('is also shown without a connection, when the diary can only be written', async () => {
     const server = fakeServer()
     server.answer(endpoint.listDiaryEntries, unreachable)
     await renderWithToasts(diary([], WAITS))
@@ -137,7 +137,7 @@ describe('a new PIN that the owner asked for', () => {
   })
 })
 
-it('finds all entries of the server, two hundred at a time, and says so until then', async () => {
+it('finds all entries of the server, two hundred at a time, and until then says “so far”', async () => {
   const server = fakeServer()
   const all = Array.from({ length: 260 }, (_, i) => ({
     id: `01900000-0000-7000-8000-${String(1000 - i).padStart(12, '0')}`,
@@ -186,7 +186,7 @@ it('“Back” leads from a new entry to the entries, and what was typed stays',
   history.back()
   await expect.element(page.getByText('Day 1')).toBeVisible()
   expect(heading.query()).toBeNull()
-  // the button of the form goes the same way, so that nobody goes back twice
+  // the form's button does the same, so that nobody goes back twice
   await userEvent.click(page.getByRole('button', { name: 'New entry' }))
   await expect.element(text).toHaveValue('Snow on the pass')
   const before = history.length
@@ -196,7 +196,7 @@ it('“Back” leads from a new entry to the entries, and what was typed stays',
   expect(history.length).toBe(before)
 })
 
-it('an entry that is put back by a double press is put back once', async () => {
+it('a double press restores an entry only once', async () => {
   const server = fakeServer()
   server.answer(endpoint.syncOperations, unreachable)
   server.answer(endpoint.readSealingKey, sealingKey)
@@ -217,7 +217,7 @@ it('an entry that is put back by a double press is put back once', async () => {
   expect(await deviceDatabase.outbox.count()).toBe(1)
 })
 
-it('what was put back and not sent yet is not offered in the bin again', async () => {
+it('a restored entry that was not sent yet is not offered in the bin again', async () => {
   const server = fakeServer()
   const entry = written(1)
   server.answer(endpoint.listDiaryEntries, () => ({ entries: [] }))
@@ -302,7 +302,7 @@ describe('older entries, below “Show more”', () => {
     await renderWithToasts(diary([]))
     await open()
     const more = page.getByRole('button', { name: 'Show more' })
-    // at once: a slower second press would meet the entry that has come into the button's place
+    // at once: a slower second press would hit the entry that has moved to the button's place
     await expect.element(more).toBeVisible()
     const button = more.element() as HTMLButtonElement
     button.click()
@@ -313,7 +313,7 @@ describe('older entries, below “Show more”', () => {
     for (const entry of all) entry.audio_file = at(2)
     await userEvent.click(cardOf(2))
     await expect.poll(() => document.querySelector('dialog audio')?.getAttribute('src')).toBe(at(2))
-    // what expires again is read again
+    // paths that expire again are read again
     for (const entry of all) entry.audio_file = at(3)
     document.querySelector('dialog audio')!.dispatchEvent(new Event('error'))
     await expect.poll(() => document.querySelector('dialog audio')?.getAttribute('src')).toBe(at(3))

@@ -24,7 +24,7 @@ export default function DiaryPanel({ code, campaign, pending, ownClaim, wait }: 
     staysOpen: true,
     failure: m.diaryFetchFailed,
   })
-  // what the page knew of a new PIN is over once the diary was opened
+  // the request for a new PIN is over once the diary was opened
   const [wasOpened, setWasOpened] = useState(false)
   if (opened && !wasOpened) setWasOpened(true)
   const asked = wasOpened ? opened?.details.asked : wait

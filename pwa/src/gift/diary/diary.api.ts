@@ -9,7 +9,7 @@ import { tellWrongTries } from '../pin/tell-wrong-tries'
 /** entries of one page */
 const PAGE = 50
 
-/** The first and the last day that are asked for, YYYY-MM-DD. */
+/** The first and the last day of a request, YYYY-MM-DD. */
 export type Days = Pick<DiarySearch, 'from' | 'to'>
 
 const daysOf = ({ from, to }: Days) => ({
@@ -21,7 +21,7 @@ export interface DiaryPage {
   entries: DiaryEntry[]
   /** the cursor of the next page; null on the last one */
   next: string | null
-  /** that the owner asked for a new PIN, which opening the diary has ended, in the server's words */
+  /** that the owner asked for a new PIN, in the server's words; opening the diary has ended that request */
   asked?: string
 }
 
@@ -29,7 +29,7 @@ export interface DiaryPage {
 export const fetchVersions = async (code: string, pin: string, id: string) =>
   (await callJson(endpoint.listEntryVersions, { params: { code, id }, pin })).versions
 
-/** What was deleted, the last one first. Throws ApiError, NoConnectionError. */
+/** The deleted entries, last deleted first. Throws ApiError, NoConnectionError. */
 export const fetchBin = async (code: string, pin: string) =>
   (await callJson(endpoint.listDeletedEntries, { params: { code }, pin })).entries
 
@@ -80,6 +80,6 @@ export async function fetchEntries(
   }
 }
 
-/** What an export of the diary, or of some days of it, fetches. Throws as `fetchEntries`. */
+/** What an export of the diary, or of some of its days, fetches. Throws as `fetchEntries`. */
 export const fetchSize = (code: string, pin: string, days: Days, signal: AbortSignal) =>
   callJson(withQuery(endpoint.readDiarySize, daysOf(days)), { params: { code }, pin, signal })

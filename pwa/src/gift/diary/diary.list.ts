@@ -17,7 +17,7 @@ const COLUMNS: readonly CsvColumn<ListedDiary>[] = [
   ['Last Entry', ({ last_date }) => last_date],
 ]
 
-/** How much each diary holds, but none of its content. */
+/** How much each diary contains, but none of its content. */
 export const diariesCsv = (diaries: readonly ListedDiary[]) => csvTable(COLUMNS, diaries)
 
 export const list: TypeList = {

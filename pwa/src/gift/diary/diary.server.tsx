@@ -24,7 +24,7 @@ interface WholeDiaryProps {
   refused: RefusedForm | undefined
 }
 
-/** It is written in by text, and read whole. */
+/** Without script a diary is written as text only, and read whole. */
 const WholeDiary = ({ entries, refused }: WholeDiaryProps) => (
   <>
     <h2 className="mb-3 text-lg font-semibold">{t.newEntry}</h2>

@@ -1,4 +1,4 @@
-/** What a diary says. */
+/** Texts of the diary. */
 export const title = 'Diary'
 export const lockedTitle = 'This diary is closed'
 export const lockedText = 'Enter its 6-digit PIN to open it.'

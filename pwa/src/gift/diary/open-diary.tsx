@@ -16,7 +16,7 @@ import { ComposeBar } from './writing/compose-bar'
 import { NewEntry } from './writing/new-entry'
 import { useWriting } from './writing/use-writing'
 
-// few look for an entry at once
+// few people search at once
 const FindEntries = lazy(() => import('./finding/find-entries'))
 
 interface OpenDiaryProps {
@@ -28,7 +28,7 @@ interface OpenDiaryProps {
   opened: (Opened<DiaryPage> & { pin: string }) | undefined
   /** this device's work of the code, oldest first */
   pending: readonly PendingWork[]
-  /** above everything */
+  /** shown above everything */
   note: ReactNode
   onPinRefused: () => void
   /** reads the diary again */

@@ -6,7 +6,7 @@ import type { EntryChanges } from './changing/use-entry-changes'
 import type { ShownEntry } from './reading/diary.view'
 import { EntryDialog } from './reading/entry-dialog'
 
-// few come to need them at once
+// few people need them at once
 const BinDialog = lazy(() => import('./changing/bin-dialog'))
 const EditEntry = lazy(() => import('./writing/edit-entry'))
 const EntryHistory = lazy(() => import('./reading/entry-history'))
@@ -21,9 +21,9 @@ interface OverEntriesProps {
   name: string
   pin: string
   over: Over | undefined
-  /** shows another one; undefined: closes it */
+  /** opens another one; undefined: closes it */
   onOver: (over?: Over) => void
-  /** as they are shown, also deleted ones */
+  /** as they are shown, including deleted ones */
   entries: readonly ShownEntry[]
   /** as the server has them */
   here: EntriesHere
@@ -38,13 +38,13 @@ interface OverEntriesProps {
   onDelivered: () => void
 }
 
-/** What is shown over the entries of a diary: one of them, its edit and history, the bin or the export. */
+/** A dialog over the entries of a diary: one entry, its edit or history, the bin or the export. */
 export function OverEntries(props: OverEntriesProps) {
   const { code, pin, over, onOver, entries, pending, changes, onPinRefused, onDelivered } = props
-  // as it is now, because the entry may be delivered while it is open
+  // the current entry, because it may be delivered while it is open
   const entry = over && 'id' in over ? entries.find(({ id }) => id === over.id) : undefined
 
-  // an edit that is open stays so, whatever becomes of its entry meanwhile
+  // an open edit stays open, whatever happens to its entry
   const [edited, setEdited] = useState<ShownEntry>()
   if (over?.what === 'edit' && entry && entry !== edited) setEdited(entry)
   const beingEdited =
@@ -63,7 +63,7 @@ export function OverEntries(props: OverEntriesProps) {
     }
     if (there && (await changes.remove(there))) props.onDeleted(id)
   }
-  /** what the server lists as deleted until it has heard of it */
+  /** what the server still lists as deleted, because it does not know of the change */
   const putBack = pending.flatMap(({ kind, state, fields }) =>
     kind === 'diary.restore' && (state === 'queued' || state === 'sending') ? String(fields.entry) : [],
   )

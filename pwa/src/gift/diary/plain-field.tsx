@@ -5,7 +5,7 @@ interface PlainFieldProps extends ComponentProps<'input'> {
   label: string
 }
 
-/** A field that nobody has to fill in, where all are so: none says that it is optional. */
+/** A field in a form of only optional fields, so it does not say that it is optional. */
 export const PlainField = ({ label, ...input }: PlainFieldProps) => (
   <label className="block font-medium">
     <span className="mb-1 block">{label}</span>

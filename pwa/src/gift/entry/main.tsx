@@ -1,6 +1,6 @@
 /**
- * The claim page's own entry. What it imports, every recipient pays for before the page is the app: no router, no
- * database, no encryption here. Where the server rendered the page, it takes over what is there already.
+ * The claim page's own entry. Every recipient downloads what it imports before the page can be used: no router, no
+ * database, no encryption here. If the server rendered the page, it takes over that HTML.
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { ClaimStart } from '@tohfa/sync-protocol/entities/claim-page'
@@ -16,7 +16,7 @@ import { partOf } from '../types/parts'
 import { isServedByWorker } from '../page/use-claim'
 import './claim.css'
 
-/** The code of the address, in stored form; the address is mended where it was typed from paper. */
+/** The code of the address, in stored form; the address is corrected if it was typed from paper. */
 function codeOfPage(): string | null {
   const typed = location.pathname.replace(/^\/claim\//, '').replace(/\/$/, '')
   let code: string | null
@@ -33,9 +33,9 @@ function codeOfPage(): string | null {
 
 const unknown: NetworkAnswer = { state: 'unknown' }
 
-/** Draws the page where there is nothing but its shell. */
+/** Draws the page if there is only its shell. */
 function draw(root: Element, code: string | null) {
-  // asked for before anything is drawn
+  // requested before anything is drawn
   const first = code === null ? unknown : loadClaim(code)
   createRoot(root).render(
     <StrictMode>
@@ -45,26 +45,26 @@ function draw(root: Element, code: string | null) {
 }
 
 /**
- * Takes over the page as the server rendered it, with what was typed meanwhile.
+ * Takes over the page as the server rendered it, with what was typed before.
  * @param isOld whether the page may be older than what the server knows
  */
 async function takeOver(root: Element, code: string | null, start: ClaimStart, isOld = isServedByWorker()) {
   const { gift, hidden, refused, done } = start
-  // said once: a reload asks for the gift itself, and sends no form again; nor is told whoever is given this address
+  // shown once: a reload requests the gift itself and sends no form again, and others with this address do not see it
   if (done || refused) history.replaceState(history.state, '', location.pathname + location.hash)
 
   const asked = gift && code !== null && !refused && isOld ? loadClaim(code) : undefined
   const type = gift?.campaign.campaign_type
-  // the part of the gift's type is there before its place is looked at; without it the page stays as it is
+  // the part of the gift's type is loaded before its place is drawn; without it the page stays as it is
   if (type) await partOf(type, gift.qr.claimed)?.load()
-  // what the browser is sending is answered by a page of its own; sent from here as well it would be a second claim
+  // the browser's own submit is answered by a new page; sending it from here as well would be a second claim
   if (window.formSent) return onReturn(() => void takeOver(root, code, start, true))
   const form = document.forms.item(0)
   if (form && code !== null && gift?.qr.claimed === false) storeTyped(code, form, refused !== undefined)
   // one cached page serves many codes
   const known = gift ? { ...gift, qr: { ...gift.qr, code: code ?? '' } } : undefined
   const first: NetworkAnswer = known ? { state: 'answered', ...known } : unknown
-  // in slices: what is typed meanwhile does not wait
+  // in slices, so that typing does not wait
   startTransition(() => {
     hydrateRoot(
       root,
@@ -83,7 +83,7 @@ async function takeOver(root: Element, code: string | null, start: ClaimStart, i
   })
 }
 
-/** When the page was left and comes back as it was. */
+/** If the page was left and comes back as it was. */
 function onReturn(work: () => void) {
   addEventListener('pageshow', function returned({ persisted }: PageTransitionEvent) {
     if (!persisted) return

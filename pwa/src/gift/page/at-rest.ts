@@ -1,4 +1,4 @@
-/** What comes once nobody waits for the page any more. */
+/** What is loaded once nobody waits for the page any more. */
 import { useEffect, useState } from 'react'
 import { whenIdle } from '../../device/idle'
 import type { WayOn } from './way-on'
@@ -21,9 +21,9 @@ export function whenAtRest(work: () => void): () => void {
 }
 
 /**
- * Registers the service worker and loads what leads on from a gift. The gift is there without both: what does not come now
- * comes at the next visit.
- * @param usable nobody waits for the page any more
+ * Registers the service worker and loads what leads on from a gift. The gift works without both: what does not load now
+ * loads at the next visit.
+ * @param usable whether nobody waits for the page any more
  */
 export function useAtRest(usable: boolean) {
   const [update, setUpdate] = useState<() => void>()
@@ -41,7 +41,7 @@ export function useAtRest(usable: boolean) {
     })
   }, [usable])
   return {
-    /** changes over to a newer version that waits; undefined: there is none */
+    /** switches to a newer version that waits; undefined: there is none */
     onUpdate: update,
     WayOn: way,
   }

@@ -17,11 +17,11 @@ import { useSentClaim } from './use-sent-claim'
 
 interface ClaimAppProps {
   code: string
-  /** what the server says, or will say */
+  /** the server's answer, or its promise */
   first: NetworkAnswer | Promise<NetworkAnswer>
   /** the gift, if the page itself came from this device's cache */
   cached?: KnownGift | undefined
-  /** sent before the script came, and refused */
+  /** sent before the script was loaded, and refused */
   refused?: TypedForm | undefined
   /** what a form that was sent without JavaScript has just done */
   done?: readonly string[] | undefined
@@ -30,7 +30,7 @@ interface ClaimAppProps {
 /** The claim page with everything that it does. */
 export function ClaimApp({ code, first, cached, refused, done }: ClaimAppProps) {
   const { view: latest, waiting, retry, retrying, setRow } = useClaim(code, first, cached)
-  // in data-saving mode nothing is stored of a gift that may not become theirs
+  // in data-saving mode nothing is stored for a gift that may not become theirs
   const resting = latest.screen !== 'loading' && !(latest.screen === 'form' && savesData())
   const { onUpdate, WayOn } = useAtRest(resting)
   const [introduced, setIntroduced] = useIntroduced(code)
@@ -40,7 +40,7 @@ export function ClaimApp({ code, first, cached, refused, done }: ClaimAppProps) 
   const [editor, setEditor] = useState<{ Panel: typeof EditPanel; form: boolean }>()
   const campaign = 'campaign' in view ? view.campaign : undefined
 
-  // the card leads to the claim: who has claimed, or comes after, is shown the gift itself
+  // the card leads to the claim: people who have claimed, or come after, see the gift itself
   const introducing =
     !introduced && view.screen === 'form' && introduces(view.campaign) && refused === undefined
   const Introduction = useIntroduction(introducing)
@@ -66,7 +66,7 @@ export function ClaimApp({ code, first, cached, refused, done }: ClaimAppProps) 
         )
       }
     >
-      {/* behind the form the card stays, so that the focus finds its way back */}
+      {/* the card stays behind the form, so that the focus can return to it */}
       <div hidden={editor?.form === true && view.screen === 'card'}>
         <ClaimPage
           code={code}

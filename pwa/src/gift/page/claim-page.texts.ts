@@ -8,7 +8,7 @@ export const continueToClaim = 'Continue to Claim'
 
 export const invalidHint = 'Please scan the code again, or check it letter by letter.'
 export const scanAgain = 'Scan or type a code'
-/** as specified for whatever cannot be loaded, and what it more likely is; no answer does not say that a code is wrong */
+/** as specified for anything that cannot be loaded, and the likelier reason; without an answer a code may be right */
 export const notLoaded = `${m.codeUnknown}, or you are offline`
 export const notOpenedBeforeHint =
   'This gift was not opened on this device before, and you are offline. Open it here once while you are online, and it will also work offline.'

@@ -13,7 +13,7 @@ import { DoneNote, Message, Note } from '../shared/message'
 import { GiverDetails, NoticeBox, WhoAsks } from './static-parts'
 import { CARD, PARTS } from '../types/parts'
 
-// few come second
+// few people come second
 const LostClaim = lazy(() => import('./lost-claim'))
 
 export interface ClaimPageProps extends Pick<ClaimedCardProps, 'onAct' | 'onEdit'> {
@@ -126,7 +126,7 @@ function ClaimedScreen({ view, code }: ClaimPageProps & { view: ClaimView & { sc
   )
 }
 
-/** A type that a newer server has, and that the app of this device does not know. */
+/** A type that a newer server has and the app on this device does not know. */
 const Unavailable = ({ type }: { type: string }) => (
   <Message title={t.unavailableTitle}>{t.unavailableHint(type)}</Message>
 )
@@ -173,7 +173,7 @@ const Loading = () => (
   </SkeletonGroup>
 )
 
-/** Who gives this gift, to look at whenever somebody wants to. */
+/** Who gives this gift, to look at any time. */
 const GiftGiverNote = ({ campaign }: { campaign: GiftCampaign }) => (
   <details className="mb-4">
     <summary className="min-h-touch py-2 text-accent-ink underline">

@@ -65,7 +65,7 @@ test('§2 a code that the server does not know is invalid, whatever the cache ho
   })
 })
 
-test('offline and never opened here, and a server that fails, are told apart', () => {
+test('offline and never opened here differs from a server that fails', () => {
   expect(view({ network: unreachable })).toEqual({ screen: 'notOpenedBefore' })
   expect(view({ network: { state: 'failed', detail: 'x' } })).toEqual({ screen: 'failed', detail: 'x' })
 })
@@ -109,7 +109,7 @@ test('the network wins over the cache', () => {
   })
 })
 
-test('a claim that waits on this device shows as claimed, over cache and network', () => {
+test('a claim that waits on this device is shown as claimed, before cache and network', () => {
   const cached = { qr: free, campaign }
   const offline = view({ network: unreachable, cached, pending: [work({})] })
   expect(offline).toMatchObject({
@@ -125,7 +125,7 @@ test('a claim that waits on this device shows as claimed, over cache and network
   })
 })
 
-test('waiting edits are shown over the card in their order; what they do not have stays, what they empty is gone', () => {
+test('waiting edits apply to the card in order; fields they lack stay, fields they empty are gone', () => {
   const pending = [
     work({ id: 'a', kind: 'qr.update', fields: { name: 'Second', address: '' } }),
     work({ id: 'b', kind: 'qr.update', fields: { name: 'Third', latitude: null } }),
@@ -148,7 +148,7 @@ test('a photo that waits on this device is shown until the server has it', () =>
   })
 })
 
-test('what the server answered to this visit wins over what it said before', () => {
+test('the server’s answer to this visit wins over an earlier one', () => {
   const pending = [
     work({
       kind: 'qr.update',
@@ -163,7 +163,7 @@ test('what the server answered to this visit wins over what it said before', () 
   })
 })
 
-test('what is written in a gift after its claim leaves the row as it is', () => {
+test('work in a gift after its claim leaves the row unchanged', () => {
   const claim = work({ state: 'delivered', result: { ...taken, claimed_at: '2026-11-21T06:00:00Z' } })
   const written = { id: 'e', date: '2026-11-21', time: '2026-11-21T06:01:00Z' }
   const entry = work({ id: 'two', kind: 'diary.entry', state: 'delivered', result: written })
@@ -173,7 +173,7 @@ test('what is written in a gift after its claim leaves the row as it is', () => 
   })
 })
 
-test('first to reach the server wins: the loser sees the card of the winner, and still has what they typed', () => {
+test('first to reach the server wins: the loser sees the winner’s card, and keeps what they typed', () => {
   const lost = work({ state: 'attention', problem: refusal('already_claimed') })
   expect(view({ network: answered(taken), pending: [lost] })).toMatchObject({
     screen: 'card',
@@ -187,7 +187,7 @@ test('first to reach the server wins: the loser sees the card of the winner, and
   })
 })
 
-test('a claim that was refused for what it holds comes back into the form', () => {
+test('a claim that was refused for its content comes back into the form', () => {
   const returned = work({ state: 'attention', problem: refusal('validation_failed') })
   expect(view({ network: answered(free), pending: [returned] })).toMatchObject({ screen: 'form', returned })
 })
@@ -204,7 +204,7 @@ test('a refused edit needs attention, whatever else was delivered in this visit'
   })
 })
 
-test('a refused edit is not shown over the card, and says that it needs attention', () => {
+test('a refused edit is not applied to the card, and says that it needs attention', () => {
   const returned = work({ kind: 'qr.update', state: 'attention', problem: refusal('pin_invalid') })
   expect(view({ network: answered(taken), pending: [returned] })).toMatchObject({
     card: { name: 'Winner' },
@@ -213,7 +213,7 @@ test('a refused edit is not shown over the card, and says that it needs attentio
   })
 })
 
-test('an answer that is no row changes nothing of what is shown', () => {
+test('an answer that is not a row changes nothing on screen', () => {
   const known = answered({ ...free, claimed: true, claimed_at: 'then' }, { campaign_type: 'sale' })
   const entry = work({ kind: 'sale.payment', state: 'delivered', result: { id: 'p', amount: '10.00' } })
   expect(view({ network: known, pending: [entry] })).toMatchObject({ screen: 'claimed', claimedAt: 'then' })

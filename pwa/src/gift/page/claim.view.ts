@@ -1,7 +1,7 @@
 /**
  * What the claim page shows, from what is known. Pure.
  *
- * The network's answer wins over the cache; work of this device that the server has not confirmed wins over both, so a
+ * The network's answer wins over the cache. Work of this device that the server has not confirmed wins over both, so a
  * person always sees what they last saved here.
  */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
@@ -28,9 +28,9 @@ export type ClaimView =
   | { screen: 'loading' }
   | { screen: 'invalid' }
   | { screen: 'notOpenedBefore' }
-  /** `gone`: it was erased or moved, and no try helps */
+  /** `gone`: it was erased or moved, and trying again does not help */
   | { screen: 'failed'; detail: string; gone?: boolean }
-  /** `returned`: this device's claim that the server refused and that can be mended here */
+  /** `returned`: this device's claim that the server refused and that can be corrected here */
   | ({ screen: 'form'; returned: PendingWork | undefined } & Seen)
   /** a claimed gift whose details are not public; `pending`: this device's work of it */
   | ({ screen: 'claimed'; claimedAt: string | null; pending: readonly PendingWork[] } & OwnWork & Seen)
@@ -42,11 +42,11 @@ export type ClaimView =
       Seen)
 
 interface OwnWork {
-  /** what has become of the shown details; undefined: this visit changed nothing */
+  /** the state of the shown details; undefined: this visit changed nothing */
   state: 'saved' | 'sending' | 'delivered' | 'attention' | undefined
   /** this device's claim that came second */
   lost: PendingWork | undefined
-  /** the claim itself is this device's and not delivered: the server knows nothing of its PIN */
+  /** the claim itself is this device's and not delivered: the server does not know its PIN */
   ownClaim: boolean
   /** that the owner has helped with a forgotten PIN, in the server's words */
   reset: string | undefined
@@ -100,14 +100,14 @@ export const lostClaim = (pending: readonly PendingWork[]) =>
 
 const isDelivered = ({ state }: PendingWork) => state === 'delivered'
 
-/** The row as the server answered this visit's work; what changes nothing of it has an answer without one. */
+/** The row as the server answered this visit's work; work that does not change it has an answer without one. */
 const delivered = (pending: readonly PendingWork[]) =>
   pending
     .filter(isDelivered)
     .map(({ result }) => result as QrCode | undefined)
     .findLast((row) => row?.claimed)
 
-/** The gift giver introduces themselves where there is something to show (specification section 2). */
+/** The gift giver is introduced if there is something to show (specification section 2). */
 export const introduces = (campaign: GiftCampaign) =>
   isCard(campaign.campaign_type) &&
   (campaign.image_url !== null || campaign.images.length > 0 || Boolean(campaign.contact_name))

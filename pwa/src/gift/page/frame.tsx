@@ -5,14 +5,14 @@ import * as t from './claim-page.texts'
 interface FrameProps {
   /** entries of this device that have not arrived */
   waiting: number
-  /** changes over to a newer version that waits */
+  /** switches to a newer version that waits */
   onUpdate?: (() => void) | undefined
   /** what leads on from the gift */
   wayOn?: ReactNode
   children: ReactNode
 }
 
-/** What is around every state of the page. */
+/** The frame around every state of the page. */
 export const Frame = ({ waiting, onUpdate, wayOn, children }: FrameProps) => (
   <div className="mx-auto flex min-h-dvh w-full max-w-xl flex-col px-4 pb-[max(1.5rem,env(safe-area-inset-bottom))]">
     <header className="flex min-h-13 items-center justify-between gap-3 py-1">

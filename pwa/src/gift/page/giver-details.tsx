@@ -3,7 +3,7 @@ import { smaller } from '@tohfa/sync-protocol/picture-widths'
 import { ContactCard } from '../shared/person-card/contact-card'
 import { giftGiver } from '../shared/person-card/gift-giver-contact'
 
-/** The gift giver's card and the campaign's pictures, which come when they are looked at. */
+/** The gift giver's card and the campaign's pictures, which are loaded when somebody looks at them. */
 export function GiverDetails({ campaign }: { campaign: GiftCampaign }) {
   const giver = giftGiver(campaign)
   return (

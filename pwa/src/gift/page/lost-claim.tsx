@@ -7,7 +7,7 @@ import type { PendingWork } from '../shared/submit/pending-work'
 import * as t from './claim-page.texts'
 import { Note } from '../shared/message'
 
-/** Someone else was first: what this person entered, and the way on. */
+/** Somebody else was first: what this person entered, and what to do next. */
 export default function LostClaim({ claim }: { claim: PendingWork }) {
   const typed = typedValues(claim.fields)
   return (

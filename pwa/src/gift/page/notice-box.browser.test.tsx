@@ -62,7 +62,7 @@ it.each([
   },
 )
 
-it('a form without a notice says and sends nothing of it', async () => {
+it('a form without a notice neither shows nor sends one', async () => {
   await open(ClaimForm, undefined)
   await fillIn({ ...PERSON, company_name: 'Rao' })
   await submit()
@@ -76,7 +76,7 @@ describe('a birth date', () => {
   const asked = page.getByRole('group', { name: 'A parent or guardian must agree' })
   const GUARDIAN = { guardian_name: 'Meera Rao', guardian_mobile: '98765 43210' }
 
-  it('of a child asks who agrees, with name and mobile, which are sent with the words that were shown', async () => {
+  it('that is a child’s asks who agrees, with name and mobile, and sends them with the words shown', async () => {
     await open(TravelClaim, GUARDED)
     await expect.element(asked).not.toBeInTheDocument()
     await fillIn({ ...PERSON, dob: years(10) })
@@ -101,7 +101,7 @@ describe('a birth date', () => {
     expect(Object.keys(sent() ?? {}).filter((name) => name.startsWith('guardian'))).toEqual([])
   })
 
-  it('that is mended to one of a grown-up takes the question away', async () => {
+  it('that is corrected to an adult’s removes the question', async () => {
     await open(TravelClaim, GUARDED)
     await fillIn({ ...PERSON, dob: years(10) })
     await expect.element(asked).toBeVisible()
@@ -109,7 +109,7 @@ describe('a birth date', () => {
     await expect.element(asked).not.toBeInTheDocument()
   })
 
-  it('brings the guardian of a draft back with it, and their words are those of today', async () => {
+  it('restores the guardian of a draft, with today’s words', async () => {
     const { unmount } = await open(TravelClaim, GUARDED)
     await fillIn({ ...PERSON, dob: years(10) })
     await expect.element(asked).toBeVisible()
@@ -128,7 +128,7 @@ describe('a birth date', () => {
     await expect.poll(sent).toMatchObject({ ...GUARDIAN, guardian_hash: 'of today' })
   })
 
-  it('is asked about if the server says so, whatever this device thinks of the day', async () => {
+  it('is asked about if the server says so, whatever the date on this device', async () => {
     const errors = [{ field: 'guardian_name', detail: REQUIRED }]
     const problem = {
       ...{ type: '', title: '', status: 422, detail: '', code: 'validation_failed' as const },
@@ -147,7 +147,7 @@ describe('a birth date', () => {
   })
 })
 
-it('a draft neither ticks the box nor brings back what an older text was called', async () => {
+it('a draft neither ticks the box nor restores the version of an older text', async () => {
   const { unmount } = await open(ClaimForm, NOTICE)
   await page.getByRole('checkbox', { name: OFFERS }).click()
   await fillIn({ name: 'Farida' })

@@ -1,8 +1,8 @@
 import type { Notice } from '@tohfa/sync-protocol/entities/consent'
 
 /**
- * What the owner tells of the details that the form asks for, and a box to tick. Its hidden field says which version of the
- * text was shown; a box that is not ticked sends nothing.
+ * The owner's notice about the details that the form asks for, and a box to tick. Its hidden field says which version
+ * of the text was shown; a box that is not ticked sends nothing.
  */
 export const NoticeBox = ({ notice: { text, hash, offers } }: { notice: Notice }) => (
   <div className="text-sm text-soft">

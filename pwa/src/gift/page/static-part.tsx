@@ -4,10 +4,10 @@ const never = () => () => undefined
 const NOTHING = { default: () => null }
 
 /**
- * A part of the page that needs no script. Where the server has drawn it, its HTML stays and its script is not loaded.
- * @param load brings the part's module, for a page that the browser draws itself; without it there is nothing in its place
+ * A part of the page that needs no script. If the server has rendered it, its HTML stays and its script is not loaded.
+ * @param load imports the part's module, for a page that the browser draws itself; without it the place stays empty
  * @param name of the part in its module
- * @returns the part for the browser; server/static-parts.tsx has the one that the server draws
+ * @returns the part for the browser; server/static-parts.tsx has the one that the server renders
  */
 export function staticPart<Props extends object, Name extends string>(
   load: () => Promise<Readonly<Record<Name, (props: Props) => ReactNode>>>,
@@ -25,7 +25,7 @@ export function staticPart<Props extends object, Name extends string>(
       () => false,
       () => true,
     )
-    // of what the HTML was drawn: the server may have something newer
+    // the data that the HTML was rendered from: the server may have something newer
     const [drawn] = useState(() => (hydrates ? JSON.stringify(props) : undefined))
     const late = <Late {...props} />
     if (drawn === undefined) return <div>{late}</div>
@@ -33,5 +33,5 @@ export function staticPart<Props extends object, Name extends string>(
   }
 }
 
-/** React leaves alone what it finds in here. */
+/** React does not touch what is in here. */
 const KEPT = <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />

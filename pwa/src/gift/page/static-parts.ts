@@ -1,4 +1,4 @@
-/** What the page shows and no script needs; the server draws it from server/static-parts.tsx. */
+/** Parts of the page that need no script; the server renders them from server/static-parts.tsx. */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { Notice } from '@tohfa/sync-protocol/entities/consent'
 import { staticPart } from './static-part'

@@ -13,7 +13,7 @@ const CODE = '0123456789ABCDEFGHJK'
 
 beforeEach(emptyDatabase)
 
-it('asks who has the gift until it knows, once the claim of this device was refused', async () => {
+it('once the claim of this device was refused, asks who has the gift until it knows', async () => {
   const server = fakeServer()
   server.answer(endpoint.syncOperations, unreachable)
   server.answer(endpoint.readCode, unreachable)

@@ -10,7 +10,7 @@ import { useReconnect } from '../shared/submit/use-reconnect'
 import { warmClaimed } from '../types/parts'
 
 /**
- * @param first the answer that came with the page, or that was requested before the first drawing
+ * @param first the answer that came with the page, or was requested before the first drawing
  * @param cached the gift, if the page itself came from this device's cache
  */
 export function useClaim(
@@ -29,7 +29,7 @@ export function useClaim(
   }, [first])
 
   const wanted = useDeviceWanted(network)
-  /** how often the script of the database did not come: without it, what is saved here would not be seen */
+  /** how often the script of the database did not load: without it, what is saved here would not be seen */
   const [missed, setMissed] = useState(0)
   useEffect(() => {
     if (!wanted || !canStore()) return
@@ -83,14 +83,14 @@ export function useClaim(
 
   const claimable = network.state === 'answered' && !network.qr.claimed && network.campaign.campaign_type
   useEffect(() => {
-    // loads what the gift becomes, in case it is claimed offline
+    // loads what the gift becomes, because it may be claimed offline
     return claimable && wanted ? warmClaimed(claimable) : undefined
   }, [claimable, wanted])
 
   const retry = useCallback(async () => {
     setRetrying(true)
     const answer = await loadClaim(code)
-    // the shown answer is better than none
+    // the answer on screen is better than none
     setNetwork((before) => (before.state === 'answered' && answer.state !== 'answered' ? before : answer))
     setRetrying(false)
   }, [code])
@@ -112,7 +112,9 @@ const SCRIPT_RETRY_MS = 2_000
 const LOADING: NetworkAnswer = { state: 'loading' }
 const NOTHING = { cached: null, pending: [] }
 
-/** The database is loaded once nobody waits for the form; at once if it must answer for the network, or if its script is on the device. */
+/**
+ * The database is loaded once nobody waits for the form; at once if the network cannot answer, or its script is here.
+ */
 function useDeviceWanted(network: NetworkAnswer): boolean {
   const [wanted, setWanted] = useState(isServedByWorker)
   useEffect(() => {

@@ -22,7 +22,7 @@ export function useSentClaim(
   retry: () => Promise<void>,
   setRow: (qr: QrCode) => void,
 ) {
-  // while the answer is awaited the form stays, though its claim is on the device already
+  // the form stays while the answer is awaited, although its claim is already on the device
   const [held, setHeld] = useState<ClaimView>()
   const view = held ?? latest
 
@@ -32,7 +32,7 @@ export function useSentClaim(
     prepareToSeal()
     const answer = await send().finally(() => setHeld(undefined))
     if (answer.outcome === 'refused') {
-      // the winner's card takes the form's place where what was typed is safe
+      // the winner's card replaces the form if what was typed is safe
       if (answer.problem.code === 'already_claimed' && answer.stored) {
         forgetDraft(code)
         void retry()
@@ -42,14 +42,14 @@ export function useSentClaim(
     forgetDraft(code)
     if (answer.outcome === 'saved') say(m.savedOnDevice)
     else if (claimed.kind === CARD_CLAIM) setRow(answer.result as QrCode)
-    // elsewhere the outbox tells of it
+    // elsewhere the outbox reports it
     else if (!canStore()) void retry()
     return answer
 
     async function send() {
       const sent = await submit({ ...claimed, code, fixes })
       const { pin } = claimed.secrets
-      // whoever sees the card may reload at once
+      // people may reload as soon as they see the card
       if (sent.outcome !== 'refused' && typeof pin === 'string') await rememberPin(code, pin)
       return sent
     }

@@ -17,13 +17,13 @@ beforeEach(() => {
 const scanNext = page.getByRole('link', { name: 'Scan next gift' })
 const yourGifts = page.getByRole('link', { name: 'Your gifts on this phone' })
 
-it('leads people who came by the scanner to the next gift', async () => {
+it('leads people who came from the scanner to the next gift', async () => {
   noteScanner()
   await render(<WayOn code={codeOf(1)} campaign={campaign()} />)
   await expect.element(scanNext).toHaveAttribute('href', '/scan')
 })
 
-it('leads nobody away from a form that they fill in', async () => {
+it('leads nobody away from a form that they are filling in', async () => {
   noteScanner()
   const { rerender } = await render(<WayOn code={codeOf(1)} campaign={campaign()} />)
   await expect.element(scanNext).toBeVisible()
@@ -42,7 +42,7 @@ it('leads people who are signed in to the next gift', async () => {
   await expect.element(scanNext).toBeVisible()
 })
 
-it('leads a recipient to their other gifts, where there are any', async () => {
+it('leads a recipient to their other gifts, if there are any', async () => {
   await cache.rememberCode(codeOf(1), claimed(), campaign())
   const { unmount } = await render(<WayOn code={codeOf(1)} campaign={campaign()} />)
   await expect.element(page.getByRole('navigation')).toBeInTheDocument()

@@ -10,7 +10,7 @@ import { canStore, device } from '../shared/submit/submit'
 import { getRecovery, recoveryTitle } from '../pin/recovery.texts'
 import * as t from './claim-page.texts'
 
-/** Where to go from a claimed gift: to what is stored of its holder, to the next code, or to the other gifts of this phone. */
+/** Links from a claimed gift: to its holder's stored data, to the next code, or to the other gifts of this phone. */
 export function WayOn({ code, campaign }: { code: string; campaign: GiftCampaign }) {
   const [staff] = useState(isStaff)
   const others = useOtherGifts(code)
@@ -23,7 +23,7 @@ export function WayOn({ code, campaign }: { code: string; campaign: GiftCampaign
   const keys = `/gift-pin/${code}`
   return (
     <nav aria-label={t.whatNext} className="grid pt-3">
-      {/* whoever has just claimed it, or opened it */}
+      {/* for people who have just claimed or opened it */}
       {hasPin(code) && (
         <section
           aria-labelledby="forget-pin"

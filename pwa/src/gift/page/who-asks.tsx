@@ -5,7 +5,7 @@ import { lostPinOf, WORDS } from '../types/words'
 
 export { NoticeBox } from './notice-box'
 
-/** Who asks for what a form wants to know, and what for: nobody gives their documents to a form of nobody. */
+/** Who asks for the details in a form, and why: nobody should give their documents to an unknown sender. */
 export function WhoAsks({ campaign }: { campaign: GiftCampaign }) {
   const giver = giftGiver(campaign)
   const lostPin = lostPinOf(campaign)

@@ -1,4 +1,4 @@
-/** The calls that open a gift by a passkey. Both need the network, and throw what the API client throws. */
+/** The calls that open a gift with a passkey. Both need the network, and throw what the API client throws. */
 import type { PasskeyAnswer } from '@tohfa/sync-protocol/entities/passkey'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { call, callJson, jsonOf } from '../../api/client'
@@ -16,7 +16,7 @@ export async function askPasskeys(code: string): Promise<PasskeyQuestion | null>
   return ticket === null || passkey === null ? null : { ticket, passkey }
 }
 
-/** @returns the session that goes in the place of the PIN */
+/** @returns the session that is used instead of the PIN */
 export async function openByPasskey(code: string, ticket: string, passkey: PasskeyAnswer): Promise<string> {
   const answer = await call(endpoint.openByPasskey, { params: { code }, body: { ticket, passkey } })
   tellWrongTries(answer)

@@ -28,7 +28,7 @@ const show = (code: string | undefined = CODE) =>
   )
 const opened = () => server.calls(endpoint.openByPasskey).map(({ body }) => body as { ticket: string })
 
-it('opens with what the phone has signed, in the place of the PIN, and tells of wrong PINs', async () => {
+it('opens with what the phone has signed, instead of the PIN, and reports wrong PINs', async () => {
   withPasskeys()
   server.answer(endpoint.openByPasskey, () =>
     Response.json(
@@ -39,7 +39,7 @@ it('opens with what the phone has signed, in the place of the PIN, and tells of 
   const { get } = phoneLock()
   await show()
   await expect.element(byLock).toBeVisible()
-  // the PIN stays first
+  // the PIN field comes first
   expect(document.activeElement).toBe(field('pin'))
   await byLock.click()
   await expect.poll(() => onVerify.mock.calls).toEqual([[SESSION]])
@@ -58,7 +58,7 @@ it.each([
     () => server.answer(endpoint.askGiftPasskeys, () => refusal('not_claimed')),
   ],
   ['a phone without a connection', () => server.answer(endpoint.askGiftPasskeys, unreachable)],
-])('only the PIN is asked of %s', async (_, happens) => {
+])('only the PIN is asked for: %s', async (_, happens) => {
   happens()
   await show()
   await expect.poll(() => server.calls(endpoint.askGiftPasskeys)).toHaveLength(1)
@@ -81,7 +81,7 @@ it('nothing is asked if the browser knows no passkeys, or the PIN is another per
   expect(server.calls(endpoint.askGiftPasskeys)).toEqual([])
 })
 
-it('says that it was not used if the person closes the question, and asks another one at the next press', async () => {
+it('says that it was not used if the person closes the question, and asks again at the next press', async () => {
   withPasskeys()
   server.answer(endpoint.openByPasskey, () => refusal('passkey_refused'))
   const { get } = phoneLock()

@@ -1,4 +1,4 @@
-/** Opens a gift with the lock of this phone, beside its PIN. It is loaded when somebody is asked for the PIN. */
+/** Opens a gift with the lock of this phone, as well as its PIN. It is loaded when somebody is asked for the PIN. */
 import { GIFT_PASSKEY_TICKET_MS } from '@tohfa/sync-protocol/limits'
 import { useEffect, useState } from 'react'
 import { passkeyFailure } from '../../api/passkey-failure'
@@ -15,7 +15,7 @@ interface ByPasskeyProps {
   onSession: (session: string) => Promise<string | null>
 }
 
-/** Shows nothing if the gift has no passkey, nobody can tell, or the browser knows none. */
+/** Shows nothing if the gift has no passkey, nobody knows, or the browser does not support them. */
 export default function ByPasskey({ code, onSession }: ByPasskeyProps) {
   const [question, setQuestion] = useState<(PasskeyQuestion & { askedAt: number }) | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -39,11 +39,11 @@ export default function ByPasskey({ code, onSession }: ByPasskeyProps) {
     setBusy(true)
     setFailure(null)
     try {
-      // half of the time is left to find a finger
+      // half of the time is left for the person to react
       const isFresh = Date.now() - question.askedAt < GIFT_PASSKEY_TICKET_MS / 2
       const asked = isFresh ? question : await askPasskeys(code)
       if (!asked) return setQuestion(null)
-      // a question is answered once
+      // a question can only be answered once
       setQuestion({ ...asked, askedAt: 0 })
       setFailure(
         await onSession(await openByPasskey(code, asked.ticket, await answerByPasskey(asked.passkey))),

@@ -1,9 +1,9 @@
-/** Tells of a PIN that is easy to guess. It comes when one is typed: no form waits for it. */
+/** Warns of a PIN that is easy to guess. It is loaded when one is typed: no form waits for it. */
 import { easyPin, knownOfClaim } from '@tohfa/sync-protocol/easy-pin'
 import type { Validated } from '@tohfa/sync-protocol/validation'
 import './not-offered'
 
-// nobody else says it, and it must not come before a PIN is typed
+// only needed here, and must not load before a PIN is typed
 const easyPins = {
   repeated: 'Easy to guess: one digit, repeated.',
   sequence: 'Easy to guess: digits in order.',

@@ -16,7 +16,7 @@ import {
 const code = codeOf(1)
 const PIN = '482913'
 
-// as a form does that sends a PIN
+// what a form that sends a PIN does
 beforeAll(async () => {
   prepareToSeal()
   void rememberPin(codeOf(3), PIN)
@@ -25,7 +25,7 @@ beforeAll(async () => {
 const hasSealed = (of: string) => sessionStorage.getItem(sealedName(of)) !== null
 beforeEach(async () => {
   await rememberPin(code, PIN)
-  // whoever has waited for it may reload
+  // people who waited for it may reload
   expect(hasSealed(code)).toBe(true)
 })
 afterEach(() => {
@@ -34,7 +34,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** As a reload finds it: nothing in memory. */
+/** What a reload finds: nothing in memory. */
 const reloaded = () => forgetPins()
 
 const hide = (state: DocumentVisibilityState) => {
@@ -76,7 +76,7 @@ it('forgets it when it is locked', async () => {
   expect(await sessionPin(code)).toBeUndefined()
 })
 
-it('leaves nothing sealed from the moment of the lock, also if a reload has just forgotten the rest', () => {
+it('leaves nothing sealed from the moment of the lock, even if a reload has just forgotten the rest', () => {
   reloaded()
   forgetPin(code)
   expect(sessionStorage.getItem(sealedName(code))).toBeNull()
@@ -86,14 +86,14 @@ it('leaves nothing sealed from the moment of the lock, also if a reload has just
 it.each([
   ['for twelve hours', 12 * 60 * 60_000],
   ['since a time to come', -13 * 60 * 60_000],
-])('opens it no more after a crash if it was unused %s', async (_, later) => {
+])('no longer opens it after a crash if it was unused %s', async (_, later) => {
   const at = Date.now()
   // the tab comes back with its storage, and its page never went out of sight
   reloaded()
   vi.spyOn(Date, 'now').mockReturnValue(at + later)
   expect(await sessionPin(code)).toBeUndefined()
   expect(hasPin(code)).toBe(false)
-  // the next one is kept as always
+  // the next one is kept as usual
   await rememberPin(code, PIN)
   reloaded()
   expect(await sessionPin(code)).toBe(PIN)
@@ -145,7 +145,7 @@ it.each(['ends', 'is paused'])(
   },
 )
 
-it('does not lock itself by its timer either while a recording runs', async () => {
+it('its timer does not lock it either while a recording runs', async () => {
   const { stop } = await recording()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())

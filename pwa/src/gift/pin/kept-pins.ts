@@ -1,12 +1,12 @@
 /**
- * The PINs of gifts that were right or just chosen. In memory they are kept as they are; a reload of the tab finds them sealed
- * (pin-sealer.ts).
+ * The PINs of gifts that were right or just chosen. They are kept in memory unsealed; a reload of the tab finds them
+ * sealed (pin-sealer.ts).
  */
 
-/** event of the window: what a PIN has opened is to be locked */
+/** event of the window: what a PIN has opened must be locked */
 export const LOCK = 'tohfa:lock'
 
-/** where the tab's session storage has the sealed PIN of a code */
+/** key in session storage of the sealed PIN of a code */
 export const sealedName = (code: string) => `tohfa.pin.${code}`
 
 const pins = new Map<string, string>()
@@ -14,7 +14,7 @@ const pins = new Map<string, string>()
 const load = () => import('./pin-sealer')
 type Sealer = Awaited<ReturnType<typeof load>>
 let sealer: Sealer | undefined
-/** If its script does not come, a reload asks again. */
+/** If its script does not load, a reload asks again. */
 const withSealer = <T>(use: (sealer: Sealer) => T) =>
   load().then(
     (module) => {
@@ -25,7 +25,7 @@ const withSealer = <T>(use: (sealer: Sealer) => T) =>
     () => undefined,
   )
 
-/** Fetches what seals, while the server is asked. */
+/** Fetches the script that seals, while the server is asked. */
 export const prepareToSeal = () => void withSealer(() => undefined)
 
 export const rememberedPin = (code: string) => pins.get(code)
@@ -46,7 +46,7 @@ export async function sessionPin(code: string): Promise<string | undefined> {
   return pins.get(code)
 }
 
-/** @returns when a reload finds it; nobody waits for the script that seals it */
+/** @returns resolves when a reload would find it; nobody waits for the script that seals it */
 export function rememberPin(code: string, pin: string): Promise<unknown> | void {
   if (pins.get(code) === pin) return
   pins.set(code, pin)
@@ -56,16 +56,16 @@ export function rememberPin(code: string, pin: string): Promise<unknown> | void 
 
 export function forgetPin(code: string): void {
   try {
-    // at once: the tab may be reloaded, or the script may not come
+    // at once: the tab may be reloaded, or the script may not load
     sessionStorage.removeItem(sealedName(code))
   } catch {
     // nothing is kept if storage is refused
   }
-  // one that is being sealed just now is dropped after that
+  // a PIN that is being sealed right now is dropped after that
   if (pins.delete(code)) void withSealer(({ drop }) => drop(sealedName(code)))
 }
 
-/** Forgets those in memory, and locks what they opened. */
+/** Forgets the PINs in memory, and locks what they opened. */
 export function forgetPins(): void {
   pins.clear()
   dispatchEvent(new Event(LOCK))

@@ -12,7 +12,7 @@ interface LockedGiftProps {
   onAsk?: () => void
 }
 
-/** A placeholder for details that only a PIN opens. */
+/** A placeholder for details that need a PIN to open. */
 export function LockedGift({ title, text, action, trying, onAsk }: LockedGiftProps) {
   const ask = (event: SyntheticEvent) => {
     event.preventDefault()

@@ -13,7 +13,7 @@ it.each([
   ['198765', 'Easy to guess: part of one of your numbers. You can keep it.'],
   ['112233', 'Easy to guess: many people choose it. You can keep it.'],
   ['411001', 'Easy to guess: it is in this form. You can keep it.'],
-])('tells of %s while it is typed', async (pin, said) => {
+])('warns of %s while it is typed', async (pin, said) => {
   await render(
     <form>
       <input name="mobile" defaultValue="+91 98765 43210" />
@@ -28,7 +28,7 @@ it.each([
   await expect.element(page.getByRole('status')).toHaveTextContent('')
 })
 
-it('asks for another one if the campaign refuses it, or has come to since it was typed', async () => {
+it('asks for another one if the campaign refuses it, even if only since it was typed', async () => {
   const form = (refusesEasy: boolean) => (
     <form>
       <NewPin errors={{}} refusesEasy={refusesEasy} />
@@ -45,7 +45,7 @@ it('asks for another one if the campaign refuses it, or has come to since it was
   await expect.element(status).toHaveTextContent(said)
 })
 
-it('is a password field that nobody offers to save', async () => {
+it('is a password field that no browser offers to save', async () => {
   await render(<NewPin errors={{}} />)
   const field = page.getByLabelText('6-digit PIN').element()
   expect(field.getAttribute('type')).toBe('password')

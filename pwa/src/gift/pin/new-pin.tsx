@@ -11,7 +11,7 @@ interface NewPinProps {
   refusesEasy?: boolean | undefined
 }
 
-/** Chooses a PIN, typed twice. One that is easy to guess is told. */
+/** Chooses a PIN, typed twice. Warns if it is easy to guess. */
 export function NewPin({ errors, hint = t.pinHint, refusesEasy }: NewPinProps) {
   const latest = useRef('')
   // whether the campaign refuses an easy PIN may become known after it was typed
@@ -26,7 +26,7 @@ export function NewPin({ errors, hint = t.pinHint, refusesEasy }: NewPinProps) {
       () => undefined,
     )
   }
-  // an error at the field says it already
+  // an error at the field already says it
   const said = errors.pin ? undefined : easy?.(refusesEasy)
   return (
     <>

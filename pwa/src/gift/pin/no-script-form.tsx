@@ -9,7 +9,7 @@ type Texts = Readonly<Record<string, string>>
 
 interface NoScriptFormProps {
   refused: RefusedForm | undefined
-  /** the button's words */
+  /** the button's text */
   submit: string
   children: (errors: Texts, values: Texts | undefined) => ReactNode
 }
@@ -34,12 +34,12 @@ interface SentProps {
   /** what the form asks for */
   form: string
   title?: string
-  /** the words behind which the form is folded away */
+  /** the text that unfolds the form */
   folded?: string | undefined
   children: ReactNode
 }
 
-/** A form of a claimed gift with what it carries on. */
+/** A form of a claimed gift, with the hidden values that it sends. */
 export const Sent = ({ page: { hidden, asksPin }, form, title, folded, children }: SentProps) => (
   <NoScriptPost value={{ hidden, action: `?do=${form}`, asksPin }}>
     {title !== undefined && <h1 className="mb-4 font-display text-2xl font-semibold">{title}</h1>}

@@ -4,7 +4,7 @@ import { PinInput } from './pin-input'
 import { NoScriptPost } from '../shared/form/no-script-post'
 import { pinLabel } from '../../ui/ui.texts'
 
-/** Asks for the PIN in the form itself, where no script can ask for it in a dialog. */
+/** Asks for the PIN in the form itself, if no script can ask for it in a dialog. */
 export function NoScriptPin({ errors }: { errors: Readonly<Record<string, string>> }) {
   if (!use(NoScriptPost).asksPin) return null
   return (

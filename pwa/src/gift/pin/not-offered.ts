@@ -1,7 +1,7 @@
 /**
- * Firefox offers to save what is in a password field when its form is submitted, whatever the field says of itself. So a
- * form with a PIN is handed to its script without being submitted; and its field is emptied before it goes (pin-input.tsx).
- * It does so as soon as it is imported.
+ * Firefox offers to save the content of a password field when its form is submitted, whatever the field's attributes
+ * say. So a form with a PIN is handed to its script without being submitted, and its field is emptied before it is
+ * removed (pin-input.tsx). It does so as soon as it is imported.
  */
 document.addEventListener('click', (event) => {
   // a busy button does nothing

@@ -1,6 +1,6 @@
 /** What a PIN has opened. */
 export interface Opened<T> {
   details: T
-  /** by `performance.now()`, which nobody sets: when the details were asked for */
+  /** by `performance.now()`, which nobody can set: when the details were requested */
   readAt: number
 }

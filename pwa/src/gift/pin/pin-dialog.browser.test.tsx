@@ -14,19 +14,19 @@ async function ask(onVerify = vi.fn<(pin: string) => Promise<string | null>>()) 
   return onVerify
 }
 
-it('§5 takes six digits, and is not answered with fewer', async () => {
+it('§5 takes six digits, and does not accept fewer', async () => {
   const onVerify = await ask()
   await takesSixDigits(field('pin'))
   await expect.element(verify).toBeEnabled()
   await userEvent.fill(field('pin'), '48291')
   await expect.element(verify).toBeDisabled()
-  // as a keyboard does that asks nobody whether the button may be pressed
+  // like a keyboard that does not check whether the button may be pressed
   document.querySelector('form')?.requestSubmit()
   await expect.poll(said).toEqual({ pin: 'Please enter 6-digit PIN' })
   expect(onVerify).not.toHaveBeenCalled()
 })
 
-it('says that a PIN is wrong, and is empty for the next try', async () => {
+it('says that a PIN is wrong, and is emptied for the next try', async () => {
   const onVerify = await ask(vi.fn(async () => 'Invalid PIN'))
   await userEvent.fill(field('pin'), '000000')
   await userEvent.keyboard('{Enter}')

@@ -11,12 +11,15 @@ import { cancel, pinLabel } from '../../ui/ui.texts'
 
 interface PinDialogProps {
   title: string
-  /** the verify button's text */
+  /** the text of the verify button */
   action: string
   open: boolean
-  /** of the gift, to lead whoever has forgotten its PIN to the recovery code, and to open it with the phone's lock */
+  /** of the gift, to lead to the recovery code if the PIN is forgotten, and to open it with the phone's lock */
   code?: string
-  /** asks the server, also about a session in the place of the PIN; null when it is right, else what to say, if anything. A right PIN does not close the dialog: its owner does. */
+  /**
+   * Asks the server, also about a session instead of the PIN. null if it is right, else what to say, if anything. A
+   * right PIN does not close the dialog: its owner does.
+   */
   onVerify: (pin: string) => Promise<string | null>
   onClose: () => void
 }
@@ -32,7 +35,7 @@ export const PinDialog = (props: PinDialogProps) => (
   </Dialog>
 )
 
-/** If its script does not come, only the PIN is asked for. */
+/** If its script does not load, only the PIN is asked for. */
 const ByPasskey = lazy(() => import('./by-passkey').catch(() => ({ default: () => null })))
 
 function PinForm({ action, code, onVerify, onClose }: PinDialogProps) {

@@ -14,7 +14,7 @@ interface PinInputProps {
   autoFocus?: boolean
 }
 
-/** A PIN is the gift's, not the device's: browsers and password managers have their own ways to be told. */
+/** A PIN belongs to the gift, not the device: each browser and password manager has its own attribute for that. */
 const NOT_TO_SAVE = {
   autoComplete: 'one-time-code',
   'data-1p-ignore': '',
@@ -34,7 +34,7 @@ export function PinInput({ onPin, autoFocus, ...input }: PinInputProps) {
 
   useLayoutEffect(() => {
     const input = field.current
-    // or Firefox offers to save what stood in it, whatever the field says
+    // or Firefox offers to save its content, whatever the field's attributes say
     return () => {
       if (input) input.value = ''
     }

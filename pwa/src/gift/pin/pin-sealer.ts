@@ -2,7 +2,7 @@
  * Seals the PINs of this tab's session, so that a reload does not ask again (specification section 4).
  *
  * Invariants (asserted in kept-pins.browser.test.tsx):
- * - storage holds no PIN that can be read: it is sealed under a key that no script can export
+ * - storage has no readable PIN: it is sealed under a key that no script can export
  * - what is sealed ends with the tab, and opens in no other one, not even in a duplicate of it
  * - after 30 minutes out of sight, by the clock, all PINs are forgotten and what they opened is locked. This time does not
  *   run during a recording: it begins when the recording ends
@@ -11,7 +11,7 @@ import { isRecording, onRecordingRests } from '../../device/recording-now'
 
 const OUT_OF_SIGHT_MS = 30 * 60_000
 const HIDDEN_AT = 'tohfa.pins.hidden'
-/** begins the names of all that the session storage has of PINs */
+/** prefix of all names of PINs in session storage */
 const OF_PINS = 'tohfa.pin'
 
 interface Sealed {
@@ -19,7 +19,7 @@ interface Sealed {
   box: number[]
 }
 
-/** one after the other: of two calls the later one counts */
+/** one after the other: the later of two calls counts */
 let last: Promise<unknown> = Promise.resolve()
 function inTurn<T>(work: () => Promise<T>): Promise<T | undefined> {
   // without storage or keys the PIN is only in memory
@@ -74,7 +74,7 @@ function forgetAll() {
   onForgotten?.()
 }
 
-/** Forgets the PINs if nobody has looked at this tab for long. A clock that went back tells nothing, so it counts as long. */
+/** Forgets the PINs if nobody has looked at this tab for long. A clock that was set back counts as long. */
 function forgetIfLong(): boolean {
   if (isRecording()) return false
   const hiddenAt = sessionStorage.getItem(HIDDEN_AT)
@@ -89,17 +89,17 @@ function look() {
   clearTimeout(timer)
   try {
     if (document.visibilityState === 'hidden') {
-      // a page that was loaded out of sight has it already
+      // a page that was loaded while hidden has already set it
       if (sessionStorage.getItem(HIDDEN_AT) === null) sessionStorage.setItem(HIDDEN_AT, String(Date.now()))
       timer = setTimeout(forgetIfLong, OUT_OF_SIGHT_MS)
     } else if (!forgetIfLong()) sessionStorage.removeItem(HIDDEN_AT)
   } catch {
-    // storage is refused: what is in memory goes with the page
+    // storage is refused: what is in memory ends with the page
   }
 }
 
 /**
- * Watches from now on for how long nobody looks at this tab.
+ * Watches from now on how long nobody looks at this tab.
  * @param forgotten is called when all its PINs are forgotten
  */
 export function watchTab(forgotten: () => void): void {
@@ -110,7 +110,7 @@ export function watchTab(forgotten: () => void): void {
     try {
       sessionStorage.removeItem(HIDDEN_AT)
     } catch {
-      // storage is refused: what is in memory goes with the page
+      // storage is refused: what is in memory ends with the page
     }
     look()
   })
@@ -122,9 +122,9 @@ export function watchTab(forgotten: () => void): void {
 const DATABASE = 'tohfa-tab'
 const KEYS = 'keys'
 const TAB = 'tohfa.tab'
-/** how long a tab that reloads may still hold its own name, on a slow phone */
+/** ms that a tab that reloads may still hold its own name, on a slow phone */
 const RELOAD_MS = 3_000
-/** A key that was not used for so long is of a tab that is gone, or that has to ask again. A clock that went back counts as long. */
+/** ms without use after which a key is a closed tab's, or its tab must ask again; also if the clock was set back */
 const UNUSED_MS = 12 * 60 * 60_000
 
 interface StoredKey {
@@ -150,7 +150,9 @@ async function withKeys<T>(act: (keys: IDBObjectStore) => Promise<T>): Promise<T
   }
 }
 
-/** Takes a tab's name until the page is left. A duplicate of the tab has the name in its storage, but does not get it. */
+/**
+ * Claims a tab's name until the page is left. A duplicate of the tab has the name in its storage, but does not get it.
+ */
 const take = (name: string) =>
   new Promise<boolean>((resolve) => {
     const signal = AbortSignal.timeout(RELOAD_MS)
@@ -166,7 +168,7 @@ const nameOfTab = () =>
   (tab ??= (async () => {
     const before = sessionStorage.getItem(TAB)
     if (before !== null && (await take(before))) return before
-    // this tab is a copy of another one, and opens nothing of it
+    // this tab is a copy of another one, and cannot open what that one sealed
     dropSealed()
     const name = crypto.randomUUID()
     sessionStorage.setItem(TAB, name)
@@ -178,7 +180,7 @@ const nameOfTab = () =>
 async function keyOfTab(): Promise<CryptoKey | undefined> {
   if (!isSecureContext || !('locks' in navigator) || !('timeout' in AbortSignal)) return undefined
   const name = await nameOfTab()
-  // made before the database is open: its transaction waits for nothing else
+  // made before the database is open: its transaction must not wait for anything else
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [
     'encrypt',
     'decrypt',

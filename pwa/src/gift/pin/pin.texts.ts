@@ -1,4 +1,4 @@
-/** Texts about opening a gift, by its PIN or the lock of a phone, and about closing it. */
+/** Texts about opening a gift, with its PIN or the lock of a phone, and about closing it. */
 export const lock = 'Lock'
 export const forgot = 'Forgot the PIN?'
 export const openWithLock = 'Open with this phone’s lock'

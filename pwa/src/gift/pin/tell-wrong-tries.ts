@@ -1,9 +1,9 @@
 import { WRONG_TRIES_HEADER } from '@tohfa/sync-protocol/http/pin-answer-headers'
 
-/** Tells the holder of wrong PINs since the last visit, as an answer to a right one names them. */
+/** Reports wrong PINs since the last visit to the holder, as named by the answer to a right one. */
 export function tellWrongTries({ headers }: Pick<Response, 'headers'>): void {
   const count = headers.get(WRONG_TRIES_HEADER)
-  // its words come when there is something to tell
+  // its texts are loaded when there is something to report
   if (count !== null)
     void import('./wrong-tries-notice').then(
       ({ showWrongTries }) => showWrongTries(Number(count)),

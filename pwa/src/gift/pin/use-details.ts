@@ -1,6 +1,6 @@
 /**
- * The details of a gift that its PIN opens, and the PIN that work of the gift is sent with: the one that opened the
- * details or, without a connection, one that the server checks with the work.
+ * The details of a gift that its PIN opens, and the PIN that the gift's work is sent with: the one that opened the
+ * details or, without a connection, one that the server checks together with the work.
  */
 import * as m from '@tohfa/sync-protocol/messages'
 import { useCallback, useEffect, useState } from 'react'
@@ -15,15 +15,15 @@ import { forgetPin, hasPin, LOCK, rememberedPin, sessionPin } from './kept-pins'
 import { usePinQuestion } from './use-pin-question'
 
 interface DetailsOptions<T> {
-  /** fetches what the PIN opens; throws ApiError, NoConnectionError. Has to be the same function at every render. */
+  /** fetches what the PIN opens; throws ApiError, NoConnectionError. Must be the same function at every render. */
   load: (pin: string) => Promise<T>
   /** this device's work of the gift */
   pending: readonly PendingWork[]
   /** this device has not delivered the claim itself: the server does not know its PIN */
   ownClaim: boolean
-  /** whether a PIN can be of use before the server has checked it */
+  /** whether a PIN can be used before the server has checked it */
   canWait: boolean
-  /** whether work that was begun under a PIN stays open when the server refuses that PIN */
+  /** whether work that was begun under a PIN stays open if the server refuses that PIN */
   staysOpen?: boolean
   /** the message if nothing better is known */
   failure: string
@@ -41,7 +41,7 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
   const onPin = useCallback(
     (pin: string, details: T | undefined, readAt: number) => {
       setRefusal(undefined)
-      // nobody but this device knows the PIN of its own claim
+      // only this device knows the PIN of its own claim
       if (details !== undefined || ownClaim) setLocked(false)
       if (details === undefined) setUnchecked(pin)
       else setOpened({ pin, details, readAt })
@@ -69,7 +69,7 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
     if (!hasPin(code)) return
     let left = false
     const open = async () => {
-      // the server's HTML is of before
+      // the server's HTML is older
       setOpening(true)
       const isReload = rememberedPin(code) === undefined
       const pin = await sessionPin(code)
@@ -93,7 +93,7 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
   }, [code, opened, unchecked, verify, staysOpen, unreachable])
   const outdated = opened
     ? answeredSince(pending, opened.readAt).length > 0
-    : // tried again and again, a wrong PIN would lock the gift; and the server knows no PIN of a claim that it does not have
+    : // a wrong PIN sent again and again would lock the gift; and the server has no PIN of a claim that it lacks
       unchecked !== undefined && !ownClaim && refusal === undefined
   const isReachable =
     staysOpen && !opened && pending.some(({ state }) => state === 'delivered' || state === 'attention')
@@ -120,14 +120,16 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
     opened,
     /** a PIN that this page knows is being tried */
     opening,
-    /** what work is sent with */
+    /** the PIN or session that work is sent with */
     pin: opened?.pin ?? unchecked,
     /** why the server refused the PIN under which work stays open */
     refusal,
     question,
     /** reads the details again */
     reload: () => void (opened && verify(opened.pin)),
-    /** reads them again if the server has refused a PIN of this gift; what that one no longer opens leaves the screen */
+    /**
+     * reads them again if the server has refused a PIN of this gift; what that PIN no longer opens leaves the screen
+     */
     checkAgain: async () => {
       if (!opened) return
       const why = await verify(opened.pin)
@@ -144,8 +146,8 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
       void retry()
     },
     /**
-     * Somebody has locked it: what this device knows of the gift without its PIN is not shown either. Of its own claim, whose
-     * PIN nobody can check yet, it stays in sight.
+     * Somebody has locked it: what this device knows without the PIN is hidden, too. Its own claim, whose PIN nobody
+     * can check yet, stays visible.
      */
     locked: locked && !ownClaim,
     lock,
@@ -154,9 +156,9 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
   }
 }
 
-/** A PIN or a session that the server has refused is not kept. */
+/** Does not keep a PIN or a session that the server has refused. */
 const isForgotten = (code: string) => rememberedPin(code) === undefined
 
-/** An answer that leaves the PIN in doubt is none: with a PIN that was wrong there is nothing to look at. */
+/** An answer that leaves the PIN in doubt does not count: with a wrong PIN there is nothing to see. */
 const isAnswered = ({ state, problem }: PendingWork) =>
   state === 'delivered' || (state === 'attention' && problem !== undefined && !isPinProblem(problem))

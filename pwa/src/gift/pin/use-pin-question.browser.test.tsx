@@ -29,7 +29,7 @@ async function ask(how: { ownClaim?: boolean; canWait?: boolean } = {}) {
   )
   return {
     isOpen: () => result.current.open,
-    /** what is said to a PIN that is typed */
+    /** what is said after a PIN is typed */
     enter: async (pin = PIN) => {
       let said: string | null = ''
       await act(async () => void (said = await result.current.enter(pin)))
@@ -51,7 +51,7 @@ beforeEach(() => {
 })
 afterEach(() => forgetPin(CODE))
 
-it('a right PIN closes the question, is remembered, and gives what it opened', async () => {
+it('a right PIN closes the question, is remembered, and returns what it opened', async () => {
   check.mockResolvedValue('the details')
   const { enter, isOpen } = await ask()
   const before = performance.now()
@@ -63,7 +63,7 @@ it('a right PIN closes the question, is remembered, and gives what it opened', a
   await expect.poll(toasts).toEqual(['Come in'])
 })
 
-it('§4 a right PIN is kept for the session before what it opened shows, so that a reload at once asks nobody', async () => {
+it('§4 a right PIN is kept for the session before its details are shown, so that a reload does not ask', async () => {
   check.mockImplementation(() => import('./pin-sealer').then(() => 'the details'))
   const kept = () => sessionStorage.getItem(sealedName(CODE)) !== null
   onPin.mockImplementation(() => expect(kept()).toBe(true))
@@ -73,7 +73,7 @@ it('§4 a right PIN is kept for the session before what it opened shows, so that
   expect(onPin).toHaveBeenCalledOnce()
 })
 
-it('§5 a wrong PIN is said and forgotten, and the question stays', async () => {
+it('§5 a wrong PIN is reported and forgotten, and the question stays', async () => {
   void rememberPin(CODE, PIN)
   check.mockImplementation(refused('pin_invalid', 'not these words'))
   const { enter, isOpen } = await ask()
@@ -83,7 +83,7 @@ it('§5 a wrong PIN is said and forgotten, and the question stays', async () => 
   expect(toasts()).toEqual([])
 })
 
-it('a session of this phone’s lock that has ended is forgotten, in the words of the server', async () => {
+it('an ended session of this phone’s lock is forgotten, and the server’s words are shown', async () => {
   void rememberPin(CODE, 'gift-session.ended')
   check.mockImplementation(refused('gift_session_ended', 'Please open the gift again.'))
   const { enter, isOpen } = await ask()
@@ -118,7 +118,7 @@ describe('if the PIN can wait', () => {
     await expect.poll(toasts).toEqual(['You are offline. Your PIN will be checked when the change is sent.'])
   })
 
-  it('refuses a wrong one all the same if the server answers', async () => {
+  it('still refuses a wrong one if the server answers', async () => {
     check.mockImplementation(refused('pin_invalid'))
     const { enter } = await ask({ canWait: true })
     expect(await enter()).toBe('Invalid PIN')
@@ -126,7 +126,7 @@ describe('if the PIN can wait', () => {
   })
 })
 
-describe('of a claim that this device has not delivered', () => {
+describe('for a claim that this device has not delivered', () => {
   it('takes the PIN of the claim without asking the server, which does not know it', async () => {
     void rememberPin(CODE, PIN)
     const { enter } = await ask({ ownClaim: true, canWait: true })
@@ -135,7 +135,7 @@ describe('of a claim that this device has not delivered', () => {
     expect(onPin).toHaveBeenCalledExactlyOnceWith(PIN, undefined, expect.any(Number))
   })
 
-  it('refuses another one, as long as it knows the one of the claim', async () => {
+  it('refuses another PIN, as long as it knows the claim’s', async () => {
     void rememberPin(CODE, PIN)
     const { enter, isOpen } = await ask({ ownClaim: true, canWait: true })
     expect(await enter('000000')).toBe('Invalid PIN')
@@ -143,7 +143,7 @@ describe('of a claim that this device has not delivered', () => {
     expect(onPin).not.toHaveBeenCalled()
   })
 
-  it('takes any after a reload, which forgets the PIN', async () => {
+  it('takes any PIN after a reload, which forgets the claim’s', async () => {
     const { enter } = await ask({ ownClaim: true, canWait: true })
     expect(await enter('739152')).toBeNull()
     expect(rememberedPin(CODE)).toBe('739152')
@@ -159,21 +159,24 @@ describe('of a claim that this device has not delivered', () => {
 it.each([
   ['right', 'the details'],
   ['wrong', refused('pin_invalid')],
-])('a PIN that was called off while it was checked opens and says nothing, were it %s', async (_, how) => {
-  const answer = held<string>()
-  check.mockReturnValue(answer.promise)
-  const { question, act, isOpen } = await ask({ canWait: true })
-  const entered = question().enter(PIN)
-  await act(() => question().cancel())
-  expect(isOpen()).toBe(false)
-  answer.answer(typeof how === 'string' ? how : how())
-  expect(await entered).toBe('')
-  expect([isOpen(), rememberedPin(CODE)]).toEqual([false, undefined])
-  expect(onPin).not.toHaveBeenCalled()
-  expect(toasts()).toEqual([])
-})
+])(
+  'a PIN that was cancelled while it was checked opens and says nothing, even if it was %s',
+  async (_, how) => {
+    const answer = held<string>()
+    check.mockReturnValue(answer.promise)
+    const { question, act, isOpen } = await ask({ canWait: true })
+    const entered = question().enter(PIN)
+    await act(() => question().cancel())
+    expect(isOpen()).toBe(false)
+    answer.answer(typeof how === 'string' ? how : how())
+    expect(await entered).toBe('')
+    expect([isOpen(), rememberedPin(CODE)]).toEqual([false, undefined])
+    expect(onPin).not.toHaveBeenCalled()
+    expect(toasts()).toEqual([])
+  },
+)
 
-it('can be asked again after it was called off', async () => {
+it('can be asked again after it was cancelled', async () => {
   check.mockResolvedValue('the details')
   const { question, act, isOpen, enter } = await ask()
   await act(() => question().cancel())

@@ -1,6 +1,6 @@
 /**
- * Asks for a gift's PIN. The server checks it at once. Where the server cannot be reached, or does not have the claim
- * yet, the PIN may be accepted unchecked: the server checks it with the work that is sent under it.
+ * Asks for a gift's PIN. The server checks it at once. If the server cannot be reached, or does not have the claim yet,
+ * the PIN may be accepted unchecked: the server checks it with the work that is sent under it.
  */
 import * as m from '@tohfa/sync-protocol/messages'
 import { useCallback, useRef, useState } from 'react'
@@ -22,7 +22,7 @@ interface PinQuestion<Answer> {
   onPin: (pin: string, answer: Answer | undefined, askedAt: number) => void
   /** this device has not delivered the claim itself: the server does not know its PIN */
   ownClaim: boolean
-  /** whether a PIN can be of use before the server has checked it */
+  /** whether a PIN can be used before the server has checked it */
   canWait: boolean
   /** the message for a PIN that the server accepted */
   granted: string
@@ -34,7 +34,7 @@ interface PinQuestion<Answer> {
   opensAtOnce?: boolean
 }
 
-/** ms; a link may take a question and never bring its answer */
+/** ms; a connection may take a question and never deliver the answer */
 const PATIENCE_MS = 30_000
 
 const inTime = <Answer>(answer: Promise<Answer>) =>
@@ -50,7 +50,7 @@ export function usePinQuestion<Answer>(code: string, question: PinQuestion<Answe
   const [open, setOpen] = useState(opensAtOnce)
   const cancellations = useRef(0)
 
-  /** null: the PIN is right; else the message to show, which is empty if the question was cancelled meanwhile */
+  /** null: the PIN is right; else the message to show, which is empty if the question was cancelled */
   const verify = useCallback(
     async (pin: string): Promise<string | null> => {
       const before = cancellations.current
@@ -59,7 +59,7 @@ export function usePinQuestion<Answer>(code: string, question: PinQuestion<Answe
         prepareToSeal()
         const answer = await inTime(check(pin))
         if (cancellations.current !== before) return ''
-        // whoever sees what it opened may reload at once
+        // people may reload as soon as they see what it opened
         await rememberPin(code, pin)
         if (cancellations.current !== before) return ''
         setOpen(false)

@@ -24,7 +24,7 @@ interface PaymentDialogProps {
   pin: string
   /** the balance in rupees; undefined if only the server knows it */
   balance: number | undefined
-  /** how the last payment was made, which the next one probably is */
+  /** how the last payment was made, and probably the next one */
   method: string | undefined
   /** the refused payment that this one corrects */
   returned: PendingWork | undefined
@@ -45,7 +45,7 @@ export default function PaymentDialog({
   const [before] = useState(balance)
   const [settled, setSettled] = useState(balance)
   const [form] = useState({ draft: `${code}.payment` })
-  // what nobody has typed is no part of the draft: it may be another tomorrow
+  // only what somebody typed is in the draft: the rest may be different tomorrow
   const day = useToday() ?? ''
   const [amount] = useState(balance?.toFixed(2) ?? '')
   const begun = { amount, payment_method: method ?? '', transaction_id: '', paid_on: day }
@@ -88,7 +88,7 @@ export default function PaymentDialog({
     forgetDraft(form.draft)
     onClose()
   }
-  // while this payment is on its way, the balance is less by it
+  // while this payment is on its way, the balance is lower by its amount
   if (!busy && settled !== balance) setSettled(balance)
   const shown = busy ? settled : balance
   return (

@@ -17,7 +17,7 @@ interface PaymentFieldsProps {
 
 /** The fields of a later payment. */
 export function PaymentFields({ balance, method, values, errors }: PaymentFieldsProps) {
-  // at the server, which draws the form without script, it is India's
+  // on the server, which renders the form without script, it is the day in India
   const day = useToday() ?? today()
   return (
     <>

@@ -1,10 +1,12 @@
-/** A receipt laid out once, for the picture and the PDF: what is where, in pixels of a picture that is RECEIPT_WIDTH wide. */
+/**
+ * A receipt laid out once, for the picture and the PDF: positions in pixels of a picture that is RECEIPT_WIDTH wide.
+ */
 import { wrapped } from '../../device/canvas-text'
 import { receiptLines } from './receipt-lines'
 import type { ShownReceipt } from './sale.view'
 
 export const RECEIPT_WIDTH = 952
-/** how far a background goes beyond it on either side */
+/** how far a background extends on either side */
 const BLEED = 24
 
 const INK = '#2b2320'
@@ -33,7 +35,7 @@ const AFTER_TEXT = 6
 const AFTER_ROW = 6
 const RULE_ROOM = 26
 const BALANCE = { top: 8, height: 104, after: 26 }
-/** of a line, as parts of its size; letters that are higher get more room */
+/** as parts of the font size; taller letters get more room */
 const ASCENT = 1
 const DESCENT = 0.3
 
@@ -57,7 +59,7 @@ export interface PlacedArea {
   colour: string
 }
 
-/** What stays together on a page, under the band before it. */
+/** Texts that stay together on a page, under the band before them. */
 export interface Band {
   height: number
   /** under the texts */
@@ -155,10 +157,10 @@ function setLines(pen: CanvasRenderingContext2D, text: string, width: number, st
   })
 }
 
-/** whose first letter is written from right to left */
+/** its first letter is written from right to left */
 const RIGHT_TO_LEFT =
   /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}\p{Script=Syriac}\p{Script=Nko}]/u
-/** that some browsers write in times, and PDF's standard fonts do not have */
+/** characters that some browsers write in times, and PDF's standard fonts do not have */
 const NARROW_SPACE = '\u202F'
 const WIDE_SPACE = '\u00A0'
 

@@ -45,7 +45,7 @@ async function textsOf(of: GiftCampaign) {
   }
 }
 
-it('dates of a receipt are Gregorian, with letters for the month, whatever the locale of the phone is', async () => {
+it('dates of a receipt are Gregorian, with letters for the month, in any locale of the phone', async () => {
   // another calendar, other digits, and a number for the month
   deviceLocale('fa-IR')
   expect(await textsOf(campaign())).toMatchObject({
@@ -56,7 +56,7 @@ it('dates of a receipt are Gregorian, with letters for the month, whatever the l
   })
 })
 
-it('the time of a receipt is shown in the zone whose days count', async () => {
+it('the time of a receipt is shown in the zone of its dates', async () => {
   const { registered } = await textsOf(campaign({ time_zone: 'America/New_York' }))
   expect(registered).toMatch(/^28\u00a0Feb\u00a02026, 2:00[\u00a0\u202f]pm\u00a0GMT-5$/)
 })

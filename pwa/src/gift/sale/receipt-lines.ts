@@ -1,4 +1,4 @@
-/** What stands on a receipt, from top to bottom, for whatever draws it. */
+/** The lines of a receipt, from top to bottom, for anything that draws it. */
 import { documentDate } from '../../ui/document-dates'
 import { shownRupees } from './rupees'
 import * as t from './sale.texts'
@@ -7,7 +7,7 @@ import { paidRows, receiptRows, sellerOf, type ShownReceipt } from './sale.view'
 export type ReceiptLine =
   | { kind: 'heading' | 'strong' | 'text' | 'small'; text: string }
   | { kind: 'row'; label: string; value: string }
-  /** what is left to pay, highlighted; without a label that nothing is */
+  /** what is left to pay, highlighted; no label if nothing is */
   | { kind: 'balance'; label?: string; value: string }
   | { kind: 'rule' }
 

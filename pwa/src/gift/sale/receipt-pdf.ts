@@ -28,12 +28,12 @@ const PAGE = { width: 148 * MM, height: 210 * MM }
 const MARGIN = 12 * MM
 /** above and below */
 const HEAD = 10 * MM
-/** from the layout's unit */
+/** points per unit of the layout */
 const POINTS = (PAGE.width - 2 * MARGIN) / RECEIPT_WIDTH
-/** pixels for each unit of the layout: 300 in an inch */
+/** pixels per unit of the layout: 300 per inch */
 const SHARPNESS = (300 / 72) * POINTS
 
-/** What jsPDF offers to those who add to it, and its types leave out. */
+/** What jsPDF offers to its plugins but leaves out of its types. */
 interface Internals {
   /** adds operators to the page */
   write(operators: string): void
@@ -79,7 +79,7 @@ export function receiptPdf(receipt: ShownReceipt): ArrayBuffer {
   return doc.output('arraybuffer')
 }
 
-/** jsPDF knows no fonts but its own and TrueType, so the texts of each page are a form (ISO 32000-1, 8.10) with fonts of its own. */
+/** jsPDF knows only its fonts and TrueType: each page's texts are a form (ISO 32000-1, 8.10) with its own fonts. */
 function putTexts(doc: jsPDF, internals: Internals, glyphs: GlyphFonts, pages: readonly string[][]): void {
   const nameOf = (page: number) => `/Texts${page + 1}`
   const numbers: number[] = []
@@ -122,7 +122,9 @@ interface Sheet {
   canvas: HTMLCanvasElement
 }
 
-/** Operators for a text: of a standard font, as wide as it was measured; or unseen, over a picture of it that is drawn here. */
+/**
+ * Operators for a text: in a standard font, as wide as measured; or invisible, over a picture of it that is drawn here.
+ */
 function shown({ doc, glyphs, canvas }: Sheet, placed: PlacedText, top: number): string {
   const [x, y, size] = [MARGIN + placed.x * POINTS, top - placed.y * POINTS, placed.size * POINTS]
   const standard = standardText(placed.text, placed.weight === 'bold' ? 'bold' : 'regular', glyphs)
@@ -156,7 +158,7 @@ function picture(doc: jsPDF, canvas: HTMLCanvasElement, text: PlacedText, x: num
   doc.addImage(canvas, 'PNG', ...box, undefined, 'FAST')
 }
 
-/** The characters of a line from left to right, as the browser has put them. */
+/** The characters of a line from left to right, as the browser has placed them. */
 function piecesOf(text: PlacedText): Piece[] {
   const line = document.createElement('div')
   line.textContent = text.text
@@ -180,7 +182,7 @@ function piecesOf(text: PlacedText): Piece[] {
       range.setEnd(node, end)
       const { left, width } = range.getBoundingClientRect()
       const last = pieces.at(-1)
-      // a browser may take two characters for one, and gives the place of both for each
+      // a browser may treat two characters as one, and gives the place of both for each
       if (last?.left === left && width > 0) last.text += character
       else pieces.push({ text: character, left, width: width / text.size })
     }

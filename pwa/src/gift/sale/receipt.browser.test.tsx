@@ -46,7 +46,7 @@ describe.each(Object.entries(LONG_WORDS))('a long word in %s', (_, word) => {
     special_requirements: `${word}\nand ${word}`,
   }
 
-  it('is cut between its characters only, and none of it is lost', () => {
+  it('is only cut between its characters, and none of it is lost', () => {
     const lines = laidOut({ name: word }).flatMap(({ texts }) => texts.map(({ text }) => text))
     const first = lines.findIndex((line) => line !== '' && word.startsWith(line))
     const written: string[] = []
@@ -59,7 +59,7 @@ describe.each(Object.entries(LONG_WORDS))('a long word in %s', (_, word) => {
     expect(written.flatMap(clusters)).toEqual(clusters(word))
   })
 
-  it('stays between the margins, and no line is over another one', () => {
+  it('stays between the margins, and no lines overlap', () => {
     for (const { height, texts } of laidOut(everywhere))
       for (const { x, y, width, size } of texts) {
         expect(x).toBeGreaterThanOrEqual(0)
@@ -71,7 +71,7 @@ describe.each(Object.entries(LONG_WORDS))('a long word in %s', (_, word) => {
 })
 
 describe.each(['with', 'without'])('a PDF of long words, in a browser %s Intl.Segmenter', (which) => {
-  it('has no picture and no text beyond its margins', () => {
+  it('has no picture or text beyond its margins', () => {
     if (which === 'without') {
       const { Segmenter } = Intl
       Reflect.deleteProperty(Intl, 'Segmenter')
@@ -98,7 +98,7 @@ describe.each(['with', 'without'])('a PDF of long words, in a browser %s Intl.Se
     }
   })
   const inMargins = (left: number, width: number) => {
-    // a stroke may go some points beyond its letter's place
+    // a stroke may extend some points beyond its letter's place
     expect(left).toBeGreaterThan(11 * MM)
     expect(left + width).toBeLessThan((148 - 11) * MM)
   }
@@ -124,14 +124,14 @@ it('has every value flush right, and every label beside it', () => {
   }
 })
 
-it('is written from right to left if it begins so', () => {
+it('is written from right to left if its first letter is', () => {
   const texts = laidOut({ name: 'عید Eid', company: 'Eid عید' }).flatMap((band) => band.texts)
   const directions = new Map(texts.map(({ text, rightToLeft }) => [text, rightToLeft]))
   expect(directions.get('عید Eid')).toBe(true)
   expect(directions.get('Eid عید')).toBe(false)
 })
 
-it('becomes a PDF with a rupee sign of its own, and a picture', async () => {
+it('becomes a PDF with its own rupee sign, and a picture', async () => {
   const pdf = new TextDecoder('latin1').decode(receiptPdf(shown()))
   expect(pdf).toMatch(/\/Subtype \/Type3/)
   const picture = await createImageBitmap(await receiptPicture(shown()))

@@ -41,7 +41,7 @@ async function open() {
   await expect.element(page.getByRole('heading', { name: 'Booking' })).toBeVisible()
 }
 
-test('what was locked stays so when an answer arrives that was asked for before', async () => {
+test('a locked booking stays locked when an earlier request is answered', async () => {
   const server = fakeServer()
   let answer = () => {}
   const late = new Promise<void>((resolve) => (answer = resolve))
@@ -67,7 +67,7 @@ test('what was locked stays so when an answer arrives that was asked for before'
   expect(rememberedPin(CODE)).toBeUndefined()
 })
 
-test('the balance is paid in two taps, the way that the last payment was made', async () => {
+test('the balance is paid in two taps, by the last payment’s method', async () => {
   const server = fakeServer()
   server.answer(endpoint.readReceipt, () => receipt)
   server.answer(endpoint.addPayment, () => refusal('busy'))
@@ -89,7 +89,7 @@ test('the balance is paid in two taps, the way that the last payment was made', 
   })
 })
 
-test('a payment on its way is not taken for another one, and another one is told', async () => {
+test('a payment on its way is not mistaken for another one, and another one is reported', async () => {
   const server = fakeServer()
   let answer: (response: Response) => void = () => undefined
   server.answer(endpoint.addPayment, () => new Promise<Response>((resolve) => (answer = resolve)))
@@ -107,7 +107,7 @@ test('a payment on its way is not taken for another one, and another one is told
   const { rerender } = await renderWithToasts(dialog(3498.5))
   await userEvent.click(button('Save Payment'))
   await expect.poll(() => server.calls(endpoint.addPayment).length).toBe(1)
-  // as the device reckons while it sends
+  // as the device calculates it while it sends
   await rerender(dialog(0))
   await expect.element(page.getByText('₹3,498.50')).toBeVisible()
   expect(page.getByText('Another payment was made in the meantime').elements()).toEqual([])
@@ -144,7 +144,7 @@ test('a receipt is shared as a picture if the browser can share files', async ()
   const can = { share: sharing, canShare: () => true }
   for (const [name, value] of Object.entries(can))
     Object.defineProperty(navigator, name, { value, configurable: true })
-  // the browser's own are those of every navigator
+  // the browser's own functions are shared by every navigator
   onTestFinished(() => Object.keys(can).forEach((name) => void Reflect.deleteProperty(navigator, name)))
   await open()
   await userEvent.click(button('View Receipt'))

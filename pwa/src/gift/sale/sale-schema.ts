@@ -14,7 +14,7 @@ const claimForm = withPinTwice(saleClaimFields)
 /** @param refusesEasy whether the campaign refuses PINs that are easy to guess */
 export const checkClaim = (refusesEasy?: boolean) => unlessEasy(refusesEasy, checkTyped)
 
-/** The typed text is sent as it is: the valid form has amounts in paise, the call has them in rupees. */
+/** The typed text is sent unchanged: the valid form has amounts in paise, the call has them in rupees. */
 function checkTyped(texts: Texts): Checked {
   const { pin_confirmation, ...typed } = texts
   const sent = sentFields(typed) as Texts

@@ -1,6 +1,6 @@
 import { sellerOf, type ShownSale } from './sale.view'
 
-/** Who sells, at the head of a receipt. */
+/** Who sells, at the top of a receipt. */
 export function SaleSeller({ sale }: { sale: ShownSale }) {
   const { name, lines } = sellerOf(sale)
   return (

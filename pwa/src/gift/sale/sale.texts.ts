@@ -1,4 +1,4 @@
-/** What a sale's registration, details, receipt and payments say. */
+/** Texts of a sale's registration, details, receipt and payments. */
 export { company, mobile, opening } from '../shared/shared.texts'
 export { address, email } from '../../ui/ui.texts'
 export const claimTitle = 'Book and register'

@@ -44,7 +44,7 @@ test('a booking that has not arrived shows exact amounts and no receipt number',
     campaign_name: 'Expo 2026',
   })
 })
-test('one that was delivered in this visit shows what the server answered', () => {
+test('a booking that was delivered in this visit shows the server’s answer', () => {
   const result = {
     receipt_number: 'R-1',
     amount_paid: 0.2,
@@ -55,14 +55,14 @@ test('one that was delivered in this visit shows what the server answered', () =
   const shown = shownSale(undefined, campaign, [work('sale.claim', booking, { state: 'delivered', result })])
   expect(shown).toMatchObject({ receipt_number: 'R-1', balance_amount: 0.1 })
 })
-test('a payment that waits is taken off the balance, one that was refused is not', () => {
+test('a waiting payment reduces the balance, a refused one does not', () => {
   const paid = work('sale.payment', { amount: '1.50' })
   const refused = work('sale.payment', { amount: '2' }, { state: 'attention' })
   const shown = shownSale({ details: sale, readAt: 1 }, campaign, [paid, refused])
   expect(shown).toMatchObject({ amount_paid: 5.5, balance_amount: 4.5 })
   expect(shown?.payments).toMatchObject([{ amount: 1.5, receipt_number: null }])
 })
-test('a payment that arrived after the sale was read is shown as the server answered it, one before as it was read', () => {
+test('a payment is shown as the server answered it if it arrived after the sale was read, else as it was read', () => {
   const result = {
     amount_paid: 7,
     balance_amount: 3,
@@ -74,7 +74,7 @@ test('a payment that arrived after the sale was read is shown as the server answ
   expect(shownAt(10)).toMatchObject({ balance_amount: 3, payments: [{ receipt_number: 'R-2' }] })
   expect(shownAt(30)).toMatchObject({ balance_amount: 6, payments: [] })
 })
-test('a later payment has a receipt of its own, also while it waits', () => {
+test('a later payment has its own receipt, even while it waits', () => {
   const claim = work('sale.claim', booking)
   const paid = work('sale.payment', { amount: '0.10', payment_method: 'UPI', transaction_id: 'TX-2' })
   const shown = shownSale(undefined, campaign, [claim, paid])
@@ -85,20 +85,20 @@ test('a later payment has a receipt of its own, also while it waits', () => {
   expect(shown && receiptOf(shown, 'refused')).toBeUndefined()
   expect(shown && receiptOf(shown, null)).toMatchObject({ number: null, payment: undefined })
 })
-test('nothing is shown while the PIN has opened nothing and nothing waits', () => {
+test('shows nothing if the PIN has opened nothing and nothing waits', () => {
   expect(shownSale(undefined, campaign, [])).toBeUndefined()
 })
-test('a code that the PIN opened and that has no sale shows none', () => {
+test('a code without a sale shows none after its PIN', () => {
   expect(shownSale({ details: null, readAt: 1 }, campaign, [])).toBeUndefined()
 })
-test('what is not given takes no row', () => {
+test('empty values take no row', () => {
   const sale = shownSale(undefined, campaign, [work('sale.claim', booking)])
   const labels = sale && bookedRows(sale).map(([label]) => label)
   expect(labels).toContain('Total amount')
   expect(labels).not.toContain('Company')
 })
 
-test('a receipt names the campaign’s seller, or the gift giver where there is none', () => {
+test('a receipt names the campaign’s seller, or the gift giver if there is none', () => {
   const giver = { contact_name: 'Meera', contact_company: 'Meera & Sons', contact_mobile: '+91 90000 00001' }
   const seller = {
     seller_name: 'Rao Textiles',
@@ -109,12 +109,12 @@ test('a receipt names the campaign’s seller, or the gift giver where there is 
     name: 'Rao Textiles',
     lines: ['4 Main Road', 'Pune 411001', 'GSTIN 27AAPFU0939F1ZV'],
   })
-  // as an older server answers
+  // what an older server answers
   expect(sellerOf(giver as ShownSale)).toEqual({ name: 'Meera', lines: ['Meera & Sons', '+91 90000 00001'] })
   const gstin = { ...giver, seller_gstin: '27AAPFU0939F1ZV' } as ShownSale
   expect(sellerOf(gstin).lines).toEqual(['Meera & Sons', '+91 90000 00001', 'GSTIN 27AAPFU0939F1ZV'])
 })
-test('what is paid comes first, each amount once, with rupee sign and Indian grouping', () => {
+test('payments come first, each amount once, with rupee sign and Indian grouping', () => {
   const big = work('sale.claim', {
     ...booking,
     quantity: '1',

@@ -127,7 +127,7 @@ export interface ShownReceipt {
   sale: ShownSale
   /** null: pending */
   number: string | null
-  /** undefined: the receipt is that of the booking */
+  /** undefined: the receipt is the booking's */
   payment: ShownPayment | undefined
 }
 
@@ -151,7 +151,7 @@ const given = (rows: readonly (readonly [string, string | null, 'money'?])[]): R
 
 const money = (label: string, rupees: number) => [label, shownRupees(rupees), 'money'] as const
 
-/** Who sells, at the head of a receipt: the campaign's seller, else its gift giver. */
+/** Who sells, at the top of a receipt: the campaign's seller, else its gift giver. */
 export interface Seller {
   name: string | null
   lines: readonly string[]
@@ -169,7 +169,7 @@ export function sellerOf(sale: ShownSale): Seller {
   return { ...seller, lines: seller.lines.filter((line): line is string => Boolean(line)) }
 }
 
-/** What is paid: what a receipt is for. */
+/** What is paid: the subject of a receipt. */
 export const paidRows = ({ sale, payment }: ShownReceipt): Rows => [
   ...(payment ? [money(t.amount, payment.amount)] : []),
   money(t.amountPaid, sale.amount_paid),

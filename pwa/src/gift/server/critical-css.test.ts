@@ -35,7 +35,7 @@ test.each([
   expect(critical(css, '<b class="a">')).toBe('')
 })
 
-test('takes of a list the selectors that the page has', () => {
+test('takes only the selectors of a list that the page has', () => {
   expect(critical('h1,.a,h2:is(.b,.c){top:0}', '<h2 class="a">')).toBe('.a,h2:is(.b,.c){top:0}')
 })
 
@@ -50,12 +50,12 @@ test.each([
   expect(critical('.a{top:0}.b{top:1px}', html)).toBe('.b{top:1px}')
 })
 
-test('takes what open details and dialogs show', () => {
+test('takes the rules for what open details and dialogs show', () => {
   const html = '<details open><summary></summary><p class="a"></p></details><dialog open class="b"></dialog>'
   expect(critical('.a{top:0}.b{top:1px}', html)).toBe('.a{top:0}.b{top:1px}')
 })
 
-test('takes the properties and animations that are read, also through others', () => {
+test('takes the properties and animations that are used, even indirectly', () => {
   const css = [
     '@property --ink{syntax:"*";inherits:false}@property --unread{syntax:"*";inherits:false}',
     '@keyframes spin{to{rotate:1turn}}@keyframes unread{to{top:0}}',
@@ -71,7 +71,7 @@ test('takes the properties and animations that are read, also through others', (
   )
 })
 
-test('writes the first value of a property that nothing sets where it is read', () => {
+test('writes the initial value of a property that nothing sets where it is used', () => {
   const css = [
     '@property --style{syntax:"*";inherits:false;initial-value:solid}',
     '@layer properties{*{--style:solid}}',

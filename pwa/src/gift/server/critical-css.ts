@@ -28,7 +28,7 @@ interface NamedRule {
 
 interface CssSelector {
   text: string
-  /** what a page must have for the selector to match, in the words of `vocabularyOf` */
+  /** what a page must have for the selector to match, in the terms of `vocabularyOf` */
   needs: readonly string[]
 }
 
@@ -36,7 +36,7 @@ interface CssDeclaration {
   text: string
   /** the custom property that it sets */
   sets?: string
-  /** custom properties and animations that it reads */
+  /** custom properties and animations that it uses */
   reads: readonly string[]
 }
 
@@ -59,13 +59,13 @@ export const criticalCss =
       .replace(FALLBACK, (read, name: string, fallback: string) => (set.has(name) ? read : fallback))
   }
 
-/** what is read instead of a custom property that nothing sets */
+/** what is used instead of a custom property that nothing sets */
 const FALLBACK = /var\((--[\w-]+),((?:[^()]|\([^()]*\))*)\)/g
 
-/** It gives registered properties their first value in browsers that know no `@property`. Here they need none. */
+/** Sets registered properties in browsers without `@property`. Here they need none. */
 const isOfProperties = (rule: CssRule) => 'condition' in rule && rule.condition === '@layer properties'
 
-/** Registered properties that nothing on the page sets, with the value that they keep. */
+/** Registered properties that nothing on the page sets, with their initial value. */
 function neverSet(rules: readonly CssRule[]): Map<string, string> {
   const named = rules.filter((rule) => 'name' in rule)
   const set = new Set(declarationsOf(rules.filter((rule) => !('name' in rule))).map(({ sets }) => sets))
@@ -91,7 +91,7 @@ const EVERYWHERE = [
 /** @returns the tags, `.classes`, `[attributes]` and `[attributes=values]` of all elements that are painted */
 function vocabularyOf(html: string): Set<string> {
   const found = new Set(EVERYWHERE)
-  /** of the open elements, from the outermost in: whether only a summary is painted in them */
+  /** of the open elements, outermost first: whether only a summary is painted in them */
   const folded: boolean[] = []
   let unpainted = 0
   const parser = new Parser({
@@ -131,7 +131,7 @@ function matchingPart(rule: CssRule, page: ReadonlySet<string>): CssRule[] {
   return rules.length > 0 ? [{ ...rule, rules }] : []
 }
 
-/** The custom properties and animations that the rules read, directly or through others. */
+/** The custom properties and animations that the rules use, directly or through others. */
 function namesRead(rules: readonly CssRule[]): Set<string> {
   const declarations = declarationsOf(rules)
   const names = new Set(declarations.flatMap(({ sets, reads }) => (sets === undefined ? reads : [])))
@@ -143,7 +143,7 @@ function namesRead(rules: readonly CssRule[]): Set<string> {
   return names
 }
 
-/** Of named rules, what they read under their name. */
+/** What named rules use, by name. */
 const declarationsOf = (rules: readonly CssRule[]): CssDeclaration[] =>
   rules.flatMap((rule) => {
     if ('selectors' in rule) return rule.declarations

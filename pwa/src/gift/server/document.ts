@@ -1,4 +1,4 @@
-/** The document around a rendered page: what the browser needs first stands first. */
+/** The document around a rendered page, in the order in which the browser needs its parts. */
 import type { ClaimStart, RenderedPage } from '@tohfa/sync-protocol/entities/claim-page'
 import { createHash } from 'node:crypto'
 import { imports, rules, script, stylesheet } from 'virtual:claim-assets'
@@ -10,17 +10,17 @@ import { criticalCss } from './critical-css'
 /** before the first paint: the chosen theme; 'system' is left to the stylesheet */
 const THEME =
   'try{var t=localStorage.theme;if(/^(light|dark)$/.test(t))document.documentElement.dataset.theme=t}catch{}'
-/** a form that the browser sends itself, from the moment that it does; those that only ask change nothing */
+/** notes that the browser itself sends a form, as soon as it does; forms that only read change nothing */
 const SENDING = "addEventListener('submit',e=>{formSent=e.target.method=='post'},!0)"
-/** after the first paint, which a device that has the files already would else wait with until they have run */
+/** after the first paint, which a device with cached files would otherwise delay until the scripts have run */
 const AFTER_PAINT =
   "if(matchMedia('(width<48rem)').matches)for(let d of document.querySelectorAll('.fold'))d.open=!1,d.className='';" +
   'var l=document.currentScript.previousSibling;requestAnimationFrame(()=>setTimeout(()=>document.head.append(l.content)))'
 /**
- * Opens the gift giver's card, as device/staff.ts and use-introduction.ts would. Where it stays closed it goes away: staff and
- * who was introduced need none, and with less data or without storage the app draws its own. In the script that folds the
- * form, or a paint between the two would show the form move. Where it is closed before the app has come, the focus is put
- * where ui/guard-focus.ts would put it.
+ * Opens the gift giver's card, as device/staff.ts and use-introduction.ts would, or removes it: staff and people who
+ * were introduced do not need it, and with less data or without storage the app draws its own. It is in the script that
+ * folds the form, or a paint between the two would show the form move. If the card is closed before the app has loaded,
+ * the focus is put where ui/guard-focus.ts would put it.
  */
 const INTRODUCE =
   `;{let d=l.previousSibling;try{let s=sessionStorage,k='${INTRODUCED}'+location.pathname.slice(7);` +
@@ -28,7 +28,7 @@ const INTRODUCE =
   "d.querySelector('img').loading='';d.onclose=()=>{s[k]=1;d=document.querySelector('h1');d.tabIndex=-1;d.focus()};d.onclick=e=>(e.target==d||e.target.value)&&d.close();" +
   'd.showModal()}catch{d.remove()}}'
 const FIRST = `${THEME};${SENDING}`
-/** A control that needs JavaScript is invisible until the script runs, and takes no room where JavaScript is off. */
+/** A control that needs JavaScript is invisible until the script runs, and takes no room if JavaScript is off. */
 const NOT_YET = `:root:not([${LIVE}]) .needs-script{visibility:hidden}`
 const WITHOUT_SCRIPT = '.needs-script{display:none}.fold>div{display:flex!important}'
 
@@ -39,13 +39,13 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.ch
 interface Content {
   title: string | undefined
   body: string
-  /** what the page's script begins with; null: the page runs none of its own */
+  /** the initial data of the page's script; null: the page runs none of its own */
   start: ClaimStart | null
-  /** scripts that are wanted before the page can be taken over */
+  /** scripts that are needed before the page can be taken over */
   parts: readonly string[]
-  /** scripts that are wanted right after that */
+  /** scripts that are needed right after that */
   later?: readonly string[]
-  /** the card that introduces the gift giver, with only the rules of this one */
+  /** the card that introduces the gift giver, with only this card's rules */
   card?: { html: string; style: string } | undefined | false
 }
 

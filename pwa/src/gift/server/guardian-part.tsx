@@ -1,4 +1,4 @@
-/** The fields of a guardian where the page is rendered: there at once, in the boundary that the browser expects. */
+/** The fields of a guardian for the server's rendering: there at once, in the boundary that the browser expects. */
 import type * as Browser from '../travel/guardian-part'
 import GuardianFields from '../travel/guardian-fields'
 

@@ -7,7 +7,7 @@ import { lostPinOf } from '../types/words'
 import { ConsentText, isUnasked } from '../page/your-data/consent-text'
 import * as t from '../page/your-data/your-data.texts'
 
-/** What the holder of a gift may do with their data and their PIN, each by a form of its own. */
+/** What the holder of a gift can do with their data and their PIN, each with its own form. */
 export function NoScriptOwnData({ gift, hidden, consents = [] }: NoScriptPage) {
   const type = gift.campaign.campaign_type
   const form = (act: string, submit: string, more: { danger?: boolean; fields?: ReactNode } = {}) => (

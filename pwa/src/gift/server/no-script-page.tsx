@@ -1,4 +1,4 @@
-/** The answers to forms that are sent without JavaScript: the app's own parts, each on a page of its own. */
+/** The answers to forms that are sent without JavaScript: the app's own parts, each on its own page. */
 import type { KnownGift, NoScriptPage } from '@tohfa/sync-protocol/entities/claim-page'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { ComponentType } from 'react'
@@ -72,7 +72,7 @@ interface LostProps {
   values: Readonly<Record<string, string>>
 }
 
-/** Somebody else was first: what was typed here, to be copied, and whose the gift is now. */
+/** Somebody else was first: what was typed here, to be copied, and whose gift it is now. */
 function Lost({ gift, said, values }: LostProps) {
   const card = cardOf(gift.qr)
   const typed = Object.entries(values).filter(([, text]) => text !== '')

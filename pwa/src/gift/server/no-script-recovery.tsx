@@ -6,7 +6,7 @@ import * as t from '../pin/recovery.texts'
 import { lostPinOf } from '../types/words'
 import { NoScriptForm } from '../pin/no-script-form'
 
-/** Sets a new PIN by a recovery code. */
+/** Sets a new PIN with a recovery code. */
 export const RecoverPage = ({ gift, hidden, refused }: NoScriptPage) => (
   <NoScriptPost value={{ hidden, action: '?do=recover' }}>
     <h1 className="font-display text-2xl font-semibold">{t.recoverTitle}</h1>
@@ -27,7 +27,7 @@ const Fields = ({ refused }: { refused: RefusedForm | undefined }) => (
   </NoScriptForm>
 )
 
-/** A recovery code, on this page only. */
+/** A recovery code, only on this page. */
 export const RecoveryPage = ({ recoveryCode, isNext }: { recoveryCode: string; isNext: boolean }) => (
   <>
     <h1 className="font-display text-2xl font-semibold">{isNext ? t.pinChanged : t.recoveryTitle}</h1>

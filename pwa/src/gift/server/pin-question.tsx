@@ -6,12 +6,12 @@ import { NoScriptForm } from '../pin/no-script-form'
 
 interface PinQuestionProps {
   title: string
-  /** the button's words */
+  /** the button's text */
   action: string
   problem: Problem | undefined
 }
 
-/** Asks for the PIN on a page of its own. */
+/** Asks for the PIN on its own page. */
 export const PinQuestion = ({ title, action, problem }: PinQuestionProps) => (
   <>
     <h1 className="mb-4 font-display text-2xl font-semibold">{title}</h1>

@@ -1,6 +1,6 @@
 /**
- * The claim page rendered where the server runs, from the components that the browser runs. Built into one file of its
- * own; the server knows only the types of the protocol.
+ * The claim page rendered on the server, from the components that the browser runs. It is built into its own file; the
+ * server knows only the types of the protocol.
  */
 import type { ClaimPages, ClaimStart } from '@tohfa/sync-protocol/entities/claim-page'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
@@ -19,7 +19,7 @@ import { NoScriptPageView } from './no-script-page'
 
 const nothing = () => undefined
 
-/** What the browser's own first drawing comes to, element by element. */
+/** The result of the browser's own first drawing, element by element. */
 function page(start: ClaimStart) {
   const { gift, hidden, refused, done } = start
   const view = claimView({
@@ -64,7 +64,7 @@ export const claimPages: ClaimPages = {
       body: firstRefusedFocused(drawnIn(campaign?.time_zone, () => renderToString(page(start)))),
       start,
       parts: (campaign && parts[`${campaign.campaign_type}-${qr?.claimed ? 'details' : 'form'}`]) ?? [],
-      // if the server draws the card, the rest of it comes after the form
+      // if the server renders the card, the rest of it comes after the form
       later: introduced && !hasPicture ? introduction : [],
       card: hasPicture && {
         html: renderToStaticMarkup(<DrawnCard campaign={introduced} />),

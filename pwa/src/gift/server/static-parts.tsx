@@ -1,4 +1,6 @@
-/** The static parts where the page is rendered: drawn whole, in the element whose content the browser leaves alone. */
+/**
+ * The static parts for the server's rendering: drawn whole, in the element whose content the browser does not touch.
+ */
 import type { ComponentType } from 'react'
 import { GiverDetails as Giver } from '../page/giver-details'
 import { NoticeBox as Box } from '../page/notice-box'

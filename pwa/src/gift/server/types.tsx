@@ -1,4 +1,4 @@
-/** The types of gift where the page is rendered: all parts are there at once, as they are before anybody has given a PIN. */
+/** The types of gift for the server's rendering: all parts are there at once, as they are before a PIN was given. */
 import type { UnlockedContent } from '@tohfa/sync-protocol/entities/claim-page'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import ClaimedCard from '../contact/claimed-card'
@@ -41,5 +41,5 @@ const parts = Object.entries(TYPES).map(([type, { Form, locked }]) => [
   },
 ])
 
-/** In the place of those of the browser, which come later. */
+/** Instead of the browser's parts, which load later. */
 export const PARTS = Object.fromEntries(parts) as typeof Browser.PARTS

@@ -1,4 +1,4 @@
-/** What the server says of a gift, whatever its type. */
+/** What the server says about a gift of any type. */
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { ApiError, call, callJson, NoConnectionError } from '../../api/client'
 import type { GoneGift, KnownGift } from './submit/known-gift'
@@ -13,10 +13,10 @@ export type NetworkAnswer =
   /** the server answered with a problem */
   | { state: 'failed'; detail: string; gone?: GoneGift | undefined }
 
-/** after so long a person is told that there is no connection, instead of looking at grey shapes */
+/** ms after which a person learns that there is no connection, instead of looking at grey shapes */
 const PATIENCE_MS = 30_000
 
-/** What the server says of a code and its campaign, asked for at once. Never throws. */
+/** What the server says about a code and its campaign, requested at once. Never throws. */
 export async function loadClaim(code: string): Promise<NetworkAnswer> {
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
@@ -38,11 +38,11 @@ export async function loadClaim(code: string): Promise<NetworkAnswer> {
   }
 }
 
-/** Throws ApiError if the PIN is wrong or locked, NoConnectionError if nobody could tell. */
+/** Throws ApiError if the PIN is wrong or locked, NoConnectionError if the server could not check it. */
 export const verifyPin = (code: string, pin: string) =>
   call(endpoint.verifyPin, { params: { code }, body: { pin } })
 
-/** The server's own vCard of a claimed code, its photo embedded. */
+/** The server's own vCard of a claimed code, with its photo. */
 export const fetchVcard = async (code: string): Promise<Blob> =>
   (await call(endpoint.downloadVcard, { params: { code } })).blob()
 

@@ -8,7 +8,7 @@ interface MessageProps {
   action?: ReactNode
 }
 
-/** A screen that has only something to say. */
+/** A screen with only a message. */
 export const Message = ({ title, children, action }: MessageProps) => (
   <div className="flex flex-col items-center gap-3 py-6 text-center">
     <ClosedGift />

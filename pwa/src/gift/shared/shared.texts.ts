@@ -1,4 +1,4 @@
-/** Texts that all types of gift share; only constants, so that no page loads those of the others. */
+/** Texts that all types of gift share; only constants, so that pages load only what they use. */
 
 // forms
 export const addMore = 'Add more'

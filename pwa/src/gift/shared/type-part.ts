@@ -1,5 +1,5 @@
 /**
- * What a type of gift brings along for the claim page, and what the page gives to it: its own claim form, and the details
+ * What a type of gift contributes to the claim page, and what the page gives to it: its own claim form, and the details
  * that its PIN opens.
  */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
@@ -8,10 +8,10 @@ import { lazy, type ComponentType, type ReactNode } from 'react'
 import type { PendingWork } from './submit/pending-work'
 import type { Submission, Submitted } from './submit/submission'
 
-/** Sends a claim; while its answer is awaited the form stays. A refusal is the form's to show. */
+/** Sends a claim; the form stays while its answer is awaited. The form shows a refusal. */
 export type SubmitClaim = (claim: Omit<Submission, 'code' | 'fixes'>) => Promise<Submitted<unknown>>
 
-/** What a form held when it was sent, and why it was refused. */
+/** What a form contained when it was sent, and why it was refused. */
 export interface TypedForm {
   values: Readonly<Record<string, string>>
   problem: Problem | undefined
@@ -22,32 +22,32 @@ export interface TypedForm {
 export interface TypeFormProps {
   code: string
   campaign: GiftCampaign
-  /** an earlier try that the server refused, and that can be mended here */
+  /** an earlier try that the server refused, and that can be corrected here */
   typed: TypedForm | undefined
   onSubmit: SubmitClaim
-  /** who asks for what the form wants to know, and what for */
+  /** who asks for the details in the form, and why */
   asker?: ReactNode
-  /** what the owner tells of the details that the form asks for */
+  /** the owner's notice about the details that the form asks for */
   notice?: ReactNode
 }
 
 export interface TypeDetailsProps {
   code: string
   campaign: GiftCampaign
-  /** this device's work of the code, oldest first; of what was delivered, only that of this visit */
+  /** this device's work of the code, oldest first; delivered work only from this visit */
   pending: readonly PendingWork[]
-  /** the claim itself is this device's and not delivered: the server knows nothing of its PIN */
+  /** the claim itself is this device's and not delivered: the server does not know its PIN */
   ownClaim: boolean
   /** UTC ISO 8601 */
   claimedAt: string | null
-  /** of a diary: that its owner has asked for a new PIN, in the server's words */
+  /** for a diary: that its owner has asked for a new PIN, in the server's words */
   wait?: string | undefined
 }
 
-/** Comes as a chunk of its own, so that a recipient pays only for their kind of gift. */
+/** A separate chunk, so that recipients download only their kind of gift. */
 export interface TypePart<Props> {
   Part: ComponentType<Props>
-  /** brings it before it is drawn for the first time */
+  /** loads it before it is drawn for the first time */
   load: () => Promise<void>
 }
 

@@ -8,7 +8,7 @@ import * as t from './travel.texts'
 
 export interface GuardianFieldsProps {
   guardian: NonNullable<Notice['guardian']>
-  /** name of the form's draft: it was filled in before these fields were there */
+  /** name of the form's draft, which was filled in before these fields were there */
   draft: string
   /** as it is typed */
   dob: string

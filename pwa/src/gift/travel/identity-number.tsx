@@ -3,7 +3,7 @@ import { Button } from '../../ui/button'
 import * as t from './travel.texts'
 import { masked } from './travel.view'
 
-/** A number that shows its last four characters only, until somebody reveals it. */
+/** A number that shows only its last four characters until somebody reveals it. */
 export function IdentityNumber({ label, number }: { label: string; number: string }) {
   const [shown, setShown] = useState(false)
   return (

@@ -25,13 +25,13 @@ beforeEach(async () => {
 const gift = { code: codeOf(1), campaign: giftCampaign({ campaign_type: 'travel' }), claimedAt: null }
 const details = () => render(<TravelDetails {...gift} pending={[]} ownClaim={false} />)
 
-it('an emergency card on a phone with a lock opens by its PIN', async () => {
+it('an emergency card on a phone with a lock opens with its PIN', async () => {
   await cache.rememberCampaign(campaign({ require_lock: true }))
   await cache.rememberCampaignCodes(campaign().id, listed(3))
   await deviceLock().set(PIN)
   await createEmergencyCards(deviceDatabase).store(codeOf(1), CARD)
   expect(await rawRows(deviceDatabase)).not.toContain('Ravi')
-  // as in a page that was opened anew
+  // like a newly opened page
   deviceLock().lock()
   await details()
   await expect.element(page.getByText('Enter the PIN of this phone to see the emergency card')).toBeVisible()
@@ -41,7 +41,7 @@ it('an emergency card on a phone with a lock opens by its PIN', async () => {
   await expect.element(page.getByText('Ravi Rao', { exact: true })).toBeVisible()
 })
 
-it('on a traveler’s own phone it needs no lock', async () => {
+it('needs no lock on a traveler’s own phone', async () => {
   await createEmergencyCards(deviceDatabase).store(codeOf(1), CARD)
   await details()
   await expect.element(page.getByText('Ravi Rao', { exact: true })).toBeVisible()

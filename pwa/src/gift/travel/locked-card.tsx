@@ -3,7 +3,7 @@ import { useLockState } from '../../lock/device-lock'
 import { LockForm } from '../../lock/lock-form'
 import { cardLocked } from './travel.texts'
 
-/** In the place of an emergency card that the lock of this device opens. */
+/** Shown instead of an emergency card that the lock of this device opens. */
 export default function LockedCard({ onOpened }: { onOpened: () => void }) {
   const state = useLockState()
   const opened = useEffectEvent(onOpened)

@@ -25,7 +25,7 @@ const useChecks = lazyRules(() => import('./travel-schema'))
 interface TravelEditProps {
   /** name of the draft that survives a reload */
   draft: string
-  /** the present traveler; undefined if only the form is shown */
+  /** the current traveler; undefined if only the form is shown */
   traveler: ShownTraveler | undefined
   /** values that were sent without JavaScript, and refused */
   typed?: Readonly<Record<string, string>> | undefined
@@ -35,7 +35,7 @@ interface TravelEditProps {
   returned?: PendingWork | undefined
   /** why it was refused */
   problem?: Problem | undefined
-  /** gets the changed fields and what was in them; a returned problem is shown at its fields */
+  /** gets the changed fields and their former values; a returned problem is shown at its fields */
   onSave: (
     edit: Pick<Submission, 'fields' | 'secrets'>,
     photo: File | undefined,

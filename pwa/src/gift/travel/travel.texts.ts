@@ -1,4 +1,4 @@
-/** What the forms of a traveler and their details say; only constants, so that no form loads the words of the details. */
+/** Texts of a traveler's forms and details; only constants, so that no form loads the texts of the details. */
 export { company, fullName, mobile, opening, saveChanges, saving } from '../shared/shared.texts'
 export { address, email, location, openMap } from '../../ui/ui.texts'
 export const claimTitle = 'Your travel details'

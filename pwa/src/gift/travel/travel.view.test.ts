@@ -6,10 +6,10 @@ import { splitSecrets } from '../shared/form/split-secrets'
 test.each([
   ['M1234567', '••••4567'],
   ['234567890124', '••••••••0124'],
-])('§3 %s is masked to its last four', (number, shown) => {
+])('§3 %s is masked except for its last four', (number, shown) => {
   expect(masked(number)).toBe(shown)
 })
-test('PIN and identity numbers are sealed apart from the other fields, the confirmation is not sent', () => {
+test('PIN and identity numbers are sealed separately from the other fields, and the confirmation is not sent', () => {
   expect(
     splitSecrets({ name: 'A', pin: '1', pin_confirmation: '1', aadhar_number: '2', pan_number: '3' }),
   ).toEqual({
@@ -17,7 +17,7 @@ test('PIN and identity numbers are sealed apart from the other fields, the confi
     secrets: { pin: '1', aadhar_number: '2', pan_number: '3' },
   })
 })
-test('an edit that waits is shown over what the PIN opened, and clears what was emptied', () => {
+test('a waiting edit is applied to what the PIN opened, and clears emptied fields', () => {
   const traveler = { name: 'A', address: 'Old', company: 'Co' } as ShownTraveler
   const edit = { kind: 'travel.update', state: 'queued', fields: { name: 'B', address: '' } }
   expect(shownTraveler({ details: traveler, readAt: 1 }, [edit as unknown as PendingWork])).toEqual({
@@ -27,7 +27,7 @@ test('an edit that waits is shown over what the PIN opened, and clears what was 
     unread: {},
   })
 })
-test('a number whose change waits says so instead of the number before', () => {
+test('a number whose change waits says so instead of showing the old number', () => {
   const traveler = { name: 'A', passport_number: 'M1234567', pan_number: 'ABCDE1234F' } as ShownTraveler
   const edit = {
     kind: 'travel.update',
@@ -39,7 +39,7 @@ test('a number whose change waits says so instead of the number before', () => {
   expect(shown && shownNumber(shown, 'passport_number')).toBe('Encrypted on this device until it is sent')
   expect(shown && shownNumber(shown, 'pan_number')).toBe('••••••234F')
 })
-test('an edit that arrived after the details were read is shown as the server answered it, without the number that it held', () => {
+test('an edit that arrived after the details were read is shown as the server answered it, without its number', () => {
   const details = { name: 'A', passport_number: 'M1234567' } as ShownTraveler
   const edit = {
     kind: 'travel.update',

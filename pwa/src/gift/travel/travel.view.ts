@@ -6,7 +6,7 @@ import type { PendingWork } from '../shared/submit/pending-work'
 import type { Opened } from '../pin/opened'
 import * as t from './travel.texts'
 
-/** A traveler on the screen. Identity numbers may be sealed on this device, and so not readable here. */
+/** A traveler on the screen. Identity numbers may be sealed on this device, and so cannot be read here. */
 export type ShownTraveler = Omit<Traveler, 'id' | 'qr_code' | 'campaign_id'> & {
   /** the text in place of a number that cannot be read here */
   unread?: Partial<Record<IdentityNumber, string>>
@@ -46,8 +46,8 @@ export function shownTraveler(
 }
 
 /**
- * The answer as it can be shown. A remembered one may be older than its photo's path lasts; the details that are read next
- * name another path.
+ * The answer as it can be shown. A remembered answer may outlive its photo's path; the details that are read next have
+ * another path.
  */
 function shownAnswer(work: PendingWork | undefined): Partial<SavedTraveler> {
   const { profile_image: path, ...answer } = (work?.result ?? {}) as Partial<SavedTraveler>
@@ -56,7 +56,7 @@ function shownAnswer(work: PendingWork | undefined): Partial<SavedTraveler> {
   return { ...answer, profile_image: path }
 }
 
-/** An answer holds no identity number either. */
+/** An answer does not include identity numbers either. */
 const inPlaceOf = (work: readonly PendingWork[], text: string) =>
   Object.fromEntries(
     work.flatMap(({ sealedFields = [] }) =>

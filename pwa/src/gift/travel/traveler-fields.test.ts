@@ -14,7 +14,7 @@ const photo: ChosenPhoto = {
   ready: () => Promise.resolve(undefined),
 }
 
-it('a claim that is mended asks again for the identity numbers that it had, and for no others', () => {
+it('a corrected claim asks again only for the identity numbers that it had', () => {
   const html = (sealed: string[]) =>
     renderToStaticMarkup(createElement(TravelerFields, { values: {}, errors: {}, photo, sealed }))
   expect(html(['pin'])).not.toContain(t.numberAgain)

@@ -16,13 +16,13 @@ interface TravelerFieldsProps {
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
   photo: ChosenPhoto
-  /** a picture of the present photo, which stays if none is chosen */
+  /** a picture of the current photo, which stays if none is chosen */
   currentPhoto?: ReactNode
   /** in an edit, the text for a stored number; null if there is none, undefined if unknown */
   numberOf?: (number: IdentityNumber) => string | null | undefined
-  /** in an edit, what removes a stored number */
+  /** in an edit, removes a stored number */
   remove?: (number: IdentityNumber) => ReactNode
-  /** when a claim is corrected: names of its sealed fields, which this device cannot read any more */
+  /** if a claim is corrected: names of its sealed fields, which this device cannot read any more */
   sealed?: readonly string[] | undefined
 }
 

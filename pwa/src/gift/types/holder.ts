@@ -1,4 +1,4 @@
-/** How each type of gift is shown to whoever has it on this device, outside its own page: in lists of gifts and of work. */
+/** How each type of gift is shown to its holder on this device, outside its own page: in lists of gifts and of work. */
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/kinds'
 import type { LucideIcon } from 'lucide-react'

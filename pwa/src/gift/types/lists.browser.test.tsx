@@ -18,7 +18,7 @@ const read = (csv: string) =>
     )
 const at = '2026-03-01T09:00:00.000Z'
 
-it('lists diaries by what is counted of them, an empty one too', () => {
+it('lists diaries with their counts, including an empty one', () => {
   const diary: ListedDiary = {
     ...{ number: 2, qr_code: 'C2', name: '+A, "B"', claimed_at: at, entries: 12 },
     ...{ entries_with_audio: 3, entries_with_images: 4, first_date: '2026-02-27', last_date: '2026-03-01' },
@@ -35,7 +35,7 @@ it('lists diaries by what is counted of them, an empty one too', () => {
   ])
 })
 
-it('lists travelers with what is needed on a tour, and has no column for identity numbers', () => {
+it('lists travelers with what a tour needs, without a column for identity numbers', () => {
   const traveler = {
     ...{ number: 7, qr_code: 'C7', name: '=HYPERLINK("x")', mobile: '+91 98765 43210', email: 'a@b.in' },
     ...{ company: null, dob: '1990-02-28', blood_group: 'O-', food_type: 'Jain', address: 'Line 1\nLine 2' },
@@ -49,7 +49,7 @@ it('lists travelers with what is needed on a tour, and has no column for identit
   ])
 })
 
-it('lists sales with exact amounts of two decimals', () => {
+it('lists sales with exact amounts to two decimals', () => {
   const sale = {
     ...{ number: 1, qr_code: 'C1', receipt_number: 'R-1', name: 'Asha', mobile: '1', email: 'a@b.in' },
     ...{ company: null, product_service_name: 'Sari', quantity: 3, price_per_unit: 0.1 },

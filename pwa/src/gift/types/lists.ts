@@ -1,4 +1,4 @@
-/** What each type of gift keeps beside the codes of a campaign, as a file. It is loaded when somebody wants it. */
+/** What each type of gift stores beside the codes of a campaign, as a file. It is loaded on demand. */
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { list as diary } from '../diary/diary.list'
 import { list as sale } from '../sale/sale.list'

@@ -1,4 +1,4 @@
-/** What each type of gift offers to whoever makes and runs a campaign of it. */
+/** What each type of gift offers to people who make and run a campaign of it. */
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import * as contact from '../contact/contact.owner'
 import * as diary from '../diary/diary.owner'
@@ -7,7 +7,7 @@ import * as travel from '../travel/travel.owner'
 
 interface TypeOffer {
   about: string
-  /** the button of the list (lists.ts) that it has beside that of the codes */
+  /** the button of the list (lists.ts) that it has beside the list of codes */
   list?: string
 }
 

@@ -1,4 +1,6 @@
-/** How each type of gift is shown to whoever runs a campaign of it. What the dashboard does without is in offer.ts. */
+/**
+ * How each type of gift is shown to people who run a campaign of it. What the dashboard can do without is in offer.ts.
+ */
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import type { LucideIcon } from 'lucide-react'
 import { contact } from '../contact/contact.owner'
@@ -9,7 +11,7 @@ import { travel } from '../travel/travel.owner'
 interface TypeForOwner {
   name: string
   icon: LucideIcon
-  /** the colours of the drawing that a campaign without pictures has */
+  /** the colours of the drawing for a campaign without pictures */
   cover: string
 }
 

@@ -11,7 +11,7 @@ interface TypeParts {
   form: TypePart<TypeFormProps>
   /** what it becomes: the card, or details that its PIN opens */
   claimed: TypePart<ClaimedCardProps> | TypePart<TypeDetailsProps>
-  /** Loads more of what it becomes. @returns how to call that off */
+  /** Loads more of what it becomes. @returns a function that cancels it */
   warm?: () => Promise<(() => void) | undefined>
 }
 
@@ -25,10 +25,10 @@ export const PARTS: Partial<Record<CampaignType, TypeParts>> = {
 
 export const CARD: TypePart<ClaimedCardProps> = contact.claimed
 
-/** What the page of a gift is drawn with, beside what every page has. */
+/** What the page of a gift is drawn with, besides what every page has. */
 export const partOf = (type: CampaignType, claimed: boolean) => PARTS[type]?.[claimed ? 'claimed' : 'form']
 
-/** Brings what a gift of the type becomes. @returns how to call off what it brings later */
+/** Loads what a gift of the type becomes. @returns a function that cancels what it loads later */
 export function warmClaimed(type: CampaignType): () => void {
   let stop: (() => void) | undefined
   let left = false

@@ -1,4 +1,4 @@
-/** What is said of each type of gift to its recipients, in places that all types share. */
+/** Texts about each type of gift for its recipients, in places that all types share. */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { words as contact } from '../contact/contact.words'
@@ -10,13 +10,13 @@ interface GiftWords {
   name: string
   /** what its form asks for details for */
   asks: string
-  /** what is erased with it, beside the details */
+  /** what is erased with it, besides the details */
   erased: string
-  /** what is kept of it when all else is erased */
+  /** what is kept of it when everything else is erased */
   kept?: string
-  /** what is lost with a PIN that nobody remembers */
+  /** what is lost with a forgotten PIN */
   lostPin?: (campaign: Pick<GiftCampaign, 'lost_pin_help'>) => string
-  /** what a new PIN that its owner has helped to takes away */
+  /** what a new PIN that its owner has helped to set takes away */
   resetPin?: string
 }
 

@@ -3,7 +3,7 @@ import { shownCount } from '../formats'
 import type { Counted } from './chart'
 import { bar } from './chart.texts'
 
-/** percent of the height that the smallest bar has, so that it is seen */
+/** height of the smallest bar in percent, so that it can be seen */
 const LEAST = 2
 const TEXT = 'fill-soft text-xs forced-colors:fill-[CanvasText]'
 
@@ -15,8 +15,8 @@ interface BarChartProps {
 }
 
 /**
- * Upright bars from left to right. All places are percentages, so that it fits any width without measuring and its text stays
- * as large as other text. Who cannot see it reads the table beside it.
+ * Upright bars from left to right. All places are percentages, so that it fits any width without measuring and its text
+ * stays as large as other text. People who cannot see it read the table beside it.
  */
 export function BarChart({ label, bars, low = false }: BarChartProps) {
   const most = Math.max(1, ...bars.map(({ count }) => count))

@@ -10,12 +10,12 @@ interface ChartFigureProps {
   title: string
   /** level of the title's heading */
   level: 2 | 3
-  /** from 64rem on the chart stands beside its words */
+  /** from 64rem on the chart is beside its words */
   wide?: boolean
-  /** the most important of it in words */
+  /** its most important message in words */
   summary: string
   table: {
-    /** heads of the columns: what is counted, and how many */
+    /** column headings: what is counted, and how many */
     head: readonly [string, string]
     rows: readonly Counted[]
   }

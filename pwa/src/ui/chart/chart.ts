@@ -4,11 +4,11 @@ export interface Counted {
   /** in full, as the table has it */
   label: string
   count: number
-  /** what stands under the bar; most bars have nothing */
+  /** label under the bar; most bars have none */
   tick?: string
 }
 
-/** How much of the whole a part is, in whole percent; 0 of nothing. */
+/** A part's share of the whole, in whole percent; 0 if the whole is 0. */
 export const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100))
 
 export const sumOf = (counted: readonly Counted[]) => counted.reduce((sum, { count }) => sum + count, 0)

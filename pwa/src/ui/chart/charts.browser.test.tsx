@@ -14,7 +14,7 @@ const BARS = [
 const bars = () => [...document.querySelectorAll('rect')].map((bar) => bar.getBoundingClientRect())
 
 it.each([320, 1200])(
-  'bars are as high as their counts, the least of them is seen, and 0 has none (%i wide)',
+  'bars are as high as their counts, the smallest is visible, and 0 has none (%i wide)',
   async (width) => {
     await page.viewport(width, 800)
     await render(<BarChart label="Claims by day" bars={BARS} />)
@@ -36,7 +36,7 @@ it.each([320, 1200])(
   },
 )
 
-it('who cannot see a chart opens its table, by keyboard too', async () => {
+it('people who cannot see a chart open its table, by keyboard, too', async () => {
   await render(
     <ChartFigure
       title="Claims by day"
@@ -61,7 +61,7 @@ it('who cannot see a chart opens its table, by keyboard too', async () => {
   await expect.element(page.getByRole('rowheader', { name: 'Thursday' })).toBeVisible()
 })
 
-it('parts say their number and share, also where there is nothing', async () => {
+it('parts say their number and share, even if everything is 0', async () => {
   const parts = (counts: number[]) =>
     counts.map((count, i) => ({ key: String(i), label: `Part ${i}`, count }))
   const { rerender } = await render(<ShareChart parts={parts([2, 1, 0])} />)

@@ -18,15 +18,15 @@ interface DotChartProps {
   /** what it shows, in a sentence */
   label: string
   dots: readonly Dot[]
-  /** what the dots lie near */
+  /** places near the dots */
   landmarks: readonly Landmark[]
 }
 
 const LINES = [25, 50, 75]
-/** pixels: the area of a dot grows with its count, up to a size that leaves its neighbours to be seen */
+/** pixels: the area of a dot grows with its count, up to a size that leaves its neighbours visible */
 const radius = (count: number) => Math.min(18, 2.5 + 1.5 * Math.sqrt(count))
 
-/** Dots on a plain square grid, with the names of what lies near them. Places are percentages, as in the bar chart. */
+/** Dots on a plain square grid, with the names of places near them. Positions are percentages, as in the bar chart. */
 export const DotChart = ({ label, dots, landmarks }: DotChartProps) => (
   <svg
     role="img"

@@ -1,7 +1,7 @@
 import { share, sumOf, type Counted } from './chart'
 import { shareOf } from './chart.texts'
 
-/** Parts of a whole, each with its name, its number and a bar: everybody can read it, so it needs no table. */
+/** Parts of a whole, each with its name, its number and a bar. Everybody can read it, so it needs no table. */
 export function ShareChart({ parts }: { parts: readonly Counted[] }) {
   const whole = sumOf(parts)
   return (

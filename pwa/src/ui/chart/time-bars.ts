@@ -2,16 +2,16 @@
 import { shownDate } from '../formats'
 import type { Counted } from './chart'
 
-/** How long a time one bar stands for. */
+/** The time that one bar represents. */
 export type Bucket = 'day' | 'week' | 'month'
 
-// not with the other formats: the claim page loads those
+// not among the other formats, which the claim page loads
 const MONTH = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' })
 const HOUR = new Intl.DateTimeFormat(undefined, { hour: 'numeric', timeZone: 'UTC' })
 const shownMonth = (day: string) => MONTH.format(Date.parse(`${day}T00:00:00Z`))
 const shownHour = (hour: number) => HOUR.format(hour * 60 * 60_000)
 
-/** Bars with names under the first, the last and the middle one. @param counts by first day (YYYY-MM-DD) */
+/** Bars with names under the first, the middle and the last one. @param counts by first day (YYYY-MM-DD) */
 export function dated(counts: readonly (readonly [day: string, count: number])[], bucket: Bucket): Counted[] {
   const shown = bucket === 'month' ? shownMonth : shownDate
   const named = new Set([0, Math.floor(counts.length / 2), counts.length - 1])
@@ -30,6 +30,6 @@ export const hourly = (counts: readonly number[]): Counted[] =>
     ...(hour % 6 === 0 && { tick: shownHour(hour) }),
   }))
 
-/** The highest bar, the first of those that are equally high; undefined where all are 0. */
+/** The highest bar, or the first of several equally high ones; undefined if all are 0. */
 export const peak = (bars: readonly Counted[]): Counted | undefined =>
   bars.reduce<Counted | undefined>((best, bar) => (bar.count > (best?.count ?? 0) ? bar : best), undefined)

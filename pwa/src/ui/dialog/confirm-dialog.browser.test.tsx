@@ -22,14 +22,14 @@ async function ask() {
 }
 const press = (name: string) => page.getByRole('button', { name }).click()
 
-it('loses nothing when it is called off', async () => {
+it('loses nothing if it is cancelled', async () => {
   const { onConfirm, onClose } = await ask()
   await press('Keep it')
   expect(onClose).toHaveBeenCalledOnce()
   expect(onConfirm).not.toHaveBeenCalled()
 })
 
-it('goes through with it once, and cannot be closed meanwhile', async () => {
+it('runs the action once, and cannot be closed while it runs', async () => {
   const { onConfirm, onClose, answer } = await ask()
   await press('Delete')
   const acting = page.getByRole('button', { name: 'Deleting…' })
@@ -42,7 +42,7 @@ it('goes through with it once, and cannot be closed meanwhile', async () => {
   await expect.element(acting).not.toBeInTheDocument()
 })
 
-it('says why it did not work, and can be tried again', async () => {
+it('says why the action failed, and lets it be tried again', async () => {
   const { onConfirm, answer } = await ask()
   await press('Delete')
   answer('The server said no')

@@ -10,7 +10,7 @@ interface ConfirmDialogProps {
   action: string
   /** its label while busy */
   acting?: string
-  /** returns a text if it failed. The caller closes the dialog. */
+  /** returns a text if it failed; the caller closes the dialog */
   onConfirm: () => Promise<string | void>
   onClose: () => void
   /** what will be lost */

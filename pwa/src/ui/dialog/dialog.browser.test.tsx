@@ -20,7 +20,7 @@ function Page({ children, ...props }: Partial<ComponentProps<typeof Dialog>>) {
 const dialog = page.getByRole('dialog', { name: 'A question' })
 const open = () => page.getByRole('button', { name: 'Open it' }).click()
 
-it('is modal: nothing outside of it takes part', async () => {
+it('is modal: nothing outside of it reacts', async () => {
   await render(<Page />)
   await open()
   await expect.element(dialog).toBeVisible()
@@ -44,7 +44,7 @@ it('a press beside it closes it, and one inside does not', async () => {
   await open()
   await dialog.click({ position: { x: 20, y: 20 } })
   await expect.element(dialog).toBeVisible()
-  // the backdrop lies over the whole page
+  // the backdrop covers the whole page
   await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true })
   await expect.element(dialog).not.toBeInTheDocument()
 })
@@ -76,7 +76,7 @@ it('stays while it is locked, however often Escape is pressed', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('forgets what it held once it is closed', async () => {
+it('forgets its content once it is closed', async () => {
   await render(<Page />)
   await open()
   await page.getByLabelText('Answer').fill('half typed')

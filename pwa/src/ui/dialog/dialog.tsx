@@ -70,7 +70,7 @@ function OpenDialog({ title, onClose, size = 'normal', locked = false, children 
         size === 'wide' ? 'sm:max-w-2xl' : 'sm:max-w-md',
       )}
     >
-      {/* no <header>: a dialog that is mounted outside of <main> would have a second banner */}
+      {/* no <header>: in a dialog that is mounted outside of <main> it would be a second banner */}
       <div className="sticky top-0 z-10 flex items-center justify-between gap-2 bg-surface py-2 pr-2 pl-5">
         <h2 id={titleId} className="py-2 text-lg font-semibold">
           {title}
@@ -90,7 +90,7 @@ export const Actions = ({ children }: { children: ReactNode }) => (
   <div className="mt-5 flex flex-col gap-2 sm:flex-row sm:justify-end">{children}</div>
 )
 
-/** The same at the thumb, however much there is above; where they would fill half of the screen, at the end. */
+/** The same, fixed within reach of the thumb; if the buttons would fill half of the screen, at the end. */
 export const StickyActions = ({ children }: { children: ReactNode }) => (
   <div className="bottom-0 -mx-5 -mb-[max(1.25rem,env(safe-area-inset-bottom))] flow-root border-t border-line bg-surface px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] [@media(height>=30rem)]:sticky">
     <Actions>{children}</Actions>

@@ -1,4 +1,4 @@
 export const TOASTS = '[data-toasts]'
 
-/** The live region of a dialog, from its opening on. */
+/** The live region of a dialog, present from its opening. */
 export const ToastRegion = () => <div aria-live="polite" data-toasts />

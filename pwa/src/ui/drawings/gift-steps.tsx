@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
 import * as t from './drawings.texts'
 
-// the screen can be used before its pictures are there; their places are kept
+// the screen can be used before its pictures are loaded; their places are reserved
 const WayOfAGift = lazy(() => import('./way-of-a-gift'))
 const STEPS = [0, 1, 2] as const
 
-/** What happens with a gift, in three pictures with their captions. */
+/** What happens with a gift, in three pictures with captions. */
 export const GiftSteps = () => (
   <ol className="grid grid-cols-3 gap-2 text-center text-sm text-soft">
     {STEPS.map((step) => (

@@ -6,7 +6,7 @@ const MAROON = 'fill-accent forced-colors:fill-[CanvasText]'
 const RIBBON = 'fill-marigold forced-colors:fill-[Canvas]'
 const LINE = 'stroke-edge forced-colors:stroke-[CanvasText]'
 
-/** the marks of a code, 12 by 12 */
+/** the squares of a QR code, 12 by 12 */
 const MARKS = 'h5v5h-5zm7 0h5v5h-5zm-7 7h5v5h-5zm7 0h2v2h-2zm3 0h2v5h-2zm-3 3h2v2h-2z'
 
 /** A sheet of printed codes, one of them cut out. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type ComponentProps } from 'react'
 import { Button } from '../button'
 
-/** Cancels running work. If it unmounts while focused, the element focused before gets the focus back. */
+/** Cancels running work. If it unmounts while focused, the previously focused element gets the focus back. */
 export function CancelButton(props: ComponentProps<'button'>) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {

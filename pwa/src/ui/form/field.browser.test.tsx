@@ -27,7 +27,7 @@ it('gives its hint and its error to the control as a description, and marks it a
   await expect.element(page.getByRole('alert')).toHaveTextContent('This field is required')
 })
 
-it('may be a list or a text of several lines', async () => {
+it('may be a list, or a text of several lines', async () => {
   await render(
     <>
       <Field as="select" name="group" label="Group" required>
@@ -40,7 +40,7 @@ it('may be a list or a text of several lines', async () => {
   await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveValue('two\nlines')
 })
 
-it('is high enough for a finger, and as wide as its place', async () => {
+it('is high enough for a finger, and fills the width', async () => {
   const { container } = await render(<Field name="website" label="Website" prefix="https://" />)
   const control = container.querySelector('input')!.getBoundingClientRect()
   expect(control.height).toBeGreaterThanOrEqual(44)

@@ -15,11 +15,11 @@ interface Frame {
   required?: boolean | undefined
 }
 
-/** The props that every control has, and that connect it with its label, hint and error. */
+/** The props that every control has, and that connect it to its label, hint and error. */
 export interface FramedControl {
   id: string
   name: string
-  /** what is written in Arabic letters begins at the right */
+  /** text in Arabic letters is aligned to the right */
   dir: 'auto'
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
@@ -81,7 +81,7 @@ type ControlProps =
 type FieldProps = Frame &
   ControlProps & {
     idPrefix?: string
-    /** fixed text before what is typed */
+    /** fixed text before the input */
     prefix?: string
     /** a button at the end of the control */
     suffix?: ReactNode
@@ -122,7 +122,7 @@ export function Field({
               {...framed}
               className={classNames(
                 CONTROL,
-                // the ring of focus over its neighbours
+                // shows the focus ring above its neighbours
                 'min-w-0 flex-1 focus-visible:relative',
                 prefix !== undefined && 'rounded-l-none',
                 suffix !== undefined && 'rounded-r-none border-r-0',

@@ -1,4 +1,4 @@
-/** Parts of forms that ask the device: where it is, and for a photo. */
+/** Texts of form parts that ask the device for its location or a photo. */
 export { location, pinLabel as pin } from '../ui.texts'
 
 // location

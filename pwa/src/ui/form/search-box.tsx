@@ -6,11 +6,11 @@ import { CONTROL } from './field'
 
 interface SearchBoxProps extends ComponentProps<'input'> {
   value: string
-  /** called with what is looked for; '' when it is cleared */
+  /** called with the text to look for; '' when it is cleared */
   onWords: (words: string) => void
 }
 
-/** A field for what is looked for, with our own mark that clears it: browsers have different ones, or none. */
+/** A search field with our own clear button: browsers have different ones, or none. */
 export function SearchBox({ onWords, ...input }: SearchBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   return (

@@ -2,7 +2,7 @@ import type { FieldError, Problem } from '@tohfa/sync-protocol/error-codes'
 import type { Validated } from '@tohfa/sync-protocol/validation'
 import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react'
 
-/** Why a form was refused: at the fields that it names, else in its own words. */
+/** Why a form was refused: by field, or in general. */
 export type Refusal = Pick<Problem, 'detail' | 'errors'>
 
 export interface CheckedFormOptions<T> {
@@ -11,7 +11,7 @@ export interface CheckedFormOptions<T> {
    * A returned problem is shown like setServerProblem.
    */
   onSubmit: (value: T, form: FormData) => Promise<Refusal | void> | Refusal | void
-  /** why an earlier submit was refused; shown like setServerProblem, also when it arrives later */
+  /** why an earlier submit was refused; shown like setServerProblem, also if it arrives later */
   refused?: Refusal | undefined
 }
 
@@ -43,7 +43,7 @@ export function useCheckedForm<T>(check: Check<T>, { onSubmit, refused }: Checke
     if (here.length > 0) setFocusWanted((times) => times + 1)
   }
 
-  /** Shows a problem of the server: at the fields that it names, else as the error of the form. */
+  /** Shows a problem reported by the server: at the fields that it names, or else as the error of the form. */
   const setServerProblem = (problem: Refusal) => show(problem.errors ?? [], problem.detail)
 
   const showRefused = useEffectEvent(setServerProblem)

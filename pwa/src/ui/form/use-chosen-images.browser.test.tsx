@@ -49,7 +49,7 @@ it.each([
 it.each([
   ['a diary entry', OfEntry, 'images'],
   ['a campaign', OfCampaign, 'files'],
-])('the images of %s are known by their bytes, and refused with the reason', async (_, Form, name) => {
+])('the images of %s are recognised by their bytes, and refused with the reason', async (_, Form, name) => {
   await render(
     <form>
       <Form />

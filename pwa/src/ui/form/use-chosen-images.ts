@@ -5,11 +5,11 @@ import { toast } from '../toast'
 
 /** An image that somebody chose and that is not sent yet. */
 export interface ChosenImage {
-  /** as it was chosen; one image by one file */
+  /** the file that was chosen; identifies the image */
   original: File
   /** an object URL; undefined until the image is ready to be sent */
   preview?: string
-  /** how far it is shrunk, 0 to 1 */
+  /** progress of shrinking it, 0 to 1 */
   part: number
   /** what to send; null if it was removed or cannot be taken, undefined if it could not be read */
   file: Promise<File | null | undefined>
@@ -22,11 +22,11 @@ const end = ({ stop, preview = '' }: ChosenImage) => {
 }
 
 /**
- * The images that somebody chooses for a form. They are read at once, as another app may change or delete them. They are
- * shrunk at once, too, so that sending does not wait for it, and one after another: two large photos at a time are too much
- * for a small phone.
+ * The images that somebody chooses for a form. They are read at once, because another app may change or delete them.
+ * They are shrunk at once, too, so that sending does not wait for it, and one after another: two large photos at a time
+ * are too much for a small phone.
  * @param onRefused called for each file that is removed again, with the reason; empty if this browser cannot show it
- * @param initial what the form begins with
+ * @param initial the images that the form begins with
  */
 export function useChosenImages(
   onRefused: (why: string) => void,
@@ -39,7 +39,7 @@ export function useChosenImages(
   }, [chosen])
   useEffect(() => () => latest.current.forEach(end), [])
 
-  /** @param now undefined: the image goes */
+  /** @param now undefined: the image is removed */
   const change = (original: File, now?: Partial<ChosenImage>) =>
     setChosen((all) =>
       all.flatMap((image) => (image.original !== original ? image : now ? { ...image, ...now } : [])),
@@ -92,12 +92,14 @@ export function useChosenImages(
     chosen,
     add,
     remove,
-    /** What this browser cannot show, nobody else can. */
+    /** An image that this browser cannot show, nobody else can show either. */
     fail: (original: File) => refuse(original, ''),
-    /** the files to send, once all are ready; null for each that cannot be taken, undefined for each that could not be read */
+    /**
+     * the files to send, once all are ready; null for each that was refused, undefined for each that could not be read
+     */
     ready: async () => {
       const files = await Promise.all(chosen.map(({ file }) => file))
-      // the form that says so at its field may be gone with what it sends
+      // the form that says so at its field may already be closed
       if (files.includes(undefined)) toast(m.photoAgain, 'error')
       return files
     },

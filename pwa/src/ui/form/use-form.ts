@@ -3,7 +3,7 @@ import type { ZodMiniType } from 'zod/mini'
 import { useCheckedForm, type CheckedFormOptions } from './use-checked-form'
 
 interface Options<T> extends CheckedFormOptions<T> {
-  /** fields left out of the check; `onSubmit` reads them from the form data */
+  /** fields that are not checked; `onSubmit` reads them from the form data */
   ignore?: readonly string[]
 }
 

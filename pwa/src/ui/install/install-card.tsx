@@ -15,7 +15,7 @@ const isDismissed = () => {
   }
 }
 
-/** Offers to install the app where the browser can; who does not want it is not asked again. */
+/** Offers to install the app if the browser can; people who decline are not asked again. */
 export default function InstallCard() {
   const way = useInstallWay()
   const [dismissed, setDismissed] = useState(isDismissed)
@@ -25,7 +25,7 @@ export default function InstallCard() {
     try {
       localStorage.setItem(DISMISSED, '1')
     } catch {
-      // without storage it is asked again
+      // without storage people are asked again
     }
   }
   return (

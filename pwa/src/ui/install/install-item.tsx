@@ -3,7 +3,7 @@ import { install } from '../../device/install'
 import * as t from './install.texts'
 import { useInstallWay } from './use-install-way'
 
-/** The way to install the app in a menu, whether or not somebody has refused it before. */
+/** The menu item that installs the app, even if somebody has declined before. */
 export default function InstallItem({ className, onDone }: { className: string; onDone: () => void }) {
   const way = useInstallWay()
   if (way === null) return null

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** As index.html does when the browser offers it. */
+/** What index.html does when the browser offers it. */
 function offer() {
   const prompt = vi.fn(() => Promise.resolve({ outcome: 'accepted' as const }))
   window.installOffer = Object.assign(new Event('beforeinstallprompt'), { prompt })
@@ -20,14 +20,14 @@ function offer() {
 const card = () => page.getByRole('region', { name: 'Keep Tohfa on this device' })
 const button = (name: string) => page.getByRole('button', { name })
 
-it('nothing is said where the app cannot be installed, and the card comes with the offer', async () => {
+it('shows nothing if the app cannot be installed, and the card once there is an offer', async () => {
   await render(<InstallCard />)
   await expect.element(card()).not.toBeInTheDocument()
   offer()
   await expect.element(card()).toBeVisible()
 })
 
-it('a press lets the browser ask, once for an offer', async () => {
+it('a press lets the browser ask, once per offer', async () => {
   const prompt = offer()
   await render(<InstallCard />)
   await button('Install').click()
@@ -35,7 +35,7 @@ it('a press lets the browser ask, once for an offer', async () => {
   await expect.element(card()).not.toBeInTheDocument()
 })
 
-it('who does not want it is not asked again, and finds it in the menu', async () => {
+it('people who decline are not asked again, and find it in the menu', async () => {
   const prompt = offer()
   const { unmount } = await render(<InstallCard />)
   await button('Not now').click()
@@ -53,7 +53,7 @@ it('who does not want it is not asked again, and finds it in the menu', async ()
   expect([prompt, onDone].map(({ mock }) => mock.calls.length)).toEqual([1, 1])
 })
 
-it('says on an iPhone to send what waits first, and then how to install by hand', async () => {
+it('on an iPhone says to send what waits first, and then how to install by hand', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X)',
   )

@@ -28,10 +28,12 @@ export const Avatar = ({ name, photo, className = 'size-14 text-xl' }: AvatarPro
     </span>
   )
 
-/** A letter with its marks and, after a sign that joins, the letter that it is written as one with: क्षमा begins with क्ष. */
+/**
+ * A letter with its marks and, after a joining sign, the letter that it is written as one with: क्षमा begins with क्ष.
+ */
 const WRITTEN_AS_ONE = /[\p{L}\p{N}](?:\p{M}*[\u094D\u09CD\u0ACD\u0B4D\u0C4D\u0D4D]\u200D?\p{L})*\p{M}*/u
 
-/** The beginnings of the first two words of a name; of a name without letters its first character as people see it. */
+/** The initials of the first two words of a name; without letters, its first character as people see it. */
 export const initials = (name: string): string =>
   name
     .split(/\s+/)

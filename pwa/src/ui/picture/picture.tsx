@@ -4,7 +4,7 @@ import { classNames } from '../class-names'
 import { imageNotAvailable, opensInNewTab } from '../ui.texts'
 
 export interface ShownPicture {
-  /** on this origin, or of this page */
+  /** on this origin, or an object URL of this page */
   image_url: string
   /** link that a press opens in a new tab */
   link_url: string | null
@@ -16,9 +16,9 @@ interface PictureProps {
   name: string
   /** contain: show all of it; cover: fill the box */
   fit: 'cover' | 'contain'
-  /** how wide its box is, as in the attribute `sizes` */
+  /** the width of its box, as in the attribute `sizes` */
   sizes: string
-  /** whether it is what the screen is looked at for: fetched before anything else */
+  /** whether it is the main content of the screen: fetched before anything else */
   first?: boolean | undefined
   className?: string | undefined
   /** called when it has loaded or failed */
@@ -48,7 +48,7 @@ export function Picture({
     </span>
   ) : (
     <img
-      // for what is on this page alone; of what the server stores the browser takes one of the widths
+      // pictures that are only on this page have one width; for those on the server the browser chooses one
       src={image_url}
       srcSet={widthsOf(image_url)}
       sizes={sizes}

@@ -7,7 +7,7 @@ export interface PicturesProps {
   /** name of what they show */
   label: string
   fit: 'cover' | 'contain'
-  /** how wide that box is, as in the attribute `sizes` */
+  /** the width of that box, as in the attribute `sizes` */
   sizes: string
   /** whether the first one is fetched before anything else on the screen */
   first?: boolean | undefined

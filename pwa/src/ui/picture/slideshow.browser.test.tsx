@@ -26,12 +26,12 @@ async function open(all = pictures) {
   await expect.element(picture(1)).toBeVisible()
   return area
 }
-/** Until the picture after the shown one is there, so that only the clock is waited for. */
+/** Until the next picture is loaded, so that only the timer is waited for. */
 const isDue = async () => {
   await expect.poll(() => vi.getTimerCount()).toBe(1)
 }
 
-/** Not by its timer, which a poll lets run out: what stands still is read aloud when it changes. */
+/** Checked without its timer, which a poll lets run out: only a stopped slideshow is announced when it changes. */
 async function stands(area: Element) {
   await expect.poll(() => area.querySelector('[aria-live]')?.getAttribute('aria-live')).toBe('polite')
   expect(vi.getTimerCount()).toBe(0)
@@ -46,7 +46,7 @@ it('changes by itself after its time, from the last picture to the first', async
   }
 })
 
-it('stands still for who stops it, and goes on for who starts it', async () => {
+it('stops when it is paused, and continues when it is started', async () => {
   await open()
   await isDue()
   await button('Pause slideshow').click()
@@ -56,7 +56,7 @@ it('stands still for who stops it, and goes on for who starts it', async () => {
   await isDue()
 })
 
-it('goes on by hand and changes by itself no more', async () => {
+it('can be moved on by hand, and then no longer changes by itself', async () => {
   await open()
   await button('Next picture').click()
   await expect.element(picture(2)).toBeVisible()
@@ -78,7 +78,7 @@ it('waits while a mouse is over it or the focus is in it', async () => {
   await stands(area)
 })
 
-it('waits where it is out of view', async () => {
+it('waits while it is out of view', async () => {
   const area = await open()
   await isDue()
   area.parentElement!.style.marginTop = '5000px'
@@ -113,7 +113,7 @@ it.each([
   },
 )
 
-it('says what is missing where a picture does not come', async () => {
+it('says what is missing if a picture does not load', async () => {
   await open([pictures[0]!, { image_url: 'data:image/png,none', link_url: null }, pictures[2]!])
   await button('Next picture').click()
   await expect.element(page.getByText('Image not available')).toBeVisible()

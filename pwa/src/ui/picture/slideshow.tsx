@@ -1,6 +1,6 @@
 /**
  * Pictures that change by themselves while they are visible. A press pauses them (WCAG 2.2.2). If the device asks for
- * less motion or less data, they start only at a press.
+ * less motion or less data, they start only after a press.
  */
 import { useRef, useState, type ReactNode } from 'react'
 import { classNames } from '../class-names'
@@ -20,7 +20,7 @@ export default function Slideshow({ pictures, label, fit, sizes, first = false, 
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
   const isSettled = (place: number) => settled.has(pictures[place]?.image_url ?? '')
   const { at, next, playing, running, play, go } = useRotation(area, pictures.length, isSettled)
-  // fetch the next one when it will be shown and the present one has loaded
+  // fetch the next one if it will be shown and the current one has loaded
   const held = playing && isSettled(at) ? [at, next] : [at]
 
   return (

@@ -2,7 +2,7 @@ import { SLIDESHOW_EVERY_MS } from '@tohfa/sync-protocol/limits'
 import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
 import { useMedia } from '../use-media'
 
-/** not in every browser, and not in TypeScript's types */
+/** missing in some browsers, and in TypeScript's types */
 const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
@@ -44,7 +44,7 @@ export function useRotation(
       setChosen(now)
       letGo()
     },
-    /** goes by hand, which stops the automatic change */
+    /** moves on by hand, which stops the automatic change */
     go(steps: 1 | -1) {
       setChosen(false)
       setPlace((at + steps + count) % count)

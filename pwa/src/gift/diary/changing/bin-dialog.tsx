@@ -12,9 +12,9 @@ import { filesIn, type ShownEntry } from '../reading/diary.view'
 interface BinDialogProps {
   code: string
   pin: string
-  /** entries that this device has deleted or put back, and the server does not list so yet */
+  /** entries that this device has deleted or restored, and that the server does not list so yet */
   own: readonly ShownEntry[]
-  /** ids of entries that this device has put back, and the server may still list as deleted */
+  /** ids of entries that this device has restored, and that the server may still list as deleted */
   putBack: readonly string[]
   busy: boolean
   onPutBack: (id: string) => Promise<unknown>
@@ -24,7 +24,7 @@ interface BinDialogProps {
 const DAY_MS = 24 * 60 * 60_000
 const until = (deletedAt: string) => new Date(Date.parse(deletedAt) + DIARY_BIN_DAYS * DAY_MS).toISOString()
 
-/** What was deleted and can be put back. */
+/** Deleted entries that can be restored. */
 export default function BinDialog({ code, pin, own, putBack, busy, onPutBack, onClose }: BinDialogProps) {
   const [entries, setEntries] = useState<readonly DeletedEntry[] | 'failed'>()
   const [back, setBack] = useState<readonly string[]>([])

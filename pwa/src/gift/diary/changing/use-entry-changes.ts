@@ -8,7 +8,7 @@ import type { Submission } from '../../shared/submit/submission'
 import * as t from '../diary.texts'
 import type { ShownEntry } from '../reading/diary.view'
 
-/** What was asked of a change, as far as a person has to hear of it. */
+/** What a change did, as far as a person has to hear of it. */
 export function tellOfChange({ outcome }: DiaryEntryChanged): void {
   if (outcome !== 'done') toast(outcome === 'kept' ? t.wasKept : t.areTwo, 'info')
 }
@@ -25,10 +25,10 @@ interface ChangesOf {
   onDelivered: () => void
 }
 
-/** Deletes entries, puts them back, and decides between versions, through this device's outbox. */
+/** Deletes and restores entries, and decides between versions, through this device's outbox. */
 export function useEntryChanges({ code, pin, onPinRefused, onDelivered }: ChangesOf) {
   const [busy, setBusy] = useState(false)
-  // a second press comes before the button is drawn as busy
+  // a second press may come before the button is drawn as busy
   const underWay = useRef(false)
   const send = async (kind: Submission['kind'], failed: string, fields: Record<string, unknown>) => {
     if (underWay.current) return false
@@ -53,7 +53,7 @@ export function useEntryChanges({ code, pin, onPinRefused, onDelivered }: Change
   }
   return {
     busy,
-    /** @returns whether it is done, or will be; false too while another change is under way */
+    /** @returns whether it is done, or will be; also false while another change is under way */
     remove: (entry: ShownEntry) =>
       send('diary.delete', m.entryDeleteFailed, {
         entry: entry.id,
@@ -61,7 +61,7 @@ export function useEntryChanges({ code, pin, onPinRefused, onDelivered }: Change
         ...settlesOf(entry),
       }),
     putBack: (id: string) => send('diary.restore', m.entryRestoreFailed, { entry: id }),
-    /** @param version one beside it or an earlier one, or what stands */
+    /** @param version one beside it, an earlier one, or the current one */
     take: (entry: ShownEntry, version: string) =>
       send('diary.update', m.entryUpdateFailed, {
         ...{ entry: entry.id, version: entry.version, take: version },

@@ -1,13 +1,13 @@
-/** What an export of a diary holds: its entries as a book tells them, and a name for each file. Pure. */
+/** The content of a diary export: its entries in the order of a book, and a name for each file. Pure. */
 import type { ShownEntry, ShownFile } from '../reading/diary.view'
 
 export interface ArchivedFile {
-  /** the same of all places where the file is used */
+  /** the same wherever the file is used */
   key: string
-  /** where it is; the path of a listed file expires */
+  /** its address; the path of a listed file expires */
   source: ShownFile
   folder: 'audio' | 'images'
-  /** its name in the ZIP without folder and ending; that is known when it is read */
+  /** its name in the ZIP without folder and ending, which is known only when the file is read */
   base: string
 }
 
@@ -23,27 +23,27 @@ export interface ArchivedEntry extends ArchivedVersion {
   /** UTC ISO 8601 */
   time: string
   editedAt: string | undefined
-  /** what waits on this device; undefined: the server has it */
+  /** the state of work that waits on this device; undefined: the server has it */
   state: ShownEntry['state']
   /** versions that nobody has decided about */
   others: readonly (ArchivedVersion & { writtenAt: string })[]
 }
 
 export interface Archive {
-  /** the oldest first */
+  /** oldest first */
   entries: readonly ArchivedEntry[]
   /** each once, in the order of the entries */
   files: readonly ArchivedFile[]
 }
 
-/** The path of a listed file without what expires of it. */
+/** The path of a listed file without the part that expires. */
 const pathOf = (url: string) => url.replace(/\?.*/, '')
 
 /** The key of a file. */
 export const fileKey = (folder: ArchivedFile['folder'], source: ShownFile) =>
   typeof source === 'string' ? pathOf(source) : `${source.operation}/${folder}/${source.place}`
 
-/** @param entries as they are shown; those in the bin are left out */
+/** @param entries as they are shown; entries in the bin are left out */
 export function archiveOf(entries: readonly ShownEntry[]): Archive {
   const files = new Map<string, ArchivedFile>()
   const onDay = new Map<string, number>()
@@ -86,7 +86,7 @@ export interface Chapter {
   days: { date: string; entries: ArchivedEntry[] }[]
 }
 
-/** A chapter a month, as a book has them. @param entries the oldest first */
+/** One chapter per month, as in a book. @param entries oldest first */
 export function chaptersOf(entries: readonly ArchivedEntry[]): Chapter[] {
   const chapters: Chapter[] = []
   for (const entry of entries) {

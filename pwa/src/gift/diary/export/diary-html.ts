@@ -1,6 +1,6 @@
 /**
- * The page of an exported diary: readable in any browser, today and in twenty years. It holds no script, asks no server for
- * anything, and prints as a book with a chapter a month.
+ * The page of an exported diary: readable in any browser, today and in twenty years. It has no script, requests nothing
+ * from a server, and prints as a book with one chapter per month.
  */
 import {
   documentClock,

@@ -2,7 +2,7 @@
 import type { Archive, ArchivedEntry, ArchivedFile, ArchivedVersion } from './archive'
 import type { About, PathIn } from './diary-html'
 
-/** The file, in pieces: an entry a line. */
+/** The file, in pieces: one entry per line. */
 export function* entriesJson(
   archive: Archive,
   { name, savedAt, complete }: About,
@@ -37,7 +37,7 @@ const entryOf = (entry: ArchivedEntry, pathIn: PathIn) => ({
   }),
 })
 
-/** What could not be had is null in its place, and named. */
+/** A file that could not be downloaded is null here, and listed by name. */
 function versionOf({ text, audio, images }: ArchivedVersion, pathIn: PathIn) {
   const path = (file: ArchivedFile) => pathIn(file) ?? null
   const missing = [

@@ -21,7 +21,7 @@ interface ExportDialogProps {
   onClose: () => void
 }
 
-/** The whole diary as one file: what it holds and what that costs, its progress, and what became of it. */
+/** The whole diary as one file: its contents and size, its progress, and the result. */
 export default function ExportDialog({ waiting, onClose, ...diary }: ExportDialogProps) {
   const run = useExport(diary)
   const { size, running, exported, failure } = run
@@ -95,7 +95,7 @@ const SAYS = { reading: t.reading, fetching: t.fetching, writing: t.writing }
 
 interface RunningProps {
   progress: Progress
-  /** of all files; undefined: nobody knows */
+  /** of all files; undefined: unknown */
   bytes: number | undefined
   onCancel: () => void
 }

@@ -52,7 +52,7 @@ interface Diary {
   page?: number
 }
 
-/** A diary at a server, with what can go wrong, and the ZIP that comes of it. */
+/** A diary at a server, with what can go wrong, and the resulting ZIP. */
 async function exported({ entries, pending = [], page = 2 }: Diary, deps: Partial<ExportDeps> = {}) {
   const written: Uint8Array[] = []
   const progress: Progress[] = []
@@ -120,7 +120,7 @@ const full = Array.from({ length: 7 }, (_, n) =>
   }),
 )
 
-test('§8 an export is read back: the same entries, the oldest first, each with its own recording and images', async () => {
+test('§8 an export has the same entries, oldest first, each with its own recording and images', async () => {
   const { result, files, json } = await exported({ entries: full })
   const expected = [...full].sort((a, b) => (a.date < b.date ? -1 : 1))
   expect(result).toMatchObject({ entries: 7, files: 10, missing: 0, complete: true })
@@ -151,7 +151,7 @@ test('§8 the page holds every text as it was written, runs nothing, and shows e
   expect(html.tags.get('h2')).toBe(3)
 })
 
-test('what cannot be had is named in the page, in the list and at the end, and the rest is there', async () => {
+test('names files that cannot be downloaded in the page, in the list and at the end, and has the rest', async () => {
   const gone = new Set(['sound2.webm', 'picture5-1.jpg'])
   const { result, json, html, files } = await exported(
     { entries: full },
@@ -172,7 +172,7 @@ test('what cannot be had is named in the page, in the list and at the end, and t
   expect(Object.keys(files)).toHaveLength(10)
 })
 
-test('a path that has expired is asked for anew, once, and the file is there', async () => {
+test('an expired path is requested again, once, and the file is there', async () => {
   let until = 1
   const { result, asked } = await exported(
     { entries: full },
@@ -196,7 +196,7 @@ test('a path that has expired is asked for anew, once, and the file is there', a
   expect(asked).toEqual([])
 })
 
-test('an unanswered file is asked for again; without a connection each is asked for once, and the rest is saved', async () => {
+test('requests an unanswered file again, each only once without a connection, and saves the rest', async () => {
   let answers = 0
   const calls: string[] = []
   const { result } = await exported(
@@ -214,7 +214,7 @@ test('an unanswered file is asked for again; without a connection each is asked 
   expect(calls).toHaveLength(2 + 2 + 3 + 6)
 })
 
-test('offline: what this page has read, and that it is not all; nothing of the bin', async () => {
+test('offline: has what this page has read, says that it is not all, and has nothing from the bin', async () => {
   const here = { entries: full.slice(0, 3), readAt: () => 0 }
   const pending = [
     { id: 'd', kind: 'diary.delete', state: 'queued', fields: { entry: 'e1' }, capturedAt: 1 },
@@ -236,7 +236,7 @@ test('offline: what this page has read, and that it is not all; nothing of the b
   expect(JSON.parse(strFromU8(files['entries.json'] ?? noFile))).toMatchObject({ complete: false })
 })
 
-test('what waits on this phone is in it with its files, and marked; so are two versions of one entry', async () => {
+test('includes and marks what waits on this phone, with its files; also two versions of one entry', async () => {
   const beside = {
     version: 'v',
     date: '2026-02-02',
@@ -279,7 +279,7 @@ const waitingWith = (id: string, date: string, files: string[]) =>
     fields: { date, text: id },
   }) as unknown as PendingWork
 
-test('of many that wait, the files of one are in memory at a time', async () => {
+test('holds the files of only one waiting entry in memory at a time', async () => {
   const steps: string[] = []
   const pending = ['a', 'b', 'c'].map((id, i) => waitingWith(id, `2026-03-0${i + 1}`, ['audio_file']))
   let fetched = 0
@@ -301,7 +301,7 @@ test('of many that wait, the files of one are in memory at a time', async () => 
   expect(steps).toEqual(['read a', 'written', 'read b', 'written', 'read c', 'written'])
 })
 
-test('what is delivered while it is written is fetched from the server', async () => {
+test('fetches from the server what is delivered during the export', async () => {
   const edit = {
     ...waitingWith('u', '2026-03-04', ['images']),
     ...{ kind: 'diary.update', fields: { entry: 'e1', version: 'e1', keep_images: '0' } },

@@ -1,6 +1,6 @@
 /**
- * Writes a diary into a ZIP. Whatever cannot be had is left out and named: in the page, in the list for programs, and in what is
- * told afterwards.
+ * Writes a diary into a ZIP. Files that cannot be downloaded are left out and named: in the page, in the list for
+ * programs, and in the result.
  */
 import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import { DIARY_EXPORT_MAX_BYTES, DIARY_EXPORT_MAX_FILES } from '@tohfa/sync-protocol/limits'
@@ -14,19 +14,19 @@ import { entriesJson } from './entries-json'
 import { FileGoneError, type FetchedFile } from './fetch-file'
 import { createZipWriter } from './zip-writer'
 
-/** It would be larger than one ZIP can be. */
+/** The export would be larger than a ZIP can be. */
 export class TooLargeError extends Error {}
 
-/** Entries that this page has read already. */
+/** Entries that this page has already read. */
 export interface EntriesHere {
   entries: readonly DiaryEntry[]
-  /** by `performance.now()`; when the server was asked for an entry */
+  /** by `performance.now()`; when an entry was requested from the server */
   readAt: (id: string) => number
 }
 
 export interface Progress {
   step: 'reading' | 'fetching' | 'writing'
-  /** of the recordings and images that are in the ZIP by now */
+  /** of the recordings and images that are in the ZIP so far */
   bytes: number
   /** 0 to 1 */
   part: number | null
@@ -35,7 +35,7 @@ export interface Progress {
 export interface Exported {
   entries: number
   files: number
-  /** recordings and images that could not be had */
+  /** recordings and images that could not be downloaded */
   missing: number
   /** whether all entries could be read */
   complete: boolean
@@ -50,7 +50,7 @@ export interface ExportOf {
   here: EntriesHere
   /** this device's work of the diary, oldest first */
   pending: readonly PendingWork[]
-  /** of all its files together; undefined: nobody knows */
+  /** of all its files together; undefined: unknown */
   bytes: number | undefined
 }
 
@@ -69,11 +69,11 @@ export interface ExportDeps {
   wait: (ms: number) => Promise<void>
 }
 
-/** ms before a file is asked for again that nobody answered */
+/** ms before a file that got no answer is requested again */
 const AGAIN_AFTER_MS = [1_000, 4_000]
 
 /**
- * @throws TooLargeError, an ApiError of the PIN, what `write` throws, an aborted signal's own reason
+ * @throws TooLargeError, an ApiError about the PIN, what `write` throws, an aborted signal's own reason
  */
 export async function exportDiary(of: ExportOf, deps: ExportDeps): Promise<Exported> {
   const { signal, onProgress } = deps
@@ -125,7 +125,7 @@ const inDays = (entries: ReturnType<typeof shownEntries>, { from, to }: Days) =>
 
 const FIELDS: Record<ArchivedFile['folder'], string> = { audio: 'audio_file', images: 'images' }
 
-/** Reads a file that waits on this device: those of one operation are in memory at a time. */
+/** Reads a file that waits on this device: only the files of one operation are in memory at a time. */
 function createOwnFiles({ filesOf, signal }: ExportDeps) {
   let read: { operation: string; files: Awaited<ReturnType<typeof filesOf>> } | undefined
   return async ({ folder, source }: ArchivedFile): Promise<FetchedFile | undefined> => {
@@ -193,10 +193,10 @@ async function readPages({ here, pending }: ExportOf, { list, wait, signal }: Ex
   return {
     shown,
     complete,
-    /** The path of a file by now. @param again asks the server for one that has not expired */
+    /** The current path of a file. @param again requests one that has not expired from the server */
     async pathOf({ key, source, folder }: ArchivedFile, again: boolean): Promise<string | undefined> {
       if (typeof source !== 'string') {
-        // it was delivered meanwhile, and the server lists it
+        // it was delivered in between, and the server lists it
         if (again || !isListed(source.operation)) await readAll()
         return deliveredPath(folder, source)
       }
@@ -238,12 +238,12 @@ function pathsOf({ audio_file, images, others = [] }: DiaryEntry): [ArchivedFile
   ]
 }
 
-/** Brings listed files one after another; undefined for one that cannot be had. */
+/** Downloads listed files one after another; undefined for one that could not be downloaded. */
 function createFetcher(
   { pathOf }: Awaited<ReturnType<typeof readPages>>,
   { fetchFile, signal, wait }: ExportDeps,
 ) {
-  // once nobody answers, nobody waits for each file anew
+  // once nobody answers, further files are not waited for again
   let patience: readonly number[] = AGAIN_AFTER_MS
   return async (file: ArchivedFile, onBytes: (bytes: number) => void): Promise<FetchedFile | undefined> => {
     for (let tries = 0, renewed = false; ;) {

@@ -1,4 +1,4 @@
-/** What the export of a diary says, on the screen and in its files. */
+/** Texts of the diary export, on the screen and in its files. */
 import { shownBytes } from '../../../ui/bytes'
 import { shownCount } from '../../../ui/formats'
 

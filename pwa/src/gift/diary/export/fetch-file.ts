@@ -1,11 +1,11 @@
-/** A listed file as it is at the server. */
+/** A listed file, read from the server. */
 import { noAnswer } from '../../../api/client'
 import { serverReached } from '../../../device/connection'
 
-/** ms in which nothing came: nobody answers any more */
+/** ms without any bytes, after which the server counts as unreachable */
 const STALLED_MS = 30_000
 
-/** The server has no such file under this path, or not any more. */
+/** The server has no such file under this path, or no longer has it. */
 export class FileGoneError extends Error {}
 
 export interface FetchedFile {
@@ -15,8 +15,8 @@ export interface FetchedFile {
 }
 
 /**
- * Reads a file whole, so that what breaks off is no file.
- * @param onPiece told of the bytes of each piece
+ * Reads a file whole, so that a download that breaks off is an error.
+ * @param onPiece called with the number of bytes of each piece
  * @throws FileGoneError, NoConnectionError; an aborted signal's own reason
  */
 export async function fetchFile(

@@ -16,7 +16,7 @@ import { fetchFile } from './fetch-file'
 /** entries of one page */
 const PAGE = 500
 
-/** What there is to fetch; `offline`: nobody answers; `unknown`: a server that does not tell. */
+/** What there is to fetch; `offline`: nobody answers; `unknown`: the server does not say. */
 export type Size = DiarySize | 'offline' | 'unknown'
 
 interface ExportedDiary {
@@ -28,7 +28,7 @@ interface ExportedDiary {
   pending: readonly PendingWork[]
 }
 
-/** Counts a diary, and writes it into a ZIP when it is asked to. */
+/** Counts a diary's content, and writes it into a ZIP on request. */
 export function useExport({ code, pin, name, here, pending }: ExportedDiary) {
   const [days, setDays] = useState<Days>({})
   const [counted, setCounted] = useState<{ days: Days; size: Size }>()
@@ -111,7 +111,7 @@ function reasonOf(error: unknown): string {
   return failureText(error, t.failed)
 }
 
-/** Why all of it does not fit into one ZIP; undefined if it does, or nobody knows. */
+/** Why the diary does not fit into one ZIP; undefined if it does, or nobody knows. */
 export function tooMuch(size: Size | undefined): string | undefined {
   if (typeof size !== 'object') return undefined
   if (size.bytes > DIARY_EXPORT_MAX_BYTES) return t.tooLarge(size.bytes)

@@ -1,9 +1,9 @@
-/** A ZIP that is written as it grows: nothing of it stays in memory but the names of its files. */
+/** A ZIP that is written as it grows: only the names of its files stay in memory. */
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
 /** bytes of text that are compressed at once */
 const TEXT_PIECE = 64_000
-/** what a ZIP can tell of a file's time */
+/** the range of file times in a ZIP */
 const [EARLIEST, LATEST] = [Date.UTC(1980, 0, 2), Date.UTC(2099, 11, 30)]
 
 export interface ZipWriter {
@@ -13,12 +13,12 @@ export interface ZipWriter {
   store(name: string, pieces: readonly Uint8Array[]): Promise<void>
   /** Adds a text. */
   compress(name: string, pieces: Iterable<string>): Promise<void>
-  /** Writes what makes a ZIP of it. */
+  /** Writes the end of the ZIP. */
   end(): Promise<void>
 }
 
 /**
- * @param write where the bytes go; the next ones come when it has resolved
+ * @param write where the bytes go; the next ones come when its promise has resolved
  * @param now epoch ms; the time of all files
  */
 export function createZipWriter(write: (piece: Uint8Array) => Promise<void>, now: number): ZipWriter {
@@ -63,7 +63,7 @@ export function createZipWriter(write: (piece: Uint8Array) => Promise<void>, now
         if (text.length < TEXT_PIECE) continue
         file.push(encoder.encode(text))
         text = ''
-        // the page answers between two pieces
+        // lets the page react between two pieces
         await new Promise((resolve) => setTimeout(resolve))
         await flush()
       }

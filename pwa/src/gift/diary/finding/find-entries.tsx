@@ -13,25 +13,25 @@ interface FindEntriesProps {
   onSearch: (search: DiarySearch) => void
   /** begins a search for a tag */
   onTag: (tag: string) => void
-  /** what is looked through */
+  /** the entries to search */
   entries: readonly ShownEntry[]
-  /** what the server can still find: in all of the diary, or older entries than it has found */
+  /** what the server can still find: in all of the diary, or entries older than those found */
   more: 'all' | 'older' | 'none'
   /** asks the server for it */
   onMore: () => Promise<void>
-  /** draws what is found */
+  /** draws the found entries */
   children: (found: ShownEntry[]) => ReactNode
 }
 
-/** found entries that are drawn at first, and with each press for more: the newest */
+/** found entries drawn at first, and added with each press for more, newest first */
 const DRAWN_AT_ONCE = 100
-/** tags that are offered: a line or two on a phone */
+/** number of tags offered: a line or two on a phone */
 const TAGS_OFFERED = 8
 
-/** What is looked for; what is here is found as it is typed. */
+/** The search field; entries that are here are found while typing. */
 export default function FindEntries(props: FindEntriesProps) {
   const { search, entries, onSearch, onTag, more, onMore } = props
-  // letters come first
+  // letters are drawn first
   const sought = useDeferredValue(search)
   const shown = useMemo(() => found(entries, sought), [entries, sought])
   const [drawn, setDrawn] = useState({ sought, count: DRAWN_AT_ONCE })

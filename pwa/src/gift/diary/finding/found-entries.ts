@@ -1,7 +1,7 @@
 import { lineFinder, lineOfWords, type DiarySearch } from '@tohfa/sync-protocol/found-words'
 import { filesIn, type ShownEntry } from '../reading/diary.view'
 
-/** The words of each entry: folded once, not at each letter. */
+/** The words of each entry: folded once, not for each letter typed. */
 const lines = new WeakMap<ShownEntry, string>()
 
 function lineOf(entry: ShownEntry): string {
@@ -12,10 +12,10 @@ function lineOf(entry: ShownEntry): string {
   return line
 }
 
-/** entries whose words are folded between two chances of the page to answer */
+/** entries whose words are folded before the page may react again */
 const AT_ONCE = 300
 
-/** Folds the words of all entries before they are looked for, a few at a time. @returns how to call it off */
+/** Folds the words of all entries before a search needs them, a few at a time. @returns a function that cancels it */
 export function foldAhead(entries: readonly ShownEntry[]): () => void {
   let next = 0
   const fold = () => {
@@ -27,7 +27,7 @@ export function foldAhead(entries: readonly ShownEntry[]): () => void {
   return () => clearTimeout(timer)
 }
 
-/** The entries that a search finds, of those that are here. */
+/** The entries that a search finds among those that are here. */
 export function found(entries: readonly ShownEntry[], search: DiarySearch): ShownEntry[] {
   const { from, to, audio, images } = search
   const finds = lineFinder(search)

@@ -11,7 +11,7 @@ interface Found extends ReadEntries {
   next: string | null
 }
 
-/** What somebody looks for in a diary, and what the server has found of it so far. */
+/** A search in a diary, and what the server has found so far. */
 export function useSearch(code: string, pin: string) {
   const [search, setSearch] = useState<DiarySearch>()
   const [tagged, setTagged] = useState(0)
@@ -29,24 +29,24 @@ export function useSearch(code: string, pin: string) {
       setEverything({ entries: [...(before?.entries ?? []), ...entries], readAt, next })
   }
   return {
-    /** undefined: nobody looks for anything */
+    /** undefined: nobody is searching */
     search,
     lookFor,
     everything,
-    /** counts the tags that were pressed, as each begins a search anew */
+    /** counts the tags that were pressed, because each begins a new search */
     tagged,
     /** @param asks whether the server can find more than is here */
     lookForTag: (tag: string, asks: boolean) => {
       const sought = { tag }
-      // the entries stay until what finds others is here
+      // the entries stay until the part that finds others is loaded
       startTransition(() => {
         lookFor(sought)
         setTagged((before) => before + 1)
       })
-      // if that fails, the button for it is there
+      // if that fails, there is a button for it
       if (asks) searchServer(sought).catch(() => undefined)
     },
-    /** asks the server for what is looked for, or for older entries than it has found */
+    /** asks the server for matches, or for older entries than it has found */
     searchEverything: async () => {
       try {
         if (search) await searchServer(search, everything)

@@ -36,7 +36,7 @@ test('§2 entries are grouped by date, newest first, and within a day the last w
     ['2026-11-20', 'b', 'a'],
   ])
 })
-test('what waits on this device is in its place, and what was delivered only once', () => {
+test('work that waits on this device is in its place, and delivered work is shown only once', () => {
   const entries = [entry('a', '2026-11-20', '2026-11-20T08:00:00Z')]
   const pending = [
     waiting('a', '2026-11-20', '2026-11-20T08:00:00Z', 'delivered'),
@@ -51,14 +51,14 @@ test('what waits on this device is in its place, and what was delivered only onc
   ])
   expect(byDay(entries, pending)[1]?.entries[0]?.state).toBe('attention')
 })
-test('what the server has, though its answer was lost, is shown once, as it is listed', () => {
+test('an entry whose answer was lost is shown once, as the server lists it', () => {
   const entries = [entry('a', '2026-11-20', '2026-11-20T08:00:00Z')]
   const [day, ...others] = byDay(entries, [waiting('a', '2026-11-20', '2026-11-20T08:00:00Z', 'sending')])
   expect(others).toEqual([])
   expect(day?.entries).toMatchObject([{ id: 'a', audio: null, images: [] }])
   expect(day?.entries[0]?.state).toBeUndefined()
 })
-test('what an entry has is shown alike, whether it waits here or is listed', () => {
+test('an entry’s content is shown the same whether it waits here or is listed', () => {
   const listed = { ...entry('a', '2026-11-20', '2026-11-20T08:00:00Z'), images: ['/1', '/2'] }
   const files = ['audio_file', 'images', 'images', 'images']
   const waits = { ...waiting('w', '2026-11-21', '2026-11-21T08:00:00Z'), files }
@@ -83,7 +83,7 @@ const written = {
 }
 const only = (...given: Parameters<typeof shownEntries>) => shownEntries(...given)[0]
 
-test('changes that wait are shown over what the server lists, one after another', () => {
+test('waiting changes are applied to what the server lists, one after another', () => {
   const pending = [
     change('diary.update', 'u1', { entry: 'a', version: 'a', text: 'b', keep_images: '0,2' }, 'sending', {
       files: ['images', 'audio_file'],
@@ -96,7 +96,7 @@ test('changes that wait are shown over what the server lists, one after another'
     images: ['/2', { operation: 'u1', place: 0 }],
   })
 })
-test('an entry that waits itself is changed, deleted and put back before it was ever sent', () => {
+test('a waiting entry can be changed, deleted and restored before it was ever sent', () => {
   const work = { ...waiting('w', '2026-11-20', '2026-11-20T08:00:00Z'), files: ['images'] }
   const update = change('diary.update', 'u', { entry: 'w', version: 'w', text: '' })
   const gone = change('diary.delete', 'd', { entry: 'w', version: 'u' })
@@ -105,7 +105,7 @@ test('an entry that waits itself is changed, deleted and put back before it was 
   expect(byDay([], [work, update, gone])).toEqual([])
   expect(byDay([], [work, update, gone, back])).toHaveLength(1)
 })
-test('a change that the server lists already is not laid over it again, nor one that is older than the list', () => {
+test('a change that the server already lists is not applied again, nor one that is older than the list', () => {
   const listed = { ...written, text: 'newer', version: 'other' }
   const at = (state: string, answeredAt?: number) =>
     change('diary.update', 'u', { entry: 'a', version: 'a', text: 'mine' }, state, { answeredAt })
@@ -115,7 +115,7 @@ test('a change that the server lists already is not laid over it again, nor one 
   const beside = { ...written, version: 'u', date: '2026-11-20', written_at: '2026-11-20T08:00:00Z' }
   expect(shownText([{ ...listed, others: [beside] }], [at('sending')])).toBe('newer')
   expect(shownText([listed], [at('delivered', 5)], () => 6)).toBe('newer')
-  // the list was asked for before it was delivered
+  // the list was requested before the change was delivered
   expect(shownText([listed], [at('delivered', 5)], () => 4)).toBe('mine')
 })
 test('a refused change leaves the entry as it is, with the reason', () => {
@@ -126,7 +126,7 @@ test('a refused change leaves the entry as it is, with the reason', () => {
     refused: { id: 'u' },
   })
 })
-test('of two versions the one that a person keeps stands at once, and the question is gone', () => {
+test('the version that a person keeps is shown at once, and the question is gone', () => {
   const other = { ...written, version: 'o', text: 'other', written_at: '2026-11-20T09:00:00Z' }
   const decide = (take: string) =>
     change('diary.update', 'u', { entry: 'a', version: 'a', take, settles: 'o' })
@@ -135,7 +135,7 @@ test('of two versions the one that a person keeps stands at once, and the questi
   expect(only([both], [decide('a')])).toMatchObject({ text: 'a', others: [] })
 })
 
-test('what is here is found by words, days and what it holds', () => {
+test('finds entries that are here by words, days and content', () => {
   const shown = shownEntries(
     [
       { ...entry('a', '2026-11-20', '2026-11-20T08:00:00Z'), text: 'Café by the river', images: ['/1'] },
@@ -156,7 +156,7 @@ test('what is here is found by words, days and what it holds', () => {
   expect(ids({ images: true })).toEqual(['a'])
 })
 
-test('what was written into an entry that has left its diary for good is shown, to become a new one', () => {
+test('shows what was written into an entry that was erased, so that it can become a new one', () => {
   const gone = { problem: { code: 'entry_unknown', detail: 'This entry is no longer in the diary' } }
   const late = change('diary.update', 'u', { entry: 'old', text: 'Too late' }, 'attention', gone)
   const nothing = change('diary.update', 'n', { entry: 'old', remove_audio: 'true' }, 'attention', gone)
@@ -169,7 +169,7 @@ test('what was written into an entry that has left its diary for good is shown, 
   })
 })
 
-test('it has the day of its writer, not of UTC', () => {
+test('it has the writer’s day, not the day in UTC', () => {
   vi.stubEnv('TZ', 'Asia/Kolkata')
   onTestFinished(() => void vi.unstubAllEnvs())
   const gone = { problem: { code: 'entry_unknown', detail: 'This entry is no longer in the diary' } }

@@ -1,9 +1,9 @@
-/** What a diary shows: what the server lists, with what this device has not delivered over it. Pure. */
+/** What a diary shows: what the server lists, with this device's undelivered work applied. Pure. */
 import type { DiaryEntry, EntryVersion } from '@tohfa/sync-protocol/entities/diary-entry'
 import { localDay } from '../../shared/form/local-day'
 import type { PendingWork } from '../../shared/submit/pending-work'
 
-/** A file on the screen: its URL at the server, or its place among those of its field in an operation of this device. */
+/** A file on the screen: its URL at the server, or its position within its field in an operation of this device. */
 export type ShownFile = string | { operation: string; place: number }
 
 /** An entry on the screen. */
@@ -14,7 +14,7 @@ export interface ShownEntry {
   text: string | null
   audio: ShownFile | null
   images: readonly ShownFile[]
-  /** what a change begins from; undefined: its server takes no changes */
+  /** the version that a change is based on; undefined: its server takes no changes */
   version?: string | undefined
   /** when it was last changed, UTC ISO 8601 */
   editedAt?: string | undefined
@@ -28,7 +28,7 @@ export interface ShownEntry {
   refused?: PendingWork
   /** it is in the bin, or will be */
   deleted?: true
-  /** what was written into an entry that has left the diary for good meanwhile; it can become a new one */
+  /** what was written into an entry that was erased since; it can become a new one */
   homeless?: true
 }
 
@@ -53,7 +53,7 @@ const STATES = { queued: 'saved', sending: 'sending', attention: 'attention' } a
 const asText = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 const timeOf = ({ capturedAt }: PendingWork) => new Date(capturedAt).toISOString()
 
-/** The files that wait with an operation; what was delivered has left this device. */
+/** The files that wait with an operation; delivered files have left this device. */
 function filesOf({ id, state, files = [] }: PendingWork): Pick<ShownEntry, 'audio' | 'images'> {
   if (state === 'delivered') return { audio: null, images: [] }
   const images = files.filter((field) => field === 'images')
@@ -72,7 +72,7 @@ const listed = ({ audio_file, edited_at, images, ...entry }: DiaryEntry): ShownE
   ...(edited_at != null && { editedAt: edited_at }),
 })
 
-/** An entry that the server does not list yet. It has the id of its operation, so it is recognised even if its answer was lost. */
+/** An entry that the server does not list yet. The operation's id identifies it even if its answer was lost. */
 const waiting = (work: PendingWork): ShownEntry => ({
   id: work.id,
   date: String(work.fields.date),
@@ -82,10 +82,10 @@ const waiting = (work: PendingWork): ShownEntry => ({
   ...filesOf(work),
   ...stateOf(work),
   ...(work.problem && { problem: work.problem.detail }),
-  ...(work.state === 'attention' && { refused: work }),
+  /** Shows the state of a change, unless the entry itself needs attention. */
 })
 
-/** What waits is told before what is sent, and both before what has arrived. */
+/** Waiting work is shown before work being sent, and both before delivered work. */
 const withState = (entry: ShownEntry, work: PendingWork): ShownEntry =>
   entry.state === 'attention' ? entry : { ...entry, ...stateOf(work) }
 
@@ -116,8 +116,8 @@ function changed(entry: ShownEntry, work: PendingWork): ShownEntry {
 }
 
 /**
- * What somebody wrote into an entry that was deleted elsewhere and has left the bin since: it is shown in a place of its own.
- * @param all what is shown, by id
+ * What somebody wrote into an entry that was deleted elsewhere and has left the bin since. It is shown separately.
+ * @param all shown entries, by id
  */
 function homeless(work: PendingWork, all: ReadonlyMap<string, ShownEntry>): ShownEntry | undefined {
   const { id, kind, state, problem, fields } = work
@@ -133,14 +133,14 @@ function homeless(work: PendingWork, all: ReadonlyMap<string, ShownEntry>): Show
 
 const CHANGES: readonly string[] = ['diary.update', 'diary.delete', 'diary.restore']
 
-/** Whether what the server lists has a change already. */
+/** Whether the server's list already includes a change. */
 const isIn = (entry: DiaryEntry, { id, kind }: PendingWork) =>
   kind === 'diary.update' && (entry.version === id || entry.others?.some(({ version }) => version === id))
 
 /**
- * Every entry that the server lists or this device has written, as it is after this device's changes.
+ * Every entry that the server lists or this device has written, with this device's changes applied.
  * @param pending this device's work of the code, oldest first
- * @param readAt by `performance.now()`; when the server was asked for an entry: what was delivered before is in it
+ * @param readAt by `performance.now()`; when an entry was requested: it includes what was delivered before
  */
 export function shownEntries(
   entries: readonly DiaryEntry[],

@@ -16,7 +16,7 @@ interface EntryCardProps {
   onLost: () => void
 }
 
-/** An entry in the list: its beginning, its images small, and its tags. */
+/** An entry in the list: its beginning, its images (small), and its tags. */
 export function EntryCard({ entry, onOpen, onTag, onLost }: EntryCardProps) {
   const words = withoutLastTags(entry.text ?? '')
   return (
@@ -51,7 +51,7 @@ export function EntryCard({ entry, onOpen, onTag, onLost }: EntryCardProps) {
   )
 }
 
-/** What is in it; the images are seen, so their number is only spoken. */
+/** What it contains; the images can be seen, so their number is only spoken. */
 const Files = ({ audio, images }: EntryFiles) => (
   <span className="block text-sm text-soft">
     {audio && t.hasAudio}
@@ -64,7 +64,7 @@ const Files = ({ audio, images }: EntryFiles) => (
   </span>
 )
 
-/** Their number is told in words beside them. */
+/** Their number is given in words beside them. */
 function Thumbnails({ entry, onLost }: Pick<EntryCardProps, 'entry' | 'onLost'>) {
   const { images } = useMedia(entry)
   if (images.length === 0) return null

@@ -15,14 +15,14 @@ interface EntryDialogProps {
   /** called with the tag, without its number sign */
   onTag: (tag: string) => void
   onHistory: () => void
-  /** called with the version that a person has decided for */
+  /** called with the version that a person has chosen */
   onKeep: (version: string) => void
   /** called when the URLs of listed files have expired */
   onExpired: () => void
   onClose: () => void
 }
 
-/** One entry whole, and what can be done with it. */
+/** A whole entry, and what can be done with it. */
 export function EntryDialog({ entry, busy, ...on }: EntryDialogProps) {
   const { date, time, text, editedAt, others = [], version, state, refused, homeless } = entry
   const canChange = version !== undefined || refused !== undefined

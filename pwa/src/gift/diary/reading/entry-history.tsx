@@ -18,7 +18,7 @@ interface EntryHistoryProps {
   onClose: () => void
 }
 
-/** What an entry was before. */
+/** Earlier versions of an entry. */
 export default function EntryHistory({ code, pin, id, busy, onBringBack, onClose }: EntryHistoryProps) {
   const [versions, setVersions] = useState<readonly EntryVersion[] | 'failed'>()
   useEffect(() => {

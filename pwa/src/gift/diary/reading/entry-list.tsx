@@ -12,7 +12,7 @@ interface EntryListProps {
   onExpired: () => void
 }
 
-/** Entries by day, under headings that stay in view. */
+/** Entries by day, under headings that stay visible. */
 export function EntryList({ days, onOpen, onTag, onExpired }: EntryListProps) {
   if (days.length === 0) return <p className="py-6 text-center text-soft">{t.noEntries}</p>
   return days.map(({ date, entries }) => (

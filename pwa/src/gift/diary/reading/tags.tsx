@@ -13,7 +13,7 @@ export const TaggedText = ({ text, onTag }: PressedTag & { text: string }) => (
         part.text
       ) : (
         <button
-          // pieces of one text have no other name than their place
+          // pieces of one text can only be identified by their position
           key={place}
           type="button"
           className="-my-1 rounded-control py-1 text-left font-medium text-accent-ink underline decoration-1 underline-offset-4 hover:bg-accent-soft"
@@ -48,7 +48,7 @@ export const TagList = ({
     </ul>
   )
 
-/** A text without the tags that it ends with, for where they stand below it. */
+/** A text without the tags at its end, for places that show them below it. */
 export function withoutLastTags(text: string): string {
   const parts = partsOf(text)
   const last = parts.findLastIndex((part) => part.tag === undefined && part.text.trim() !== '')
@@ -59,7 +59,7 @@ export function withoutLastTags(text: string): string {
     .trimEnd()
 }
 
-/** The tags that most of the texts have, those first; at most so many. */
+/** The tags that most of the texts have, most frequent first; at most so many. */
 export function mostUsedTags(texts: Iterable<string | null>, most: number): string[] {
   const uses = new Map<string, { tag: string; count: number }>()
   for (const text of texts) {

@@ -15,7 +15,7 @@ export function useMedia(entry: Files & Pick<ShownEntry, 'version'>): Media {
   const { audio, images, version } = entry
   const [own, setOwn] = useState<{ version: string | undefined; media: Media }>()
   const waiting = JSON.stringify([audio, ...images].filter(isOwn))
-  // playback continues when the entry is delivered meanwhile
+  // playback continues even if the entry is delivered in between
   const [files, setFiles] = useState({ version, waiting, audio, images })
   if (files.version !== version) setFiles({ version, waiting, audio, images })
   useEffect(() => {

@@ -12,15 +12,15 @@ interface Older {
   /** pages that were read */
   pages: number
   next: string | null
-  /** by `performance.now()`; when the first of them was asked for */
+  /** by `performance.now()`; when the first of them was requested */
   readAt: number
 }
 
 const NONE: DiaryEntry[] = []
 
 /**
- * The pages after the first one of an opened diary. A new first page leaves them as they are: their cursors name places among
- * the entries, and what the first page has lost at its end comes to them.
+ * The pages after the first one of an opened diary. A new first page leaves them unchanged: their cursors are positions
+ * among the entries, and entries that the first page loses at its end are added to them.
  */
 export function useOlder(
   code: string,
@@ -38,7 +38,7 @@ export function useOlder(
     const readAt = performance.now()
     try {
       const page = await fetchEntries(code, opened.pin, next)
-      // pressed twice, it reads the same page twice
+      // a second press may already have read this page
       setOlder((before) =>
         before && before.next !== next
           ? before
@@ -74,7 +74,7 @@ export function useOlder(
     }
     if (!isWanted()) return
     expired.current = false
-    // one more was read meanwhile: what is here is older, and whole
+    // if another page was read in between, what is here stays: it is older, but complete
     setOlder((before) => (before?.pages === pages ? now : before))
   })
   useEffect(() => {
@@ -96,7 +96,9 @@ export function useOlder(
   }
 }
 
-/** What was on the first page and comes after the new one. What would be on it and is not was deleted, or has another date. */
+/**
+ * Entries of the former first page that come after the new one. One that is missing was deleted, or has another date.
+ */
 function pushedOut(before: DiaryPage, now: DiaryPage): DiaryEntry[] {
   const last = now.entries.at(-1)
   if (!last || now.next === null) return []

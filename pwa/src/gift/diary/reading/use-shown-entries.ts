@@ -7,15 +7,15 @@ import { byDay, shownEntries } from './diary.view'
 
 export interface ReadEntries {
   entries: readonly DiaryEntry[]
-  /** by `performance.now()`; when the first of them was asked for; undefined: there are none */
+  /** by `performance.now()`; when the first of them was requested; undefined: there are none */
   readAt: number | undefined
 }
 
 /**
- * The entries of a diary that are read so far, with this device's changes over them.
+ * The entries of a diary that are read so far, with this device's changes applied.
  * @param opened the first page
  * @param older the pages after it
- * @param found what the server has found anywhere
+ * @param found entries that the server has found anywhere
  * @param pending this device's work of the code, oldest first
  */
 export function useShownEntries(

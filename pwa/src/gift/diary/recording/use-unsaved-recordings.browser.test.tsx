@@ -9,7 +9,7 @@ import { useUnsavedRecordings } from './use-unsaved-recordings'
 
 const Offered = () => <p>{useUnsavedRecordings(codeOf(1)).unsaved.length} offered</p>
 
-/** 60 bytes, as a recorder begins */
+/** 60 bytes: the start of a recording */
 const head = () => new Blob([Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3), new Uint8Array(56)])
 /** with one second of silence */
 const wave = () => {
@@ -22,7 +22,7 @@ const wave = () => {
   return new Blob([bytes])
 }
 
-it('a recording whose page ended before it had heard anything is not offered, and is removed', async () => {
+it('a recording whose page ended before any sound was recorded is removed, and not offered', async () => {
   await emptyDatabase()
   for (const [part, type] of [
     [head(), 'audio/webm'],

@@ -32,7 +32,7 @@ export function useUnsavedRecordings(code: string) {
         recordings.map(async ({ parts, type, startedAt, ...stored }) => {
           const file = await recordedFile(parts, type)
           if (file) return { stored, file, url: URL.createObjectURL(file), startedAt }
-          // its page ended before it had heard anything
+          // its page ended before any sound was recorded
           await stored.drop()
           return undefined
         }),

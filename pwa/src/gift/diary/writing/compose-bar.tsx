@@ -6,11 +6,13 @@ import * as t from '../diary.texts'
 interface ComposeBarProps {
   button: Ref<HTMLButtonElement>
   onWrite: () => void
-  /** above the button */
+  /** shown above the button */
   children?: ReactNode
 }
 
-/** Stays at the thumb while the entries are scrolled, and ends with them. On a screen too low for both it stands after them. */
+/**
+ * Stays at the thumb while the entries are scrolled, and ends with them. On a screen too low for both it follows them.
+ */
 export const ComposeBar = ({ button, onWrite, children }: ComposeBarProps) => (
   <div
     data-thumb

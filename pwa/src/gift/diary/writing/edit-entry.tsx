@@ -35,7 +35,7 @@ export default function EditEntry(props: EditEntryProps) {
 
 type FormProps = EditEntryProps & { files: ChosenFiles }
 
-/** Of an entry that has not arrived: it is corrected whole. */
+/** Corrects an entry that has not arrived: it is sent again whole. */
 function CorrectForm({ entry: { id, date, text, refused }, onClose, files, ...form }: FormProps) {
   const recording = useRecording(form.code, files.audio)
   return (
@@ -51,12 +51,12 @@ function CorrectForm({ entry: { id, date, text, refused }, onClose, files, ...fo
   )
 }
 
-/** Of an entry that has left the diary for good: what was written into it becomes a new one, and then the change is done with. */
+/** Makes what was written into an erased entry a new one; the refused change is then done. */
 function AsNewForm({ entry: { id, date, text }, onClose, files, ...form }: FormProps) {
   const recording = useRecording(form.code, files.audio)
   const written = async () => {
     const { attention } = await device()
-    // it can be brought back from the outbox, where it is
+    // it can be restored from the outbox, which still has it
     await attention()
       .discard(id)
       .catch((error: unknown) => console.error(error))
@@ -74,10 +74,10 @@ function AsNewForm({ entry: { id, date, text }, onClose, files, ...form }: FormP
   )
 }
 
-/** @param entry as it stands; a refused change of it is laid over the form, and not over the entry */
+/** @param entry the current one; a refused change of it is shown in the form, not in the entry */
 function ChangeForm({ entry, onClose, files, ...form }: FormProps) {
   const { id, date, text, version } = entry
-  // what a change begins from stays as it was when the form was opened
+  // the base of a change stays as it was when the form was opened
   const [begun] = useState(() => {
     const refused = entry.refused?.kind === 'diary.update' ? entry.refused : undefined
     const of = { entry: id, version: refused?.fields.version ?? version, ...settlesOf(entry) }
@@ -104,7 +104,7 @@ function ChangeForm({ entry, onClose, files, ...form }: FormProps) {
   )
 }
 
-/** The files of an operation that waits here; those of none, at once. */
+/** The files of an operation that waits here; without one, at once. */
 function useFiles(id: string | undefined) {
   const [files, setFiles] = useState(id === undefined ? NO_FILES : undefined)
   useEffect(() => {

@@ -37,9 +37,9 @@ export interface EntryValues {
 export interface EntryChange {
   /** entry and version, as fields of the operation */
   of: Readonly<Record<string, unknown>>
-  /** date and text as they stand */
+  /** the current date and text */
   stands: Readonly<Record<'date' | 'text', string>>
-  /** the files that it has already */
+  /** the files that it already has */
   kept: KeptFiles
 }
 
@@ -176,7 +176,7 @@ export function EntryForm(props: EntryFormProps) {
   )
 }
 
-/** The texts that are no longer as they stand; an empty one is sent, as it takes away what is there. */
+/** The changed texts; an empty one is sent, because it clears the text. */
 const changedTexts = (
   stands: EntryChange['stands'],
   { date, text = '' }: { date: string; text?: string | undefined },

@@ -4,7 +4,7 @@ import { CloseIcon } from '../../../ui/icons'
 import * as t from '../diary.texts'
 import type { KeptFiles } from './use-kept-files'
 
-/** The recording that an entry has, until another one takes its place. */
+/** The recording that an entry has, until another one replaces it. */
 const Audio = ({ kept: { media, audio, removeAudio } }: { kept: KeptFiles }) =>
   audio && (
     <div className="mb-2">

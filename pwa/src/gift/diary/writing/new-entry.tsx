@@ -12,19 +12,19 @@ interface NewEntryProps extends Pick<
   EntryFormProps,
   'code' | 'pin' | 'onPinRefused' | 'onDelivered' | 'onWritten'
 > {
-  /** whether the form is shown; else only what a crash left is offered */
+  /** whether the form is shown; if not, only unsaved recordings are offered */
   open: boolean
   onOpen: () => void
   onClose: () => void
 }
 
-/** The form of a new entry. What is begun in it stays while the entries are looked at. */
+/** The form of a new entry. What was begun in it stays while somebody looks at the entries. */
 export function NewEntry({ open, onOpen, onClose, ...form }: NewEntryProps) {
   const { code } = form
   const recording = useRecording(code)
   const unsaved = useUnsavedRecordings(code)
   const heading = useRef<HTMLHeadingElement>(null)
-  // nobody would see that it goes on
+  // nobody would see that it is still recording
   const rest = useEffectEvent(() => {
     if (recording.runs) recording.stop()
   })

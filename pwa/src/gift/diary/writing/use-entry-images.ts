@@ -14,8 +14,8 @@ const shrunkBefore = (original: File): ChosenImage => ({
 
 /**
  * The images that are added to an entry.
- * @param before those of an operation that the server refused and that is corrected here
- * @param kept how many the entry has and keeps
+ * @param before the images of an operation that the server refused and that is corrected here
+ * @param kept number of images that the entry has and keeps
  */
 export function useEntryImages(before: readonly File[] = [], kept = 0) {
   const [error, setError] = useState<string>()
@@ -29,7 +29,7 @@ export function useEntryImages(before: readonly File[] = [], kept = 0) {
     if (files.length > left) toast(m.diaryImagesTooMany, 'error')
     images.add(files.slice(0, Math.max(left, 0)))
   }
-  /** those of the draft; an operation that is corrected brings its own again */
+  /** images of the draft; a corrected operation brings its own */
   const restore = (files: readonly File[]) =>
     add(files.filter(({ name, size }) => !before.some((one) => one.name === name && one.size === size)))
   const ready = async () => (await images.ready()).filter((file) => file != null)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ShownEntry } from '../reading/diary.view'
 import { useMedia } from '../reading/use-media'
 
-/** The files of a written entry while it is changed: each may stay or go. */
+/** The files of a written entry while it is changed: each can be kept or removed. */
 export function useKeptFiles(entry: ShownEntry, fields: Readonly<Record<string, unknown>> = {}) {
   const media = useMedia(entry)
   const all = entry.images.map((_, place) => place)
@@ -12,7 +12,7 @@ export function useKeptFiles(entry: ShownEntry, fields: Readonly<Record<string, 
   const [audio, setAudio] = useState(entry.audio !== null && fields.remove_audio === undefined)
   return {
     media,
-    /** places of the images that stay */
+    /** positions of the images that stay */
     places,
     audio,
     removeImage: (place: number) => setPlaces((before) => before.filter((one) => one !== place)),

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** of the history's state, while the form is shown */
+/** key in the history's state while the form is shown */
 const WRITING = 'writing'
 const isWriting = () => (history.state as Record<string, unknown> | null)?.[WRITING] === true
 
-/** Whether the form of a new entry is shown in place of the entries, and the way there and back, which is the browser's too. */
+/** Whether the form of a new entry is shown instead of the entries, and the way there and back, also by the browser. */
 export function useWriting() {
   const [writing, setWriting] = useState(false)
   const [written, setWritten] = useState(0)
@@ -14,7 +14,7 @@ export function useWriting() {
 
   useEffect(() => {
     if (!writing && !returning) return
-    // back: to the place that was left, and the button that was pressed there
+    // back: to the former position, and to the button that was pressed there
     scrollTo(0, writing ? 0 : place.current)
     if (!writing) compose.current?.focus({ preventScroll: true })
   }, [writing, returning])
@@ -32,7 +32,7 @@ export function useWriting() {
 
   return {
     writing,
-    /** counts the entries that were written, so that each begins with an empty form */
+    /** counts the written entries, so that each begins with an empty form */
     written,
     compose,
     write: () => {
@@ -42,7 +42,7 @@ export function useWriting() {
       }
       setWriting(true)
     },
-    /** @param entry whether an entry was written, which the newest place shows */
+    /** @param entry whether an entry was written; then the newest one is shown */
     backToEntries: (entry = false) => {
       if (entry) {
         place.current = 0

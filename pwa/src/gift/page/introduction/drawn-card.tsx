@@ -1,5 +1,5 @@
 /**
- * The gift giver's card as the server draws it where there are pictures: the name, the first picture and the way on. The
+ * The gift giver's card as the server renders it if there are pictures: the name, the first picture and the way on. The
  * page's own script opens it before the first paint, so that no picture waits for the app. The app puts the rest of the
  * card into the places that are kept for it.
  */
@@ -24,7 +24,7 @@ export function DrawnCard({ campaign }: { campaign: GiftCampaign }) {
           </bdi>
         </h2>
         <div className={`${PLACES.picture} mb-4 w-full`}>
-          {/* lazy: the script that opens the card asks for it, and nobody does who needs no introduction */}
+          {/* lazy: only the script that opens the card loads it, so people who need no introduction do not */}
           <img
             alt={campaign.name}
             loading="lazy"
@@ -46,12 +46,12 @@ export function DrawnCard({ campaign }: { campaign: GiftCampaign }) {
   )
 }
 
-/** rem that a row of the contact card takes, and a line of text in it */
+/** height in rem of a row of the contact card, and of a line of text in it */
 const ROW = 3.5625
 const LINE = 1.5
 const HEAD = 4.75
 
-/** Keeps the place of the giver's contact, which the app brings: rows of one line but for the address. */
+/** Keeps the place of the giver's contact, which the app fills: each row has one line, except for the address. */
 export function giverHeight(campaign: GiftCampaign): number {
   const giver = giftGiver(campaign)
   if (!giver) return 0

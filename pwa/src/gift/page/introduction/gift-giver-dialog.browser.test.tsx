@@ -20,14 +20,14 @@ it('§2 introduces who gives, and starts at the name of the campaign', async () 
   await expect.poll(() => document.activeElement?.textContent).toBe('Wedding gifts')
 })
 
-it.each(['Enter', 'Escape'])('%s on its button goes on to the claim', async (key) => {
+it.each(['Enter', 'Escape'])('%s on its button continues to the claim', async (key) => {
   await open()
   await walkTo('Continue to Claim')
   await press(key)
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
 })
 
-it('shows the pictures of the campaign, and a text where one does not come', async () => {
+it('shows the pictures of the campaign, and a text if one does not load', async () => {
   await open(campaign({ images: [{ id: '1', image_url: 'data:image/png,none', link_url: null }] }))
   await expect.element(page.getByText('Image not available')).toBeVisible()
 })

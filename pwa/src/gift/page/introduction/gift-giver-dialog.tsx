@@ -46,12 +46,12 @@ function WholeCard({ campaign, open, onClose }: GiftGiverDialogProps) {
   )
 }
 
-/** The card that the server drew, with what it left to the app. It closes itself. */
+/** The card that the server rendered, with what it left to the app. It closes itself. */
 function TakenOver({ campaign, open, onClose, card }: GiftGiverDialogProps & { card: HTMLDialogElement }) {
   const giver = giftGiver(campaign)
   useEffect(() => {
     if (!open) return card.close()
-    // before the app was there
+    // before the app was loaded
     if (!card.open) return onClose()
     card.addEventListener('close', onClose)
     return () => card.removeEventListener('close', onClose)
@@ -77,7 +77,7 @@ function TakenOver({ campaign, open, onClose, card }: GiftGiverDialogProps & { c
   )
 }
 
-/** Puts something into its place on the card, instead of what the server drew there. */
+/** Puts something into its place on the card, instead of what the server rendered there. */
 function Place({ of, name, children }: { of: Element; name: keyof typeof PLACES; children: ReactNode }) {
   const [place] = useState(() => of.querySelector(`.${PLACES[name]}`))
   const [drawn] = useState(() => place?.firstElementChild)
@@ -98,7 +98,7 @@ const GiftPictures = ({ campaign: { name, images } }: { campaign: GiftCampaign }
   </Suspense>
 )
 
-/** Until its code is there: the picture that is there already. */
+/** Until its code is loaded: the picture that is already there. */
 const First = ({ picture, name }: { picture: CampaignImage | undefined; name: string }) =>
   picture && (
     <img
@@ -110,7 +110,7 @@ const First = ({ picture, name }: { picture: CampaignImage | undefined; name: st
     />
   )
 
-// the form does not wait for what shows pictures, and a gift is a gift without them
+// the form does not wait for the pictures, and the gift works without them
 const Pictures = lazy(() =>
   import('../../../ui/picture/pictures').then(
     (loaded) => ({ default: loaded.Pictures }),

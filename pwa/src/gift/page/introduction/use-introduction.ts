@@ -26,7 +26,7 @@ export function useIntroduced(code: string) {
 }
 
 /**
- * The dialog that introduces the gift giver, as soon as it is loaded. It never interrupts typing.
+ * The dialog that introduces the gift giver, shown as soon as it is loaded. It never interrupts typing.
  * @param wanted whether there is somebody to introduce
  */
 export function useIntroduction(wanted: boolean) {
@@ -51,7 +51,7 @@ export function useIntroduction(wanted: boolean) {
 const isTyping = () =>
   [
     ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-      // a box that is ticked fills in a field
+      // ticking a box counts as filling in a field
       'form input:not([type=checkbox]), form textarea',
     ),
   ].some((field) => field === document.activeElement || field.value !== field.defaultValue)

@@ -2,10 +2,10 @@ import type { OwnConsent } from '@tohfa/sync-protocol/entities/consent'
 import { shownMoment } from '../../../ui/formats'
 import * as t from './your-data.texts'
 
-/** Nobody was asked for a child: there is nothing to withdraw. */
+/** Nobody was asked on behalf of a child: there is nothing to withdraw. */
 export const isUnasked = ({ purpose, guardian }: OwnConsent) => purpose === 'guardian' && !guardian
 
-/** The words that were shown, since when or until when they stand, what was withdrawn before, and what the form says now. */
+/** The words that were shown, when they were valid, what was withdrawn before, and what the form says now. */
 export const ConsentText = ({ consent }: { consent: OwnConsent }) => {
   const { purpose, text, given_at, withdrawn_at, now, earlier = [], guardian } = consent
   if (isUnasked(consent)) return <p className="text-sm">{t.guardianNotAsked}</p>

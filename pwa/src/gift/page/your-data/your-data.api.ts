@@ -1,4 +1,6 @@
-/** What the holder of a gift does with what is stored of them. All need the network, and throw what the API client throws. */
+/**
+ * What the holder of a gift can do with their stored data. All need the network, and throw what the API client throws.
+ */
 import type { ConsentPurpose } from '@tohfa/sync-protocol/entities/consent'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { callJson } from '../../../api/client'

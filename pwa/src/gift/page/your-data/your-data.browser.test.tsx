@@ -50,7 +50,7 @@ const show = (type: 'vcard' | 'sale' = 'vcard') =>
 const press = (name: string) => page.getByRole('button', { name }).click()
 const shown = page.getByRole('dialog', { name: 'Your data' })
 
-it('asks for the PIN, and for the right one, before it shows anything', async () => {
+it('asks for the PIN until it is right before it shows anything', async () => {
   await show()
   await userEvent.keyboard('000000{Enter}')
   await expect.element(page.getByText('Invalid PIN')).toBeVisible()
@@ -58,7 +58,7 @@ it('asks for the PIN, and for the right one, before it shows anything', async ()
   await expect.element(page.getByText('Offers, please.')).toBeVisible()
 })
 
-it('takes the PIN that is open, and says that no text was shown where none was', async () => {
+it('uses the PIN that is already known, and says that no text was shown if there was none', async () => {
   consents = [consent({ text: null })]
   await rememberPin(CODE, '482913')
   await show()
@@ -113,7 +113,7 @@ describe('what was withdrawn', () => {
     await rememberPin(CODE, '482913')
   })
 
-  it('is agreed to again by the words of now, and what was before stays on the screen', async () => {
+  it('can be agreed to again with the current words, and the earlier ones stay on the screen', async () => {
     const earlier = [
       { text: 'Offers, please.', given_at: '2026-03-01T10:00:00.000Z', withdrawn_at: WITHDRAWN },
     ]
@@ -132,7 +132,7 @@ describe('what was withdrawn', () => {
     })
   })
 
-  it('is not agreed to if the words have changed meanwhile, which are shown then', async () => {
+  it('is not agreed to if the words have changed since; the new ones are shown', async () => {
     server.answer(endpoint.giveConsentAgain, () => {
       consents = offers({ withdrawn_at: WITHDRAWN, now: { text: 'New offers.', hash: 'third' } })
       return refusal('consent_text_changed')
@@ -162,7 +162,7 @@ it('downloads everything with the PIN in a header', async () => {
   expect(server.calls(endpoint.exportGift)[0]?.headers.get('x-pin')).toBe('482913')
 })
 
-it('says before it erases what goes and what stays, and then this device has forgotten the gift', async () => {
+it('says before it erases what goes and what stays; afterwards this device has forgotten the gift', async () => {
   await cache.rememberCode(CODE, claimed(), campaign())
   server.answer(endpoint.eraseGift, () => ({ message: 'Everything was erased.' }))
   await rememberPin(CODE, '482913')
@@ -179,7 +179,7 @@ it('says before it erases what goes and what stays, and then this device has for
   expect(server.calls(endpoint.eraseGift)[0]?.body).toEqual({ pin: '482913' })
 })
 
-it('asks for the PIN itself before it erases what this phone’s lock has opened', async () => {
+it('asks for the PIN itself before it erases a gift that this phone’s lock has opened', async () => {
   server.answer(endpoint.eraseGift, () => ({ message: 'Everything was erased.' }))
   server.answer(endpoint.verifyPin, ({ body }) =>
     (body as { pin: string }).pin === '482913' ? { verified: true as const } : refusal('pin_invalid'),

@@ -1,4 +1,4 @@
-/** Texts of what the holder of a gift may do with what is stored of them. */
+/** Texts about what the holder of a gift can do with their stored data. */
 import type { ConsentPurpose } from '@tohfa/sync-protocol/entities/consent'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { WORDS } from '../../types/words'

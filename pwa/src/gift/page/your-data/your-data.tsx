@@ -1,4 +1,4 @@
-/** What the holder of a gift may do with what is stored of them, after its PIN. It is loaded when somebody asks for it. */
+/** What the holder of a gift can do with their stored data, after its PIN. It is loaded on demand. */
 import type { OwnConsent } from '@tohfa/sync-protocol/entities/consent'
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { isGiftSession } from '@tohfa/sync-protocol/gift-session'
@@ -57,7 +57,7 @@ export default function YourData({ code, campaign, onClose, onErased = reload }:
   useEffect(() => {
     let left = false
     const open = async () => {
-      // the one that is open; whoever has locked the gift is asked
+      // the PIN that is already known; if the gift was locked, it is asked for
       const pin = await sessionPin(code)
       if (left) return
       if (pin === undefined || (await verify(pin)) !== null) ask()
@@ -66,7 +66,7 @@ export default function YourData({ code, campaign, onClose, onErased = reload }:
     return () => {
       left = true
     }
-    // once, as it opens
+    // once, when it opens
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [code, verify])
 
@@ -186,7 +186,7 @@ interface AgreedProps {
   code: string
   known: Known
   consents: readonly OwnConsent[]
-  /** one was withdrawn or given again, or its words are others now */
+  /** one was withdrawn or given again, or its words have changed */
   onChanged: () => Promise<void>
 }
 
@@ -202,7 +202,7 @@ function Agreed({ code, known: { pin }, consents, onChanged }: AgreedProps) {
       toast(message)
     } catch (error) {
       toast(failureText(error, failed), 'error')
-      // the words that are on the screen are not those that the form shows now
+      // the words on the screen are not those that the form shows now
       if (error instanceof ApiError && error.problem.code === 'consent_text_changed')
         await onChanged().catch(() => undefined)
     } finally {

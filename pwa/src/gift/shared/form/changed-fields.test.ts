@@ -9,13 +9,13 @@ const typed = (texts: Partial<typeof begun>) => {
 }
 const edit = { name: 'A', address: 'Here', latitude: 1, longitude: 2, pin: '123456' }
 
-test('an edit sends what was changed, and what its form did not begin with', () => {
+test('an edit sends what was changed, and fields without an initial value', () => {
   expect(changedFields({ ...edit, name: 'B' }, typed({ name: 'B' }), begun)).toEqual({
     name: 'B',
     pin: '123456',
   })
 })
-test('a location goes whole, and what was cleared goes empty', () => {
+test('a location is sent whole, and a cleared field is sent empty', () => {
   const moved = changedFields({ ...edit, latitude: 9 }, typed({ latitude: '9' }), begun)
   expect(moved).toEqual({ latitude: 9, longitude: 2, pin: '123456' })
   const cleared = { ...edit, address: '', latitude: null, longitude: null }
@@ -27,7 +27,7 @@ test('a location goes whole, and what was cleared goes empty', () => {
   })
 })
 
-test('what was found is told of the fields that are sent and were shown, and of a photo only its name', () => {
+test('sends the former values of fields that are sent and were shown, and only the name of a photo', () => {
   const changed = { name: 'B', latitude: 9, longitude: 2, passport_number: 'Z1', pin: '123456' }
   expect(foundFields(changed, begun, '/media/travelers/a.jpg?until=1&signature=s')).toEqual({
     name: 'A',

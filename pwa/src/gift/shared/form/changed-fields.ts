@@ -21,10 +21,10 @@ export function changedFields(
 }
 
 /**
- * What an edit found in the fields that it sends, so that the server knows who else has changed them since.
+ * The former values of the fields that an edit sends, so that the server knows who else has changed them since.
  * @param changed the fields that are sent; nothing secret is among them
  * @param begun the form's initial values
- * @param photo path of the photo that is replaced, null if there was none; undefined: none is replaced, or it is not known
+ * @param photo path of the photo that is replaced, null if there was none; undefined: none is replaced, or unknown
  */
 export function foundFields(
   changed: Readonly<Record<string, unknown>>,
@@ -36,7 +36,7 @@ export function foundFields(
   )
   return {
     ...(Object.fromEntries(found) as Record<string, unknown>),
-    // a signed path opens the photo: the server needs no more than its name
+    // a signed path opens the photo: the server needs only its name
     ...(photo !== undefined && { profile_image: photo?.split('?')[0] ?? null }),
   }
 }

@@ -1,12 +1,12 @@
-/** The date of a form that is today's until somebody changes it. */
+/** The date of a form, which is today until somebody changes it. */
 import { useEffect, useRef, type RefObject } from 'react'
 import { today } from './today'
 
-/** A date that nobody has changed is the day on which it is sent. @param shown the day that the form began with */
+/** A date that nobody has changed is the day of sending. @param shown the day that the form began with */
 export const orToday = (date: string | undefined, shown: string | undefined) =>
   date !== undefined && date === shown ? today() : date
 
-/** Shows another day in the field of a date that nobody has changed. @param shown the day that it begins with */
+/** Shows another day in a date field that nobody has changed. @param shown the day that it began with */
 export function useDayInField(
   form: RefObject<HTMLFormElement | null>,
   name: string,

@@ -85,7 +85,7 @@ async function choosePhoto() {
 }
 
 describe.each(Object.entries(forms))('a photo chosen for %s', (_, form) => {
-  /** As a reload or a lost tab leaves it. */
+  /** After a reload or a lost tab. */
   async function chosenAndLeft() {
     const { unmount } = await render(form())
     const photo = await choosePhoto()
@@ -94,7 +94,7 @@ describe.each(Object.entries(forms))('a photo chosen for %s', (_, form) => {
     return photo
   }
 
-  it('comes back, and goes for good once it is removed', async () => {
+  it('comes back, and is gone for good once it is removed', async () => {
     const { bytes } = await chosenAndLeft()
     const { unmount } = await render(form())
     await expect.poll(pictures).toBe(1)
@@ -133,7 +133,7 @@ describe.each(Object.entries(forms))('a photo chosen for %s', (_, form) => {
     expect(await stored()).toEqual([])
   })
 
-  it('leaves the device with the account', async () => {
+  it('is removed from the device with the account', async () => {
     await chosenAndLeft()
     await forgetAccountHere('leave')
     expect(await stored()).toEqual([])
@@ -141,7 +141,7 @@ describe.each(Object.entries(forms))('a photo chosen for %s', (_, form) => {
 })
 
 it.each(['a contact', 'a traveler'])(
-  'what was chosen for %s is over once it is saved or cancelled',
+  'what was chosen for %s is forgotten once it is saved or cancelled',
   async (of) => {
     const { unmount } = await render(forms[of]!())
     await choosePhoto()
@@ -154,7 +154,7 @@ it.each(['a contact', 'a traveler'])(
   },
 )
 
-it('what was typed of a traveler comes back, but never an identity number', async () => {
+it('a traveler’s typed details come back, but never an identity number', async () => {
   const { unmount } = await render(forms['a traveler']!())
   await fillIn({ address: '4 Main Road', passport_number: 'K7654321', pan_number: 'ABCDE1234F' })
   await unmount()
@@ -174,13 +174,13 @@ it('a cancelled edit of a traveler does not come back', async () => {
   expect(Object.keys(localStorage)).toEqual([])
 })
 
-it('what was typed of a payment comes back', async () => {
+it('a payment’s typed details come back', async () => {
   const { unmount } = await render(payment())
   await fillIn({ amount: '500', transaction_id: 'UPI 7788' })
   await unmount()
   await render(payment())
   await expect.poll(() => field('transaction_id').value).toBe('UPI 7788')
   expect(field('amount').value).toBe('500')
-  // it is today's until somebody changes it
+  // it is today until somebody changes it
   expect(JSON.stringify(Object.entries(localStorage))).not.toContain('paid_on')
 })

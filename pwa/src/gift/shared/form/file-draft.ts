@@ -10,7 +10,7 @@ const stored = async () => (await import('../../../offline/device-store')).draft
 const tried = (work: () => Promise<unknown>) =>
   void (canStore() && work().catch((error: unknown) => console.error(error)))
 
-/** Deletes a draft with its files once its content is stored elsewhere, or is not wanted. */
+/** Deletes a draft with its files once its content is stored elsewhere, or no longer wanted. */
 export function forgetWholeDraft(name: string): void {
   forgetDraft(name)
   tried(async () => (await stored()).drop(name))
@@ -20,7 +20,7 @@ export function forgetWholeDraft(name: string): void {
 const CHANGED = Symbol()
 
 interface Chosen {
-  /** another value for each other choice */
+  /** a different value for each other choice */
   choice: unknown
   /** false while a file is being prepared */
   settled: boolean
@@ -29,7 +29,7 @@ interface Chosen {
   restore: (files: readonly File[]) => void
 }
 
-/** Stores what is chosen in a form, and chooses it again after a reload. @param name of the form's draft */
+/** Stores the files chosen in a form, and chooses them again after a reload. @param name of the form's draft */
 export function useFileDraft(name: string, { choice, settled, ready, restore }: Chosen): void {
   const [restored, setRestored] = useState(false)
   const bringBack = useEffectEvent(restore)
@@ -50,7 +50,7 @@ export function useFileDraft(name: string, { choice, settled, ready, restore }: 
   const first = useRef<{ choice: unknown }>(undefined)
   useEffect(() => {
     first.current ??= { choice }
-    // nothing was chosen yet, and what is stored may be chosen in another tab
+    // nothing was chosen yet, and the stored files may be in use in another tab
     if (first.current.choice === choice) return
     first.current.choice = CHANGED
     if (!restored || !settled) return

@@ -17,7 +17,7 @@ const props = (number = 1) => ({
   typed: undefined,
   onSubmit: vi.fn(),
 })
-/** As a reload or a lost tab leaves it: all that was on the screen is gone. */
+/** After a reload or a lost tab: everything that was on the screen is gone. */
 async function leaveAfter(opened: ReturnType<typeof render>, typed: Record<string, string>) {
   const { unmount } = await opened
   await fillIn(typed)
@@ -71,7 +71,7 @@ it('is gone a day later', async () => {
   expect(field('name').value).toBe('')
 })
 
-it('is forgotten by itself, or with all others of the device', async () => {
+it('is forgotten on its own, or with all others of the device', async () => {
   await leaveAfter(openClaim(1), { name: 'Farida Sheikh' })
   await leaveAfter(openClaim(2), { name: 'Asha Rao' })
   forgetDraft(codeOf(1))
@@ -84,7 +84,7 @@ describe('of a change', () => {
   const open = (values: Record<string, string>) =>
     render(<EditForm draft="a change" values={values} photo={null} onSave={vi.fn()} onCancel={vi.fn()} />)
 
-  it('has only what was changed, so that what others changed meanwhile stays', async () => {
+  it('has only what was changed, so that changes by others stay', async () => {
     await leaveAfter(open({ name: 'Asha Rao', company_name: 'Rao Textiles' }), {
       company_name: 'Sheikh Silks',
     })

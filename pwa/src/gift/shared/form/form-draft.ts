@@ -38,20 +38,20 @@ function forget(isMeant: (key: string) => boolean): void {
   }
 }
 
-/** What a draft has of each field. */
+/** A draft's content of each field. */
 export function draftOf(name: string): Texts {
   forget((key) => read(key) === undefined)
   return read(PREFIX + name) ?? {}
 }
 
-/** Deletes a draft, and the id of what it would send, once its content is stored elsewhere. Its files: file-draft.ts. */
+/** Deletes a draft, and the id of what it would send, once its content is stored elsewhere. Files: file-draft.ts. */
 export const forgetDraft = (name: string): void => forget((key) => key.replace(/\.id$/, '') === PREFIX + name)
 
 /** Deletes the drafts of all gifts on this device. */
 export const forgetDrafts = (): void => forget(() => true)
 
 interface DraftedFormOptions<T> extends CheckedFormOptions<T> {
-  /** the present values: the draft holds only the differences, so that it undoes no later change by others */
+  /** the current values: the draft has only the differences, so that it undoes no later change by others */
   begun?: Readonly<Texts>
 }
 
@@ -73,7 +73,7 @@ export function useDraftedForm<T>(
   const onInput = (event: SyntheticEvent<HTMLFormElement>) => {
     mend(event)
     const form = event.currentTarget
-    // a part of the form that is not there yet, or not any more, keeps what was typed in it
+    // a part of the form that is not there yet, or no longer there, keeps what was typed in it
     const beside = Object.entries(draftOf(name)).filter(([field]) => !form.elements.namedItem(field))
     const typed = [...new FormData(form)].filter(([field, text]) => text !== begun?.[field])
     store(name, [...beside, ...typed])
@@ -106,11 +106,11 @@ function store(name: string, fields: [string, FormDataEntryValue][]) {
 }
 
 function fillIn(form: HTMLFormElement, draft: Texts) {
-  // a draft names only what can be typed or chosen; nothing ticks a box for a person, and what is hidden is the form's own
+  // a draft has only what can be typed or chosen; nothing ticks a box for a person, hidden fields are the form's
   for (const control of form.elements as Iterable<Typed>) {
     const text = draft[control.name]
     if (text === undefined || !isStored(control.name) || /file|hidden|box/.test(control.type)) continue
-    // the form has it already, maybe with an error
+    // the form already has it, maybe with an error
     if (control.value === text) continue
     // text that was typed before the script arrived is newer than the draft
     if (control.value !== '' && control.value !== initialValue(control)) continue

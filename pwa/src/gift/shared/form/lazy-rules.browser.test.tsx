@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { lazyRules } from './lazy-rules'
 
-it('§8 says that the form was not sent, and why, where its rules do not come', async () => {
+it('§8 says that the form was not sent, and why, if its rules do not load', async () => {
   const useChecks = lazyRules(() => Promise.reject<{ all: () => never }>(new TypeError('no network')))
   let check: ((texts: Record<string, string>) => Promise<unknown>) | undefined
   function Form() {

@@ -7,7 +7,7 @@ type Texts = Record<string, string>
 /**
  * Rules that are larger than their form. The form accepts typing without them, and they start to load as soon as it is
  * shown.
- * @returns a hook that gives one of the rules as a check, and what to say where they do not come
+ * @returns a hook that gives one of the rules as a check, and what to say if they do not load
  */
 export function lazyRules<Rules>(load: () => Promise<Rules>) {
   let loading: Promise<Rules> | undefined

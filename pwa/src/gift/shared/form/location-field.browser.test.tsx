@@ -13,7 +13,7 @@ import TravelClaim from '../../travel/travel-claim'
 import { LocationField } from './location-field'
 
 beforeEach(() => standAt(undefined))
-// where no field is folded
+// on a wide screen no field is folded
 beforeEach(() => page.viewport(800, 900))
 afterAll(() => page.viewport(390, 844))
 
@@ -27,7 +27,7 @@ const open = (values = {}, failure = m.locationFailedManual) =>
     </form>,
   )
 
-it('§2 fills in where the device is, to six decimals', async () => {
+it('§2 fills in the device’s location, to six decimals', async () => {
   await standAt(BADRINATH)
   await open()
   await expect.element(page.getByLabelText('Latitude')).not.toBeVisible()
@@ -38,7 +38,7 @@ it('§2 fills in where the device is, to six decimals', async () => {
 })
 
 it.each([m.locationFailedManual, m.locationFailedAllow])(
-  '§5 after a refusal it says: %s And it is entered by hand',
+  '§5 after a refusal it says: %s And it can be entered by hand',
   async (failure) => {
     await open({}, failure)
     await press('Get My Location')
@@ -50,7 +50,7 @@ it.each([m.locationFailedManual, m.locationFailedAllow])(
   },
 )
 
-it('§5 with no location at all it is entered by hand', async () => {
+it('§5 without any location it can be entered by hand', async () => {
   withoutGeolocation()
   await open()
   await press('Get My Location')

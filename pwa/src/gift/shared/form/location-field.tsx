@@ -24,7 +24,7 @@ export function LocationField({ values, errors, failure }: LocationFieldProps) {
     if (!here) return setByHand(true)
     for (const half of HALVES) fill(inputOf(area.current, half), here[half].toFixed(COORDINATE_DECIMALS))
   })
-  // it would be bytes of the first HTML for a button that nobody sees before
+  // in the first HTML it would be bytes for a button that nobody sees before
   const isLive = useIsLive()
   const look = () => setCaptured(HALVES.every((half) => inputOf(area.current, half)?.value.trim()))
 
@@ -83,7 +83,7 @@ function fill(input: HTMLInputElement | null | undefined, text: string) {
 
 const never = () => () => undefined
 
-/** False while the server draws the page and while the script takes it over; true right after that. */
+/** False while the server renders the page and while the script takes it over; true right after that. */
 const useIsLive = () =>
   useSyncExternalStore(
     never,

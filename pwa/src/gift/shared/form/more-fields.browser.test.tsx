@@ -12,7 +12,7 @@ const website = () => page.getByLabelText('Website')
 
 afterEach(() => page.viewport(390, 844))
 
-it('folds the optional fields on a phone, and opens at a press', async () => {
+it('folds the optional fields on a phone, and opens when pressed', async () => {
   await render(show())
   await expect.element(page.getByLabelText('Email')).toBeVisible()
   await expect.element(website()).not.toBeVisible()
@@ -30,14 +30,14 @@ it('is open if a field has a value or an error', async () => {
   await expect.element(page.getByLabelText(/^WhatsApp \(/)).toBeVisible()
 })
 
-it('is never folded where there is room', async () => {
+it('is never folded if there is room', async () => {
   await page.viewport(768, 900)
   await render(show())
   await expect.element(website()).toBeVisible()
   await expect.element(page.getByText('Add more')).not.toBeVisible()
 })
 
-it('fills in the same number for WhatsApp, and follows it', async () => {
+it('fills in the same number for WhatsApp, and follows its changes', async () => {
   await render(show({ website: 'https://rao.example' }))
   await page.getByLabelText('Mobile').fill('98765 43210')
   await page.getByLabelText('WhatsApp is the same number').click()

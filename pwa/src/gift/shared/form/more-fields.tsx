@@ -2,29 +2,29 @@ import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import * as t from '../shared.texts'
 
 interface MoreFieldsProps {
-  /** what is in here, in words */
+  /** what the fields are, in words */
   about: string
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
   children: ReactNode
 }
 
-/** as in tokens.css and in the script of the claim page's document */
+/** the same as in tokens.css and in the script of the claim page's document */
 const WIDE = '(min-width: 48rem)'
 
 /** the other fields of the forms that fold some */
 const NEVER_FOLDED = /^(name|company_name|mobile|email|pin|product|quantity|price|amount|payment_type)/
 
 /**
- * The optional fields of a form. On a phone they are folded, unless one has a value or an error. Without script, and where
- * there is room, they are open: the HTML has them so, and `.fold` hides them until script has closed them for good.
+ * The optional fields of a form. On a phone they are folded, unless one has a value or an error. Without script, and if
+ * there is room, they are open: the HTML has them open, and `.fold` hides them until script has closed them for good.
  */
 export function MoreFields({ about, values, errors, children }: MoreFieldsProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const filled = Object.entries({ ...values, ...errors }).some(
     ([field, text]) => text && !NEVER_FOLDED.test(field),
   )
-  // constant, so that React leaves alone what a script before it has changed
+  // constant, so that React does not touch what a script before it has changed
   const [begun] = useState(filled ? undefined : 'fold')
   const open = () => {
     if (details.current) details.current.open = true
@@ -46,7 +46,7 @@ export function MoreFields({ about, values, errors, children }: MoreFieldsProps)
   }, [filled])
 
   return (
-    // what a draft fills in is seen
+    // shows what a draft fills in
     <details ref={details} open className={begun} onInput={open} suppressHydrationWarning>
       <summary className="min-h-touch py-2 text-accent-ink underline md:hidden">
         {t.addMore}

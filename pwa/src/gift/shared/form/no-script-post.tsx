@@ -2,7 +2,7 @@
 import { createContext, use } from 'react'
 
 interface PlainPostSettings {
-  /** fields of the page's forms that nobody sees; their names begin with _, and no form of the script's own sends them */
+  /** hidden fields of the page's forms; their names begin with _, and no form of the script's own sends them */
   hidden: Readonly<Record<string, string>>
   /** where they are sent; not given: to the page's own address */
   action?: string | undefined

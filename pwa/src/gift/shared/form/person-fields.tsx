@@ -1,4 +1,4 @@
-/** Fields of a person, each with a fitting keyboard, autocomplete and length. */
+/** Fields of a person, each with a suitable keyboard, autocomplete and length. */
 import { EMAIL_MAX, MOBILE_MAX, NAME_MAX } from '@tohfa/sync-protocol/limits'
 import type { ComponentProps } from 'react'
 import { Field } from '../../../ui/form/field'
@@ -6,7 +6,7 @@ import { Field } from '../../../ui/form/field'
 interface PersonField extends Pick<ComponentProps<typeof Field>, 'name' | 'label' | 'error' | 'required'> {
   defaultValue: string | undefined
   hint?: string
-  /** `off` if the form is about somebody else than the person who types */
+  /** `off` if the form is about somebody other than the person who types */
   autoComplete?: 'off'
 }
 

@@ -9,7 +9,7 @@ interface PhotoFieldProps {
   name?: string
   idPrefix?: string
   chosen: ChosenPhoto
-  /** a picture of the present photo, which stays if none is chosen */
+  /** a picture of the current photo, which stays if none is chosen */
   current?: ReactNode
   error?: string | undefined
 }

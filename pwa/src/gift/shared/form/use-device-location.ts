@@ -5,7 +5,7 @@ import { toast } from '../../../ui/toast'
 
 /**
  * Asks the device where it is.
- * @param failure the message if it does not tell; screens differ
+ * @param failure the message if the device does not say; screens differ
  * @param onAnswer called with the coordinates; undefined: there are none
  */
 export function useDeviceLocation(failure: string, onAnswer: (here: Coordinates | undefined) => void) {

@@ -5,8 +5,8 @@ import type { Refusal } from '../../../ui/form/use-checked-form'
 import { toast } from '../../../ui/toast'
 
 /**
- * The one photo of a form: read and shrunk at once, so that sending does not wait for it, and no app changes it meanwhile.
- * useChosenImages does this and more for several images; every claim form would pay for the more.
+ * The one photo of a form: read and shrunk at once, so that sending does not wait for it, and no app can change it in
+ * between. useChosenImages does this and more for several images, which every claim form would have to download.
  */
 export function usePhoto() {
   /** a text: why the chosen file cannot be taken */
@@ -62,7 +62,7 @@ export function usePhoto() {
 }
 export type ChosenPhoto = ReturnType<typeof usePhoto>
 
-/** Stops a submit whose photo is no image, at its field. */
+/** Stops a submit whose photo is not an image, at its field. */
 export const photoRefused = (field: string): Refusal => ({
   detail: '',
   errors: [{ field, detail: m.imageRequired }],

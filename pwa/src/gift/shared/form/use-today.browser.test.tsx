@@ -79,7 +79,7 @@ beforeEach(async () => {
   vi.setSystemTime(BEFORE)
 })
 
-/** The fields that are on their way. */
+/** The fields that were sent, or wait to be. */
 async function sent(): Promise<Record<string, unknown> | undefined> {
   const booked = onBooked.mock.calls as [{ fields: Record<string, unknown> }][]
   const [waiting] = await deviceDatabase.outbox.toArray()
@@ -96,7 +96,7 @@ async function send() {
 }
 
 it.each(Object.entries(forms))(
-  '%s that is sent after midnight has the date of then',
+  '%s that is sent after midnight has the new date',
   async (_, { form, date, typed }) => {
     await render(form())
     await fillIn(typed)

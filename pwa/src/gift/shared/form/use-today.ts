@@ -14,7 +14,7 @@ const follow = (look: () => void) => {
 }
 
 /**
- * Today in this device's time zone, `YYYY-MM-DD`, also after midnight; undefined on the server, which does not know the reader's
- * time zone.
+ * Today in this device's time zone, `YYYY-MM-DD`, also after midnight; undefined on the server, which does not know the
+ * reader's time zone.
  */
 export const useToday = () => useSyncExternalStore<string | undefined>(follow, today, () => undefined)

@@ -2,10 +2,10 @@ import { lazy, Suspense, useState } from 'react'
 import type { GiftWithPast } from './history.api'
 import { loading, title } from './history.texts'
 
-// few look back
+// few people look back
 const PastValues = lazy(() => import('./past-values'))
 
-/** Earlier values of a gift, folded; nothing is asked for before it is opened. */
+/** Earlier values of a gift, folded; nothing is fetched before it is opened. */
 export function PastSection(props: GiftWithPast & { onBack: () => void }) {
   const [open, setOpen] = useState(false)
   return (

@@ -8,11 +8,11 @@ import { bringBack, listPast, type GiftWithPast } from './history.api'
 import * as t from './history.texts'
 
 interface PastValuesProps extends GiftWithPast {
-  /** something was brought back */
+  /** called when something was restored */
   onBack: () => void
 }
 
-/** What edits of a gift have replaced, each with a button that brings it back. It needs the network. */
+/** Values that edits of a gift have replaced, each with a button that restores it. It needs the network. */
 export default function PastValues({ code, type, pin, onBack }: PastValuesProps) {
   const [values, setValues] = useState<PastValue[]>()
   const [failure, setFailure] = useState<string>()

@@ -25,12 +25,12 @@ export interface Contact {
 
 interface ContactCardProps {
   contact: Contact
-  /** in words what icons say elsewhere, where every byte counts */
+  /** says in words what icons say elsewhere; for pages where every byte counts */
   plain?: boolean
   children?: ReactNode
 }
 
-/** A person's card: what is not known takes no room. */
+/** A person's card: unknown values take no room. */
 export function ContactCard({ contact, plain = false, children }: ContactCardProps) {
   const { name, company, mobile, email, website, whatsapp, address, latitude, longitude } = contact
   return (
@@ -67,7 +67,7 @@ export function ContactCard({ contact, plain = false, children }: ContactCardPro
 }
 
 const withoutScheme = (site: string) => site.replace(/^https?:\/\//i, '')
-// what the server stored is a web address; anything else is shown, never followed
+// what the server stored as a web address becomes a link; anything else is only shown
 const httpOnly = (site: string) => (/^https?:\/\//i.test(site) ? site : undefined)
 
 interface RowProps {

@@ -1,4 +1,4 @@
-/** Icons of a contact's card; a form needs none of them. */
+/** Icons of a contact's card; forms do not need them. */
 import { icon } from '../../../ui/icons'
 
 export const PhoneIcon = icon(

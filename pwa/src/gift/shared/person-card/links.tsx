@@ -1,7 +1,7 @@
 import { phoneNumbers, whatsAppLink, type PhoneNumber } from '@tohfa/sync-protocol/phone'
 import { Fragment } from 'react'
 
-/** A text, and where it leads. */
+/** A text, and the address of its link. */
 export interface LinkedText {
   text: string
   href?: string | undefined
@@ -15,9 +15,9 @@ const numberLinks = (typed: string, to: (number: PhoneNumber) => string | null |
   }))
 }
 
-/** The numbers of a field with what calls them. */
+/** The numbers of a field with links that call them. */
 export const callLinks = (typed: string) => numberLinks(typed, ({ tel }) => tel)
-/** The numbers of a field with the chats that they have. */
+/** The numbers of a field with links to their chats. */
 export const chatLinks = (typed: string) => numberLinks(typed, whatsAppLink)
 
 export const mailLink = (email: string): LinkedText => ({
@@ -25,7 +25,7 @@ export const mailLink = (email: string): LinkedText => ({
   href: `mailto:${encodeURIComponent(email)}`,
 })
 
-/** Texts beside each other, as links if they lead anywhere. */
+/** Texts beside each other, as links if they have an address. */
 export const Links = ({ texts }: { texts: readonly LinkedText[] }) =>
   texts.map(({ text, href }, place) => (
     <Fragment key={text}>

@@ -10,7 +10,7 @@ interface SaveGiverButtonProps {
   variant?: ButtonVariant
 }
 
-/** Takes the gift giver's contact home. */
+/** Saves the gift giver's contact on the recipient's device. */
 export function SaveGiverButton({ giver, variant = 'secondary' }: SaveGiverButtonProps) {
   const [busy, setBusy] = useState(false)
   const save = async () => {

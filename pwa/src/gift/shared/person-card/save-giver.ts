@@ -1,4 +1,4 @@
-/** Saves the gift giver's contact to this device. It comes when somebody wants it. */
+/** Saves the gift giver's contact to this device. It is loaded on demand. */
 import { giftGiverVcardFileName } from '@tohfa/sync-protocol/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
 import { vcard } from '@tohfa/sync-protocol/vcard'

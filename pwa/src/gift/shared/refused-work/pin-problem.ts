@@ -9,12 +9,12 @@ const CODES: readonly ErrorCode[] = [
   'seal_broken',
 ]
 
-/** Whether the PIN, or the session of this phone's lock in its place, opens nothing any more. */
+/** Whether the PIN, or the session of this phone's lock used instead, no longer opens anything. */
 export const isPinRefused = ({ code }: Problem) => code === 'pin_invalid' || code === 'gift_session_ended'
 
-/** Whether the server wants another PIN, or the same one sealed anew. */
+/** Whether the server wants another PIN, or the same one sealed again. */
 export const isPinProblem = ({ code }: Problem) => CODES.includes(code)
 
-/** Why work was refused, for its form to show; not the PIN's part, as the form opens only under a new PIN. */
+/** Why work was refused, for its form to show; without the PIN's part, because the form opens only under a new PIN. */
 export const formProblem = (work: PendingWork | undefined): Problem | undefined =>
   work?.problem && !isPinProblem(work.problem) ? work.problem : undefined

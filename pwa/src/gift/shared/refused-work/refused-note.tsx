@@ -5,11 +5,11 @@ interface ReturnedNoteProps {
   title: string
   /** the server's words */
   reason: string | undefined
-  /** opens it to be set right, if that is possible here */
+  /** opens it for correction, if that is possible here */
   onMend: (() => void) | undefined
 }
 
-/** Something that was saved came back: why, and the ways on. */
+/** Saved work that was refused: why, and what can be done. */
 export const ReturnedNote = ({ title, reason, onMend }: ReturnedNoteProps) => (
   <div role="alert" className="mb-4 rounded-control bg-bad-soft px-3 py-2.5 text-bad-ink">
     <p className="font-semibold">{title}</p>

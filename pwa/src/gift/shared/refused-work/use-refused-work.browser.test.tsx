@@ -24,7 +24,7 @@ const Work = (props: {
 }
 const inOutbox = () => deviceDatabase.outbox.toArray()
 
-it('what was refused under a PIN goes again once a PIN has opened the gift after that, and not before', async () => {
+it('work refused under a PIN is sent again once a PIN has opened the gift after that, not before', async () => {
   const server = fakeServer()
   server.answer(endpoint.readSealingKey, sealingKey)
   server.answer(endpoint.syncOperations, unreachable)
@@ -46,7 +46,7 @@ it('what was refused under a PIN goes again once a PIN has opened the gift after
   const { rerender } = await render(<Work pending={[]} opened={before} asks={asks} />)
   await rerender(<Work pending={await inOutbox()} opened={before} asks={asks} />)
   await expect.poll(() => asks.mock.calls.length).toBe(1)
-  // told again by the database
+  // the database reports it again
   await rerender(<Work pending={await inOutbox()} opened={before} asks={asks} />)
   await device()
   expect(asks).toHaveBeenCalledOnce()

@@ -25,10 +25,10 @@ export function useRefusedWork(
 }
 
 /**
- * Sends again what was saved under a wrong PIN, once a PIN has opened the gift after the server's refusal. One that opened it
- * before may be the very one that was refused: sent on and on, it would lock the gift.
+ * Sends work saved under a wrong PIN again, once a PIN has opened the gift after the server's refusal. A PIN that
+ * opened it before may be the very one that was refused: sending it again and again would lock the gift.
  * @param kinds of work whose only secret is the PIN; the same array at every render
- * @param opened the PIN that opened the gift, and when the server was asked for that (by `performance.now()`)
+ * @param opened the PIN that opened the gift, and when the server was asked (by `performance.now()`)
  * @param onDoubt called once for each refusal while the gift is open, to ask whether its PIN still opens it
  */
 export function useResendWithPin(
@@ -37,7 +37,7 @@ export function useResendWithPin(
   opened: { pin: string; readAt: number } | undefined,
   onDoubt?: () => void,
 ) {
-  // since when this page knows of each refusal, by `performance.now()`; Infinity: it is on its way again
+  // when this page learned of each refusal, by `performance.now()`; Infinity: it is being sent again
   const [known] = useState(() => new Map<string, number>())
   const doubt = useEffectEvent(() => onDoubt?.())
   useEffect(() => {
@@ -59,7 +59,7 @@ export function useResendWithPin(
       for (const { id, fields } of due) await attention().editAndResend(id, fields, { pin: opened.pin })
     }
     resend().catch((error: unknown) => {
-      // another tab has sent or discarded it meanwhile, or there is no room: it stays until the gift is opened again
+      // another tab has sent or discarded it, or there is no room: it stays until the gift is opened again
       console.error(error)
       for (const { id } of due) known.set(id, performance.now())
     })

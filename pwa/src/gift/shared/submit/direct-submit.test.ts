@@ -18,13 +18,13 @@ describe('sent without a local database', () => {
   let submitDirect: typeof SubmitDirectly
   let server: Server
   let keys: unknown[]
-  /** of the answers to come; 0 hangs up after the request was read */
+  /** status of the answers to come; 0 disconnects after the request was read */
   const statuses: number[] = []
   const stored = new Map<string, string>()
 
   const loadPage = async () => {
     vi.resetModules()
-    // asks for the browser as soon as it is read
+    // needs the browser as soon as it is imported
     ;({ submitDirect } = await import('./direct-submit'))
   }
 
@@ -66,7 +66,7 @@ describe('sent without a local database', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
-  it('§8 says first what failed where there is no answer, and makes way for the server’s words', async () => {
+  it('§8 says first what failed if there is no answer, and otherwise shows the server’s words', async () => {
     statuses.push(0, 503)
     const entry = payment({})
     const cut = await submitDirect(entry)
@@ -85,7 +85,7 @@ describe('sent without a local database', () => {
     expect(keys[3]).not.toBe(keys[0])
   })
 
-  it('a form has the same key whatever is changed in it, and another form another one', async () => {
+  it('a form keeps its key whatever is changed in it, and another form has another one', async () => {
     statuses.push(0, 0, 0)
     const form = {}
     await submitDirect(payment(form, 500))
@@ -95,7 +95,7 @@ describe('sent without a local database', () => {
     expect(keys[2]).not.toBe(keys[0])
   })
 
-  it('what arrived with other content is told, and the next press sends another one', async () => {
+  it('reports an entry that arrived with other content, and the next press sends a new one', async () => {
     statuses.push(0, 422, 200)
     const form = {}
     await submitDirect(payment(form, 500))
@@ -108,7 +108,7 @@ describe('sent without a local database', () => {
     expect(keys[2]).not.toBe(keys[0])
   })
 
-  it('the key comes back with the draft after a reload, and goes once the entry is delivered', async () => {
+  it('the key comes back with the draft after a reload, and is deleted once the entry is delivered', async () => {
     statuses.push(0, 200, 200)
     for (let visits = 0; visits < 3; visits++) {
       await loadPage()
@@ -119,7 +119,7 @@ describe('sent without a local database', () => {
     expect([...stored.keys()]).toEqual([])
   })
 
-  it('a claim has the id that the server put into the page, for a browser that sends the form itself', async () => {
+  it('a claim has the id that the server put into the page for browsers that send the form themselves', async () => {
     const id = '018f3f4e-0000-4000-8000-000000000001'
     vi.stubGlobal('document', {
       querySelector: (of: string) => (of === 'input[name=_key]' ? { value: id } : null),

@@ -1,4 +1,4 @@
-/** Without a local database: the server's answer or nothing. */
+/** Sends without a local database: the server's answer or nothing. */
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { OPERATION_ENDPOINTS } from '@tohfa/sync-protocol/http/operation-endpoints'
 import { ApiError, call, jsonOf, NoConnectionError } from '../../../api/client'
@@ -8,7 +8,7 @@ import * as t from '../shared.texts'
 import { withFilesRead } from './read-files'
 import { ownProblem, type Submission, type SubmittedFile, type Submitted } from './submission'
 
-/** For when the server knows the operation's id with other content: an earlier try, whose answer was lost. */
+/** For an operation's id that the server knows with other content: an earlier try, whose answer was lost. */
 const arrivedBefore =
   'What you sent before has arrived, although no answer came. Press again to send this as well.'
 
@@ -19,7 +19,7 @@ export async function submitDirect<Result>(submission: Submission): Promise<Subm
     const { files = [] } = await withFilesRead(submission)
     const body = files.length > 0 ? multipart(fields, files) : fields
     const idempotencyKey = operationIdOf(submission)
-    // of a change of an entry, the entry is part of the address
+    // for a change of an entry, the entry is part of the address
     const params = { code, id: String(fields.entry) }
     const answer = await call(OPERATION_ENDPOINTS[kind], { params, body, idempotencyKey })
     const result = (await jsonOf(answer)) as Result
@@ -40,7 +40,7 @@ function reasonOf({ problem }: ApiError, submission: Submission): Problem {
   return { ...problem, detail: arrivedBefore }
 }
 
-/** An empty field stands for null, which a form cannot hold. */
+/** An empty field means null, which a form cannot send. */
 function multipart(fields: Record<string, unknown>, files: readonly SubmittedFile[]): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))

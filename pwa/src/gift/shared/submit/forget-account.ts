@@ -1,4 +1,4 @@
-/** What leaves this device with an account: at log-out, and when somebody has ended its session. */
+/** What is removed from this device with an account: at log-out, and when somebody has ended its session. */
 import { isWipeDue, onSessionChange, wiped } from '../../../api/session'
 import { accountId } from '../../../device/account-id'
 import { cache, deviceDatabase, draftFiles, drafts } from '../../../offline/device-store'
@@ -9,7 +9,7 @@ import { forgetDrafts } from '../form/form-draft'
 
 /**
  * Removes the account's campaigns, pictures, drafts and delivered operations from this device. The outbox stays.
- * @param recordings what becomes of those that were not saved: they are dropped only if a person was asked
+ * @param recordings what happens to unsaved recordings: they are dropped only if a person was asked
  */
 export async function forgetAccountHere(recordings: 'drop' | 'leave'): Promise<void> {
   await forgetRows(recordings)
@@ -40,15 +40,15 @@ async function wipe(): Promise<void> {
 }
 
 /**
- * Wipes what an account has here once somebody has ended its session: now, where an earlier page did not get to it, and from
- * now on. What waits in the outbox is sealed, and is still sent. Unsaved recordings stay, sealed as ever: nobody was asked.
+ * Wipes an account's data here once somebody has ended its session: now, if an earlier page did not manage to, and from
+ * now on. What waits in the outbox is sealed, and still sent. Unsaved recordings stay sealed: nobody was asked.
  */
 export const wipeWhenEnded = once(() => {
   const look = () => {
     if (!isWipeDue()) return
     localStorage.removeItem('email')
     wipe().then(wiped, (error: unknown) =>
-      // it is tried again by the next page
+      // the next page tries again
       console.error('What an ended session has left here could not be wiped', error),
     )
   }

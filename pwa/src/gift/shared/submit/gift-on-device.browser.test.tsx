@@ -31,7 +31,7 @@ const refused = {
   problem: { type: '', title: '', status: 422, detail: 'No', code: 'validation_failed' },
 } as const
 
-/** What the page of the gift is told. */
+/** What the gift's page is called with. */
 function watched(): { latest?: GiftOnDevice } {
   const told: { latest?: GiftOnDevice } = {}
   onTestFinished(
@@ -44,7 +44,7 @@ function watched(): { latest?: GiftOnDevice } {
   return told
 }
 
-it('shows nobody what another person saved for a gift on a shared phone, only that they did', async () => {
+it('on a shared phone shows only that another person saved something for a gift, not what', async () => {
   await deviceDatabase.outbox.bulkAdd([
     saved('Asha', { owner: 'asha', ...refused }),
     saved('Ravi', { owner: 'ravi' }),
@@ -60,7 +60,7 @@ it('shows nobody what another person saved for a gift on a shared phone, only th
     .toBeVisible()
 })
 
-it('reads only the files of what is new, however much waits', async () => {
+it('reads only the files of new work, however much waits', async () => {
   const WAITING = 600
   const file = (operationId: string) => ({
     ...{ id: `${operationId}/00`, operationId, field: 'images', name: 'a.jpg', type: 'image/jpeg', size: 1 },
@@ -91,7 +91,7 @@ it('reads only the files of what is new, however much waits', async () => {
   }
   expect(read).toEqual(['new/00'])
 
-  // a refused one may come back with others
+  // a refused one may come back with other files
   await outbox.where('id').equals('new').modify(refused)
   await expect.poll(() => ofNew()?.state).toBe('attention')
   await deviceDatabase.transaction('rw', outbox, blobs, async () => {
@@ -101,7 +101,7 @@ it('reads only the files of what is new, however much waits', async () => {
   await expect.poll(() => ofNew()?.files).toEqual(['audio_file'])
 })
 
-it('says that it knows nothing if the database cannot be read', async () => {
+it('reports nothing if the database cannot be read', async () => {
   deviceDatabase.close()
   onTestFinished(() => void deviceDatabase.open())
   const told = watched()

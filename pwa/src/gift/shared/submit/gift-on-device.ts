@@ -1,4 +1,4 @@
-/** What this device has of a gift: what the server said when it was last seen, and what waits to be sent. */
+/** What this device has of a gift: what the server last said about it, and what waits to be sent. */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { isCard } from '@tohfa/sync-protocol/is-card'
@@ -23,9 +23,9 @@ import { overlaid } from './overlaid'
 import { watchPending } from './watch-pending'
 
 /**
- * Tells what this device knows of a code, now and whenever it changes, and begins to send what waits.
- * @param onWaiting told how many entries of the whole device have not arrived
- * @returns how to end it
+ * Reports what this device knows of a code, now and whenever it changes, and begins to send what waits.
+ * @param onWaiting called with the number of entries of the whole device that have not arrived
+ * @returns a function that ends it
  */
 export function watchGift(
   code: string,
@@ -65,7 +65,7 @@ export function watchGift(
       },
     ),
     watchMetEdits(deviceDatabase, code, accountId, async (answers) => {
-      // its texts are in the files of the details, which must not need that of the database
+      // its texts are in the files of the details, which must not need the database's file
       const { tellOfMet } = await import('../history/met-edits')
       for (const answer of answers) tellOfMet(answer)
     }),
@@ -79,7 +79,7 @@ export function watchGift(
   return () => ends.forEach((end) => end())
 }
 
-/** Nobody but the outbox needs to know here: without anything to send, the server is not asked. */
+/** Only the outbox needs to know here: if there is nothing to send, the server is not asked. */
 const watchWhileWaiting = once(() => {
   const wanted = async () => (await deviceSync().nextDueAt()) !== null
   deviceSync().onChange(watchConnection({ wanted }))
@@ -93,18 +93,18 @@ export async function remember(code: string, { qr, campaign }: KnownGift, askedA
   try {
     await cache.rememberCode(code, qr, campaign, { askedAt })
   } catch (error) {
-    // a full disk: the page works, it will only not open offline
+    // a full disk: the page works, but will not open offline
     if (!(error instanceof StorageFullError)) throw error
   }
 }
 
-/** Forgets a gift that was erased, or is not at this code any more. */
+/** Forgets a gift that was erased, or is no longer at this code. */
 export const forget = (code: string, why: GoneGift) => forgetGift(deviceDatabase, code, why === 'code_moved')
 
 /** How many other gifts of this person this browser holds. */
 export const countOthers = (code: string) => countOtherGifts(deviceDatabase, accountId(), code)
 
-/** By either way to a campaign's codes: being its owner, or holding its master code. */
+/** Through either right to a campaign's codes: being its owner, or having its master code. */
 const listedCampaign = async (id: string) =>
   (await cache.cachedCampaign(id)) ??
   (await deviceDatabase.masterViews.where('campaignId').equals(id).first())?.campaign

@@ -8,11 +8,11 @@ export type { KnownGift }
 export interface GiftOnDevice {
   /** null: nothing is cached; undefined: not looked up yet */
   cached: KnownGift | null | undefined
-  /** this device's work of the code, oldest first; of what was delivered, only that of this visit */
+  /** this device's work of the code, oldest first; delivered work only from this visit */
   pending: readonly PendingWork[]
-  /** lays what waits of this device's work over a row of the code; not given: nothing waits */
+  /** applies this device's waiting work to a row of the code; not given: nothing waits */
   overlaid?: ((row: QrCode) => QrCode) | undefined
 }
 
-/** Why a gift is not at its code any more, for good. */
+/** Why a gift is no longer at its code, for good. */
 export type GoneGift = 'gift_erased' | 'code_moved'

@@ -1,8 +1,8 @@
 /**
- * The id of what a form sends, its idempotency key: one from the form's first press until what was sent is safe, whichever
- * way it takes. So an answer that was lost, a second press, a reload or another way never make a second operation of it.
+ * The id of what a form sends, its idempotency key: the same from the form's first press until its content is safe, by
+ * any way of sending. So a lost answer, a second press, a reload or another way never makes a second operation.
  *
- * - a claim has the id that the server put into the page, which the browser sends too where no script does
+ * - a claim has the id that the server put into the page, which the browser also sends if no script does
  * - it is stored with the draft, before anything is sent: a draft that is filled in again brings its id with it
  */
 import { HIDDEN_KEY } from '@tohfa/sync-protocol/entities/claim-page'
@@ -12,7 +12,7 @@ import type { Submission, SubmittingForm } from './submission'
 const ids = new WeakMap<SubmittingForm, string>()
 /** the one form of a page that claims, by its code */
 const claims = new Map<string, SubmittingForm>()
-/** ids that stand for something else by now */
+/** ids that belong to something else now */
 const spent = new Set<string>()
 
 type From = Pick<Submission, 'code' | 'form'>
@@ -33,7 +33,7 @@ export function operationIdOf(submission: From): string {
   return id
 }
 
-/** What the form sends from now on is another operation. */
+/** From now on the form sends another operation. */
 export function operationIsSafe(submission: From): void {
   const form = formOf(submission)
   spent.add(operationIdOf(submission))
@@ -46,7 +46,7 @@ const idOfPage = () =>
     ? undefined
     : document.querySelector<HTMLInputElement>(`input[name=${HIDDEN_KEY}]`)?.value || undefined
 
-// looks like a draft: it expires as one, and leaves the device as one
+// named like a draft: it expires like one, and is removed from the device like one
 const keyOf = (draft: string) => `tohfa.draft.${draft}.id`
 
 function storedId({ draft }: SubmittingForm): string | undefined {
@@ -65,6 +65,6 @@ function store({ draft }: SubmittingForm, id: string | undefined): void {
     if (id === undefined) localStorage.removeItem(keyOf(draft))
     else localStorage.setItem(keyOf(draft), JSON.stringify({ savedAt: Date.now(), texts: { id } }))
   } catch {
-    // storage is full or refused: nothing of a draft is there either
+    // storage is full or refused: there is no draft either
   }
 }

@@ -6,7 +6,7 @@ import type { submitThroughOutbox as SubmitThroughOutbox } from './outbox-submit
 
 const A = 'AAAAAAAAAAAAAAAAAAAA'
 
-describe('a refused operation that is mended', () => {
+describe('a refused operation that is corrected', () => {
   let device: typeof Device
   let submitThroughOutbox: typeof SubmitThroughOutbox
 
@@ -14,13 +14,13 @@ describe('a refused operation that is mended', () => {
     vi.stubGlobal('window', new EventTarget())
     vi.stubGlobal('navigator', { onLine: true })
     vi.stubGlobal('localStorage', { getItem: () => null })
-    // ask for the browser as soon as they are read
+    // need the browser as soon as they are imported
     device = await import('../../../offline/device-store')
     ;({ submitThroughOutbox } = await import('./outbox-submit'))
   })
 
   it.each(['delivered', 'queued', 'sending'] as const)(
-    'is not written a second time when it is %s by then',
+    'is not written a second time if it is %s by then',
     async (state) => {
       const { outbox } = device.deviceDatabase
       await outbox.clear()
@@ -52,7 +52,7 @@ describe('a refused operation that is mended', () => {
   )
 })
 
-describe('a press whose end is not known', () => {
+describe('a press whose outcome is unknown', () => {
   let device: typeof Device
   let submitThroughOutbox: typeof SubmitThroughOutbox
   const keys: unknown[] = []
@@ -111,14 +111,14 @@ describe('a press whose end is not known', () => {
     vi.spyOn(db, 'transaction').mockImplementation(broken as never)
   }
 
-  it('is one entry if the commit held though its end was not heard of', async () => {
+  it('is one entry if the commit succeeded without being reported', async () => {
     breakTransactions(1, 'after')
     expect(await submitThroughOutbox(entry({}))).toMatchObject({ outcome: 'saved' })
     expect(await rows()).toHaveLength(1)
     expect(keys).toEqual([])
   })
 
-  it('two presses at once are one entry, another press after them is another one', async () => {
+  it('two presses at once make one entry, a later press makes another one', async () => {
     const form = {}
     await Promise.all([submitThroughOutbox(entry(form)), submitThroughOutbox(entry(form))])
     expect(await rows()).toHaveLength(1)
@@ -126,7 +126,7 @@ describe('a press whose end is not known', () => {
     expect(await rows()).toHaveLength(2)
   })
 
-  it('sent past an outbox that fails, it has the id under which a later press stores it', async () => {
+  it('sent directly because the outbox fails, it has the id under which a later press stores it', async () => {
     const form = {}
     breakTransactions(2, 'before')
     expect(await submitThroughOutbox(entry(form))).toMatchObject({ outcome: 'refused', stored: false })
@@ -135,17 +135,17 @@ describe('a press whose end is not known', () => {
     expect(await rows()).toMatchObject([{ id: keys[0] }])
   })
 
-  it('a page that went while the entry was being saved finds it there when its draft is sent again', async () => {
+  it('a page that closed while the entry was being saved finds it when its draft is sent again', async () => {
     await submitThroughOutbox(entry({ draft: `${A}.diary` }))
     const before = await rows()
     await loadPage()
-    // as it was when the page went: with the entry, and with the draft
+    // as it was when the page closed: with the entry, and with the draft
     for (const [key, value] of written) stored.set(key, value)
     await submitThroughOutbox(entry({ draft: `${A}.diary` }))
     expect((await rows()).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
   })
 
-  it('another entry in a second tab is not taken for the one that this tab is sending', async () => {
+  it('another entry in a second tab is not confused with the one that this tab is sending', async () => {
     const draft = `${A}.diary`
     await Promise.all([
       submitThroughOutbox(entry({ draft })),
@@ -157,7 +157,7 @@ describe('a press whose end is not known', () => {
     ])
   })
 
-  it('past a database that another tab blocks it goes straight to the server, under the id that it keeps', async () => {
+  it('if another tab blocks the database, it is sent straight to the server, under the id that it keeps', async () => {
     const { tellDatabaseTrouble } = await import('../../../offline/store/database-trouble')
     const form = {}
     const { deviceDatabase: db } = device
@@ -176,7 +176,7 @@ describe('a press whose end is not known', () => {
     expect(await rows()).toMatchObject([{ id: keys[0] }])
   })
 
-  it('a page that a newer version has made outdated says that it has to be loaded anew', async () => {
+  it('a page that a newer version has made outdated says that it has to be reloaded', async () => {
     const { tellDatabaseTrouble } = await import('../../../offline/store/database-trouble')
     breakTransactions(2, 'before')
     tellDatabaseTrouble('outdated')

@@ -1,5 +1,5 @@
 /**
- * The half of the claim page that needs the local database. It comes in its own chunk, when the form can be used already.
+ * The half of the claim page that needs the local database. It is a separate chunk, loaded once the form can be used.
  */
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { explained } from '../../../api/explained'
@@ -20,7 +20,7 @@ export { attention } from '../../../offline/device-outbox'
 export { cacheGiftPage } from '../../../offline/service-worker/cache-gift-page'
 export { countOthers, forget, remember, watchGift } from './gift-on-device'
 
-/** Saves on this device, sends, and waits as long as decided for the server's answer. */
+/** Saves on this device, sends, and waits for the server's answer as long as decided. */
 export async function submitThroughOutbox<Result>(given: Submission): Promise<Submitted<Result>> {
   let submission = given
   let id: string
@@ -35,7 +35,7 @@ export async function submitThroughOutbox<Result>(given: Submission): Promise<Su
     if (error instanceof SealingKeyMissingError || error instanceof AttentionError)
       return refused(explained(failed, error.message))
     if (error instanceof UnreadRecordingError) return refused(failed)
-    // the refused one is still there, and sent past it this would be a second one
+    // the refused one is still there, and sending directly would make a second one
     const why = reasonOf(error)
     const refusal = why === undefined ? failed : explained(failed, why)
     if (submission.fixes !== undefined) return refused(refusal)
@@ -45,7 +45,7 @@ export async function submitThroughOutbox<Result>(given: Submission): Promise<Su
     return unsent && why !== undefined ? refused(refusal) : answer
   }
   const answer = await outboxViews.waitForAnswer(id)
-  // until here a reload finds the draft with this id, and the entry that is there already
+  // up to here a reload finds the draft with this id, and the entry that is already there
   if (submission.fixes === undefined) operationIsSafe(submission)
   if (answer === 'timeout') return { outcome: 'saved', id }
   if (answer.state === 'delivered') return { outcome: 'delivered', result: answer.entry.result as Result }
@@ -55,7 +55,7 @@ export async function submitThroughOutbox<Result>(given: Submission): Promise<Su
 }
 
 /**
- * Where nobody knows whether the transaction was committed, a second try finds out: the entry is there by its id, or is
+ * If nobody knows whether the transaction was committed, a second try finds out: the entry is there by its id, or is
  * added now.
  */
 const storeSurely = (submission: Submission) =>
@@ -105,7 +105,7 @@ async function store(submission: Submission): Promise<string> {
       )
       return fixes
     } catch (error) {
-      // discarded in another tab meanwhile: then this is a new one; what was sent again there is not sent twice
+      // discarded in another tab: then this is a new one; what was sent again there is not sent twice
       if (!(error instanceof AttentionError) || (await outboxViews.entriesOf([fixes])).length > 0) throw error
     }
   }
@@ -115,7 +115,7 @@ async function store(submission: Submission): Promise<string> {
     return await add()
   } catch (error) {
     if (!(error instanceof OperationIdTakenError)) throw error
-    // what has it is safe, and this is another one
+    // its content is safe, and this is another one
     operationIsSafe(submission)
     return add()
   }

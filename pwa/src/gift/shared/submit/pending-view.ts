@@ -1,24 +1,24 @@
-/** What screens show of work that this device has not delivered. Pure. */
+/** What screens show of undelivered work of this device. Pure. */
 import type { PendingWork } from './pending-work'
 
 export const isWaiting = ({ state }: PendingWork) => state === 'queued' || state === 'sending'
 
-/** The fields of an operation as its form shows them; empty for what was cleared or is not given. */
+/** The fields of an operation as its form shows them; empty if cleared or not given. */
 export const typedValues = (fields: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, asText(value)]))
 
-/** A field's value as a form holds it. */
+/** A field's value as a form has it. */
 export const asText = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /**
- * Work whose answer is newer than what was read: what the server says there is the latest that is known.
+ * Work whose answer is newer than what was read: that answer is the latest known state.
  * @param readAt by `performance.now()`; undefined: nothing was read
  */
 export const answeredSince = (pending: readonly PendingWork[], readAt = -Infinity) =>
   pending.filter(({ state, answeredAt = 0 }) => state === 'delivered' && answeredAt > readAt)
 
-/** What has become of this device's work of a gift: what a person should hear of first. */
+/** The state of this device's work of a gift: the one that a person should hear of first. */
 export function stateOf(pending: readonly PendingWork[]) {
   const states = new Set(pending.map(({ state }) => state))
   if (states.has('attention')) return 'attention'

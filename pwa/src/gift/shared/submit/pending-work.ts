@@ -3,7 +3,7 @@ import type { OutboxEntry } from '../../../offline/core/outbox-entry'
 /** A claim or an edit of one code that this device made, with the photo that only this device has until it is delivered. */
 export interface PendingWork extends OutboxEntry {
   photo?: Blob
-  /** by `performance.now()`, which nobody sets: when this page learned that it was delivered */
+  /** by `performance.now()`, which nobody can set: when this page learned that it was delivered */
   answeredAt?: number | undefined
   /** the form field of each file that waits with it */
   files?: readonly string[]

@@ -3,14 +3,14 @@ import { inMemory } from '../../../ui/form/in-memory'
 import { toast } from '../../../ui/toast'
 import type { Submission, SubmittedFile } from './submission'
 
-/** A recording that cannot be read: nothing else has it, so nothing is sent without it. */
+/** A recording that cannot be read: there is no other copy, so nothing is sent without it. */
 export class UnreadRecordingError extends Error {
   override readonly name = 'UnreadRecordingError'
 }
 
 /**
- * A submission with its files in memory. Forms read what is chosen at once, but browsers lose what they hold, too. Of a photo
- * that cannot be read it is said that it has to be chosen again; the rest is sent.
+ * A submission with its files in memory. Forms read chosen files at once, but browsers may lose what they hold, too. If
+ * a photo cannot be read, the person is asked to choose it again; the rest is sent.
  * @throws UnreadRecordingError
  */
 export async function withFilesRead(submission: Submission): Promise<Submission> {

@@ -9,7 +9,7 @@ export interface SubmittedFile {
   recording?: string | undefined
 }
 
-/** A form, from its opening to its end: all that it sends is one operation, until that is safe. */
+/** A form, from its opening to its end: everything that it sends is one operation, until that is safe. */
 export interface SubmittingForm {
   /** name of the draft that its text is stored under; the operation's id is stored with it */
   draft?: string
@@ -18,18 +18,18 @@ export interface SubmittingForm {
 /** What a person sends about a gift, checked by its form. */
 export interface Submission {
   kind: OperationKind
-  /** what is said where there is neither an answer nor a better reason */
+  /** the message if there is neither an answer nor a better reason */
   failed: string
   code: string
   /** the form fields of the operation's own call, secrets aside */
   fields: Record<string, unknown>
-  /** what an edit found in the fields that it changes; nothing secret */
+  /** the former values of the fields that an edit changes; nothing secret */
   base?: Record<string, unknown> | undefined
   /** the PIN, and what else only the server may read */
   secrets: Record<string, unknown>
   /** undefined: none; a corrected operation has the files it had */
   files?: readonly SubmittedFile[] | undefined
-  /** where it comes from; undefined: the one form of the page that claims the code */
+  /** the form that it comes from; undefined: the one form of the page that claims the code */
   form?: SubmittingForm
   /** id of the refused operation that this one corrects; it stays the same */
   fixes?: string | undefined
@@ -39,10 +39,10 @@ export type Submitted<Result> =
   | { outcome: 'delivered'; result: Result }
   /** on this device, and sent as soon as there is a connection; `id` of the operation */
   | { outcome: 'saved'; id: string }
-  /** `stored`: it stays under Needs attention, until the person decides; else only the form has it */
+  /** `stored`: it stays under Needs attention until the person decides; otherwise only the form has it */
   | { outcome: 'refused'; problem: Problem; stored: boolean }
 
-/** A refusal that no server gave. */
+/** A refusal that did not come from a server. */
 export const ownProblem = (detail: string): Problem => ({
   type: 'about:blank',
   title: '',

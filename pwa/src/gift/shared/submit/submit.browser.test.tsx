@@ -50,7 +50,7 @@ it('saves the rest if a photo cannot be read any more, and asks for it again', a
   expect(await deviceDatabase.blobs.toArray()).toMatchObject([{ name: 'here.png' }])
 })
 
-it('says that it failed, and not that one is offline, if a recording cannot be read any more', async () => {
+it('says that it failed, not that one is offline, if a recording cannot be read any more', async () => {
   await emptyDatabase()
   const { file, remove } = await photoOnDisk('recording.webm')
   await remove()

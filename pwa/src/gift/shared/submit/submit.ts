@@ -1,21 +1,21 @@
 /**
- * The one way out for what a person saves about a gift: through the outbox of this device, or straight to the server
- * if the browser can store nothing (an insecure origin, storage refused).
+ * The one way to send what a person saves about a gift: through the outbox of this device, or straight to the server if
+ * the browser can store nothing (an insecure origin, storage refused).
  */
 import { notSent } from '../shared.texts'
 import type * as WithDatabase from './outbox-submit'
 import { ownProblem, type Submission, type Submitted } from './submission'
 
-/** The local database and all that hangs on it: fetched when the form can be used already. */
+/** The local database and everything that needs it, fetched once the form can be used. */
 let loading: Promise<typeof WithDatabase> | undefined
 export function device() {
   loading ??= loadInSteps()
-  // a chunk that did not arrive may arrive later
+  // a chunk that did not load may load later
   loading.catch(() => (loading = undefined))
   return loading
 }
 
-/** The database first, and then what writes there: run in one go, a slow phone would answer nobody meanwhile. */
+/** First the database, then what writes there: run in one go, a slow phone would not react in between. */
 async function loadInSteps() {
   await import('../../../offline/device-store')
   await new Promise((resolve) => setTimeout(resolve))
@@ -26,8 +26,8 @@ async function loadInSteps() {
 export const canStore = () => isSecureContext && 'indexedDB' in globalThis && 'subtle' in crypto
 
 /**
- * Never throws for what a person can do something about: that comes back as a problem.
- * @returns with what the operation's own call answers, once it is delivered
+ * Never throws if a person can do something about it: that comes back as a problem.
+ * @returns also the answer of the operation's own call, once it is delivered
  */
 export async function submit<Result>(submission: Submission): Promise<Submitted<Result>> {
   const way = canStore()
@@ -35,6 +35,6 @@ export async function submit<Result>(submission: Submission): Promise<Submitted<
     : import('./direct-submit').then(({ submitDirect }) => submitDirect)
   const send = await way.catch(() => undefined)
   if (send) return send<Result>(submission)
-  // if its script does not come, nothing gets to the server either
+  // if its script does not load, nothing reaches the server either
   return { outcome: 'refused', problem: ownProblem(`${submission.failed}. ${notSent}`), stored: false }
 }

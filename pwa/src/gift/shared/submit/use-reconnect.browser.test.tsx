@@ -7,7 +7,7 @@ const retry = vi.fn(() => Promise.resolve())
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-it('asks again by itself while only the server is away, of which no event of the browser tells', async () => {
+it('asks again by itself while only the server is away, which no browser event reports', async () => {
   const { rerender } = await renderHook(
     (unanswered: boolean | undefined) => useReconnect(unanswered === true, false, retry),
     { initialProps: true },

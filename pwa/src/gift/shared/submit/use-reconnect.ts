@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { onVisibleOrOnline } from '../../../device/visible-or-online'
 
-/** If only the server was away, no event of the browser says that it is back. */
+/** ms; if only the server was away, no event of the browser says that it is back */
 const POLL_MS = 15_000
 
 /**
- * Asks again by itself while there is no answer: when the network is back, when the page is looked at again, when the
- * server answered to work of this device, and every 15 seconds of a visible page.
+ * Asks again by itself while there is no answer: when the network is back, when somebody looks at the page again, when
+ * the server answered this device's work, and every 15 seconds while the page is visible.
  */
 export function useReconnect(unanswered: boolean, heard: boolean, retry: () => Promise<void>): void {
   useEffect(() => {

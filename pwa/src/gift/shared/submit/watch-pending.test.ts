@@ -6,7 +6,7 @@ import { watchPending } from './watch-pending'
 
 const ignore = () => undefined
 
-it('an answer that came after the details were read is newer, also if the clock was set back meanwhile', async () => {
+it('an answer that came after the details were read is newer, even if the clock was set back in between', async () => {
   const client = createTestClient()
   const [code] = CODES
   let pending: readonly PendingWork[] = []

@@ -7,16 +7,16 @@ import type { PendingWork } from './pending-work'
 interface PendingDeps {
   views: Pick<OutboxViews, 'entriesOf' | 'fieldsOfFiles' | 'fileOf' | 'observePendingOf'>
   maker: Maker
-  /** somebody else's work of the gift is on the device; called once until there is none */
+  /** somebody else's work of the gift is on the device; called once while there is any */
   onOthers: () => void
-  /** some of this person's is locked; called once until there is none */
+  /** some of this person's work is locked; called once while there is any */
   onLocked: () => void
 }
 
 /**
- * Tells of this person's work of a code whenever it changes, oldest first: what is not confirmed, with its photos, and
- * what was delivered since the call. Of what somebody else saved here it is only said that it is there.
- * @returns how to end it
+ * Reports this person's work of a code whenever it changes, oldest first: unconfirmed work with its photos, and work
+ * that was delivered since the call. For other people's work it only reports that there is some.
+ * @returns a function that ends it
  */
 export function watchPending(
   { views, maker, onOthers, onLocked }: PendingDeps,
@@ -24,8 +24,8 @@ export function watchPending(
   tell: (work: PendingWork[]) => void,
 ): () => void {
   const seen = new Set<string>()
-  // Of each operation once, however much waits. The same photo stays the same object, so that a picture on the screen is not
-  // drawn anew.
+  // Each operation's files are read once, however much waits. The same photo stays the same object, so that a picture
+  // on the screen is not drawn again.
   const known = new Map<string, Pick<PendingWork, 'files' | 'photo'>>()
   const answeredAt = new Map<string, number>()
   let latest = 0

@@ -29,7 +29,7 @@ const open = async () => {
 const field = () => page.getByLabelText('Your email', { exact: true })
 const send = () => page.getByRole('button', { name: 'Send link' })
 
-it('if mail is sent, a link is requested only by keyboard, and the answer takes the focus', async () => {
+it('if mail is sent, a link can be requested with only the keyboard, and the answer takes the focus', async () => {
   config(true)
   server.answer(endpoint.forgotPassword, () => ({ message: SENT }))
   await renderAt('/login', <LoginPage onRegistered={vi.fn()} />)

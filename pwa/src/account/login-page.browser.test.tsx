@@ -24,7 +24,7 @@ afterEach(() => signOut())
 const open = () => renderAt('/login', <LoginPage onRegistered={onRegistered} />)
 const granted = { access_token: 'a token', token_type: 'bearer' as const, is_admin: false }
 
-it('an account is created only by keyboard, and its password can be shown', async () => {
+it('an account can be created with only the keyboard, and its password can be shown', async () => {
   server.answer(endpoint.register, () => granted)
   await open()
   await walkTo('Login')

@@ -112,7 +112,7 @@ it('moves between tabs by keyboard, and opens one by its address', async () => {
   await expect.element(page.getByText('asha@example.com')).toBeVisible()
 })
 
-it('§6 an account that is no longer an admin is shown that, and signed out', async () => {
+it('§6 an account that is no longer an admin gets a message, and is signed out', async () => {
   const before = location.href
   await open()
   server.answer(endpoint.listUsers, () => refusal('admin_required'))

@@ -95,7 +95,7 @@ it('says if there is nothing at an address', async () => {
   await expect.element(page.getByText('Nothing was found at this address')).toBeVisible()
 })
 
-it('is used only by keyboard: past the header to the campaigns, and into one', async () => {
+it('works with only the keyboard: past the header to the campaigns, and into one', async () => {
   signIn('a token', false)
   const { address } = await renderAt('/', <Router />)
   await expect.element(page.getByRole('link', { name: 'Wedding gifts' })).toBeVisible()

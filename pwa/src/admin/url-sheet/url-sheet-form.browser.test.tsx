@@ -204,7 +204,7 @@ describe('the PDF', () => {
     expect(saved).toEqual([])
   })
 
-  it('§6 is not made for an account that is no longer an admin, which is shown that at the login', async () => {
+  it('§6 is not made for an account that is no longer an admin, which goes to login with a message', async () => {
     const before = location.href
     answerPdf(() => refusal('admin_required'))
     await open()

@@ -104,7 +104,7 @@ it('says that an answer failed, and tries again', async () => {
   await expect.poll(() => rows().length).toBe(3)
 })
 
-it('only by keyboard: search, order, and an account that is left unchanged', async () => {
+it('works with only the keyboard: search, order, and an account that is left unchanged', async () => {
   await open()
   await walkTo('Search')
   await userEvent.keyboard('asha')
@@ -142,7 +142,7 @@ describe('the dialog of an account', () => {
     await expect.poll(() => rows()[1]).toContain('Disabled')
   })
 
-  it('enables a disabled one, which has no reset link before', async () => {
+  it('enables a disabled one, which has no reset link before that', async () => {
     users = [ADMIN, { ...ASHA, disabled: true }, FARIDA]
     server.answer(endpoint.enableUser, () => ASHA)
     await open()
@@ -183,7 +183,7 @@ describe('the dialog of an account', () => {
     await expect.element(dialog.getByRole('button', { name: /^Disable/ })).toBeVisible()
   })
 
-  it('neither disables nor deletes the own account, so that one admin is left', async () => {
+  it('neither disables nor deletes the admin’s own account, so that one admin is left', async () => {
     await open()
     await manage(ADMIN)
     await expect.element(dialog.getByText(/there must always be an admin/)).toBeVisible()

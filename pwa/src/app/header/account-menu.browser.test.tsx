@@ -54,7 +54,7 @@ it('is closed by Escape, by a press outside it, by leaving it and by navigation'
   await expect.element(item('Help')).not.toBeInTheDocument()
 })
 
-it('is used only by keyboard', async () => {
+it('works with only the keyboard', async () => {
   signIn('a token', false)
   await renderAt('/', <Header />)
   await walkTo('Account')

@@ -124,7 +124,7 @@ describe('settle', () => {
     expect(change.state).toBe('queued')
     expect(change).not.toHaveProperty('attempts')
   })
-  it('tells waits for the network from waits for the server', () => {
+  it('distinguishes waits for the network from waits for the server', () => {
     const retry: Answer = {
       id: 'op',
       outcome: 'retry',

@@ -132,7 +132,7 @@ describe('§2 the cards of the counts', () => {
   })
 })
 
-it('is used only by keyboard, and a dialog returns the focus', async () => {
+it('works with only the keyboard, and a dialog returns the focus', async () => {
   await open()
   await walkTo('Back')
   await walkTo('Total')

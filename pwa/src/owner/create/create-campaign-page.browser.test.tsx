@@ -23,7 +23,7 @@ const open = async () => {
   return opened
 }
 
-it('a campaign is created only by keyboard', async () => {
+it('a campaign can be created with only the keyboard', async () => {
   const { address } = await open()
   await walkTo('Digital vCard')
   await press('ArrowDown')

@@ -241,7 +241,7 @@ describe('§2 images', () => {
     await expect.element(status).toHaveTextContent('10 / 10')
   })
 
-  it('are chosen only by keyboard', async () => {
+  it('can be chosen with only the keyboard', async () => {
     await open(three())
     const opens = vi.fn((event: Event) => event.preventDefault())
     field('files').addEventListener('click', opens)

@@ -105,7 +105,7 @@ it('§2 Cancel keeps the selection', async () => {
   await says('1 Selected')
 })
 
-it('is used only by keyboard, and the focus stays nearby', async () => {
+it('works with only the keyboard, and the focus stays nearby', async () => {
   await open()
   await expect.element(page.getByText('Asha Rao')).toBeVisible()
   await walkTo('Overview')

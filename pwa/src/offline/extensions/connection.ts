@@ -18,7 +18,8 @@ export const connection: Extension = {
 }
 
 /**
- * Looks for a newer version of the app once the server no longer accepts what this one sends. @param look never rejects
+ * Looks for a newer version of the app once the server no longer accepts what this one sends.
+ * @param look never rejects
  */
 export const outdatedPage = (look: () => void): Extension => ({
   transport: (next) => ({

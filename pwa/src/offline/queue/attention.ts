@@ -65,7 +65,8 @@ export interface Attention {
   sendAsNew(id: string, secrets?: Record<string, unknown>): Promise<void>
   /**
    * Puts a refused operation into the bin, with what depends on it. Entries of other people there stay: the server will
-   * refuse them, and their makers decide. @throws AttentionError
+   * refuse them, and their makers decide.
+   * @throws AttentionError
    */
   discard(id: string): Promise<void>
   /** Restores what `discard` put into the bin. @throws AttentionError */

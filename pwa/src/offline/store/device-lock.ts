@@ -66,8 +66,8 @@ export interface DeviceLock {
   /** The passkey that opens the lock besides the PIN, if there is one. */
   passkey(): Promise<KnownPasskey | undefined>
   /**
-   * Lets a passkey open the lock too, replacing an earlier one. The lock has to be open. @param secret of the passkey,
-   * for its salt
+   * Lets a passkey open the lock too, replacing an earlier one. The lock has to be open.
+   * @param secret of the passkey, for its salt
    */
   addPasskey(passkey: KnownPasskey, secret: BufferSource): Promise<void>
   removePasskey(): Promise<void>

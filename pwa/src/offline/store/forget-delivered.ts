@@ -1,7 +1,7 @@
 /** How to forget what was delivered (delivered-work.ts): the part that the first screens need. */
 import type { LocalDatabase } from './local-database'
 
-/** prefix of the ids of its files and of their operations, which are stored with those of work that is still sent */
+/** prefix of the ids of its files and of their operations, which are stored with those of work that is sent again */
 export const KEPT_FILES = 'kept/'
 
 /** What `forgetDelivered` writes to. */

@@ -186,7 +186,8 @@ async function openAll<Value extends object>(
 }
 
 /**
- * Entries as they are sent, whether the lock is open or not. @throws if one does not open: it must not be sent empty
+ * Entries as they are sent, whether the lock is open or not.
+ * @throws if one does not open: it must not be sent empty
  */
 export const forDelivery = (db: LocalDatabase, entries: readonly OutboxEntry[]): Promise<OutboxEntry[]> =>
   openAll(

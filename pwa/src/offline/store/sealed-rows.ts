@@ -96,7 +96,7 @@ function sealing(table: DBCoreTable, part: string, keyring: Keyring): DBCoreTabl
   }
 }
 
-/** The same change with other values; the request's other properties are not sealed. */
+/** The same write with other values, without the request's other parts: these are not sealed. */
 export function plainPut(
   request: DBCoreAddRequest | DBCorePutRequest,
   values: readonly object[],

@@ -19,5 +19,5 @@ createRoot(root).render(
     <Toaster />
   </StrictMode>,
 )
-// nothing is pressed before it has come
+// nothing is pressed before it has loaded
 import('./ui/guard-focus').catch(() => undefined)

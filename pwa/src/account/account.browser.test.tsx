@@ -20,14 +20,14 @@ const left = async () => ({
   delivered: await deviceDatabase.delivered.count(),
 })
 
-it('the first sign-in on a phone leaves what people have typed and delivered there', async () => {
+it('the first sign-in on a phone keeps what people have typed and delivered there', async () => {
   await enterAccount('first@example.com')
   expect(await left()).toEqual({ texts: 1, photos: 1, delivered: 1 })
   await enterAccount('first@example.com')
   expect(await left()).toEqual({ texts: 1, photos: 1, delivered: 1 })
 })
 
-it('another account finds nothing of the one before', async () => {
+it('another account finds nothing of the previous one', async () => {
   await enterAccount('first@example.com')
   await enterAccount('another@example.com')
   expect(await left()).toEqual({ texts: 0, photos: 0, delivered: 0 })

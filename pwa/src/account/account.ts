@@ -1,4 +1,4 @@
-/** The email of the account that this device's campaigns belong to, so that another account never sees them. */
+/** The email of the account that owns this device's campaigns, so that another account never sees them. */
 const KEY = 'email'
 
 export function knownEmail(): string | null {
@@ -18,7 +18,7 @@ export function rememberEmail(email: string): void {
 }
 
 /**
- * Call before signing in: removes the data of another account from this device, except the outbox. What people have here who
+ * Call before signing in: removes the data of another account from this device, except the outbox. Data of people who
  * never signed in stays.
  */
 export async function enterAccount(email: string): Promise<void> {
@@ -29,7 +29,7 @@ export async function enterAccount(email: string): Promise<void> {
 
 /**
  * Removes the account's email, campaigns, pictures, drafts and delivered operations from this device. The outbox stays.
- * @param recordings what becomes of those that were not saved: they are dropped only where a person was asked
+ * @param recordings what becomes of unsaved recordings: they are dropped only if a person was asked
  */
 export async function forgetAccount(recordings: 'drop' | 'leave'): Promise<void> {
   try {
@@ -42,7 +42,7 @@ export async function forgetAccount(recordings: 'drop' | 'leave'): Promise<void>
   await forgetAccountHere(recordings)
 }
 
-/** Removes what the account of a session that somebody has ended has on this device, and seals what waits of it. */
+/** Removes what the account of an ended session has on this device, and seals its waiting work. */
 export async function wipeEndedAccount(): Promise<void> {
   const { wipeWhenEnded } = await import('../gift/shared/submit/forget-account')
   wipeWhenEnded()

@@ -35,7 +35,7 @@ it('confirms at a press, and not before; the token leaves the address', async ()
   expect(address()).toBe('/')
 })
 
-it('says that a link was used before', async () => {
+it('says if a link was used before', async () => {
   server.answer(endpoint.confirmEmail, () => refusal('email_link_invalid'))
   await open('the-token')
   await press()
@@ -43,7 +43,7 @@ it('says that a link was used before', async () => {
   await says('This link was already used or has expired. Log in to ask for another one.')
 })
 
-it('says that the network is away, and tries again under the same key', async () => {
+it('says if there is no network, and tries again under the same key', async () => {
   server.answer(endpoint.confirmEmail, unreachable)
   await open('the-token')
   await press()
@@ -58,7 +58,7 @@ it('says that the network is away, and tries again under the same key', async ()
   expect(first).not.toBeNull()
 })
 
-it('without a token it asks for the whole link, and takes one that is opened in the same tab', async () => {
+it('without a token asks for the whole link, and accepts one that is opened in the same tab', async () => {
   await open()
   await says('Open the link again')
   location.hash = 'the-token-of-another-link'

@@ -13,13 +13,13 @@ import { linkToken, useLinkToken } from './use-link-token'
 /** The token of a link that confirms an email. */
 export const confirmToken = linkToken()
 
-/** How it ended, in words. */
+/** The outcome, in words. */
 interface Outcome {
   title: string
   text: string
 }
 
-/** The page that the link in a mail opens. It waits for a press: programs that look at mails open their links, too. */
+/** The page that the link in a mail opens. It waits for a press: programs that scan mails open their links, too. */
 export default function ConfirmEmailPage() {
   useTitle(t.confirmTitle)
   const [outcome, setOutcome] = useState<Outcome>()
@@ -53,7 +53,7 @@ function Confirm({ token, onEnd }: { token: string; onEnd: (outcome: Outcome) =>
     } catch (error) {
       const { code, detail } = failureProblem(error, t.confirmFailed)
       if (code === 'email_link_invalid') return onEnd({ title: t.voidTitle, text: detail })
-      // a link that was cut is no token at all
+      // a truncated link has no valid token
       if (code === 'validation_failed') return onEnd({ title: t.noLinkTitle, text: t.confirmNoLink })
       setFailure(detail)
       setBusy(false)

@@ -1,4 +1,4 @@
-/** Tells of a password that is easy to guess. It comes when one is typed: no form waits for it. */
+/** Notes on easy passwords. They load when a password is typed: no form waits for them. */
 import { easyPassword } from '@tohfa/sync-protocol/common-password'
 import { easyNotTaken as notTaken, easyPasswords } from './account.texts'
 import { fetchConfig } from './auth.api'
@@ -7,8 +7,9 @@ import { fetchConfig } from './auth.api'
 let strict: boolean | undefined
 
 /**
- * Says why the password in a form is easy to guess: at once, and once more where the server takes no such password.
- * @param say gets undefined where it is not easy
+ * Says why the password in a form is easy to guess: at once, and again once the server is known to refuse such a
+ * password.
+ * @param say gets undefined if it is not easy
  */
 export function tellEasyPassword(
   password: string,

@@ -29,7 +29,7 @@ const open = async () => {
 const field = () => page.getByLabelText('Your email', { exact: true })
 const send = () => page.getByRole('button', { name: 'Send link' })
 
-it('where mail is sent, a link is asked for by keyboard alone, and the answer takes the focus', async () => {
+it('if mail is sent, a link can be requested with only the keyboard, and the answer takes the focus', async () => {
   config(true)
   server.answer(endpoint.forgotPassword, () => ({ message: SENT }))
   await renderAt('/login', <LoginPage onRegistered={vi.fn()} />)
@@ -50,21 +50,21 @@ it('where mail is sent, a link is asked for by keyboard alone, and the answer ta
 it.each([
   ['sends no mail', () => config(false)],
   ['cannot be asked', () => server.answer(endpoint.readConfig, unreachable)],
-])('where the server %s, it names the way by an admin', async (_, answer) => {
+])('refers to an admin if the server %s', async (_, answer) => {
   answer()
   await open()
   await expect.element(page.getByText(ADMIN, { exact: true })).toBeVisible()
   await expect.element(field()).not.toBeInTheDocument()
 })
 
-it('asks the server for nothing before somebody opens it', async () => {
+it('sends no request before it is opened', async () => {
   config(true)
   await renderAt('/login', <LoginPage onRegistered={vi.fn()} />)
   await expect.element(page.getByRole('button', { name: 'Login' })).toBeVisible()
   expect(server.calls(endpoint.readConfig)).toEqual([])
 })
 
-it('§5 what is no address is refused at the field, and nothing is sent', async () => {
+it('§5 an invalid address is refused at the field, and nothing is sent', async () => {
   config(true)
   await open()
   await field().fill('asha')
@@ -74,7 +74,7 @@ it('§5 what is no address is refused at the field, and nothing is sent', async 
   expect(server.calls(endpoint.forgotPassword)).toEqual([])
 })
 
-it('says that one has to wait, and that the network is away; the same address goes out under the same key', async () => {
+it('says if one has to wait or is offline; the same address is sent under the same key', async () => {
   config(true)
   await open()
   await field().fill('asha@example.com')

@@ -12,7 +12,7 @@ import * as t from './account.texts'
 import { fetchConfig } from './auth.api'
 import { askForResetLink } from './mail.api'
 
-/** Asks for a link by e-mail where the server sends any, and names the way by an admin where it does not. */
+/** Requests a link by e-mail if the server sends mail, and otherwise refers to an admin. */
 export default function ForgotPassword() {
   const [mail, setMail] = useState<boolean>()
   useEffect(() => {
@@ -72,7 +72,7 @@ function ForgotForm() {
   )
 }
 
-/** The pressed button goes with its form, so the answer takes the focus. */
+/** The pressed button disappears with its form, so the answer takes the focus. */
 function Done({ children }: { children: string }) {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])

@@ -19,10 +19,10 @@ interface LoginFormProps {
 export function LoginForm({ onDone }: LoginFormProps) {
   const [second, setSecond] = useState<ReactNode>(null)
   const [refused, setRefused] = useState<Problem>()
-  /** Goes on with the second step where the server wants one. @returns whether it does */
+  /** Goes on with the second step if the server wants one. @returns whether it does */
   const goOn = async ({ second_factor: asked }: Problem, email: string): Promise<boolean> => {
     if (!asked) return false
-    // most accounts need none of it
+    // most accounts do not need it
     const { SecondStep } = await import('./second-step/second-step')
     const restart = (why?: Problem) => {
       setRefused(why)

@@ -24,7 +24,7 @@ afterEach(() => signOut())
 const open = () => renderAt('/login', <LoginPage onRegistered={onRegistered} />)
 const granted = { access_token: 'a token', token_type: 'bearer' as const, is_admin: false }
 
-it('an account is made by keyboard alone, and its password can be read', async () => {
+it('an account can be created with only the keyboard, and its password can be shown', async () => {
   server.answer(endpoint.register, () => granted)
   await open()
   await walkTo('Login')
@@ -47,7 +47,7 @@ it('an account is made by keyboard alone, and its password can be read', async (
   })
 })
 
-it('§5 what is no email address is refused in the words of the server', async () => {
+it('§5 an invalid email address is refused in the server’s words', async () => {
   server.answer(endpoint.login, () => refusal('credentials_wrong'))
   await open()
   await fillIn({ email: 'owner', password: PASSWORD })
@@ -56,9 +56,9 @@ it('§5 what is no email address is refused in the words of the server', async (
   expect(session().token).toBeNull()
 })
 
-it('a device whose database cannot be opened lets its owner in', async () => {
+it('a device whose database cannot be opened still lets its owner in', async () => {
   server.answer(endpoint.login, () => granted)
-  // what another account has here would be removed
+  // the login would remove the data of this other account
   rememberEmail('other@example.com')
   deviceDatabase.close({ disableAutoOpen: false })
   const opening = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
@@ -75,7 +75,7 @@ it('a device whose database cannot be opened lets its owner in', async () => {
   vi.restoreAllMocks()
 })
 
-it('says why the server ended the session before', async () => {
+it('says why the server ended the previous session', async () => {
   signOut('This account is disabled. Please ask an admin.')
   await open()
   await expect
@@ -83,7 +83,7 @@ it('says why the server ended the session before', async () => {
     .toHaveTextContent('This account is disabled. Please ask an admin.')
 })
 
-it('says in a sentence and three pictures what it is for, moves nothing when they come, and leads to the help', async () => {
+it('says in a sentence and three pictures what the app is for, without a layout shift, and links to the help', async () => {
   const { address } = await renderAt('/login', <LoginPage onRegistered={onRegistered} />)
   await expect.element(page.getByText(/^Put a QR code on every gift/)).toBeVisible()
   const help = page.getByRole('link', { name: 'Help and printing tips' })
@@ -117,7 +117,7 @@ it.each([
   await expect.element(page.getByLabelText('Confirm password')).not.toBeInTheDocument()
 })
 
-it('an invite link opens the form, sends its secret, and leaves none in the address', async () => {
+it('an invite link opens the form, sends its secret, and removes it from the address', async () => {
   const config = {
     public_url: null,
     transcription: false,

@@ -17,7 +17,7 @@ import { toast } from '../ui/toast'
 import { useTitle } from '../ui/use-title'
 import * as t from './account.texts'
 
-// most who come have an account
+// most visitors have an account
 const loadRegisterTab = () => import('./register-tab')
 const RegisterTab = lazy(() =>
   loadRegisterTab().catch((error: unknown) => ({
@@ -33,7 +33,7 @@ const TABS: readonly { key: Tab; label: string }[] = [
   { key: 'register', label: t.register },
 ]
 
-/** After login the router leads on; a new account starts at its dashboard. */
+/** After login the router continues; a new account starts at its dashboard. */
 export default function LoginPage({ onRegistered }: { onRegistered: () => void }) {
   const [tab, setTab] = useState<Tab>(() => (takeInvite() === undefined ? 'login' : 'register'))
   const [forgot, setForgot] = useState(false)

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { fillIn } from '../../test/form'
 import { RegisterForm } from './register-form'
 
-it('tells while it is typed that a password is easy to guess, and takes that back', async () => {
+it('says while a password is typed that it is easy to guess, and removes that again', async () => {
   await render(<RegisterForm onDone={vi.fn()} />)
   const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
   await fillIn({ email: 'asha.rao.jaipur@example.com', password: 'Password1' })

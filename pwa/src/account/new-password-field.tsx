@@ -2,7 +2,7 @@ import { useRef, useState, type ComponentProps, type SyntheticEvent } from 'reac
 import { PASSWORD_MIN } from '@tohfa/sync-protocol/limits'
 import { PasswordField } from './password-field'
 
-/** A new password, with a note while one is typed that is easy to guess. */
+/** A new password, with a note while an easy one is typed. */
 export function NewPasswordField(props: Omit<ComponentProps<typeof PasswordField>, 'autoComplete'>) {
   const latest = useRef('')
   const [easy, setEasy] = useState<string>()

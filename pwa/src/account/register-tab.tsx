@@ -5,7 +5,9 @@ import { fetchConfig } from './auth.api'
 import { takeInvite } from './invite-token'
 import { RegisterForm } from './register-form'
 
-/** The registration form, or why there is none. Where nobody can tell who may register, the server tells it after the press. */
+/**
+ * The registration form, or why there is none. If it is unknown who may register, the server answers after the press.
+ */
 export default function RegisterTab(props: {
   onDone: (answer: AccessToken, email: string) => Promise<void>
 }) {

@@ -15,7 +15,7 @@ import { newPassword } from './registration'
 interface ResetFormProps {
   token: string
   onDone: () => void
-  /** called if the link is not valid (any more) */
+  /** called if the link is invalid, or no longer valid */
   onVoid: (problem: Problem) => void
 }
 

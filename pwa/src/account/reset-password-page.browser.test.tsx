@@ -28,7 +28,7 @@ const open = async (token?: string) => {
 }
 const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
 
-it('a new password is chosen with the token, which leaves the address, and the person logs in next', async () => {
+it('a new password is chosen with the token, which is removed from the address, and the person logs in next', async () => {
   signIn('a token', false)
   server.answer(endpoint.resetPassword, () => ({ message: '' }))
   const { address } = await open('the-token')
@@ -53,7 +53,7 @@ it.each([
   expect(server.calls(endpoint.resetPassword)).toEqual([])
 })
 
-describe('a link that does not work any more', () => {
+describe('a link that no longer works', () => {
   it.each([
     ['used before', () => refusal('reset_link_invalid')],
     ['cut', () => refusal('validation_failed', { errors: [{ field: 'token', detail: 'too short' }] })],
@@ -68,7 +68,7 @@ describe('a link that does not work any more', () => {
   })
 })
 
-it('where the server sends mail, its words about another link are shown', async () => {
+it('if the server sends mail, its words about another link are shown', async () => {
   const detail = 'This link was already used or has expired. Please ask for another one.'
   server.answer(endpoint.resetPassword, () => refusal('reset_link_invalid', { detail }))
   await open('the-token')
@@ -77,7 +77,7 @@ it('where the server sends mail, its words about another link are shown', async 
   await says(detail)
 })
 
-it('a network that is away is said, and the same submit goes out under the same key', async () => {
+it('says if there is no network, and the same submit is sent under the same key', async () => {
   server.answer(endpoint.resetPassword, unreachable)
   await open('the-token')
   await fillIn(right)
@@ -91,7 +91,7 @@ it('a network that is away is said, and the same submit goes out under the same 
   expect(keys[0]).not.toBeNull()
 })
 
-it('without a token it asks for the whole link, and takes one that is opened in the same tab', async () => {
+it('without a token asks for the whole link, and accepts one that is opened in the same tab', async () => {
   await open()
   await says('Open the link again')
   location.hash = 'the-token-of-another-link'

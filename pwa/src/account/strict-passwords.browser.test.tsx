@@ -6,7 +6,7 @@ import { fillIn } from '../../test/form'
 import { fakeServer } from '../../test/server'
 import { RegisterForm } from './register-form'
 
-it('says while a password is typed that the server takes no easy one', async () => {
+it('says while a password is typed that the server accepts no easy one', async () => {
   const server = fakeServer()
   server.answer(endpoint.readConfig, () => ({
     public_url: null,

@@ -20,7 +20,7 @@ export function linkToken() {
 }
 
 /**
- * The token of the link that a page was opened by.
+ * The token of the link with which a page was opened.
  * @param take takes it from the address
  * @param onAnother called when another link is opened in the same tab
  */

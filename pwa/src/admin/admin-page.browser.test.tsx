@@ -103,7 +103,7 @@ it.each([360, 1440])(
   },
 )
 
-it('goes from tab to tab by keyboard, and to one by its address', async () => {
+it('moves between tabs by keyboard, and opens one by its address', async () => {
   const { address } = await open()
   await walkTo('Overview')
   await press('ArrowRight')
@@ -112,7 +112,7 @@ it('goes from tab to tab by keyboard, and to one by its address', async () => {
   await expect.element(page.getByText('asha@example.com')).toBeVisible()
 })
 
-it('§6 whoever is no admin any more is told so, and signed out', async () => {
+it('§6 an account that is no longer an admin gets a message, and is signed out', async () => {
   const before = location.href
   await open()
   server.answer(endpoint.listUsers, () => refusal('admin_required'))
@@ -133,7 +133,7 @@ describe('growth', () => {
     return [...figure.element().querySelectorAll('tbody tr')].map((row) => row.lastChild?.textContent)
   }
 
-  it('is drawn and written: users, campaigns and claims by day, hours, and the share of types', async () => {
+  it('is shown as charts and text: users, campaigns and claims by day, hours, and the share of types', async () => {
     await open()
     expect(await tableOf('New users')).toEqual(['1', '0', '2'])
     expect(await tableOf('New campaigns')).toEqual(['0', '0', '1'])
@@ -144,7 +144,7 @@ describe('growth', () => {
     await expect.element(page.getByText(/Days and hours are those of Asia\/Kolkata, by/)).toBeVisible()
   })
 
-  it('of other days is asked for by the address, and by weeks where days are too many', async () => {
+  it('is requested for the days in the address, and by weeks if there are too many days', async () => {
     const asked: unknown[] = []
     server.answer(endpoint.readGrowth, ({ query }) => {
       asked.push({ ...query })
@@ -160,7 +160,7 @@ describe('growth', () => {
   })
 })
 
-describe('filters stand in the address', () => {
+describe('filters are in the address', () => {
   it.each([
     ['users', endpoint.listUsers, 'Joined from', { sort: 'created_at', order: 'desc' }],
     ['campaigns', endpoint.listAllCampaigns, 'Created from', { sort: 'created_at', order: 'desc' }],
@@ -186,7 +186,7 @@ describe('filters stand in the address', () => {
     },
   )
 
-  it('of the audit: what was done, and where the text is looked for', async () => {
+  it('for the audit: what was done, and where the text is searched', async () => {
     const asked: object[] = []
     server.answer(endpoint.listAudit, ({ query }) => {
       asked.push({ ...query })
@@ -201,7 +201,7 @@ describe('filters stand in the address', () => {
     expect(address()).toBe('/admin?tab=audit&search=asha&action=user.delete&in=actor')
   })
 
-  it('of the security log: what happened, to which account or from where, and on which days', async () => {
+  it('for the security log: what happened, to which account or from where, and on which days', async () => {
     const asked: object[] = []
     server.answer(endpoint.listSecurityEvents, ({ query }) => {
       asked.push({ ...query })
@@ -225,7 +225,7 @@ describe('filters stand in the address', () => {
     expect(address()).toBe('/admin?tab=audit')
   })
 
-  it('an order and days that are none are passed over', async () => {
+  it('ignore an invalid order and invalid days', async () => {
     const asked: object[] = []
     server.answer(endpoint.listUsers, ({ query }) => {
       asked.push({ ...query })
@@ -239,7 +239,7 @@ describe('filters stand in the address', () => {
 })
 
 describe('the server', () => {
-  it.each([320, 1440])('says how it is, and whose counts those are, %i wide', async (width) => {
+  it.each([320, 1440])('shows its state, and whose counts those are, %i wide', async (width) => {
     await page.viewport(width, 900)
     await open('/admin?tab=server')
     await expect.element(page.getByText('Database, files and disk are working.')).toBeVisible()
@@ -260,7 +260,7 @@ describe('the server', () => {
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
 
-  it('says what is away, and draws what failed', async () => {
+  it('says what is wrong, and shows failed requests', async () => {
     const hours = health.requests.hours.map((hour, i) => ({ ...hour, failed: i === 20 ? 4 : 0 }))
     server.answer(endpoint.readServerHealth, (): ServerHealth => ({
       ...health,
@@ -272,7 +272,7 @@ describe('the server', () => {
     await expect.element(page.getByText('4 requests failed in the last 24 hours.')).toBeVisible()
   })
 
-  it('is asked again on request, and keeps what it said when that fails', async () => {
+  it('is asked again on request, and keeps its last answer if that fails', async () => {
     await open('/admin?tab=server')
     await expect.element(page.getByText('Free on the disk')).toBeVisible()
     server.answer(endpoint.readServerHealth, () => refusal('internal'))
@@ -354,7 +354,7 @@ describe('an export', () => {
   })
   afterEach(() => removeEventListener('click', noteFiles, { capture: true }))
 
-  it('shows how far it is, goes on while something else is looked at, and is saved when all of it is there', async () => {
+  it('shows its progress, goes on while another tab is shown, and is saved once it is complete', async () => {
     const rest = half()
     await open()
     await button(FILE).click()
@@ -368,7 +368,7 @@ describe('an export', () => {
     expect(saved).toEqual(['tohfa_complete_data.csv'])
   })
 
-  it('§8 that breaks off is no file, and is said to have failed', async () => {
+  it('§8 that breaks off saves no file, and says that it failed', async () => {
     const rest = half()
     await open()
     await button(FILE).click()
@@ -383,7 +383,7 @@ describe('an export', () => {
     expect(saved).toEqual([])
   })
 
-  it('can be cancelled, and nothing is said or saved', async () => {
+  it('can be cancelled without a message or a file', async () => {
     half()
     await open()
     await button(FILE).click()
@@ -393,7 +393,7 @@ describe('an export', () => {
     expect([toasts(), saved]).toEqual([[], []])
   })
 
-  it('as Excel has all pages of a list, and nothing of one that breaks off', async () => {
+  it('as Excel has all pages of a list, and saves nothing if one breaks off', async () => {
     const user = (i: number) => ({
       ...{ id: `u${i}`, email: `u${i}@example.com`, is_admin: false, campaign_count: i, is_disabled: false },
       created_at: '2026-03-01T09:00:00.000Z',

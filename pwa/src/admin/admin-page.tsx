@@ -40,7 +40,7 @@ const Growth = lazy(() => import('./growth/growth'))
 const TABS = ['overview', 'users', 'campaigns', 'audit', 'server'] as const
 type Tab = (typeof TABS)[number]
 
-/** one small picture beside the campaign's name: the slideshow is for those who look at one campaign */
+/** one small picture next to the campaign's name: the slideshow is for people who look at one campaign */
 const cover = (campaign: AdminCampaign, look: string) => (
   <CampaignCover
     campaign={{ ...campaign, images: campaign.images.slice(0, 1) }}

@@ -1,4 +1,4 @@
-/** Texts of the admin’s screens that are not in a room of their own. */
+/** Texts of the admin’s screens that are not in their own folders. */
 import type { GrowthBucket } from '@tohfa/sync-protocol/entities/admin-overview'
 import { shownCount } from '../ui/formats'
 

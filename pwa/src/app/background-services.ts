@@ -13,16 +13,16 @@ import { versionIsWaiting } from './new-version'
 const ASKED_EVERY_MS = 60_000
 
 /**
- * Asks whether the session still is, where no screen does: what the outbox sends names no account, and a page may stand open
- * for days.
- * @returns how to tell it that the server was reached
+ * Asks whether the session still exists, which no screen may do: the outbox's requests name no account, and a page may
+ * stay open for days.
+ * @returns call it when the server was reached
  */
 function askOfSession(): () => void {
   let askedAt = 0
   const ask = () => {
     if (session().token === null || Date.now() - askedAt < ASKED_EVERY_MS) return
     askedAt = Date.now()
-    // what the answer means for the session, the client knows
+    // the API client knows what the answer means for the session
     fetchProfile().catch(() => undefined)
   }
   onVisibleOrOnline(ask, new AbortController().signal)

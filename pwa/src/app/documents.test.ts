@@ -7,7 +7,7 @@ it.each(['index.html', 'claim.html'])(
     const html = await readFile(new URL(`../../${file}`, import.meta.url), 'utf8')
     const [, said = ''] = /<noscript>([^]*?)<\/noscript>/.exec(html) ?? []
     expect(said).toContain('This page needs JavaScript')
-    // nor may a main be in a noscript (HTML, section 4.4.14)
+    // a main must not be inside a noscript either (HTML, section 4.4.14)
     expect(html).not.toContain('<main')
   },
 )

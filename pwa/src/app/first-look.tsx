@@ -9,7 +9,7 @@ const LOOKS = new Map(
   }),
 )
 
-/** What the page showed first, for as long as the frame or the login is on its way. */
+/** What the page showed first, until the frame or the login has loaded. */
 export function FirstLook() {
   const [path] = useLocation()
   const look = LOOKS.get(/^\/(login|reset-password|confirm-email)\b/.test(path) ? 'login' : 'app')

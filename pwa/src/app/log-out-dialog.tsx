@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../ui/dialog/confirm-dialog'
 import * as t from './app.texts'
 import { logOut } from './log-out'
 
-/** Asks before recordings go with the account. */
+/** Asks before recordings are deleted with the account. */
 export default function LogOutDialog({ recordings, onClose }: { recordings: number; onClose: () => void }) {
   return (
     <ConfirmDialog

@@ -12,7 +12,7 @@ import { logOut } from './log-out'
 
 beforeEach(emptyDatabase)
 
-it('forgets what is the account’s on this device, and the drafts of gifts', async () => {
+it('forgets the account’s data on this device, and the drafts of gifts', async () => {
   const before = location.href
   signIn('a token', true)
   rememberEmail('owner@example.com')
@@ -32,7 +32,7 @@ it('forgets what is the account’s on this device, and the drafts of gifts', as
   expect(await deviceDatabase.drafts.count()).toBe(0)
 })
 
-it('asks before recordings that nobody has saved go with the account', async () => {
+it('asks before unsaved recordings are deleted with the account', async () => {
   const before = location.href
   fakeServer()
   const code = '0123456789ABCDEFGHJK'

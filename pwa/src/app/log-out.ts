@@ -3,7 +3,7 @@ import { signOut } from '../api/session'
 import { forgetAccount } from '../account/account'
 import { endOwnSession } from '../account/auth.api'
 
-/** How many recordings that nobody has saved would go with the account; 0 where the device cannot tell. */
+/** How many unsaved recordings would be deleted with the account; 0 if the device cannot tell. */
 export async function recordingsToLose(): Promise<number> {
   try {
     const { cache } = await import('../offline/device-store')
@@ -14,12 +14,12 @@ export async function recordingsToLose(): Promise<number> {
 }
 
 /**
- * Logs out and removes the account's campaigns from this device; the outbox stays. Recordings that were not saved are
- * removed as well: ask before, where there are any.
+ * Logs out and removes the account's campaigns from this device; the outbox stays. Unsaved recordings are removed as
+ * well: ask first if there are any.
  */
 export async function logOut(): Promise<void> {
   navigate('/login')
-  // where the server cannot be reached, the list of devices on another one ends the session
+  // if the server cannot be reached, the list of devices on another device can end the session
   void endOwnSession().catch(() => undefined)
   signOut()
   await forgetAccount('drop')

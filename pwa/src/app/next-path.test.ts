@@ -4,7 +4,7 @@ import { loginPath, nextPath } from './next-path'
 const ORIGIN = 'https://gifts.example.com'
 const back = (next: string) => nextPath(`?next=${encodeURIComponent(next)}`, ORIGIN)
 
-describe('login leads back to where somebody was', () => {
+describe('login leads back to the page that a person was on', () => {
   test('by a path that survives the round trip', () => {
     const path = loginPath('/campaign/01a1?x=1')
     expect(nextPath(new URL(path, ORIGIN).search, ORIGIN)).toBe('/campaign/01a1?x=1')

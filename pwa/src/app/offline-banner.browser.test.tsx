@@ -35,7 +35,7 @@ const lines = (...results: object[]) =>
     headers: { 'content-type': 'application/x-ndjson' },
   })
 
-it('is gone once the outbox has delivered, though nothing else asked the server', async () => {
+it('is gone once the outbox has delivered, although nothing else called the server', async () => {
   const server = fakeServer()
   server.answer(endpoint.syncOperations, () => lines({ id: ID, outcome: 'applied', status: 200, body: {} }))
   await render(<OfflineBanner />)
@@ -46,7 +46,7 @@ it('is gone once the outbox has delivered, though nothing else asked the server'
   await expect.element(banner).not.toBeInTheDocument()
 })
 
-it('a server in trouble is no missing network', async () => {
+it('is not shown for a server in trouble', async () => {
   const server = fakeServer()
   server.answer(endpoint.syncOperations, () => refusal('internal'))
   await render(<OfflineBanner />)
@@ -57,7 +57,7 @@ it('a server in trouble is no missing network', async () => {
   await expect.element(banner).not.toBeInTheDocument()
 })
 
-it('stands once the outbox has met no server, and goes when the server answers again', async () => {
+it('is shown once the outbox reaches no server, and disappears when the server answers again', async () => {
   const server = fakeServer()
   let away = true
   server.answer(endpoint.syncOperations, unreachable)

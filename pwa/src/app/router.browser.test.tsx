@@ -26,14 +26,14 @@ it.each(['/', '/create-campaign', `/campaign/${campaign().id}`, '/admin', '/csv-
     const { address } = await renderAt(path, <Router />)
     await expect.element(login).toBeVisible()
     expect(address()).toBe(path === '/' ? '/login' : `/login?next=${encodeURIComponent(path)}`)
-    // what the app does in the background, for everybody, may have begun
+    // background work that is the same for everybody may have begun
     const asked = vi.mocked(window.fetch).mock.calls.map(([path]) => path)
     expect(asked).not.toContainEqual(expect.stringMatching(/^\/api\/(campaigns|admin|user)\b/))
   },
 )
 
-it('without a token / leads people who hold gifts to their gifts, unless they have just logged out', async () => {
-  // the log-out of another test is none of theirs
+it('without a token / leads people with gifts to their gifts, unless they have just logged out', async () => {
+  // not affected by the log-out of another test
   window.dispatchEvent(new StorageEvent('storage', { key: 'token' }))
   await cache.rememberCode(codeOf(1), claimed(), campaign())
   const first = await renderAt('/', <Router />)
@@ -54,20 +54,20 @@ it.each(['/admin', '/csv-qr'])('§2 %s is for admins: an owner is led home', asy
   await expect.element(page.getByRole('link', { name: 'Wedding gifts' })).toBeVisible()
 })
 
-it('§2 an admin comes to /admin by the login', async () => {
+it('§2 login leads an admin to /admin', async () => {
   signIn('a token', true)
   const { address } = await renderAt('/login', <Router />)
   await expect.poll(address).toBe('/admin')
 })
 
-it('leads back to where the login was asked for', async () => {
+it('leads back to the page that asked for the login', async () => {
   const { address } = await renderAt('/create-campaign', <Router />)
   await expect.element(login).toBeVisible()
   signIn('a token', false)
   await expect.poll(address).toBe('/create-campaign')
 })
 
-it('shows nothing of a person’s outbox any more when another tab has logged out', async () => {
+it('no longer shows a person’s outbox when another tab has logged out', async () => {
   signIn(`x.${btoa(JSON.stringify({ sub: 'asha' }))}.x`, false)
   await deviceDatabase.outbox.add({
     id: '018f3f4e-0000-7000-8000-000000000001',
@@ -90,12 +90,12 @@ it('shows nothing of a person’s outbox any more when another tab has logged ou
   expect(document.body.textContent).not.toContain('Only Asha reads this')
 })
 
-it('says that there is nothing at an address', async () => {
+it('says if there is nothing at an address', async () => {
   await renderAt('/no/such/page', <Router />)
   await expect.element(page.getByText('Nothing was found at this address')).toBeVisible()
 })
 
-it('is used by keyboard alone: past the header to the campaigns, and into one', async () => {
+it('works with only the keyboard: past the header to the campaigns, and into one', async () => {
   signIn('a token', false)
   const { address } = await renderAt('/', <Router />)
   await expect.element(page.getByRole('link', { name: 'Wedding gifts' })).toBeVisible()

@@ -7,7 +7,7 @@ import { loginPath, nextPath } from './next-path'
 import { PageSkeleton, StartPage } from './start-page'
 import { HOME, HOME_OF_ADMIN, useSession } from './use-session'
 
-// each screen is a chunk of its own; the local database loads with the shell, so that login stays small
+// each screen is its own chunk; the local database loads with the shell, so that login stays small
 const LoginPage = lazy(() => import('../account/login-page'))
 const Shell = lazy(() => import('./shell'))
 const Stored = lazy(() => import('./shell').then((shell) => ({ default: shell.Stored })))
@@ -153,7 +153,7 @@ function Login() {
   const next = nextPath(useSearch(), location.origin)
   const [, navigate] = useLocation()
   if (token !== null) return <Redirect to={next ?? (isAdmin ? HOME_OF_ADMIN : HOME)} replace />
-  // a new account starts at its dashboard: the wanted page belongs to another account
+  // a new account starts at its dashboard: the requested page belongs to another account
   return (
     <>
       <LoginPage onRegistered={() => navigate('/login', { replace: true })} />
@@ -162,19 +162,19 @@ function Login() {
   )
 }
 
-/** What was read for one person stays on no screen of the next one. */
+/** Remounted for each person, so that nothing read for one is shown to the next. */
 function OwnOutbox() {
   const { token } = useSession()
   return <OutboxPage key={token} />
 }
 
-/** As of the outbox. */
+/** Like the outbox. */
 function OwnGifts() {
   const { token } = useSession()
   return <GiftsPage key={token} />
 }
 
-/** Its effect runs when the screen beside it has loaded and rendered. */
+/** Its effect runs when the screen next to it has loaded and rendered. */
 function WhenDrawn() {
   useEffect(startWhenIdle, [])
   return null

@@ -52,7 +52,7 @@ const told = async (code: 'session_ended' | 'unauthorized', more = {}) => {
   expect(session().token).toBeNull()
 }
 
-it('an ended session takes along all that the account has on the device, and leaves what waits, sealed', async () => {
+it('an ended session removes all data of the account from the device, and leaves what waits, sealed', async () => {
   await told('session_ended')
   await expect.poll(isWipeDue).toBe(false)
   expect(location.pathname).toBe('/login')
@@ -74,7 +74,7 @@ it('an ended session takes along all that the account has on the device, and lea
   await expect.element(page.getByText('You were signed out on this device.')).toBeVisible()
 })
 
-it('a token that is only too old takes nothing along', async () => {
+it('a token that is only too old removes nothing', async () => {
   await told('unauthorized')
   expect(isWipeDue()).toBe(false)
   expect(await cache.cachedCampaignCodes(campaign().id)).toHaveLength(3)
@@ -82,7 +82,7 @@ it('a token that is only too old takes nothing along', async () => {
   expect(localStorage.getItem('email')).toBe('owner@example.com')
 })
 
-it('what one page did not get to wipe, the next session change does', async () => {
+it('the next session change removes what one page could not', async () => {
   localStorage.setItem('ended', 'You were signed out on this device.')
   signIn('another token', false)
   await expect.poll(isWipeDue).toBe(false)

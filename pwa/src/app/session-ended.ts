@@ -1,12 +1,9 @@
-/**
- * What follows when somebody has ended this session from elsewhere: the login says so, and the device forgets what the account
- * had on it.
- */
+/** What happens when this session was ended elsewhere: the login says so, and the device forgets the account's data. */
 import { navigate } from 'wouter/use-browser-location'
 import { wipeEndedAccount } from '../account/account'
 import { isWipeDue, onSessionChange, session } from '../api/session'
 
-/** From the start of the app on, and before any screen reads what is here. */
+/** From the start of the app, and before any screen reads stored data. */
 export function followEndedSessions(): void {
   const look = () => {
     if (!isWipeDue()) return

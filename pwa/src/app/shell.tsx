@@ -27,7 +27,7 @@ export function OfflineBanner() {
 
 const StorageRefused = lazy(() => import('./storage-refused'))
 
-/** Shows its children if this browser has a database, which they read everything from. */
+/** Shows its children if this browser has a database: they read everything from it. */
 export const Stored = ({ children }: { children: ReactNode }) =>
   useStorageRefused() ? <StorageRefused /> : children
 

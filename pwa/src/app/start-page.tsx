@@ -13,13 +13,13 @@ export const PageSkeleton = () => (
 )
 
 /**
- * What `/` shows. Whoever is not signed in logs in first (specification, section 2), but for people who hold gifts: their
+ * What `/` shows. People who are not signed in log in first (specification, section 2), except people with gifts: their
  * installed app begins here.
  */
 export function StartPage({ children }: { children: ReactNode }) {
   const { token, ended } = useSession()
   if (token !== null) return children
-  // who has just left, or whose session has ended, has an account
+  // a person who has just logged out, or whose session has ended, has an account
   return ended === undefined ? <Guest /> : <Redirect to="/login" replace />
 }
 

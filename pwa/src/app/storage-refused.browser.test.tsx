@@ -9,7 +9,7 @@ import { signIn, signOut } from '../api/session'
 import { setOpensAtOnce } from '../scan/choices'
 import { Router } from './router'
 
-// a browser whose person lets sites store nothing
+// a browser in which sites may store nothing
 vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 })
@@ -32,7 +32,7 @@ it.each(['/outbox', '/gifts'])(
   },
 )
 
-it('an owner reads on the dashboard what is wrong', async () => {
+it('the dashboard says what is wrong', async () => {
   signIn('a token', false)
   await renderAt('/', <Router />)
   await expect
@@ -40,7 +40,7 @@ it('an owner reads on the dashboard what is wrong', async () => {
     .toBeVisible()
 })
 
-it('scans all the same, and asks the server', async () => {
+it('still scans, and asks the server', async () => {
   setOpensAtOnce(false)
   await renderAt('/scan', <Router />)
   const canvas = document.createElement('canvas')

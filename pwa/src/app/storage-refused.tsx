@@ -3,7 +3,7 @@ import { Button, buttonClass } from '../ui/button'
 import { Notice } from '../ui/notice'
 import * as t from './app.texts'
 
-/** What the screens that read the device say if its browser stores nothing. */
+/** What the screens that read the device show if its browser stores nothing. */
 const StorageRefused = () => (
   <Notice
     title={t.refusedTitle}

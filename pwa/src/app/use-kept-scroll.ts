@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { keepPlace, keptPlace, scrollToPlace } from '../device/kept-place'
 
-/** so that a person who scrolls writes once; Safari refuses more than a hundred in half a minute */
+/** so that scrolling writes once; Safari refuses more than a hundred in half a minute */
 const SETTLED_MS = 150
 const SETTLING_FRAMES = 5
-/** what has not arrived by then is not waited for */
+/** how long it waits for content */
 const PATIENCE_MS = 5_000
 const INPUT = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
-/** Comes back to where a screen was scrolled to, when its content has arrived; a screen that is new begins at its top. */
+/** Returns to the scroll position of a screen once its content has arrived; a new screen begins at its top. */
 export function useKeptScroll(path: string): void {
   const first = useRef(true)
   useEffect(() => {
@@ -20,13 +20,13 @@ export function useKeptScroll(path: string): void {
     const began = first.current
     first.current = false
     if (!place) {
-      // a link into a page leads to its place by itself
+      // a link into a page scrolls to its place by itself
       if (!began && location.hash === '') scrollTo(0, 0)
       return
     }
     const leaving = new AbortController()
     const stop = () => leaving.abort()
-    // what comes into view takes its real height in the frames after, and may push the place away again
+    // content gets its real height in the frames after it comes into view, and may push the place away again
     const settle = (frames: number) => {
       if (leaving.signal.aborted || frames === 0) return stop()
       scrollToPlace(place)
@@ -44,7 +44,7 @@ export function useKeptScroll(path: string): void {
       grows.disconnect()
       clearTimeout(patience)
     })
-    // whoever scrolls or types by then stays where they are
+    // once a person scrolls or types, they stay where they are
     for (const input of INPUT) addEventListener(input, stop, { signal: leaving.signal, passive: true })
     return stop
   }, [path])
@@ -64,12 +64,12 @@ export function useKeptScroll(path: string): void {
       waiting = setTimeout(keep, SETTLED_MS)
     }
     addEventListener('scroll', scrolled, { signal, passive: true })
-    // the press may lead away
+    // the press may leave the screen
     for (const press of ['pointerdown', 'keydown', 'pagehide'] as const)
       addEventListener(press, keep, { signal, capture: true, passive: true })
     return () => {
       leaving.abort()
-      // the entry is another one by now
+      // by now the history entry is another one
       clearTimeout(waiting)
     }
   }, [path])

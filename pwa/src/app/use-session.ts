@@ -7,5 +7,5 @@ export const useSession = () => useSyncExternalStore(onSessionChange, session)
 /** Where login leads to. */
 export const HOME_OF_ADMIN = '/admin'
 export const HOME = '/'
-/** Where `/` leads to for people who are not signed in and hold gifts. */
+/** Where `/` leads people who are not signed in and have gifts. */
 export const HOME_OF_GIFTS = '/gifts'

@@ -1,5 +1,5 @@
 /**
- * The outbox of this device with the engine that empties it, made at first use. Pages and the service worker share
+ * The outbox of this device with the engine that empties it, created at first use. Pages and the service worker share
  * database and lock by their names.
  */
 import { v7 } from 'uuid'
@@ -27,7 +27,7 @@ import { askToPersist } from './store/quota'
 
 const now = () => Date.now()
 
-/** The rare cases, a line each. Without its line a case is gone, and nothing else (extensions/extensions.test.ts). */
+/** The rare cases, a line each. Removing a line removes its case, and nothing else (extensions/extensions.test.ts). */
 export const extensions: readonly Extension[] = [
   connection,
   outdatedPage(() => void lookForUpdate().catch(() => undefined)),
@@ -51,7 +51,7 @@ export function openEngine(extensions: readonly Extension[]) {
   }
 }
 
-/** What people put into the outbox, and what they do about it there. */
+/** What people put into the outbox, and what they do with it there. */
 export function openQueue({ transport, sync, makeRoom }: ReturnType<typeof openEngine>) {
   const keys = createSealingKeys(db, () => transport.sealingKey(), now)
   const deps = { db, seal: createSealer(keys), sync, now, newId: v7, maker: accountId, makeRoom }
@@ -68,13 +68,13 @@ export const attention = () => queue().attention
 
 const persistOnce = once(() => void askToPersist(navigator.storage))
 
-/** Saves an operation on this device and begins to send it; the answer is awaited by `outboxViews.waitForAnswer`. */
+/** Saves an operation on this device and begins to send it; `outboxViews.waitForAnswer` awaits the answer. */
 export const enqueue: Enqueue = (draft) => {
   persistOnce()
   return queue().enqueue(draft)
 }
 
-/** Sends what waits, now and whenever there is reason to try again. To be called once the page is at rest. */
+/** Sends what waits, now and whenever there is reason to try again. To be called once the page is idle. */
 export const startSync = once(() => {
   const { sync, transport } = engine()
   const refreshKey = () => void sealingKeys().refresh()

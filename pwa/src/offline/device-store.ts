@@ -1,6 +1,6 @@
 /**
- * The local database of this device and what reads and writes it. The engine is not here (device-outbox.ts), so that a
- * screen that only shows what the device has does not load it.
+ * The local database of this device, with what reads and writes it. The engine is in device-outbox.ts, so that a screen
+ * that only shows data does not load it.
  */
 import { accountId } from '../device/account-id'
 import { createOutboxViews } from './queue/views'

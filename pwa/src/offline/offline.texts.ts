@@ -1,4 +1,4 @@
-/** What the offline half says to a person when it cannot save something on the device. */
+/** What the offline half shows when it cannot save something on the device. */
 import type { DatabaseTrouble } from './store/database-trouble'
 
 export const storageFull =

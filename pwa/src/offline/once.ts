@@ -1,5 +1,5 @@
 /**
- * Makes a thing at first use, and then gives the same one.
+ * Creates a value at first use, and returns the same one from then on.
  * @__NO_SIDE_EFFECTS__
  */
 export function once<T>(make: () => T): () => T {

@@ -17,21 +17,21 @@ export const useStorageRefused = (): boolean => useSyncExternalStore(onDatabaseT
 export const useNewestOf = (state: OutboxState, limit: number): OutboxEntry[] | undefined =>
   useObserved((show) => outboxViews.observeNewest(state, limit, show, accountId), `${state} ${limit}`)
 
-/** Everything that waits or travels. */
+/** Everything that waits or is being sent. */
 export const useUnderWay = (): OutboxEntry[] | undefined => useObserved(outboxViews.observeUnderWay)
 
-/** How many wait, travel, need attention and were delivered. */
+/** How many operations wait, are being sent, need attention and were delivered. */
 export const useOutboxCounts = (): OutboxCounts | undefined => useObserved(outboxViews.observeCounts)
 
-/** As `useOutboxCounts`, of what this person saved. */
+/** Like `useOutboxCounts`, for what this person saved. */
 export const useOwnCounts = (): OwnCounts | undefined =>
   useObserved((show) => outboxViews.observeOwnCounts(show, accountId))
 
-/** Unconfirmed operations of a code, in their order. */
+/** Unconfirmed operations of a code, in order. */
 export const usePendingOf = (code: string): OutboxEntry[] | undefined =>
   useLiveQuery(() => outboxViews.pendingOf(code), [code])
 
-/** @param of what is watched, by name: another name watches anew */
+/** @param of the name of what is watched: another name starts another watch */
 function useObserved<T>(watch: (show: (value: T) => void) => () => void, of = ''): T | undefined {
   const [value, setValue] = useState<T>()
   const start = useEffectEvent(watch)

@@ -7,7 +7,7 @@ import { deviceDatabase } from '../offline/device-store'
 import { fillDevice } from '../offline/testing/full-device'
 import { DeviceFull } from './outbox-page'
 
-it('a device that is full is told apart from a server that is away, until there is room', async () => {
+it('a full device is shown differently from an unreachable server, until there is room', async () => {
   let isFull = false
   deviceDatabase.close()
   fillDevice(deviceDatabase, () => isFull)

@@ -17,7 +17,7 @@ const restore = (id: string) =>
       (failure: unknown) => toast(failureText(failure), 'error'),
     )
 
-/** What was discarded lately, to bring it back. */
+/** What was discarded lately, with a way to restore it. */
 export function DiscardedList() {
   const discarded = useLiveQuery(() => attention().discarded(), []) ?? []
   if (discarded.length === 0) return null

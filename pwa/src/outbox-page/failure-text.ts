@@ -3,7 +3,7 @@ import { SealingKeyMissingError } from '../offline/sealing/sealing-keys'
 import { StorageFullError } from '../offline/store/quota'
 import { failed } from './outbox.texts'
 
-/** The text of a failed action. Errors of the offline half carry a text for the person. */
+/** The text of a failed action. Errors of the offline half have a text for people. */
 export function failureText(error: unknown): string {
   if (
     error instanceof AttentionError ||

@@ -14,13 +14,13 @@ export type FreeGift = Extract<Verdict, { kind: 'unclaimed' }>
 
 interface GiveVerdictProps {
   entry: OutboxEntry
-  /** to which the claim may be given */
+  /** the campaign whose codes can take the claim */
   code: string
   busy: boolean
   onGive: (gift: FreeGift) => void
 }
 
-/** What is known of a code before a claim is given to it; only a free one of the same campaign can take it. */
+/** What is known about a code before a claim is given to it; only a free one of the same campaign can take it. */
 export function GiveVerdict(props: GiveVerdictProps) {
   const place = useRef<HTMLDivElement>(null)
   // the code was typed or scanned further down

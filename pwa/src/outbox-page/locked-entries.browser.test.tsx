@@ -42,7 +42,7 @@ const unlock = async () => {
   await page.getByRole('button', { name: 'Unlock' }).click()
 }
 
-it('shows of locked entries that they are there, and all of them once the PIN was entered, until it locks', async () => {
+it('shows only that there are locked entries, and all of them once the PIN was entered, until it locks', async () => {
   await stored(
     entry('waits', {}),
     refused('refused-one'),
@@ -55,7 +55,7 @@ it('shows of locked entries that they are there, and all of them once the PIN wa
   await expect.poll(() => page.getByRole('article').elements().length).toBe(4)
   expect(document.body.textContent).not.toContain('Name of')
   await expect.element(page.getByText('Unlock this phone to see what was entered').first()).toBeVisible()
-  // nobody mends, moves or discards what they do not see
+  // entries that are not shown cannot be corrected, moved or discarded
   for (const name of ['Discard', 'Edit and resend', 'Send all 2 again'])
     expect(page.getByRole('button', { name }).elements()).toEqual([])
 
@@ -72,7 +72,7 @@ it('shows of locked entries that they are there, and all of them once the PIN wa
   await expect.poll(() => page.getByRole('button', { name: 'Restore' }).elements()).toEqual([])
 })
 
-it('what was behind a forgotten PIN is shown to no other, and can be discarded', async () => {
+it('what a forgotten PIN locked is not shown with another PIN, and can be discarded', async () => {
   await stored(entry('waits', {}), refused('refused', { code: codeOf(2) }))
   await deviceLock().forget()
   await deviceLock().set('777777123')

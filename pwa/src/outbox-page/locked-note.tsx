@@ -2,7 +2,7 @@ import { useLockState } from '../lock/device-lock'
 import { LockForm } from '../lock/lock-form'
 import { lockedEntries } from './outbox.texts'
 
-/** Entries of campaigns that ask for a lock: that they are there, and how to see them. */
+/** Entries of campaigns that ask for a lock: says that they exist, and how to see them. */
 export default function LockedNote({ count }: { count: number }) {
   const state = useLockState()
   if (state === undefined || state === 'open') return null

@@ -22,7 +22,9 @@ interface MendDialogProps {
   onClose: () => void
 }
 
-/** Mends refused entries by what is asked for once: their PIN or other sealed fields, one field, or nothing at all. */
+/**
+ * Corrects refused entries by asking once: for their PIN or other sealed fields, for one field, or for nothing at all.
+ */
 export const MendDialog = (props: MendDialogProps) => (
   <Dialog title={titleOf(props.alike)} open onClose={props.onClose}>
     <MendForm {...props} />

@@ -3,7 +3,7 @@ import { pinConfirmation, pinsAlike } from '@tohfa/sync-protocol/pin-confirmatio
 import * as z from 'zod/mini'
 
 /**
- * The form that mends refused entries.
+ * The form that corrects refused entries.
  * @param texts fields that the server checks
  * @param pin whether it is entered again, and whether it is a new one
  */

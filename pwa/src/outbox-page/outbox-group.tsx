@@ -53,7 +53,7 @@ export function OutboxGroup({ state, count, onWay, onMend }: OutboxGroupProps) {
 /** more than any device has had */
 const LOOKED_AT = 2_000
 
-/** Refused entries that one answer mends, as one action each. */
+/** Refused entries that one action corrects, one action for each group. */
 function MendTogether({ onMend }: { onMend: (alike: Alike) => void }) {
   const groups = alike(useNewestOf('attention', LOOKED_AT) ?? [])
   return groups.map((group) => {

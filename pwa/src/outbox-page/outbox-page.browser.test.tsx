@@ -48,7 +48,7 @@ const refused = (code: ErrorCode, more: Partial<OutboxEntry> = {}): Omit<OutboxE
 const stored = (...rows: Omit<OutboxEntry, 'seq'>[]) => deviceDatabase.outbox.bulkAdd(rows)
 const states = async () => (await deviceDatabase.outbox.toArray()).map(({ state }) => state)
 
-it('mends entries that were refused for one reason together', async () => {
+it('corrects entries that were refused for one reason together', async () => {
   const errors = [{ field: 'date', detail: 'Too late' }]
   const problem = {
     type: '',
@@ -87,7 +87,7 @@ it('asks once for the PIN of all entries whose box the server cannot open', asyn
   expect(await states()).toEqual(['attention', 'attention', 'attention'])
 })
 
-it('sends an entry as a new one where an earlier try has arrived with other content', async () => {
+it('sends an entry as a new one if an earlier try has arrived with other content', async () => {
   const entry = refused('idempotency_key_reused')
   await stored(entry)
   await render(<OutboxPage />)
@@ -111,7 +111,7 @@ it('says that somebody else’s entries wait, and shows nothing of them', async 
   expect(page.getByRole('button', { name: 'Discard' }).elements()).toEqual([])
 })
 
-it('tells at a delivered edit what a later one has replaced since, as soon as it is known', async () => {
+it('shows at a delivered edit what a later one has replaced, as soon as it is known', async () => {
   await stored(
     refused('internal', { kind: 'qr.update', state: 'delivered', fields: {}, deliveredAt: Date.now() }),
   )
@@ -124,7 +124,7 @@ it('tells at a delivered edit what a later one has replaced since, as soon as it
     .toBeVisible()
 })
 
-it('brings back what was discarded', async () => {
+it('restores what was discarded', async () => {
   await stored(refused('internal', { fields: { name: 'Asha Rao' } }))
   await render(<OutboxPage />)
   await page.getByRole('button', { name: 'Discard' }).click()
@@ -135,7 +135,7 @@ it('brings back what was discarded', async () => {
   await expect.element(page.getByRole('button', { name: 'Restore' })).not.toBeInTheDocument()
 })
 
-it('says that everything has arrived only where the browser remembers that something was saved', async () => {
+it('says that everything has arrived only if the browser remembers that something was saved', async () => {
   const { unmount } = await render(<OutboxPage />)
   await expect.element(page.getByText('Nothing is waiting in this browser')).toBeVisible()
   await expect.element(page.getByText('Everything has arrived')).not.toBeInTheDocument()
@@ -175,7 +175,7 @@ it('says what the browser has erased, until it is dismissed', async () => {
 it.each([
   ['may erase it', undefined, /^This browser may erase what is waiting here/],
   ['is a tab of iOS', false, /Send what is waiting here first/],
-])('says where something waits and the browser %s', async (_, standalone, says) => {
+])('says if something waits and the browser %s', async (_, standalone, says) => {
   if (standalone !== undefined) {
     Object.defineProperty(navigator, 'standalone', { value: standalone, configurable: true })
     onTestFinished(() => void Reflect.deleteProperty(navigator, 'standalone'))
@@ -221,13 +221,13 @@ describe('a claim that is given to another code', () => {
     await expect.element(dialog.getByText(/or the number beside it/)).toBeVisible()
   })
 
-  it('is asked for once the code is seen to be free, and can be undone until it is sent', async () => {
+  it('is offered once the code is known to be free, and can be undone until it is sent', async () => {
     await look('7')
     await expect.element(field).toHaveAccessibleDescription(/7/)
     await look('#2')
     await expect.element(dialog.getByRole('heading', { name: 'Unclaimed' })).toBeVisible()
     await expect.element(dialog.getByRole('status').getByText('#2')).toBeVisible()
-    // nothing has happened yet
+    // nothing has changed yet
     expect(await codes()).toEqual([[codeOf(1), 'attention']])
     await giveButton.click()
     await expect.poll(codes).toEqual([[codeOf(2), 'queued']])
@@ -237,7 +237,7 @@ describe('a claim that is given to another code', () => {
     await expect.element(page.getByText('The claim was moved back to its own code')).toBeVisible()
   })
 
-  it('cannot be undone any more once it is sent', async () => {
+  it('can no longer be undone once it is sent', async () => {
     await look('#2')
     await giveButton.click()
     await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
@@ -248,7 +248,7 @@ describe('a claim that is given to another code', () => {
   it.each([
     ['a code of another campaign', '#30', 'Other campaign', 'Not a gift of'],
     ['one that is claimed', '#3', 'Claimed', 'Asha Rao'],
-  ])('goes to no other than a free one of its campaign: %s', async (_, typed, word, says) => {
+  ])('goes only to a free code of its campaign: %s', async (_, typed, word, says) => {
     await look(typed)
     await expect.element(dialog.getByRole('heading', { name: word })).toBeVisible()
     await expect.element(dialog.getByRole('status').getByText(new RegExp(says, 'i'))).toBeVisible()
@@ -256,7 +256,7 @@ describe('a claim that is given to another code', () => {
     expect(await codes()).toEqual([[codeOf(1), 'attention']])
   })
 
-  it('goes to no code of which nobody can say whether it is of the same campaign', async () => {
+  it('goes to no code that may belong to another campaign', async () => {
     await cache.rememberCode(codeOf(50), { code: codeOf(50), claimed: false } as QrCode)
     await look(codeOf(50))
     await expect

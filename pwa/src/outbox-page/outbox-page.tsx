@@ -64,7 +64,7 @@ export default function OutboxPage() {
   )
 }
 
-/** Says that everything has arrived only where this browser remembers that it has. */
+/** Says that everything has arrived only if this browser remembers that it has. */
 function NothingWaits() {
   const known = useLiveQuery(() => knowsWhatWasSaved(deviceDatabase, witnessPlace), [])
   if (known === undefined) return null
@@ -111,7 +111,7 @@ export function DeviceFull() {
   )
 }
 
-/** Entries that somebody else saved on this device: that they are there, and nothing more. */
+/** Entries that another person saved on this device: says that they exist, and nothing more. */
 const OthersNote = ({ count }: { count: number }) => (
   <section className="mb-6 flex gap-3 rounded-card border border-line bg-sunken p-4">
     <Users aria-hidden className="size-5 shrink-0" />

@@ -43,7 +43,7 @@ export const savedAt = (moment: string) => `Saved ${moment}`
 export const deliveredAt = (moment: string) => `Delivered ${moment}`
 export const waitsForNetwork = 'Waiting until you are online'
 export const serverBusy = 'The server is busy'
-/** @param why in the words of the server */
+/** @param why in the server's words */
 export const waitsForServer = (why: string) => `Waiting for the server. ${why}`
 export const serverAway = 'It cannot reach its data right now.'
 export const serverFull = 'It has no room for new files right now.'

@@ -28,14 +28,14 @@ const entry = (refusal?: Problem): OutboxEntry => ({
   ...(refusal && { problem: refusal }),
 })
 
-test('an entry shows what was typed, and never a PIN even where one stands in its fields', () => {
+test('an entry shows what was typed, but never a PIN, even if its fields contain one', () => {
   expect(shownFields(entry())).toEqual([
     { label: 'Full name', text: 'Sam' },
     { label: 'Latitude', text: '19.076' },
   ])
 })
 
-describe('the PIN is asked again only where it is what the server refused', () => {
+describe('the PIN is asked again only if the server refused it', () => {
   test.each([
     problem('pin_invalid', m.pinInvalid),
     problem('seal_unknown', m.sealUnknown),
@@ -49,7 +49,7 @@ describe('the PIN is asked again only where it is what the server refused', () =
   ])('not for $code', (refusal) => expect(pinIsWrong(entry(refusal))).toBe(false))
 })
 
-test('a refusal of fields is told field by field, any other in its own words', () => {
+test('a refusal of fields is shown field by field, any other in its own words', () => {
   const refused = problem('validation_failed', m.emailInvalid, [{ field: 'email', detail: m.emailInvalid }])
   expect(reasonsOf(entry(refused))).toEqual([`Email: ${m.emailInvalid}`])
   expect(reasonsOf(entry(problem('already_claimed', m.alreadyClaimed)))).toEqual([m.alreadyClaimed])
@@ -64,7 +64,7 @@ describe('an entry that waits says what for', () => {
   })
   const texts = (one: OutboxEntry) => waitingTexts(one, (moment) => `${moment} o'clock`)
 
-  test('a locked PIN in the words of the server, with the next try', () => {
+  test('a locked PIN in the server’s words, with the next try', () => {
     expect(texts(waiting('server', problem('pin_locked', m.pinLocked(15))))).toEqual([
       'Too many wrong PINs. Try again in 15 minutes.',
       "Next try at 900 o'clock",
@@ -92,11 +92,11 @@ describe('an entry that waits says what for', () => {
     expect(looksAlike({ ...waiting('filter'), filterStatus: 403 }, waiting('filter'))).toBe(false)
   })
   test('the network', () => expect(texts(waiting('network'))).toEqual(['Waiting until you are online']))
-  test('another reason is drawn anew', () =>
+  test('another reason renders the card again', () =>
     expect(looksAlike(waiting('server', problem('busy', m.busy)), waiting('server'))).toBe(false))
 })
 
-describe('refused entries that one answer mends stand together', () => {
+describe('refused entries that one answer corrects are shown together', () => {
   let seq = 0
   const refused = (refusal: Problem, more: Partial<OutboxEntry> = {}): OutboxEntry => ({
     ...entry(refusal),
@@ -120,7 +120,7 @@ describe('refused entries that one answer mends stand together', () => {
       ['pin', 2],
     ])
   })
-  test('but no claims, which choose a PIN each, and none with other sealed fields', () => {
+  test('but not claims, which each choose a PIN, and not entries with other sealed fields', () => {
     const travel = { kind: 'travel.update', sealedFields: ['pin', 'passport_number'] } as const
     expect(
       groups(
@@ -150,11 +150,11 @@ describe('refused entries that one answer mends stand together', () => {
       ['again', 2],
     ])
   })
-  test('claims of gifts that belong to others need another code each', () => {
+  test('claims of other people’s gifts each need another code', () => {
     const claimed = problem('already_claimed', m.alreadyClaimed)
     expect(groups(refused(claimed, { kind: 'qr.claim' }), refused(claimed, { kind: 'qr.claim' }))).toEqual([])
   })
-  test('an id that stands for something else is decided one by one', () => {
+  test('ids that the server knows as something else are decided one by one', () => {
     const reused = refused(problem('idempotency_key_reused', 'x'))
     expect(mendOf(reused)).toBe('new')
     expect(groups(reused, refused(problem('idempotency_key_reused', 'x')))).toEqual([])

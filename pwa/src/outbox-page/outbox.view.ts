@@ -47,7 +47,9 @@ export const pinIsWrong = ({ problem }: OutboxEntry) =>
   problem !== undefined &&
   (isPinProblem(problem) || (problem.errors?.some(({ field }) => field === 'pin') ?? false))
 
-/** How a refused entry is mended without its gift's page: its secrets are entered again, or it is sent as a new one. */
+/**
+ * How a refused entry is corrected without its gift's page: its secrets are entered again, or it is sent as a new one.
+ */
 export type Mend = 'pin' | 'new' | 'field' | 'again'
 
 export function mendOf(entry: OutboxEntry): Mend {
@@ -56,28 +58,28 @@ export function mendOf(entry: OutboxEntry): Mend {
   return namedField(entry) === undefined ? 'again' : 'field'
 }
 
-/** The one field that the server refused, where it is the only one. */
+/** The field that the server refused, if it is the only one. */
 export function namedField({ problem, fields }: OutboxEntry): string | undefined {
   const named = new Set(problem?.errors?.map(({ field }) => field))
   const [field] = named
   return named.size === 1 && field !== undefined && field in fields && FIELD_TEXTS[field] ? field : undefined
 }
 
-/** What has to be entered again where the sealed box is of no use any more. */
+/** What has to be entered again if the sealed box is no longer of use. */
 export const sealedFieldsOf = ({ sealed, sealedFields }: OutboxEntry): readonly string[] =>
   sealed === undefined ? [] : (sealedFields ?? ['pin'])
 
-/** Refused entries that one action mends. */
+/** Refused entries that one action corrects. */
 export interface Alike {
   mend: Mend
   entries: readonly OutboxEntry[]
 }
 
-/** @returns those of which there are two or more, in the order of `entries` */
+/** @returns those groups with two or more entries, in the order of `entries` */
 export function alike(entries: readonly OutboxEntry[]): Alike[] {
   const groups = new Map<string, { mend: Mend; entries: OutboxEntry[] }>()
   for (const entry of entries) {
-    // nobody mends what they do not see
+    // entries that are not shown are not corrected
     if (entry.shut) continue
     const mend = mendOf(entry)
     const cause = causeOf(entry, mend)
@@ -93,14 +95,14 @@ function causeOf(entry: OutboxEntry, mend: Mend): string | undefined {
   const { code, kind, problem } = entry
   switch (mend) {
     case 'pin':
-      // a claim chooses a PIN of its own, and numbers of travelers differ
+      // a claim chooses its own PIN, and numbers of travelers differ
       return isClaim(entry) || sealedFieldsOf(entry).some((field) => field !== 'pin')
         ? undefined
         : JSON.stringify([mend, code])
     case 'field':
       return JSON.stringify([mend, code, kind, namedField(entry), problem?.detail])
     case 'again':
-      // the gift is somebody else's: each claim needs another code
+      // the gift belongs to another person: each claim needs another code
       if (problem?.code === 'already_claimed') return undefined
       return JSON.stringify([mend, problem?.code, problem?.detail])
     case 'new':
@@ -121,7 +123,7 @@ const filterReason = ({ filterStatus }: OutboxEntry) =>
   filterStatus === undefined ? t.cutOff : t.filtered(filterStatus)
 
 function serverReason(problem: OutboxEntry['problem']): string {
-  // nobody has to do anything, and the server's own words ask to
+  // nobody has to do anything, although the server's own words ask for it
   if (problem?.code === 'unavailable') return t.waitsForServer(t.serverAway)
   if (problem?.code === 'storage_full') return t.waitsForServer(t.serverFull)
   return problem?.detail ?? t.serverBusy
@@ -134,6 +136,6 @@ export function reasonsOf({ problem }: OutboxEntry): string[] {
   return named.length > 0 ? named : [problem.detail]
 }
 
-/** Whether the entry can be corrected by the form of a contact card. All others are corrected on the page of the gift. */
+/** Whether the form of a contact card can correct the entry. All others are corrected on the page of the gift. */
 export const isContact = ({ kind }: OutboxEntry) => kind === CARD_CLAIM
 export const canMove = (entry: OutboxEntry) => isClaim(entry)

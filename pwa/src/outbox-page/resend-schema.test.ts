@@ -12,7 +12,7 @@ test('a claim is sent again without its PIN, which stays sealed', () => {
   })
 })
 
-test('a new PIN of a claim is repeated', () => {
+test('a new PIN of a claim has to be repeated', () => {
   const typed = { ...card, pin: '123456', pin_confirmation: '123457' }
   expect(validate(resendSchema(true), typed)).toEqual({
     ok: false,
@@ -21,7 +21,7 @@ test('a new PIN of a claim is repeated', () => {
   expect(validate(resendSchema(true), { ...typed, pin_confirmation: '123456' })).toMatchObject({ ok: true })
 })
 
-test('§5 the rules of a claim hold when it is mended', () => {
+test('§5 the rules of a claim apply when it is corrected', () => {
   expect(validate(resendSchema(false), { ...card, email: 'nobody' })).toEqual({
     ok: false,
     errors: [{ field: 'email', detail: m.emailInvalid }],

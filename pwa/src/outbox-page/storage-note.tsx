@@ -7,7 +7,7 @@ import { Button } from '../ui/button'
 import { dismiss } from '../ui/ui.texts'
 import * as t from './outbox.texts'
 
-/** What became of this browser's storage, or may: what it has erased, and whether it may erase what waits. */
+/** What happened to this browser's storage, or may: what it has erased, and whether it may erase what waits. */
 export function StorageNote({ waits }: { waits: boolean }) {
   const erased = useLiveQuery(() => erasedHere(deviceDatabase), [])
   const kept = useKept()
@@ -35,7 +35,7 @@ export function StorageNote({ waits }: { waits: boolean }) {
   )
 }
 
-/** What the browser answered when it was asked not to erase what is saved here; undefined while it is read. */
+/** The browser's answer when it was asked not to erase what is saved here; undefined while it is read. */
 function useKept(): boolean | undefined {
   const [kept, setKept] = useState<boolean>()
   useEffect(() => {
@@ -46,5 +46,5 @@ function useKept(): boolean | undefined {
   return kept
 }
 
-/** Only Safari of iOS says whether a page was opened from the Home Screen. */
+/** Only Safari on iOS says whether a page was opened from the Home Screen. */
 const isTabOfIos = () => 'standalone' in navigator && navigator.standalone === false

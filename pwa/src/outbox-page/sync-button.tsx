@@ -19,7 +19,7 @@ export function SyncButton() {
       else if (counts.waiting + counts.sending > 0) toast(t.stillWaits, 'info')
       else toast(t.nothingToSend, 'info')
     } catch (error) {
-      // a server that is away is no error of a pass: what fails here is on this device
+      // an unreachable server does not make a pass fail: what fails here is on this device
       console.error(error)
       toast(isQuota(error) ? t.deviceFull : t.deviceUnreadable, 'info')
     } finally {

@@ -8,15 +8,15 @@ import { FormError } from '../ui/form/form-error'
 import * as t from './scan.texts'
 
 interface CameraViewProps {
-  /** told of every text in the picture, again and again; returns true to switch the camera off */
+  /** called with every text in the picture, again and again; returns true to switch the camera off */
   onText: (text: string) => boolean
-  /** what stands on the picture while it is looked for codes */
+  /** shown over the picture while codes are searched for */
   status: string
   /** starts without a press: people refuse a permission request they did not expect */
   startsAtOnce?: boolean
-  /** told when a person switches it on or off */
+  /** called when a person switches it on or off */
   onSwitch?: (on: boolean) => void
-  /** more buttons beside the camera's own */
+  /** more buttons next to the camera's own */
   controls?: ReactNode
 }
 
@@ -140,7 +140,7 @@ function Torch({ set }: { set: NonNullable<Camera['setTorch']> }) {
       onClick={() => {
         set(!on).then(
           () => setOn(!on),
-          // another program has the light
+          // another program uses the light
           () => undefined,
         )
       }}

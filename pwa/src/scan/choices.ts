@@ -1,8 +1,8 @@
-/** How somebody uses the scanner on this device. */
+/** How a person uses the scanner on this device. */
 
 const SOUND = 'tohfa.scan.sound'
 const AT_ONCE = 'tohfa.scan.at-once'
-/** of this tab: stalls change */
+/** only in this tab: stalls change */
 const CAMPAIGN = 'tohfa.scan.campaign'
 
 function read(storage: () => Storage, key: string): string | null {
@@ -21,7 +21,7 @@ function write(storage: () => Storage, key: string, value: string): void {
   }
 }
 
-/** of this tab */
+/** only in this tab */
 const CAMERA = 'tohfa.scan.camera'
 
 const device = () => localStorage
@@ -41,6 +41,6 @@ export const setOpensAtOnce = (on: boolean) => write(device, AT_ONCE, on ? 'on' 
 export const chosenCampaign = () => read(tab, CAMPAIGN)
 export const chooseCampaign = (id: string) => write(tab, CAMPAIGN, id)
 
-/** Whether the camera is on in this tab, also over the way to a form and back. */
+/** Whether the camera is on in this tab, including the way to a form and back. */
 export const cameraIsWanted = () => read(tab, CAMERA) === 'on'
 export const noteCamera = (on: boolean) => write(tab, CAMERA, on ? 'on' : 'off')

@@ -11,7 +11,7 @@ export type PartOfCode = Extract<TypedText, { is: 'number' | 'start' }>
 interface CodeFormProps {
   onCode: (code: string) => void
   action: string
-  /** @returns why it says nothing; undefined where the code is found, or asked for */
+  /** @returns the error to show; undefined if the code was found, or a question is shown */
   onPart?: ((part: PartOfCode) => Promise<string | undefined>) | undefined
   hint?: string
 }
@@ -57,7 +57,7 @@ function problemOf(read: TypedText): string {
   return read.is === 'wrongLength' ? t.codeLength(read.length) : t.codeInvalid
 }
 
-/** Where no campaign is on this device. */
+/** For devices without a campaign. */
 export const noParts = (part: PartOfCode): Promise<string> =>
   Promise.resolve(part.is === 'number' ? t.numberNeedsCampaign : t.startNeedsCampaign)
 

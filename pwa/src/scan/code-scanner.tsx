@@ -12,11 +12,13 @@ import { TypedCode } from './typed-code'
 interface CodeScannerProps {
   /** receives a gift code in its stored form */
   onCode: (code: string) => void
-  /** label of the button beside the typed code */
+  /** label of the button next to the typed code */
   action: string
 }
 
-/** Reads one gift code from the camera, a photo or the keyboard; of a campaign on this device a part of it does. */
+/**
+ * Reads one gift code from the camera, a photo or the keyboard; for a campaign on this device a part of it is enough.
+ */
 export function CodeScanner({ onCode, action }: CodeScannerProps) {
   const here = useLiveQuery(() => campaignsHere(deviceDatabase), []) ?? []
   const [refusal, setRefusal] = useState<string | null>(null)

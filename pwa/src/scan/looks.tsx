@@ -1,4 +1,4 @@
-/** How each verdict looks, sounds and shakes: never by colour alone. */
+/** How each verdict looks, sounds and vibrates: never only by colour. */
 import {
   CircleHelp,
   CircleSlash2,

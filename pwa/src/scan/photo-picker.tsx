@@ -11,14 +11,14 @@ interface PhotoPickerProps {
   onText: (text: string) => boolean
 }
 
-/** What to say of a photo that the browser cannot show. */
+/** What to say about a photo that the browser cannot show. */
 async function whyUnread(photo: File): Promise<string> {
   const { shrinkImage } = await import('../device/shrink-image')
   const why = await shrinkImage(photo)
   return typeof why === 'string' ? why : t.nothingInPhoto
 }
 
-/** Reads a code from a photo, where the browser has no access to a camera. */
+/** Reads a code from a photo, if the browser has no access to a camera. */
 export function PhotoPicker({ onText }: PhotoPickerProps) {
   const id = useId()
   const [busy, setBusy] = useState(false)

@@ -17,7 +17,7 @@ export type ScannedText =
 export type TypedText =
   | ScannedText
   | { is: 'empty' }
-  /** the running number that is printed beside a code */
+  /** the running number that is printed next to a code */
   | { is: 'number'; number: number }
   /** its first characters: as many as screens show, or more */
   | { is: 'start'; start: string }

@@ -29,7 +29,7 @@ export const RecentList = ({ scans, here, scope }: RecentListProps) => (
 
 function RecentScan({ scan, here, scope }: { scan: Scan } & Omit<RecentListProps, 'scans'>) {
   const verdict = useVerdict(scan, here, scope, false)
-  // which codes there are only the server knows
+  // only the server knows which codes exist
   const isTold = verdict && verdict.kind !== 'unchecked' && scan.said !== 'unknown'
   const known = isTold ? verdict : undefined
   const { word, Icon } = LOOKS[known?.kind ?? scan.said ?? 'unchecked']

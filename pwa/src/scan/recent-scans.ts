@@ -1,14 +1,14 @@
-/** What was scanned last in this tab. It outlives the way to a claim form and back. */
+/** What was scanned last in this tab. It survives the way to a claim form and back. */
 import { useState } from 'react'
 import type { ScannedText } from './read-text'
 import type { VerdictKind } from './verdict'
 
-/** One scan; the same code again is another one. */
+/** One scan; the same code again is another scan. */
 export type Scan = ScannedText & {
   id: number
   /** epoch ms */
   at: number
-  /** what was last said of it; no names: a tab's storage is for whoever holds the phone */
+  /** its last verdict; no names: anybody with the phone can read a tab's storage */
   said?: VerdictKind
 }
 

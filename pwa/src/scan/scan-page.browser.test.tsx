@@ -33,13 +33,13 @@ async function bring(campaign = DIWALI, codes = listed(3, ['Asha Rao'])) {
 }
 const codesOfHoli = listed(3).map((row) => ({ ...row, code: row.code.replace(/^0/, 'H') }))
 
-/** A camera that sees a paper, until the test ends. @returns how to hold a code in front of it */
+/** A camera that sees a sheet of paper, until the test ends. @returns how to hold a code in front of it */
 function withCamera(): (text: string) => Promise<void> {
   const paper = document.createElement('canvas')
   paper.width = paper.height = 400
   const pen = paper.getContext('2d')
   let held: ImageBitmap | undefined
-  // a canvas films what is drawn on it anew
+  // a canvas only films new drawing
   const film = setInterval(() => {
     pen?.fillRect(0, 0, 400, 400)
     if (held) pen?.drawImage(held, 50, 50)
@@ -105,7 +105,7 @@ it('reads one code after another without a press, says what each is, and keeps t
   await expect.element(page.getByRole('button', { name: 'Start the camera' })).toBeVisible()
 })
 
-it('hears from the server what the device does not know, and what has changed since', async () => {
+it('learns from the server what the device does not know, and what has changed since', async () => {
   await bring()
   server.answer(endpoint.readCode, ({ params }) =>
     claimed({ code: params.code ?? '', claimer_name: 'Meera' }),
@@ -117,11 +117,11 @@ it('hears from the server what the device does not know, and what has changed si
   expect(await deviceDatabase.campaignCodes.get({ code: codeOf(2) })).toMatchObject({
     row: { claimed: true, number: 2 },
   })
-  // a gift that was only scanned is none of those that were opened here
+  // a gift that was only scanned is not one of those that were opened here
   expect(await deviceDatabase.codes.count()).toBe(0)
 })
 
-it('says that no gift has the code, where the server knows none', async () => {
+it('says that no gift has the code if the server knows none', async () => {
   await bring()
   server.answer(endpoint.readCode, () => refusal('code_unknown'))
   await renderAt('/scan', <ScanPage />)
@@ -143,7 +143,7 @@ it('finds a gift by its number or its first characters, and asks which campaign 
   await page.getByRole('button', { name: '#2 Holi' }).click()
   await expect.element(verdict('Unclaimed')).toBeVisible()
   await expect.element(panel).toHaveTextContent(/#2 Holi/)
-  // where one is chosen, its numbers are meant
+  // once a campaign is chosen, a number means one of its codes
   await page.getByLabelText('Scan gifts of').selectOptions('Diwali')
   await type('1')
   await expect.element(verdict('Claimed')).toBeVisible()
@@ -162,7 +162,7 @@ it.each([
   expect(document.activeElement).toBe(page.getByLabelText('Gift code').element())
 })
 
-it('is silent where somebody wants it so, and stays so', async () => {
+it('is silent if a person chooses that, and stays silent', async () => {
   setOpensAtOnce(false)
   withCamera()
   const { unmount } = await renderAt('/scan', <ScanPage />)
@@ -174,7 +174,7 @@ it('is silent where somebody wants it so, and stays so', async () => {
   await expect.element(page.getByRole('button', { name: 'Switch the sound on' })).toBeVisible()
 })
 
-it('asks for a photo again that cannot be read any more', async () => {
+it('asks again for a photo that can no longer be read', async () => {
   await bring()
   await renderAt('/scan', <ScanPage />)
   const { file, remove } = await photoOnDisk()
@@ -209,7 +209,7 @@ it('reads a code in an AVIF picture', async () => {
 it.each([
   [heicPhoto(), 'HEIC photos cannot be read here. Please choose a JPEG or PNG image.'],
   [new File(['no picture at all'], 'x.jpg', { type: 'image/jpeg' }), 'Please select an image file'],
-])('says of what is no picture here why it cannot be read, not that there is no code', async (file, why) => {
+])('says why a file that is no picture here cannot be read, not that there is no code', async (file, why) => {
   await renderAt('/scan', <ScanPage />)
   await page.getByLabelText('Choose a photo of the code').upload(file)
   await expect.element(page.getByText(why)).toBeVisible()

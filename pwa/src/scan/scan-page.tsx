@@ -33,7 +33,7 @@ import { useVerdict } from './use-verdict'
 import type { Verdict } from './verdict'
 import { VerdictPanel } from './verdict-panel'
 
-/** a code that stays in the picture is one scan; taken away for so long, it is another one */
+/** a code that stays in the picture is one scan; after this long out of the picture, it is another one */
 const SAME_FOR_MS = 2_500
 
 export default function ScanPage() {
@@ -48,14 +48,14 @@ export default function ScanPage() {
 
 const HEADING = 'mx-auto max-w-md font-display text-3xl font-semibold'
 
-/** Codes one after another, each with its verdict; the camera stays on. */
+/** Reads codes one after another, each with its verdict; the camera stays on. */
 function Scanner({ here, startsAtOnce }: { here: readonly CampaignHere[]; startsAtOnce: boolean }) {
   const { scans, add, note } = useRecentScans()
   const [current, setCurrent] = useState<Scan>()
   const [loud, setLoud] = useState(soundIsOn)
   const [scopeId, setScopeId] = useState(chosenCampaign)
   const scope = scopeOf(here, scopeId)
-  // who neither is signed in nor has a campaign here comes to open their own gift
+  // a person who is not signed in and has no campaign here wants to open their own gift
   const [atOnce, setAtOnce] = useState(() => opensAtOnce() ?? (here.length === 0 && accountId() === null))
   const seen = useRef<{ text: string; at: number }>(undefined)
   const leaves = useRef(false)
@@ -66,7 +66,7 @@ function Scanner({ here, startsAtOnce }: { here: readonly CampaignHere[]; starts
     const isSame = seen.current?.text === text && now - seen.current.at < SAME_FOR_MS
     seen.current = { text, at: now }
     if (!isSame) take(readScanned(text))
-    // once: on a slow network the form takes long to come
+    // once: on a slow network the form takes long to load
     return leaves.current
   }
   const say = (scan: Scan, verdict: Verdict) => {
@@ -159,14 +159,14 @@ function Scanner({ here, startsAtOnce }: { here: readonly CampaignHere[]; starts
   )
 }
 
-/** The only pinned campaign is what a stall hands out, until somebody chooses. */
+/** If only one campaign is pinned, the stall hands out its gifts, until a person chooses. */
 function scopeOf(here: readonly CampaignHere[], chosen: string | null): CampaignHere | undefined {
   if (chosen !== null) return here.find(({ id }) => id === chosen)
   const pinned = here.filter(({ isPinned }) => isPinned)
   return pinned.length === 1 ? pinned[0] : undefined
 }
 
-/** The claim page is a house of its own: a full page load. */
+/** The claim page is a separate app: a full page load. */
 function openGift(code: string): void {
   noteScanner()
   location.assign(`/claim/${code}`)
@@ -176,7 +176,7 @@ interface CurrentProps {
   scan: Scan
   here: readonly CampaignHere[]
   scope: CampaignHere | undefined
-  /** told when something else is to be said of it */
+  /** called when the verdict changes */
   onVerdict: (scan: Scan, verdict: Verdict) => void
 }
 

@@ -41,7 +41,7 @@ export const by = 'by'
 export const asOf = (time: string) => `As of ${time}`
 export const othersWait = 'Somebody else saved a claim for it here. It will be sent.'
 export const notOf = 'Not a gift of'
-/** before the name of the campaign that it is of */
+/** before the name of the campaign that the gift belongs to */
 export const butOf = ', but of'
 export const numbered = (number: number) => `#${number}`
 export const claimGift = 'Claim this gift'

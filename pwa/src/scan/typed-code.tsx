@@ -7,17 +7,17 @@ import * as t from './scan.texts'
 
 interface TypedCodeProps {
   here: readonly CampaignHere[]
-  /** the campaign that gifts are scanned for: its numbers are meant */
+  /** the campaign that gifts are scanned for: numbers mean its codes */
   scope: CampaignHere | undefined
   /** receives a whole code that was typed */
   onCode: (code: string) => void
-  /** receives a code that a part of it means, which a person has not seen yet */
+  /** receives a code that was found by a part of it, which the person has not seen yet */
   onMeant: (code: string) => void
   /** label of the button */
   action?: string
 }
 
-/** A code typed from paper: whole, or a part of it where its campaign is on this device. */
+/** A code typed from paper: all of it, or a part if its campaign is on this device. */
 export function TypedCode({ here, scope, onCode, onMeant, action = t.open }: TypedCodeProps) {
   const [choices, setChoices] = useState<readonly MeantCode[]>([])
   const find = async (part: PartOfCode): Promise<string | undefined> => {

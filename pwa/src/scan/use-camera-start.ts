@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { cameraIsWanted } from './choices'
 
 /**
- * Whether the camera may start without a press: it was on before, or they have allowed it for good, so that the browser asks
- * nothing.
+ * Whether the camera may start without a press: it was on before, or the person has allowed it permanently, so that the
+ * browser asks nothing.
  * @returns undefined until the browser has said so
  */
 export function useCameraStart(): boolean | undefined {
@@ -25,7 +25,7 @@ async function mayStart(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'camera' as PermissionName })).state === 'granted'
   } catch {
-    // some browsers do not tell
+    // some browsers do not say it
     return false
   }
 }

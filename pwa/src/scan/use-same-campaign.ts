@@ -5,12 +5,12 @@ import { callJson } from '../api/client'
 import { deviceDatabase } from '../offline/device-store'
 import { isOfSameCampaign } from '../offline/queue/unused-codes'
 
-/** as long as people wait for a word before they scan again */
+/** how long people wait for an answer before they scan again */
 const PATIENCE_MS = 4_000
 
 /**
- * Whether a code is of the campaign of an entry: the device knows, or what the server shows of both codes is the same.
- * @returns 'unknown' where neither can tell; undefined until that is known
+ * Whether a code belongs to the campaign of an entry: the device knows it, or the server shows the same for both codes.
+ * @returns 'unknown' if neither can tell; undefined until that is known
  */
 export function useSameCampaign({ id, code }: OutboxEntry, other: string): boolean | 'unknown' | undefined {
   const [found, setFound] = useState<{ other: string; same: boolean | 'unknown' }>()

@@ -9,13 +9,13 @@ import { scannedCode, type CampaignHere } from '../offline/queue/scanned-code'
 import type { Scan } from './recent-scans'
 import { verdictOf, type ServerAnswer, type Verdict } from './verdict'
 
-/** as long as people wait for a word before they scan again */
+/** how long people wait for an answer before they scan again */
 const PATIENCE_MS = 4_000
 const ASKED: ServerAnswer = { state: 'asked' }
 
 /**
- * What is said of a scan. The device answers at once; the server's word follows where there is one, and what is saved or
- * delivered meanwhile.
+ * The verdict on a scan. The device answers at once; the server's answer follows if there is one, and so does what is
+ * saved or delivered in between.
  * @param asks whether to ask the server
  * @returns undefined until the device has answered
  */

@@ -16,7 +16,7 @@ interface VerdictPanelProps {
   action?: ReactNode
 }
 
-/** What is said of the last scan, and the one thing to do about it. */
+/** The verdict on the last scan, and the one thing to do about it. */
 export function VerdictPanel({ verdict, action = <Action verdict={verdict} /> }: VerdictPanelProps) {
   const { word, Icon, colours } = LOOKS[verdict.kind]
   return (
@@ -39,7 +39,7 @@ export function VerdictPanel({ verdict, action = <Action verdict={verdict} /> }:
   )
 }
 
-/** What stands under the word where there is no gift to tell of. */
+/** The text under the verdict if there is no gift to describe. */
 const TEXTS: Partial<Record<VerdictKind, string>> = {
   foreign: t.foreignText,
   unknown: t.unknownText,
@@ -127,7 +127,7 @@ function Action({ verdict }: { verdict: Verdict }) {
   if (!('code' in verdict)) return null
   const isFree = verdict.kind === 'unclaimed'
   return (
-    // the claim page is a house of its own: a full page load
+    // the claim page is a separate app: a full page load
     <a
       href={`/claim/${verdict.code}`}
       onClick={noteScanner}

@@ -38,23 +38,23 @@ const answered = (qr: QrCode, of = campaign()): ServerAnswer => ({ state: 'answe
 const claim = (state: OutboxEntry['state']) =>
   ({ kind: 'qr.claim', code: CODE, fields: { name: 'Asha' }, capturedAt: 5, state }) as unknown as OutboxEntry
 
-it('an unclaimed gift of the list is one without a network, as of the last word', () => {
+it('an unclaimed gift of the list is unclaimed without a network, as of the last answer', () => {
   const verdict = verdictOf(known({ listed: listed(free), campaign: campaign() }), silent, [here], here)
   expect(verdict).toEqual({ kind: 'unclaimed', code: CODE, number: 12, campaign: 'Diwali', asOf: 1000 })
 })
 
-it('the server knows of a claim that the list does not have yet', () => {
+it('the server knows a claim that is not in the list yet', () => {
   const verdict = verdictOf(known({ listed: listed(free) }), answered(taken('Asha')), [here], here)
   expect(verdict).toMatchObject({ kind: 'claimed', by: 'Asha', at: '2026-03-02T10:00:00.000Z' })
 })
 
-it('a claim in the list stands, whatever an older page of the gift says', () => {
+it('a claim in the list counts, whatever an older page of the gift says', () => {
   const verdict = verdictOf(known({ listed: listed(taken()), visited: free }), silent, [here], here)
   expect(verdict.kind).toBe('claimed')
 })
 
 it.each([
-  // a contact card is public, and the list of a master code shows no more than it
+  // a contact card is public, and the list of a master code shows no more than the card
   ['vcard', true, 'Ravi'],
   ['vcard', false, 'Ravi'],
   ['diary', true, 'Ravi'],
@@ -85,7 +85,7 @@ it.each([
   expect(verdict).toMatchObject({ kind: 'waiting', by: 'Asha', at: 5, state: shown, number: 12 })
 })
 
-it('of somebody else’s claim that waits here it is only said that there is one', () => {
+it('says only that another person’s claim waits here', () => {
   const verdict = verdictOf(known({ listed: listed(free), othersWait: true }), silent, [here], here)
   expect(verdict).toMatchObject({ kind: 'waiting', number: 12 })
   expect(verdict).not.toHaveProperty('by')
@@ -100,7 +100,7 @@ it('a gift of another campaign than the one that is handed out', () => {
     campaign: 'Holi',
     expected: 'Diwali',
   })
-  // all codes of the campaign are here, and this is none of them
+  // all codes of the campaign are here, and this is not one of them
   expect(verdictOf(known(), silent, [here], here).kind).toBe('otherCampaign')
   expect(verdictOf(known(), silent, [here], { ...here, isComplete: false }).kind).toBe('unchecked')
   expect(verdictOf(known(), answered(free, other), [here], undefined).kind).toBe('unclaimed')

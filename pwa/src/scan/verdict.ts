@@ -1,8 +1,8 @@
 /**
- * What is said of a scanned code, from what the device and the server know. Pure.
+ * The verdict on a scanned code, from what the device and the server know. Pure.
  *
- * Invariant: a name is shown only where this person may see it: it is public, or they typed it, or it is in the list of a
- * campaign of their own (of contact cards also in the list that the master code opens).
+ * Invariant: a name is shown only if this person may see it: it is public, or they typed it, or it is in the list of
+ * their own campaign (for contact cards also in the list that the master code opens).
  */
 import { isCard } from '@tohfa/sync-protocol/is-card'
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
@@ -10,13 +10,13 @@ import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { CampaignHere, ScannedCode } from '../offline/queue/scanned-code'
 import type { DataState } from '../ui/state-badge'
 
-/** What the server says of a code. */
+/** What the server says about a code. */
 export type ServerAnswer =
   | { state: 'asked' }
   | { state: 'answered'; qr: QrCode; campaign: GiftCampaign | undefined }
   /** it knows no such code */
   | { state: 'unknown' }
-  /** there is no connection, or it failed */
+  /** there is no connection, or the request failed */
   | { state: 'silent' }
 
 interface Gift {
@@ -30,7 +30,7 @@ export type Verdict =
   | { kind: 'checking' }
   | ({ kind: 'unclaimed'; asOf?: number | undefined } & Gift)
   | ({ kind: 'claimed'; by?: string | undefined; at?: string | undefined } & Gift)
-  /** a claim waits on this phone; `state` where it is this person's */
+  /** a claim waits on this phone; `state` if it is this person's */
   | ({
       kind: 'waiting'
       by?: string | undefined
@@ -40,15 +40,15 @@ export type Verdict =
   /** `expected`: the campaign that gifts are scanned for */
   | ({ kind: 'otherCampaign'; expected: string } & Gift)
   | { kind: 'master'; masterCode: string }
-  /** no code of ours */
+  /** not one of our codes */
   | { kind: 'foreign' }
-  /** it looks like one, and no gift has it */
+  /** it looks like one, but no gift has it */
   | { kind: 'unknown' }
   /** neither this phone nor the server can tell */
   | ({ kind: 'unchecked' } & Gift)
 export type VerdictKind = Verdict['kind']
 
-/** @param scope the campaign that gifts are scanned for; undefined: whatever comes */
+/** @param scope the campaign that gifts are scanned for; undefined: any */
 export function verdictOf(
   known: ScannedCode,
   answer: ServerAnswer,
@@ -91,7 +91,7 @@ export function verdictOf(
   }
 }
 
-/** Nobody gives a claimed gift back: whoever says that it is claimed knows the latest. */
+/** A claimed gift is never given back: a row that says claimed is the latest. */
 const latestOf = (...rows: readonly (QrCode | undefined)[]): QrCode | undefined =>
   rows.find((row) => row?.claimed) ?? rows.find((row) => row !== undefined)
 

@@ -28,7 +28,7 @@ import * as t from './own-account.texts'
 
 interface AddFactorDialogProps {
   kind: SecondFactorKind
-  /** @param recoveryCodes only this once, if the account had none */
+  /** @param recoveryCodes only if the account had none before */
   onAdded: (recoveryCodes: string[] | undefined) => void
   onClose: () => void
 }
@@ -66,7 +66,7 @@ interface ProofProps {
   onCancel: () => void
 }
 
-/** The pressed button has gone; the field would open a keyboard over the picture. */
+/** The pressed button is gone; the field would open a keyboard over the picture. */
 const takeFocus = (text: HTMLElement | null) => text?.focus()
 
 const appForm = z.strictObject({ code: oneTimeCode })

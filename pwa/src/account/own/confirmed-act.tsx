@@ -7,16 +7,16 @@ import * as t from './own-account.texts'
 
 interface ConfirmedActProps {
   about: string
-  /** label of the button, and that while it is busy */
+  /** label of the button, normally and while it is busy */
   action: string
   acting: string
-  /** what is said where nobody knows why it failed */
+  /** shown if it failed for an unknown reason */
   failed: string
   act: (currentPassword: string) => Promise<void>
   onCancel: () => void
 }
 
-/** Asks for the present password before something is done. */
+/** Asks for the current password before something is done. */
 export function ConfirmedAct({ about, action, acting, failed, act, onCancel }: ConfirmedActProps) {
   const { formProps, errors, formError, busy } = useForm(confirmedForm, {
     onSubmit: async ({ current_password }) => {

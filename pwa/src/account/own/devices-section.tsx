@@ -14,7 +14,7 @@ import * as t from './own-account.texts'
 import { Failed, Section } from './section'
 import type { SessionList } from './use-sessions'
 
-/** Where the account is signed in, with a way to end each. */
+/** The devices on which the account is signed in, with a way to end each session. */
 export function DevicesSection({ list }: { list: SessionList }) {
   const [asking, setAsking] = useState(false)
   const { sessions, failure, reload } = list
@@ -77,7 +77,7 @@ function Device({ session, onEnded }: { session: Session; onEnded: () => void })
     setBusy(true)
     try {
       await endSession(session.id)
-      // the pressed button goes with its row
+      // the pressed button disappears with its row
       const next = row.current?.closest('section')?.querySelector<HTMLElement>('h2')
       next?.setAttribute('tabindex', '-1')
       next?.focus()

@@ -34,7 +34,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
     onSubmit: async (form) => {
       try {
         const { access_token } = await changeEmail(form, submitKey(form))
-        // first, as the app asks whose the new token is
+        // first, because the app asks who owns the new token
         rememberEmail(form.email)
         goOnWith(access_token)
         toast(m.emailChanged)

@@ -17,12 +17,12 @@ export const passwordChange = z.pipe(
   z.transform(({ current_password, password }) => ({ current_password, password })),
 )
 
-/** The failure of a call that asked for the present password: a wrong one is said at its field. */
+/** Handles the failure of a call with the current password: a wrong one is shown at its field. */
 export function changeProblem(error: unknown, fallback: string): Problem {
   const problem = failureProblem(error, fallback)
   if (problem.code !== 'password_wrong') return problem
   return { ...problem, errors: [{ field: 'current_password', detail: problem.detail }] }
 }
 
-/** Goes on with the token that replaces the present one. */
+/** Continues with the token that replaces the current one. */
 export const goOnWith = (token: string) => signIn(token, session().isAdmin)

@@ -57,7 +57,7 @@ it('lists where the account is logged in, and signs one device out', async () =>
   expect(session().token).toBe('first token')
 })
 
-it('signs all other devices out after a question, and goes on with the new token', async () => {
+it('signs all other devices out after a question, and continues with the new token', async () => {
   await open()
   server.answer(endpoint.endOtherSessions, () => {
     signedIn = signedIn.slice(0, 1)
@@ -70,7 +70,7 @@ it('signs all other devices out after a question, and goes on with the new token
   await expect.element(page.getByText('This account is only logged in on this device.')).toBeVisible()
 })
 
-it('takes along all that is stored of the account, and says if that failed', async () => {
+it('downloads all data of the account, and says if that failed', async () => {
   const saved = savedFiles()
   await open()
   const press = () => page.getByRole('button', { name: 'Download your data' }).click()
@@ -87,7 +87,7 @@ it('takes along all that is stored of the account, and says if that failed', asy
   expect(saved).toEqual(['tohfa_my_account.json'])
 })
 
-it('says that the devices cannot be read, and reads them again', async () => {
+it('says that the devices could not be loaded, and loads them again', async () => {
   server.answer(endpoint.listSessions, unreachable)
   await open()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to fetch the devices')
@@ -205,7 +205,7 @@ it('says at the fields that the password or the code is wrong', async () => {
   expect(session().token).toBe('first token')
 })
 
-it('removes a factor for who knows the password, and says what the last one means', async () => {
+it('removes a factor with the password, and says what removing the last one means', async () => {
   second = { factors: [factor('1', 'totp'), factor('2', 'passkey')], recovery_codes_left: 3, required: false }
   await open()
   server.answer(endpoint.removeSecondFactor, () => {
@@ -235,7 +235,7 @@ it('makes new recovery codes', async () => {
   await expect.element(dialog().getByText('PQRS TVWX YZ23')).toBeVisible()
 })
 
-it('tells an admin who needs it that it is missing', async () => {
+it('says that a second step is missing if an admin needs one', async () => {
   second = { factors: [], recovery_codes_left: 0, required: true }
   await open()
   await expect
@@ -243,7 +243,7 @@ it('tells an admin who needs it that it is missing', async () => {
     .toBeVisible()
 })
 
-it('says that the second step cannot be read, and reads it again', async () => {
+it('says that the second step could not be loaded, and loads it again', async () => {
   server.answer(endpoint.listSecondFactors, unreachable)
   await open()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to fetch your login methods')

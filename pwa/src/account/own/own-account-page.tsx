@@ -9,7 +9,7 @@ import { PasswordSection } from './password-section'
 import { SecondStepSection } from './second-step-section'
 import { useSessions } from './use-sessions'
 
-/** What people do with their own account. */
+/** What people can do with their own account. */
 export default function OwnAccountPage() {
   useTitle(t.title)
   const [email, setEmail] = useState(knownEmail)

@@ -5,7 +5,7 @@ import { Actions, Dialog } from '../../ui/dialog/dialog'
 import { toast } from '../../ui/toast'
 import * as t from './own-account.texts'
 
-/** Shows recovery codes, which nobody can show again; who closes it too soon makes new ones. */
+/** Shows recovery codes, which can never be shown again; after closing it too soon, a person creates new ones. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const shown = codes.map(groupedCode)
   const copyAll = async () => {

@@ -20,7 +20,7 @@ import { useSecondFactors } from './use-second-factors'
 
 type Asking = { add: 'totp' | 'passkey' } | { remove: SecondFactor } | 'codes'
 
-/** where admins are led who have none yet */
+/** where admins without one are sent */
 const HASH = '#second-step'
 
 /** What the account needs at login besides the password. */
@@ -32,7 +32,7 @@ export function SecondStepSection({ onChanged }: { onChanged: () => void }) {
   const place = useRef<HTMLDivElement>(null)
   const [removed, setRemoved] = useState(0)
   useEffect(() => {
-    // the pressed button goes with its row, and the dialog would return the focus to it
+    // the pressed button disappears with its row, and the dialog would return the focus to it
     if (removed > 0 || location.hash === HASH) headingOf(place.current)?.focus()
   }, [removed])
 
@@ -102,7 +102,7 @@ export function SecondStepSection({ onChanged }: { onChanged: () => void }) {
   )
 }
 
-/** The section's heading, ready for the focus. */
+/** The section's heading, which can take the focus. */
 function headingOf(place: HTMLElement | null): HTMLElement | null | undefined {
   const heading = place?.querySelector<HTMLElement>('h2')
   heading?.setAttribute('tabindex', '-1')

@@ -5,9 +5,9 @@ import { failureText } from '../../api/failure'
 import { fetchSecondFactors } from './own-account.api'
 
 export interface SecondFactorList {
-  /** undefined until they were read once */
+  /** undefined until they were loaded once */
   list: SecondFactors | undefined
-  /** why they could not be read; null: they were, or are being read */
+  /** why they could not be loaded; null: they were, or are being loaded */
   failure: string | null
   reload: () => void
 }

@@ -5,14 +5,14 @@ import { failureText } from '../../api/failure'
 import { fetchSessions } from './own-account.api'
 
 export interface SessionList {
-  /** undefined until they were read once */
+  /** undefined until they were loaded once */
   sessions: Session[] | undefined
-  /** why they could not be read; null: they were, or are being read */
+  /** why they could not be loaded; null: they were, or are being loaded */
   failure: string | null
   reload: () => void
 }
 
-/** Where the account is signed in, as the server knows it. */
+/** The sessions of the account, as the server knows them. */
 export function useSessions(): SessionList {
   const [asked, setAsked] = useState(0)
   const [sessions, setSessions] = useState<Session[]>()

@@ -52,7 +52,7 @@ it.each([
   expect(sent()).toEqual([])
 })
 
-it('says at the field that a code is wrong, and takes another', async () => {
+it('says at the field that a code is wrong, and accepts another', async () => {
   const detail = 'This code is wrong or was used before'
   server.answer(endpoint.logInSecondFactor, () =>
     refusal('second_factor_wrong', { errors: [{ field: 'code', detail }] }),
@@ -68,7 +68,7 @@ it('says at the field that a code is wrong, and takes another', async () => {
   await expect.poll(() => onDone.mock.calls.length).toBe(1)
 })
 
-it('takes a recovery code in its place', async () => {
+it('accepts a recovery code instead', async () => {
   server.answer(endpoint.logInSecondFactor, () => GRANTED)
   await open()
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
@@ -79,7 +79,7 @@ it('takes a recovery code in its place', async () => {
   expect(sent()).toEqual([{ ticket: 'a ticket', recovery_code: 'ABCDEFGHJKMN' }])
 })
 
-it('begins again, and says why, where it took too long', async () => {
+it('starts again, and says why, if it took too long', async () => {
   server.answer(endpoint.logInSecondFactor, () => refusal('ticket_invalid'))
   await open()
   await fillIn({ code: '123456' })
@@ -94,7 +94,7 @@ it('goes back to the password', async () => {
   await expect.element(page.getByLabelText('Email')).toBeVisible()
 })
 
-it('says that a passkey was not used where the person closes the browser’s question', async () => {
+it('says that no passkey was used if the person closes the browser’s prompt', async () => {
   asked = { ticket: 'a ticket', ways: ['passkey'], passkey: { challenge: 'AAAA', rpId: location.hostname } }
   vi.spyOn(navigator.credentials, 'get').mockRejectedValue(new DOMException('closed', 'NotAllowedError'))
   await open()
@@ -103,7 +103,7 @@ it('says that a passkey was not used where the person closes the browser’s que
   expect(sent()).toEqual([])
 })
 
-it('says where to go where nothing works at this address', async () => {
+it('says where to go if nothing works at this address', async () => {
   asked = { ticket: 'a ticket', ways: [] }
   await open()
   await expect.element(page.getByText(/at its https address/)).toBeVisible()

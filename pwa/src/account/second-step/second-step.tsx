@@ -25,7 +25,7 @@ import * as t from './second-step.texts'
 interface SecondStepProps {
   asked: SecondFactorAsked
   onDone: (answer: AccessToken) => Promise<void>
-  /** back to the password; with why, where the server wants that */
+  /** back to the password; with the reason, if the server asks for that */
   onRestart: (why?: Problem) => void
 }
 
@@ -40,12 +40,12 @@ const SWITCH: Record<SecondFactorWay, string> = {
   recovery_code: t.useRecoveryCode,
 }
 
-/** The second step of a login, in the place of the form for email and password. */
+/** The second step of a login, instead of the form for email and password. */
 export function SecondStep({ asked, onDone, onRestart }: SecondStepProps) {
   const ways = asked.ways.filter((one) => one !== 'passkey' || knowsPasskeys())
   const [way, setWay] = useState(ways[0])
   const title = useRef<HTMLHeadingElement>(null)
-  // the field of a code takes the focus itself
+  // the field for a code takes the focus itself
   useEffect(() => {
     if (way === undefined || way === 'passkey') title.current?.focus()
   }, [way])

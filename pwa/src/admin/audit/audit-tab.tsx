@@ -134,7 +134,7 @@ const AuditCards = ({ rows }: Rows) => (
   </Cards>
 )
 
-/** A deleted account is shown by its id, and so is a campaign whose codes were read. */
+/** A deleted account is shown by its id, like a campaign whose codes were read. */
 function Target({ entry: { action, target_id, target_email } }: { entry: AuditEntry }) {
   if (target_email !== null) return <bdi>{target_email}</bdi>
   if (target_id === null) return null

@@ -39,7 +39,7 @@ interface LogListProps<Row> {
   exports: Exports
   filters: ReturnType<typeof useLogFilters>
   list: List<Row>
-  /** whether its query leaves rows out */
+  /** whether its query excludes rows */
   filtered: boolean
   texts: Readonly<
     Record<'about' | 'searchHint' | 'what' | 'any' | 'happened' | 'empty' | 'emptyText', string>

@@ -38,14 +38,14 @@ it('§2 shows the codes a hundred at a time, and those of one kind', async () =>
 it.each([
   ['Claimed (0)', [], 'No QR codes claimed yet'],
   ['Unclaimed (0)', ['Asha Rao'], 'All QR codes have been claimed!'],
-])('says of %s that there is none', async (filter, names, says) => {
+])('says if there are none: %s', async (filter, names, says) => {
   server.answer(endpoint.listAllCodes, () => listed(1, names))
   await open()
   await press(filter)
   await expect.element(page.getByText(says)).toBeVisible()
 })
 
-it('says that nothing arrived, and tries again at a press', async () => {
+it('says that loading failed, and tries again at a press', async () => {
   server.answer(endpoint.listAllCodes, unreachable)
   await open()
   await expect.element(page.getByText('Failed to fetch admin data')).toBeVisible()

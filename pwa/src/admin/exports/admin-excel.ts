@@ -22,7 +22,7 @@ async function all<Row>(
   return rows
 }
 
-/** @throws as the call of the list */
+/** @throws what the call of the list throws */
 export async function adminExcel(which: 'users' | 'campaigns', signal: AbortSignal) {
   const [columns, rows, fileName] =
     which === 'users'

@@ -1,4 +1,4 @@
-/** The files that an admin takes away. Each says how it went; a cancelled one says nothing. */
+/** The files that an admin downloads. Each says how it went; a cancelled one says nothing. */
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import {
   auditCsvFileName,

@@ -18,10 +18,10 @@ import { useAnswer } from '../shared/use-answer'
 
 const CHARTS = ['users', 'campaigns', 'claims'] as const
 const DAY_MS = 24 * 60 * 60_000
-/** days of which a phone can still show one bar each */
+/** how many days a phone can show as one bar each */
 const BY_DAY_MAX = 92
 
-/** How users, campaigns and claims have come, in bars; the days are in the address. */
+/** How the numbers of users, campaigns and claims have grown, in bars; the days are in the address. */
 export default function Growth() {
   const address = useAddress()
   const range = rangeIn(address)

@@ -4,13 +4,13 @@ import { CONTROL } from './list-tools'
 import type { Range } from './use-address'
 
 interface DateRangeProps {
-  /** what happened between the days */
+  /** what happened in these days */
   label: string
   range: Range
   onRange: (range: Range) => void
 }
 
-/** From a day to a day, both included; either may be empty. A day beyond the other takes it along. */
+/** From a day to a day, both included; either may be empty. A day beyond the other moves the other with it. */
 export const DateRange = ({ label, range, onRange }: DateRangeProps) => (
   <div role="group" aria-label={label} className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex">
     <Day
@@ -50,7 +50,7 @@ function Day({ label, day, onDay }: DayProps) {
         max="2999-12-31"
         onChange={({ target }) => {
           setTyped(target.value)
-          // while its year is being typed, a day is long ago
+          // while its year is being typed, a day seems long ago
           if (target.value === '' || /^[12]/.test(target.value)) onDay(target.value)
         }}
         className={`${CONTROL} min-w-0 px-2 sm:w-auto`}

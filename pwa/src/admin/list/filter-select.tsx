@@ -7,7 +7,7 @@ interface FilterSelectProps {
   onChange: (value: string) => void
 }
 
-/** One of several, among the tools of a list. */
+/** One choice of several, among the tools of a list. */
 export const FilterSelect = ({ label, value, options, onChange }: FilterSelectProps) => (
   <select
     aria-label={label}

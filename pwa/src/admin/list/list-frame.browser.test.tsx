@@ -49,7 +49,7 @@ function later<T>() {
   return { promise, resolve }
 }
 
-it('goes to the next page and back, and moves the focus to the number of the page', async () => {
+it('goes to the next page and back, and moves the focus to the page number', async () => {
   await render(screen(twoPages))
   await expect.element(names).toHaveTextContent('Asha')
   await expect.element(previous).toHaveAttribute('aria-disabled', 'true')
@@ -72,7 +72,7 @@ it('shows the earlier rows, marked as busy, while the next page loads', async ()
   expect(document.querySelector('[aria-busy=true]')).toBeNull()
 })
 
-it('starts at the first page after another search, and aborts the request before', async () => {
+it('starts at the first page after another search, and aborts the previous request', async () => {
   const signals: AbortSignal[] = []
   const load: Load = (query, signal) => {
     signals.push(signal)
@@ -85,12 +85,12 @@ it('starts at the first page after another search, and aborts the request before
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
 })
 
-it('shows a text in place of an empty list', async () => {
+it('shows a text instead of an empty list', async () => {
   await render(screen(() => Promise.resolve({ rows: [], next: null })))
   await expect.element(page.getByText('Nobody')).toBeVisible()
 })
 
-it('says why nothing arrived, and tries again at a press', async () => {
+it('says why loading failed, and tries again at a press', async () => {
   const load = vi.fn<Load>(offline)
   await render(screen(load))
   await expect.element(page.getByText('Failed to fetch admin data')).toBeVisible()
@@ -101,7 +101,7 @@ it('says why nothing arrived, and tries again at a press', async () => {
   await expect.element(tryAgain).not.toBeInTheDocument()
 })
 
-it('keeps its rows, with their age, when a refresh fails', async () => {
+it('keeps its rows and shows their age if a refresh fails', async () => {
   const load = vi.fn<Load>(twoPages)
   await render(screen(load))
   await expect.element(names).toHaveTextContent('Asha')

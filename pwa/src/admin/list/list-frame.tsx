@@ -55,7 +55,7 @@ interface WalkProps<T> {
   total: number | null
   /** how many are shown; 0 while another page loads */
   rows: number
-  /** the one that announces the page and takes the focus when it has changed */
+  /** the element that announces the page and takes the focus when it has changed */
   main?: boolean
 }
 

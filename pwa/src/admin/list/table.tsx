@@ -50,7 +50,7 @@ export const Card = ({ children }: { children: ReactNode }) => (
   <li className="rounded-card border border-line bg-surface p-3 shadow-card">{children}</li>
 )
 
-/** A number with its name, in a card. */
+/** A number with its label, in a card. */
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt className="text-xs whitespace-nowrap text-soft">{label}</dt>

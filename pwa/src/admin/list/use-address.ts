@@ -1,14 +1,14 @@
 import { useLocation, useSearch } from 'wouter'
 
-/** What the address says behind its question mark, and how to change it. */
+/** The query of the address, and how to change it. */
 export interface Address {
-  /** empty where the address does not have it */
+  /** empty if the address does not have it */
   get: (name: string) => string
-  /** Changes these and leaves the others; an empty value leaves the address. Back does not lead through the changes. */
+  /** Changes these and leaves the others; an empty value is removed from the address. Back skips the changes. */
   set: (change: Readonly<Record<string, string>>) => void
 }
 
-/** Filters, search and order are in the address, so that they survive a reload and can be sent to somebody. */
+/** Filters, search and order are in the address, so that they survive a reload and can be sent to other people. */
 export function useAddress(): Address {
   const [path, navigate] = useLocation()
   const search = useSearch()
@@ -40,6 +40,6 @@ export function rangeIn({ get }: Address): Range {
   return { from: day('from'), to: day('to') }
 }
 
-/** Without what is empty, as a query wants it. */
+/** Without empty values, as a query needs it. */
 export const given = <T extends Record<string, string>>(values: T): Partial<T> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Partial<T>

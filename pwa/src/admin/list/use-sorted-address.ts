@@ -1,7 +1,7 @@
 import { sortingIn, type SortChoice, type Sorting } from './list-tools'
 import { given, rangeIn, useAddress } from './use-address'
 
-/** What a sorted list is asked for, as the address says it: search, order and days; and how each is changed. */
+/** What the address requests from a sorted list: search, order and days; and how each is changed. */
 export function useSortedAddress<S extends string>(choices: readonly [SortChoice<S>, ...SortChoice<S>[]]) {
   const address = useAddress()
   const search = address.get('search')
@@ -13,7 +13,7 @@ export function useSortedAddress<S extends string>(choices: readonly [SortChoice
     query: { search, ...sorting, ...given({ ...range }) },
     sorting,
     onSort,
-    /** nothing is left out: as many as there are */
+    /** everything: the number of all rows */
     whole: search === '' && !filtered,
     /** for `ListTools` */
     tools: {

@@ -7,4 +7,4 @@ test('§9 averages have one decimal', () => {
   expect(average(1_000_000, 8)).toBe('1,25,000.0')
 })
 
-test('nothing has an average of 0.0', () => expect(average(0, 0)).toBe('0.0'))
+test('the average of nothing is 0.0', () => expect(average(0, 0)).toBe('0.0'))

@@ -5,7 +5,7 @@ import type { Exports } from '../exports/use-exports'
 
 const AVERAGE = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** `sum` for each of `count`, to one decimal; 0.0 where there is none. */
+/** `sum` for each of `count`, to one decimal; 0.0 if `count` is 0. */
 export const average = (sum: number, count: number): string => AVERAGE.format(count === 0 ? 0 : sum / count)
 
 const FILES = [['users', 'usersExcel'], ['campaigns', 'campaignsExcel'], ['complete']] as const

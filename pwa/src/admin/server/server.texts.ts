@@ -1,4 +1,4 @@
-/** Texts of how the server is. */
+/** Texts about the state of the server. */
 import type { LimitName, ServerHealth } from '@tohfa/sync-protocol/entities/admin-overview'
 import { shownCount } from '../../ui/formats'
 

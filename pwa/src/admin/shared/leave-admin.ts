@@ -7,8 +7,8 @@ import { toast } from '../../ui/toast'
 const PLACE = '/account'
 
 /**
- * If the error says that this account is no admin (any more), shows that, signs out and goes to login. The account's data
- * on this device stays. If it says that admins need a second step here, leads to where one is set up.
+ * If the error says that this account is not an admin, or no longer one, shows that, signs out and goes to login. The
+ * account's data on this device stays. If it says that admins need a second step here, goes to where it is set up.
  * @returns whether it did
  */
 export function leaveIfNoAdmin(error: unknown): boolean {

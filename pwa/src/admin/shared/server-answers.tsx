@@ -5,8 +5,8 @@ import { isServerReachable, onConnectionChange } from '../../device/connection'
 import { leaveIfNoAdmin } from './leave-admin'
 
 /**
- * Holds the answers that the admin's screens show, in memory and for as long as the screens are open. Active queries
- * are sent again when the page becomes visible or comes back online; failed ones also when the server is reachable again.
+ * Keeps the answers that the admin's screens show, in memory and as long as the screens are open. Active queries are
+ * sent again when the page becomes visible or comes back online; failed ones also when the server is reachable again.
  */
 export function ServerAnswers({ children }: { children: ReactNode }) {
   const [client] = useState(createClient)

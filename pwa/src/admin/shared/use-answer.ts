@@ -6,9 +6,9 @@ import { needsNetworkText } from '../admin.texts'
 export interface Answer<T> {
   /** the newest answer, possibly to an earlier key; undefined before the first */
   value: T | undefined
-  /** whether `value` answers the present key */
+  /** whether `value` answers the current key */
   current: boolean
-  /** why the last request failed; null if it succeeded or another one is under way */
+  /** why the last request failed; null if it succeeded or another one is running */
   failure: string | null
   /** when `value` arrived, epoch ms */
   at: number

@@ -14,7 +14,7 @@ interface CsvFieldProps {
   onChange: () => void
 }
 
-/** Chooses a CSV file, says what was read of it, and takes it back. */
+/** Chooses a CSV file, says what was read from it, and removes it again. */
 export function CsvField({ chosen, disabled, onChange }: CsvFieldProps) {
   const { csv, reading, error } = chosen
   const input = useRef<HTMLInputElement>(null)
@@ -37,7 +37,7 @@ export function CsvField({ chosen, disabled, onChange }: CsvFieldProps) {
             onChange={(event) => {
               onChange()
               chosen.choose(event.currentTarget.files?.[0])
-              // the same file can be chosen again, corrected
+              // the same file can be chosen again after it was corrected
               event.currentTarget.value = ''
             }}
             className={FILE_CONTROL}

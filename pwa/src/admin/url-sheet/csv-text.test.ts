@@ -20,7 +20,7 @@ describe('the text of a CSV', () => {
     expect(csvText(bytes)).toBe(csv)
   })
 
-  it('is nothing where the bytes are a picture, an archive or cut in half', () => {
+  it('is null if the bytes are a picture, an archive or cut in half', () => {
     const png = Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex')
     const zip = Buffer.from('504b0304140000000800', 'hex')
     expect(csvText(png)).toBeNull()
@@ -28,7 +28,7 @@ describe('the text of a CSV', () => {
     expect(csvText(Buffer.concat([utf16(`\uFEFF${csv}`, true), Buffer.from([0x41])]))).toBeNull()
   })
 
-  it('is empty where there are no bytes', () => {
+  it('is empty if there are no bytes', () => {
     expect(csvText(new Uint8Array())).toBe('')
   })
 })

@@ -1,14 +1,14 @@
 /** The bytes of a CSV as text, however the program that wrote it encodes text. */
 
 const ENCODINGS = { utf8: 'utf-8', utf16le: 'utf-16le', utf16be: 'utf-16be', ansi: 'windows-1252' }
-/** how far one looks for what tells an encoding */
+/** how many bytes are searched for signs of an encoding */
 const LOOKED_AT = 4096
 // eslint-disable-next-line no-control-regex
 const NOT_TEXT = /[\u0000-\u0008\u000E-\u001F\uFFFE\uFFFF]/
 
 /**
  * UTF-8 or UTF-16, with or without a byte order mark; else what spreadsheets on Windows call "ANSI".
- * @returns null: these bytes are no text
+ * @returns null if these bytes are not text
  */
 export function csvText(bytes: Uint8Array): string | null {
   for (const encoding of candidates(bytes)) {

@@ -12,8 +12,8 @@ import { pageCounter } from './page-counter'
 import * as t from './url-sheet.texts'
 
 /**
- * Has a checked list drawn and saves the file, when all its pages are there.
- * @returns what went wrong, to be shown beside the list; null: it is done, or nobody waits for it
+ * Has a checked list drawn, and saves the file once all its pages are there.
+ * @returns what went wrong, to be shown next to the list; null: it is done, or was cancelled
  */
 export async function generateSheet(urls: readonly string[], how: Download): Promise<string | null> {
   let part = 0
@@ -30,7 +30,7 @@ export async function generateSheet(urls: readonly string[], how: Download): Pro
         },
       },
     )
-    // a connection through others can break off and look whole
+    // a connection through a proxy can break off and look complete
     if (part !== 1) throw new NoConnectionError('not all pages came')
     downloadBlob(file, urlSheetFileName(Date.now()))
     toast(m.urlPdfGenerated(urls.length))
@@ -38,7 +38,7 @@ export async function generateSheet(urls: readonly string[], how: Download): Pro
   } catch (error) {
     if (how.signal?.aborted || leaveIfNoAdmin(error)) return null
     if (error instanceof NoConnectionError) return `${m.urlPdfFailed}. ${t.brokenOff}`
-    // what broke at the server says nothing of the list
+    // a failure at the server says nothing about the list
     if (error instanceof ApiError && error.problem.code === 'internal') return m.urlPdfFailed
     return failureText(error, m.urlPdfFailed)
   }

@@ -5,7 +5,7 @@ import { pageCounter } from './page-counter'
 const half = PAGE_MARK.slice(0, 6)
 const bytes = Buffer.from(`x${half}//${PAGE_MARK}y${half}${PAGE_MARK}${PAGE_MARK}${half}`)
 
-it.each([1, 2, 3, 7, 21, 1000])('counts the pages that came in pieces of %i bytes', (size) => {
+it.each([1, 2, 3, 7, 21, 1000])('counts pages that arrive in pieces of %i bytes', (size) => {
   const count = pageCounter()
   const counts: number[] = []
   for (let at = 0; at < bytes.length; at += size) counts.push(count(bytes.subarray(at, at + size)))

@@ -5,7 +5,7 @@ import { QrPicture } from '../../ui/picture/qr-picture'
 import type { SourcedLine } from './sources'
 import * as t from './url-sheet.texts'
 
-/** The first sheet as it will be arranged; what is no URL has an empty, marked cell. */
+/** The first sheet as it will be arranged; an entry that is not a URL gets an empty, marked cell. */
 export default function SheetPreview({ lines }: { lines: readonly SourcedLine[] }) {
   const urls = useMemo(() => differentLines(lines).map(({ url }) => url), [lines])
   const cells = sheetPage(urls, 0)

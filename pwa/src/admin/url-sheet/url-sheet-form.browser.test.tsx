@@ -32,7 +32,7 @@ afterEach(() => {
 const text = page.getByRole('textbox')
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const says = (words: string) => expect.element(page.getByText(words, { exact: true }).first()).toBeVisible()
-/** At once: the driver's own ways send each byte through a socket, and insert a text line by line. */
+/** In one step: the driver's own ways send each byte through a socket, and insert a text line by line. */
 function choose(content: BlobPart, name = 'links.csv', type = 'text/csv') {
   const input = page.getByLabelText(/^CSV file/).element() as HTMLInputElement
   const { files, items } = new DataTransfer()
@@ -55,7 +55,7 @@ const open = async () => {
 const generate = () => button('Generate PDF').click()
 const answerPdf = (answer: () => Response) => server.answer(endpoint.drawUrlSheet as never, answer as never)
 
-it('§2 a list that was pasted is there again, until it is cleared', async () => {
+it('§2 a pasted list is restored until it is cleared', async () => {
   const stored = async () => JSON.stringify(await deviceDatabase.drafts.toArray())
   const { unmount } = await open()
   await says('No URLs entered')
@@ -74,7 +74,7 @@ it('§2 a list that was pasted is there again, until it is cleared', async () =>
 })
 
 describe('§5', () => {
-  it('says which lines are no URLs, of both sources, and forgets it when something changes', async () => {
+  it('says which lines of both sources are not URLs, and forgets it when something changes', async () => {
     await open()
     await text.fill('https://example.com/a\n\njavascript:alert(1)\nftp://example.com\nexample.com')
     choose('https://example.com/b\nhttp:oops,x')
@@ -121,7 +121,7 @@ describe('§5', () => {
 })
 
 describe('a CSV', () => {
-  it('is read in the encoding of a spreadsheet, and says what it leaves out', async () => {
+  it('is read in the encoding of a spreadsheet, and says what was left out', async () => {
     await open()
     const utf16 = Uint8Array.from('\uFEFFhttps://example.com/a\r\nhttps://example.com/é\r\n', (letter) =>
       letter.charCodeAt(0),
@@ -136,7 +136,7 @@ describe('a CSV', () => {
   it.each([
     ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13), 'picture.csv'],
     ['a text file', 'https://example.com', 'links.txt'],
-  ])('is refused where it is %s', async (_, content, name) => {
+  ])('is refused if it is %s', async (_, content, name) => {
     await open()
     choose(content, name, name.endsWith('txt') ? 'text/plain' : 'text/csv')
     await says('Please upload a valid CSV file')
@@ -164,7 +164,7 @@ describe('a CSV', () => {
 })
 
 describe('the PDF', () => {
-  it('while it is made nothing can be changed; broken off, it leaves no file and the list', async () => {
+  it('allows no changes while it is made; cancelled, it saves no file and keeps the list', async () => {
     answerPdf(
       () =>
         new Response(new ReadableStream(), {
@@ -195,7 +195,7 @@ describe('the PDF', () => {
       () => new Response('%PDF-1.4', { headers: { 'content-type': 'application/pdf', 'x-pages': '1' } }),
       /^Failed to generate PDF\. ./,
     ],
-  ])('§8 %s is told as a failure', async (_, answer, says) => {
+  ])('§8 %s is shown as a failure', async (_, answer, says) => {
     answerPdf(answer)
     await open()
     await text.fill('https://example.com/a')
@@ -204,7 +204,7 @@ describe('the PDF', () => {
     expect(saved).toEqual([])
   })
 
-  it('§6 is not made for whoever is no admin any more, who is told so and stands at the login', async () => {
+  it('§6 is not made for an account that is no longer an admin, which goes to login with a message', async () => {
     const before = location.href
     answerPdf(() => refusal('admin_required'))
     await open()

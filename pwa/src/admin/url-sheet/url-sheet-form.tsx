@@ -20,16 +20,16 @@ import { useCsv } from './use-csv'
 
 const SheetPreview = lazy(() => import('./sheet-preview'))
 
-/** The list that somebody pasted, as long as it is not cleared. */
+/** The pasted list, kept until it is cleared. */
 export const listDraft = drafts.owner('url-sheet')
 
-/** Makes a PDF of what is typed and of what a CSV holds. */
+/** Makes a PDF of the typed URLs and those in a CSV. */
 export function UrlSheetForm({ draft }: { draft: string }) {
   const [text, setText] = useState(draft)
   const [refused, setRefused] = useState<Refused | null>(null)
   const chosen = useCsv()
   const { csv } = chosen
-  // a long list is read when there is time for it, so that typing goes on
+  // a long list is checked in idle time, so that typing goes on
   const settled = useDeferredValue(text)
   const typed = useMemo(() => urlsOfText(settled), [settled])
   const lines = useMemo(() => linesOf(typed, csv), [typed, csv])

@@ -6,7 +6,7 @@ import type { CsvAnswer } from './read-csv.worker'
 
 const MEGABYTES_MAX = 50
 
-/** As specified: by what the browser takes it for, or by its name. */
+/** As specified: by the type that the browser reports, or by its name. */
 const isCsv = ({ type, name }: File) => type === 'text/csv' || /\.csv$/i.test(name)
 
 /** The URLs of a CSV, read in a worker so that the page stays responsive, or why it was refused; undefined if the signal aborts. */
@@ -30,7 +30,7 @@ export interface ReadCsv extends CsvUrls {
   name: string
 }
 
-/** The CSV that was chosen, once it is read. */
+/** The chosen CSV, once it is read. */
 export function useCsv() {
   const [csv, setCsv] = useState<ReadCsv | null>(null)
   const [reading, setReading] = useState(false)

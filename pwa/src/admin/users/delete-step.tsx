@@ -25,7 +25,7 @@ const typedAgain =
           errors: [{ field: FIELD, detail: typed.trim() === '' ? m.fieldRequired : t.removeOther }],
         }
 
-/** Deletes an account with all its data, after its email was typed. */
+/** Deletes an account with all its data, once its email was typed. */
 export function DeleteStep({ user, onBusy, onBack, onClose, onChanged }: StepProps) {
   const { busy, error, run } = useStep(onBusy, t.removeFailed)
   const submitKey = useSubmitKey()

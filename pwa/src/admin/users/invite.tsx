@@ -11,7 +11,7 @@ import { useAnswer } from '../shared/use-answer'
 import { AdminLink } from './reset-step'
 import { useStep } from './use-step'
 
-/** Invites somebody to register, where that needs a link. */
+/** Invites a person to register, if that needs a link. */
 export default function Invite() {
   const [open, setOpen] = useState(false)
   const { value } = useAnswer(['config'], fetchConfig)

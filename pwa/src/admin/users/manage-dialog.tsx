@@ -14,7 +14,7 @@ type Step = 'choose' | 'switch' | 'reset' | 'delete'
 
 interface ManageDialogProps {
   user: AdminUser
-  /** whether it is the admin's own account, which neither disables nor deletes itself */
+  /** whether it is the admin's own account, which cannot be disabled or deleted here */
   own: boolean
   onClose: () => void
   onChanged: () => void

@@ -11,7 +11,7 @@ import * as t from '../admin.texts'
 import { makeResetLink } from '../shared/admin.api'
 import { useStep, type StepProps } from './use-step'
 
-/** Creates a password-reset link. It is shown once: only this dialog holds it. */
+/** Creates a password-reset link. It is shown once: only this dialog has it. */
 export function ResetStep({ user, onBusy, onBack, onClose }: StepProps) {
   const [link, setLink] = useState<ResetLink | null>(null)
   const { busy, error, run } = useStep(onBusy, t.resetFailed)
@@ -34,7 +34,7 @@ export function ResetStep({ user, onBusy, onBack, onClose }: StepProps) {
   )
 }
 
-/** A link that an admin hands on. */
+/** A link that an admin passes on. */
 export const AdminLink = ({
   link: { url, expires_at },
   onClose,

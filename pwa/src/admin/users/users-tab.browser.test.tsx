@@ -63,7 +63,7 @@ describe.each([
     await expect.poll(asked).toMatchObject({ sort: 'email', order: 'asc' })
   })
 
-  it('is searched, says where nothing is found, and can be cleared', async () => {
+  it('is searched, says if nothing is found, and can be cleared', async () => {
     await open()
     await page.getByRole('searchbox').fill(' farida ')
     await expect.poll(() => rows().length).toBe(1)
@@ -76,7 +76,7 @@ describe.each([
   })
 })
 
-it('a press on the head of the table turns its order round', async () => {
+it('reverses its order at a press on the head of the table', async () => {
   await open()
   const head = page.getByRole('columnheader', { name: 'Email' })
   await head.getByRole('button').click()
@@ -87,7 +87,7 @@ it('a press on the head of the table turns its order round', async () => {
   await expect.poll(asked).toMatchObject({ sort: 'email', order: 'desc' })
 })
 
-it('an answer that fails says so, and comes at another try', async () => {
+it('says that an answer failed, and tries again', async () => {
   server.answer(
     endpoint.listUsers,
     () => new Response('a proxy', { status: 502, headers: { 'content-type': 'text/html' } }),
@@ -104,7 +104,7 @@ it('an answer that fails says so, and comes at another try', async () => {
   await expect.poll(() => rows().length).toBe(3)
 })
 
-it('by keyboard alone: search, order, and an account that is left as it was', async () => {
+it('works with only the keyboard: search, order, and an account that is left unchanged', async () => {
   await open()
   await walkTo('Search')
   await userEvent.keyboard('asha')
@@ -127,7 +127,7 @@ it('by keyboard alone: search, order, and an account that is left as it was', as
 })
 
 describe('the dialog of an account', () => {
-  it('disables it after the question, and tells that the list changed', async () => {
+  it('disables it after the question, and reports that the list changed', async () => {
     server.answer(endpoint.disableUser, () => {
       users = [ADMIN, { ...ASHA, disabled: true }, FARIDA]
       return { ...ASHA, disabled: true }
@@ -142,7 +142,7 @@ describe('the dialog of an account', () => {
     await expect.poll(() => rows()[1]).toContain('Disabled')
   })
 
-  it('enables a disabled one, which has no reset link until then', async () => {
+  it('enables a disabled one, which has no reset link before that', async () => {
     users = [ADMIN, { ...ASHA, disabled: true }, FARIDA]
     server.answer(endpoint.enableUser, () => ASHA)
     await open()
@@ -154,7 +154,7 @@ describe('the dialog of an account', () => {
     await expect.poll(toasts).toEqual(['Account enabled'])
   })
 
-  it('cannot be closed while the change is under way, and says why it failed', async () => {
+  it('cannot be closed while the change is running, and says why it failed', async () => {
     const answer = held<Response>()
     server.answer(endpoint.disableUser, () => answer.promise)
     await open()
@@ -169,7 +169,7 @@ describe('the dialog of an account', () => {
       .toHaveTextContent(/You cannot disable or delete your own account/)
   })
 
-  it('shows what the list has learned since it was opened, and stays when its row has left', async () => {
+  it('shows newer data of the list, and stays when its row has left the list', async () => {
     users = [ADMIN, { ...ASHA, disabled: true }, FARIDA]
     await open()
     await manage(ASHA)
@@ -183,14 +183,14 @@ describe('the dialog of an account', () => {
     await expect.element(dialog.getByRole('button', { name: /^Disable/ })).toBeVisible()
   })
 
-  it('of the own account neither disables nor deletes, so that one admin is left', async () => {
+  it('neither disables nor deletes the admin’s own account, so that one admin is left', async () => {
     await open()
     await manage(ADMIN)
     await expect.element(dialog.getByText(/there must always be an admin/)).toBeVisible()
     expect(dialog.getByRole('button', { name: /^(Disable|Delete)/ }).elements()).toEqual([])
   })
 
-  it('deletes it with everything, once its email was typed, in whatever case', async () => {
+  it('deletes it with all data, once its email was typed, in any case', async () => {
     server.answer(endpoint.deleteUser, () => {
       users = [ADMIN, FARIDA]
       return { message: '' }
@@ -211,7 +211,7 @@ describe('the dialog of an account', () => {
     await expect.poll(() => rows().length).toBe(2)
   })
 
-  it('makes a password-reset link, which it shows once', async () => {
+  it('creates a password-reset link, and shows it once', async () => {
     const url = 'https://tohfa.example.com/reset-password#the-token'
     server.answer(endpoint.makeResetLink, unreachable)
     await open()
@@ -233,7 +233,7 @@ describe('the dialog of an account', () => {
   })
 })
 
-it('where registration needs an invite, an admin makes a link, which is shown once', async () => {
+it('creates an invite link that is shown once, if registration needs an invite', async () => {
   const config = {
     public_url: null,
     transcription: false,

@@ -27,7 +27,7 @@ const SORTS: readonly [SortChoice<AdminUserSort>, ...SortChoice<AdminUserSort>[]
 
 interface UsersTabProps {
   total: number | null
-  /** of the admin who looks */
+  /** of the admin who looks at the list */
   ownEmail: string | null
 }
 

@@ -29,7 +29,7 @@ const open = async (isAdmin = false) => {
   return opened
 }
 
-it('§2 has the account’s email, the theme, the help and the logout, and for admins the way to their screen', async () => {
+it('§2 has the account’s email, the theme, the help and the logout, and for admins the link to their screen', async () => {
   const { unmount } = await open()
   await expect.element(page.getByText('owner@example.com').last()).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -40,7 +40,7 @@ it('§2 has the account’s email, the theme, the help and the logout, and for a
   await expect.element(item('Admin')).toBeVisible()
 })
 
-it('is closed by Escape, by a press beside it, by leaving it and by going somewhere', async () => {
+it('is closed by Escape, by a press outside it, by leaving it and by navigation', async () => {
   const { address } = await open()
   await userEvent.keyboard('{Escape}')
   await expect.element(item('Help')).not.toBeInTheDocument()
@@ -54,7 +54,7 @@ it('is closed by Escape, by a press beside it, by leaving it and by going somewh
   await expect.element(item('Help')).not.toBeInTheDocument()
 })
 
-it('is used by keyboard alone', async () => {
+it('works with only the keyboard', async () => {
   signIn('a token', false)
   await renderAt('/', <Header />)
   await walkTo('Account')
@@ -69,7 +69,7 @@ it('is used by keyboard alone', async () => {
 })
 
 it.each([320, 360, 390, 430].flatMap((width) => [true, false].map((signedIn) => [width, signedIn] as const)))(
-  'is one row that nothing is cut from on a phone of %i px, signed in: %s',
+  'is one row with nothing cut off on a phone of %i px, signed in: %s',
   async (width, signedIn) => {
     await page.viewport(width, 800)
     onTestFinished(() => page.viewport(390, 844))

@@ -40,7 +40,7 @@ function useOutsidePress(place: RefObject<HTMLElement | null>, on: boolean, onPr
   }, [on])
 }
 
-/** The signed-in account's email: the stored one at once, then the server's; empty where nobody is signed in. */
+/** The signed-in account's email: the stored one at once, then the server's; empty if nobody is signed in. */
 function useAccountEmail(token: string | null): string {
   const [email, setEmail] = useState(() => knownEmail() ?? '')
   useEffect(() => {
@@ -84,7 +84,7 @@ export function AccountMenu({ token, isAdmin }: AccountMenuProps) {
 
   const leave = async () => {
     const unsaved = await recordingsToLose()
-    // the focus goes back there when the question is answered
+    // the focus returns there once the question is answered
     opener.current?.focus()
     close()
     if (unsaved > 0) setRecordings(unsaved)

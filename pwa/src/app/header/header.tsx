@@ -8,7 +8,7 @@ import { useSession } from '../use-session'
 
 const SQUARE = 'inline-flex size-touch shrink-0 items-center justify-center rounded-control hover:bg-sunken'
 
-/** One row at any width: the mark, what waits, the scanner, and all the rest in the menu. */
+/** One row at any width: the mark, what waits, the scanner, and everything else in the menu. */
 export function Header() {
   const { token, isAdmin } = useSession()
   return (

@@ -11,7 +11,7 @@ const delivered = { state: 'delivered', settledAt: Date.now() } as const
 
 beforeEach(emptyDatabase)
 
-it('says that everything was delivered once it has read so, and not before', async () => {
+it('says that everything was delivered once it has read that, and not before', async () => {
   const said: (string | undefined)[] = []
   const sees = new MutationObserver(() => said.push(document.querySelector('a')?.title))
   sees.observe(document.body, { subtree: true, childList: true, attributes: true })
@@ -22,7 +22,7 @@ it('says that everything was delivered once it has read so, and not before', asy
   sees.disconnect()
 })
 
-it('claims nothing in a browser in which nothing was saved, nor while something waits', async () => {
+it('says nothing in a browser in which nothing was saved, or while something waits', async () => {
   await render(<OutboxPill />)
   await deviceDatabase.outbox.add(waitingClaim(codeOf(1)))
   await expect.element(pill).toHaveAttribute('title', 'Outbox: 1 on the way, 0 need attention')

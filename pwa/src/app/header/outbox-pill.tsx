@@ -13,7 +13,7 @@ export function OutboxPill() {
   const { waiting = 0, sending = 0, attention = 0, delivered = 0 } = useOutboxCounts() ?? {}
   const underWay = waiting + sending
   const isEmpty = underWay + attention === 0
-  // counts that are not read, or of a browser that nothing was saved in, say nothing
+  // counts that are not read yet, or of a browser in which nothing was saved, say nothing
   const label = !isEmpty ? t.outboxHolds(underWay, attention) : delivered > 0 ? t.outboxDelivered : t.outbox
   return (
     <Link
@@ -30,7 +30,7 @@ export function OutboxPill() {
     >
       {underWay > 0 && (
         <span
-          // beside what needs attention there is no room for it on a phone
+          // on a phone there is no room for it next to what needs attention
           className={classNames('flex items-center gap-1', attention > 0 && 'max-[26.5rem]:sr-only')}
         >
           {sending > 0 ? <SendingIcon /> : <DeviceIcon />}

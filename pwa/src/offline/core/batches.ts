@@ -1,14 +1,14 @@
 /**
- * Entries as they travel, and cut into requests (sync-wire, POST /api/sync).
+ * Entries as they are sent, cut into requests (sync-wire, POST /api/sync).
  *
- * Invariants: a batch is a prefix of what was given, so that lanes keep their order; it holds at most
- * BATCH_OPERATIONS_MAX operations and BATCH_BYTES_MAX bytes of JSON, but for a single operation that is larger by
- * itself: the server, not the device, refuses that one.
+ * Invariants: a batch is a prefix of what was given, so lanes keep their order. It holds at most BATCH_OPERATIONS_MAX
+ * operations and BATCH_BYTES_MAX bytes of JSON. A single operation may be larger: the server refuses it, not the
+ * device.
  */
 import type { FileReference, Operation } from '@tohfa/sync-protocol/operations/envelope'
 import type { OutboxEntry } from './outbox-entry'
 
-/** well under what the server takes: answers come sooner, and a cut connection repeats less */
+/** well below what the server accepts: answers come sooner, and a cut connection repeats less */
 export const BATCH_OPERATIONS_MAX = 100
 export const BATCH_BYTES_MAX = 900 * 1024
 /** the object around the operations */

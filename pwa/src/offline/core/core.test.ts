@@ -98,7 +98,7 @@ describe('settle', () => {
     })
     expect(change).not.toHaveProperty('sealed')
   })
-  it('delivers what was applied, and lets go of secrets and files', () => {
+  it('delivers what was applied, and drops secrets and files', () => {
     const { change, files, applied } = settle(
       entry,
       { id: 'op', outcome: 'applied', status: 200, replayed: true, body: 'b' },
@@ -116,15 +116,15 @@ describe('settle', () => {
     }
     const { change } = settle(lost, refused('upload_unknown'), chance)
     expect(change.state).toBe('attention')
-    // what the person sends again begins anew
+    // what the person sends again starts afresh
     expect(changed(lost, change)).not.toHaveProperty('uploadRestarts')
   })
-  it('counts no try for a blocked operation', () => {
+  it('does not count a try for a blocked operation', () => {
     const { change } = settle(entry, { id: 'op', outcome: 'blocked' }, chance)
     expect(change.state).toBe('queued')
     expect(change).not.toHaveProperty('attempts')
   })
-  it('marks the network’s waits apart from the server’s', () => {
+  it('distinguishes waits for the network from waits for the server', () => {
     const retry: Answer = {
       id: 'op',
       outcome: 'retry',
@@ -162,7 +162,7 @@ describe('overlay', () => {
         captured_at: '2026-11-20T00:00:00.000Z',
       },
     }))
-  it('lays an edit over the row, and leaves what it does not name', () => {
+  it('lays an edit over the row, and leaves fields that it does not name', () => {
     const view = overlay('A', row, [
       { ...entry, kind: 'qr.update', state: 'queued', fields: { name: 'New' } },
     ])
@@ -210,18 +210,18 @@ describe('overlay', () => {
     const written: OutboxEntry = { ...entry, kind: kind as OutboxEntry['kind'], fields: { name: 'New' } }
     expect(overlay('A', row, [written])).toMatchObject({ state: 'sending', row })
   })
-  it('never shows what was refused as if it held', () =>
+  it('never shows refused data as valid', () =>
     expect(
       overlay('A', row, [{ ...entry, state: 'attention', problem: problemOf('already_claimed') }]),
     ).toMatchObject({ state: 'attention', row }))
-  it('lays nothing over somebody else’s gift of what was saved behind a refused claim', () => {
+  it('lays nothing saved behind a refused claim over somebody else’s gift', () => {
     const problem = problemOf('already_claimed')
     const refused: OutboxEntry = { ...entry, owner: null, state: 'attention', problem }
     const edit: OutboxEntry = {
       ...{ ...refused, id: 'edit', seq: 2, kind: 'qr.update', state: 'queued', fields: { name: 'New' } },
     }
     expect(overlay('A', row, [refused, edit])).toMatchObject({ state: 'attention', row })
-    // what another one saved here waits for nobody's decision
+    // what another person saved here waits for nobody's decision
     const others = { ...edit, owner: 'another' }
     expect(overlay('A', row, [refused, others]).row).toMatchObject({ claimer_name: 'New' })
     // behind a refused edit it is still the person's own gift
@@ -234,14 +234,14 @@ describe('overlay', () => {
     }
     expect(overlay('A', row, [own, edit]).row).toMatchObject({ claimer_name: 'New' })
   })
-  it('shows the server’s row once it confirmed', () =>
+  it('shows the server’s row once the server has confirmed', () =>
     expect(overlay('A', row, [{ ...entry, state: 'delivered' }])).toMatchObject({ state: 'delivered', row }))
   it('ignores other codes', () =>
     expect(overlay('B', undefined, [entry])).toEqual({ row: undefined, state: 'none' }))
 })
 
 describe('toWire', () => {
-  it('speaks the wire’s names, and sends no empty lists', () => {
+  it('uses the names of the wire, and sends no empty lists', () => {
     expect(toWire(entry, [])).toEqual({
       id: 'op',
       kind: 'qr.claim',

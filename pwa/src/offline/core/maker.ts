@@ -1,10 +1,10 @@
 /**
- * Whose an entry is. People share phones: what somebody saved is sent whoever holds the phone, and only they see its
- * details, change or discard it.
+ * Who made an entry. People share phones: an entry is sent no matter who holds the phone, but only its maker sees its
+ * details, changes it or discards it.
  */
 import type { OutboxEntry } from './outbox-entry'
 
-/** Id of the account that is signed in; null: nobody is. */
+/** Id of the signed-in account; null: nobody is signed in. */
 export type Maker = () => string | null
 
 export const isOf = (maker: string | null, { owner }: Pick<OutboxEntry, 'owner'>) => owner === maker

@@ -2,10 +2,10 @@
  * What the screen shows of a code: the server's last known row, with this device's own pending work over it.
  *
  * Invariants:
- * - a refused operation never changes what is shown of the code: its data is shown only under "Needs attention". Nor does
- *   what was saved behind a refused claim
+ * - a refused operation never changes what is shown of the code: its data is shown only under "Needs attention". The
+ *   same holds for what was saved behind a refused claim
  * - with nothing pending the row is shown as it is
- * - the state is that of the operation that a person should hear of first: attention, then sending, then saved
+ * - the state comes from the operation that a person should know about first: attention, then sending, then saved
  */
 import { numberText } from '@tohfa/sync-protocol/number-text'
 import type { ClaimerField, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
@@ -16,11 +16,11 @@ import { isOfRefusedClaim } from './queue'
 export type PendingState = 'none' | 'queued' | 'sending' | 'attention' | 'delivered'
 
 export interface CodeView {
-  /** undefined when neither the server nor this device knows anything of the code */
+  /** undefined if neither the server nor this device knows anything about the code */
   row: QrCode | undefined
   /** of the newest operation that the server has not confirmed; 'delivered' right after it did */
   state: PendingState
-  /** the operation that `state` speaks of */
+  /** the operation that `state` is about */
   entry?: OutboxEntry
 }
 

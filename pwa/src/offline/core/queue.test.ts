@@ -80,7 +80,7 @@ describe('readyOperations', () => {
     ['waits out a wait that began now', [entry(1, { nextAttemptAt: NOW + 86_400_000, waitsSince: NOW })], []],
   ])('%s', (_name, entries, expected) => expect(ids(readyOperations(entries, NOW))).toEqual(expected))
 
-  it('gives a prefix of every lane, whatever stands in the others', () => {
+  it('gives a prefix of every lane, whatever is in the others', () => {
     fc.assert(
       fc.property(anyQueue, (entries) => {
         const ready = new Set(ids(readyOperations(entries, NOW)))
@@ -98,7 +98,7 @@ describe('readyOperations', () => {
     )
   })
 
-  it('never gives what is delivered, needs attention or waits for its time', () => {
+  it('never gives an operation that is delivered, needs attention or is not due yet', () => {
     fc.assert(
       fc.property(anyQueue, (entries) => {
         for (const { state, nextAttemptAt, waitsSince } of readyOperations(entries, NOW)) {
@@ -122,7 +122,7 @@ describe('nextDueAt', () => {
     )
   })
 
-  it('wakes nobody for a person’s decision', () =>
+  it('does not wake for what only a person can decide', () =>
     expect(nextDueAt([entry(1, attention), entry(2)], NOW)).toBeNull())
 })
 
@@ -153,24 +153,24 @@ describe('nextDeparture', () => {
   const inLanes = (...over: Partial<OutboxEntry>[]) =>
     over.map((change, i) => entry(i + 1, { code: `lane ${i}`, ...change }))
 
-  it('sends together what needs no file and was refused by nobody on the way', () =>
+  it('sends together what needs no file and was not refused on the way', () =>
     expect(leaves(inLanes({}, filtered, {}, {}), 3)).toEqual(['op-1', 'op-4']))
-  it('holds up a lane behind a file, and behind what was refused', () =>
+  it('holds up a lane behind a file, and behind a refused operation', () =>
     expect(
       leaves([...inLanes({}, filtered), entry(3, { code: 'lane 0' }), entry(4, { code: 'lane 1' })], 1),
     ).toEqual({
       upload: 'op-1',
     }))
-  it('sends first the file that was tried least', () =>
+  it('sends the file with the fewest tries first', () =>
     expect(leaves(inLanes({ attempts: 2 }, { attempts: 1 }, { attempts: 1 }), 1, 2, 3)).toEqual({
       upload: 'op-2',
     }))
-  it('tries alone, behind all files, what was refused, and the least tried first', () => {
+  it('tries refused operations one by one after all files, those with the fewest tries first', () => {
     const refused = inLanes({ ...filtered, attempts: 3 }, { ...filtered, attempts: 1 })
     expect(leaves([...refused, entry(3, { code: 'other', attempts: 9 })], 3)).toEqual({ upload: 'op-3' })
     expect(leaves(refused)).toEqual(['op-2'])
   })
-  it('is nothing where nothing is ready', () => expect(leaves([])).toBeNull())
+  it('is nothing if nothing is ready', () => expect(leaves([])).toBeNull())
 })
 
 describe('outOfTurn', () => {
@@ -182,7 +182,7 @@ describe('outOfTurn', () => {
     expect(outOfTurn(queue, { send: [second] })).toEqual(['operation op-2 leaves before op-1'])
     expect(outOfTurn(queue, { upload: last })).toEqual(['operation op-4 leaves before op-3'])
   })
-  it('finds nothing in what is chosen to leave', () =>
+  it('finds nothing in what nextDeparture chooses', () =>
     fc.assert(
       fc.property(anyQueue, fc.array(fc.nat(29)), (entries, withFiles) => {
         const next = nextDeparture(readyOperations(entries, NOW), ({ seq }) => withFiles.includes(seq))

@@ -2,17 +2,18 @@
  * What is sent next.
  *
  * Invariants:
- * - operations of one code leave in the order of `seq`; what is ready of a lane is a prefix of what nothing refused holds up
- * - a refused operation holds up what its own maker saved behind it. Somebody else cannot decide about it, and does not wait;
- *   and what is about something that is gone for good holds up nothing, as nothing of it will ever be there
- * - a lane sends nothing behind what waits for its time, or was saved by a newer version of the app
- * - lanes know nothing of each other: what is ready in one never depends on another
- * - what cannot leave with the others (a file has to be sent first, or something on the way refused it) holds up its own
- *   lane and no other, and takes its turn behind what was tried less often
+ * - operations of one code leave in the order of `seq`; the ready ones of a lane are a prefix of those that no refusal
+ *   holds up
+ * - a refused operation holds up what its own maker saved behind it. Other people cannot decide about it, so their work
+ *   does not wait. A change of something that is gone for good holds up nothing
+ * - a lane sends nothing behind an operation that is not due yet, or that a newer version of the app saved
+ * - lanes are independent: what is ready in one never depends on another
+ * - an operation that cannot leave with the others (its file has to be sent first, or something on the way refused it)
+ *   holds up only its own lane, and goes after those that were tried less often
  */
 import { isClaim, isKnown, isOpen, type OutboxEntry } from './outbox-entry'
 
-/** The open operations by code, each lane in its order. */
+/** The open operations by code, each lane in order. */
 export function lanes(entries: readonly OutboxEntry[]): Map<string, OutboxEntry[]> {
   const byCode = new Map<string, OutboxEntry[]>()
   for (const entry of [...entries].sort((a, b) => a.seq - b.seq)) {
@@ -25,8 +26,9 @@ export function lanes(entries: readonly OutboxEntry[]): Map<string, OutboxEntry[
 }
 
 /**
- * An operation and what hangs on it: a claim has the later operations of its lane, up to the next claim of the code.
- * @param lane open operations of one code, in their order
+ * An operation and those that depend on it: for a claim the later operations of its lane, up to the next claim of the
+ * code.
+ * @param lane open operations of one code, in order
  */
 export function goesWith(lane: readonly OutboxEntry[], entry: OutboxEntry): OutboxEntry[] {
   const at = lane.findIndex(({ id }) => id === entry.id)
@@ -36,15 +38,15 @@ export function goesWith(lane: readonly OutboxEntry[], entry: OutboxEntry): Outb
 }
 
 /**
- * Whether a refused operation holds up another one behind it in its lane. A change of an entry that has left its diary for good
- * does not: what was written since has to arrive, whatever becomes of the change.
+ * Whether a refused operation holds up another one behind it in its lane. A change of an entry that has left its diary
+ * for good does not: what was written since has to arrive in any case.
  */
 export const holdsUp = (refused: OutboxEntry, other: OutboxEntry) =>
   refused.state === 'attention' && refused.problem?.code !== 'entry_unknown' && refused.owner === other.owner
 
 /**
- * Whether it was saved behind a claim that the server refused: it is about a gift that this device does not have, and is laid
- * over nothing that is shown of the code.
+ * Whether it was saved behind a claim that the server refused: the gift is not this device's, so it is not laid over
+ * what is shown of the code.
  * @param entries with every open claim of the code, in any order
  */
 export function isOfRefusedClaim(entry: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
@@ -55,7 +57,7 @@ export function isOfRefusedClaim(entry: OutboxEntry, entries: readonly OutboxEnt
   return claim !== undefined && holdsUp(claim, entry)
 }
 
-/** What of a lane waits for no person. */
+/** The part of a lane that does not wait for a person. */
 function notHeldUp(lane: readonly OutboxEntry[]): OutboxEntry[] {
   const refused: OutboxEntry[] = []
   return lane.filter((entry) => {
@@ -65,7 +67,7 @@ function notHeldUp(lane: readonly OutboxEntry[]): OutboxEntry[] {
   })
 }
 
-/** A wait that begins in the future was told by a clock that has been set back since: nobody knows when it ends. */
+/** A wait that begins in the future was written by a clock that was set back since: nobody knows when it ends. */
 const isDue = ({ nextAttemptAt, waitsSince = 0 }: OutboxEntry, now: number) =>
   nextAttemptAt <= now || now < waitsSince
 
@@ -88,9 +90,9 @@ export function readyOperations(entries: readonly OutboxEntry[], now: number): O
 export type Departure = { send: OutboxEntry[] } | { upload: OutboxEntry }
 
 /**
- * Operations without files go first and together. Then comes one at a time: a file, or what does not get through with
- * others.
- * @param ready as of `readyOperations`
+ * Operations without files go first and together. After them one at a time: a file, or an operation that does not get
+ * through with others.
+ * @param ready as returned by `readyOperations`
  * @param hasFilesLeft whether a file of an operation has to be sent before it
  */
 export function nextDeparture(
@@ -122,7 +124,7 @@ const byTurn = (a: OutboxEntry, b: OutboxEntry) =>
 /**
  * What would leave before an earlier operation of its lane that it has to wait for.
  * @param open everything that the server has not confirmed
- * @returns one text for each breach, for a developer; empty for a sound departure
+ * @returns one text for a developer per breach; empty for a sound departure
  */
 export function outOfTurn(open: readonly OutboxEntry[], next: Departure | null): string[] {
   if (!next) return []
@@ -140,7 +142,7 @@ export function outOfTurn(open: readonly OutboxEntry[], next: Departure | null):
 /**
  * When the engine has to wake by itself.
  * @param now epoch ms
- * @returns epoch ms of the earliest moment at which a lane becomes due, or null when only a person can go on
+ * @returns epoch ms at which the first lane becomes due; null if only a person can go on
  */
 export function nextDueAt(entries: readonly OutboxEntry[], now: number): number | null {
   let earliest: number | null = null
@@ -154,8 +156,8 @@ export function nextDueAt(entries: readonly OutboxEntry[], now: number): number 
 }
 
 /**
- * What breaks an invariant of outbox-entry.ts, in words for a developer.
- * @returns one text for each breach; empty for a sound queue
+ * What breaks an invariant of outbox-entry.ts.
+ * @returns one text for a developer per breach; empty for a sound queue
  */
 export function brokenInvariants(entries: readonly OutboxEntry[]): string[] {
   const ids = new Set<string>()

@@ -1,11 +1,11 @@
 /**
- * What an answer, or its absence, makes of an operation.
+ * What an answer, or a missing one, makes of an operation.
  *
  * Invariants:
  * - only `applied` delivers; only a definite refusal asks for attention; everything else stays queued
- * - an operation that was answered is never queued with less than the server's Retry-After: retryAfter <= wait <= retryAfter +
+ * - an answered operation never waits for less than the server's Retry-After: retryAfter <= wait <= retryAfter +
  *   BACKOFF_MAX_MS
- * - what stands between device and server settles nothing: an operation that it refuses waits, and is tried again
+ * - a refusal by something between device and server settles nothing: the operation waits, and is tried again
  * - a blocked operation counts no try: the head of its lane decides when the lane goes on
  */
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
@@ -14,14 +14,14 @@ import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { OutboxEntry } from './outbox-entry'
 import { laid } from './overlay'
 
-/** The server's line, or what stands in for it. */
+/** The server's line, or what is known without one. */
 export type Answer =
   | OperationResult
-  /** the connection broke, or what answered was not our server; it may have named a time for the next try */
+  /** the connection broke, or something other than our server answered; it may have named a time for the next try */
   | { outcome: 'unanswered'; retryAfterMs?: number }
-  /** the server, or a proxy that limits how often it is asked, answered the request as a whole */
+  /** the server, or a proxy with a rate limit, answered the request as a whole */
   | { outcome: 'deferred'; retryAfterMs: number; problem?: Problem }
-  /** the way is open, and this one does not get through; `status` of the page of what refuses it */
+  /** the way is open, but this one does not get through; `status`: of the page that refused it */
   | { outcome: 'filtered'; status?: number }
 
 export interface Chance {
@@ -31,28 +31,30 @@ export interface Chance {
   random: number
 }
 
-/** What changes of the entry, never its id or its place; `undefined` takes a property away. */
+/** What changes in the entry, never its id or its place; `undefined` removes a property. */
 export type EntryChange = { [K in Exclude<keyof OutboxEntry, 'id' | 'seq'>]?: OutboxEntry[K] | undefined }
 
 export interface Settlement {
   change: EntryChange
-  /** what is done to its files: nothing, deleted after delivery, or sent again from the start */
+  /** what happens to its files: nothing, deleted after delivery, or sent again from the start */
   files: 'leave' | 'delete' | 'restart'
   /** what the answer makes of the cached row of the code */
   applied?: unknown
-  /** the row of the code as the operation has written it: lists have more of it than some answers */
+  /** the row as the operation wrote it: lists show more of it than some answers contain */
   written?: QrCode | undefined
-  /** epoch ms: the row is that of an earlier try, and may be as old as this */
+  /** epoch ms: the row is from an earlier try, and may be as old as this */
   rememberedSince?: number
-  /** the row is of a campaign that asks for a lock */
+  /** the row belongs to a campaign that asks for a lock */
   locked?: true
-  /** the server has no key for the sealed box any more: the device must not seal for it again */
+  /** the server no longer has a key for the sealed box: the device must not seal for it again */
   keyUnknown?: true
   /** epoch ms */
   now: number
 }
 
-/** after so many lost uploads a person is asked; a try that the network failed says nothing of the files */
+/**
+ * after so many lost uploads a person is asked; a try that failed because of the network says nothing about the files
+ */
 const UPLOAD_RESTARTS_MAX = 5
 
 export function settle(entry: OutboxEntry, answer: Answer, chance: Chance): Settlement {
@@ -151,13 +153,13 @@ function waiting(
 }
 
 export const BACKOFF_FIRST_MS = 2_000
-/** whatever a page waits for without being asked to, it is tried twice a minute at least */
+/** whatever a page waits for by itself, it tries at least twice a minute */
 export const BACKOFF_MAX_MS = 30_000
 
 /**
- * How long a failed operation waits. It grows with the time for which nothing got through, and never with the number of tries:
- * whoever saves much, or opens many pages, waits no longer for it. Full jitter: a crowd of phones that lost the network together
- * must not come back together, and one that a busy server sends away must not come back together either.
+ * How long a failed operation waits. It grows with the time in which nothing got through, never with the number of
+ * tries: people who save much, or open many pages, do not wait longer. Full jitter: phones that lost the network
+ * together, or that a busy server sent away together, must not come back together.
  * @param failingMs for how long nothing has got through, 0 after the first failed try
  * @param random 0 <= x < 1
  * @param retryAfterMs what the answer asked for, if anything

@@ -1,11 +1,11 @@
-/** What waits on this device, as the server is told: by campaign, and nothing of what it is. */
+/** What waits on this device, as it is reported to the server: numbers by campaign, no contents. */
 import { WAITING_GROUPS_MAX } from '@tohfa/sync-protocol/limits'
 import type { WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import type { OutboxEntry } from './outbox-entry'
 
 /**
- * The oldest groups first. Where the device does not know the campaign of a code, the code is a group of its own: the server
- * puts those of one campaign together.
+ * The oldest groups first. If the device does not know the campaign of a code, the code is a group of its own; the
+ * server merges the groups of one campaign.
  * @param open what the server has not confirmed
  * @param sent ids of what is sent with it
  */

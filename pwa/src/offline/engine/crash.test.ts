@@ -1,6 +1,6 @@
 /**
- * A pass is killed at every single step that it takes (each storage write, each call and line of the network), the app
- * is started again on the same database, and nothing may be lost or applied twice.
+ * A pass is killed at every single step (each storage write, each call and line of the network), and the app is started
+ * again on the same database. Nothing may be lost or applied twice.
  */
 import { describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../core/queue'
@@ -57,7 +57,7 @@ async function passKilledAt(fatal: number, linesPerPiece: number) {
 
 describe('a pass that is killed', () => {
   it.each([1, 2, 4])(
-    'loses nothing and repeats nothing, at whichever step it dies (answers by %i)',
+    'loses nothing and repeats nothing, at whatever step it dies (answers by %i)',
     async (pieces) => {
       let fatal = 0
       for (; ; fatal++) {
@@ -75,7 +75,7 @@ describe('a pass that is killed', () => {
         client.db.close()
         if (!died) break
       }
-      // a walk that never died would prove nothing
+      // a run that was never killed would prove nothing
       expect(fatal).toBeGreaterThan(20)
     },
   )

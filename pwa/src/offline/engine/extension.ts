@@ -1,22 +1,22 @@
 /**
- * A rare case beside the straight road of enqueue, pass, push and settle, which knows none of them. One line of
+ * A rare case beside the normal path of enqueue, pass, push and settle, which know nothing about it. One line in
  * device-outbox.ts adds it; without that line nothing else changes.
  */
 import type { OutboxEntry } from '../core/outbox-entry'
 import type { SyncTransport } from './transport'
 
 export interface Extension {
-  /** @returns a way to the server in front of the next one */
+  /** @returns a transport that wraps the given one */
   transport?(next: SyncTransport): SyncTransport
   /** A pass begins, under the lock. @returns what is done at its end, unless it failed */
   pass?(pass: PassInProgress): (end: PassEnd) => Promise<void>
-  /** Joins the transaction over `outbox` and `meta` in which delivered entries leave the outbox. */
+  /** Joins the transaction over `outbox` and `meta` that removes delivered entries from the outbox. */
   forgetting?(entries: readonly OutboxEntry[]): Promise<void>
   /** There is no room for something new. @returns whether there may be by now */
   makeRoom?(): Promise<boolean>
-  /** Something waits, and this page may be closed before it has left. */
+  /** Something waits, and this page may be closed before it is sent. */
   waits?(): void
-  /** This page is at rest. @param way to the server, with all extensions */
+  /** This page is idle. @param way to the server, through all extensions */
   start?(way: SyncTransport): void
 }
 
@@ -34,11 +34,11 @@ export interface PassEnd {
   tried: boolean
 }
 
-/** A way to the server through all extensions; the first of them is the first to see a call. */
+/** A way to the server through all extensions; the first one sees a call first. */
 export const throughAll = (extensions: readonly Extension[], transport: SyncTransport): SyncTransport =>
   extensions.reduceRight((next, extension) => extension.transport?.(next) ?? next, transport)
 
-/** Does something now, whenever the network is back, and every so often, for as long as this page is open. */
+/** Does something now, whenever the network is back, and at intervals, for as long as this page is open. */
 export function nowAndThen(work: () => void, everyMs: number): void {
   work()
   window.addEventListener('online', work)

@@ -1,4 +1,4 @@
-/** Against a real HTTP server on loopback that answers as told. */
+/** Against a real HTTP server on loopback that answers as each test wants. */
 import type { Operation } from '@tohfa/sync-protocol/operations/envelope'
 import { SYNC_PROTOCOL } from '@tohfa/sync-protocol/operations/protocol-version'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
@@ -47,7 +47,7 @@ async function push() {
 }
 
 describe('push', () => {
-  it('gives each line as soon as it arrives, however it is cut into packets', async () => {
+  it('yields each line as soon as it arrives, however it is cut into packets', async () => {
     let finish = () => undefined as void
     answer = (_request, response) => {
       response.writeHead(200, NDJSON)
@@ -66,7 +66,7 @@ describe('push', () => {
     expect((await results.next()).done).toBe(true)
   })
 
-  it('gives lines that arrive in one piece together, and those before a broken one', async () => {
+  it('yields lines that arrive in one piece together, and those before a broken one', async () => {
     answer = (_request, response) =>
       response.writeHead(200, NDJSON).end(`${line('one')}${line('two')}<html>\n${line('three')}`)
     const { ids, pieces, failure } = await push()
@@ -85,7 +85,7 @@ describe('push', () => {
     expect(failure).toBeInstanceOf(NetworkError)
   })
 
-  it('passes over a last line without its end, and over lines that are no results', async () => {
+  it('skips an incomplete last line, and lines that are not results', async () => {
     answer = (_request, response) =>
       response.writeHead(200, NDJSON).end(`{"id":"x"}\n7\n\n${line('one')}${line('two').slice(0, 20)}`)
     expect(await push()).toMatchObject({ ids: ['one'], failure: undefined })
@@ -95,7 +95,7 @@ describe('push', () => {
     ['a redirect', (_request, response) => response.writeHead(302, { location: '/login' }).end()],
     ['a line that is no JSON', (_request, response) => response.writeHead(200, NDJSON).end('<html>\n')],
     ['a closed connection', (request) => request.destroy()],
-  ])('takes %s for a broken network', async (_name, given) => {
+  ])('treats %s as a broken network', async (_name, given) => {
     answer = given
     expect((await push()).failure).toBeInstanceOf(NetworkError)
   })
@@ -121,7 +121,7 @@ describe('push', () => {
       response.writeHead(status, { 'content-type': 'text/html' }).end('<html>')
 
   it.each([200, 403, 413])(
-    'takes the page of a filter or a portal for no word of the server (%i)',
+    'does not take the page of a filter or a portal for an answer of the server (%i)',
     async (status) => {
       answer = htmlOf(status)
       expect((await push()).failure).toMatchObject({
@@ -133,7 +133,7 @@ describe('push', () => {
     },
   )
 
-  it('reads a Retry-After that is a date by the clock of who says it', async () => {
+  it('reads a Retry-After date by the clock of the server that sent it', async () => {
     answer = (_request, response) =>
       response
         .writeHead(503, {
@@ -145,12 +145,12 @@ describe('push', () => {
     expect((await push()).failure).toMatchObject({ retryAfterMs: 30_000 })
   })
 
-  it.each([429, 502, 511])('takes a gateway’s page for trouble that passes (%i)', async (status) => {
+  it.each([429, 502, 511])('takes a gateway’s page for a temporary failure (%i)', async (status) => {
     answer = htmlOf(status)
     expect((await push()).failure).toMatchObject({ status, isPage: false, passing: true, problem: undefined })
   })
 
-  it('sends the batch as the wire says, and the time that the device has', async () => {
+  it('sends the batch in the format of the wire, and the device’s time', async () => {
     let body = ''
     let type: string | undefined
     let clock: unknown
@@ -171,7 +171,7 @@ describe('push', () => {
 })
 
 describe('sealingKey', () => {
-  it('takes a key of our suite alone', async () => {
+  it('accepts only a key of our suite', async () => {
     const key = {
       key_id: 'k',
       public_key: 'p',
@@ -198,7 +198,7 @@ describe('retryAfterMs', () => {
   ])('reads %s as %i ms', (header, ms) => expect(retryAfterMs(header, now)).toBe(ms))
 })
 
-it('gives up a file whose script never comes, so that the lock of every tab is free again', async () => {
+it('gives up a file whose script never loads, so that the lock of every tab is free again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.doMock('./tus-upload', () => new Promise(() => undefined))
   onTestFinished(() => {

@@ -1,6 +1,4 @@
-/**
- * The way to the server by fetch and tus; works in pages, service workers and Node alike.
- */
+/** The way to the server by fetch and tus; works in pages, service workers and Node. */
 import { addressOf } from '@tohfa/sync-protocol/http/address'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { DEVICE_CLOCK } from '@tohfa/sync-protocol/operations/device-clock'
@@ -12,13 +10,13 @@ import { jsonLines } from './json-lines'
 import { problemAnswer } from './problem-answer'
 import { NetworkError, HttpError, type SyncTransport } from './transport'
 
-/** no byte of an answer for this long: the connection counts as broken */
+/** without a byte of an answer for this long, the connection counts as broken */
 const SILENCE_MS = 30_000
-/** the slowest link that is worth waiting for, bytes a second */
+/** the slowest link worth waiting for, bytes a second */
 const SLOWEST = 2_000
 
 export interface FetchTransportOptions {
-  /** origin of the API, without a slash at its end */
+  /** origin of the API, without a trailing slash */
   origin: string
   fetch?: typeof fetch
   /** epoch ms */
@@ -56,7 +54,7 @@ export function createFetchTransport({
         }
         const address = addressOf(endpoint.syncOperations, {})
         const { signal } = silence
-        // the answer may set the witness of what waits; the server reads no cookie, so sending one gives no right
+        // the answer may set the cookie of the witness; the server reads no cookie, so sending one grants nothing
         const answer = await ask(address, {
           method: 'POST',
           credentials: 'same-origin',
@@ -99,13 +97,13 @@ export function createFetchTransport({
   }
 }
 
-/** Its own chunk: most operations carry no file. */
+/** In its own chunk: most operations have no file. */
 const uploads = () =>
   import('./tus-upload').catch((cause: unknown) => {
     throw new NetworkError('the script for uploads did not arrive', { cause })
   })
 
-/** A script may never come, nor fail to; the pass that waits for it holds the lock of every tab. */
+/** A script may neither load nor fail; a pass that waits for it would hold the lock of every tab. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   const limit = deadline(ms)
   try {

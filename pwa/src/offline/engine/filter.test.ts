@@ -1,4 +1,4 @@
-/** Something between device and server answers with a page of its own: for some entries, or for everything. */
+/** Something between device and server answers with its own page: for some entries, or for everything. */
 import type { Operation } from '@tohfa/sync-protocol/operations/envelope'
 import { describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../core/queue'
@@ -11,7 +11,7 @@ const photo = (name: string, bytes = 10) => [
   { field: 'profile_image', name, file: new Blob([new Uint8Array(bytes)], { type: 'image/png' }) },
 ]
 
-/** So many claims of as many codes. */
+/** That many claims, each of its own code. */
 async function withClaims(count: number) {
   const client = createTestClient()
   const ids: string[] = []
@@ -29,7 +29,7 @@ const deliveredOf = async (client: TestClient) =>
 
 describe('an entry that a filter refuses', () => {
   it.each([403, 413, 451, 200])(
-    'stands alone with its reason, and all others arrive (%i)',
+    'is held back with its reason, and all others arrive (%i)',
     async (status) => {
       const { client, ids } = await withClaims(23)
       const bad = ids[13]!
@@ -37,7 +37,7 @@ describe('an entry that a filter refuses', () => {
       await client.sync.run()
       expect((await deliveredOf(client)).sort()).toEqual(ids.filter((id) => id !== bad).sort())
       const entry = await client.entry(bad)
-      // no word of the server's, so nothing that a person has to decide
+      // the server did not refuse it, so there is nothing that a person has to decide
       expect(entry).toMatchObject({ state: 'queued', waitsFor: 'filter', filterStatus: status, attempts: 1 })
       expect(entry.nextAttemptAt).toBeGreaterThan(client.clock.now)
       expect(entry).not.toHaveProperty('problem')
@@ -45,7 +45,7 @@ describe('an entry that a filter refuses', () => {
     },
   )
 
-  it('waits longer each time, is tried alone, and arrives once it is let through', async () => {
+  it('waits longer each time, is tried by itself, and arrives once it is let through', async () => {
     const { client, ids } = await withClaims(3)
     refuse(client, [ids[1]!])
     await client.sync.run()
@@ -61,12 +61,12 @@ describe('an entry that a filter refuses', () => {
     expect(waits).toEqual([...waits].sort((a, b) => a - b))
     expect(waits[3]).toBeGreaterThan(waits[0]!)
     client.transport.onTheWay = () => undefined
-    // a press of Sync now does not wait for it
+    // Sync now does not wait for it
     expect((await client.sync.run({ eager: true })).delivered).toBe(1)
     expect(await client.entry(ids[1]!)).not.toHaveProperty('filterStatus')
   })
 
-  it('holds up what follows it in its lane, and nothing that comes later elsewhere', async () => {
+  it('holds up what follows it in its lane, and nothing in other lanes', async () => {
     const { client, ids } = await withClaims(2)
     const behind = await client.enqueue({ kind: 'qr.update', code: codeOf(0), fields: { name: 'x' } })
     refuse(client, [ids[0]!])
@@ -79,7 +79,7 @@ describe('an entry that a filter refuses', () => {
     expect(client.server.effects.indexOf(behind)).toBe(client.server.effects.indexOf(ids[0]!) + 1)
   })
 
-  it('is many: some of them wait for the next pass, each gets its turn, and the others arrive', async () => {
+  it('is one of many: some wait for the next pass, each gets its turn, and the others arrive', async () => {
     const { client, ids } = await withClaims(40)
     const bad = ids.slice(0, 20)
     refuse(client, bad)
@@ -92,7 +92,7 @@ describe('an entry that a filter refuses', () => {
     expect(new Set(client.server.effects).size).toBe(40)
   })
 
-  /** Passes as time goes by, until so many have arrived. */
+  /** Runs passes as time goes by, until that many have arrived. */
   async function drainTo(client: TestClient, count: number) {
     for (let passes = 0; passes < 60; passes++) {
       await client.sync.run()
@@ -131,7 +131,7 @@ describe('an entry whose connection is cut again and again', () => {
     },
   )
 
-  it('is not looked for while some of the batch are answered', async () => {
+  it('is not searched for while parts of the batch are answered', async () => {
     const { client, ids } = await withClaims(4)
     for (let answered = 0; answered < 3; answered++) {
       client.transport.loseNextResponse(1)
@@ -161,7 +161,7 @@ describe('a way that is closed', () => {
     },
   )
 
-  it('is left after some tries where it lets nothing but empty batches through', async () => {
+  it('is given up after some tries if it only lets empty batches through', async () => {
     const { client } = await withClaims(64)
     let requests = 0
     client.transport.onTheWay = ({ operations = [] }) => {
@@ -176,7 +176,7 @@ describe('a way that is closed', () => {
   })
 })
 
-it('batches that are too large for a proxy stay small for the rest of the pass', async () => {
+it('keeps batches small for the rest of the pass after one was too large for a proxy', async () => {
   const { client } = await withClaims(60)
   const sizes: number[] = []
   client.transport.onTheWay = ({ operations = [] }: { operations?: Operation[] }) => {
@@ -202,7 +202,7 @@ describe('files', () => {
   it.each([
     ['that a filter refuses', page(403), { waitsFor: 'filter', filterStatus: 403 }],
     ['on which the connection breaks', new NetworkError('cut'), { waitsFor: 'filter' }],
-  ])('%s wait alone, and those behind arrive', async (_which, failure, wait) => {
+  ])('%s wait by themselves, and those behind them arrive', async (_which, failure, wait) => {
     const client = createTestClient()
     const bad = await claimWith(client, 0, 'bad.png')
     const good = [await claimWith(client, 1, 'b.png'), await claimWith(client, 2, 'c.png')]
@@ -226,7 +226,7 @@ describe('files', () => {
     expect(tried).toEqual(['bad.png', 'b.png', 'c.png', 'bad.png'])
   })
 
-  it('wait together where nothing gets through', async () => {
+  it('wait together if nothing gets through', async () => {
     const client = createTestClient()
     const ids = [await claimWith(client, 0, 'a.png'), await claimWith(client, 1, 'b.png')]
     client.transport.disconnect()

@@ -1,6 +1,6 @@
 /**
- * Writes fail as on a device that is full, any of them and all of them, while operations are delivered: nothing is lost,
- * nothing is doubled, and everything arrives.
+ * Some or all writes fail as on a full device while operations are delivered: nothing is lost, nothing is applied
+ * twice, and everything arrives.
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -59,7 +59,7 @@ describe('a device that is full', () => {
     disk.hasNoRoom = hasNoRoom
     expect(await client.sync.run()).toMatchObject({ delivered: 4, attention: 1 })
     expect([...client.server.effects].sort()).toEqual(ids.slice(0, 4).sort())
-    // what is known is not sent again, and written as soon as that is possible
+    // what is known is not sent again, and is written as soon as possible
     const requests = client.transport.batches.length
     await client.sync.run({ eager: true })
     expect(client.transport.batches.length).toBe(requests)
@@ -72,7 +72,7 @@ describe('a device that is full', () => {
     await isAllThere(client, ids)
   })
 
-  it('sends again what a page knew that was closed, and the server answers as before', async () => {
+  it('sends again what only a closed page knew, and the server answers as before', async () => {
     const { client, disk, ids } = await withWork()
     disk.hasNoRoom = () => true
     await client.sync.run()
@@ -81,7 +81,7 @@ describe('a device that is full', () => {
     await isAllThere(client, ids)
   })
 
-  it('settles all the same where only the rows that it caches find no room', async () => {
+  it('settles even if only the cached rows find no room', async () => {
     const { client, disk, ids } = await withWork()
     disk.hasNoRoom = (table) => table === 'codes' || table === 'campaignCodes'
     await drain(client)
@@ -102,7 +102,7 @@ describe('a device that is full', () => {
     expect(await client.entry(id)).toMatchObject({ state: 'delivered' })
   })
 
-  it('believes another page that led meanwhile, and not what it could not write itself', async () => {
+  it('believes another page that led in between, not what it could not write itself', async () => {
     const { client, disk, ids } = await withWork()
     disk.hasNoRoom = () => true
     await client.sync.run()
@@ -118,7 +118,7 @@ describe('a device that is full', () => {
     expect([...client.server.effects].sort()).toEqual(ids.slice(0, 4).sort())
   })
 
-  it('loses nothing and doubles nothing, whichever writes find no room', async () => {
+  it('loses nothing and applies nothing twice, whichever writes find no room', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.boolean(), { minLength: 1, maxLength: 60 }),
@@ -134,7 +134,7 @@ describe('a device that is full', () => {
             await client.sync.run({ eager: true })
             client.clock.now += 60_000
           }
-          // with no room at all for some of it, it has arrived nevertheless
+          // even those that never found room have arrived
           expect([...client.server.effects].sort()).toEqual(ids.slice(0, 4).sort())
           healed = true
           await drain(client, reopens ? client.newSync() : client.sync)

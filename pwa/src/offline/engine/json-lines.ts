@@ -5,8 +5,8 @@ import { NetworkError } from './transport'
 
 /**
  * @param onBytes called with every piece that arrives
- * @yields the values of the lines that became complete together, one per line; what is no JSON (a line cut off by a
- * proxy) ends the stream after those before it
+ * @yields the values of the lines that became complete together, one per line; invalid JSON (a line cut off by a proxy)
+ *   ends the stream after the lines before it
  * @throws NetworkError when the connection breaks
  */
 export async function* jsonLines(
@@ -30,7 +30,7 @@ export async function* jsonLines(
       if (broken) throw broken
     }
   } finally {
-    // not waited for: a connection that hangs may hang in this as well
+    // not awaited: a connection that hangs may hang here as well
     if (!ended) void reader.cancel().catch(() => undefined)
   }
 }

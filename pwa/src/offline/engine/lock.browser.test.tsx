@@ -4,10 +4,10 @@ import { reclaimableLock, type Channel } from './lock'
 
 afterEach(() => void vi.useRealTimers())
 
-it('a browser takes its own lock back from a page that does not answer, and not from one that does', async () => {
+it('takes a browser lock back from a page that does not answer, and not from one that does', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const channel = () => new BroadcastChannel('lock test')
-  /** a frozen page holds its lock, and hears nothing */
+  /** a frozen page holds its lock, and receives nothing */
   const deaf = (): Channel => ({ postMessage: () => undefined, close: () => undefined, onmessage: null })
   const lock = (open: () => Channel) => reclaimableLock(navigator.locks, open, 'lock test')
   const roundTrip = () => new Promise((resolve) => setTimeout(resolve, 20))

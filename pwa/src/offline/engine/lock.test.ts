@@ -31,7 +31,7 @@ describe('leader', () => {
     await neverTogether(webLock(manager, 'other'), webLock(manager, 'other'))
   })
 
-  it('lets the passes of one page take turns where there are no Web Locks', async () => {
+  it('lets the passes of one page take turns if there are no Web Locks', async () => {
     const lock = turnsOfPage()
     await neverTogether(lock, lock)
   })
@@ -39,7 +39,7 @@ describe('leader', () => {
   it.each([
     ['a Web Lock', () => reclaimableLock(new FakeLocks().manager, fakeChannels()())],
     ['turns of a page', turnsOfPage],
-  ])('gives the turn away when the work fails, by %s', async (_which, open) => {
+  ])('releases the lock when the work fails, by %s', async (_which, open) => {
     const lock = open()
     await expect(lock.hold(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await lock.hold(() => Promise.resolve('next'))).toBe('next')
@@ -66,7 +66,7 @@ describe('leader', () => {
   })
 })
 
-describe('a lock whose holder says nothing', () => {
+describe('a lock whose holder does not answer', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
   afterEach(() => void vi.useRealTimers())
 
@@ -78,7 +78,7 @@ describe('a lock whose holder says nothing', () => {
     const [first, second] = pages.map((page) => reclaimableLock(manager, open(page)))
     return { first: first!, second: second!, page: pages[0] }
   }
-  /** so many looks of who waits */
+  /** how often the waiting page looks */
   const wait = async (seconds: number) => {
     for (let passed = 0; passed < seconds; passed += 5) {
       vi.advanceTimersByTime(5_000)
@@ -91,7 +91,7 @@ describe('a lock whose holder says nothing', () => {
     return { work: () => work, end: () => end() }
   }
 
-  it('is taken back after 45 seconds', async () => {
+  it('is taken over after 45 seconds', async () => {
     const { first, second, page } = twoPages()
     const { work, end } = endless()
     const signals: AbortSignal[] = []
@@ -113,7 +113,7 @@ describe('a lock whose holder says nothing', () => {
     end()
   })
 
-  it('stays with a holder who answers, however long the work takes', async () => {
+  it('stays with a holder that answers, however long the work takes', async () => {
     const { first, second, page } = twoPages()
     const { work, end } = endless()
     const long = first.hold(work)
@@ -131,7 +131,7 @@ describe('a lock whose holder says nothing', () => {
     expect([await long, await waiting]).toEqual(['done', 'next'])
   })
 
-  it('leaves a page that thaws without a word: it writes nothing with old knowledge, and ends quietly', async () => {
+  it('makes a page that thaws end quietly: it writes nothing from what it knew before', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     onTestFinished(() => said.mockRestore())
     const { first, second, page } = twoPages()
@@ -140,7 +140,7 @@ describe('a lock whose holder says nothing', () => {
     client.server.claimedBy.set(CODES[0], 'somebody')
     const [frozen, other] = [client.newSync(first), client.newSync(second)]
 
-    // the first page freezes with the server's refusal on its way
+    // the first page freezes while the server's refusal is on its way
     const push = client.transport.push.bind(client.transport)
     let thaw = () => undefined as void
     const thawed = new Promise<void>((resolve) => (thaw = resolve))
@@ -159,13 +159,13 @@ describe('a lock whose holder says nothing', () => {
     const taking = other.run()
     await wait(45)
     expect(await taking).toMatchObject({ attention: 1 })
-    // a person mends it, and it waits for the network
+    // a person corrects it, and it waits for the network
     await client.attention.editAndResend(id, { name: 'Asha Rao' })
     const mended = await client.entry(id)
 
     thaw()
     expect(await stale).toEqual({ delivered: 0, attention: 0, stopped: true })
-    // until the late answer has come to nothing
+    // until the late answer has been ignored
     await expect.poll(() => client.transport.batches.length).toBe(2)
     await pause(20)
     expect(await client.entry(id)).toEqual(mended)
@@ -191,7 +191,7 @@ describe('a lock whose holder says nothing', () => {
 })
 
 describe('the files of an operation', () => {
-  it('have ids that are never used again, in the order in which they were chosen', async () => {
+  it('have ids that are never reused, in the order in which they were chosen', async () => {
     const client = createTestClient()
     const files = (count: number) =>
       Array.from({ length: count }, (_, i) => ({

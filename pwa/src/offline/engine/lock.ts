@@ -4,46 +4,46 @@
  * The work of a waiting caller runs after the holder's, never instead of it: what was queued while another tab was just
  * finishing must not wait for the next trigger.
  *
- * A holder that says nothing for SILENCE_MS (a frozen tab, a page in the back/forward cache, a suspended app) loses the
- * lock to who waits for it. Nothing is written for that: who waits asks, and a page that is alive answers. Timers of a page
- * that nobody sees are slowed down, messages are not. Nor is any clock compared: a device that was asleep wakes both sides,
- * and the count goes on where it was.
+ * A holder that is silent for SILENCE_MS (a frozen tab, a page in the back/forward cache, a suspended app) loses the
+ * lock to a waiting page. Nothing is written for that: the waiting page asks, and a page that is alive answers. Timers
+ * of hidden pages are slowed down, but messages are not. No clocks are compared either: a device that was asleep wakes
+ * both sides, and the count goes on where it was.
  *
- * So two may be at work at once. That is safe: the server applies an operation once, and the one who lost writes nothing
- * any more (store/leader.ts).
+ * So two pages may be at work at once. That is safe: the server applies an operation once, and the page that lost the
+ * lock no longer writes anything (store/leader.ts).
  */
 import { LeaderReplacedError } from '../store/leader'
 
 export interface Lock {
   /**
-   * Waits for its turn, runs `work`, and gives the turn away however `work` ends.
-   * @param work is told when its turn was taken away; what it does from then on is in vain
-   * @throws LeaderReplacedError when the turn was taken away before `work` ended
+   * Waits for its turn, runs `work`, and ends its turn however `work` ends.
+   * @param work its signal aborts when the turn was taken away; what it does from then on is in vain
+   * @throws LeaderReplacedError if the turn was taken away before `work` ended
    */
   hold<T>(work: (lost: AbortSignal) => Promise<T>): Promise<T>
 }
 
-/** what pages and the service worker call the outbox's lock, and the channel on which they ask each other */
+/** the name of the outbox's lock, and of the channel on which pages and the service worker ask each other */
 const OUTBOX_LOCK = 'tohfa-outbox'
 
 const LOOK_MS = 5_000
 const SILENCE_MS = 45_000
 
-/** A lock that nobody takes back. */
+/** A lock that is never taken over. */
 export function webLock(locks: LockManager, name: string): Lock {
   const never = new AbortController().signal
   return { hold: async (work) => await locks.request(name, () => work(never)) }
 }
 
-/** What of a BroadcastChannel is used. */
+/** The part of BroadcastChannel that is used. */
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>
 
 const ASKS = 'who holds it?'
 const HERE = 'here'
 
 /**
- * A lock that is taken back from a holder who does not answer.
- * @param open a channel between all who hold or wait; open for no longer than that
+ * A lock that is taken over from a holder that does not answer.
+ * @param open a channel between all that hold or wait; it is open no longer than that
  */
 export function reclaimableLock(
   locks: LockManager,
@@ -70,7 +70,7 @@ export function reclaimableLock(
       const begin = async () => {
         clearInterval(looks)
         state = 'holds'
-        // for who counts as well
+        // those that still wait start counting afresh
         channel.postMessage(HERE)
         try {
           return await work(lost.signal)
@@ -97,8 +97,8 @@ export function reclaimableLock(
 }
 
 /**
- * Where a page has no Web Locks, because it was not opened over a secure connection: its passes take turns, and those of
- * another tab may run beside them.
+ * For a page without Web Locks, because it was not opened over a secure connection: its own passes take turns, but
+ * those of another tab may run at the same time.
  */
 export function turnsOfPage(): Lock {
   const never = new AbortController().signal

@@ -1,10 +1,10 @@
-/** The way to the server, which tells whether there was an answer. */
+/** A way to the server that reports whether there was an answer. */
 import { HttpError, type SyncTransport } from './transport'
 
 interface Listener {
   /** the server answered, whatever it said */
   answered(): void
-  /** a call had no answer of the server */
+  /** the server did not answer a call */
   unanswered(): void
 }
 
@@ -21,7 +21,7 @@ export function overheard(transport: SyncTransport, { answered, unanswered }: Li
           answered()
           yield lines
         }
-        // to an empty batch there is nothing more to say
+        // an empty batch needs no more than that
         answered()
       } catch (failure) {
         failed(failure)
@@ -33,7 +33,7 @@ export function overheard(transport: SyncTransport, { answered, unanswered }: Li
         answered()
         return id
       } catch (failure) {
-        // interrupted from here
+        // this page interrupted it: that says nothing about the server
         if (signal.aborted) throw failure
         return failed(failure)
       }

@@ -38,7 +38,7 @@ describe('one pass', () => {
     expect(brokenInvariants(await client.db.outbox.toArray())).toEqual([])
   })
 
-  it('reports a broken invariant once, and sends what a person saved all the same', async () => {
+  it('reports a broken invariant once, and still sends what a person saved', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     onTestFinished(() => said.mockRestore())
     const client = createTestClient()
@@ -69,7 +69,7 @@ describe('one pass', () => {
     ])
   })
 
-  it('lets operations without files leave before a large photo of another code', async () => {
+  it('sends operations without files before a large photo of another code', async () => {
     const client = createTestClient()
     const withPhoto = await client.enqueue({ kind: 'qr.claim', code: A, fields: {}, files: photo() })
     const follows = await update(client, A)
@@ -81,7 +81,7 @@ describe('one pass', () => {
     ])
   })
 
-  it('puts everything off together when there is no network, and sends it when there is', async () => {
+  it('puts everything off together without a network, and sends it once there is one', async () => {
     const client = createTestClient()
     const ids = [await claim(client, A), await claim(client, B)]
     client.transport.disconnect()
@@ -96,7 +96,7 @@ describe('one pass', () => {
     expect(client.server.effects).toHaveLength(2)
   })
 
-  it('applies once what was applied although its answer was lost', async () => {
+  it('applies an operation once even if its answer was lost', async () => {
     const client = createTestClient()
     const ids = [await claim(client, A), await claim(client, B)]
     client.transport.loseNextResponse(1)
@@ -117,7 +117,7 @@ describe('one pass', () => {
     expect(client.server.effects).toEqual([id])
   })
 
-  it('holds on to a refused operation with its data and its reason, and goes on with other codes', async () => {
+  it('keeps a refused operation with its data and its reason, and goes on with other codes', async () => {
     const client = createTestClient()
     client.server.claimedBy.set(A, 'somebody')
     const lost = await claim(client, A)
@@ -135,7 +135,7 @@ describe('one pass', () => {
     expect(await client.sync.nextDueAt()).toBeNull()
   })
 
-  it('waits as long as the server asks, also when the network is back', async () => {
+  it('waits as long as the server asks, even when the network is back', async () => {
     const client = createTestClient()
     const id = await claim(client, A)
     client.server.scripted.set(id, {
@@ -182,7 +182,7 @@ describe('one pass', () => {
     },
   )
 
-  it('tries at once from a page that is loaded anew what waited for another version', async () => {
+  it('tries what waited for another version at once after a reload', async () => {
     const client = createTestClient()
     const sent = await claim(client, A)
     client.transport.failNext(new HttpError(503, 300_000, problemOf('protocol_too_old')))
@@ -191,7 +191,7 @@ describe('one pass', () => {
     expect(client.server.effects).toEqual([sent])
   })
 
-  it('waits from a page that is loaded anew as long as a busy server asked', async () => {
+  it('waits as long as a busy server asked, even after a reload', async () => {
     const client = createTestClient()
     await claim(client, A)
     client.transport.failNext(new HttpError(429, 300_000, problemOf('busy')))
@@ -199,7 +199,7 @@ describe('one pass', () => {
     expect((await client.newSync().run()).delivered).toBe(0)
   })
 
-  it('waits for a server without room for files, and sends what needs none', async () => {
+  it('waits for a server without room for files, and sends operations that have none', async () => {
     const client = createTestClient()
     const withFile = await client.enqueue({ kind: 'qr.claim', code: A, fields: {}, files: photo() })
     client.transport.failNext(new HttpError(507, 60_000, problemOf('storage_full')))
@@ -213,7 +213,7 @@ describe('one pass', () => {
     expect(client.server.effects).toEqual([text, withFile])
   })
 
-  it('keeps an operation that the server could not store for now, with its reason', async () => {
+  it('keeps an operation that the server cannot store for now, with its reason', async () => {
     const client = createTestClient()
     const id = await claim(client, A)
     const body = problemOf('unavailable')
@@ -224,7 +224,7 @@ describe('one pass', () => {
     expect(client.server.effects).toEqual([id])
   })
 
-  describe('what something between device and server asks for', () => {
+  describe('a wait that something between device and server asks for', () => {
     const DAY_MS = 86_400_000
     const answered = async (failure: HttpError) => {
       const client = createTestClient()
@@ -235,7 +235,7 @@ describe('one pass', () => {
       return { client, wait }
     }
 
-    it('is obeyed for ten minutes at most, and no longer once the server may be back', async () => {
+    it('is kept for ten minutes at most, and not once the server may be back', async () => {
       const { client, wait } = await answered(new HttpError(503, DAY_MS))
       expect(wait).toBeGreaterThanOrEqual(10 * 60_000)
       expect(wait).toBeLessThan(11 * 60_000)
@@ -243,7 +243,7 @@ describe('one pass', () => {
       expect(await client.sync.run({ eager: true })).toMatchObject({ delivered: 1 })
     })
 
-    it('is obeyed by whoever presses Sync now too, if it limits how often it is asked', async () => {
+    it('is kept even after Sync now, if it is a rate limit', async () => {
       const { client, wait } = await answered(new HttpError(429, DAY_MS))
       expect(wait).toBeLessThan(11 * 60_000)
       expect(await client.sync.run({ eager: true })).toMatchObject({ delivered: 0 })
@@ -251,7 +251,7 @@ describe('one pass', () => {
       expect(await client.sync.run()).toMatchObject({ delivered: 1 })
     })
 
-    it('is obeyed for a day if it is our server', async () => {
+    it('is kept for a day if it is our server', async () => {
       const { wait } = await answered(new HttpError(429, DAY_MS, problemOf('pin_locked')))
       expect(wait).toBeGreaterThanOrEqual(DAY_MS)
     })
@@ -261,7 +261,7 @@ describe('one pass', () => {
     const waitOf = async (client: TestClient, id: string) =>
       (await client.entry(id)).nextAttemptAt - client.clock.now
 
-    it('grows with the time without one, to 30 s, however much is saved and however often it is tried', async () => {
+    it('grows with the time offline, up to 30 s, however much is saved and however often it is tried', async () => {
       const client = createTestClient()
       client.transport.disconnect()
       const first = await claim(client, A)
@@ -276,7 +276,7 @@ describe('one pass', () => {
       expect(await waitOf(client, first)).toBe(15_000)
     })
 
-    it('is one for all that waits: what is saved meanwhile is tried at once, and then with the rest', async () => {
+    it('is shared by all that waits: what is saved in between is tried at once, and then with the rest', async () => {
       const client = createTestClient()
       client.transport.disconnect()
       const first = await claim(client, A)
@@ -288,7 +288,7 @@ describe('one pass', () => {
       expect(await waitOf(client, first)).toBe(await waitOf(client, second))
     })
 
-    it('begins anew after an answer', async () => {
+    it('starts afresh after an answer', async () => {
       const client = createTestClient()
       client.transport.disconnect()
       await claim(client, A)
@@ -308,7 +308,7 @@ describe('one pass', () => {
       const waits = await claim(client, A)
       await client.sync.run()
       client.transport.connect()
-      // a photo that nothing lets through: the way is asked, and is open
+      // a photo that nothing lets through: the empty batch shows that the way is open
       await client.enqueue({ kind: 'qr.claim', code: B, fields: {}, files: photo() })
       client.transport.onTheWay = ({ file }) => (file ? new NetworkError('cut') : undefined)
       await client.sync.run()
@@ -316,18 +316,18 @@ describe('one pass', () => {
     })
   })
 
-  it('takes a page that answers an empty batch too for a broken network', async () => {
+  it('treats a page that also answers an empty batch as a broken network', async () => {
     const client = createTestClient()
     const id = await claim(client, A)
     client.transport.failNext(new HttpError(403, 0))
     client.transport.failNextReport(new HttpError(403, 0))
     await client.sync.run()
     expect(await client.entry(id)).toMatchObject({ state: 'queued', attempts: 1, waitsFor: 'network' })
-    // the person need not wait for it
+    // the person does not have to wait for it
     expect((await client.sync.run({ eager: true })).delivered).toBe(1)
   })
 
-  it('does not wait by a clock that was set back since', async () => {
+  it('does not wait by a clock that has been set back since', async () => {
     const client = createTestClient()
     client.clock.now += 86_400_000
     const id = await claim(client, A)
@@ -339,7 +339,7 @@ describe('one pass', () => {
     expect(await client.entry(id)).not.toHaveProperty('waitsSince')
   })
 
-  it('leaves alone what another holder of the lock has delivered meanwhile', async () => {
+  it('leaves alone what another holder of the lock has delivered in between', async () => {
     const client = createTestClient()
     const id = await claim(client, A)
     expect((await client.sync.run()).delivered).toBe(1)
@@ -351,7 +351,7 @@ describe('one pass', () => {
     expect(await client.entry(id)).toMatchObject({ state: 'delivered', nextAttemptAt: 0 })
   })
 
-  it('leaves what was delivered in the list that it is in, also where the answer does not name it', async () => {
+  it('leaves what was delivered in its list, even if the answer does not name the list', async () => {
     const client = createTestClient()
     await client.cache.rememberCampaignCodes('c', [{ number: 1, code: A, claimed: false }])
     const listed = async () => (await client.cache.cachedCampaignCodes('c'))[0]
@@ -375,7 +375,7 @@ describe('one pass', () => {
   })
 
   describe('a remembered answer', () => {
-    /** A claim that was applied in the first try, whose answer was lost; somebody changed the gift afterwards. */
+    /** A claim that was applied in the first try, whose answer was lost; somebody changed the gift later. */
     async function answeredLate() {
       const client = createTestClient()
       // saved long before it could be sent
@@ -391,7 +391,7 @@ describe('one pass', () => {
     }
     const shown = async (client: TestClient) => (await client.cache.cachedCode(A))?.qr.claimer_name
 
-    it('replaces no row that was read since its first try', async () => {
+    it('does not replace a row that was read since its first try', async () => {
       const { client, id } = await answeredLate()
       await lose(client)
       await client.cache.rememberCode(A, changed)
@@ -400,7 +400,7 @@ describe('one pass', () => {
       expect(await shown(client)).toBe('Changed since')
     })
 
-    it('replaces what came after its first try, and was asked for before it', async () => {
+    it('replaces a row that came after its first try but was requested before it', async () => {
       const { client } = await answeredLate()
       const askedAt = client.clock.now
       client.clock.now += 1
@@ -410,7 +410,7 @@ describe('one pass', () => {
       expect(await shown(client)).toBe('Asha')
     })
 
-    it('replaces no row of a list that was confirmed since', async () => {
+    it('does not replace a row of a list that was confirmed since', async () => {
       const { client } = await answeredLate()
       await lose(client)
       await client.cache.rememberCampaignCodes('c', [{ number: 1, ...changed }])
@@ -419,7 +419,7 @@ describe('one pass', () => {
       expect((await client.cache.cachedCampaignCodes('c'))[0]?.claimer_name).toBe('Changed since')
     })
 
-    it('replaces what was read before its first try', async () => {
+    it('replaces a row that was read before its first try', async () => {
       const { client } = await answeredLate()
       await client.cache.rememberCode(A, { code: A, claimed: false })
       await client.cache.rememberCampaignCodes('c', [{ number: 1, code: A, claimed: false }])
@@ -441,12 +441,12 @@ describe('one pass', () => {
     expect((await client.cache.cachedCode(A))?.qr.claimer_name).toBe('Asha K')
   })
 
-  it('stores no remembered answer over one that was given anew with it', async () => {
+  it('does not store a remembered answer over a new one that came with it', async () => {
     const client = createTestClient()
     client.transport.linesPerPiece = 2
     const before = await claim(client, A)
     await client.sync.run()
-    // a restored store lacks the first edit, and had applied the second one before its backup
+    // a restored store lacks the first edit, but had applied the second one before its backup
     const [again, remembered] = [await update(client, A), await update(client, A)]
     const answer = (id: string, claimer_name: string, replayed: boolean) =>
       client.server.scripted.set(id, {
@@ -461,7 +461,7 @@ describe('one pass', () => {
     expect((await client.cache.cachedCode(A))?.qr.claimer_name).toBe('Both edits')
   })
 
-  it('finds the one operation that spoils a batch', async () => {
+  it('finds the one operation that makes a batch fail', async () => {
     const client = createTestClient()
     const codes = Array.from({ length: 7 }, (_, i) => `D${String(i).padStart(19, '0')}`)
     const ids = []
@@ -481,7 +481,7 @@ describe('one pass', () => {
     expect(client.server.effects.sort()).toEqual(ids.filter((id) => id !== bad).sort())
   })
 
-  it('sends a file again that the server lost', async () => {
+  it('sends a file again if the server lost it', async () => {
     const client = createTestClient()
     const id = await client.enqueue({ kind: 'qr.claim', code: A, fields: {}, files: photo() })
     const store = client.server.store.bind(client.server)
@@ -493,7 +493,7 @@ describe('one pass', () => {
     expect((await client.entry(id)).state).toBe('delivered')
   })
 
-  it('sends a file again that the server lost after many tries without a network', async () => {
+  it('sends a file again if the server lost it after many tries without a network', async () => {
     const client = createTestClient()
     const id = await client.enqueue({ kind: 'qr.claim', code: A, fields: {}, files: photo() })
     const store = client.server.store.bind(client.server)
@@ -507,7 +507,7 @@ describe('one pass', () => {
   })
 
   describe('in the middle of an upload, which goes on afterwards,', () => {
-    /** An upload that does not end before it is put off once. */
+    /** An upload that ends only after it was put off once. */
     async function uploading() {
       const client = createTestClient()
       const large = await client.enqueue({ kind: 'qr.claim', code: A, fields: {}, files: photo() })
@@ -530,7 +530,7 @@ describe('one pass', () => {
       expect(await on.client.entry(on.large)).toMatchObject({ state: 'delivered', attempts: 0 })
     }
 
-    it('lets newer work leave', async () => {
+    it('sends newer work', async () => {
       const on = await uploading()
       const pass = on.client.sync.run()
       await on.started
@@ -539,7 +539,7 @@ describe('one pass', () => {
       await isInTheMiddle(on, quick)
     })
 
-    it('lets leave what waits for the network, if somebody presses Sync now', async () => {
+    it('sends what waits for the network, if somebody presses Sync now', async () => {
       const on = await uploading()
       const quick = await claim(on.client, B)
       const wait = { waitsFor: 'network', nextAttemptAt: on.client.clock.now + 60_000 } as const
@@ -550,7 +550,7 @@ describe('one pass', () => {
       await isInTheMiddle(on, quick)
     })
 
-    it('lets leave what has waited long enough', async () => {
+    it('sends what has waited long enough', async () => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
       onTestFinished(() => void vi.useRealTimers())
       const on = await uploading()
@@ -568,7 +568,7 @@ describe('one pass', () => {
     })
   })
 
-  it('asks a person when the browser has thrown a file away, and goes on with the others', async () => {
+  it('asks a person if the browser has deleted a file, and goes on with the others', async () => {
     const client = createTestClient()
     const bare = await client.enqueue({ kind: 'qr.claim', code: A, fields: {}, files: photo() })
     const whole = await client.enqueue({ kind: 'qr.claim', code: B, fields: {}, files: photo() })
@@ -581,7 +581,7 @@ describe('one pass', () => {
     expect((await client.entry(whole)).state).toBe('delivered')
   })
 
-  it('takes up what a crash left as "sending"', async () => {
+  it('resumes what a crash left as "sending"', async () => {
     const client = createTestClient()
     const id = await claim(client, A)
     await client.db.outbox.where('id').equals(id).modify({ state: 'sending' })
@@ -589,7 +589,7 @@ describe('one pass', () => {
     expect((await client.entry(id)).state).toBe('delivered')
   })
 
-  it('never leaves "sending" standing on what nobody sends', async () => {
+  it('never leaves an operation in "sending" that nobody sends', async () => {
     const client = createTestClient()
     client.server.claimedBy.set(A, 'somebody')
     await claim(client, A)
@@ -610,7 +610,7 @@ describe('one pass', () => {
     expect(await client.db.outbox.count()).toBe(0)
   })
 
-  it('shows no delivered operation for longer because the clock was ahead when it arrived', async () => {
+  it('does not show a delivered operation longer because the clock was ahead when it arrived', async () => {
     const client = createTestClient()
     client.clock.now += 400 * 86_400_000
     for (let i = 0; i < 50; i++) await claim(client, `E${String(i).padStart(19, '0')}`)

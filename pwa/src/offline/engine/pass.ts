@@ -1,18 +1,17 @@
 /**
- * The engine of one client: passes over the queue, each of which decides what is next, lane by lane, and pushes it (push.ts) as
- * far as the network carries it. Everything it depends on is handed in, so that a simulation can run many clients in one
- * process.
+ * The engine of one client: passes over the queue. Each decides what is next, lane by lane, and pushes it (push.ts) as
+ * far as the network allows. All dependencies are passed in, so that a simulation can run many clients in one process.
  *
  * Invariants of a pass:
- * - only the holder of the lock runs one, and only the last one who took it writes (store/leader.ts)
- * - nothing leaves before what it has to wait for in its lane; `outOfTurn` is asked in every round, and what it finds reported
- * - a pass may be killed at any moment: what has no stored answer is sent again and answered alike
+ * - only the holder of the lock runs one, and only the last page that took the lock writes (store/leader.ts)
+ * - nothing leaves before what it has to wait for in its lane; every round calls `outOfTurn` and reports what it finds
+ * - a pass may be killed at any moment: what has no stored answer is sent again, and gets the same answer
  * - an operation without an answer is queued again under the same id; the server applies it once
- * - operations without files leave before any upload starts, whichever tab saved them, and interrupt one that is under
- *   way: a large photo delays nobody else
- * - what fails by itself waits by itself: a file, or an operation that something on the way refuses, holds up its own lane. What
- *   fails together with an empty batch puts off everything: then it is the way
- * - any answer of the server, to an empty batch too, ends the waits for the network
+ * - operations without files leave before any upload starts, whichever tab saved them, and interrupt a running upload:
+ *   a large photo delays nothing else
+ * - what fails by itself waits by itself: a file, or an operation that something on the way refuses, holds up its own
+ *   lane. If an empty batch fails too, the way is broken, and everything is put off
+ * - any answer of the server, even to an empty batch, ends the waits for the network
  * - every round settles an operation, finishes a file or puts something off, so that a pass ends
  */
 import { v4 as uuid } from 'uuid'
@@ -64,11 +63,11 @@ export interface Pass extends EngineDeps {
   lost: AbortSignal
   /** id of this device */
   device: string
-  /** most operations of the next batch, after one was refused as a whole */
+  /** most operations of the next batch, reduced after one was refused as a whole */
   limit: number
-  /** what `limit` never exceeds again */
+  /** what `limit` may grow back to */
   limitMost: number
-  /** operations that something on the way refused since one got through */
+  /** operations that something on the way has refused since the last one got through */
   filteredInARow: number
   /** how many calls the server has answered, whatever it said */
   heard: { answers: number }
@@ -77,9 +76,9 @@ export interface Pass extends EngineDeps {
 }
 
 export interface Ahead {
-  /** what a way that fails holds up: it waits together, so that it is tried together */
+  /** what a failing way holds up: it waits together, so that it is tried together */
   held: readonly OutboxEntry[]
-  /** of what is due, by operation */
+  /** of the operations that are due, by operation */
   files: ReadonlyMap<string, readonly StoredBlob[]>
   /** null: nothing is due */
   next: Departure | null
@@ -97,28 +96,28 @@ export interface PassReport {
 }
 
 export interface PassOptions {
-  /** there is a reason to try: what waits for the network is due at once, and interrupts an upload that is under way */
+  /** there is a reason to try: what waits for the network is due at once, and interrupts a running upload */
   eager?: boolean
 }
 
 export interface Sync {
   /**
-   * One pass under the lock. Calls that arrive while one waits for its turn share it. A pass whose lock is taken back ends
-   * quietly: whoever took it goes on.
+   * One pass under the lock. Calls that arrive while one waits for its turn share it. A pass that loses its lock ends
+   * quietly: the page that took it goes on.
    */
   run(options?: PassOptions): Promise<PassReport>
-  /** Begins a pass because something new is in the outbox; the browser may run it should this page close first. */
+  /** Begins a pass because something new is in the outbox; if this page closes first, the browser may run it. */
   kick(): void
   /** Calls back after every change of the outbox, in any tab or worker. @returns a function that ends it */
   onChange(callback: () => void): () => void
   /** Epoch ms of the next due try, or null if nothing waits only for time. */
   nextDueAt(): Promise<number | null>
-  /** Calls back with whether this page's last pass found the device full, now and when that changes. @returns how to end it */
+  /** Reports whether this page's last pass found the device full, now and when that changes. @returns how to end it */
   onFull(callback: (isFull: boolean) => void): () => void
 }
 
 const IDLE: PassReport = { delivered: 0, attention: 0, stopped: false }
-/** what found no room is tried again */
+/** how soon what found no room is tried again */
 const ROOM_AGAIN_MS = 60_000
 
 export function createSync({ lock, ...deps }: SyncDeps): Sync {
@@ -134,7 +133,7 @@ export function createSync({ lock, ...deps }: SyncDeps): Sync {
   }
 
   const run: Sync['run'] = ({ eager = false } = {}) => {
-    // whoever holds the lock may be at a long upload; a database that cannot be written fails the pass itself
+    // the holder of the lock may be in a long upload; if the database cannot be written, the pass itself fails
     if (eager) void makeNetworkWaitsDue(deps.db).catch(() => undefined)
     if (waiting) {
       waiting.eager ||= eager
@@ -143,7 +142,7 @@ export function createSync({ lock, ...deps }: SyncDeps): Sync {
     const next = { eager, report: Promise.resolve(IDLE) }
     next.report = lock
       .hold((lost) => {
-        // from here on a new call may see what this pass no longer will
+        // from here on a new call may see changes that this pass no longer reads
         waiting = null
         const report = runPass(deps, { eager: next.eager, firstOfPage, lost, unwritten })
         firstOfPage = false
@@ -155,7 +154,7 @@ export function createSync({ lock, ...deps }: SyncDeps): Sync {
       })
       .finally(tellFull)
     waiting = next
-    // a lock that was refused lets the next call try again
+    // after a failed lock request the next call tries again
     next.report.catch(() => (waiting = waiting === next ? null : waiting))
     return next.report
   }
@@ -195,7 +194,7 @@ async function runPass(deps: EngineDeps, { eager, firstOfPage, lost, unwritten }
   let tried = false
   const open = await openOperations(db)
   if (open.length > 0) {
-    // whatever is written of them needs the keys
+    // writing them needs the keys
     if (open.some(({ locked }) => locked)) await readyToSeal(db)
     const leader = await becomeLeader(db, unwritten)
     await writeUnwritten(leader)
@@ -228,7 +227,7 @@ async function runRounds(pass: Pass, report: PassReport): Promise<boolean> {
     report.delivered += outcome.delivered
     report.attention += outcome.attention
     report.stopped = outcome.stopped
-    // whatever else waits for the network need not; if it broke off again, only time will tell
+    // the server answered, so nothing else has to wait for the network; if it broke off again, only time will tell
     if (!report.stopped && pass.heard.answers > answers) await wakeNetworkWaits(leader, 'answered')
   }
   return true

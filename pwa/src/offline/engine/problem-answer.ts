@@ -1,9 +1,9 @@
-/** An answer that is not what was asked for, as an error. */
+/** Turns an answer that is not what was asked for into an error. */
 import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
 import { isProblem } from '@tohfa/sync-protocol/problem'
 import { HttpError } from './transport'
 
-/** Reads a failed answer; a body that is no problem+json (a proxy's page) leaves the problem out. */
+/** Reads a failed answer; if the body is no problem+json (a proxy's page), there is no problem. */
 export async function problemAnswer(answer: Response): Promise<HttpError> {
   const body: unknown = await answer.json().catch(() => null)
   return new HttpError(
@@ -19,11 +19,11 @@ export function problem(code: ErrorCode): Problem {
   return { type: 'about:blank', title: message, status, detail: message, code }
 }
 
-/** The time of who answered, epoch ms: dates in its answer are by its clock, and not by this device's. */
+/** The server's time, epoch ms: dates in its answer are by its clock, not by this device's. */
 export const serverTime = (date: string | null | undefined): number => Date.parse(date ?? '') || Date.now()
 
 /**
- * @param now epoch ms by the clock of who answered
+ * @param now epoch ms by the server's clock
  * @returns milliseconds; 0 for none, for a date in the past and for nonsense (RFC 9110, 10.2.3)
  */
 export function retryAfterMs(header: string | null, now: number): number {

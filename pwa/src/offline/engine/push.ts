@@ -1,12 +1,12 @@
 /**
- * Pushes what leaves next to the server: the files of one operation (upload.ts), or a batch of operations, whose answer is read
- * line by line.
+ * Pushes what leaves next to the server: the files of one operation (upload.ts), or a batch of operations, whose answer
+ * is read line by line.
  *
  * Invariants:
  * - a batch is a prefix of what can be sent, so that lanes keep their order
- * - answers are settled as they arrive, those that came in one piece together: what has no stored answer when this page ends is
- *   sent again under the same id
- * - no write goes before sending
+ * - answers are settled as they arrive, those that came in one piece together: an operation whose answer is not stored
+ *   when this page ends is sent again under the same id
+ * - no write of data comes before sending
  * - an answer to an operation that was not sent is reported and ignored
  */
 import type { FileReference } from '@tohfa/sync-protocol/operations/envelope'
@@ -23,12 +23,12 @@ import { NOTHING_DONE, putOff, settleAll, type RoundOutcome } from './settle'
 import { HttpError } from './transport'
 import { uploadFiles } from './upload'
 
-/** tries without any answer after which a batch itself is suspected, and no longer only the network */
+/** tries without any answer after which the batch itself is suspected, not only the network */
 const SUSPECTED_AFTER = 3
-/** operations that are refused on the way, one after the other with none that gets through: the rest waits for the next pass */
+/** operations refused on the way in a row, with none that gets through: the rest waits for the next pass */
 const FILTERED_IN_A_ROW = 8
 
-/** Pushes what leaves next, as far as the network carries it. @param ahead as of `lookAhead` */
+/** Pushes what leaves next, as far as the network allows. @param ahead as returned by `lookAhead` */
 export const push = (pass: Pass, ahead: Ahead, next: Departure): Promise<RoundOutcome> =>
   'send' in next
     ? sendBatch(pass, ahead, next.send)
@@ -82,15 +82,15 @@ function references(files: readonly StoredBlob[] = []): FileReference[] {
 
 /** A batch whose answer ended early. */
 interface BrokenBatch {
-  /** as of `lookAhead` */
+  /** as returned by `lookAhead` */
   held: readonly OutboxEntry[]
   /** what the batch held */
   sent: readonly OutboxEntry[]
-  /** what of it has no answer */
+  /** the part of it that has no answer */
   left: readonly OutboxEntry[]
 }
 
-/** The stream ended early. An answer before it broke proves the link: what is left begins to fail anew. */
+/** The stream ended early. If answers came before that, the link works: what is left starts its waits afresh. */
 async function settleUnanswered(
   pass: Pass,
   batch: BrokenBatch,
@@ -104,7 +104,7 @@ async function settleUnanswered(
   return { stopped: true }
 }
 
-/** The request failed as a whole. @throws the failure itself when it is neither of the network nor of the server */
+/** The request failed as a whole. @throws the failure itself if it comes from neither network nor server */
 async function settleFailure(
   pass: Pass,
   batch: BrokenBatch,
@@ -122,20 +122,20 @@ async function settleFailure(
   if (isTheWay) return settleUnanswered(pass, batch, said)
   const [only] = left
   if (only && left.length === 1) return settleAlone(pass, only, answer, batch)
-  // one of them spoils the batch: smaller ones find out which
+  // one of them makes the batch fail: smaller batches find out which
   await requeue(
     pass.leader,
     left.map((entry) => entry.id),
   )
   pass.limit = Math.max(1, Math.floor(left.length / 2))
-  // what is too large for the way stays so, and is not found out again in this pass
+  // what is too large for the way stays too large: this pass need not find that out again
   if (failure instanceof HttpError && failure.status === 413) pass.limitMost = pass.limit
   return {}
 }
 
 /**
- * A way that breaks off again and again, while all of the batch goes unanswered, may do so because of one of them: that is
- * looked for as for one that is answered by a page.
+ * A way that breaks off again and again, while the whole batch goes unanswered, may do so because of one operation. It
+ * is searched for as if a page had answered.
  */
 function asPage(answer: Answer, { sent, left }: BrokenBatch): Answer {
   const isSuspected =
@@ -158,7 +158,7 @@ async function settleAlone(
   return { stopped: true }
 }
 
-/** What still waits: everything that the way holds up, except the part of the batch that was answered. */
+/** What still waits: everything that the way holds up, except the answered part of the batch. */
 function waitingAfter({ held, sent, left }: BrokenBatch): OutboxEntry[] {
   const ids = new Set(sent.map((entry) => entry.id))
   return [...left, ...held.filter((entry) => !ids.has(entry.id))]

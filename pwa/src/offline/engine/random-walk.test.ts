@@ -1,13 +1,13 @@
 /**
  * Several devices and one server over a network that drops, repeats and loses, with apps that are closed at any moment.
- * A failing seed stands in the name of its test.
+ * A failing seed is in the name of its test.
  */
 import { describe, expect, it } from 'vitest'
 import { brokenInvariants } from '../core/queue'
 import { FakeServer } from '../testing/fake-server'
 import { CODES, createTestClient, drain, type TestClient } from '../testing/test-client'
 
-/** mulberry32: small, seeded, good enough to choose */
+/** mulberry32: small, seeded, random enough for these choices */
 function dice(seed: number) {
   let state = seed
   const next = () => {
@@ -83,7 +83,7 @@ describe('many devices on a bad network', () => {
       const entries = await client.db.outbox.orderBy('seq').toArray()
       for (const entry of entries) {
         if (entry.state === 'delivered') delivered.push(entry.id)
-        // whatever is left waits for a person, or stands behind what does
+        // whatever is left needs a person, or is behind an entry that does
         else
           expect(
             entries.some(

@@ -1,12 +1,12 @@
 /**
- * Turns answers into the next state of their entries, and into cached rows, in one transaction. What an answer means is decided
- * by core/settle.ts.
+ * Turns answers into the next state of their entries, and into cached rows, in one transaction. core/settle.ts decides
+ * what an answer means.
  *
  * Invariants:
  * - an entry that was delivered, or is gone, is left as it is
- * - state, files and row of an operation change together; only a full device has them one after the other, and then what is
- *   still to be written is known to the leader's page (leader.ts)
- * - of two answers about one code the later one stays
+ * - state, files and row of an operation change together. Only on a full device they change one after the other; the
+ *   leader's page then knows what is still to be written (leader.ts)
+ * - the later of two answers about one code is kept
  * Broken invariants of the entries are reported before they are written (`reportBroken`).
  */
 import { qrCode, type QrCode } from '@tohfa/sync-protocol/entities/qr-code'
@@ -36,7 +36,7 @@ export interface RoundOutcome {
 
 export const NOTHING_DONE: RoundOutcome = { delivered: 0, attention: 0, stopped: false }
 
-/** Settles answers, all or none where the device has room. */
+/** Settles answers: all or none, if the device has room. */
 export async function settleAll(pass: Pass, answered: readonly Answered[]): Promise<RoundOutcome> {
   const settlements = new Map<string, Settlement>()
   for (const { entry, answer } of answered)
@@ -50,8 +50,8 @@ export async function settleAll(pass: Pass, answered: readonly Answered[]): Prom
 }
 
 /**
- * Puts off everything that the way to the server holds up, after that failed. All of it is tried again at one time, however
- * much it is: the wait is that of the way, which has failed since the first of these tries. Only `tried` counts the try.
+ * Puts off everything that waits for the way to the server, after the way failed. All of it is tried again at the same
+ * time: the wait is that of the way, which has failed since the first of these tries. Only `tried` counts the try.
  */
 export async function putOff(
   pass: Pass,
@@ -70,7 +70,7 @@ export async function putOff(
     settlements.set(entry.id, {
       change: {
         ...{ state: 'queued', nextAttemptAt, waitsSince, ...more },
-        // that nothing gets through now says nothing of what is in the way of this one
+        // a way that fails now says nothing about what refuses this one
         waitsFor: entry.waitsFor === 'filter' ? 'filter' : waitsFor,
       },
       files: 'leave',
@@ -85,9 +85,9 @@ export async function putOff(
 type Settlements = ReadonlyMap<string, Settlement>
 
 /**
- * Writes what answers made of operations: states, files, cached rows, at once. An entry that is gone stays gone. Where the
- * device is full the bytes of what has arrived go first, then each operation is settled by itself, and the cached rows come
- * last: they are only older without.
+ * Writes what answers made of operations: states, files and cached rows at once. An entry that is gone stays gone. On a
+ * full device the bytes of what has arrived go first, then each operation is settled by itself. The cached rows come
+ * last: without this write they are only older.
  * @param settlements by operation id
  */
 export async function applySettlements(leader: Leader, settlements: Settlements): Promise<void> {
@@ -132,7 +132,7 @@ async function settleEntries(db: LocalDatabase, settlements: Settlements): Promi
   for (const { entry, settlement } of settled) if (settlement.keyUnknown) await dropKey(db, entry.sealedFor)
 }
 
-/** What could not be written of earlier passes. */
+/** Writes what earlier passes could not. */
 export const writeUnwritten = (leader: Leader): Promise<void> =>
   applySettlements(leader, new Map(leader.unwritten.settlements))
 
@@ -143,8 +143,8 @@ async function dropKey(db: LocalDatabase, keyId: string | undefined): Promise<vo
 }
 
 /**
- * The later of two answers about one code stays. An answer that the server remembered tells what was, and never replaces
- * what was read since. Joins the caller's transaction.
+ * Keeps the later of two answers about one code. An answer that the server remembered is about the past, and never
+ * replaces a row that was read since. Joins the caller's transaction.
  */
 async function rememberApplied(db: LocalDatabase, settlements: readonly Settlement[]): Promise<void> {
   const rows = new Map<string, CachedCode & { rememberedSince?: number | undefined }>()
@@ -171,7 +171,7 @@ async function rememberApplied(db: LocalDatabase, settlements: readonly Settleme
   const listed = await layOverListed(db, [...shown.values()])
   if (fresh.length === 0) return
   const known = await db.codes.bulkGet(fresh.map(({ code }) => code))
-  // what belongs to a campaign of this device leaves it with the campaign
+  // a row of a campaign on this device leaves it with the campaign
   const belonging = (code: string) => {
     const row = listed.get(code)
     return row ? { campaignId: row.campaignId, ...sealedLike(row) } : {}

@@ -1,7 +1,7 @@
 /**
- * The way to the server, as the engine sees it. fetch-transport.ts is the real one; tests have one with verbs.
+ * The way to the server, as the engine sees it. fetch-transport.ts is the real one; tests have one that they control.
  *
- * Every call ends by answer, by NetworkError or by HttpError, in bounded time: an engine that waits for ever holds the
+ * Every call ends with an answer, NetworkError or HttpError, in bounded time: an engine that waits for ever holds the
  * lock of every tab.
  */
 import { ERROR_CODES, type Problem } from '@tohfa/sync-protocol/error-codes'
@@ -9,24 +9,24 @@ import type { Operation, WaitingGroup } from '@tohfa/sync-protocol/operations/en
 import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import type { SealingKey } from '@tohfa/sync-protocol/operations/seal'
 
-/** a server newer than this app may have more of them */
+/** a newer server may have codes that this app does not know */
 const KNOWN_CODES: Partial<Record<string, { retryable: boolean }>> = ERROR_CODES
 
-/** No answer, or a cut one. */
+/** No answer, or an incomplete one. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
 
-/** The server answered the request as a whole, and not with what was asked for. */
+/** The server answered the request as a whole, but not with what was asked for. */
 export class HttpError extends Error {
   override readonly name = 'HttpError'
   constructor(
     readonly status: number,
-    /** the server's own Retry-After, 0 when it gave none */
+    /** the server's own Retry-After, 0 if it gave none */
     readonly retryAfterMs: number,
-    /** absent when what answered spoke no problem+json: then it is not known to be our server */
+    /** absent if the answer was no problem+json: then it may not come from our server */
     readonly problem?: Problem,
-    /** whether our server said it, also where it is no refusal */
+    /** whether it comes from our server, even if it is no refusal */
     readonly isOurs = problem !== undefined,
   ) {
     super(problem?.detail ?? `HTTP ${status}`)
@@ -34,13 +34,13 @@ export class HttpError extends Error {
 
   /**
    * Whether something between device and server answered with its own page (a filter, a portal). A gateway that is
-   * overloaded or finds no server (5xx, 408, 429) says nothing of what was sent.
+   * overloaded or finds no server (5xx, 408, 429) says nothing about what was sent.
    */
   get isPage(): boolean {
     return !this.isOurs && this.status < 500 && this.status !== 408 && this.status !== 429
   }
 
-  /** Whether the very same request may succeed later: the problem's code says, for one that is not known the status. */
+  /** Whether the very same request may succeed later: the problem's code says; if that is unknown, the status. */
   get passing(): boolean {
     if (!this.problem) return true
     return KNOWN_CODES[this.problem.code]?.retryable ?? (this.status === 429 || this.status >= 500)
@@ -54,9 +54,9 @@ export interface UploadJob {
   /** of the gift that the file is for, and the id of this device: the server counts its room by them */
   code: string
   device: string
-  /** where an earlier try left off; one that is gone is begun anew */
+  /** where an earlier try left off; if the server no longer has it, the upload starts again */
   uploadUrl?: string
-  /** awaited before the first byte travels, so that a crash resumes rather than repeats */
+  /** awaited before the first byte is sent, so that a crash resumes rather than repeats */
   onUrl: (uploadUrl: string) => Promise<unknown>
 }
 
@@ -66,18 +66,18 @@ export interface Batch {
   waiting?: WaitingGroup[] | undefined
 }
 
-/** What is said before the operations of a batch, and heard before the lines of its answer. */
+/** Headers before the operations of a batch, and before the lines of its answer. */
 export interface Head {
-  /** of the request, besides those of the transport itself */
+  /** of the request, besides those that the transport sets */
   headers?: Readonly<Record<string, string>>
-  /** Takes those of an answer. @returns whether its lines are to be read */
+  /** Gets the headers of an answer. @returns whether its lines are to be read */
   heard?(headers: Headers): boolean | Promise<boolean>
 }
 
 export interface SyncTransport {
   /**
    * Sends one batch and yields the lines of the answer as they arrive, those that came in one piece together. The
-   * stream may end early without an error; what was not answered was perhaps applied.
+   * stream may end early without an error; the server may have applied what has no answer.
    * @param batch.waiting what else waits, if the server should know
    * @throws NetworkError, HttpError
    */

@@ -1,4 +1,4 @@
-// live queries ask for a global IndexedDB before they run at all
+// live queries need a global IndexedDB to run at all
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CODES, createTestClient, type TestClient } from '../testing/test-client'
 import { serverReached } from '../../device/connection'
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page around a device, on the real clock. */
+/** A page of a device, on the real clock. */
 function page(client: TestClient) {
   const window = new EventTarget()
   const visibilityState: DocumentVisibilityState = 'visible'
@@ -29,7 +29,7 @@ const claim = (client: TestClient, code: string) => client.enqueue({ kind: 'qr.c
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 describe('triggers', () => {
-  it('send what waits from an earlier visit', async () => {
+  it('send what an earlier visit left', async () => {
     const client = createTestClient()
     await claim(client, A)
     page(client)
@@ -57,7 +57,7 @@ describe('triggers', () => {
     await expect.poll(() => delivered(client)).toBe(1)
   })
 
-  it('end every wait for the network once anybody was answered, however often it failed before', async () => {
+  it('end every wait for the network once any call was answered, however often it failed before', async () => {
     const client = createTestClient()
     client.transport.disconnect()
     const id = await claim(client, A)
@@ -70,7 +70,7 @@ describe('triggers', () => {
     await expect.poll(() => delivered(client)).toBe(1)
   })
 
-  it('try again when a doubt about the server is disproved, although nobody had noticed an outage', async () => {
+  it('try again once the server is known to be reachable, although no outage had been noticed', async () => {
     const client = createTestClient()
     client.transport.disconnect()
     const id = await claim(client, A)
@@ -81,7 +81,7 @@ describe('triggers', () => {
     await expect.poll(() => delivered(client)).toBe(1)
   })
 
-  it('take several events of one moment for one reason, and a later one of them for another', async () => {
+  it('treat several events of one moment as one reason, and a later one as another', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const run = vi.fn(() => Promise.resolve({ delivered: 0, attention: 0, stopped: false }))
@@ -106,7 +106,7 @@ describe('triggers', () => {
     page(client)
     await expect.poll(async () => (await client.db.outbox.toArray())[0]?.attempts).toBe(1)
     client.transport.connect()
-    // the first backoff is one second here, and another try after a failure would take thirty
+    // the first backoff is one second here; the next try after a failure would come after thirty
     await expect.poll(() => delivered(client), { timeout: 15_000 }).toBe(1)
   })
 
@@ -132,10 +132,10 @@ describe('triggers', () => {
     expect(idle.askToBeWoken).not.toHaveBeenCalled()
   })
 
-  it('end when told to', async () => {
+  it('end when stopped', async () => {
     const client = createTestClient()
     const { stop, window } = page(client)
-    // behind the pass that begins with the page, which would be finished with what comes meanwhile
+    // queued behind the pass of the page's start, which would otherwise include what comes in between
     await client.sync.run()
     stop()
     await claim(client, B)

@@ -2,21 +2,21 @@
  * When a pass is run.
  *
  * Nothing here decides that there is no network: `navigator.onLine` stays true when only the server is away, and is
- * false on some networks that work. Events only say "now is a good moment", and the timer tries anyway. But an answer that
- * anybody got of the server is a proof: what waits for the network is sent at once.
+ * false on some networks that work. Events only say "now is a good moment", and the timer tries anyway. But any answer
+ * of the server is a proof: what waits for the network is sent at once.
  */
 import { isServerReachable, onConnectionChange } from '../../device/connection'
 import { onServerProof } from '../../device/server-doubt'
 import { onVisibleOrOnline } from '../../device/visible-or-online'
 import type { Sync } from './pass'
 
-/** after an engine failure that no backoff accounts for (a broken database) */
+/** after an engine failure that no backoff covers (a broken database) */
 const AFTER_FAILURE_MS = 30_000
-/** the changes of a running pass come in crowds */
+/** the changes of a running pass come in bursts */
 const SETTLE_MS = 50
-/** one coming back to the page makes several events, and is one reason to try */
+/** coming back to the page fires several events, but is one reason to try */
 const ONE_REASON_MS = 2_000
-/** beyond this a timer is set anew: clocks are moved, and timers sleep with the device */
+/** longer timers are split: clocks are changed, and timers sleep with the device */
 const LONGEST_TIMER_MS = 60_000
 
 export interface TriggerDeps {
@@ -27,7 +27,7 @@ export interface TriggerDeps {
   askToBeWoken?: () => unknown
 }
 
-/** @returns a function that ends it; a pass under way is finished */
+/** @returns a function that ends it; a running pass is finished */
 export function startTriggers({ sync, now, askToBeWoken }: TriggerDeps): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const ended = new AbortController()
@@ -73,14 +73,14 @@ export function startTriggers({ sync, now, askToBeWoken }: TriggerDeps): () => v
     }, ONE_REASON_MS)
     run(true)
   }
-  /** For events that come in crowds: the first begins a pass, the others begin one more after a pause. */
+  /** For events that come in bursts: the first begins a pass, the others begin one more after a pause. */
   const eagerlySoon = () => {
     if (resting) isAsked = true
     else eagerly()
   }
 
   const endChanges = sync.onChange(() => {
-    // what a pass writes is no news to it, and its end wakes again
+    // a running pass knows what it writes, and its end wakes again
     if (running === 0) wakeIn(SETTLE_MS)
   })
   const endProofs = [
@@ -93,7 +93,7 @@ export function startTriggers({ sync, now, askToBeWoken }: TriggerDeps): () => v
   window.addEventListener('focus', eagerlySoon, { signal })
   window.addEventListener('pageshow', eagerlySoon, { signal })
   eagerly()
-  // what this page cannot read its passes complain about
+  // if this page cannot read the outbox, its passes report that
   sync.nextDueAt().then(
     (due) => (due === null ? undefined : askToBeWoken?.()),
     () => undefined,

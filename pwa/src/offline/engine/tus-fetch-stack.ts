@@ -4,9 +4,9 @@
 import type { HttpRequest, HttpResponse, HttpStack } from 'tus-js-client'
 import { deadline } from './deadline'
 
-/** Where an upload is and what it is called. */
+/** The address of an upload, and its id. */
 
-/** The last segment of an upload's address, on whatever host it is said to be. */
+/** The last segment of an upload's address, whatever host it names. */
 export const uploadIdOf = (url: string): string =>
   url
     .replace(/[?#].*$/, '')
@@ -16,7 +16,7 @@ export const uploadIdOf = (url: string): string =>
 
 export const uploadAddress = (endpoint: string, url: string): string => `${endpoint}/${uploadIdOf(url)}`
 
-/** for one request: the time for a chunk on the slowest link that is worth waiting for */
+/** for one request: the time for a chunk on the slowest link worth waiting for */
 const REQUEST_MS = 3 * 60_000
 
 interface Stack {

@@ -19,7 +19,7 @@ import { NetworkError, HttpError } from './transport'
 
 const MAX = 3_000_000
 const bytes = (size: number) => Uint8Array.from({ length: size }, (_, i) => (i * 7 + (i >> 8)) % 251)
-/** as our server names what the library says */
+/** our server's codes for the statuses of the library */
 const CODES = {
   400: 'body_malformed',
   404: 'route_unknown',
@@ -34,7 +34,7 @@ let proxy: TcpServer
 let origin: string
 /** bytes from client to server */
 let sent: number
-/** breaks every connection after so many bytes, once */
+/** breaks every connection after this many bytes, once */
 let cutAfter: number | undefined
 let host: string | undefined
 let onSent: () => unknown
@@ -116,11 +116,11 @@ function job(data: Uint8Array<ArrayBuffer>, uploadUrl?: string) {
     },
   }
 }
-/** length and hash: comparing megabytes element by element takes the matcher half a minute */
+/** length and hash: the matcher takes half a minute to compare megabytes element by element */
 const print = (data: Uint8Array) => [data.length, createHash('sha256').update(data).digest('hex')]
 const stored = async (id: string) => print(await readFile(join(folder, id)))
 
-/** A try over `way` ends with `status` and is no refusal; the next one arrives whole. */
+/** A try over `way` ends with `status`, which is no refusal; the next one arrives whole. */
 async function failsOnce(data: Uint8Array<ArrayBuffer>, way: typeof fetch, status: number) {
   const first = job(data)
   const failure = await createFetchTransport({ origin, fetch: way })
@@ -132,7 +132,7 @@ async function failsOnce(data: Uint8Array<ArrayBuffer>, way: typeof fetch, statu
 }
 
 describe('uploads', () => {
-  it('arrive whole, with name and type, and say of which gift and device they are', async () => {
+  it('arrive complete, with name and type, and name their gift and device', async () => {
     const data = bytes(1_300_000)
     const { urls, job: upload } = job(data)
     const id = await createFetchTransport({ origin }).upload(upload, NEVER)
@@ -141,7 +141,7 @@ describe('uploads', () => {
     const info = JSON.parse(await readFile(join(folder, `${id}.json`), 'utf8')) as { metadata: unknown }
     expect(info.metadata).toEqual({
       ...{ filename: 'ünï.webm', filetype: 'audio/webm' },
-      // a hall behind one address is not one sender
+      // people behind one address are not one sender
       ...{ code: upload.code, device: upload.device },
     })
   })
@@ -157,15 +157,15 @@ describe('uploads', () => {
     expect(second.urls).toEqual([])
     expect(first.urls[0]).toContain(id)
     expect(await stored(id)).toEqual(print(data))
-    // one chunk at most travels twice
+    // at most one chunk is sent twice
     expect(sent).toBeLessThan(data.length + 600_000)
   })
 
-  it('make room when asked, and go on afterwards', async () => {
+  it('stop when asked, and go on afterwards', async () => {
     const data = bytes(2_500_000)
     const first = job(data)
     const room = new AbortController()
-    // in the midst of its bytes
+    // in the middle of its bytes
     onSent = () => sent > 100_000 && room.abort()
     await createFetchTransport({ origin })
       .upload(first.job, room.signal)
@@ -175,7 +175,7 @@ describe('uploads', () => {
     expect(await stored(id)).toEqual(print(data))
   })
 
-  it('begin anew when the server has thrown away what was begun', async () => {
+  it('start again if the server has deleted what was begun', async () => {
     const data = bytes(100)
     const { urls, job: upload } = job(data, `${origin}/api/uploads/00000000-0000-4000-8000-000000000000`)
     const id = await createFetchTransport({ origin }).upload(upload, NEVER)
@@ -203,9 +203,9 @@ describe('uploads', () => {
     expect(failure).toMatchObject({ status: 413, passing: false, problem: { code: 'file_too_large' } })
   })
 
-  it('that are elsewhere than the page believes are asked for again, and nothing is refused', async () => {
+  it('with another offset than the page believes are asked for again, and nothing is refused', async () => {
     const data = bytes(100)
-    // another page of this device sends the same file, and is done in between
+    // another page of this device sends the same file, and finishes in between
     const overtaking = (async (url: string, init: RequestInit) => {
       if (init.method === 'PATCH') await fetch(url, init)
       return fetch(url, init)
@@ -236,7 +236,7 @@ describe('uploads', () => {
     expect(await stored(id)).toEqual(print(data))
   })
 
-  it('that vanish while they are on their way are begun anew at the next try, and nothing is refused', async () => {
+  it('that vanish on their way start again at the next try, and nothing is refused', async () => {
     const data = bytes(100)
     const forgetting = (async (url: string, init: RequestInit) => {
       if (init.method === 'PATCH')

@@ -1,8 +1,8 @@
 /**
  * One file by tus 1.0, resumable across pages, workers and restarts.
  *
- * The caller stores the upload's address in the database: workers have no local storage. Of the server's
- * Location only the id is used: behind a proxy it may name another scheme or host than the page's own.
+ * The caller stores the upload's address in the database: workers have no local storage. Only the id is taken from the
+ * server's Location: behind a proxy it may name another scheme or host than the page's own.
  */
 import { isProblem } from '@tohfa/sync-protocol/problem'
 import { DetailedError, Upload } from 'tus-js-client'
@@ -24,9 +24,9 @@ export async function uploadByTus(endpoint: string, job: UploadJob, way: Way): P
     return await attempt(endpoint, job, way)
   } catch (error) {
     if (!(error instanceof HttpError) || job.uploadUrl === undefined) throw error
-    // the end of a chunk that broke off was written after we had asked: ask again, once
+    // the end of an interrupted chunk was written after we had asked: ask again, once
     if (error.status === ELSEWHERE) return attempt(endpoint, job, way)
-    // the server has thrown away what was begun: from the start, once
+    // the server has deleted what was begun: start again, once
     if (!GONE.has(error.status)) throw error
     const { uploadUrl: _gone, ...afresh } = job
     return attempt(endpoint, afresh, way)
@@ -35,8 +35,8 @@ export async function uploadByTus(endpoint: string, job: UploadJob, way: Way): P
 
 const GONE = new Set([403, 404, 410])
 /**
- * The server holds more or less of the file than this page believes. Of this and of what is gone the next try asks first,
- * so neither is a refusal of the file.
+ * The server has more or less of the file than this page believes. The next try asks again, as it does if the upload is
+ * gone, so neither refuses the file.
  */
 const ELSEWHERE = 409
 
@@ -86,7 +86,7 @@ function explained(error: Error): Error {
   try {
     body = JSON.parse(response.getBody())
   } catch {
-    // plain text: no problem of ours
+    // plain text: not a problem of our server
   }
   const status = response.getStatus()
   const said = isProblem(body) ? body : undefined

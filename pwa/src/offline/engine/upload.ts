@@ -11,12 +11,12 @@ import { problem } from './problem-answer'
 import { NOTHING_DONE, putOff, settleAll, type RoundOutcome } from './settle'
 import { HttpError } from './transport'
 
-/** an upload may take minutes, and waits are over meanwhile */
+/** an upload may take minutes, and other waits may end in that time */
 const WAITS_OVER_MS = 5_000
 
 interface Uploads {
   entry: OutboxEntry
-  /** as of `lookAhead` */
+  /** as returned by `lookAhead` */
   held: readonly OutboxEntry[]
   /** of the entry, complete or not */
   files: readonly StoredBlob[] | undefined
@@ -27,12 +27,12 @@ export async function uploadFiles(pass: Pass, uploads: Uploads): Promise<RoundOu
   const { leader, lost } = pass
   const interruption = new AbortController()
   const interrupt = () => interruption.abort()
-  // because it was saved now, or because its wait is over
+  // because it was saved just now, or because its wait is over
   const look = async () => {
     const { next } = await pass.lookAhead()
     if (next && 'send' in next && next.send.some(({ waitsFor }) => waitsFor !== 'filter')) interrupt()
   }
-  // a database that cannot be read fails the pass itself
+  // if the database cannot be read, the pass itself fails
   const lookNow = () => void look().catch(() => undefined)
   const endChanges = onOutboxChange(leader.db, lookNow)
   const timer = setInterval(lookNow, WAITS_OVER_MS)
@@ -57,7 +57,7 @@ async function upload(
     for (const file of filesLeft(files)) {
       const stored = await leader.db.blobBytes.get(file.id)
       const bytes = stored && (await openedBytes(leader.db, stored))
-      // evicted by the browser: a person must know, and the others go on
+      // deleted by the browser: a person must know, and the others go on
       if (!bytes) throw new HttpError(422, 0, problem('upload_unknown'))
       const uploadId = await transport.upload(
         {
@@ -69,7 +69,7 @@ async function upload(
           ...(file.uploadUrl !== undefined && { uploadUrl: file.uploadUrl }),
           onUrl: async (uploadUrl) => {
             await storeUpload(leader, file.id, { uploadUrl })
-            // an answer, minutes before the end of a long upload
+            // the server has answered, minutes before the end of a long upload
             await wakeNetworkWaits(leader, 'answered')
           },
         },
@@ -88,7 +88,7 @@ async function upload(
   return NOTHING_DONE
 }
 
-/** A file that fails puts off its own lane, unless nothing gets through. */
+/** A file that fails puts off only its own lane, unless nothing gets through. */
 async function settleFailure(
   pass: Pass,
   entry: OutboxEntry,

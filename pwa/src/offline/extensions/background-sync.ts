@@ -15,7 +15,7 @@ const hasBackgroundSync = <T extends object>(registration: T): registration is T
 
 /**
  * Never throws: a browser may refuse, and the outbox does not depend on it.
- * @param own the service worker's own registration, where it is the one who asks
+ * @param own the service worker's own registration, if it is the one that asks
  */
 export async function askBackgroundSync(own?: ServiceWorkerRegistration): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-/** What an answer, or a call without one, means to the rest of this page. */
+/** What an answer, or a call without one, means for the rest of this page. */
 import { serverReached } from '../../device/connection'
 import { doubtServer, endServerDoubt } from '../../device/server-doubt'
 import type { Extension } from '../engine/extension'
@@ -17,7 +17,10 @@ export const connection: Extension = {
     }),
 }
 
-/** Looks for a newer version of the app once the server no longer takes what this one sends. @param look never rejects */
+/**
+ * Looks for a newer version of the app once the server no longer accepts what this one sends.
+ * @param look never rejects
+ */
 export const outdatedPage = (look: () => void): Extension => ({
   transport: (next) => ({
     async *push(batch, head) {

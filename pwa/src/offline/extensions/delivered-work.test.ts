@@ -17,7 +17,7 @@ import type { SyncTransport } from '../engine/transport'
 const [A, B] = CODES
 const DAY = 24 * 60 * 60_000
 
-/** A device before a store that can be restored: `store.server` is the one that it reaches now. */
+/** A device of a store that can be restored: `store.server` is the one that it reaches now. */
 function createDevice() {
   const client = createTestClient()
   const { clock, db } = client
@@ -72,7 +72,7 @@ function createDevice() {
       }),
     update: (code: string) =>
       client.enqueue({ kind: 'qr.update', code, fields: { name: 'later' }, secrets: { pin: '123456' } }),
-    /** another store under the same address, which has none of what came after its backup */
+    /** another store at the same address, which lacks everything after its backup */
     restore(through = 0) {
       store.server = new FakeServer()
       store.epoch = `epoch after ${store.epoch}`
@@ -105,7 +105,7 @@ describe('what was delivered', () => {
     expect(await device.kept()).toBe(3)
   })
 
-  it('goes before what was made since, though the answer to that was the first word of the restored store', async () => {
+  it('goes before what was made since, although the answer to that was the first one of the restored store', async () => {
     const device = createDevice()
     const claim = await device.claim(A)
     await device.drain()
@@ -116,7 +116,7 @@ describe('what was delivered', () => {
     expect(await device.observe.counts()).toMatchObject({ attention: 0, waiting: 0, delivered: 2 })
   })
 
-  it('stays where the outbox no longer shows it, and comes back to its old place', async () => {
+  it('is kept even if the outbox no longer shows it, and comes back to its old place', async () => {
     const device = createDevice()
     const id = await device.claim(A)
     const { seq } = await device.entry(id)
@@ -129,7 +129,7 @@ describe('what was delivered', () => {
     expect(device.store.server.effects).toEqual([id, update])
   })
 
-  it('needs attention with all its data, when another person has claimed the code meanwhile', async () => {
+  it('needs attention with all its data, if another person has claimed the code in between', async () => {
     const device = createDevice()
     const id = await device.claim(A, true)
     await device.drain()
@@ -147,7 +147,7 @@ describe('what was delivered', () => {
     expect(await device.observe.filesOf(id)).toHaveLength(1)
   })
 
-  it('is kept until a backup has it, by more than clocks may differ, and then dropped with its files', async () => {
+  it('is kept until a backup has it, with a margin for clocks, and then dropped with its files', async () => {
     const device = createDevice()
     await device.claim(A, true)
     await device.drain()
@@ -167,7 +167,7 @@ describe('what was delivered', () => {
     ])
   })
 
-  it('is delivered again though the restored store was backed up anew before this device came back', async () => {
+  it('is delivered again even if the restored store was backed up again before this device came back', async () => {
     const device = createDevice()
     const id = await device.claim(A, true)
     await device.drain()
@@ -179,7 +179,7 @@ describe('what was delivered', () => {
     expect(device.store.server.uploads.size).toBe(1)
   })
 
-  it('has its files after an answer that came twice, and a backup between the two', async () => {
+  it('has its files after an answer that came twice, with a backup in between', async () => {
     const { db, clock, claim } = createDevice()
     const id = await claim(A, true)
     const [first, second] = [clock.now, clock.now + DAY]
@@ -192,7 +192,7 @@ describe('what was delivered', () => {
     expect(await db.blobBytes.where('operationId').equals(id).count()).toBe(1)
   })
 
-  it('gives an operation that still waits the files back that a full device let go of', async () => {
+  it('gives an operation that still waits the files back that a full device dropped', async () => {
     const { db, clock, claim } = createDevice()
     const id = await claim(A, true)
     await keepDelivered(db, [id], clock.now)
@@ -210,7 +210,7 @@ describe('what was delivered', () => {
     expect(await kept()).toBe(0)
   })
 
-  it('is kept for thirty days, where nobody makes backups', async () => {
+  it('is kept for thirty days if there are no backups', async () => {
     const device = createDevice()
     await device.claim(A)
     await device.drain()
@@ -223,7 +223,7 @@ describe('what was delivered', () => {
     expect(await device.kept()).toBe(1)
   })
 
-  it('takes no more than 50 MB, the newest', async () => {
+  it('keeps at most the newest 50 MB', async () => {
     const device = createDevice()
     const { db } = device
     for (const [at, code] of CODES.entries()) {
@@ -242,14 +242,14 @@ describe('what was delivered', () => {
     expect(await device.kept()).toBe(3)
     await device.ask()
     expect(await device.kept()).toBe(3)
-    // a device that never sent anything has no id to ask with
+    // a device that never sent anything has no id to send
     await db.meta.put({ key: 'device_id', value: '01900000-0000-7000-8000-000000000000' })
     await device.ask()
     const left = await db.delivered.toArray()
     expect(left.map(({ entry }) => entry.code)).toEqual(CODES.slice(1))
   })
 
-  it('is forgotten at logout, as what the outbox shows of it', async () => {
+  it('is forgotten at logout, like what the outbox shows of it', async () => {
     const device = createDevice()
     await device.claim(A, true)
     const waiting = await device.enqueue({ kind: 'qr.claim', code: B, fields: {} })
@@ -281,7 +281,7 @@ describe('what was delivered', () => {
     expect(await device.kept()).toBe(0)
   })
 
-  it('that cannot be kept on a full device is delivered all the same', async () => {
+  it('that cannot be kept on a full device is still delivered', async () => {
     const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     onTestFinished(() => said.mockRestore())
     const device = createDevice()
@@ -295,7 +295,7 @@ describe('what was delivered', () => {
     expect(said).toHaveBeenCalledOnce()
   })
 
-  it('of before a restore waits for room, and what is new is delivered meanwhile', async () => {
+  it('from before a restore waits for room, while new work is delivered', async () => {
     const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     onTestFinished(() => said.mockRestore())
     const device = createDevice()
@@ -314,7 +314,7 @@ describe('what was delivered', () => {
     expect(device.offered).toBe(1)
   })
 
-  it('is not kept for a server that says nothing of its store', async () => {
+  it('is not kept for a server that says nothing about its store', async () => {
     const device = createDevice()
     device.store.says = false
     await device.claim(A, true)

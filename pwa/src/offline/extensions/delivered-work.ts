@@ -1,11 +1,11 @@
 /**
- * Keeps what the server has applied until a backup has it, and offers it again to a store that was restored. It wraps the way
- * to the server, so the engine need not know of it.
+ * Keeps what the server has applied until a backup has it, and offers it again to a restored store. It wraps the way to
+ * the server, so the engine need not know about it.
  *
- * - A copy is written before the engine hears of the answer. Should this page end between the two, the operation is sent
+ * - A copy is written before the engine sees the answer. If this page ends between the two, the operation is sent
  *   again, and kept again.
- * - Where the epoch is another one, the answer is not read: what is older goes first, in the order in which it was made.
- * - It never holds up a delivery: what cannot be kept, on a full device, is delivered all the same.
+ * - If the epoch has changed, the answer is not read: older work goes first, in the order in which it was made.
+ * - It never holds up a delivery: what cannot be kept, on a full device, is still delivered.
  */
 import { BACKED_UP_HEADER, EPOCH_HEADER, TIME_HEADER } from '@tohfa/sync-protocol/operations/sync-answer'
 import { hearStore, keepDelivered, keepsDelivered, makeRoom, type StoreState } from '../store/delivered-work'
@@ -19,7 +19,7 @@ export interface DeliveredWorkDeps {
   db: LocalDatabase
   /** epoch ms */
   now: () => number
-  /** what was delivered waits in the queue again */
+  /** called when delivered work is in the queue again */
   onOffered: () => void
 }
 
@@ -35,20 +35,20 @@ const ASKED_EVERY_MS = 60 * 60_000
 
 export function deliveredWork({ db, now, onOffered }: DeliveredWorkDeps): DeliveredWork {
   let last: { store: StoreState; at: number } | undefined
-  /** one that could not be noted on a full device: deliveries go on all the same */
+  /** the epoch that a full device could not store: deliveries go on anyway */
   let unnoted: string | undefined
 
   async function keep(ids: readonly string[]): Promise<void> {
     if (!last) return
     try {
-      // the answer began when the server said the time
+      // the answer began at the time that the server named
       await keepDelivered(db, ids, last.store.time + Math.max(0, now() - last.at))
     } catch (error) {
       console.warn('What was delivered could not be kept', error)
     }
   }
 
-  /** Takes the head of an answer. @returns whether its lines are to be read */
+  /** Reads the headers of an answer. @returns whether its lines are to be read */
   async function heard(headers: Headers): Promise<boolean> {
     const store = storeStateIn(headers)
     if (!store) return true
@@ -58,7 +58,7 @@ export function deliveredWork({ db, now, onOffered }: DeliveredWorkDeps): Delive
       unnoted = undefined
       if (!isOffered) return true
     } catch (error) {
-      // the epoch is not noted either, so the next answer tries again
+      // the epoch is not stored either, so the next answer tries again
       unnoted = store.epoch
       console.warn('What was delivered could not be offered again', error)
       return true
@@ -67,7 +67,7 @@ export function deliveredWork({ db, now, onOffered }: DeliveredWorkDeps): Delive
     return false
   }
 
-  /** The epoch to deliver to; undefined: none was heard of yet. */
+  /** The epoch to deliver to; undefined: none is known yet. */
   async function knownEpoch(): Promise<string | undefined> {
     const noted = unnoted ?? (await readMeta(db, META.storeEpoch))
     return typeof noted === 'string' ? noted : undefined
@@ -79,7 +79,7 @@ export function deliveredWork({ db, now, onOffered }: DeliveredWorkDeps): Delive
       if (typeof device !== 'string' || !(await keepsDelivered(db))) return
       for await (const _none of way.push({ device_id: device, operations: [] })) continue
     } catch {
-      // it is asked again
+      // the next call asks again
     }
   }
 
@@ -105,7 +105,7 @@ export function deliveredWork({ db, now, onOffered }: DeliveredWorkDeps): Delive
   }
 }
 
-/** @returns null for the answer of a server that does not say it */
+/** @returns null if the server's answer does not say it */
 function storeStateIn(headers: Headers): StoreState | null {
   const epoch = headers.get(EPOCH_HEADER)
   const time = Number(headers.get(TIME_HEADER))

@@ -1,4 +1,4 @@
-/** The outbox as this device composes it, with every rare case left out in turn: a plain claim needs none of them. */
+/** The outbox as this device composes it, with each rare case left out in turn: a plain claim needs none of them. */
 import { toBase64Url } from '../sealing/base64url'
 import { SEAL_SUITE } from '@tohfa/sync-protocol/operations/seal'
 import Dexie from 'dexie'
@@ -16,7 +16,7 @@ const lines = list.trimEnd().split('\n')
 
 let server: FakeServer
 
-/** The server of a page, and the page as far as the outbox knows it. */
+/** The server of a page, and the parts of the page that the outbox knows. */
 beforeEach(async () => {
   server = new FakeServer()
   const pair = await crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-it('is a list, a line each', async () => {
+it('is a list with one case a line', async () => {
   const { extensions } = await import('../device-outbox')
   expect(lines).toHaveLength(extensions.length)
 })

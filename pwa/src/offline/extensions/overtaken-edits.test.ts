@@ -22,7 +22,7 @@ const look = (client: TestClient, ask: OvertakenEditsDeps['ask']) =>
 const answering = (id: string, ...fields: string[]) =>
   vi.fn<OvertakenEditsDeps['ask']>(() => Promise.resolve([{ id, met: fields.map(lost) }]))
 
-/** Opens the page of the gift until it has told something of this edit. @returns what it tells */
+/** Opens the page of the gift until it has shown something about this edit. @returns what it shows */
 async function visit(client: TestClient, id: string, account: string | null = null) {
   const tell = vi.fn()
   const end = watchMetEdits(client.db, A, () => account, tell)
@@ -33,7 +33,7 @@ async function visit(client: TestClient, id: string, account: string | null = nu
 }
 
 describe('an edit that was delivered first, and then overtaken', () => {
-  it('is told once, field by field, and stays in the outbox', async () => {
+  it('is reported once, field by field, and stays in the outbox', async () => {
     const client = createTestClient()
     const id = await deliver(client)
     const ask = answering(id, 'mobile')
@@ -47,7 +47,7 @@ describe('an edit that was delivered first, and then overtaken', () => {
     expect((await client.entry(id)).overtaken).toEqual([lost('mobile'), lost('name')])
   })
 
-  it('is told beside what it met itself when it arrived', async () => {
+  it('is reported together with what it met itself when it arrived', async () => {
     const client = createTestClient()
     client.server.claimedBy.set(A, 'somebody')
     const id = await client.enqueue({ kind: 'qr.update', code: A, fields: { mobile: '97', name: 'Asha' } })
@@ -58,7 +58,7 @@ describe('an edit that was delivered first, and then overtaken', () => {
     expect(await visit(client, id)).toEqual([[[body, { met: [lost('mobile')] }]]])
   })
 
-  it('is told although the outbox has shown it long ago: it comes back for a week, without what was entered', async () => {
+  it('is reported long after it left the outbox: it comes back for a week, without what was entered', async () => {
     const client = createTestClient()
     const id = await deliver(client)
     const deliveredAt = client.clock.now
@@ -79,7 +79,7 @@ describe('an edit that was delivered first, and then overtaken', () => {
     expect(await visit(client, id)).toEqual([[[{ met: [lost('name')] }]]])
   })
 
-  it('is told to nobody but who made it, and is forgotten at logout', async () => {
+  it('is reported only to its maker, and is forgotten at logout', async () => {
     const client = createTestClient()
     const [asha, ravi] = ['asha', 'ravi']
     client.signIn(asha)
@@ -99,7 +99,7 @@ describe('an edit that was delivered first, and then overtaken', () => {
   })
 })
 
-it('nothing is asked where no edit was delivered', async () => {
+it('nothing is asked if no edit was delivered', async () => {
   const client = createTestClient()
   await client.enqueue({ kind: 'qr.claim', code: A, fields: { name: 'Asha' } })
   await client.sync.run()

@@ -1,6 +1,4 @@
-/**
- * Asks whether later edits have overtaken those that this device has delivered, and shows it to whoever made them.
- */
+/** Asks whether later edits have overtaken those that this device has delivered, and shows that to their makers. */
 import { overtakenEdit, type OvertakenEdit } from '@tohfa/sync-protocol/entities/history'
 import { addressOf } from '@tohfa/sync-protocol/http/address'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
@@ -22,7 +20,7 @@ const answered = z.array(overtakenEdit)
 
 export interface OvertakenEditsDeps {
   db: LocalDatabase
-  /** @throws where there is no answer of the server */
+  /** @throws if the server does not answer */
   ask: (edits: DeliveredEdit[]) => Promise<OvertakenEdit[]>
   /** epoch ms */
   now: () => number
@@ -31,17 +29,20 @@ export interface OvertakenEditsDeps {
 /** a page may stay open for days */
 const ASKED_EVERY_MS = 60 * 60_000
 
-/** @param ask where a page asks, `askForOvertaken` of its origin */
+/** @param ask for a page: `askForOvertaken` */
 export const overtakenEdits = ({ db, now, ask }: OvertakenEditsDeps): Extension => ({
   forgetting: (entries) => keepOldEdits(db, entries),
   start: () => nowAndThen(() => void lookForOvertaken({ db, now, ask }), ASKED_EVERY_MS),
 })
 
-/** Asks once, if there is anything to ask about. Never rejects: without an answer, or room for it, it is asked again. */
+/**
+ * Asks once, if there is anything to ask about. Never rejects: without an answer, or room for it, the next call asks
+ * again.
+ */
 export async function lookForOvertaken({ db, ask, now }: OvertakenEditsDeps): Promise<void> {
   try {
     const delivered = await db.outbox.where('state').equals('delivered').filter(isDeliveredEdit).toArray()
-    // what is locked now is asked about once it is open: it could not be noted
+    // locked edits are asked about once they are open: an answer could not be stored now
     const shown = (await forShow(db, delivered)).filter((entry) => !entry.shut)
     const edits = new Map([...(await oldEdits(db)), ...shown].map(({ id, code }) => [id, { id, code }]))
     if (edits.size === 0) return
@@ -52,7 +53,7 @@ export async function lookForOvertaken({ db, ask, now }: OvertakenEditsDeps): Pr
   }
 }
 
-/** @param origin of the API, without a slash at its end; missing: that of the page */
+/** @param origin of the API, without a trailing slash; missing: the page's own */
 export const askForOvertaken =
   (origin = ''): OvertakenEditsDeps['ask'] =>
   async (edits) => {

@@ -14,7 +14,7 @@ const claim = (client: TestClient, code: string, photo = false) =>
     fields: { name: 'Asha' },
     ...(photo && { files: [{ field: 'profile_image', file: new File(['x'], 'a.jpg') }] }),
   })
-/** What was refused, and what waits behind it. @returns the id of the first */
+/** An operation that was refused, and one that waits behind it. @returns the id of the first */
 async function stuck(client: TestClient): Promise<string> {
   client.server.claimedBy.set(A, 'somebody else')
   const refused = await claim(client, A)
@@ -23,8 +23,8 @@ async function stuck(client: TestClient): Promise<string> {
 }
 const at = (client: TestClient) => new Date(client.clock.now).toISOString()
 
-describe('what the server is told that waits here', () => {
-  it('is nothing, and no request, where all is delivered at once', async () => {
+describe('the report to the server of what waits here', () => {
+  it('is empty, and needs no request, if all is delivered at once', async () => {
     const client = createTestClient()
     await claim(client, A)
     await claim(client, B)
@@ -33,7 +33,7 @@ describe('what the server is told that waits here', () => {
     expect([client.transport.batches.length, client.transport.reports]).toEqual([1, []])
   })
 
-  it('goes with the first batch, without what that delivers, and again when it is less', async () => {
+  it('goes with the first batch, without what that delivers, and again when less waits', async () => {
     const client = createTestClient()
     const since = at(client)
     await claim(client, A, true)
@@ -43,7 +43,7 @@ describe('what the server is told that waits here', () => {
     expect(client.transport.reports).toEqual([[{ code: A, count: 1, since }], []])
   })
 
-  it('is told before a long upload', async () => {
+  it('is sent before a long upload', async () => {
     const client = createTestClient()
     const since = at(client)
     await claim(client, A, true)
@@ -56,7 +56,7 @@ describe('what the server is told that waits here', () => {
     expect(client.transport.reports.at(-1)).toEqual([])
   })
 
-  it('is not what was refused: that waits for a person', async () => {
+  it('does not contain what was refused: that waits for a person', async () => {
     const client = createTestClient()
     client.server.claimedBy.set(A, 'somebody else')
     await claim(client, A)
@@ -65,7 +65,7 @@ describe('what the server is told that waits here', () => {
     expect(client.transport.reports).toEqual([])
   })
 
-  it('goes out again with the next pass if the server did not take it', async () => {
+  it('is sent again with the next pass if the server did not take it', async () => {
     const client = createTestClient()
     const since = at(client)
     client.transport.takesReports = false
@@ -77,7 +77,7 @@ describe('what the server is told that waits here', () => {
     expect(client.transport.reports).toEqual([[{ code: A, count: 1, since }]])
   })
 
-  it('says what is stuck, once, again after a day, and that it is gone once it was discarded', async () => {
+  it('says once what is stuck, again after a day, and that it is gone once it was discarded', async () => {
     const client = createTestClient()
     const since = at(client)
     const refused = await stuck(client)
@@ -92,7 +92,7 @@ describe('what the server is told that waits here', () => {
     expect(client.transport.reports).toEqual([waits, waits, []])
   })
 
-  it('asks for no answer of a network that is away, and is told once it is back', async () => {
+  it('sends no request without a network, and is sent once it is back', async () => {
     const client = createTestClient()
     const since = at(client)
     await stuck(client)
@@ -108,7 +108,7 @@ describe('what the server is told that waits here', () => {
     expect(client.transport.reports).toEqual([[{ code: A, count: 1, since }]])
   })
 
-  it('is told at the next pass where the request that tells it fails', async () => {
+  it('is sent at the next pass if its request fails', async () => {
     const client = createTestClient()
     const refused = await stuck(client)
     await client.sync.run()

@@ -1,6 +1,6 @@
 /**
- * Tells the server what waits here, so that a campaign's owner sees it: with the first request of a pass, and at its end if it
- * is something else by then. Whoever delivers all at once sends no report and no further request.
+ * Reports to the server what waits here, so that the campaign's owner sees it: with the first request of a pass, and at
+ * its end if that has changed. A device that delivers everything at once sends no report and no further request.
  */
 import type { WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import { WAITING_HEADER, WAITING_NOT_TAKEN } from '@tohfa/sync-protocol/operations/sync-answer'
@@ -11,7 +11,7 @@ import { HttpError, NetworkError, type Batch, type Head, type SyncTransport } fr
 import type { LocalDatabase } from '../store/local-database'
 import { META, readMeta, writeMeta } from '../store/meta'
 
-/** ms after which the same is reported again: the server forgets devices that are silent */
+/** ms after which the same report is sent again: the server forgets devices that are silent */
 const REPORTED_AGAIN_MS = 24 * 60 * 60_000
 
 /** The last report that the server took. */
@@ -22,7 +22,7 @@ interface Reported {
 }
 
 export function waitingReport({ db, now }: { db: LocalDatabase; now: () => number }): Extension {
-  /** the pass whose first request has not left */
+  /** the pass whose first request has not been sent */
   let fresh: PassInProgress | undefined
   let way: SyncTransport | undefined
 
@@ -35,7 +35,10 @@ export function waitingReport({ db, now }: { db: LocalDatabase; now: () => numbe
     return isSame && isFresh ? undefined : groups
   }
 
-  /** Sends a batch with what waits. If the server does not take the report, because there were too many, a later pass reports. */
+  /**
+   * Sends a batch with what waits. If the server does not take the report, because it got too many, a later pass sends
+   * it again.
+   */
   async function* pushWith(next: SyncTransport, batch: Batch, waiting: WaitingGroup[], head?: Head) {
     const answer = { isTaken: true }
     yield* next.push(
@@ -48,7 +51,7 @@ export function waitingReport({ db, now }: { db: LocalDatabase; now: () => numbe
         },
       },
     )
-    // on a full disk it is reported once more
+    // on a full disk it is sent once more
     if (answer.isTaken)
       await writeMeta(db, META.toldWaiting, { groups: waiting, at: now() } satisfies Reported).catch(
         () => undefined,

@@ -1,4 +1,4 @@
-// live queries ask for a global IndexedDB before they run at all
+// live queries need a global IndexedDB to run at all
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { describe, expect, it, vi } from 'vitest'
 import { createPinnedCampaigns } from '../store/pinned-campaigns'
@@ -69,7 +69,7 @@ function device() {
 }
 
 describe('pictures on the device', () => {
-  it('a login page that a portal answers with is no picture, and the picture is fetched again', async () => {
+  it('does not store a portal’s login page as a picture, and fetches the picture again', async () => {
     const { open, pictures, stored, network, caches } = device()
     const page = new Response('<p>Log in', { headers: { 'content-type': 'text/html' } })
     await (await caches.open(SEEN_PICTURES)).put(storedAs(image('b')), page)
@@ -82,7 +82,7 @@ describe('pictures on the device', () => {
     expect(stored()).toEqual([image('a'), image('b')])
   })
 
-  it('those of opened campaigns are stored, the gift giver’s photo with them; those of the list alone are not', async () => {
+  it('stores those of opened campaigns with the gift giver’s photo, but not those of campaigns that are only listed', async () => {
     const { cache, open, pictures, stored } = device()
     await open(campaign('c1', ['a', 'b'], 'meera'))
     await cache.rememberCampaign(campaign('c2', ['c']))
@@ -90,7 +90,7 @@ describe('pictures on the device', () => {
     expect(stored()).toEqual([image('a'), image('b'), face('meera')])
   })
 
-  it('a picture that was replaced goes, and one that another campaign shows as well stays', async () => {
+  it('removes a picture that was replaced, and keeps one that another campaign shows as well', async () => {
     const { open, pictures, stored, network } = device()
     await open(campaign('c1', ['a', 'b']), campaign('c2', ['b']))
     await pictures.tidy()
@@ -100,7 +100,7 @@ describe('pictures on the device', () => {
     expect(network.fetched).toEqual([image('a'), image('b'), image('c')].map(storedAs))
   })
 
-  it('they go with the campaign, and with the account; what a gift of this device shows stays', async () => {
+  it('removes them with the campaign and with the account, and keeps what a gift of this device shows', async () => {
     const { cache, open, pictures, stored, see, caches } = device()
     await open(campaign('c1', ['a']), campaign('c2', ['b']))
     await cache.rememberCode(
@@ -110,7 +110,7 @@ describe('pictures on the device', () => {
     )
     for (const path of [image('a'), image('gift'), face('asha'), face('stranger')]) await see(path)
     await pictures.tidy()
-    // what is stored lies here once, and nobody's photo without a reason
+    // each picture is stored once, and no person's photo without a reason
     expect(caches.pathsOf(SEEN_PICTURES)).toEqual([image('gift'), face('asha')])
     await cache.forgetCampaign('c1')
     await pictures.tidy()
@@ -121,7 +121,7 @@ describe('pictures on the device', () => {
     expect(caches.pathsOf(SEEN_PICTURES)).toEqual([image('gift'), face('asha')])
   })
 
-  it('what an earlier version stored whole stays, and is not fetched anew', async () => {
+  it('keeps what an earlier version stored in full, and does not fetch it again', async () => {
     const { open, pictures, stored, network, caches } = device()
     await (await caches.open(CAMPAIGN_PICTURES)).put(image('a'), new Response('whole', { headers: PICTURE }))
     await open(campaign('c1', ['a', 'b']))
@@ -130,7 +130,7 @@ describe('pictures on the device', () => {
     expect(network.fetched).toEqual([storedAs(image('b'))])
   })
 
-  it('what was seen already is not fetched again', async () => {
+  it('does not fetch again what was seen already', async () => {
     const { open, pictures, stored, see, network } = device()
     await open(campaign('c1', ['a']))
     await see(image('a'))
@@ -139,7 +139,7 @@ describe('pictures on the device', () => {
     expect(stored()).toEqual([image('a')])
   })
 
-  it('what could not be fetched comes the next time', async () => {
+  it('fetches the next time what could not be fetched', async () => {
     const { open, pictures, stored, network } = device()
     await open(campaign('c1', ['a']))
     network.isDown = true
@@ -150,7 +150,7 @@ describe('pictures on the device', () => {
     expect(stored()).toEqual([image('a')])
   })
 
-  it('who wants fewer bytes stores only what they asked for, and what they saw', async () => {
+  it('stores only what was asked for or seen if the person wants fewer bytes', async () => {
     const { open, pictures, stored, network, marks } = device()
     await open(campaign('c1', ['a']), campaign('c2', ['b']))
     await marks.mark('c2')
@@ -159,7 +159,7 @@ describe('pictures on the device', () => {
     expect(stored()).toEqual([image('b')])
   })
 
-  it('three hundred pictures of campaigns that were only opened, the newest first; of those asked for all', async () => {
+  it('stores all pictures of pinned campaigns, and the newest three hundred of those that were only opened', async () => {
     const { open, pictures, stored, marks } = device()
     const many = Array.from({ length: 32 }, (_, i) =>
       campaign(
@@ -199,7 +199,7 @@ describe('pictures on the device', () => {
     expect([stored(), await marks.ids()]).toEqual([[image('a'), image('b')], ['c1']])
   })
 
-  it('no tidying comes between the pictures and the mark', async () => {
+  it('does not tidy between storing the pictures and setting the mark', async () => {
     const { cache, pictures, stored, marks } = device()
     await cache.rememberCampaigns([campaign('c1', ['a', 'b'])])
     let tidied: Promise<void> | undefined
@@ -212,7 +212,7 @@ describe('pictures on the device', () => {
     expect(stored()).toEqual([image('a'), image('b')])
   })
 
-  it('follows the database: a change there is enough', async () => {
+  it('follows the database: a change there is enough to fetch', async () => {
     const { db, open, pictures, stored } = device()
     const end = pictures.follow()
     try {

@@ -1,9 +1,9 @@
 /**
  * The pictures of campaigns, stored as long as the local database has what shows them.
  *
- * Nobody writes down which picture belongs where: what is to be stored is read from the database each time. So a campaign
- * that is deleted, a picture that is replaced and an account that is left take their pictures along, and what a closed tab
- * left half done is tidied up by the next one.
+ * There is no record of which picture belongs where: what is to be stored is read from the database each time. So
+ * deleting a campaign, replacing a picture or leaving an account removes their pictures, and the next tab tidies up
+ * what a closed one left unfinished.
  */
 import { liveQuery } from 'dexie'
 import type { LocalDatabase } from '../store/local-database'
@@ -14,12 +14,12 @@ import { wantedPictures } from './wanted-pictures'
 
 export interface Pictures {
   /**
-   * Stores every one of these pictures and then does `mark`, which makes the database want them; no tidying comes between.
+   * Stores all of these pictures and then does `mark`, which makes the database want them; no tidying comes in between.
    * @param onStored called after each picture
-   * @throws StorageFullError; TypeError where one does not come. Tidy up then.
+   * @throws StorageFullError; TypeError if one could not be fetched. Tidy up then.
    */
   store(paths: readonly string[], onStored: () => void, mark: () => Promise<void>): Promise<void>
-  /** Fetches what is wanted and drops what is not. What cannot be had now is left for the next time. */
+  /** Fetches what is wanted and drops the rest. What cannot be fetched now is left for the next time. */
   tidy(): Promise<void>
   /** Tidies now and whenever the database wants something else. @returns how to end it */
   follow(): () => void
@@ -29,7 +29,7 @@ export interface PicturesDeps {
   db: LocalDatabase
   caches: CacheStorage
   fetch: (address: string) => Promise<Response>
-  /** one turn at a time among all tabs */
+  /** one tab at a time */
   lock: Lock
   /** whether the person asked for fewer bytes: then only the pictures of pinned campaigns are fetched */
   isSparing: () => boolean
@@ -44,7 +44,7 @@ export function createPictures({ db, caches, fetch, lock, isSparing }: PicturesD
     const address = storedAs(path)
     const seen = await caches.match(address, { cacheName: SEEN_PICTURES })
     const answer = seen && isPicture(seen) ? seen : await fetch(address)
-    // removed since: there is nothing to store
+    // removed in between: there is nothing to store
     if (answer.status === 404) return
     if (!isPicture(answer)) throw new TypeError(`no picture: ${answer.status}`)
     await withQuota(() => stored.put(address, answer))
@@ -64,7 +64,7 @@ export function createPictures({ db, caches, fetch, lock, isSparing }: PicturesD
       try {
         await storeOne(path)
       } catch {
-        // no network, or no room: what is asked for next would fare alike
+        // no network, or no room: the next picture would fail too
         break
       }
     const stored = new Set(

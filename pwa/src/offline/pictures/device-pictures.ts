@@ -1,4 +1,4 @@
-/** The pictures of campaigns that this browser stores. Here and not in device-store.ts: the claim page has none. */
+/** The pictures of campaigns that this browser stores. Not in device-store.ts, because the claim page has none. */
 import { deviceDatabase } from '../device-store'
 import { webLock } from '../engine/lock'
 import { once } from '../once'
@@ -7,7 +7,7 @@ import { createPictures } from './campaign-pictures'
 const savesData = () =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
-/** undefined where the browser stores nothing, as on an insecure origin */
+/** undefined if the browser stores nothing, as on an insecure origin */
 export const devicePictures = once(() =>
   'caches' in globalThis && 'locks' in navigator
     ? createPictures({
@@ -20,7 +20,7 @@ export const devicePictures = once(() =>
     : undefined,
 )
 
-/** From now on the pictures follow the database, and what could not be fetched is tried again when the network is back. */
+/** From now on the pictures follow the database, and failed fetches are repeated when the network is back. */
 export const followPictures = once(() => {
   const pictures = devicePictures()
   pictures?.follow()

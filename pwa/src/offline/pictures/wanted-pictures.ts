@@ -1,5 +1,5 @@
 /**
- * Which pictures this device is to store, by the campaigns and gifts that it has. A photo of a recipient is never among them.
+ * Which pictures this device stores, according to its campaigns and gifts. Photos of recipients are never among them.
  */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { campaignTables } from '../store/drop-campaigns'
@@ -11,7 +11,7 @@ export interface WantedPictures {
   asked: string[]
   /** paths of campaigns that were opened on this device, newest first, up to a bound */
   opened: string[]
-  /** paths that a campaign or gift of this device shows; any other picture that was seen is to be deleted */
+  /** paths that a campaign or gift of this device shows; any other seen picture is to be deleted */
   shown: string[]
 }
 
@@ -24,7 +24,7 @@ export const picturesOf = ({ images, contact_profile_image: giver }: GiftCampaig
   ...(giver === null ? [] : [giver]),
 ]
 
-/** Each list without repetitions; `opened` without what is `asked` anyway. */
+/** Each list without repetitions; `opened` without what is in `asked`. */
 export async function wantedPictures(db: LocalDatabase): Promise<WantedPictures> {
   const [own, views, gifts, askedIds, cursors] = await db.transaction('r', campaignTables(db), () =>
     Promise.all([

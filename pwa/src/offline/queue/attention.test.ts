@@ -29,7 +29,7 @@ async function lostRace() {
 }
 
 describe('needs attention', () => {
-  it('gives the claim, its box, its photo and what follows it to another code', async () => {
+  it('moves the claim, its box, its photo and what follows it to another code', async () => {
     const { client, id, later } = await lostRace()
     const before = await client.entry(id)
     await client.attention.giveToAnotherCode(id, ` ${B.toLowerCase()} `)
@@ -65,11 +65,11 @@ describe('needs attention', () => {
     expect(await client.entry(id)).toMatchObject({ code: A, state: 'attention' })
   })
 
-  it('takes a claim back that was given to another code, with what follows it, until it is sent', async () => {
+  it('takes back a claim that was given to another code, with what follows it, until it is sent', async () => {
     const { client, id, later } = await lostRace()
     const before = [await client.entry(id), await client.entry(later)]
     const undo = await client.attention.giveToAnotherCode(id, B)
-    // a few seconds are left for it
+    // a few seconds are left to take it back
     await client.sync.run()
     expect(client.server.effects).toEqual([])
     await undo()
@@ -97,7 +97,7 @@ describe('needs attention', () => {
     expect(await second.client.db.blobBytes.count()).toBe(0)
   })
 
-  it('leaves the refused entry and its photo as they were where a new photo finds no room', async () => {
+  it('leaves the refused entry and its photo as they were if a new photo finds no room', async () => {
     const { client, id } = await lostRace()
     const before = await client.entry(id)
     const photo = await client.db.blobs.toArray()
@@ -119,7 +119,7 @@ describe('needs attention', () => {
     expect((await client.db.outbox.toArray()).map((entry) => entry.id)).toEqual([other])
   })
 
-  it('discards an edit alone, and its lane goes on', async () => {
+  it('discards only the edit, and its lane goes on', async () => {
     const client = createTestClient()
     const edit = await client.enqueue({ kind: 'qr.update', code: A, fields: {} })
     await client.sync.run()
@@ -146,7 +146,7 @@ describe('needs attention', () => {
     expect((await client.entry(id)).state).toBe('delivered')
   })
 
-  it('leaves a second claim of the code, and what hangs on that one, where it is', async () => {
+  it('leaves a second claim of the code, and what depends on it, where it is', async () => {
     const { client, id, later } = await lostRace()
     const add = (kind: 'qr.claim' | 'qr.update') => client.enqueue({ kind, code: A, fields: {} })
     const rest = [await add('qr.claim'), await add('qr.update')]
@@ -158,7 +158,7 @@ describe('needs attention', () => {
     expect((await client.observe.pendingOf(A)).map((entry) => entry.id)).toEqual(rest)
   })
 
-  it('names other codes of the same campaign that are free, on an owner’s device', async () => {
+  it('names free codes of the same campaign on an owner’s device', async () => {
     const { client, id } = await lostRace()
     const row = (number: number, code: string, claimed: boolean) => ({ number, code, claimed })
     await client.cache.rememberCampaignCodes('c1', [row(1, A, true), row(2, B, false), row(3, C, true)])
@@ -168,7 +168,7 @@ describe('needs attention', () => {
     expect(await client.attention.unusedCodesFor(id)).toEqual([])
   })
 
-  it('names scanned codes that show the same campaign, on a recipient’s device', async () => {
+  it('names scanned codes that show the same campaign on a recipient’s device', async () => {
     const { client, id } = await lostRace()
     await client.cache.rememberCode(A, { code: A, claimed: false }, CAMPAIGN)
     await client.cache.rememberCode(B, { code: B, claimed: false }, CAMPAIGN)
@@ -198,7 +198,7 @@ async function refusedEntries(code: ErrorCode, count = 3) {
   return { client, ids, first }
 }
 
-describe('many refused entries of one cause', () => {
+describe('many refused entries with one cause', () => {
   it.each(['pin_invalid', 'seal_unknown'] as const)(
     'are sealed anew with one PIN after %s, and all else of them stays',
     async (cause) => {
@@ -206,7 +206,7 @@ describe('many refused entries of one cause', () => {
       await client.db.outbox.toCollection().modify({ sealed: 'an old box', sealedFor: 'gone' })
       await client.attention.sealAgain(ids, { pin: '654321', passport_number: 'Z1' })
       const entries = await client.db.outbox.toArray()
-      // the box of each is bound to its own id, and holds what that had sealed
+      // each box is bound to its entry's id, and holds what that entry had sealed
       expect(entries.map(({ sealed, sealedFor }) => [sealed, sealedFor])).toEqual(
         ids.map((id) => [`${id}_pin`, 'k1']),
       )
@@ -233,7 +233,7 @@ describe('many refused entries of one cause', () => {
   })
 })
 
-describe('an entry whose id the server knows for something else', () => {
+describe('an entry whose id the server knows as something else', () => {
   it('is sent as a new one, with its file and its secrets sealed for the new id', async () => {
     const { client, first } = await refusedEntries('idempotency_key_reused', 1)
     await client.db.blobs.toCollection().modify({ uploadId: 'of the old id', uploadUrl: '/api/uploads/1' })
@@ -250,7 +250,7 @@ describe('an entry whose id the server knows for something else', () => {
     expect(await client.db.blobBytes.count()).toBe(0)
   })
 
-  it('keeps everything while its secrets are not entered again', async () => {
+  it('keeps everything until its secrets are entered again', async () => {
     const { client, first } = await refusedEntries('idempotency_key_reused', 1)
     await expect(client.attention.sendAsNew(first)).rejects.toThrow(AttentionError)
     expect(await client.entry(first)).toMatchObject({ state: 'attention' })
@@ -259,7 +259,7 @@ describe('an entry whose id the server knows for something else', () => {
 })
 
 describe('what was discarded', () => {
-  it('comes back with its files and what hung on it, in its place', async () => {
+  it('comes back with its files and what depends on it, in its place', async () => {
     const { client, id, later } = await lostRace()
     const before = await client.db.outbox.toArray()
     await client.attention.discard(id)
@@ -293,7 +293,7 @@ describe('what was discarded', () => {
     expect(client.server.effects).toEqual([])
   })
 
-  it('makes room, the oldest first, where its files are too many', async () => {
+  it('makes room, the oldest first, if its files are too many', async () => {
     const { client, ids } = await refusedEntries('validation_failed')
     await client.db.blobs.toCollection().modify({ size: 20_000_000 })
     for (const id of ids) {
@@ -305,7 +305,7 @@ describe('what was discarded', () => {
     expect(await client.db.blobBytes.count()).toBe(2)
   })
 
-  it('can be brought back however large it is, for as long as nothing newer is discarded', async () => {
+  it('can be restored however large it is, as long as nothing newer is discarded', async () => {
     const { client, ids, first } = await refusedEntries('validation_failed', 2)
     await client.db.blobs.toCollection().modify({ size: 60_000_000 })
     await client.attention.discard(first)
@@ -317,7 +317,7 @@ describe('what was discarded', () => {
     expect(await client.attention.discarded()).toMatchObject([{ entries: [{ id: ids[1] }] }])
   })
 
-  it('leaves the device with the account that saved it, and stays where nobody was signed in', async () => {
+  it('leaves the device with the account that saved it, and stays if nobody was signed in', async () => {
     const { client, ids, first } = await refusedEntries('validation_failed', 2)
     await client.db.outbox.where('id').equals(first).modify({ owner: 'asha' })
     client.signIn('asha')
@@ -378,7 +378,7 @@ describe('somebody else’s entry on a shared phone', () => {
     expect(await client.entry(id)).toMatchObject({ state: 'attention' })
   })
 
-  it('does not wait for what only another person can decide about', async () => {
+  it('does not wait for a decision of another person', async () => {
     const { client } = await lostRace()
     client.signIn('ravi')
     const id = await client.enqueue({ kind: 'qr.update', code: A, fields: { name: 'Ravi' } })
@@ -387,7 +387,7 @@ describe('somebody else’s entry on a shared phone', () => {
     expect(await answer).toMatchObject({ state: 'delivered' })
   })
 
-  it('stays where a claim that it hangs on is discarded', async () => {
+  it('stays when a claim that it depends on is discarded', async () => {
     const { client, id, later } = await lostRace()
     client.signIn('ravi')
     const hisOwn = await client.enqueue({ kind: 'qr.update', code: A, fields: { name: 'Ravi' } })
@@ -398,7 +398,7 @@ describe('somebody else’s entry on a shared phone', () => {
   })
 })
 
-/** What the outbox shows of refused entries to whoever is signed in. */
+/** What the outbox shows of refused entries to the signed-in person. */
 const countsAndEntries = async ({ observe }: TestClient, account: string | null) => ({
   counts: await new Promise((resolve) => {
     const end = observe.observeOwnCounts(
@@ -416,7 +416,7 @@ const countsAndEntries = async ({ observe }: TestClient, account: string | null)
   }),
 })
 
-it('a claim that was given to another code leaves at once if the clock is set back meanwhile', async () => {
+it('a claim that was given to another code is sent at once if the clock was set back since', async () => {
   const client = createTestClient()
   client.server.claimedBy.set(A, 'somebody')
   const id = await client.enqueue({ kind: 'qr.claim', code: A, fields: { name: 'Asha' } })

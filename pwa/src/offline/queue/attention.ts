@@ -1,12 +1,12 @@
 /**
- * The ways on from "Needs attention".
+ * What people can do about "Needs attention".
  *
  * Invariants:
- * - the operation has the same place as before, and the same id: the server remembers only what it applied, so the id may be
- *   sent again. Only where the server has applied something else under that id does it get a new one
- * - only who made an entry changes or discards it (maker.ts)
+ * - the operation keeps its place and its id: the server remembers only what it applied, so the id may be sent again.
+ *   It gets a new one only if the server has applied something else under that id
+ * - only the maker of an entry changes or discards it (maker.ts)
  * - an operation that may have been applied (queued, sending, delivered) is never changed or discarded here
- * - what hangs on a claim (queue.ts, goesWith) goes where the claim goes; into the bin goes none of somebody else's
+ * - what depends on a claim (queue.ts, goesWith) moves with the claim; nobody else's entries go into the bin
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import { isClaim, isOpen, type OutboxEntry } from '../core/outbox-entry'
@@ -25,22 +25,22 @@ import type { Sealer } from '../sealing/sealer'
 import type { Sync } from '../engine/pass'
 import { isOfSameCampaign, unusedCodes } from './unused-codes'
 
-/** What was asked for cannot be done with this entry; the message says why. Nothing was changed. */
+/** This cannot be done with the entry; the message says why. Nothing was changed. */
 export class AttentionError extends Error {
   override readonly name = 'AttentionError'
 }
 
 export interface Attention {
   /**
-   * Gives a refused claim, and what follows it on this device, to another code of the same campaign. It is sent a few seconds
-   * later, so that it can be undone.
-   * @returns what puts it back to its code, until it is sent; that throws AttentionError then
+   * Gives a refused claim, and what follows it on this device, to another code of the same campaign. It is sent a few
+   * seconds later, so that it can be undone.
+   * @returns moves it back to its code; throws AttentionError once it was sent
    * @throws AttentionError
    */
   giveToAnotherCode(id: string, newCode: string): Promise<() => Promise<void>>
   /**
-   * Sends a refused operation again with other fields. Without `secrets` the sealed box stays; `files`, when given,
-   * replace all files; `base` is what the edit that corrects it has found.
+   * Sends a refused operation again with other fields. Without `secrets` the sealed box stays; `files`, if given,
+   * replace all files; `base` is what the correcting edit found.
    * @throws AttentionError, SealingKeyMissingError, StorageFullError
    */
   editAndResend(
@@ -53,7 +53,7 @@ export interface Attention {
   /** Sends refused operations again, all or none, with some fields changed in each. @throws AttentionError */
   resendAll(ids: readonly string[], changes?: Record<string, unknown>): Promise<void>
   /**
-   * As `resendAll`, with the sealed fields entered again; each operation gets those that it had sealed.
+   * Like `resendAll`, with the sealed fields entered again; each operation gets those that it had sealed.
    * @throws AttentionError, SealingKeyMissingError
    */
   sealAgain(ids: readonly string[], secrets: Record<string, unknown>): Promise<void>
@@ -64,15 +64,16 @@ export interface Attention {
    */
   sendAsNew(id: string, secrets?: Record<string, unknown>): Promise<void>
   /**
-   * Puts a refused operation into the bin, with what hangs on it. What somebody else saved there stays, for the server to
-   * refuse it and for them to decide. @throws AttentionError
+   * Puts a refused operation into the bin, with what depends on it. Entries of other people there stay: the server will
+   * refuse them, and their makers decide.
+   * @throws AttentionError
    */
   discard(id: string): Promise<void>
-  /** Brings back what `discard` put into the bin. @throws AttentionError */
+  /** Restores what `discard` put into the bin. @throws AttentionError */
   restore(id: string): Promise<void>
   /** What this person has in the bin, the newest first. */
   discarded(): Promise<Discarded[]>
-  /** Other codes of the same campaign that nobody has claimed as far as this device knows. */
+  /** Other codes of the same campaign that nobody has claimed, as far as this device knows. */
   unusedCodesFor(id: string): Promise<string[]>
 }
 
@@ -83,7 +84,7 @@ interface AttentionDeps {
   now: () => number
   /** uuid v7 */
   newId: () => string
-  /** who asks */
+  /** the person who asks */
   maker: Maker
   sync: Pick<Sync, 'kick'>
 }
@@ -100,10 +101,10 @@ const AGAIN = {
   firstSentAt: undefined,
 } satisfies EntryChange
 
-/** as long as the toast shows */
+/** as long as the toast is shown */
 const UNDO_MS = 5_000
 
-/** Whether nothing of it has been sent since somebody has decided about it. */
+/** Whether nothing of it has been sent since a person last decided about it. */
 export const isUnsent = ({ state, firstSentAt }: Pick<OutboxEntry, 'state' | 'firstSentAt'>) =>
   state === 'queued' && firstSentAt === undefined
 
@@ -119,13 +120,13 @@ export function createAttention({ db, seal, now, newId, maker, sync }: Attention
     const [{ left: _, ...seen } = entry] = await forShow(db, [entry])
     return seen.shut ? entry : seen
   }
-  /** For what changes a part of it. */
+  /** The entry with its details, for changing a part of it. */
   const seen = async (id: string) => {
     const [entry] = await forShow(db, [await refused(id)])
     if (!entry || entry.shut) throw new AttentionError(t.lockedHere)
     return entry
   }
-  /** What is locked is sealed again when it is written. @returns whether any of them is */
+  /** Makes the keys ready: locked entries are sealed again when they are written. @returns whether any is locked */
   const ready = async (entries: readonly OutboxEntry[]) => {
     if (entries.some(({ locked, shut }) => locked ?? shut)) await readyToSeal(db)
     return entries.some(({ locked }) => locked)

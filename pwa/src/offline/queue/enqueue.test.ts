@@ -32,7 +32,7 @@ describe('enqueue', () => {
     expect(JSON.stringify(await client.db.outbox.toArray())).not.toContain('123456')
   })
 
-  it('reports a secret that is stored readable beside its sealed copy', async () => {
+  it('reports a secret that is stored unencrypted next to its sealed copy', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const id = await createTestClient().enqueue({ ...draft, fields: { name: 'Asha', pin: '123456' } })
     expect(said.mock.calls).toEqual([
@@ -51,7 +51,7 @@ describe('enqueue', () => {
     expect(toWire(claim, [])).not.toHaveProperty('base')
   })
 
-  describe('an id that is there already', () => {
+  describe('an id that is already in the outbox', () => {
     const id = '01900000-0000-7000-8000-00000000abcd'
 
     it.each(['queued', 'sending', 'attention', 'delivered'] as const)(
@@ -81,7 +81,7 @@ describe('enqueue', () => {
     })
   })
 
-  it('is safe only once the disk itself has it', async () => {
+  it('is safe only once it is on the disk itself', async () => {
     const client = createTestClient()
     const begin = vi.spyOn(IDBDatabase.prototype, 'transaction')
     await client.enqueue(draft)
@@ -112,7 +112,7 @@ describe('enqueue', () => {
     await expect(client.enqueue({ ...draft, code: 'short' })).rejects.toThrow('Invalid QR code')
   })
 
-  it('says that the disk is full, and stores nothing by half', async () => {
+  it('says that the disk is full, and stores no part of the operation', async () => {
     const client = createTestClient()
     let kicked = false
     // the device runs out of space at the very last write: the photo's bytes
@@ -131,7 +131,7 @@ describe('enqueue', () => {
     expect([await client.db.outbox.count(), await client.db.blobs.count(), kicked]).toEqual([0, 0, false])
   })
 
-  it('lets other failures of the database through as they are', async () => {
+  it('passes other failures of the database on unchanged', async () => {
     const client = createTestClient()
     client.db.blobs.hook('creating', () => {
       throw new RangeError('a bug')

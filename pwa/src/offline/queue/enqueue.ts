@@ -1,10 +1,11 @@
 /**
- * Puts one operation into the outbox. It is the optimistic row, too: screens lay it over what the server said (core/overlay.ts).
+ * Puts one operation into the outbox. It is also the optimistic row: screens lay it over what the server said
+ * (core/overlay.ts).
  *
  * Invariants:
- * - sealing and reading files come first; then one transaction holds operation and files, or nothing
- * - what only the server may read is sealed before it is stored; what is readable all the same is reported
- * - an id is one operation: pressed twice it is there once, and other content under it is refused
+ * - files are read and sealed first; then one transaction stores operation and files, or nothing
+ * - what only the server may read is sealed before it is stored; anything that is still readable is reported
+ * - an id is one operation: pressing twice stores it once, and other content under the same id is refused
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/kinds'
@@ -33,25 +34,25 @@ export interface DraftFile {
   recording?: string | undefined
 }
 
-/** The id is that of another operation of this device; nothing was changed. */
+/** The id belongs to another operation of this device; nothing was changed. */
 export class OperationIdTakenError extends Error {
   override readonly name = 'OperationIdTakenError'
 }
 
 /** An operation as a form gives it. */
 export interface OperationDraft {
-  /** a UUID; an operation that is there already, with the same content, is not added again */
+  /** a UUID; an operation that is already there with the same content is not added again */
   id?: string
   kind: OperationKind
   code: string
-  /** the form fields of the operation's own call, secrets aside, checked already */
+  /** the form fields of the operation's own call, without secrets, already checked */
   fields: Record<string, unknown>
   /** what an edit found in the fields that it changes; nothing secret */
   base?: Record<string, unknown> | undefined
   /** what only the server may read (pin, identity numbers): sealed at once, never stored in the clear */
   secrets?: Record<string, unknown>
   files?: readonly DraftFile[]
-  /** campaign of the code where the caller knows it: lets a refused claim be given to another code */
+  /** campaign of the code, if the caller knows it: lets a refused claim be given to another code */
   campaignHint?: string
 }
 
@@ -62,7 +63,7 @@ export interface EnqueueDeps {
   now: () => number
   /** uuid v7 */
   newId: () => string
-  /** who makes what is put in */
+  /** who makes the operations */
   maker: Maker
   /** begins to send once the operation is safe on the device */
   sync: Pick<Sync, 'kick'>
@@ -72,8 +73,8 @@ export interface EnqueueDeps {
 
 /**
  * @returns the operation's id, once it is safe on the device
- * @throws SealingKeyMissingError, StorageFullError, OperationIdTakenError, TypeError for a code that cannot be one; nothing
- * is stored then
+ * @throws SealingKeyMissingError, StorageFullError, OperationIdTakenError, TypeError for an invalid code; nothing is
+ *   stored then
  */
 export type Enqueue = (draft: OperationDraft) => Promise<string>
 
@@ -147,7 +148,7 @@ async function hasFiles(db: LocalDatabase, { id, state }: OutboxEntry, files: re
   )
 }
 
-/** What an entry holds of its secret fields; nothing where there are none. @throws SealingKeyMissingError */
+/** The sealed box for secret fields; empty if there are none. @throws SealingKeyMissingError */
 export async function sealedBox(
   seal: Sealer,
   id: string,
@@ -157,7 +158,7 @@ export async function sealedBox(
   return sealedFields.length > 0 ? { ...(await seal(id, secrets)), sealedFields } : {}
 }
 
-/** @returns undefined where it is too large for a box, or cannot be sealed now: then it stays as it is */
+/** @returns undefined if it is too large for a box, or cannot be sealed now: then it stays as it is */
 async function wholeBox(
   seal: Sealer,
   { id, code }: Pick<OutboxEntry, 'id' | 'code'>,
@@ -174,7 +175,7 @@ async function wholeBox(
   }
 }
 
-/** For a locked operation; a name may tell of somebody, and the server needs none. */
+/** For a locked operation: a file's name may name a person, and the server does not need it. */
 export const sealedFiles = (db: LocalDatabase, files: readonly ReadFile[]): Promise<ReadFile[]> =>
   Promise.all(
     files.map(async (file) => ({
@@ -185,7 +186,7 @@ export const sealedFiles = (db: LocalDatabase, files: readonly ReadFile[]): Prom
     })),
   )
 
-/** The bytes of chosen files, in memory: a transaction ends while a file is read. */
+/** The bytes of chosen files, in memory: a transaction would end while a file is read. */
 export const readFiles = (files: readonly DraftFile[]): Promise<ReadFile[]> =>
   Promise.all(
     files.map(async ({ field, file, name, recording }) => ({

@@ -12,7 +12,7 @@ const claimed = (code: string, name?: string) => ({
   ...(name !== undefined && { claimer_name: name }),
 })
 
-it('holds the gifts that were opened here, the claimed ones first and each kind latest first', async () => {
+it('lists the gifts that were opened here, the claimed ones first, each group latest first', async () => {
   const client = createTestClient()
   await client.cache.rememberCode(A, claimed(A, 'Asha'), DIWALI)
   client.clock.now += 1000
@@ -27,7 +27,7 @@ it('holds the gifts that were opened here, the claimed ones first and each kind 
   expect(await countOtherGifts(client.db, null, A)).toBe(2)
 })
 
-it('has a claim from the moment that it is saved, with the name that is typed and where it stands', async () => {
+it('lists a claim from the moment that it is saved, with the typed name and its state', async () => {
   const client = createTestClient()
   await client.cache.rememberCode(A, { code: A, claimed: false }, YATRA)
   await client.enqueue({ kind: 'travel.claim', code: A, fields: { name: 'Ravi' } })
@@ -37,7 +37,7 @@ it('has a claim from the moment that it is saved, with the name that is typed an
   expect(await gift()).toMatchObject({ claimer: 'Ravi', state: 'delivered' })
 })
 
-it('has a claim of a code that was never opened here, and says when it needs attention', async () => {
+it('lists a claim of a code that was never opened here, and says when it needs attention', async () => {
   const client = createTestClient()
   client.server.claimedBy.set(A, 'somebody')
   await client.enqueue({ kind: 'qr.claim', code: A, fields: { name: 'Ravi' } })
@@ -47,7 +47,7 @@ it('has a claim of a code that was never opened here, and says when it needs att
   ])
 })
 
-it('shows on a shared phone what nobody or this account did, and nothing of another account', async () => {
+it('shows on a shared phone what this account or nobody did, and nothing of another account', async () => {
   const client = createTestClient()
   client.signIn('asha')
   await client.cache.rememberCode(A, claimed(A), DIWALI)
@@ -64,12 +64,12 @@ it('shows on a shared phone what nobody or this account did, and nothing of anot
   client.signIn('ravi')
   await client.cache.rememberCode(A, claimed(A, 'Guest of Asha'), DIWALI)
   expect(await seenBy('ravi')).toEqual([A, B, C])
-  // an older row stays everybody's
+  // rows of older versions stay visible to everybody
   await client.cache.rememberCode(C, claimed(C, 'Older'), DIWALI)
   expect(await seenBy(null)).toEqual([B, C])
 })
 
-it('knows from an owner’s list who has claimed what the page of a gift does not tell', async () => {
+it('knows from an owner’s list who has claimed a gift whose page does not say it', async () => {
   const client = createTestClient()
   const campaign = { ...YATRA, id: 'yatra' } as Campaign
   await client.cache.rememberCode(A, { code: A, claimed: false }, YATRA)

@@ -1,8 +1,8 @@
 /**
- * The gifts that this browser holds: those that were opened here, and those that were claimed here.
+ * The gifts of this browser: those that were opened here, and those that were claimed here.
  *
- * People share phones. What somebody did while signed in is shown to nobody else, and of what waits in the outbox only its
- * maker sees the details.
+ * People share phones. What a person did while signed in is shown to nobody else, and the details of what waits in the
+ * outbox are shown only to its maker.
  */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
@@ -16,21 +16,21 @@ import { forShow } from '../store/locked-work'
 
 export interface GiftHere {
   code: string
-  /** undefined where only a claim tells of it, which contact cards and diaries share */
+  /** undefined if only a claim shows it, of a kind that contact cards and diaries share */
   type: CampaignType | undefined
   /** of the campaign */
   name: string | undefined
   /** who claimed it, as far as this person may know */
   claimer: string | undefined
-  /** where their details stand; undefined: nobody has claimed it yet */
+  /** the state of their details; undefined: nobody has claimed it yet */
   state: 'saved' | 'sending' | 'delivered' | 'attention' | undefined
   /** epoch ms: when it was claimed here, else when it was last opened */
   at: number
 }
 
 /**
- * Claimed gifts first, and of each kind the latest first.
- * @param account whose gifts, beside those of nobody; null: nobody is signed in
+ * Claimed gifts first, each group latest first.
+ * @param account whose gifts, besides those of nobody; null: nobody is signed in
  */
 export async function giftsHere(db: LocalDatabase, account: string | null): Promise<GiftHere[]> {
   const opened = (await db.codes.toArray()).filter((row) => isShownTo(account, row))
@@ -51,11 +51,11 @@ export async function giftsHere(db: LocalDatabase, account: string | null): Prom
   return gifts.sort((a, b) => Number(b.state !== undefined) - Number(a.state !== undefined) || b.at - a.at)
 }
 
-/** How many others than this one. */
+/** How many gifts there are besides this one. */
 export const countOtherGifts = async (db: LocalDatabase, account: string | null, code: string) =>
   (await giftsHere(db, account)).filter((gift) => gift.code !== code).length
 
-/** What only an answer told of is everybody's. */
+/** Rows that come only from an answer are shown to everybody. */
 const isShownTo = (account: string | null, { openedBy }: CachedCode) =>
   openedBy === undefined || openedBy.includes(null) || openedBy.includes(account)
 
@@ -64,7 +64,7 @@ interface Listed {
   campaign: GiftCampaign | undefined
 }
 
-/** As the campaigns list them that this device has by their owner or by their master code. */
+/** As the campaigns on this device list them, opened by their owner or by their master code. */
 async function listedAs(db: LocalDatabase, codes: readonly string[]): Promise<Map<string, Listed>> {
   const rows = await db.campaignCodes
     .where('code')
@@ -100,7 +100,7 @@ function giftHere(
   }
 }
 
-/** A list may be fresher than the page of the gift, but nobody gives a claimed gift back. */
+/** A list may be newer than the page of the gift, and a claimed gift is never given back. */
 const newer = (visited: QrCode | undefined, listed: QrCode | undefined) =>
   listed?.claimed ? { ...visited, ...listed } : (visited ?? listed)
 

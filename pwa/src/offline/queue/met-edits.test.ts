@@ -4,7 +4,7 @@ import { watchMetEdits } from './met-edits'
 
 const [A] = CODES
 
-it('an edit that met another one is told once, though its page was closed when it arrived', async () => {
+it('an edit that met another one is reported once, even if its page was closed when it arrived', async () => {
   const client = createTestClient()
   client.server.claimedBy.set(A, 'somebody')
   const edit = async (mobile: string) => {

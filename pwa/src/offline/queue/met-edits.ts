@@ -6,9 +6,9 @@ import type { LocalDatabase } from '../store/local-database'
 import { forShow } from '../store/locked-work'
 
 /**
- * Tells of every delivered edit of a code that met another one, or that a later one has overtaken: of each once, whether the page
- * was open then or not.
- * @param maker whose edits are shown: on a shared phone nobody learns what became of somebody else's
+ * Reports every delivered edit of a code that met another one, or that a later one has overtaken: each once, whether
+ * the page was open then or not.
+ * @param maker whose edits are shown: on a shared phone nobody learns what became of another person's edits
  * @param tell gets answers with what was met (`met`), as the server gave them
  * @returns how to end it
  */

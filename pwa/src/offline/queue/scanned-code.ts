@@ -1,4 +1,4 @@
-/** What this device knows of a code that is scanned or typed. Nothing here needs a network. */
+/** What this device knows about a code that is scanned or typed. Nothing here needs a network. */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { isOf } from '../core/maker'
@@ -11,13 +11,13 @@ import { forShow } from '../store/locked-work'
 export interface CampaignHere {
   id: string
   name: string
-  /** of the account that is signed in; else its master code has opened it */
+  /** whether it belongs to the signed-in account; else its master code has opened it */
   isOwn: boolean
   /** somebody made it available offline */
   isPinned: boolean
-  /** no code of it is missing */
+  /** whether all of its codes are here */
   isComplete: boolean
-  /** epoch ms of the server's last word; undefined: not known */
+  /** epoch ms of the server's last confirmation; undefined: not known */
   asOf: number | undefined
 }
 
@@ -92,7 +92,7 @@ const campaignOf = async (db: LocalDatabase, id: string): Promise<GiftCampaign |
   (await db.campaigns.get(id))?.campaign ??
   (await db.masterViews.where('campaignId').equals(id).first())?.campaign
 
-/** A code that a number or its first characters may mean. */
+/** A code that a number or some first characters may mean. */
 export interface MeantCode {
   code: string
   number: number

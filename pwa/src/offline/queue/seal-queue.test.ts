@@ -12,7 +12,7 @@ const draft = (code: string, name = 'Asha'): OperationDraft => ({
   ...{ kind: 'qr.claim', code, fields: { name, mobile: '98765' }, secrets: { pin: '123456' } },
 })
 
-it('what waits of an ended session is sealed as a whole, and sent as it was meant', async () => {
+it('what waits from an ended session is sealed as a whole, and sent unchanged', async () => {
   const client = createTestClient()
   client.signIn('account')
   const id = await client.enqueue(draft(A))
@@ -20,14 +20,14 @@ it('what waits of an ended session is sealed as a whole, and sent as it was mean
   const entry = await client.entry(id)
   expect(entry).toMatchObject({ state: 'queued', fields: {}, sealedFor: 'k1' })
   expect(entry.sealedFields).toEqual(['pin', 'name', 'mobile'])
-  // the sealer of tests writes down what it has sealed
+  // the sealer of tests records what it has sealed
   expect(toWire(entry, []).sealed).toContain('name_mobile_pin')
   expect(JSON.stringify(await client.db.outbox.toArray())).not.toMatch(/Asha|98765/)
   await client.sync.run({ eager: true })
   expect((await client.entry(id)).state).toBe('delivered')
 })
 
-it('the work of whoever is signed in, and of nobody, stays readable', async () => {
+it('the work of the signed-in account, and of nobody, stays readable', async () => {
   const client = createTestClient()
   const nobodys = await client.enqueue(draft(A))
   client.signIn('account')
@@ -39,7 +39,7 @@ it('the work of whoever is signed in, and of nobody, stays readable', async () =
   expect((await client.entry(own)).fields).toEqual({})
 })
 
-it('what no box holds is sealed to this browser with all files, and is its maker’s again once they have signed in', async () => {
+it('what has no box is sealed to this browser with all files, and its maker can read it after signing in again', async () => {
   const client = createTestClient()
   client.signIn('account')
   const file = { field: 'profile_image', file: new Blob(['a picture of Asha']), name: 'Asha.png' }
@@ -52,7 +52,7 @@ it('what no box holds is sealed to this browser with all files, and is its maker
     .modify({ fields: { name: 'Asha Rao' } })
   await client.db.outbox.where('id').anyOf([refused, given]).modify({ state: 'attention' })
   await sealQueue(client.db, null)
-  // once more, as where the page was closed before it was done
+  // once more, as if the page had been closed before it was done
   await sealQueue(client.db, null)
   expect(await rawRows(client.db)).not.toMatch(/Asha|98765/)
 
@@ -71,7 +71,7 @@ it('what no box holds is sealed to this browser with all files, and is its maker
   expect([changed, refused, given].map((id) => sent.get(id))).toEqual(['Asha Rao', 'Bina', 'Asha of C'])
 })
 
-it('of what arrives after its session was ended nothing is stored: no answer, no row of the gift, no readable file', async () => {
+it('what arrives after its session has ended leaves nothing: no answer, no row of the gift, no readable file', async () => {
   const client = createTestClient()
   client.signIn('account')
   const file = { field: 'profile_image', file: new Blob(['a picture of Asha']), name: 'Asha.png' }

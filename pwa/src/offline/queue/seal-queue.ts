@@ -1,9 +1,9 @@
 /**
- * What waits of somebody whose session was ended: it is still sent, but nobody else reads it on this device any more.
+ * Seals what waits from an ended session: it is still sent, but nobody else can read it on this device.
  *
- * An operation is sealed to the server as a whole when it is saved; here the box takes the place of what is readable. Files, what
- * the server has refused and somebody has to decide about, and what is too large for a box are sealed by the key of this browser,
- * and open to their maker once they have signed in again.
+ * An operation is sealed to the server as a whole when it is saved; here that box replaces what is readable. Files,
+ * refused entries that somebody has to decide about, and what is too large for a box are sealed with the key of this
+ * browser; their maker can open them after signing in again.
  */
 import type { OutboxEntry } from '../core/outbox-entry'
 import { toBase64Url } from '../sealing/base64url'
@@ -11,13 +11,13 @@ import type { LocalDatabase } from '../store/local-database'
 import { forDelivery, readyToSeal, shutLeft } from '../store/locked-work'
 import { sealFiles } from '../store/seal-work'
 
-/** of what makes an operation what it is; a change of any of it makes the box of the whole another operation's */
+/** of what makes up the operation: after any change the box of the whole belongs to another operation */
 export async function digestOf({ code, fields, sealed }: Pick<OutboxEntry, 'code' | 'fields' | 'sealed'>) {
   const text = new TextEncoder().encode(JSON.stringify([code, fields, sealed ?? null]))
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', text)))
 }
 
-/** @param account who is signed in now, whose work stays readable to them */
+/** @param account who is signed in now, and can still read their work */
 export async function sealQueue(db: LocalDatabase, account: string | null): Promise<void> {
   const stored = async () =>
     (await db.outbox.toArray()).filter(
@@ -42,7 +42,7 @@ export async function sealQueue(db: LocalDatabase, account: string | null): Prom
         JSON.stringify(before?.fields) === JSON.stringify(entry.fields) &&
         before?.sealed === entry.sealed
       if (isUnchanged) await db.outbox.put(sealed(entry))
-      // nothing that is locked is readable
+      // locked entries are sealed already
       else if (!now[place]?.locked) await db.outbox.put(await shutLeft(db, entry))
     }
   })

@@ -1,4 +1,4 @@
-// live queries ask for a global IndexedDB before they run at all
+// live queries need a global IndexedDB to run at all
 import { describe, expect, it } from 'vitest'
 import { CODES, createTestClient } from '../testing/test-client'
 
@@ -6,14 +6,14 @@ const [A, B] = CODES
 const claim = { kind: 'qr.claim', code: A, fields: { name: 'Asha' } } as const
 
 describe('waitForAnswer', () => {
-  it('gives the delivered operation with its answer', async () => {
+  it('returns the delivered operation with its answer', async () => {
     const client = createTestClient()
     const id = await client.enqueue(claim)
     const answer = client.observe.waitForAnswer(id)
     await client.sync.run()
     expect(await answer).toMatchObject({ state: 'delivered', entry: { id, result: { claimed: true } } })
   })
-  it('gives the refused operation with its reason', async () => {
+  it('returns the refused operation with its reason', async () => {
     const client = createTestClient()
     client.server.claimedBy.set(A, 'somebody')
     const id = await client.enqueue(claim)
@@ -23,7 +23,7 @@ describe('waitForAnswer', () => {
       entry: { problem: { code: 'already_claimed' } },
     })
   })
-  it('says at once that it is only saved when a try found no network', async () => {
+  it('says at once that it is only saved if a try found no network', async () => {
     const client = createTestClient()
     client.transport.disconnect()
     const id = await client.enqueue(claim)
@@ -65,7 +65,7 @@ describe('live views', () => {
     stop()
     stopUnderWay()
   })
-  it('have nothing under way of a gift that somebody else has claimed', async () => {
+  it('show nothing under way for a gift that somebody else has claimed', async () => {
     const client = createTestClient()
     client.server.claimedBy.set(A, 'somebody')
     await client.enqueue(claim)
@@ -77,7 +77,7 @@ describe('live views', () => {
     await expect.poll(() => underWay.at(-1)).toEqual([B])
     stop()
   })
-  it('give the newest operations of a state alone, newest first', async () => {
+  it('give only the newest operations of a state, newest first', async () => {
     const client = createTestClient()
     const ids = []
     for (const name of ['1', '2', '3'])

@@ -21,7 +21,7 @@ export interface OutboxCounts {
 export interface OwnCounts extends OutboxCounts {
   /** what somebody else saved and the server has not confirmed */
   others: number
-  /** what a lock shows of it */
+  /** the part of it that is locked */
   locked: number
 }
 
@@ -34,25 +34,28 @@ export interface Answered {
 export interface OutboxViews {
   /** The newest operations in a state, newest first; the others are not read. */
   newest(state: OutboxState, limit: number): Promise<OutboxEntry[]>
-  /** @param maker whose entries, where not everybody's */
+  /** @param maker whose entries; everybody's if missing */
   observeNewest(
     state: OutboxState,
     limit: number,
     callback: (entries: OutboxEntry[]) => void,
     maker?: Maker,
   ): () => void
-  /** Those of the operations that are still on the device, in any order. */
+  /** The operations that are still on the device, in any order. */
   entriesOf(ids: readonly string[]): Promise<OutboxEntry[]>
   counts(): Promise<OutboxCounts>
-  /** Everything that waits or travels, of all codes; not what waits behind a refused claim. */
+  /** Everything that waits or is being sent, of all codes; not what waits behind a refused claim. */
   observeUnderWay(callback: (entries: OutboxEntry[]) => void): () => void
-  /** Unconfirmed operations of a code, in their order. */
+  /** Unconfirmed operations of a code, in order. */
   pendingOf(code: string): Promise<OutboxEntry[]>
-  /** A file of an operation that has not been delivered, to show it meanwhile. */
+  /** A file of an operation that has not been delivered, so that it can be shown before. */
   fileOf(operationId: string, field: string): Promise<Blob | undefined>
-  /** All of them, in the order in which they were chosen. */
+  /** All its files, in the order in which they were chosen. */
   filesOf(operationId: string): Promise<{ field: string; file: File }[]>
-  /** The field of each file of these operations, by operation, without reading them; one without files is missing. */
+  /**
+   * The field of each file of these operations, by operation, without reading the files; operations without files are
+   * missing.
+   */
   fieldsOfFiles(operationIds: readonly string[]): Promise<Map<string, string[]>>
   /** Calls back at once and soon after every change, in any tab or worker. @returns a function that ends it */
   observeCounts(callback: (counts: OutboxCounts) => void): () => void
@@ -61,8 +64,8 @@ export interface OutboxViews {
   /**
    * Waits for the server's answer to an operation.
    * @param ms how long; the default is the decided 8 seconds
-   * @returns 'timeout' when it is only saved on the device yet: time is up, or a first try of it, or of what goes before it,
-   * found no network, or the server asked to wait. It will be sent.
+   * @returns 'timeout' if it is only saved on the device so far: time is up, the server asked to wait, or a first try
+   *   of it, or of what goes before it, found no network. It will be sent.
    */
   waitForAnswer(id: string, ms?: number): Promise<Answered | 'timeout'>
 }
@@ -181,7 +184,7 @@ export function createOutboxViews(db: LocalDatabase): OutboxViews {
   }
 }
 
-/** Whether an entry of a lane waits, and another one does not leave before it does. */
+/** Whether an entry of a lane waits, and holds up `other`. */
 const isPutOff = (entry: OutboxEntry, other: OutboxEntry) =>
   entry.seq <= other.seq &&
   (entry.state === 'attention' ? holdsUp(entry, other) : entry.state === 'queued' && entry.attempts > 0)

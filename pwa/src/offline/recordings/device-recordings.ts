@@ -1,11 +1,11 @@
-/** What is recorded on this device and not saved yet. Here and not in device-store.ts: only diaries have recordings. */
+/** What is recorded on this device and not saved yet. Not in device-store.ts, because only diaries have recordings. */
 import { v7 } from 'uuid'
 import { deviceDatabase } from '../device-store'
 import { once } from '../once'
 import { createRecordings } from '../store/recordings'
 import { createUnsavedRecordings, webLocks } from './unsaved-recordings'
 
-/** undefined where this browser has no locks: nothing else tells a recording that was left from one of another tab */
+/** undefined if this browser has no locks: nothing else distinguishes an abandoned recording from one of another tab */
 export const deviceRecordings = once(() =>
   'locks' in navigator
     ? createUnsavedRecordings({

@@ -48,7 +48,7 @@ function openDevice() {
 const seconds = (text: string) => new Blob([text])
 const texts = (parts: ArrayBuffer[]) => parts.map((part) => new TextDecoder().decode(part))
 
-test('what a crashed tab recorded is offered to the next one, all that was stored, in order', async () => {
+test('what a crashed tab recorded is offered to the next one: all that was stored, in order', async () => {
   const { openTab } = openDevice()
   const tab = openTab()
   const recording = await tab.begin(CODE, 'audio/webm;codecs=opus')
@@ -58,7 +58,7 @@ test('what a crashed tab recorded is offered to the next one, all that was store
   expect(left).toMatchObject({ type: 'audio/webm;codecs=opus', startedAt: 1000 })
   expect(texts(left?.parts ?? [])).toEqual(['one', 'two', 'three'])
 })
-test('what is not saved yet is readable nowhere, and is offered all the same', async () => {
+test('what is not saved yet cannot be read on the disk, and is still offered', async () => {
   const { openTab, db } = openDevice()
   const tab = openTab()
   await (await tab.begin(CODE, 'audio/webm')).append(seconds('planted words'))
@@ -67,7 +67,7 @@ test('what is not saved yet is readable nowhere, and is offered all the same', a
   const left = await openTab().unsaved(CODE)
   expect(left.map(({ parts }) => texts(parts))).toEqual([['planted words']])
 })
-test('what another tab records, or is asked about, is not offered', async () => {
+test('what another tab records, or has on its screen, is not offered', async () => {
   const { openTab } = openDevice()
   const recorder = openTab()
   const recording = await recorder.begin(CODE, 'audio/webm')
@@ -80,7 +80,7 @@ test('what another tab records, or is asked about, is not offered', async () => 
   asked.crash()
   expect(await openTab().unsaved(CODE)).toHaveLength(1)
 })
-test('a page that leaves it undecided leaves it to be offered, with the seconds that were on their way', async () => {
+test('a recording that a page leaves undecided is offered again, with the seconds that were on their way', async () => {
   const { openTab } = openDevice()
   const recording = await openTab().begin(CODE, 'audio/webm')
   void recording.append(seconds('last words'))
@@ -98,7 +98,7 @@ test('it belongs to its code, however the code is typed', async () => {
   expect(await openTab().unsaved('ZZZZZZZZZZZZZZZZZZZZ')).toEqual([])
   expect(await openTab().unsaved(CODE)).toHaveLength(1)
 })
-test('newest first; one that ended before its first seconds is not offered and leaves nothing', async () => {
+test('newest first; one that ended before its first seconds is not offered, and nothing of it is left', async () => {
   const { openTab, db } = openDevice()
   const tab = openTab()
   for (const said of ['first', '', 'last']) {
@@ -110,7 +110,7 @@ test('newest first; one that ended before its first seconds is not offered and l
   expect(left.map(({ parts }) => texts(parts))).toEqual([['last'], ['first']])
   expect(await db.recordings.count()).toBe(2)
 })
-test('discarded, it leaves nothing, also of what comes late', async () => {
+test('discarded, it leaves nothing, not even seconds that come late', async () => {
   const { openTab, nothingIsLeft } = openDevice()
   const recording = await openTab().begin(CODE, 'audio/webm')
   await recording.append(seconds('one'))
@@ -118,7 +118,7 @@ test('discarded, it leaves nothing, also of what comes late', async () => {
   await recording.append(seconds('late'))
   await nothingIsLeft()
 })
-test('saved, it is in the outbox alone: one transaction moves it', async () => {
+test('saved, it is only in the outbox: one transaction moves it', async () => {
   const { openTab, enqueue, attention, db } = openDevice()
   const tab = openTab()
   const save = async () => {
@@ -137,7 +137,7 @@ test('saved, it is in the outbox alone: one transaction moves it', async () => {
   await attention.editAndResend(id, {}, undefined, [stays])
   expect([await db.recordings.count(), await db.blobBytes.count()]).toEqual([0, 1])
 })
-test('logout takes recordings of the account’s codes along, those of received gifts stay', async () => {
+test('logout deletes recordings of the account’s codes, and keeps those of received gifts', async () => {
   const { openTab, db } = openDevice()
   const cache = createCache(db, () => 1)
   const own = 'AAAAAAAAAAAAAAAAAAAA'
@@ -153,7 +153,7 @@ test('logout takes recordings of the account’s codes along, those of received 
   expect(await db.recordingChunks.count()).toBe(1)
   expect(await cache.unsavedRecordings()).toBe(0)
 })
-test('another account takes the place of one whose recordings nobody was asked about: they stay', async () => {
+test('recordings that nobody was asked about stay when another account signs in', async () => {
   const { openTab, db } = openDevice()
   const cache = createCache(db, () => 1)
   await db.campaigns.put({ id: 'mine', campaign: {} as never, position: 0, fetchedAt: 1 })
@@ -165,7 +165,7 @@ test('another account takes the place of one whose recordings nobody was asked a
   expect(await db.campaignCodes.count()).toBe(0)
   expect(await openTab().unsaved(CODE)).toHaveLength(1)
 })
-test('a campaign that is forgotten takes the recordings of its codes along', async () => {
+test('forgetting a campaign deletes the recordings of its codes', async () => {
   const { openTab, db } = openDevice()
   const cache = createCache(db, () => 1)
   await db.campaigns.put({ id: 'gone', campaign: {} as never, position: 0, fetchedAt: 1 })

@@ -1,10 +1,10 @@
 /**
- * Who has a recording that is not saved yet.
+ * Which page has a recording that is not saved yet.
  *
- * Invariant: whoever works with a recording (records it, plays it, has it in a form) holds its lock, from before its row
- * is there until it is saved, discarded or released. The browser gives a lock back when its page is gone, however it went:
- * so a row whose lock is free was left behind, and one whose lock is held is alive in another tab. A heartbeat would
- * have to guess how long a frozen or sleeping tab may be silent.
+ * Invariant: a page that works with a recording (records it, plays it, has it in a form) holds its lock, from before
+ * its row exists until it is saved, discarded or released. The browser releases the lock when the page is gone for any
+ * reason. So a row whose lock is free was left behind, and one whose lock is held is in use in another tab. A heartbeat
+ * would have to guess how long a frozen or sleeping tab may be silent.
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { Recordings } from '../store/recordings'
@@ -13,9 +13,9 @@ export interface UnsavedRecording {
   id: string
   /** Adds the next seconds; calls may overlap. @throws StorageFullError */
   append(seconds: Blob): Promise<void>
-  /** Saved or discarded: nothing of it stays on the device. */
+  /** It was saved or discarded: nothing of it stays on the device. */
   drop(): Promise<void>
-  /** The page is done with it undecided: it will be offered again. */
+  /** The page is done with it, undecided: it will be offered again. */
   release(): void
 }
 
@@ -31,11 +31,11 @@ export interface FoundRecording extends UnsavedRecording {
 export interface UnsavedRecordings {
   /** @throws StorageFullError */
   begin(code: string, type: string): Promise<UnsavedRecording>
-  /** Those of a code that nobody has, newest first; from now on this page has them. */
+  /** Recordings of a code that no page has, newest first; from now on this page has them. */
   unsaved(code: string): Promise<FoundRecording[]>
 }
 
-/** Takes a lock until it is given back; null where somebody has it. */
+/** Takes a lock until it is released; null if another page has it. */
 export type Hold = (name: string) => Promise<(() => void) | null>
 
 export function createUnsavedRecordings(deps: {
@@ -48,7 +48,7 @@ export function createUnsavedRecordings(deps: {
   const { recordings, hold, newId, now } = deps
 
   const holding = (id: string, release: () => void, written: number): UnsavedRecording => {
-    // one after another, so that the database has no gaps
+    // one after another, so that the stored pieces have no gaps
     let last: Promise<void> = Promise.resolve()
     let places = written
     let dropped: Promise<void> | undefined
@@ -60,7 +60,7 @@ export function createUnsavedRecordings(deps: {
         return last
       },
       drop: () => (dropped ??= recordings.drop(id).finally(release)),
-      // the last seconds may be on their way still
+      // the last seconds may still be on their way
       release: () => void last.catch(() => undefined).then(() => dropped ?? release()),
     }
   }

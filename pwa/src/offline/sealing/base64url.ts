@@ -6,7 +6,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '')
 }
 
-/** @throws DOMException when the text is no base64url */
+/** @throws DOMException if the text is not base64url */
 export function fromBase64Url(text: string): ArrayBuffer {
   const binary = atob(text.replace(/-/g, '+').replace(/_/g, '/'))
   const bytes = new Uint8Array(binary.length)

@@ -1,8 +1,8 @@
 /**
- * Seals the secret fields of an operation (PIN, identity numbers) to the server: a lost phone cannot give them up.
+ * Seals the secret fields of an operation (PIN, identity numbers) to the server: a lost phone cannot reveal them.
  *
- * HPKE base mode (RFC 9180); info, aad and layout as on the wire page. The box is bound to the operation's id, so it
- * opens only for that operation, and stays good when the operation is given to another code.
+ * HPKE base mode (RFC 9180); info, aad and layout are on the wire page. The box is bound to the operation's id, so it
+ * opens only for that operation, and stays valid when the operation is given to another code.
  */
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { SEAL_INFO, type SealingKey } from '@tohfa/sync-protocol/operations/seal'

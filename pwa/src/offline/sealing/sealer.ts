@@ -4,7 +4,7 @@ import { SealingKeyMissingError, type SealingKeys } from './sealing-keys'
 /**
  * Seals what only the server may read of an operation.
  * @returns the sealed box as base64url, and the id of the key that opens it
- * @throws SealingKeyMissingError where there is no key, or the page has no cryptography
+ * @throws SealingKeyMissingError if there is no key, or the page has no cryptography
  */
 export type Sealer = (
   operationId: string,
@@ -15,7 +15,7 @@ export type Sealer = (
 export const createSealer =
   (keys: SealingKeys): Sealer =>
   async (operationId, secrets) => {
-    // browsers have cryptography only on secure origins
+    // browsers offer cryptography only on secure origins
     if (!isSecureContext) throw new SealingKeyMissingError(t.sealingUnavailable)
     const [{ seal }, key] = await Promise.all([import('./seal'), keys.current()])
     return { sealed: await seal(key, operationId, secrets), sealedFor: key.key_id }

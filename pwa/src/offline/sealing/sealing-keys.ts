@@ -1,13 +1,11 @@
-/**
- * The server's public key, cached on the device so that a PIN can be sealed without a network.
- */
+/** The server's public key, cached on the device so that a PIN can be sealed without a network. */
 import { SEAL_SUITE, type SealingKey } from '@tohfa/sync-protocol/operations/seal'
 import type { LocalDatabase } from '../store/local-database'
 import { META, readMeta, writeMeta } from '../store/meta'
 import { isQuota } from '../store/quota'
 import * as t from '../offline.texts'
 
-/** Nothing was saved: there is no key to seal with, and none could be fetched. The form still holds everything. */
+/** Nothing was saved: there is no key to seal with, and none could be fetched. The form still has everything. */
 export class SealingKeyMissingError extends Error {
   override readonly name = 'SealingKeyMissingError'
   constructor(message: string = t.sealingKeyMissing, options?: ErrorOptions) {
@@ -17,7 +15,7 @@ export class SealingKeyMissingError extends Error {
 
 export interface SealingKeys {
   /**
-   * The key to seal with; fetched when there is none, `refresh` renews it in the background.
+   * The key to seal with; fetched if there is none. `refresh` renews it in the background.
    * @throws SealingKeyMissingError
    */
   current(): Promise<SealingKey>
@@ -46,7 +44,7 @@ export function createSealingKeys(
     try {
       await writeMeta(db, META.sealingKey, { key, fetchedAt: now() } satisfies CachedKey)
     } catch (error) {
-      // on a full device it is good for this once
+      // on a full device the key is used once, without being stored
       if (!isQuota(error)) throw error
     }
     return key
@@ -64,7 +62,7 @@ export function createSealingKeys(
     async refresh() {
       try {
         const known = await cached()
-        // a clock that was set back must not make a key last for ever
+        // a clock that was set back must not keep a key for ever
         const age = known ? Math.abs(now() - known.fetchedAt) : Infinity
         if (age >= FRESH_FOR_MS) await fetched()
       } catch {

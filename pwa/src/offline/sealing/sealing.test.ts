@@ -37,7 +37,7 @@ async function recipient() {
 }
 
 describe('seal', () => {
-  it('is opened by the holder of the private key, for this operation alone', async () => {
+  it('is opened by the holder of the private key, only for this operation', async () => {
     const { key, open } = await recipient()
     const box = await seal(key, ID, { pin: '004216', passport_number: 'ஜ-77' })
     expect(box).toMatch(/^[A-Za-z0-9_-]+$/)
@@ -80,11 +80,11 @@ describe('sealing key', () => {
     expect((await keys().current()).key_id).toBe('k1')
     expect(fetched).toBe(1)
   })
-  it('says so when there is none and no network', async () => {
+  it('reports that there is none without a network', async () => {
     online = false
     await expect(keys().current()).rejects.toThrow(SealingKeyMissingError)
   })
-  it('is good for once on a device that has no room for it', async () => {
+  it('is used once on a device that has no room for it', async () => {
     const db = openLocalDatabase('keys', storage)
     db.meta.hook('creating', () => {
       throw new DOMException('no space', 'QuotaExceededError')
@@ -94,7 +94,7 @@ describe('sealing key', () => {
     expect(await sealingKeys.current()).toEqual(key)
     expect(await db.meta.count()).toBe(0)
   })
-  it('is renewed after a day, and stays in use when that fails', async () => {
+  it('is renewed after a day, and stays in use if that fails', async () => {
     const sealingKeys = keys()
     await sealingKeys.refresh()
     await sealingKeys.refresh()

@@ -1,6 +1,4 @@
-/**
- * Caches the whole app on this device, not only what a recipient of one gift needs.
- */
+/** Caches the whole app on this device, not only the part that a recipient of one gift needs. */
 
 /** the message's type */
 export const CACHE_APP = 'CACHE_APP'
@@ -12,8 +10,8 @@ export function cacheApp(): void {
 }
 
 /**
- * As `cacheApp`, until all of it is there.
- * @throws TypeError where some of it did not come, or the browser has no service worker for this page
+ * Like `cacheApp`, but waits until everything is cached.
+ * @throws TypeError if some of it could not be fetched, or the browser has no service worker for this page
  */
 export async function appCached(): Promise<void> {
   const cached = await Promise.race([

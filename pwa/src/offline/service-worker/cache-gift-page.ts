@@ -10,11 +10,11 @@ export interface CacheGiftPage {
   type: typeof CACHE_GIFT_PAGE
   /** the page's path */
   path: string
-  /** whether it is to be cached, else it is dropped */
+  /** whether to cache it; otherwise it is dropped */
   cached: boolean
 }
 
-/** Tells the service worker, once there is one. */
+/** Sends it to the service worker, once there is one. */
 export function cacheGiftPage(cached: boolean): void {
   const message: CacheGiftPage = { type: CACHE_GIFT_PAGE, path: location.pathname, cached }
   void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage(message))

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const later = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
-it('looks for a newer version at the front, once an hour', () => {
+it('looks for a newer version when it comes to the front, once an hour', () => {
   toFront()
   later(59 * MINUTE)
   toFront()
@@ -34,14 +34,14 @@ it('looks for a newer version at the front, once an hour', () => {
   expect(looks).toBe(2)
 })
 
-it('looks for none behind other windows', () => {
+it('does not look while it is behind other windows', () => {
   later(2 * 60 * MINUTE)
   Object.assign(document, { visibilityState: 'hidden' })
   toFront()
   expect(looks).toBe(0)
 })
 
-it('goes on where the clock is set back by days', () => {
+it('goes on if the clock is set back by days', () => {
   later(-3 * 24 * 60 * MINUTE)
   toFront()
   expect(looks).toBe(1)

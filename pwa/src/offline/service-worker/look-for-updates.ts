@@ -2,14 +2,17 @@
 
 const EVERY_MS = 60 * 60_000
 
-/** Looks now, because the server says that this page is out of date. An update that it finds waits for the person. */
+/**
+ * Looks now, because the server says that this page is out of date. An update that it finds waits for a person to apply
+ * it.
+ */
 export async function lookForUpdate(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const registration = await navigator.serviceWorker.getRegistration()
   await registration?.update()
 }
 
-/** An installed app may stay open for weeks: looks when it comes to the front, at most once an hour. */
+/** Looks when the app comes to the front, at most once an hour: an installed app may stay open for weeks. */
 export function registerPeriodicLook(registration: Pick<ServiceWorkerRegistration, 'update'>): void {
   let last = Date.now()
   document.addEventListener('visibilitychange', () => {

@@ -1,7 +1,7 @@
 /**
- * The service worker of this origin, registered once the page is at rest.
+ * The service worker of this origin, registered once the page is idle.
  *
- * A new version waits until a person says so: an update that takes over by itself can take an open form with it.
+ * A new version waits until a person applies it: an automatic update could lose an open form.
  */
 import { Workbox } from 'workbox-window'
 import { isInstalled } from '../../device/install'
@@ -11,16 +11,16 @@ import { registerPeriodicLook } from './look-for-updates'
 
 let workbox: Workbox | undefined
 
-/** until an activation is asked for again */
+/** how long a reload waits for the newer worker to take over */
 const PATIENCE_MS = 2_000
 
 const reload = () => location.reload()
 
 /**
- * @param onUpdateReady called when a newer version is installed and waits, or another tab runs one that this page has to
- *   make way for; `applyUpdate()` changes over to it
- * @param wholeApp cache the owner's screens and the scanner too; for an installed app they always are
- * @returns false where the browser or the origin has no service workers
+ * @param onUpdateReady called when a newer version is installed and waits, or another tab runs one that this page has
+ *   to make way for; `applyUpdate()` changes over to it
+ * @param wholeApp cache the owner's screens and the scanner too; an installed app always caches them
+ * @returns false if the browser or the origin has no service workers
  */
 export async function registerServiceWorker(onUpdateReady: () => void, wholeApp: boolean): Promise<boolean> {
   if (!('serviceWorker' in navigator) || import.meta.env.DEV) return false
@@ -29,7 +29,7 @@ export async function registerServiceWorker(onUpdateReady: () => void, wholeApp:
   onDatabaseTrouble(outdated)
   outdated()
   workbox = new Workbox('/service-worker.js', { updateViaCache: 'none' })
-  // fires for a version that waited since an earlier visit as well
+  // also fires for a version that has waited since an earlier visit
   workbox.addEventListener('waiting', onUpdateReady)
   try {
     const registration = await workbox.register()
@@ -44,16 +44,16 @@ export async function registerServiceWorker(onUpdateReady: () => void, wholeApp:
 }
 
 /**
- * Changes over to the version that waits, and loads the page anew once it is in charge; at once where none waits any more,
- * since another tab has changed over. Where the older worker is busy for longer, the page comes back as it was and offers
- * the newer version again.
+ * Changes over to the waiting version, and reloads the page once that is in charge. Reloads at once if none waits any
+ * longer, because another tab has changed over. If the older worker is busy for longer, the page reloads unchanged and
+ * offers the newer version again.
  */
 export async function applyUpdate(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (!workbox || !registration?.waiting) return reload()
   workbox.addEventListener('controlling', reload)
   workbox.messageSkipWaiting()
-  // Chromium can miss that the older worker has ended where another tab wakes it just then, and would let the newer one
-  // wait for five minutes. A navigation makes it look again.
+  // Chromium can miss that the older worker has ended if another tab wakes it at that moment. The newer one would then
+  // wait for five minutes; a navigation makes Chromium look again.
   setTimeout(reload, PATIENCE_MS)
 }

@@ -37,7 +37,7 @@ describe('the cache', () => {
     expect(codes.filter(({ claimed }) => claimed)).toHaveLength(1)
     expect(await cache.campaignCodesCursor('c1')).toBe('cursor-2')
   })
-  it('replaces the list of campaigns in the server’s order, and drops what hangs on those that are gone', async () => {
+  it('replaces the list of campaigns in the server’s order, and drops the data of those that are gone', async () => {
     const { cache } = createTestClient()
     await cache.rememberCampaigns([campaign('c1'), campaign('c2')])
     await cache.rememberCampaignCodes('c1', [{ number: 1, code: A, claimed: false }], 'x')
@@ -46,14 +46,14 @@ describe('the cache', () => {
     expect(await cache.cachedCampaignCodes('c1')).toEqual([])
     expect(await cache.campaignCodesCursor('c1')).toBeUndefined()
   })
-  it('puts a new campaign first, and a changed one back in its place', async () => {
+  it('puts a new campaign first, and keeps a changed one in its place', async () => {
     const { cache } = createTestClient()
     await cache.rememberCampaigns([campaign('c1'), campaign('c2')])
     await cache.rememberCampaign(campaign('new'))
     await cache.rememberCampaign({ ...campaign('c2'), name: 'renamed' })
     expect((await cache.cachedCampaigns()).map(({ name }) => name)).toEqual(['new', 'c1', 'renamed'])
   })
-  it('forgets the owner at logout, but not the outbox and what recipients saw', async () => {
+  it('forgets the owner at logout, but not the outbox or what recipients saw', async () => {
     const client = createTestClient()
     const { cache } = client
     await cache.rememberCampaigns([campaign('c1')])
@@ -78,11 +78,11 @@ describe('the cache', () => {
     for (const code of [A, B]) await writeMeta(db, META.emergencyCard(code), { name: 'Asha' })
     await cache.forgetOwner()
     expect(await client.observe.entriesOf([delivered, waiting])).toMatchObject([{ id: waiting }])
-    // a gift of this device's own, of no campaign that it knows
+    // this device's own gift, of no campaign that it knows
     expect(await readMeta(db, META.emergencyCard(B))).toEqual({ name: 'Asha' })
     expect(await readMeta(db, META.emergencyCard(A))).toBeUndefined()
   })
-  it('lays nothing over a row that came while its own was on its way', async () => {
+  it('does not overwrite a row that came while its own was on its way', async () => {
     const client = createTestClient()
     const { cache, clock } = client
     const askedAt = clock.now
@@ -100,18 +100,18 @@ describe('the cache', () => {
     expect((await cache.cachedCode(A))?.campaign).toMatchObject({ name: 'Diwali' })
     await cache.freshenCode({ code: A, claimed: false }, askedAt)
     expect(await shown()).toEqual(['Asha', 'Asha'])
-    // asked later, though its row was stored by a clock that has been set back since
+    // requested later, but its row was stored by a clock that has been set back since
     clock.now -= 86_400_000
     const changed = { code: A, claimed: true, claimer_name: 'Asha K' }
     await cache.rememberCode(A, changed, undefined, { askedAt: clock.now - 1 })
     expect(await shown()).toEqual(['Asha K', 'Asha K'])
   })
-  it('stores what the holder of a master code sees apart from the owner’s list, and its codes with it', async () => {
+  it('stores the view by master code, with its codes, apart from the owner’s list', async () => {
     const { cache } = createTestClient()
     await cache.rememberPublicView('M1', campaign('c1'))
     await cache.rememberCampaignCodes('c1', [{ number: 1, code: A, claimed: false }], 'x')
     expect(await cache.cachedCampaigns()).toEqual([])
-    // an owner without this campaign, who asks for it nevertheless
+    // an owner who does not own this campaign, but requests it
     await cache.rememberCampaigns([campaign('c2')])
     await cache.forgetCampaign('c1')
     expect(await cache.cachedPublicView('M1')).toMatchObject({ id: 'c1' })
@@ -123,7 +123,7 @@ describe('the cache', () => {
       undefined,
     ])
   })
-  it('leaves the owner their codes when a view by master code is forgotten, and nothing at logout', async () => {
+  it('keeps the owner’s codes when a view by master code is forgotten, and nothing at logout', async () => {
     const { cache } = createTestClient()
     await cache.rememberCampaigns([campaign('c1')])
     await cache.rememberPublicView('M1', campaign('c1'))
@@ -159,7 +159,7 @@ describe('the cache', () => {
       await db.campaignCodes.count(),
     ]).toEqual([[], undefined, 0])
   })
-  it('says what a campaign that was made available offline offers, and since when', async () => {
+  it('says what a pinned campaign offers offline, and since when', async () => {
     const { cache, clock, db } = createTestClient()
     const pinned = createPinnedCampaigns(db, () => clock.now)
     expect(await pinned.state('c1')).toBeNull()
@@ -175,7 +175,7 @@ describe('the cache', () => {
     await cache.rememberCode(A, { code: A, claimed: false })
     await pinned.release('c1')
     expect(await pinned.state('c1')).toBeNull()
-    // the list still shows it; its codes are gone
+    // the list still shows it, but its codes are gone
     expect(await cache.cachedCampaign('c1')).toBeDefined()
     expect([await cache.cachedCampaignCodes('c1'), await cache.cachedCode(A)]).toEqual([[], undefined])
   })
@@ -191,7 +191,7 @@ describe('the cache', () => {
     await cache.forgetOwner()
     expect(await cachedClaimsByDay(db)).toBeUndefined()
   })
-  it('leaves no campaign to whoever signs in next', async () => {
+  it('leaves no campaign to the next account that signs in', async () => {
     const { cache, db } = createTestClient()
     const pinned = createPinnedCampaigns(db, () => 1)
     await cache.rememberCampaigns([campaign('c1')])
@@ -199,7 +199,7 @@ describe('the cache', () => {
     await cache.forgetOwner()
     expect(await pinned.ids()).toEqual([])
   })
-  it('forgets an erased recipient wherever it has them, once the list says so, and nobody else', async () => {
+  it('forgets an erased recipient everywhere once the list says so, and nobody else', async () => {
     const client = createTestClient()
     const { cache, db } = client
     const row = (number: number, code: string) => ({
@@ -245,7 +245,7 @@ describe('the cache', () => {
     expect(await client.cache.cachedCampaignCodes('c1')).toMatchObject([
       { number: 7, claimed: true, claimer_name: 'Asha' },
     ])
-    // and what is cached of it belongs to the campaign
+    // what is cached of it belongs to the campaign
     expect(await client.cache.cachedCode(A)).toMatchObject({ campaignId: 'c1' })
   })
 })

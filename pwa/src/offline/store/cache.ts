@@ -1,7 +1,8 @@
 /**
  * What the server last said, for screens that must not wait for it.
  *
- * Of the outbox only what has arrived is forgotten here: logging out forgets the owner's campaigns, not the work that waits.
+ * Logging out forgets the owner's campaigns, and operations that have arrived, but not the work that waits in the
+ * outbox.
  */
 import type { Campaign, GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
@@ -19,25 +20,26 @@ import { sealAsAsked, sealedLike, sealerOf } from './sealing-of-campaigns'
 import { StorageFullError, withQuota } from './quota'
 
 export interface Cache {
-  /** Stores a gift code and what its campaign shows. A row that came while this one was on its way stays. */
+  /** Stores a gift code and what its campaign shows. A row that came while this one was on its way is kept instead. */
   rememberCode(code: string, qr: QrCode, campaign?: GiftCampaign, more?: Read): Promise<void>
   /**
-   * Lays the server's row over what is cached of a code, as `rememberCode` does; of a code that is not cached, nothing is
+   * Lays the server's row over the cached one of a code, as `rememberCode` does; if the code is not cached, nothing is
    * stored.
    */
   freshenCode(qr: QrCode, askedAt?: number): Promise<void>
   cachedCode(code: string): Promise<CachedCode | undefined>
-  /** Replaces the owner's list; campaigns that are gone were deleted, and are forgotten everywhere. */
+  /** Replaces the owner's list; campaigns that are missing from it were deleted, and are forgotten everywhere. */
   rememberCampaigns(list: readonly Campaign[]): Promise<void>
-  /** Adds or replaces one campaign without a view on the others. */
+  /** Adds or replaces one campaign, whatever the others are. */
   rememberCampaign(campaign: Campaign): Promise<void>
   /** In the server's order. */
   cachedCampaigns(): Promise<Campaign[]>
   cachedCampaign(id: string): Promise<Campaign | undefined>
   /**
-   * Lays rows over those known, and forgets everywhere whom they call erased; `cursor` is the answer's X-Cursor, for the next
-   * `?since=`. A row that came while these were on their way stays, and the cursor with it: it is asked for again.
-   * @param asked when and after which cursor the server was asked for them
+   * Lays rows over the known ones, and forgets recipients everywhere whom the rows call erased; `cursor` is the
+   * answer's X-Cursor, for the next `?since=`. If a newer row came while these were on their way, it stays, and so does
+   * the old cursor, so that the row is requested again.
+   * @param asked when and after which cursor the rows were requested
    * @returns false if another answer was stored since: then nothing is
    */
   rememberCampaignCodes(
@@ -51,12 +53,12 @@ export interface Cache {
   campaignCodesCursor(campaignId: string): Promise<string | undefined>
   /** The ids of those campaigns that list some of these codes. */
   campaignsOfCodes(codes: readonly string[]): Promise<string[]>
-  /** Everywhere, where it was the owner's: their list no longer has it, or its own call does not know it. */
+  /** Everywhere, if it was the owner's: their list no longer has it, or its own call no longer finds it. */
   forgetCampaign(id: string): Promise<void>
   /** Stores what the holder of a link sees of a campaign, so that it opens only by that link. */
   rememberPublicView(masterCode: string, campaign: Campaign): Promise<void>
   cachedPublicView(masterCode: string): Promise<Campaign | undefined>
-  /** With its codes, unless they are the owner's on this device as well. */
+  /** With its codes, unless they are also the owner's on this device. */
   forgetPublicView(masterCode: string): Promise<void>
   /**
    * The server has confirmed what is cached; `of` is a campaign's id, or `OWN_LIST`.
@@ -66,23 +68,23 @@ export interface Cache {
   /** Epoch ms of the last confirmation. */
   freshAt(of: string): Promise<number | undefined>
   /**
-   * At logout. Views by master code go too, and what the outbox shows of entries that have arrived: they show the same
-   * people's details to whoever holds the device next.
-   * @param recordings what becomes of those that were made for their codes and not saved; dropped by default
+   * At logout. Views by master code go too, and what the outbox shows of delivered entries: they would show people's
+   * details to the next person with the device.
+   * @param recordings what becomes of unsaved recordings for these codes; dropped by default
    */
   forgetOwner(recordings?: 'drop' | 'leave'): Promise<void>
-  /** How many recordings `forgetOwner` would drop: a person has to be asked. */
+  /** How many recordings `forgetOwner` would drop: ask a person first. */
   unsavedRecordings(): Promise<number>
 }
 
 interface Read {
-  /** epoch ms, the device's clock; when the server was asked for the row, now unless given */
+  /** epoch ms, the device's clock; when the row was requested; now unless given */
   askedAt?: number | undefined
-  /** where the caller is the owner */
+  /** if the caller is the owner */
   campaignId?: string | undefined
 }
 
-/** what `noteFresh` calls the owner's list of campaigns */
+/** the name of the owner's list of campaigns for `noteFresh` */
 export const OWN_LIST = 'own list'
 
 /** @param maker who opens gifts here */
@@ -91,11 +93,11 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
   // most devices open no link
   const views = () => import('./public-views').then(({ createPublicViews }) => createPublicViews(db))
 
-  /** Not if it came by a clock that was ahead, and was set back since. */
+  /** Not if it was stored by a clock that was ahead and has been set back since. */
   const cameSince = (known: CachedCode | undefined, askedAt: number) =>
     known !== undefined && known.fetchedAt > askedAt && known.fetchedAt <= now()
 
-  /** The codes that this device has read, or delivered something of, since it asked for these rows of them. */
+  /** The codes that this device has read, or delivered something for, since it requested these rows of them. */
   const cameMeanwhile = async (rows: readonly ListedQrCode[], askedAt: number) => {
     const codes = rows.map(({ code }) => code)
     const read = (await db.codes.bulkGet(codes)).filter((known) => cameSince(known, askedAt))
@@ -178,7 +180,7 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
           if (isOvertaken) return false
           const late = asked ? await cameMeanwhile(all, asked.at) : new Set()
           const rows = all.filter(({ code }) => !late.has(code))
-          // nothing asks for these rows again
+          // nothing requests these rows again
           if (erased.length > 0) await forgetGifts(db, erased)
           const by = await sealerOf(db, campaignId)
           const isClosed = by !== undefined && !db.keyring.has(by)
@@ -223,13 +225,13 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
       try {
         await withQuota(() => writeMeta(db, META.freshAt(of), askedAt))
       } catch (error) {
-        // the cached data is right all the same; it only seems older than it is
+        // the cached data is still right; it only seems older than it is
         if (!(error instanceof StorageFullError)) throw error
       }
     },
     async freshAt(of) {
       const at = await readMeta(db, META.freshAt(of))
-      // a clock that was set back knows no later time than now
+      // the clock may have been set back since
       return typeof at === 'number' ? Math.min(at, now()) : undefined
     },
     forgetCampaign: (id) => db.transaction('rw', owned, async () => dropCampaigns(db, [id])),
@@ -266,15 +268,15 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
   }
 }
 
-/** A row that only an answer has made is everybody's. */
+/** A row that comes only from an answer is visible to everybody. */
 function openedBy(known: CachedCode | undefined, account: string | null): Pick<CachedCode, 'openedBy'> {
   if (known && !known.openedBy) return {}
   return { openedBy: [...new Set([...(known?.openedBy ?? []), account])] }
 }
 
 /**
- * Writes fresher rows of codes into the lists of campaigns, where they are listed. Joins the caller's transaction.
- * @returns by code, those that are listed
+ * Writes newer rows of codes into the lists of campaigns that have them. Joins the caller's transaction.
+ * @returns the listed ones, by code
  */
 export async function layOverListed(
   db: LocalDatabase,

@@ -1,6 +1,4 @@
-/**
- * News of the outbox, from whichever tab or worker wrote to it, without reading anything.
- */
+/** Reports changes of the outbox by any tab or worker, without reading anything. */
 import Dexie, { type ObservabilitySet } from 'dexie'
 import type { LocalDatabase } from './local-database'
 
@@ -17,7 +15,7 @@ export function onOutboxChange(db: LocalDatabase, callback: () => void): () => v
   return () => Dexie.on.storagemutated.unsubscribe(committed)
 }
 
-/** a crowd of deliveries is read a few times a second: more often would slow the delivery itself */
+/** a burst of deliveries is read a few times a second: more often would slow the delivery itself */
 const PACE_MS = 200
 
 /**

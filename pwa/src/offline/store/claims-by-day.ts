@@ -1,4 +1,4 @@
-/** How many gifts of the owner's campaigns were claimed by day, as the server last said; `forgetOwner` drops it. */
+/** How many gifts of the owner's campaigns were claimed each day, as the server last said; `forgetOwner` drops it. */
 import type { ClaimsByDay } from '@tohfa/sync-protocol/entities/campaign'
 import type { LocalDatabase } from './local-database'
 import { META, readMeta, writeMeta } from './meta'

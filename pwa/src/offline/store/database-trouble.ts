@@ -1,8 +1,8 @@
 /**
- * What may keep this page from the local database: pages of two versions of the app that are open at once, or a browser that
- * stores nothing. Apart from local-database.ts, for those who only say it.
+ * What may keep this page from the local database: open pages of two versions of the app, or a browser that stores
+ * nothing. Separate from local-database.ts, for code that only shows it.
  *
- * - outdated: a newer version has changed the schema. This page writes nothing any more; it has to be loaded anew
+ * - outdated: a newer version has changed the schema. This page no longer writes anything; it has to be reloaded
  * - blocked: this page has to change the schema, and an older page that is open elsewhere does not make way
  * - refused: the browser has no database for this page, or does not open it: a setting, a private window, a full disk
  */
@@ -12,7 +12,7 @@ let trouble: DatabaseTrouble | undefined
 const listeners = new Set<() => void>()
 
 export function tellDatabaseTrouble(now: DatabaseTrouble | undefined): void {
-  // a page does not become newer
+  // an outdated page stays outdated
   if (now === trouble || trouble === 'outdated') return
   trouble = now
   for (const listener of listeners) listener()
@@ -20,7 +20,7 @@ export function tellDatabaseTrouble(now: DatabaseTrouble | undefined): void {
 
 export const databaseTrouble = () => trouble
 
-/** Whether this browser has no database for the app, so that nothing of it can be read. */
+/** Whether this browser has no database for the app, so that nothing can be read. */
 export const isStorageRefused = () => trouble === 'refused'
 
 /** Calls back at every change. @returns a function that ends it */

@@ -1,20 +1,20 @@
 /**
- * What this device has delivered, kept until a backup of the server has it: a restored backup lacks what came after it, and
- * then the device offers it again under its old ids. What is there already is not applied twice.
+ * What this device has delivered, kept until a backup of the server has it: a restored backup lacks what came after it,
+ * so the device offers it again under its old ids. What is already there is not applied twice.
  *
- * - A row has the operation as it was sent, secrets still sealed; copies of its files are with the others.
- * - A row's key tells how old and how large it is, so that what has to go is found without reading the rest.
- * - What is kept is shown nowhere. It goes at the same moments as what the outbox shows of delivered work, or before.
+ * - A row has the operation as it was sent, secrets still sealed; copies of its files are stored with the other files.
+ * - A row's key tells its age and size, so that what has to go is found without reading the rest.
+ * - It is never shown. It goes when the delivered work in the outbox goes, or earlier.
  */
 import { isOpen } from '../core/outbox-entry'
 import { deliveredTables, forgetDelivered, KEPT_FILES } from './forget-delivered'
 import type { DeliveredOperation, LocalDatabase } from './local-database'
 import { META } from './meta'
 
-/** What the server said of its store with an answer (sync-protocol, store-state.ts). */
+/** What the server said about its store with an answer (sync-protocol, store-state.ts). */
 export interface StoreState {
   epoch: string
-  /** epoch ms, the server's clock: a backup has all that was applied before */
+  /** epoch ms, the server's clock: a backup has everything that was applied before */
   backedUpThrough: number
   /** epoch ms, the server's clock at the answer */
   time: number
@@ -22,7 +22,7 @@ export interface StoreState {
 
 export const DELIVERED_BYTES_MAX = 50_000_000
 export const DELIVERED_KEPT_MS = 30 * 24 * 60 * 60_000
-/** a clock that is corrected, or that of another process, must not let an operation count as backed up */
+/** a margin, so that a corrected or different clock does not make an operation count as backed up */
 const CLOCK_MARGIN_MS = 60_000
 
 type DeliveredKey = Pick<DeliveredOperation, 'id' | 'appliedBefore' | 'bytes'>
@@ -65,7 +65,7 @@ export async function keepDelivered(
     const openIds = open.map(({ id }) => id)
     const files = await db.blobs.where('operationId').anyOf(openIds).toArray()
     const there = new Set(await db.blobBytes.where('operationId').anyOf(openIds).primaryKeys())
-    // a full device let go of their bytes already: without them it would be another operation
+    // a full device has dropped their bytes already: without them it would be another operation
     const incomplete = new Set(files.filter(({ id }) => !there.has(id)).map(({ operationId }) => operationId))
     const entries = open.filter(({ id }) => !incomplete.has(id))
     await db.delivered.bulkPut(
@@ -75,7 +75,7 @@ export async function keepDelivered(
         return { id: entry.id, appliedBefore, bytes, entry }
       }),
     )
-    // one after the other, as a recording may have many megabytes
+    // one after the other: a recording may have many megabytes
     for (const { uploadUrl: _url, uploadId: _id, ...file } of files) {
       const bytes = incomplete.has(file.operationId) ? undefined : await db.blobBytes.get(file.id)
       if (!bytes) continue
@@ -87,8 +87,8 @@ export async function keepDelivered(
 }
 
 /**
- * Takes what the server says of its store: drops what a backup has by now and what is over the limits. In another epoch than
- * before, all that is kept within the limits goes back into the queue.
+ * Handles what the server says about its store: drops what a backup has by now and what is over the limits. If the
+ * epoch has changed, everything that is kept within the limits goes back into the queue.
  * @returns whether anything did
  */
 export function hearStore(db: LocalDatabase, store: StoreState): Promise<boolean> {
@@ -96,7 +96,7 @@ export function hearStore(db: LocalDatabase, store: StoreState): Promise<boolean
     const known = (await db.meta.get(META.storeEpoch))?.value
     const isOther = known !== undefined && known !== store.epoch
     const keys = await keptKeys(db)
-    // a restored store may be backed up anew before this device hears of it: that backup has not what the restore took away
+    // a restored store may be backed up again before this device learns of it: that backup lacks what the restore lost
     const left = within(isOther ? { ...store, backedUpThrough: 0 } : store, keys)
     const staying = new Set(left)
     const gone = keys.filter((key) => !staying.has(key))
@@ -110,7 +110,7 @@ export function hearStore(db: LocalDatabase, store: StoreState): Promise<boolean
   })
 }
 
-/** What is still to be kept; the oldest goes first. */
+/** What is still kept; the oldest goes first. */
 function within({ backedUpThrough, time }: StoreState, keys: readonly DeliveredKey[]): DeliveredKey[] {
   let bytes = 0
   return [...keys].reverse().filter((key) => {
@@ -128,7 +128,7 @@ async function offerAgain(db: LocalDatabase, key: DeliveredKey): Promise<void> {
   const entry = (await db.delivered.get(keyOf(key)))?.entry
   if (!entry) return
   const there = await db.outbox.get({ id })
-  // it was not settled: it only gets back what a full device let go of
+  // it was not settled: it only gets back what a full device dropped
   const waits = there !== undefined && isOpen(there)
   const {
     waitsFor: _for,
@@ -139,7 +139,7 @@ async function offerAgain(db: LocalDatabase, key: DeliveredKey): Promise<void> {
     uploadRestarts: _restarts,
     ...sent
   } = entry
-  // in its place, so that its lane has the order in which a person made it
+  // at its old place, so that its lane stays in the order in which it was made
   if (!waits) await db.outbox.put({ ...sent, state: 'queued', attempts: 0, nextAttemptAt: 0 })
   const prefix = KEPT_FILES.length
   for (const file of await db.blobs.where('operationId').equals(keptFilesOf(id)).toArray()) {
@@ -166,6 +166,6 @@ async function drop(
   await db.blobBytes.bulkDelete(files)
 }
 
-/** What was delivered makes room for what was not. @returns whether there was anything */
+/** Delivered work makes room for undelivered work. @returns whether there was anything */
 export const makeRoom = (db: LocalDatabase): Promise<boolean> =>
   db.transaction('rw', deliveredTables(db), async () => forgetDelivered(db))

@@ -1,10 +1,11 @@
 /**
- * The lock of this device: a key for personal details, which the device's PIN or a passkey opens, also without a network.
+ * The lock of this device: a key for personal details, which the device's PIN or a passkey opens, with or without a
+ * network.
  *
- * The data key is random. It is stored wrapped by a key that comes from the PIN (PBKDF2-SHA256) and from a key of this browser that
- * no script can read out (HMAC): who copies the rows without that one cannot try PINs on them. It may be wrapped a second time
- * by a key that comes from a passkey. A pair of keys hangs on it: what is sealed to the public one while the lock is closed
- * opens with it (locked-work.ts).
+ * The data key is random. It is stored wrapped by a key derived from the PIN (PBKDF2-SHA256) and from a key of this
+ * browser that no script can read (HMAC): a copy of the rows without that key is not enough to try PINs. A key derived
+ * from a passkey may wrap it a second time. It also protects a key pair: what is sealed to the public key while the
+ * lock is closed opens with it (locked-work.ts).
  */
 import Dexie, { RangeSet } from 'dexie'
 import type { LocalDatabase } from './local-database'
@@ -39,14 +40,14 @@ interface StoredLock extends Wrapped {
   /** the pair, its private half wrapped by the data key */
   to: ArrayBuffer
   from: Wrapped
-  /** the data key once more */
+  /** the data key, wrapped once more */
   passkey?: Wrapped & KnownPasskey
 }
 
 /** What a page needs to ask for a passkey. */
 export interface KnownPasskey {
   id: ArrayBuffer
-  /** what the passkey makes its secret of */
+  /** what the passkey derives its secret from */
   salt: Uint8Array<ArrayBuffer>
 }
 
@@ -58,22 +59,25 @@ export type Unlocked = 'open' | 'wrong' | { waitUntil: number }
 export interface DeviceLock {
   /** For live queries: `open` and `locked` change only with `onChange`. */
   state(): Promise<LockState>
-  /** Sets the PIN of this device where there is none, and opens it. @param pin six digits or more */
+  /** Sets the PIN of this device if there is none, and opens the lock. @param pin six digits or more */
   set(pin: string): Promise<void>
-  /** @returns `wait`, epoch ms, where too many wrong PINs came before */
+  /** @returns `wait`, epoch ms, if too many wrong PINs came before */
   unlock(pin: string): Promise<Unlocked>
-  /** The passkey that opens it besides the PIN, if there is one. */
+  /** The passkey that opens the lock besides the PIN, if there is one. */
   passkey(): Promise<KnownPasskey | undefined>
-  /** Lets a passkey open it too, in the place of an earlier one. It has to be open. @param secret of the passkey, for its salt */
+  /**
+   * Lets a passkey open the lock too, replacing an earlier one. The lock has to be open.
+   * @param secret of the passkey, for its salt
+   */
   addPasskey(passkey: KnownPasskey, secret: BufferSource): Promise<void>
   removePasskey(): Promise<void>
-  /** @param secret of the passkey, for its salt. @returns whether it opened */
+  /** @param secret of the passkey, for its salt. @returns whether it opened the lock */
   unlockBy(secret: BufferSource): Promise<boolean>
   /** Forgets the key, and what it has opened. */
   lock(): void
   /**
-   * Forgets the PIN, the passkey, and what is here of the campaigns that ask for a lock: their codes are fetched anew, what was
-   * delivered or discarded is gone. What waits in the outbox stays.
+   * Forgets the PIN, the passkey, and what is here of the campaigns that ask for a lock: their codes are fetched again;
+   * what was delivered or discarded is gone. What waits in the outbox stays.
    */
   forget(): Promise<void>
   /** @returns how to end it */
@@ -85,10 +89,10 @@ const isStored = (value: unknown): value is StoredLock =>
 
 export function createDeviceLock(db: LocalDatabase, now: () => number): DeviceLock {
   const listeners = new Set<() => void>()
-  /** the data key's own bytes, while it is open: a passkey wraps them too */
+  /** the data key's own bytes, while the lock is open: a passkey wraps them too */
   let raw: Uint8Array<ArrayBuffer> | undefined
   const changed = () => {
-    // what screens show of sealed rows is read anew
+    // screens read sealed rows again
     Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) })
     for (const listener of listeners) listener()
   }
@@ -101,7 +105,7 @@ export function createDeviceLock(db: LocalDatabase, now: () => number): DeviceLo
       const lock = await stored()
       if (lock) await writeMeta(db, META.deviceLock, part(lock))
     })
-  /** What could not be sealed before was not stored. */
+  /** Rows that could not be sealed before were not stored. */
   const fetchAnew = async () => {
     const ids = await lockedCampaigns(db)
     await db.meta.bulkDelete(ids.map(META.cursor))
@@ -138,7 +142,7 @@ export function createDeviceLock(db: LocalDatabase, now: () => number): DeviceLo
     },
 
     async unlock(pin) {
-      // a try counts before it is made, so that closing the page takes none back
+      // a try counts before it is made, so that closing the page does not undo it
       const lock = await db.transaction('rw', db.meta, async () => {
         const known = await stored()
         if (!known || known.waitUntil > now()) return known
@@ -257,7 +261,7 @@ async function wrap(key: CryptoKey, bytes: BufferSource): Promise<Wrapped> {
   return { iv, wrapped: await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes) }
 }
 
-/** @returns undefined where the key does not fit */
+/** @returns undefined if the key does not fit */
 async function unwrap(key: CryptoKey, { iv, wrapped }: Wrapped) {
   try {
     return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, wrapped))

@@ -1,7 +1,8 @@
 /**
- * What a person discarded: it is kept in a bin for a time, with its files, and can be restored.
+ * The bin: what a person discarded is kept for a time, with its files, and can be restored.
  *
- * Its files stay where they are, under the id of their operation. An account's own leaves the device with the account.
+ * Its files stay where they are, under the id of their operation. What an account discarded leaves the device with the
+ * account.
  */
 import type { OutboxEntry } from '../core/outbox-entry'
 import type { Discarded, LocalDatabase } from './local-database'
@@ -10,7 +11,7 @@ export const BIN_MS = 30 * 24 * 60 * 60_000
 /** of all files in it; the oldest make room, and what was discarded last stays */
 const BIN_BYTES_MAX = 50_000_000
 
-/** What the bin writes to. */
+/** The tables of the bin. */
 export const binTables = (db: LocalDatabase) => [db.discarded, db.blobs, db.blobBytes]
 
 /** Joins the caller's transaction. The newest first. */
@@ -25,14 +26,14 @@ export async function putIntoBin(db: LocalDatabase, entries: OutboxEntry[], now:
   await db.discarded.put({ id: chosen.id, entries, discardedAt: now })
 }
 
-/** Joins the caller's transaction. @returns undefined: it is not there any more */
+/** Joins the caller's transaction. @returns undefined if it is no longer there */
 export async function takeFromBin(db: LocalDatabase, id: string): Promise<OutboxEntry[] | undefined> {
   const row = await db.discarded.get(id)
   await db.discarded.delete(id)
   return row?.entries
 }
 
-/** Joins the caller's transaction. Erases for good what has lain there long enough, and the oldest where it is too much. */
+/** Joins the caller's transaction. Erases what has been there long enough, and the oldest if there is too much. */
 export async function tidyBin(db: LocalDatabase, now: number): Promise<void> {
   let bytes = 0
   const gone: Discarded[] = []
@@ -48,11 +49,11 @@ export async function tidyBin(db: LocalDatabase, now: number): Promise<void> {
   await eraseFromBin(db, gone)
 }
 
-/** As `tidyBin`, in its own transaction. */
+/** Like `tidyBin`, in its own transaction. */
 export const tidyDiscarded = (db: LocalDatabase, now: number): Promise<void> =>
   db.transaction('rw', binTables(db), async () => tidyBin(db, now))
 
-/** Joins the caller's transaction. Those of accounts; what was made without signing in stays. */
+/** Joins the caller's transaction. Erases what accounts discarded; what was made without signing in stays. */
 export async function eraseAccountsBin(db: LocalDatabase): Promise<void> {
   const bin = await readBin(db)
   await eraseFromBin(

@@ -1,17 +1,17 @@
-/** Photos that were chosen for a form and not sent yet. They are stored with its draft, and for as long: a day. */
+/** Photos that were chosen for a form and not sent yet. They are stored with its draft, and as long as that: a day. */
 import { isLockedCode } from './locked-work'
 import type { LocalDatabase } from './local-database'
 
 export interface DraftFiles {
   /**
-   * Stores the files of a form in place of those before; none if the campaign of its gift asks for a lock.
+   * Stores the files of a form in place of earlier ones; none if the campaign of its gift asks for a lock.
    * @param draft name of the draft, which begins with the code of the gift
    */
   put(draft: string, files: readonly File[]): Promise<void>
   /** @returns what was stored; empty if there is nothing */
   read(draft: string): Promise<File[]>
   drop(draft: string): Promise<void>
-  /** Deletes those of all forms of gifts. */
+  /** Deletes the files of all gift forms. */
   dropAll(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Forms that are being filled in, so that a reload, an update or a lost tab takes nothing with it. */
+/** Forms that are being filled in, so that a reload, an update or a lost tab loses nothing. */
 import type { LocalDatabase } from './local-database'
 
 export interface Drafts {
@@ -12,9 +12,9 @@ export interface Drafts {
 }
 
 export interface OwnerDraft {
-  /** Stores the text fields of the form a moment after the last key; secret fields and files are left out. */
+  /** Stores the text fields of the form shortly after the last key; secret fields and files are left out. */
   save(fields: Record<string, unknown>): void
-  /** @returns what was stored; empty where there is nothing */
+  /** @returns what was stored; empty if there is nothing */
   read(): Promise<Record<string, string>>
   drop(): Promise<void>
 }

@@ -1,14 +1,14 @@
 /**
  * Forgets campaigns, within the caller's transaction over `campaignTables`.
  *
- * Nothing to drop asks the database nothing: over a chain of such calls Dexie loses hold of the transaction, which then
- * commits before what comes after them.
+ * With nothing to drop, the database is not called: over a chain of such calls Dexie loses track of the transaction,
+ * which then commits too early.
  */
 import type { LocalDatabase } from './local-database'
 import { META } from './meta'
 import { dropRecordingsOf } from './recordings'
 
-/** Everything that hangs on campaigns. */
+/** All data that belongs to campaigns. */
 export const campaignTables = (db: LocalDatabase) => [
   db.campaigns,
   db.campaignCodes,
@@ -21,8 +21,8 @@ export const campaignTables = (db: LocalDatabase) => [
 ]
 
 /**
- * Campaigns that are no longer the owner's. One that was is deleted, so whoever holds its master code has lost it too;
- * of one that never was, the codes stay where its master code has opened it.
+ * Drops campaigns that are no longer the owner's. One that was is deleted, so people with its master code have lost it
+ * too. For one that never was, the codes stay if its master code has opened it here.
  */
 export async function dropCampaigns(
   db: LocalDatabase,
@@ -46,7 +46,7 @@ export async function dropCampaigns(
   )
 }
 
-/** The codes of campaigns with their unfinished recordings and emergency cards, and how far they were fetched. */
+/** The codes of campaigns with their unfinished recordings and emergency cards, and their cursors. */
 export async function dropCodes(
   db: LocalDatabase,
   campaignIds: readonly string[],
@@ -65,7 +65,7 @@ export async function dropCodes(
   )
 }
 
-/** A traveler's own device knows no campaign of their code, and the card stays. */
+/** A traveler's own device does not know the campaign of their code, so the card stays. */
 async function dropEmergencyCards(db: LocalDatabase, campaignIds: readonly string[]): Promise<void> {
   const none = META.emergencyCard('')
   const keys = await db.meta.where('key').startsWith(none).primaryKeys()

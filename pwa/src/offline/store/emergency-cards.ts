@@ -1,4 +1,4 @@
-/** What helps a traveler when there is neither a network nor a PIN, stored on the device that opened their details. */
+/** What helps a traveler without a network or a PIN, stored on the device that opened their details. */
 import type { Shut } from '../core/outbox-entry'
 import type { LocalDatabase } from './local-database'
 import { isLockedCode, keyOfPage, readyToSeal, sealUnsent, shownValue } from './locked-work'
@@ -12,7 +12,7 @@ export interface EmergencyCard {
   emergency_contact_mobile: string | null
 }
 
-/** stored in the card's place once a person has removed it */
+/** stored in place of the card once a person has removed it */
 const REFUSED = 'refused'
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
@@ -21,19 +21,19 @@ const isShut = (value: unknown): value is Shut => isObject(value) && 'box' in va
 export function createEmergencyCards(db: LocalDatabase) {
   const stored = (code: string) => readMeta(db, META.emergencyCard(code))
   return {
-    /** Does nothing where the card was removed before. @throws StorageFullError */
+    /** Does nothing if the card was removed before. @throws StorageFullError */
     async store(code: string, card: EmergencyCard): Promise<void> {
       if ((await stored(code)) === REFUSED) return
       const value = (await isLockedCode(db, code)) ? await sealed(db, card, await keyOfPage(db)) : card
       await withQuota(() => writeMeta(db, META.emergencyCard(code), value))
     },
-    /** @returns `locked` where only the lock of this device opens it */
+    /** @returns `locked` if only the lock of this device opens it */
     async read(code: string): Promise<EmergencyCard | 'locked' | undefined> {
       const card = await stored(code)
       if (isShut(card)) return ((await shownValue(db, card)) as EmergencyCard | undefined) ?? 'locked'
       return isObject(card) ? (card as EmergencyCard) : undefined
     },
-    /** Removes the card from this device, for good. */
+    /** Removes the card from this device for good. */
     refuse: (code: string): Promise<void> => writeMeta(db, META.emergencyCard(code), REFUSED),
   }
 }
@@ -43,7 +43,7 @@ async function sealed(db: LocalDatabase, card: object, page?: ArrayBuffer): Prom
   return sealUnsent(db, card, page)
 }
 
-/** Seals those of campaigns that ask for a lock, to the lock if there is one by now. */
+/** Seals the cards of campaigns that ask for a lock, to the lock if there is one by now. */
 export async function sealEmergencyCards(db: LocalDatabase): Promise<void> {
   const prefix = META.emergencyCard('')
   for (const { key, value } of await db.meta.where('key').startsWith(prefix).toArray()) {
@@ -53,7 +53,7 @@ export async function sealEmergencyCards(db: LocalDatabase): Promise<void> {
     if (!known) continue
     const made = await sealed(db, known)
     await db.transaction('rw', db.meta, async () => {
-      // it may have been removed meanwhile
+      // it may have been removed in between
       if (isObject(await readMeta(db, key))) await writeMeta(db, key, made)
     })
   }

@@ -11,7 +11,7 @@ const deliveredOf = (code: string) => ({
   entry: { id: code, code, fields: { name: 'Asha' } } as unknown as OutboxEntry,
 })
 
-it('forgets all that is here of an erased gift, and nothing of another one', async () => {
+it('forgets everything about an erased gift, and nothing about another one', async () => {
   const client = createTestClient()
   const { cache, db } = client
   for (const code of [A, B]) {
@@ -37,7 +37,7 @@ it('forgets all that is here of an erased gift, and nothing of another one', asy
   expect(await here(B)).toEqual([true, true, true, true])
 })
 
-it('of a moved gift it keeps what a restored store may need again', async () => {
+it('keeps what a restored store may need again of a moved gift', async () => {
   const { cache, db } = createTestClient()
   await cache.rememberCode(A, { code: A, claimed: true, claimer_name: 'Asha' })
   await writeMeta(db, META.emergencyCard(A), { name: 'Asha' })
@@ -48,7 +48,7 @@ it('of a moved gift it keeps what a restored store may need again', async () => 
   expect(await db.delivered.get([0, 1, A])).toBeDefined()
 })
 
-it('gifts that only an account has opened go with its session, and those of anybody else stay', async () => {
+it('forgets gifts that only the account has opened with its session, and keeps those of anybody else', async () => {
   const { cache, db, signIn } = createTestClient()
   const opened = async (by: (string | null)[], code: string) => {
     for (const account of by) {

@@ -1,10 +1,13 @@
-/** Forgets what this device has of a gift that was erased, or moved. What its person has not sent yet stays, for them to decide about. */
+/**
+ * Forgets what this device has of a gift that was erased, or moved. What its person has not sent yet stays, for them to
+ * decide.
+ */
 import { KEPT_FILES } from './forget-delivered'
 import type { CachedCode, LocalDatabase } from './local-database'
 import { META } from './meta'
 
 /**
- * Forgets the gifts that were opened here only by accounts, with their emergency cards.
+ * Forgets the gifts that only accounts opened here, with their emergency cards.
  * @param account who is signed in now, and keeps theirs
  */
 export const forgetGiftsOfAccounts = (db: LocalDatabase, account: string | null): Promise<void> =>
@@ -36,7 +39,7 @@ export async function forgetGifts(db: LocalDatabase, codes: readonly string[], m
   await db.meta.bulkDelete(codes.map(META.emergencyCard))
   const delivered = db.outbox.where('state').equals('delivered')
   await delivered.filter(({ code }) => gone.has(code)).delete()
-  // they go on under other codes: what a restored store may need again is kept, as that of any gift
+  // they go on under other codes: what a restored store may need again is kept, as for any gift
   if (moved) return
   const kept = await db.delivered
     .where('entry.code')

@@ -1,4 +1,4 @@
-/** Forgets what only a forgotten lock opened. */
+/** Forgets what only a forgotten lock could open. */
 import { binTables, eraseFromBin, readBin } from './discarded'
 import type { LocalDatabase } from './local-database'
 import { META } from './meta'
@@ -6,7 +6,7 @@ import { META } from './meta'
 /** What `forgetLockedWork` writes to. */
 export const lockedWorkTables = (db: LocalDatabase) => [db.outbox, db.meta, ...binTables(db)]
 
-/** Joins the caller's transaction. What waits stays, as no PIN is needed to send it, and is closed to every other PIN. */
+/** Joins the caller's transaction. What waits stays, because sending it needs no PIN, but no other PIN shows it. */
 export async function forgetLockedWork(db: LocalDatabase): Promise<void> {
   // most devices have none
   if (!(await db.meta.get(META.queueKey))) return

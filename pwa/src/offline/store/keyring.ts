@@ -1,6 +1,6 @@
 /**
- * Keys that are only in this page's memory, and the boxes that they open (AES-256-GCM). A box that was opened or made once is
- * remembered, so that a list of 1,000 rows is opened once.
+ * Keys that are only in this page's memory, and the boxes that they open (AES-256-GCM). A box that was opened or made
+ * once is remembered, so that a list of 1,000 rows is opened once.
  */
 import { openFrom, sealTo } from './sealed-to'
 
@@ -9,21 +9,22 @@ const IV_BYTES = 12
 
 export interface Keyring {
   /**
-   * @param id of the key; who adds another one under the same id replaces it
-   * @param key of AES, the public half of a pair, which only seals, or the private half, which only opens (sealed-to.ts)
+   * @param id of the key; adding another key under the same id replaces it
+   * @param key of AES, the public half of a pair, which only seals, or the private half, which only opens
+   *   (sealed-to.ts)
    */
   add(id: string, key: CryptoKey): void
   has(id: string): boolean
   /** Forgets a key, or all of them, and all that they have opened. */
   drop(id?: string): void
-  /** @returns the box; undefined where the key is not here */
+  /** @returns the box; undefined if the key is not here */
   seal(id: string, value: object): Promise<ArrayBuffer | undefined>
-  /** @returns undefined where the key is not here, or does not fit */
+  /** @returns undefined if the key is not here, or does not fit */
   open(id: string, box: ArrayBuffer): Promise<object | undefined>
-  /** The same of bytes, which are not remembered. */
+  /** The same for bytes, which are not remembered. */
   sealBytes(id: string, bytes: BufferSource): Promise<ArrayBuffer | undefined>
   openBytes(id: string, box: ArrayBuffer): Promise<ArrayBuffer | undefined>
-  /** The same at once: what is in a box that was opened or made here; undefined where it was not. */
+  /** The same at once: the contents of a box that was opened or made here; else undefined. */
   opened(box: ArrayBuffer): object | undefined
 }
 
@@ -72,7 +73,7 @@ export function createKeyring(): Keyring {
     async seal(id, value) {
       const key = keys.get(id)
       const box = await sealBytes(id, new TextEncoder().encode(JSON.stringify(value)))
-      // who can only seal should not know it either
+      // a public key cannot open the box, so its contents are not remembered
       if (box && key?.type === 'secret' && keys.get(id) === key) known.set(nameOf(box), { by: id, value })
       return box
     },
@@ -83,7 +84,7 @@ export function createKeyring(): Keyring {
       const text = await openBytes(id, box)
       if (!text) return undefined
       const value = JSON.parse(new TextDecoder().decode(text)) as object
-      // it may have been locked meanwhile
+      // it may have been locked in between
       if (keys.get(id) === key) known.set(nameOf(box), { by: id, value })
       return value
     },

@@ -1,9 +1,9 @@
 /**
  * What the leader of a pass writes with.
  *
- * Leaders are counted in `meta`: each one takes the next number, and every transaction of a pass begins by a look at whether
- * its number is still the last. So a page that was frozen in the middle of a pass, and whose lock was taken back meanwhile,
- * writes nothing with old knowledge when it thaws. The look is a read in the same transaction, never a write.
+ * Leaders are counted in `meta`: each takes the next number, and every transaction of a pass first checks that its
+ * number is still the last. So a page that was frozen in the middle of a pass, and lost its lock in that time, writes
+ * nothing outdated when it thaws. The check is a read in the same transaction, never a write.
  *
  * A full device must not end a delivery. What a pass could not write, its page knows (`Unwritten`), and tries to write
  * again for as long as nobody else has led.
@@ -28,7 +28,7 @@ export interface Unwritten {
   deviceId?: string
   /** whether something found no room since the last pass began */
   isFull: boolean
-  /** of the leader that could not write it */
+  /** the leader that could not write it */
   leader?: number
 }
 
@@ -43,18 +43,18 @@ export interface Leader {
   unwritten: Unwritten
   /** One transaction. @throws LeaderReplacedError; QuotaExceededError of Dexie, after it has rolled back */
   write<T>(tables: readonly Table[], work: () => Promise<T>): Promise<T>
-  /** As `write`. @returns false where the device has no room for it; nothing was written then */
+  /** Like `write`. @returns false if the device has no room for it; nothing was written then */
   attempt(tables: readonly Table[], work: () => Promise<unknown>): Promise<boolean>
 }
 
-/** To be called by the holder of the lock. Where there is no room for its number it shares that of the leader before. */
+/** To be called by the holder of the lock. If there is no room for its number, it shares that of the leader before. */
 export async function becomeLeader(
   db: LocalDatabase,
   unwritten: Unwritten = createUnwritten(),
 ): Promise<Leader> {
   unwritten.isFull = false
   const last = await numberOfLeader(db)
-  // whoever led meanwhile has its own answers
+  // the leader in between has its own answers
   if (unwritten.leader !== last) {
     unwritten.settlements.clear()
     unwritten.uploads.clear()

@@ -18,7 +18,7 @@ const entry = (id: string): Omit<OutboxEntry, 'seq'> => ({
   nextAttemptAt: 0,
 })
 
-/** A device with a page of this version, and what that says of its database. */
+/** A device with a page of this version, and what the page says about its database. */
 function device() {
   const storage = newStorage()
   const said: (DatabaseTrouble | undefined)[] = []
@@ -31,7 +31,7 @@ function device() {
   }
   return { storage, page, said, openNewer, trouble: () => said.at(-1) }
 }
-/** The database as it lies there, whoever's it is. */
+/** The database as the browser has it, whichever version made it. */
 const rawVersion = async ({ indexedDB }: ReturnType<typeof newStorage>) =>
   (await (indexedDB as IDBFactory).databases()).map(({ version }) => version)
 
@@ -49,7 +49,7 @@ it('an older page writes nothing into the database of a newer version, and says 
   again.close()
 })
 
-it('an open page makes way for a newer version, which finds all that it has saved', async () => {
+it('an open page makes way for a newer version, which finds everything that the page has saved', async () => {
   const { page, openNewer, trouble } = device()
   await page.outbox.add(entry('saved before'))
   const newer = await openNewer()
@@ -60,9 +60,9 @@ it('an open page makes way for a newer version, which finds all that it has save
   newer.close()
 })
 
-it('a page that an older one does not let in says so, and goes on once it may', async () => {
+it('a page that an older one blocks says so, and goes on once it can', async () => {
   const { storage, page, said, trouble } = device()
-  // as a page that is frozen: it does not hear that another one waits
+  // like a frozen page: it does not notice that another one waits
   const frozen = await new Promise<IDBDatabase>((resolve, reject) => {
     const opening = (storage.indexedDB as IDBFactory).open('device', 5)
     opening.onupgradeneeded = () => {
@@ -81,7 +81,7 @@ it('a page that an older one does not let in says so, and goes on once it may', 
   expect(said).toEqual(['blocked', undefined])
 })
 
-it('a page opens its own version as often as it likes', async () => {
+it('a page can open its own version again', async () => {
   const { page, trouble } = device()
   await page.outbox.add(entry('one'))
   page.close({ disableAutoOpen: false })
@@ -90,7 +90,7 @@ it('a page opens its own version as often as it likes', async () => {
   expect(trouble()).toBeUndefined()
 })
 
-/** A browser that opens databases so. */
+/** A browser that opens databases in this way. */
 const opens = (factory: IDBFactory, open: () => IDBOpenDBRequest) =>
   new Proxy(factory, {
     get: (target, name) => (name === 'open' ? open : Reflect.get(target, name)) as unknown,
@@ -111,7 +111,7 @@ it.each<[string, (factory: IDBFactory) => IDBFactory]>([
       return opens(factory, () => factory.open('device', 1))
     },
   ],
-])('of a browser that %s, a page says that it stores nothing', async (_, spoilt) => {
+])('a page says that a browser that %s stores nothing', async (_, spoilt) => {
   const storage = newStorage()
   const said: (DatabaseTrouble | undefined)[] = []
   const page = openLocalDatabase(
@@ -123,7 +123,7 @@ it.each<[string, (factory: IDBFactory) => IDBFactory]>([
   expect(said.at(-1)).toBe('refused')
 })
 
-it('of a browser without databases, a page says at once that it stores nothing', () => {
+it('a page says at once that a browser without databases stores nothing', () => {
   const { indexedDB } = Dexie.dependencies
   onTestFinished(() => void (Dexie.dependencies.indexedDB = indexedDB))
   Object.assign(Dexie.dependencies, { indexedDB: undefined })

@@ -1,13 +1,13 @@
 /**
- * The device's own database. What must work without a network is read from here and from nowhere else.
+ * The device's own database. What must work without a network is read only from here.
  *
- * Once a write resolves it is on the disk itself, so that an empty battery does not take it either.
+ * Once a write resolves it is on the disk itself, so that even an empty battery does not lose it.
  *
- * Pages of two versions may be open at once. The older one closes its connection when the newer one changes the schema, and
- * opens none again: it would write in its own way into what it does not know.
+ * Pages of two versions may be open at once. The older one closes its connection when the newer one changes the schema,
+ * and opens no other: it would write its own format into a schema that it does not know.
  *
- * A published version is never edited: a change of the schema is a further `version(n)`. Only Dexie calls may be awaited
- * inside a transaction, everything else (files, hashes, sealing, network) happens before.
+ * A published version is never edited: each change of the schema is another `version(n)`. Only Dexie calls may be
+ * awaited inside a transaction; everything else (files, hashes, sealing, network) happens before.
  */
 import type { Campaign, GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
@@ -18,7 +18,7 @@ import { createKeyring } from './keyring'
 import { lockedWork } from './locked-work'
 import { sealedRows, type Sealed } from './sealed-rows'
 
-/** A file of a queued operation; its bytes are stored apart, so that the queue is read without them. */
+/** A file of a queued operation; its bytes are stored separately, so that the queue is read without them. */
 export interface StoredBlob {
   id: string
   operationId: string
@@ -28,7 +28,7 @@ export interface StoredBlob {
   type: string
   /** bytes */
   size: number
-  /** where its resumable upload is, once begun */
+  /** address of its resumable upload, once begun */
   uploadUrl?: string
   /** set when the upload is complete */
   uploadId?: string
@@ -39,12 +39,12 @@ export interface BlobBytes {
   /** of the StoredBlob */
   id: string
   operationId: string
-  /** sealed where a key is named (locked-work.ts) */
+  /** sealed if a key is named (locked-work.ts) */
   data: ArrayBuffer
   sealedBy?: string
 }
 
-/** Entries that were discarded together: one that was chosen, and what hung on it. */
+/** Entries that were discarded together: the chosen one, and what depends on it. */
 export interface Discarded {
   /** of the chosen one */
   id: string
@@ -54,7 +54,10 @@ export interface Discarded {
   discardedAt: number
 }
 
-/** What was delivered and no backup has yet. Its key tells its age and size, so that what has to go is found without the rest. */
+/**
+ * Delivered work that no backup has yet. Its key tells its age and size, so that what has to go is found without the
+ * rest.
+ */
 export interface DeliveredOperation {
   id: string
   /** epoch ms, the server's clock: it was applied before */
@@ -65,16 +68,16 @@ export interface DeliveredOperation {
   entry: OutboxEntry
 }
 
-/** A gift code that this device has seen, with what its campaign shows to anyone who holds a code. */
+/** A gift code that this device has seen, with what its campaign shows to people with a code. */
 export interface CachedCode extends Sealed {
   code: string
   qr: QrCode
   campaign?: GiftCampaign
   /** known only on the devices of owners */
   campaignId?: string
-  /** epoch ms by which the server's row was as it is here, or newer: when it was asked for, or given as an answer */
+  /** epoch ms; the row is at least as new as this: when it was requested, or came as an answer */
   fetchedAt: number
-  /** who opened it here, by account; null: while nobody was signed in; missing: it is known only from an answer */
+  /** accounts that opened it here; null: nobody was signed in; missing: it is known only from an answer */
   openedBy?: readonly (string | null)[]
 }
 
@@ -87,7 +90,9 @@ export interface CachedCampaign {
   fetchedAt: number
 }
 
-/** A row of an owner's campaign; keyed by campaign and running number, so that 1,000 are read in printing order. */
+/**
+ * A row of an owner's campaign; keyed by campaign and running number, so that 1,000 rows are read in printing order.
+ */
 export interface CachedCampaignCode extends Sealed {
   campaignId: string
   number: number
@@ -95,18 +100,18 @@ export interface CachedCampaignCode extends Sealed {
   row: ListedQrCode
 }
 
-/** A campaign as the holder of a link saw it; its codes are stored with those of an owner's campaigns. */
+/** A campaign as the holder of a link saw it; its codes are stored with those of the owner's campaigns. */
 export interface CachedPublicView {
-  /** what the link's code gives (public-views.ts); the code itself where there is no cryptography */
+  /** derived from the link's code (public-views.ts); the code itself if there is no cryptography */
   masterCode: string
   campaignId: string
-  /** what a gift of it shows to anybody, and how many it has; all of it where there is no box */
+  /** what a gift of it shows to everybody, and how many gifts it has; all of it if there is no box */
   campaign: Campaign
-  /** all of it, for whoever has the link */
+  /** all of it, for people with the link */
   box?: ArrayBuffer
 }
 
-/** A campaign that was made available offline; the row is there only when everything else of it is. */
+/** A campaign that was made available offline; the row exists only once everything else is stored. */
 export interface PinnedCampaign {
   campaignId: string
   /** epoch ms */
@@ -125,7 +130,7 @@ export interface DraftRow {
   savedAt: number
 }
 
-/** A recording that is neither saved nor discarded: under way in some tab, or left behind by one that ended. */
+/** A recording that is neither saved nor discarded: running in a tab, or left behind by a closed one. */
 export interface StoredRecording {
   id: string
   /** gift code of the diary */
@@ -173,7 +178,7 @@ export class LocalDatabase extends Dexie {
   ) {
     const indexedDB = (options?.indexedDB ?? Dexie.dependencies.indexedDB) as IDBFactory | undefined
     super(name, {
-      // else browsers call complete what the operating system may hold back from the disk for half a minute
+      // otherwise browsers report a write as complete that the operating system may hold back for half a minute
       chromeTransactionDurability: 'strict',
       ...options,
       ...(indexedDB && {
@@ -217,13 +222,13 @@ export class LocalDatabase extends Dexie {
 }
 
 interface Watcher {
-  /** whether a database of this native version is not to be opened */
+  /** whether a database of this native version must not be opened */
   isRefused: (nativeVersion: number) => boolean
-  /** called when the browser opens none */
+  /** called when the browser fails to open one */
   onFailed: () => void
 }
 
-/** Dexie opens a database of a newer version as it finds it, and adds to it what it misses there. Here that opening fails. */
+/** Dexie opens a database of a newer version as it is, and adds what it misses there. With this, that opening fails. */
 function watched(factory: IDBFactory, { isRefused, onFailed }: Watcher): IDBFactory {
   const tried = (name: string, version?: number) => {
     try {
@@ -237,7 +242,7 @@ function watched(factory: IDBFactory, { isRefused, onFailed }: Watcher): IDBFact
   }
   const open = (name: string, version?: number) => {
     const opening = tried(name, version)
-    // Dexie names its version at first
+    // Dexie first opens with its own version
     if (version !== undefined) return opening
     opening.addEventListener('success', (event) => {
       if (!isRefused(opening.result.version)) return
@@ -257,7 +262,7 @@ function watched(factory: IDBFactory, { isRefused, onFailed }: Watcher): IDBFact
   })
 }
 
-/** A newer version of the app has changed the database; this page has to be loaded anew. */
+/** A newer version of the app has changed the database; this page has to be reloaded. */
 class OutdatedPageError extends Error {
   override readonly name = 'OutdatedPageError'
 }

@@ -59,7 +59,7 @@ const claim = (code = A, name = NAME) =>
 const onDisk = async () => [...new Set((await rawRows(client.db)).match(/Planted[a-z]*/g))].sort()
 const texts = (files: Iterable<ArrayBuffer>) => [...files].map((data) => new TextDecoder().decode(data))
 
-it('what waits is sealed, shown where it was typed, and leaves once from any page, open or not', async () => {
+it('what waits is sealed, is shown where it was typed, and is sent once from any page, open or locked', async () => {
   await help()
   await lock.set(PIN)
   lock.lock()
@@ -83,7 +83,7 @@ it('what waits is sealed, shown where it was typed, and leaves once from any pag
     base: { name: 'Plantedbase' },
   })
 
-  // whoever typed it still gets the answer, and nobody else
+  // the page in which it was typed still gets the answer, and no other
   expect(await client.observe.waitForAnswer(id)).toMatchObject({
     state: 'delivered',
     entry: { result: { claimer_name: NAME } },
@@ -98,7 +98,7 @@ it('what waits is sealed, shown where it was typed, and leaves once from any pag
   })
 })
 
-it('a guardian is sealed like the child, while the claim waits and once it has arrived', async () => {
+it('a guardian’s details are sealed like the child’s, while the claim waits and once it has arrived', async () => {
   await help()
   await lock.set(PIN)
   const guardian = { guardian_name: 'Plantedguardian', guardian_mobile: 'Plantedmobile' }
@@ -117,7 +117,7 @@ it('a guardian is sealed like the child, while the claim waits and once it has a
   expect(await onDisk()).toEqual([])
 })
 
-it('what was delivered opens by the lock alone, and not by the key that sends', async () => {
+it('what was delivered opens only by the lock, not by the key that sends', async () => {
   await help()
   await lock.set(PIN)
   const id = await claim()
@@ -134,7 +134,7 @@ it('what was delivered opens by the lock alone, and not by the key that sends', 
   expect(await db.keyring.open('queue', delivered.shut.box)).toBeUndefined()
 })
 
-it('a campaign without the setting is stored as ever', async () => {
+it('a campaign without the setting is stored as before', async () => {
   await help({ asks: false })
   const id = await claim()
   const entry = await client.entry(id)
@@ -144,7 +144,7 @@ it('a campaign without the setting is stored as ever', async () => {
   expect(await client.db.meta.get(META.queueKey)).toBeUndefined()
 })
 
-it('what is here is sealed once the owner asks, and to the lock once there is one', async () => {
+it('stored work is sealed once the owner asks for it, and to the lock once there is one', async () => {
   await help({ asks: false })
   const cards = createEmergencyCards(client.db)
   const gone = await claim(A, 'Plantedgone')
@@ -184,7 +184,7 @@ it('what is here is sealed once the owner asks, and to the lock once there is on
   expect(texts(client.server.uploads.values())).toEqual([PHOTO, PHOTO, PHOTO])
 })
 
-it('a refused entry is mended by who sees it, and typed anew by anybody', async () => {
+it('a refused entry is corrected by people who see it, and can be typed again by anybody', async () => {
   await help()
   await lock.set(PIN)
   const [first, second] = [await claim(A), await claim(B)]
@@ -199,7 +199,7 @@ it('a refused entry is mended by who sees it, and typed anew by anybody', async 
   await client.sync.run()
   const page = otherPage()
   lock.lock()
-  // the page in which it was typed is gone
+  // the page in which it was typed is closed
   client.db.keyring.drop('from page')
   await expect(client.attention.resendAll([first], { name: 'Other' })).rejects.toThrow('locked')
   expect((await page.views.newest('attention', 9)).map(({ fields }) => fields)).toEqual([{}, {}])
@@ -217,7 +217,7 @@ it('a refused entry is mended by who sees it, and typed anew by anybody', async 
   ])
 })
 
-it('the bin is sealed to the lock, and gives nothing back while that is closed', async () => {
+it('the bin is sealed to the lock, and restores nothing while the lock is closed', async () => {
   await help()
   await lock.set(PIN)
   const id = await claim()
@@ -240,7 +240,7 @@ it('the bin is sealed to the lock, and gives nothing back while that is closed',
   expect(texts(client.server.uploads.values()).at(-1)).toBe(PHOTO)
 })
 
-it('who forgets the PIN loses what only it opened, and nothing that waits', async () => {
+it('forgetting the PIN loses what only the PIN opened, and nothing that waits', async () => {
   await help()
   await lock.set(PIN)
   const cards = createEmergencyCards(client.db)
@@ -264,7 +264,7 @@ it('who forgets the PIN loses what only it opened, and nothing that waits', asyn
   await lock.forget()
   expect(await client.observe.counts()).toMatchObject({ waiting: 2, delivered: 0 })
   expect(await cards.read(C)).toBeUndefined()
-  // another PIN, of whoever holds the phone by now, shows nothing of it
+  // another PIN, of the person who has the phone by now, shows nothing of it
   await lock.set('777777123')
   const seen = async () => {
     const { views } = otherPage()
@@ -288,7 +288,7 @@ it('who forgets the PIN loses what only it opened, and nothing that waits', asyn
   expect(await onDisk()).toEqual([])
 })
 
-it('a restored store gets what it lost, with the lock closed', async () => {
+it('a restored store gets what it lost, even with the lock closed', async () => {
   await help()
   await lock.set(PIN)
   const id = await claim()
@@ -311,7 +311,7 @@ it('a restored store gets what it lost, with the lock closed', async () => {
   expect(texts(restored.uploads.values())).toEqual([PHOTO])
 })
 
-it('what waits of an ended session is sealed to the server as a whole, locked or not', async () => {
+it('what waits from an ended session is sealed to the server as a whole, locked or not', async () => {
   await help()
   client.signIn('staff')
   const id = await claim()
@@ -323,7 +323,7 @@ it('what waits of an ended session is sealed to the server as a whole, locked or
   expect(client.server.effects).toEqual([id])
 })
 
-it('a passkey opens it beside the PIN, until it is removed', async () => {
+it('a passkey opens the lock besides the PIN, until it is removed', async () => {
   await help()
   await lock.set(PIN)
   const secret = crypto.getRandomValues(new Uint8Array(32))

@@ -1,13 +1,14 @@
 /**
- * The work of campaigns that ask for a lock: its personal parts are sealed on the disk.
+ * The work of campaigns that ask for a lock: its personal data is sealed on the disk.
  *
- * - What waits is sealed by a key of this device that no script can read out, so that it is delivered whether the lock is open
- *   or not, by any tab and by the service worker. So are the files, and the copies that are kept for a restored store.
- * - What nobody sends any more is sealed to the lock: it is written at any time, and only the PIN leads to its key.
- * - Screens are shown either only while the lock is open, or in the page in which it was typed, for as long as that lives.
+ * - What waits is sealed with a key of this device that no script can read, so that any tab and the service worker can
+ *   deliver it, whether the lock is open or not. The same goes for files, and for copies that are kept for a restored
+ *   store.
+ * - What is no longer sent is sealed to the lock: it can be written at any time, but its key opens only with the PIN.
+ * - Screens get either only while the lock is open, or in the page in which it was typed, as long as that page lives.
  *
- * Rows come from the database as they are stored, without personal parts: code that forgets to open them shows and sends nothing.
- * What is written is sealed by itself; without its key nothing is written.
+ * Rows come from the database as they are stored, without personal data: code that forgets to open them shows and sends
+ * nothing. Writes are sealed by themselves; without the key nothing is written.
  */
 import Dexie, { type DBCore, type DBCoreTable, type Middleware, type Transaction } from 'dexie'
 import { isOpen, type OutboxEntry, type Shut } from '../core/outbox-entry'
@@ -31,7 +32,7 @@ interface KnownLock {
   to?: ArrayBuffer
 }
 
-/** Brings the keys that need no PIN into memory. To be called outside transactions. */
+/** Loads the keys that need no PIN into memory. To be called outside transactions. */
 async function loadKeys({ db, make }: { db: LocalDatabase; make?: boolean }): Promise<void> {
   const stored = make ? await queueKey(db) : await readMeta(db, META.queueKey)
   if (stored instanceof CryptoKey) db.keyring.add(QUEUE, stored)
@@ -54,12 +55,12 @@ async function queueKey(db: LocalDatabase): Promise<unknown> {
   })
 }
 
-/** To be called before what is locked is written. */
+/** To be called before locked entries are written. */
 export const readyToSeal = (db: LocalDatabase): Promise<void> => loadKeys({ db, make: true })
 
 const pages = new WeakMap<Keyring, ArrayBuffer>()
 
-/** What opens in this page what was typed in it. @returns the public half, for entries */
+/** Makes the key that opens in this page what was typed in it. @returns the public half, for entries */
 export async function keyOfPage({ keyring }: LocalDatabase): Promise<ArrayBuffer> {
   const known = pages.get(keyring)
   if (known && keyring.has(FROM_PAGE)) return known
@@ -70,10 +71,10 @@ export async function keyOfPage({ keyring }: LocalDatabase): Promise<ArrayBuffer
   return raw
 }
 
-/** Forgets what opens without the PIN what is shown. */
+/** Forgets the key that shows work in this page without the PIN. */
 export const forgetPage = ({ keyring }: LocalDatabase): void => keyring.drop(FROM_PAGE)
 
-/** What this device knows of a code: whether its campaign asks for a lock, and the page's own row. */
+/** What this device knows about a code: whether its campaign asks for a lock, and its own row. */
 export async function codeHere(db: LocalDatabase, code: string) {
   const [listed, visited] = await Promise.all([db.campaignCodes.get({ code }), db.codes.get(code)])
   return { locked: listed?.sealedBy === DEVICE_LOCK || visited?.sealedBy === DEVICE_LOCK, visited }
@@ -92,13 +93,13 @@ function personalOf(entry: OutboxEntry): Personal {
   return Object.fromEntries(there.map((part) => [part, entry[part]]))
 }
 
-/** Seals what nobody sends any more; without a lock there is only the other key. */
+/** Seals what is no longer sent; without a lock there is only the other key. */
 export const unsentKey = (keyring: Keyring) => (keyring.has(TO_LOCK) ? TO_LOCK : QUEUE)
 const keyFor = (keyring: Keyring, entry: OutboxEntry) => (isOpen(entry) ? QUEUE : unsentKey(keyring))
 
 const openerOf = (by: string) => (by === TO_LOCK ? FROM_LOCK : by)
 
-/** @throws where a key is missing: nothing may be written then */
+/** @throws if a key is missing: nothing may be written then */
 async function sealValue(keyring: Keyring, by: string, value: object, page?: ArrayBuffer): Promise<Shut> {
   const box = await keyring.seal(by, value)
   if (!box) throw new Error('what is locked cannot be sealed now')
@@ -107,7 +108,7 @@ async function sealValue(keyring: Keyring, by: string, value: object, page?: Arr
   return { by, box, pageBox: await sealTo(await publicKey(page), text) }
 }
 
-/** As it is on the disk. What is sealed already and cannot be opened stays as it is. @param by the key */
+/** The entry as it is on the disk. What is already sealed and cannot be opened stays as it is. @param by the key */
 export async function shut(
   keyring: Keyring,
   entry: OutboxEntry,
@@ -116,7 +117,7 @@ export async function shut(
   if (!entry.locked) return entry
   const { base: _, result: __, overtaken: ___, shut: before, ...open } = entry
   const rest = { ...open, fields: {} }
-  // it must not come to light behind another PIN
+  // it must not become readable with another PIN
   if (entry.closed && by !== QUEUE) return isOpen(entry) && before ? { ...rest, shut: before } : rest
   const written = personalOf(entry)
   const isNew = Object.keys(written).length > 0
@@ -126,7 +127,7 @@ export async function shut(
   return { ...rest, shut: await sealValue(keyring, by, { ...known, ...written }, entry.page) }
 }
 
-/** For the bin, which nobody sends from. The keys are here (`readyToSeal`). */
+/** For the bin, from which nothing is sent. The keys are here (`readyToSeal`). */
 export const shutForBin = (
   { keyring }: LocalDatabase,
   entries: readonly OutboxEntry[],
@@ -135,13 +136,13 @@ export const shutForBin = (
     ? kept(() => Promise.all(entries.map((entry) => shut(keyring, entry, unsentKey(keyring)))))
     : Promise.resolve([...entries])
 
-/** An entry that is in no campaign with a lock, once the session of its maker was ended. The keys are here (`readyToSeal`). */
+/** An entry of a campaign without a lock, once its maker's session has ended. The keys are here (`readyToSeal`). */
 export async function shutLeft({ keyring }: LocalDatabase, entry: OutboxEntry): Promise<OutboxEntry> {
   const { locked: _, ...left } = await kept(() => shut(keyring, { ...entry, locked: true }, QUEUE))
   return { ...left, left: true }
 }
 
-/** For what nobody sends. The keys are here (`readyToSeal`). */
+/** For what is not sent. The keys are here (`readyToSeal`). */
 export const sealUnsent = ({ keyring }: LocalDatabase, value: object, page?: ArrayBuffer): Promise<Shut> =>
   sealValue(keyring, unsentKey(keyring), value, page)
 
@@ -179,12 +180,15 @@ async function openAll<Value extends object>(
   open: (row: Value) => Promise<Value>,
 ): Promise<Value[]> {
   if (!needsKeys) return [...rows]
-  // a transaction that is under way has read them before
+  // inside a transaction they were loaded before
   if (!(Dexie.currentTransaction as Transaction | null)) await loadKeys({ db })
   return kept(() => Promise.all(rows.map(open)))
 }
 
-/** Entries as they are sent, whether the lock is open or not. @throws where one does not open: it must not leave empty */
+/**
+ * Entries as they are sent, whether the lock is open or not.
+ * @throws if one does not open: it must not be sent empty
+ */
 export const forDelivery = (db: LocalDatabase, entries: readonly OutboxEntry[]): Promise<OutboxEntry[]> =>
   openAll(
     db,
@@ -198,7 +202,7 @@ export const forDelivery = (db: LocalDatabase, entries: readonly OutboxEntry[]):
     },
   )
 
-/** Entries as they may be shown here and now: where they may not, they still have their `shut`, and nothing personal. */
+/** Entries as they may be shown here and now: those that may not keep their `shut`, and have no personal data. */
 export const forShow = (db: LocalDatabase, entries: readonly OutboxEntry[]): Promise<OutboxEntry[]> =>
   openAll(
     db,
@@ -212,10 +216,10 @@ export const forShow = (db: LocalDatabase, entries: readonly OutboxEntry[]): Pro
     },
   )
 
-/** Sealed only because the session of its maker was ended: screens show it only to its maker. */
+/** Sealed only because its maker's session has ended: screens show it only to its maker. */
 const isLeft = ({ left, locked }: OutboxEntry) => left === true && !locked
 
-/** @returns undefined while it may not be shown */
+/** @returns undefined if it must not be shown now */
 export async function shownValue({ keyring }: LocalDatabase, { by, box, pageBox }: Shut, closed = false) {
   const value = keyring.has(DEVICE_LOCK) && !closed ? await keyring.open(openerOf(by), box) : undefined
   return value ?? (pageBox && (await keyring.open(FROM_PAGE, pageBox)))
@@ -236,7 +240,7 @@ export async function sealedBytes({ keyring }: LocalDatabase, data: ArrayBuffer)
   return { data: sealed, sealedBy: QUEUE }
 }
 
-/** @returns the bytes as they were chosen; undefined where they do not open */
+/** @returns the bytes as they were chosen; undefined if they do not open */
 export async function openedBytes(
   db: LocalDatabase,
   row: Pick<BlobBytes, 'data' | 'sealedBy'>,

@@ -21,7 +21,7 @@ export const META = {
   sealedBy: (campaignId: string) => `sealed:${campaignId}`,
   /** what the device's PIN opens */
   deviceLock: 'device_lock',
-  /** what waits of campaigns that ask for a lock is sealed by it; not extractable */
+  /** the key that seals what waits of campaigns that ask for a lock; not extractable */
   queueKey: 'queue_key',
   emergencyCard: (code: string) => `emergency:${code}`,
 } as const
@@ -35,7 +35,7 @@ export async function writeMeta(db: LocalDatabase, key: string, value: unknown):
   await db.meta.put({ key, value })
 }
 
-/** This device's id: made once, by whoever asks first. @param made the one to store if there is none */
+/** This device's id: made once, at the first request. @param made the one to store if there is none */
 export const storedDeviceId = (db: LocalDatabase, made: string): Promise<string> =>
   db.transaction('rw', db.meta, async () => {
     const known = await readMeta(db, META.deviceId)

@@ -1,6 +1,6 @@
 /**
- * Delivered edits that the outbox shows no more: what is needed to ask whether a later one has overtaken them, and to tell it.
- * A phone may deliver its edit months after another one.
+ * Delivered edits that the outbox no longer shows: what is needed to ask whether later ones have overtaken them, and to
+ * show that. A phone may deliver its edit months after another one.
  */
 import type { OvertakenEdit } from '@tohfa/sync-protocol/entities/history'
 import { factsOf } from '@tohfa/sync-protocol/operations/kinds'
@@ -15,7 +15,7 @@ type KeptOfEntry = 'v' | 'seq' | 'id' | 'kind' | 'code' | 'owner' | 'capturedAt'
 
 /** Without what was entered. */
 export interface OldEdit extends Pick<OutboxEntry, KeptOfEntry> {
-  /** the fields that were told */
+  /** the fields that were shown as overtaken */
   told: readonly string[]
 }
 
@@ -29,7 +29,7 @@ export async function oldEdits(db: LocalDatabase): Promise<OldEdit[]> {
   return ((await readMeta(db, META.oldEdits)) ?? []) as OldEdit[]
 }
 
-/** Joins the caller's transaction. @param gone entries that are deleted; those that are no edits are passed over */
+/** Joins the caller's transaction. @param gone entries that are deleted; those that are not edits are skipped */
 export async function keepOldEdits(db: LocalDatabase, gone: readonly OutboxEntry[]): Promise<void> {
   const edits = gone.filter(isDeliveredEdit)
   if (edits.length === 0) return
@@ -48,8 +48,8 @@ export async function keepOldEdits(db: LocalDatabase, gone: readonly OutboxEntry
 }
 
 /**
- * Notes at entries of the outbox what has overtaken them; one that is shown no more comes back without its fields. What is
- * noted already, or was told, is not noted again.
+ * Notes on entries of the outbox what has overtaken them; one that is no longer shown comes back without its fields.
+ * Nothing is noted or shown twice.
  * @param now epoch ms
  */
 export const noteOvertaken = (
@@ -62,7 +62,7 @@ export const noteOvertaken = (
     for (const { id, met } of answers) {
       const stored = (await db.outbox.get({ id })) ?? broughtBack(old.get(id))
       const [entry] = await forShow(db, stored ? [stored] : [])
-      // since it was asked it was forgotten, locked, or waits for a restored store
+      // since the question it was forgotten, locked, or queued again for a restored store
       if (!entry || entry.shut || !isDeliveredEdit(entry)) continue
       const known = new Set([...fieldsOf(entry), ...(old.get(id)?.told ?? [])])
       const news = met.filter(({ field }) => !known.has(field))

@@ -11,19 +11,19 @@ export interface ReadFile {
   name: string
   type: string
   data: ArrayBuffer
-  /** bytes, where `data` is sealed, and by which key */
+  /** bytes, if `data` is sealed, and the key that sealed it */
   size?: number
   sealedBy?: string
   /** id of the unsaved recording that it was made from */
   recording?: string | undefined
 }
 
-/** What `addFiles` writes to. */
+/** The tables that `addFiles` writes to. */
 export const fileTables = (db: LocalDatabase) => [db.blobs, db.blobBytes, db.recordings, db.recordingChunks]
 
 /**
- * Joins the caller's transaction. A recording is in one place: here, and no longer among those to be decided about. The id
- * of a file is never used again: what a late pass knows of one must not be taken for another that replaced it.
+ * Joins the caller's transaction. A recording that becomes a file is no longer an undecided one. The id of a file is
+ * never reused: what an outdated pass knows of one must not be applied to its replacement.
  */
 export async function addFiles(
   db: LocalDatabase,
@@ -99,7 +99,7 @@ export async function storeUpload(
     unwritten.uploads.set(blobId, { ...unwritten.uploads.get(blobId), ...upload })
 }
 
-/** Joins the caller's transaction: they are sent from the start. */
+/** Joins the caller's transaction. The files are sent from the start. */
 export async function forgetUploads(db: LocalDatabase, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await db.blobs
@@ -112,8 +112,8 @@ export async function forgetUploads(db: LocalDatabase, ids: readonly string[]): 
 }
 
 /**
- * Only the bytes: should this page end before the answer is written, the operation is sent again as it was. That needs the
- * id of their upload; where nobody else would know that, they stay.
+ * Only the bytes: if this page ends before the answer is written, the operation is sent again as it was. That needs the
+ * id of their upload; if only this page knows it, the bytes stay.
  */
 export async function deleteBytes({ db, attempt, unwritten }: Leader, operationId: string): Promise<void> {
   const files = await db.blobs.where('operationId').equals(operationId).primaryKeys()
@@ -121,7 +121,7 @@ export async function deleteBytes({ db, attempt, unwritten }: Leader, operationI
   await attempt([db.blobBytes], () => db.blobBytes.bulkDelete(files))
 }
 
-/** What only this page knows of the uploads of an operation. */
+/** Drops what only this page knows about the uploads of an operation. */
 export async function forgetUnwritten({ db, unwritten }: Leader, operationId: string): Promise<void> {
   if (unwritten.uploads.size === 0) return
   const files = await db.blobs.where('operationId').equals(operationId).primaryKeys()

@@ -1,9 +1,9 @@
 /**
- * The transactions over the stored operations. Each is one Dexie transaction: all of it is on the device, or nothing. None changes what
- * was delivered: where two hold the lock after all, the late one must not take the other's answer back.
+ * The transactions over the stored operations. Each is one Dexie transaction: all of it is on the device, or nothing.
+ * None changes what was delivered: if two pages hold the lock after all, the late one must not undo the other's answer.
  *
- * Those of a pass are written by its leader. What finds no room is left to what the leader's page knows (leader.ts), and
- * never ends a pass: sending needs no write before it.
+ * Those of a pass are written by its leader. If there is no room for a write, the leader's page remembers it
+ * (leader.ts), and the pass goes on: sending needs no write before it.
  */
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import type { EntryChange } from '../core/settle'
@@ -14,7 +14,8 @@ import type { LocalDatabase } from './local-database'
 import { isQuota } from './quota'
 
 /**
- * Everything that the server has not confirmed, as far as this page knows. Broken invariants are reported (`reportBroken`).
+ * Everything that the server has not confirmed, as far as this page knows. Broken invariants are reported
+ * (`reportBroken`).
  */
 export async function openOperations(
   db: LocalDatabase,
@@ -32,8 +33,8 @@ export async function openOperations(
 const reported = new Set<string>()
 
 /**
- * Reports a breach of an invariant once, on the console, and changes nothing: what a person saved is still sent, however odd its
- * row looks, and holds up nobody else.
+ * Reports a breach of an invariant once, on the console, and changes nothing: what a person saved is still sent,
+ * however odd its row looks, and holds up nothing else.
  */
 export function reportBreach(breach: string): void {
   if (reported.has(breach)) return
@@ -41,11 +42,11 @@ export function reportBreach(breach: string): void {
   console.error('The outbox breaks an invariant:', breach)
 }
 
-/** Reports what of these entries breaks an invariant of outbox-entry.ts. */
+/** Reports which invariants of outbox-entry.ts these entries break. */
 export const reportBroken = (entries: readonly OutboxEntry[]): void =>
   brokenInvariants(entries).forEach(reportBreach)
 
-/** @param sentAt epoch ms, where the operations themselves leave, and not only files of them */
+/** @param sentAt epoch ms, if the operations themselves are sent, and not only their files */
 export const markSending = (
   { db, attempt }: Leader,
   ids: readonly string[],
@@ -62,11 +63,11 @@ export const markSending = (
       }),
   )
 
-/** What nobody works on any more (a crash, a closed tab) waits again. */
+/** What nobody works on any longer (a crash, a closed tab) waits again. */
 export const recoverStale = ({ db, attempt }: Leader): Promise<unknown> =>
   attempt([db.outbox], () => db.outbox.where('state').equals('sending').modify({ state: 'queued' }))
 
-/** Back in the queue as it was, without counting a try. */
+/** Puts them back into the queue as they were, without counting a try. */
 export const requeue = ({ db, attempt }: Leader, ids: readonly string[]): Promise<unknown> =>
   attempt([db.outbox], () =>
     db.outbox
@@ -77,9 +78,9 @@ export const requeue = ({ db, attempt }: Leader, ids: readonly string[]): Promis
   )
 
 /**
- * What waits for the network is due at once.
- * @param because `answered`: the server was reached. `asked`: there is a reason to try; what something on the way refused is
- * due too
+ * Makes what waits for the network due at once.
+ * @param because `answered`: the server was reached. `asked`: there is a reason to try; operations that something on
+ *   the way refused are due too
  */
 export async function wakeNetworkWaits(
   { db, attempt, unwritten }: Leader,
@@ -102,8 +103,8 @@ export async function wakeNetworkWaits(
 }
 
 /**
- * The same for whoever does not lead: an upload under way makes room for what becomes due. A pass that fails meanwhile may
- * put it off again, so that whoever asks still has to run one.
+ * The same for a page that does not lead: a running upload makes room for what becomes due. A pass that fails in
+ * between may put it off again, so the caller still has to run one.
  */
 export const makeNetworkWaitsDue = (db: LocalDatabase): Promise<unknown> =>
   db.outbox
@@ -113,8 +114,8 @@ export const makeNetworkWaitsDue = (db: LocalDatabase): Promise<unknown> =>
     .modify({ nextAttemptAt: 0 })
 
 /**
- * What waited because server and page spoke different versions is due at once. The page may be a newer one by now: to be
- * called once for each page. Of a batch that was put off, only what was sent names that reason.
+ * Makes due what waited because server and page spoke different versions. This page may be newer by now: to be called
+ * once per page. In a batch that was put off, only the entries that were sent name that reason.
  */
 export async function wakeVersionWaits({ db, attempt }: Leader): Promise<void> {
   const waiting = () =>
@@ -133,7 +134,7 @@ export async function wakeVersionWaits({ db, attempt }: Leader): Promise<void> {
 
 const OTHER_VERSION = new Set<ErrorCode>(['protocol_too_old', 'protocol_too_new'])
 
-/** An entry with a change laid over it; `undefined` takes a property away, for the types that forbid it. */
+/** An entry with a change laid over it; `undefined` removes a property, for types that do not allow it. */
 export function changed(entry: OutboxEntry, change: EntryChange): OutboxEntry {
   const defined = Object.entries({ ...entry, ...change }).filter(([, value]) => value !== undefined)
   return Object.fromEntries(defined) as unknown as OutboxEntry
@@ -143,8 +144,8 @@ const DELIVERED_SHOWN_MS = 7 * 24 * 60 * 60_000
 const DELIVERED_MAX = 50
 
 /**
- * Delivered operations are shown for a week, the newest 50 of them. The age is what it seems in either direction: a clock that
- * was ahead when they arrived must not make them stay. An edit that was overtaken is shown for a week from then on.
+ * Delivered operations are shown for a week, the newest 50 of them. The age counts in both directions: a clock that was
+ * ahead when they arrived must not make them stay. An overtaken edit is shown for a week from then on.
  * @param watchers what else is done with those that go, in the same transaction
  */
 export async function prune(

@@ -1,7 +1,7 @@
 /**
  * Campaigns that were made available offline.
  *
- * Everything that a pinned campaign needs is on the device before it is marked.
+ * Everything that a pinned campaign needs is stored before it is marked.
  */
 import { campaignTables, dropCodes } from './drop-campaigns'
 import type { LocalDatabase } from './local-database'
@@ -11,14 +11,14 @@ import { withQuota } from './quota'
 export interface PinnedState {
   /** how many of its codes can be claimed here */
   codes: number
-  /** epoch ms of the server's last word */
+  /** epoch ms of the server's last confirmation */
   asOf: number
 }
 
 export interface PinnedCampaigns {
-  /** Marks it: everything else is there. */
+  /** Marks it once everything else is stored. */
   mark(campaignId: string): Promise<void>
-  /** Its codes leave the device with the mark, unless its master code has opened it here too. */
+  /** Its codes leave the device with the mark, unless its master code has also opened it here. */
   release(campaignId: string): Promise<void>
   ids(): Promise<string[]>
   /** null: not pinned */

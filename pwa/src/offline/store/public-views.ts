@@ -1,7 +1,7 @@
 /**
- * Campaigns that were opened by a link. What is stored of them opens only by that link: it is stored under a name that only the
- * link's code gives, sealed by a key that only the code gives. What a gift shows to anybody stays readable, and so do the codes
- * themselves: they are claimed here without a network.
+ * Campaigns that were opened by a link. Their stored data opens only by that link: its name and its key are both
+ * derived from the link's code. What a gift shows to everybody stays readable, and so do the codes themselves: they are
+ * claimed here without a network.
  */
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { campaignTables, dropCodes } from './drop-campaigns'
@@ -11,8 +11,8 @@ import { sealWork } from './seal-work'
 import { DEVICE_LOCK, sealCodes } from './sealing-of-campaigns'
 
 /**
- * What the code of a link gives on this device: the name under which what it has opened is stored, and the key that seals it.
- * The code itself is not stored, so the database is not enough to get either.
+ * What a link's code derives on this device: the name under which its data is stored, and the key that seals it. The
+ * code itself is not stored, so the database is not enough to get either.
  */
 interface LinkKey {
   id: string
@@ -21,9 +21,9 @@ interface LinkKey {
 
 const made = new Map<string, Promise<LinkKey>>()
 
-/** @returns undefined where the browser has no cryptography, as on an insecure origin */
+/** @returns undefined if the browser has no cryptography, as on an insecure origin */
 function linkKey(masterCode: string): Promise<LinkKey> | undefined {
-  // the types know no insecure origin
+  // the types assume a secure origin
   if ((crypto as Partial<Crypto>).subtle === undefined) return undefined
   const known = made.get(masterCode) ?? derive(masterCode)
   made.set(masterCode, known)
@@ -49,7 +49,7 @@ async function derive(masterCode: string): Promise<LinkKey> {
   return { id: `link ${hex}`, key }
 }
 
-/** What anyone without a link may read of it. */
+/** What people without a link may read of it. */
 const shownToAnyone = (campaign: Campaign): Campaign => ({
   ...campaign,
   ...{ master_code: '', user_email: '', claimed_count: 0, unclaimed_count: 0 },
@@ -73,7 +73,7 @@ export function createPublicViews(db: LocalDatabase) {
           (name) => name !== linkId,
         )
         await db.masterViews.bulkDelete(others)
-        // what another link has sealed does not open by this one
+        // data sealed by another link does not open by this one
         if (!isOwn && others.some((name) => name !== masterCode)) await dropCodes(db, [campaignId], 'leave')
         await db.masterViews.put({
           ...{ masterCode: linkId, campaignId, campaign: shownToAnyone(campaign), box },

@@ -1,10 +1,8 @@
-/**
- * When the device has no room left.
- */
+/** Handles a device that has no room left. */
 import Dexie from 'dexie'
 import * as t from '../offline.texts'
 
-/** Nothing of what was to be saved is on the device; the form still holds it. */
+/** Nothing was saved on the device; the form still has everything. */
 export class StorageFullError extends Error {
   override readonly name = 'StorageFullError'
   constructor(cause: unknown) {
@@ -14,7 +12,7 @@ export class StorageFullError extends Error {
 
 /**
  * Runs one Dexie transaction; a full disk becomes a StorageFullError.
- * @param makeRoom asked before, whether it is worth another try
+ * @param makeRoom asked before that, whether it is worth another try
  * @throws StorageFullError, after the transaction has rolled back
  */
 export async function withQuota<T>(
@@ -39,11 +37,11 @@ export function isQuota(error: unknown): boolean {
   return inner !== undefined && inner !== error && isQuota(inner)
 }
 
-/** bytes that a recording leaves free, for what people write and for their images */
+/** bytes that a recording leaves free for text and images */
 const ROOM_FOR_THE_REST = 10_000_000
 
 /**
- * Bytes that a recording may take on this device; Infinity where the browser does not say. On its way into the outbox a
+ * Bytes that a recording may take on this device; Infinity if the browser does not say. On its way into the outbox a
  * recording is stored twice.
  */
 export async function roomForRecording(
@@ -58,8 +56,8 @@ export async function roomForRecording(
 }
 
 /**
- * Asks the browser not to evict this origin's data. Never fails: without the permission everything works, the data is
- * only less safe from eviction.
+ * Asks the browser not to evict this origin's data. Never fails: without the permission everything works, but the data
+ * is easier to evict.
  */
 export async function askToPersist(
   storage: Pick<StorageManager, 'persist' | 'persisted'> | undefined,

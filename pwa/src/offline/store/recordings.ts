@@ -1,6 +1,6 @@
 /**
- * Recordings on their way from the microphone to a saved entry, a few seconds at a time. They are sealed on the disk: nobody knows
- * yet whether they are meant to stay.
+ * Recordings on their way from the microphone to a saved entry, a few seconds at a time. They are sealed on the disk:
+ * it is not decided yet whether they will be kept.
  */
 import type { LocalDatabase, StoredRecording } from './local-database'
 import { openedBytes, readyToSeal, sealedBytes } from './locked-work'
@@ -10,13 +10,13 @@ export interface Recordings {
   /** @throws StorageFullError */
   begin(recording: StoredRecording): Promise<void>
   /**
-   * Adds some seconds. A recording that was dropped stays dropped.
+   * Adds some seconds. A dropped recording stays dropped.
    * @throws StorageFullError
    */
   append(id: string, place: number, data: ArrayBuffer): Promise<void>
   /** The recordings of a code, newest first. */
   ofCode(code: string): Promise<StoredRecording[]>
-  /** Its pieces in order; undefined when it is no longer there. */
+  /** Its pieces in order; undefined if it is no longer there. */
   read(id: string): Promise<ArrayBuffer[] | undefined>
   drop(id: string): Promise<void>
 }
@@ -50,7 +50,7 @@ export function createRecordings(db: LocalDatabase): Recordings {
       return opened?.flatMap((data) => data ?? [])
     },
     drop: (id) =>
-      // Dexie follows only functions that are async themselves
+      // Dexie tracks transactions only through functions that are async themselves
       db.transaction('rw', db.recordings, db.recordingChunks, async () => dropRecordings(db, [id])),
   }
 }
@@ -77,7 +77,7 @@ export async function dropRecordingsOf(
   )
 }
 
-/** Those of codes whose campaign leaves this device. Joins the caller's transaction. */
+/** Drops the recordings of codes whose campaign leaves this device. Joins the caller's transaction. */
 export async function recordingsOf(
   db: LocalDatabase,
   leaves: (campaignId: string) => boolean,

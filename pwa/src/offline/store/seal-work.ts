@@ -1,4 +1,4 @@
-/** Seals what this device has already of campaigns that ask for a lock. */
+/** Seals what this device already has of campaigns that ask for a lock. */
 import type { OutboxEntry } from '../core/outbox-entry'
 import { readBin } from './discarded'
 import { sealEmergencyCards } from './emergency-cards'
@@ -8,7 +8,9 @@ import { QUEUE, readyToSeal, sealedBytes, shut, unsentKey } from './locked-work'
 import { lockedCampaigns } from './sealing-of-campaigns'
 import { kept } from './sealed-rows'
 
-/** To be called once a campaign asks for a lock, and once this device has one: then what nobody sends is sealed to that. */
+/**
+ * To be called once a campaign asks for a lock, and once this device has one: what is not sent is then sealed to it.
+ */
 export async function sealWork(db: LocalDatabase): Promise<void> {
   if ((await lockedCampaigns(db)).length === 0) return
   await readyToSeal(db)
@@ -20,7 +22,7 @@ export async function sealWork(db: LocalDatabase): Promise<void> {
   await sealEmergencyCards(db)
 }
 
-/** @returns whether what was made for a code is to be locked, as far as this device knows */
+/** @returns whether what was made for a code has to be locked, as far as this device knows */
 async function askedFor(db: LocalDatabase) {
   const ids = new Set(await lockedCampaigns(db))
   const listed = await db.campaignCodes
@@ -40,7 +42,7 @@ type IsAsked = (entry: OutboxEntry) => boolean
 
 const locked = (entry: OutboxEntry): OutboxEntry => ({ ...entry, locked: true })
 
-/** @returns the ids of all that is locked in it */
+/** @returns the ids of all its locked entries */
 async function sealOutbox(db: LocalDatabase, asked: IsAsked): Promise<Set<string>> {
   return db.transaction('rw', db.outbox, async () => {
     const entries = (await db.outbox.toArray()).filter(asked)
@@ -79,7 +81,7 @@ export async function sealFiles(db: LocalDatabase, operations: ReadonlySet<strin
     .where('operationId')
     .anyOf([...operations])
     .primaryKeys()
-  // one after the other, as a recording may have many megabytes
+  // one after the other: a recording may have many megabytes
   for (const id of ids) {
     const row = await db.blobBytes.get(id)
     if (!row || row.sealedBy !== undefined) continue

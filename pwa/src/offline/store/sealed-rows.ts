@@ -1,9 +1,10 @@
 /**
- * Rows of codes whose personal fields are in a box on the disk. Whoever reads or writes them through the database sees them as
- * any others while the key is in memory, and without these fields while it is not: numbers, codes and whether they are claimed
- * stay readable, so that gifts are claimed and sent without the key.
+ * Rows of codes whose personal fields are in a box on the disk. Code that reads or writes them through the database
+ * sees normal rows while the key is in memory, and rows without these fields otherwise. Numbers, codes and whether they
+ * are claimed stay readable, so that gifts are claimed and sent without the key.
  *
- * A row that is written without the key keeps the box that it had. Who fetches rows fetches those again once the key is there.
+ * A row that is written without the key keeps its earlier box. Code that fetches rows fetches them again once the key
+ * is there.
  */
 import Dexie, {
   type DBCore,
@@ -15,11 +16,11 @@ import Dexie, {
 } from 'dexie'
 import type { Keyring } from './keyring'
 
-/** What is on every row that is sealed. */
+/** What every sealed row has. */
 export interface Sealed {
   /** id of the key; missing: nothing of the row is sealed */
   sealedBy?: string
-  /** the personal fields; missing where there are none */
+  /** the personal fields; missing if there are none */
   box?: ArrayBuffer
 }
 
@@ -89,13 +90,13 @@ function sealing(table: DBCoreTable, part: string, keyring: Keyring): DBCoreTabl
     const open = Object.fromEntries(fields.filter(([field]) => !isPersonal(field)))
     const isSomebody = personal.some(([, value]) => value !== null)
     const made = isSomebody ? await keyring.seal(sealedBy, Object.fromEntries(personal)) : undefined
-    // without the key the box is older than the row, which is better than none; of an erased recipient nothing stays
+    // without the key the box is older than the row, which is better than none; nothing stays of an erased recipient
     const itsBox = personal.length === 0 || isSomebody ? (made ?? box) : undefined
     return { ...rest, [part]: open, sealedBy, ...(itsBox && { box: itsBox }) }
   }
 }
 
-/** What a request says of the change besides is not sealed. */
+/** The same write with other values, without the request's other parts: these are not sealed. */
 export function plainPut(
   request: DBCoreAddRequest | DBCorePutRequest,
   values: readonly object[],
@@ -108,6 +109,6 @@ export function plainPut(
   } as DBCoreMutateRequest
 }
 
-/** Keeps the transaction, if there is one, for as long as the keys are at work. */
+/** Keeps the transaction open, if there is one, while the keys are used. */
 export const kept = <T>(work: () => Promise<T>) =>
   Dexie.waitFor(work) as unknown as ReturnType<typeof Dexie.Promise.resolve<T>>

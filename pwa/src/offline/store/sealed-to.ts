@@ -1,6 +1,6 @@
 /**
- * Boxes that whoever has a public key makes, and only the private one opens: ECDH on P-256, HKDF-SHA-256, AES-256-GCM.
- * A box is the sender's public key, made only for this box, and the ciphertext.
+ * Boxes that a public key makes, and only the private key opens: ECDH on P-256, HKDF-SHA-256, AES-256-GCM. A box is the
+ * sender's public key, made only for this box, and the ciphertext.
  */
 export const PAIR = { name: 'ECDH', namedCurve: 'P-256' } as const
 
@@ -10,7 +10,7 @@ const POINT_BYTES = 65
 const IV = new Uint8Array(12)
 const INFO = new TextEncoder().encode('tohfa lock')
 
-/** @param bits of a point, as `exportKey('raw')` gives them */
+/** @param bits of a point, as `exportKey('raw')` returns them */
 export const publicKey = (bits: ArrayBuffer) => crypto.subtle.importKey('raw', bits, PAIR, true, [])
 
 async function boxKey(
@@ -36,7 +36,7 @@ export async function sealTo(to: CryptoKey, content: BufferSource): Promise<Arra
   return box.buffer
 }
 
-/** @throws where the key does not fit */
+/** @throws if the key does not fit */
 export async function openFrom(privateKey: CryptoKey, box: ArrayBuffer): Promise<ArrayBuffer> {
   const sender = box.slice(0, POINT_BYTES)
   const key = await boxKey(privateKey, await publicKey(sender), sender, 'decrypt')

@@ -1,4 +1,4 @@
-/** Which key seals the codes of which campaign. All join the caller's transaction. */
+/** Which key seals the codes of which campaign. All functions join the caller's transaction. */
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { LocalDatabase } from './local-database'
 import { META, readMeta } from './meta'
@@ -7,7 +7,7 @@ import type { Sealed } from './sealed-rows'
 /** the key that the PIN of this device opens */
 export const DEVICE_LOCK = 'lock'
 
-/** @returns undefined where nothing is sealed */
+/** @returns undefined if nothing is sealed */
 export async function sealerOf(db: LocalDatabase, campaignId: string): Promise<string | undefined> {
   if ((await db.campaigns.get(campaignId))?.campaign.require_lock) return DEVICE_LOCK
   const by = await readMeta(db, META.sealedBy(campaignId))
@@ -21,13 +21,13 @@ export async function lockedCampaigns(db: LocalDatabase): Promise<string[]> {
   return rows.flatMap(({ key, value }) => (value === DEVICE_LOCK ? [key.slice(prefix.length)] : []))
 }
 
-/** What a row of a code takes over from the list that it is in: its own page opens it, so no link seals it. */
+/** What a row of a code takes over from the list that it is in. It also opens by its own page, so no link seals it. */
 export const sealedLike = (listed: Sealed | undefined): Sealed =>
   listed?.sealedBy === DEVICE_LOCK ? { sealedBy: DEVICE_LOCK } : {}
 
 /**
  * Seals the codes of the owner's campaigns that ask for a lock, and opens those that no longer do.
- * @returns whether one asks that did not before: then work that is here is sealed as well (seal-work.ts)
+ * @returns whether one asks that did not before: then the work that is here is sealed as well (seal-work.ts)
  */
 export async function sealAsAsked(db: LocalDatabase, own: readonly Campaign[]): Promise<boolean> {
   const known = await db.meta.bulkGet(own.map(({ id }) => META.sealedBy(id)))
@@ -44,8 +44,8 @@ export async function sealAsAsked(db: LocalDatabase, own: readonly Campaign[]): 
 }
 
 /**
- * Writes what is here of a campaign's codes anew. They are fetched again as well: not all may have been readable.
- * @returns whether it did: they may be sealed so already
+ * Writes the stored codes of a campaign again. They are also fetched again: some may not have been readable.
+ * @returns whether it did: they may already be sealed with this key
  */
 export async function sealCodes(
   db: LocalDatabase,

@@ -1,6 +1,4 @@
-/**
- * Cache Storage of a test: what the product uses of it, with a disk that can be full.
- */
+/** Cache Storage for tests: the part that the product uses, with a disk that can be full. */
 const urlOf = (request: RequestInfo | URL) =>
   new URL(request instanceof Request ? request.url : request, 'https://gifts.example.com').href
 

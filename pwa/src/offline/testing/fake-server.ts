@@ -1,6 +1,6 @@
 /**
- * The server as the wire page describes it, in memory: reserve-first idempotency, lanes, uploads. For tests of the
- * engine alone; the simulation drives the real one.
+ * The server as the wire page describes it, in memory: reserve-first idempotency, lanes, uploads. Only for tests of the
+ * engine; the simulation drives the real one.
  */
 import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
 import type { Operation } from '@tohfa/sync-protocol/operations/envelope'
@@ -12,7 +12,7 @@ export function problemOf(code: ErrorCode): Problem {
 }
 
 export class FakeServer {
-  /** ids in the order in which they took effect; an id that is here twice breaks an invariant */
+  /** ids in the order in which they took effect; an id that appears twice breaks an invariant */
   readonly effects: string[] = []
   readonly claimedBy = new Map<string, string>()
   readonly uploads = new Map<string, ArrayBuffer>()
@@ -40,7 +40,7 @@ export class FakeServer {
 
   #settle(operation: Operation): OperationResult {
     const known = this.#answers.get(operation.id)
-    // a file that was sent anew is the same file
+    // a file that was sent again is the same file
     const files = operation.files?.map((file) => ({ ...file, upload: this.#printOf(file.upload) }))
     const request = JSON.stringify({ ...operation, files, captured_at: undefined })
     if (known) {

@@ -1,6 +1,4 @@
-/**
- * A network with verbs, in front of a FakeServer.
- */
+/** A network that tests control, in front of a FakeServer. */
 import type { Operation, WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import { SEAL_SUITE, type SealingKey } from '@tohfa/sync-protocol/operations/seal'
@@ -12,7 +10,7 @@ type Pushed = Pick<Batch, 'operations' | 'waiting'>
 
 export class FakeTransport implements SyncTransport {
   readonly batches: Operation[][] = []
-  /** what the server heard that waits, with a batch or without */
+  /** the reports of what waits that the server got, with a batch or without */
   readonly reports: WaitingGroup[][] = []
   readonly uploaded: string[] = []
   key: SealingKey = { key_id: 'k1', public_key: '', suite: SEAL_SUITE }
@@ -20,7 +18,7 @@ export class FakeTransport implements SyncTransport {
   beforeStep: () => void = () => undefined
   /** what something between device and server answers in place of the server; undefined: it lets this through */
   onTheWay: (what: { operations?: Operation[]; file?: UploadJob }) => Error | undefined = () => undefined
-  /** whether the server listens to what waits */
+  /** whether the server takes reports of what waits */
   takesReports = true
   /** lines of an answer that arrive together */
   linesPerPiece = 1
@@ -38,7 +36,7 @@ export class FakeTransport implements SyncTransport {
   connect(): void {
     this.#connected = true
   }
-  /** The next call that brings something fails with this, before it reaches the server. */
+  /** The next call that sends something fails with this, before it reaches the server. */
   failNext(error: Error): void {
     this.#failures.push(error)
   }
@@ -46,7 +44,7 @@ export class FakeTransport implements SyncTransport {
   failNextReport(error: Error): void {
     this.#reportFailures.push(error)
   }
-  /** The next batch is worked on in full, but only so many lines of the answer arrive. */
+  /** The server handles the next batch in full, but only this many lines of the answer arrive. */
   loseNextResponse(afterLines = 0): void {
     this.#linesUntilLost = afterLines
   }

@@ -1,5 +1,8 @@
 import Dexie from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 
-/** Live queries never begin where a page would have no database of its own, whatever database they read. */
+/**
+ * Makes live queries run where a page would have no database of its own: they wait for one, whatever database they
+ * read.
+ */
 export const beginLiveQueries = () => Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory() })

@@ -1,6 +1,4 @@
-/**
- * One device in a test: its own database, a clock that the test moves, a network with verbs.
- */
+/** One device in a test: its own database, a clock that the test moves, a network that it controls. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { DexieOptions } from 'dexie'
 import { createCache } from '../store/cache'
@@ -73,7 +71,7 @@ export function createTestClient(
   return {
     clock,
     db,
-    /** times that the server said that this page is out of date */
+    /** how often the server said that this page is out of date */
     get outdated() {
       return outdated
     },
@@ -106,7 +104,7 @@ export type TestClient = ReturnType<typeof createTestClient>
 
 export const newStorage = (): DexieOptions => ({ indexedDB: new IDBFactory(), IDBKeyRange })
 
-/** Lets time pass and passes run until nothing waits for either. */
+/** Lets time pass and runs passes until nothing waits for either. */
 export async function drain(client: TestClient, sync = client.sync): Promise<void> {
   for (let rounds = 0; rounds < 200; rounds++) {
     await sync.run({ eager: true })

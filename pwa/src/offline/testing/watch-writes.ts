@@ -1,7 +1,7 @@
 import type { DBCoreMutateRequest } from 'dexie'
 import type { LocalDatabase } from '../store/local-database'
 
-/** Calls `step` before every write to the database. What it throws is what the write fails with. */
+/** Calls `step` before every write to the database. If `step` throws, the write fails with that error. */
 export function watchWrites(
   db: LocalDatabase,
   step: (table: string, request: DBCoreMutateRequest) => void,

@@ -5,7 +5,7 @@ import { useArchive } from '../data/use-archive'
 import { unarchive } from '../shared/campaigns.texts'
 import { isArchived } from './campaign.texts'
 
-/** Of a campaign that is put away, with the way back. */
+/** Says that a campaign is archived, with the way back. */
 export default function ArchivedNote({ campaign }: { campaign: Campaign }) {
   const { busy, archive } = useArchive(campaign)
   return (

@@ -20,7 +20,7 @@ interface CampaignActionsProps {
 
 const ICON = 'size-5 shrink-0'
 
-/** What an owner does with a campaign. On a phone two rows of four tiles; what ends something is apart. */
+/** What an owner does with a campaign. On a phone two rows of four tiles; actions that end something are apart. */
 export function CampaignActions({ campaign, onOpen }: CampaignActionsProps) {
   const { busy, archive } = useArchive(campaign)
   return (

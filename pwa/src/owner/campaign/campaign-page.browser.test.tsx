@@ -31,7 +31,7 @@ async function open() {
   return opened
 }
 
-it('says what phones report that waits on them, and since when, only while something waits', async () => {
+it('says what waits on phones, and since when, only while something waits', async () => {
   const since = '2026-03-01T08:10:00.000Z'
   let tag = 1
   const waiting = { phones: 2, count: 7, since }
@@ -65,7 +65,7 @@ describe('details that are deleted soon', () => {
     await cache.rememberCampaignCodes(campaign.id, claimedAgo(days))
   }
 
-  it('are shown with the last day, their download and the way to keep them, also without a network', async () => {
+  it('are shown with the last day, their download and the way to keep them, with or without a network', async () => {
     await set({ retention_days: 90, campaign_type: 'travel' }, 80)
     server.answer(endpoint.readCampaign, unreachable)
     server.answer(endpoint.listCodes, unreachable)
@@ -95,7 +95,7 @@ describe('details that are deleted soon', () => {
   })
 })
 
-it('saves the codes as an Excel file, without a network too', async () => {
+it('saves the codes as an Excel file, even without a network', async () => {
   server.answer(endpoint.readCampaign, unreachable)
   server.answer(endpoint.listCodes, unreachable)
   await open()
@@ -122,7 +122,7 @@ describe('§2 the cards of the counts', () => {
   it.each([
     ['Claimed', 'No QR codes claimed yet', [] as string[]],
     ['Unclaimed', 'All QR codes have been claimed!', ['Asha Rao', 'Bina Shah', 'Dev Anand']],
-  ])('say of %s where there is none: %s', async (card, says, names) => {
+  ])('say that there are none: %s (%s)', async (card, says, names) => {
     server.answer(endpoint.listCodes, () => listed(3, names))
     await cache.rememberCampaignCodes(campaign.id, listed(3, names))
     await open()
@@ -132,7 +132,7 @@ describe('§2 the cards of the counts', () => {
   })
 })
 
-it('is walked through by keyboard alone, and a dialog gives the focus back', async () => {
+it('works with only the keyboard, and a dialog returns the focus', async () => {
   await open()
   await walkTo('Back')
   await walkTo('Total')
@@ -164,12 +164,12 @@ describe('§8 deleting', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete Campaign' }).click()
   }
 
-  it('comes after the question, and only that is said, however long it takes', async () => {
+  it('comes after the question, and nothing else is said, however long it takes', async () => {
     const answer = held<{ message: string }>()
     server.answer(endpoint.deleteCampaign, () => answer.promise)
     const { address } = await ask()
     await confirm()
-    // as where many files go with it: who watches hears of the deletion before whoever asked for it
+    // as with many files: screens that watch learn of the deletion before the screen that asked for it
     server.answer(endpoint.readCampaign, () => refusal('campaign_unknown'))
     server.answer(endpoint.listCodes, () => refusal('campaign_unknown'))
     dispatchEvent(new Event('focus'))
@@ -179,7 +179,7 @@ describe('§8 deleting', () => {
     expect(toasts()).toEqual(['Campaign deleted successfully!'])
   })
 
-  it('asks for the name where gifts were claimed', async () => {
+  it('asks for the name if gifts were claimed', async () => {
     server.answer(endpoint.deleteCampaign, () => ({ message: '' }))
     const { address } = await ask()
     const press = page.getByRole('dialog').getByRole('button', { name: 'Delete Campaign' })
@@ -194,7 +194,7 @@ describe('§8 deleting', () => {
     await expect.poll(address).toBe('/')
   })
 
-  it('that is called off deletes nothing', async () => {
+  it('that is cancelled deletes nothing', async () => {
     const { address } = await ask()
     await userEvent.keyboard('{Escape}')
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
@@ -202,7 +202,7 @@ describe('§8 deleting', () => {
     expect(address()).toBe(path)
   })
 
-  it('that fails is said, and the campaign stays', async () => {
+  it('that fails says so, and the campaign stays', async () => {
     server.answer(endpoint.deleteCampaign, unreachable)
     const { address } = await ask()
     await confirm()
@@ -212,7 +212,7 @@ describe('§8 deleting', () => {
   })
 })
 
-it('a campaign that was deleted elsewhere is said to be gone, and leads home', async () => {
+it('says that a campaign was deleted elsewhere, and leads home', async () => {
   const { address } = await open()
   server.answer(endpoint.readCampaign, () => refusal('campaign_unknown'))
   dispatchEvent(new Event('focus'))
@@ -220,7 +220,7 @@ it('a campaign that was deleted elsewhere is said to be gone, and leads home', a
   await expect.poll(toasts).toEqual(['Failed to fetch campaign details'])
 })
 
-it('a campaign that was deleted elsewhere while it is edited is said not to be found', async () => {
+it('says that a campaign was not found if it was deleted elsewhere while it is edited', async () => {
   const { address } = await open()
   await button('Edit').click()
   await expect.element(page.getByRole('dialog', { name: 'Edit campaign' })).toBeVisible()

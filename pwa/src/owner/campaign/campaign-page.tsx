@@ -32,7 +32,7 @@ import * as d from './campaign.texts'
 
 const ArchivedNote = lazy(() => import('./archived-note'))
 const NextSteps = lazy(() => import('./next-steps'))
-// it needs the outbox, which is larger than the rest of the screen and would keep its texts from being painted
+// it needs the outbox, which is larger than the rest of the screen and would delay its first paint
 const PinCampaign = lazy(() => whenIdle(PIN_LATEST_MS).then(() => import('../pinned/pin-campaign')))
 // loaded on demand, so that the codes appear sooner
 const EditCampaignDialog = lazy(() => import('../edit/edit-campaign-dialog'))
@@ -55,9 +55,9 @@ export default function CampaignPage({ id }: { id: string }) {
     (error) => {
       if (deleting.current) return
       const deleted = isCampaignDeleted(error)
-      // somebody who is editing it needs to know that it was deleted
+      // a person who is editing it needs to know that it was deleted
       const message = dialog === 'edit' ? m.campaignUnknown : m.campaignFetchFailed
-      // what the device has stays on the screen, which says how old it is
+      // the screen keeps what the device has, and says how old it is
       if (campaign !== null && !deleted) return
       toast(deleted ? message : fixedFailureText(error, m.campaignFetchFailed), 'error')
       navigate('/', { replace: true })

@@ -20,7 +20,7 @@ interface CampaignStatsProps {
   onFilter: (filter: CodeFilter) => void
 }
 
-/** How the gifts are doing, first of all: three counts that filter the list, and how far it is. */
+/** How the gifts are doing, at the top: three counts that filter the list, and the progress. */
 export function CampaignStats({ campaign, counts, filter, onFilter }: CampaignStatsProps) {
   const percent = claimedPercent(counts)
   const { waiting } = campaign

@@ -36,7 +36,7 @@ export const claimedHere = 'Claimed on this device'
 export const openClaim = (number: number) => `Open the claim page of code ${number}`
 export const shareClaim = (number: number) => `Share the claim link of code ${number}`
 export const copyClaim = (number: number) => `Copy link of code ${number}`
-/** What phones report that waits on them, beside what has arrived. */
+/** What waits on phones according to their reports, shown with what has arrived. */
 export const waitingOn = (
   { claimed_count, unclaimed_count }: { claimed_count: number; unclaimed_count: number },
   { phones, count }: { phones: number; count: number },
@@ -59,7 +59,7 @@ export const eraseFailed = 'The recipient could not be erased'
 export const downloadCode = (number: number) => `Download the QR picture of code ${number}`
 export const giftFrom = (campaign: string) => `A gift for you: ${campaign}`
 
-// what comes next after a campaign was made
+// what comes next after a campaign was created
 export const title = 'Next: from screen to gift'
 export const then = 'Then'
 export const done = 'Done, hide these steps'

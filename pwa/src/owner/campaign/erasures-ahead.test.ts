@@ -8,12 +8,12 @@ const claimedAgo = (days: number, change = {}) => ({
   ...change,
 })
 
-it('counts whose two weeks have begun, up to the last of them', () => {
+it('counts recipients whose last two weeks have begun, and finds the last day', () => {
   const codes = [claimedAgo(90 - 14), claimedAgo(90 - 3), claimedAgo(90 - 15), {}, { claimed_at: null }]
   expect(erasuresAhead(codes, 90, NOW)).toEqual({ count: 2, last: NOW + 14 * DAY_MS })
 })
 
-it('counts nobody who is erased already, and whoever should be goes now', () => {
+it('does not count erased recipients, and counts overdue ones as of now', () => {
   expect(erasuresAhead([claimedAgo(88, { erased: true }), claimedAgo(10)], 90, NOW)).toBeNull()
   expect(erasuresAhead([claimedAgo(91)], 90, NOW)).toEqual({ count: 1, last: NOW })
 })

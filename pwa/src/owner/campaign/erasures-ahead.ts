@@ -4,7 +4,7 @@ import { DAY_MS, erasureTime, REMINDED_DAYS } from '@tohfa/sync-protocol/retenti
 /**
  * Whose details are erased within the next two weeks: how many, and when the last of them.
  * @param now epoch ms
- * @returns null where there is nobody
+ * @returns null if there are none
  */
 export function erasuresAhead(
   codes: readonly Pick<ListedQrCode, 'claimed_at' | 'erased'>[],

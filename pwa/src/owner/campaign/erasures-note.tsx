@@ -17,7 +17,7 @@ interface ErasuresNoteProps {
   retentionDays: number
 }
 
-/** Says whose details are deleted soon, and how to keep them. It needs no network and no mail. */
+/** Says whose details are deleted soon, and how to keep them. It needs neither network nor mail. */
 export function ErasuresNote({ campaign, codes, retentionDays }: ErasuresNoteProps) {
   const [now] = useState(Date.now)
   const [busy, setBusy] = useState(false)

@@ -19,7 +19,7 @@ interface NextStepsProps {
   onMaster: () => void
 }
 
-/** What comes next for a campaign of which nothing is claimed yet, until somebody says that it is done. */
+/** What comes next for a campaign with nothing claimed yet, until a person marks it as done. */
 export default function NextSteps({ campaign, onMaster }: NextStepsProps) {
   const { id } = campaign
   const [isOpen, setOpen] = useState(false)

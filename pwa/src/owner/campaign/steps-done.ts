@@ -2,7 +2,7 @@ const KEY = 'tohfa.steps-done'
 /** how many are remembered; older campaigns have claims by then */
 const REMEMBERED = 50
 
-/** Whether somebody said of a campaign that its next steps are done. */
+/** Whether a person marked the next steps of a campaign as done. */
 export const areStepsDone = (id: string) => doneIds().includes(id)
 
 function doneIds(): string[] {

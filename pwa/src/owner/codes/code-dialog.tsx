@@ -20,16 +20,16 @@ interface CodeDialogProps {
   campaignName: string
   /** shows what edits of the gift have replaced; undefined: there are no such edits */
   onPast?: (() => void) | undefined
-  /** asks whether to erase its recipient; undefined: there is none, or it is not for who looks */
+  /** asks whether to erase its recipient; undefined: there is none, or this person may not */
   onErase?: (() => void) | undefined
-  /** lets the holder choose a new PIN; undefined: nobody can */
+  /** lets the holder choose a new PIN; undefined: this person cannot */
   onReset?: (() => void) | undefined
   onClose: () => void
 }
 
 const ICON = 'size-5 shrink-0'
 
-/** One code: its picture to scan, all its characters to read out, and what can be done with it. */
+/** One code: its picture to scan, all its characters to read out, and its actions. */
 export default function CodeDialog({ qr, campaignName, onPast, onReset, onErase, onClose }: CodeDialogProps) {
   const link = claimLink(usePublicOrigin(), qr.code)
   const { claimer_name: name } = qr

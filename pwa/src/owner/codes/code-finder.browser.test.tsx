@@ -30,7 +30,7 @@ async function open(at = path) {
 }
 const shows = (count: number) => expect.element(page.getByText(`${count} of 60 codes`)).toBeVisible()
 
-it('finds a person by four letters, whatever the accents, and says where nobody is found', async () => {
+it('finds a person by four letters, whatever the accents, and says if nobody is found', async () => {
   await open()
   await field.fill('odeg')
   await shows(1)
@@ -41,7 +41,7 @@ it('finds a person by four letters, whatever the accents, and says where nobody 
   await shows(60)
 })
 
-it('keeps words, order and filter in the address: words where no server gets them', async () => {
+it('keeps words, order and filter in the address, and the words in a part that no server gets', async () => {
   const { address, unmount } = await open()
   await page.getByLabelText('Sort').selectOptions('Newest first')
   await page.getByRole('button', { name: /^Claimed/ }).click()
@@ -57,7 +57,7 @@ it('keeps words, order and filter in the address: words where no server gets the
   await expect.element(page.getByRole('button', { name: /^Claimed/ })).toHaveAttribute('aria-pressed', 'true')
 })
 
-it('sorts by name, the unclaimed last', async () => {
+it('sorts by name, with unclaimed codes last', async () => {
   await open()
   await page.getByLabelText('Sort').selectOptions('By name')
   await expect
@@ -69,7 +69,7 @@ it('sorts by name, the unclaimed last', async () => {
     .toEqual(['Asha Rao', 'Farida Sheikh', 'Jöhn Ødegård', undefined])
 })
 
-it('is used by keyboard: / comes to the search, the arrows walk through the rows, Escape clears', async () => {
+it('is used by keyboard: / goes to the search, the arrows move through the rows, Escape clears', async () => {
   await open()
   await userEvent.keyboard('/')
   await expect.element(field).toHaveFocus()
@@ -91,7 +91,7 @@ it('is used by keyboard: / comes to the search, the arrows walk through the rows
   await expect.element(rowLink(3)).toHaveFocus()
 })
 
-it('a table from 768 px on, with a column for each thing, and cards below', async () => {
+it('is a table with a column for each field from 768 px on, and cards below', async () => {
   await open()
   expect(page.getByRole('listitem').elements().length).toBeGreaterThan(0)
   await page.viewport(768, 844)
@@ -117,7 +117,7 @@ it('a table from 768 px on, with a column for each thing, and cards below', asyn
   await page.viewport(390, 844)
 })
 
-it('has every code in the page, so that the browser’s own search finds it', async () => {
+it('renders every code, so that the browser’s own search finds it', async () => {
   await open()
   await expect.poll(() => document.querySelectorAll('[data-place]').length).toBe(60)
 })
@@ -149,7 +149,7 @@ it('prints every code with its picture', async () => {
   expect(drawn()).toBe(60)
 })
 
-it('opens what can be done with a code, and gives the focus back', async () => {
+it('opens the actions of a code, and returns the focus', async () => {
   await open()
   const more = page.getByRole('button', { name: 'More about code 1', exact: true })
   await more.click()

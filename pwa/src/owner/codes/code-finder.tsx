@@ -16,7 +16,7 @@ interface CodeFinderProps {
   onSort: (sort: CodeSort) => void
 }
 
-/** The search and the order of a list of codes. `/` comes here from anywhere on the screen. */
+/** The search and the order of a list of codes. `/` goes to it from anywhere on the screen. */
 export function CodeFinder({ words, onWords, onSettled, sort, onSort }: CodeFinderProps) {
   const field = useRef<HTMLInputElement>(null)
   const roomy = useMedia('(min-width: 40rem)')
@@ -79,7 +79,7 @@ const isComposing = ({ isComposing, keyCode }: globalThis.KeyboardEvent) => isCo
 const isTyped = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
 
-/** Of a search, with the way back to all. */
+/** The result of a search, with the way back to all codes. */
 export const NothingFound = ({ onShowAll }: { onShowAll: () => void }) => (
   <div className="py-8 text-center">
     <p className="font-medium">{t.nobodyFound}</p>
@@ -90,7 +90,7 @@ export const NothingFound = ({ onShowAll }: { onShowAll: () => void }) => (
   </div>
 )
 
-/** The search and the order of a list, and what they make of it. Typing never waits for the list. */
+/** The search and the order of a list, and the list that results. Typing never waits for the list. */
 export function useFoundCodes(codes: readonly ShownCode[]) {
   const { words, search, settle } = useWordsInAddress()
   const [sort, onSort] = useChoiceInAddress('sort', SORTS)
@@ -98,7 +98,7 @@ export function useFoundCodes(codes: readonly ShownCode[]) {
   const found = useMemo(() => sortedCodes(foundCodes(codes, sought), sort), [codes, sought, sort])
   return {
     found,
-    /** what the list answers: another one is another list */
+    /** names the search and the order: another name is another list */
     question: `${sort} ${sought}`,
     finder: { words, onWords: search, onSettled: settle, sort, onSort },
   }

@@ -14,8 +14,8 @@ import { useNear } from './use-near'
 import { usePublicOrigin } from './use-public-origin'
 
 /**
- * The columns of the table, from 768 px on; what its rows are for decides how wide their buttons are. In a narrow table the
- * company stands below the name, and the email below the mobile, so that no number and no date breaks.
+ * The columns of the table, from 768 px on; the purpose of the rows decides how wide their buttons are. In a narrow
+ * table the company is below the name, and the email below the mobile, so that no number and no date breaks.
  */
 const COLUMNS =
   'md:grid-cols-[2.75rem_2.75rem_5rem_minmax(0,1.2fr)_minmax(0,1fr)_8rem_minmax(0,1.4fr)_minmax(0,1fr)_var(--actions)] md:items-center md:gap-x-2 md:px-3 md:@min-[60rem]:gap-x-3 md:@max-[60rem]:grid-cols-[2.75rem_2.75rem_5rem_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,0.9fr)_var(--actions)]'
@@ -23,7 +23,7 @@ const ACTIONS = {
   owner: 'md:[--actions:2.75rem] md:@min-[60rem]:[--actions:5.5rem]',
   helper: 'md:[--actions:5.5rem] md:@min-[60rem]:[--actions:11.5rem]',
 }
-/** of a narrow table's row: as high as both lines, or one of them */
+/** for a row of a narrow table: as high as both lines, or one of them */
 const BOTH_LINES = 'md:@max-[60rem]:row-span-2'
 const FIRST_LINE = 'md:@max-[60rem]:row-start-1 md:@max-[60rem]:self-end'
 const SECOND_LINE = 'md:@max-[60rem]:row-start-2 md:@max-[60rem]:self-start'
@@ -31,7 +31,7 @@ export type ListedFor = keyof typeof ACTIONS
 
 export const gridOf = (of: ListedFor) => classNames(COLUMNS, ACTIONS[of])
 
-// heights of rows that are not on the screen; the browser takes over the real ones once it has drawn them
+// heights of rows that are off the screen; the browser replaces them with the real ones once it has drawn the rows
 const CLAIMED_SIZE = {
   owner: '[contain-intrinsic-size:auto_10.5rem] md:[contain-intrinsic-size:auto_2.75rem]',
   helper: '[contain-intrinsic-size:auto_13.5rem] md:[contain-intrinsic-size:auto_2.75rem]',
@@ -47,13 +47,13 @@ interface CodeLineProps {
   wide: boolean
   of: ListedFor
   selected?: boolean
-  /** the buttons; they are there only near the screen */
+  /** the buttons; rendered only near the screen */
   actions: ReactNode
 }
 
 /**
- * A code as a card, and from 768 px on as a row. All of them are in the page, so that the browser's own search finds their
- * texts; off the screen they cost neither layout nor paint, and have neither picture nor buttons.
+ * A code as a card, and from 768 px on as a row. All of them are in the page, so that the browser's own search finds
+ * their texts; off the screen they need no layout or paint, and have neither picture nor buttons.
  */
 export function CodeLine({ qr, wide, of, selected = false, actions }: CodeLineProps) {
   const line = useRef<HTMLDivElement>(null)
@@ -138,7 +138,7 @@ export function CodeLine({ qr, wide, of, selected = false, actions }: CodeLinePr
   )
 }
 
-/** Text that wraps as a whole. */
+/** Text that wraps only as a whole. */
 const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
 
 /** Who claimed it, and when: lines of a card, or cells of a row. */

@@ -21,11 +21,11 @@ interface CodeRowsProps {
   campaign: Pick<Campaign, 'id' | 'name' | 'campaign_type' | 'lost_pin_help'>
   codes: readonly ShownCode[]
   question: string
-  /** whether who looks is the owner, who may see what edits have replaced, reset PINs, and erase a recipient */
+  /** whether this person is the owner, who may see what edits have replaced, reset PINs, and erase a recipient */
   ofOwner: boolean
 }
 
-/** A list of codes with what can be done with each. */
+/** A list of codes with the actions of each. */
 export function CodeRows({ campaign, codes, question, ofOwner }: CodeRowsProps) {
   const [shown, setShown] = useState<ShownCode>()
   const [past, setPast] = useState<ShownCode>()
@@ -57,7 +57,7 @@ export function CodeRows({ campaign, codes, question, ofOwner }: CodeRowsProps) 
                 : undefined
             }
             onReset={
-              // a diary is its writer's alone, unless they were told otherwise when they claimed it
+              // only its writer can open a diary, unless the claim form said otherwise
               ofOwner && shown.claimed && !shown.erased && (!isHoldersOnly(type) || campaign.lost_pin_help)
                 ? () => {
                     setShown(undefined)
@@ -97,7 +97,7 @@ interface CodeRowProps {
   qr: ShownCode
   wide: boolean
   campaignName: string
-  /** shows what else can be done with the code; must be stable, so that only new rows are rendered */
+  /** shows the other actions of the code; must be stable, so that only new rows are rendered */
   onMore: (qr: ShownCode) => void
 }
 

@@ -9,18 +9,18 @@ import { gridOf, type ListedFor } from './code-line'
 import { columns } from './codes.texts'
 import { usePrinted } from './use-near'
 
-/** rows that are there at once; the others follow while nothing else is to be done */
+/** rows that are rendered at once; the others follow while the browser is idle */
 const FIRST = 30
 const MORE = 60
-/** the browser may be busy with scrolling */
+/** the longest wait for an idle browser: it may be busy with scrolling */
 const LATEST_MS = 250
 
 interface CodeTableProps {
   codes: readonly ShownCode[]
   of: ListedFor
-  /** what the list answers; the rows of another one are rendered bit by bit again */
+  /** names the list; the rows of another one are again rendered bit by bit */
   question?: string
-  /** renders one code; memoise it, so that only what changed is rendered again */
+  /** renders one code; memoise it, so that only changed rows are rendered again */
   row: (qr: ShownCode, wide: boolean) => ReactNode
 }
 
@@ -60,14 +60,14 @@ export function CodeTable({ codes, of, question = '', row }: CodeTableProps) {
   )
 }
 
-/** How many are rendered: enough for where somebody comes back to, and the others bit by bit. */
+/** How many are rendered: enough to return to the kept place, and the others bit by bit. */
 function useGrowing(codes: readonly ShownCode[], question: string): number {
   const [asked, setAsked] = useState(question)
   const [count, setCount] = useState(() => {
     const place = keptPlace()?.item
     return FIRST + (place === undefined ? 0 : codes.findIndex(({ code }) => code === place) + 1)
   })
-  // rows that answer both stay, and with them the focus
+  // rows that are in both lists stay, and keep the focus
   if (asked !== question) {
     setAsked(question)
     setCount(FIRST)
@@ -87,7 +87,7 @@ function useGrowing(codes: readonly ShownCode[], question: string): number {
   return printed ? codes.length : count
 }
 
-/** they stand below others in a narrow table */
+/** they are below others in a narrow table */
 const BELOW = new Set(['company', 'email'])
 const HIDDEN_IN_NARROW = 'md:@max-[60rem]:sr-only'
 
@@ -96,7 +96,7 @@ const STEPS: Partial<Record<string, 'nextElementSibling' | 'previousElementSibli
   ArrowUp: 'previousElementSibling',
 }
 
-/** The arrow keys walk from row to row, on their links; Enter is the link's own. */
+/** The arrow keys move from row to row, on their links; Enter opens the link. */
 function walk(event: KeyboardEvent) {
   const step = STEPS[event.key]
   if (!step || !(event.target instanceof Element)) return

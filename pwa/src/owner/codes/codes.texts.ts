@@ -1,4 +1,4 @@
-/** Texts of a campaign’s codes, and of helping somebody who forgot a PIN. */
+/** Texts of a campaign’s codes, and of help with a forgotten PIN. */
 import type { PinResetReason } from '@tohfa/sync-protocol/pin-reset-reasons'
 import type { CodeSort } from './find-codes'
 

@@ -26,12 +26,12 @@ interface DiaryHelpProps {
   onClose: () => void
 }
 
-/** The way to a new PIN of a diary: to ask for it, to wait for 7 days, and to make the link. */
+/** The way to a new PIN of a diary: ask for it, wait for 7 days, and create the link. */
 export function DiaryHelp({ params, help, onMake, ...form }: DiaryHelpProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const submitKey = useSubmitKey()
   const { busy, onBusy, onClose } = form
-  /** The list says so as soon as the server is heard again. */
+  /** The list says so as soon as the server answers again. */
   const done = async (text: string) => {
     toast(text)
     onClose()

@@ -19,7 +19,7 @@ const show = (ofOwner: boolean, erased = false) => {
 const more = (number: number) => page.getByRole('button', { name: `More about code ${number}` }).click()
 const erase = page.getByRole('button', { name: /^Erase the recipient/ })
 
-it('erases one recipient after a question that names number and person', async () => {
+it('erases one recipient after a question that names the number and the person', async () => {
   server.answer(endpoint.eraseRecipient, () => refusal('busy'))
   await show(true)
   await more(1)
@@ -33,7 +33,7 @@ it('erases one recipient after a question that names number and person', async (
   await expect.element(page.getByText('The recipient of code 1 was erased')).toBeVisible()
   const calls = server.calls(endpoint.eraseRecipient)
   expect(calls.map(({ params }) => params)).toEqual(Array(2).fill({ id: campaign().id, number: '1' }))
-  // the same try, so that it happens once
+  // under the same key, so that it happens once
   expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
 })
 

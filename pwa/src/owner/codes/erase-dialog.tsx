@@ -15,7 +15,7 @@ interface EraseDialogProps {
   onClose: () => void
 }
 
-/** Asks before everything of a recipient is erased. */
+/** Asks before all data of a recipient is erased. */
 export default function EraseDialog({ qr, id, onClose }: EraseDialogProps) {
   const { number } = qr
   const submitKey = useSubmitKey()
@@ -28,7 +28,7 @@ export default function EraseDialog({ qr, id, onClose }: EraseDialogProps) {
     }
     toast(d.eraseDone(number))
     onClose()
-    // the list says so as soon as the server is heard again
+    // the list says so as soon as the server answers again
     await refreshCampaign(id, new AbortController().signal).catch(() => undefined)
   }
   return (

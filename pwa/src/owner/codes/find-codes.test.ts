@@ -59,13 +59,13 @@ describe('codes are sorted', () => {
   const all = [asha, john, meera, pending, diary, free]
   const by = (sort: 'number' | 'newest' | 'name') => sortedCodes(all, sort).map(({ number }) => number)
 
-  test('by number as they come', () => expect(by('number')).toEqual([1, 2, 3, 4, 5, 12]))
-  test('newest first: what this device has not delivered yet, then the latest, then the unclaimed', () =>
+  test('by number in the given order', () => expect(by('number')).toEqual([1, 2, 3, 4, 5, 12]))
+  test('newest first: claims that this device has not delivered yet, then the latest, then unclaimed codes', () =>
     expect(by('newest')).toEqual([4, 5, 3, 2, 1, 12]))
-  test('newest first by the time at which a claim was made, not by that at which it arrived', () => {
+  test('newest first by the time at which a claim was made, not when it arrived', () => {
     const late = claimed(6, 'Late', { captured_at: '2026-03-02T11:00:00.000Z' })
     expect(sortedCodes([asha, john, meera, late], 'newest').map(({ number }) => number)).toEqual([3, 6, 2, 1])
   })
-  test('by name: those without one and the unclaimed come last', () =>
+  test('by name: claims without one and unclaimed codes come last', () =>
     expect(by('name')).toEqual([1, 4, 2, 3, 5, 12]))
 })

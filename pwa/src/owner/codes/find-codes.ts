@@ -1,4 +1,4 @@
-/** Finding people among the codes of a campaign: on the device alone, so that it answers at once and offline. */
+/** Finds people among the codes of a campaign, only on the device, so that it answers at once and offline. */
 import { asToken } from '@tohfa/sync-protocol/token-text'
 import { codeCharacters } from '@tohfa/sync-protocol/code-alphabet'
 import { asciiDigits } from '@tohfa/sync-protocol/digits'
@@ -9,7 +9,7 @@ export type CodeSort = (typeof SORTS)[number]
 
 // combining accents of Latin, Greek and Cyrillic; the marks of Indic and other scripts belong to the letters and stay
 const ACCENTS = /[\u0300-\u036F]/g
-/** letters that do not come apart into a plain one and an accent */
+/** letters that Unicode does not split into a plain letter and an accent */
 const PLAIN: Record<string, string> = { ø: 'o', đ: 'd', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
 
 /** A text regardless of case, accents and the script of its digits. */
@@ -20,9 +20,9 @@ const folded = (text: string) =>
     .replace(ACCENTS, '')
     .replace(/[øđłßæœı]/g, (letter) => PLAIN[letter] ?? letter)
 
-/** so that a number such as 12 does not find every mobile that has it somewhere */
+/** so that a number such as 12 does not find every mobile that contains it */
 const MOBILE_FROM_DIGITS = 3
-/** so that a short name does not find the codes in which its letters happen to stand */
+/** so that a short name does not find codes that happen to contain its letters */
 const INSIDE_CODE_FROM = 5
 
 /** What a code is found by. */
@@ -51,9 +51,9 @@ function foundBy(qr: ShownCode): Found {
 }
 
 /**
- * The codes that a search finds, in their order. Every word has to be in the name, company or email, in any order, regardless
- * of case and accents; or the whole search is a running number, a beginning of a code, or digits of a mobile however they
- * are spaced.
+ * The codes that a search finds, in their order. Either every word has to be in the name, company or email, in any
+ * order, regardless of case and accents. Or the whole search is a running number, the beginning of a code, or digits of
+ * a mobile with any spacing.
  */
 export function foundCodes(codes: readonly ShownCode[], search: string): readonly ShownCode[] {
   const words = folded(search).split(/\s+/).filter(Boolean)
@@ -76,7 +76,7 @@ export function foundCodes(codes: readonly ShownCode[], search: string): readonl
 const names = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true })
 /** unconfirmed claims of this device come before all others, unclaimed codes after them */
 const claimedAt = (code: ShownCode) => (code.claimed ? madeAt(code) : -1)
-/** claimed codes without a name, as of diaries, and then unclaimed ones come last */
+/** claimed codes without a name (diaries) and then unclaimed ones come last */
 const unnamed = ({ claimed, claimer_name }: ShownCode) => (!claimed ? 2 : claimer_name ? 0 : 1)
 
 /** @param codes by number */

@@ -9,7 +9,7 @@ interface PastDialogProps extends Pick<GiftWithPast, 'type'> {
   onClose: () => void
 }
 
-/** What edits of a gift have replaced, for its owner. The row follows by itself when a value comes back. */
+/** What edits of a gift have replaced, for its owner. The row updates by itself when a value is restored. */
 const PastDialog = ({ qr, type, onClose }: PastDialogProps) => (
   <Dialog title={d.pastOf(qr.number)} open onClose={onClose}>
     <PastValues code={qr.code} type={type} pin={undefined} onBack={() => undefined} />

@@ -15,7 +15,7 @@ interface ReasonFormProps {
   busy: boolean
   onBusy: (busy: boolean) => void
   about: readonly string[]
-  /** of the button, and of a failure that is not known better */
+  /** of the button, and of a failure without a known reason */
   texts: { act: string; acting: string; failed: string }
   onReason: SendReason
   onClose: () => void

@@ -34,14 +34,14 @@ const open = async () => {
   await resetPin.click()
 }
 
-it('offers no new PIN of a diary whose campaign does not help', async () => {
+it('offers no new PIN for a diary whose campaign does not help', async () => {
   await diaries(undefined, false)
   await more()
   await expect.element(page.getByRole('button', { name: /^Share the claim link/ }).last()).toBeVisible()
   await expect.element(resetPin).not.toBeInTheDocument()
 })
 
-it('asks for a new PIN of a diary with a reason, once', async () => {
+it('asks for a new PIN of a diary once, with a reason', async () => {
   server.answer(endpoint.askPinHelp, () => refusal('resets_too_many'))
   await diaries()
   await open()
@@ -59,7 +59,7 @@ it('asks for a new PIN of a diary with a reason, once', async () => {
   expect(new Set(calls.map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1)
 })
 
-it('says in the row and the dialog from when on the link is possible, and asks no longer', async () => {
+it('says in the row and the dialog when the link will be possible, and no longer asks', async () => {
   await diaries({ asked_at: at(-1), possible_from: at(6) })
   await expect.element(page.getByText(/^Help requested on .*, possible from /)).toBeVisible()
   await open()
@@ -75,7 +75,7 @@ it('says in the row and the dialog from when on the link is possible, and asks n
   expect(server.calls(endpoint.cancelPinHelp).map((call) => call.params)).toEqual([params, params])
 })
 
-it('makes the link after the 7 days', async () => {
+it('creates the link after the 7 days', async () => {
   const url = 'https://gifts.example.com/reset-pin/00000000000000000001#token'
   server.answer(endpoint.makePinReset, () => ({ url, expires_at: at(0.02) }))
   await diaries({ asked_at: at(-8), possible_from: at(-1) })
@@ -85,7 +85,7 @@ it('makes the link after the 7 days', async () => {
   expect(server.calls(endpoint.makePinReset).map((call) => call.body)).toEqual([{ reason: 'forgot' }])
 })
 
-it('tells that the writer ended it, and asks anew', async () => {
+it('says that the writer ended it, and asks again', async () => {
   await diaries({ asked_at: at(-3), possible_from: at(4), ended_at: at(-1) })
   await expect.element(page.getByText(/^Help cancelled by the writer on /)).toBeVisible()
   await open()

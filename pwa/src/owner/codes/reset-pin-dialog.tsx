@@ -21,7 +21,7 @@ interface ResetPinDialogProps {
   onClose: () => void
 }
 
-/** Makes the link by which the holder of a gift chooses a new PIN. It is shown once: only this dialog holds it. */
+/** Creates the link with which the holder of a gift chooses a new PIN. It is shown once: only this dialog has it. */
 export default function ResetPinDialog({ campaignId, type, qr, onClose }: ResetPinDialogProps) {
   const [link, setLink] = useState<ResetLink>()
   const [busy, setBusy] = useState(false)

@@ -8,7 +8,7 @@ import { shareFailed } from '../shared/campaigns.texts'
 /** pixels of a downloaded QR picture */
 export const QR_DOWNLOAD_PX = 400
 
-/** Shares a link, or copies it where sharing is not possible, and shows which. */
+/** Shares a link, or copies it if sharing is not possible, and says which. */
 export async function shareAndTell(title: string, url: string): Promise<void> {
   try {
     const how = await shareLink({ title, url })

@@ -1,8 +1,8 @@
 /**
- * What a list is filtered, sorted and searched by, in the address: Back, a reload and a bookmark show the same list.
+ * The filter, order and search of a list, in the address: Back, a reload and a bookmark show the same list.
  *
- * The words of a search are mostly people's names. They stand after the #, which browsers send to no server, and so into no
- * log on the way; a reload would send them as part of a query.
+ * The words of a search are mostly people's names. They come after the #, which browsers send to no server, so they are
+ * in no log on the way; as part of a query, a reload would send them.
  */
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -12,8 +12,8 @@ const TYPED_MS = 300
 const FIND = '#find='
 
 /**
- * One choice of several, in the query; the first is not written.
- * @param key its name there
+ * One choice of several, in the query; the first choice is not written.
+ * @param key its name in the query
  */
 export function useChoiceInAddress<K extends string>(key: string, choices: readonly [K, ...K[]]) {
   const query = new URLSearchParams(useSearch())
@@ -40,7 +40,7 @@ export function useWordsInAddress() {
     addEventListener('hashchange', typed)
     return () => {
       removeEventListener('hashchange', typed)
-      // the address is another screen's by now
+      // the address belongs to another screen by now
       clearTimeout(waiting.current)
     }
   }, [])
@@ -56,7 +56,7 @@ export function useWordsInAddress() {
       clearTimeout(waiting.current)
       waiting.current = setTimeout(() => write(next), TYPED_MS)
     },
-    /** who leaves the field may leave the screen */
+    /** leaving the field may mean leaving the screen */
     settle: () => write(words),
   }
 }

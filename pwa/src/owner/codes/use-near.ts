@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
-/** pixels around the window in which what is heavy about an item is there already */
+/** pixels around the window in which an item's expensive parts are already rendered */
 const MARGIN = '800px 0px'
-/** items that become whole in one frame, so that scrolling stays smooth */
+/** items that are completed in one frame, so that scrolling stays smooth */
 const AT_ONCE = 8
 
 const told = new WeakMap<Element, () => void>()
@@ -12,7 +12,7 @@ let frame: number | undefined
 
 function tellSome() {
   frame = undefined
-  // the last ones first: whoever scrolls fast has left the others behind
+  // the last ones first: after fast scrolling the others are off the screen
   for (const element of [...waiting].slice(-AT_ONCE)) {
     waiting.delete(element)
     told.get(element)?.()
@@ -21,7 +21,7 @@ function tellSome() {
 }
 
 let observer: IntersectionObserver | undefined
-/** one for all items, which tells of many at once */
+/** one observer for all items: it reports many at once */
 const watching = () =>
   (observer ??= new IntersectionObserver(
     (entries) => {
@@ -30,13 +30,13 @@ const watching = () =>
         else waiting.delete(target)
       frame ??= requestAnimationFrame(tellSome)
     },
-    // the document, or a page in a frame would have no margin
+    // the document: without it, a page in a frame would have no margin
     { root: document, rootMargin: MARGIN },
   ))
 
 let printed = false
 const printing = new Set<() => void>()
-// `print()` takes the page as it is when the event's listeners have returned
+// `print()` takes the page as it is once the event's listeners have returned
 addEventListener('beforeprint', () => {
   printed = true
   flushSync(() => {

@@ -26,7 +26,7 @@ describeFormRules('new campaign', {
   onSubmit: onCreated,
 })
 
-test('a sale campaign is created with who sells on its receipts, one of another type without', async () => {
+test('a sale campaign is created with the seller for its receipts, one of another type without', async () => {
   const server = fakeServer()
   const drop = vi.fn()
   server.answer(endpoint.createCampaign, () => campaign())
@@ -53,7 +53,7 @@ test('a sale campaign is created with who sells on its receipts, one of another 
   })
 })
 
-test('help with lost PINs is off unless it is chosen, and offered with diaries only', async () => {
+test('help with lost PINs is off unless it is chosen, and offered only with diaries', async () => {
   const server = fakeServer()
   server.answer(endpoint.createCampaign, () => campaign())
   await render(<CreateCampaignForm draft={{}} onCreated={vi.fn()} onCancel={vi.fn()} />)

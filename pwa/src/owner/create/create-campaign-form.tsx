@@ -38,7 +38,7 @@ const checkLinks = checkWithLinks(
   ),
 )
 
-/** Creates a campaign, then uploads its images. Once it is created, only the images are tried again. */
+/** Creates a campaign, then uploads its images. Once it is created, a retry only uploads the images. */
 export function CreateCampaignForm({ draft, onCreated, onCancel }: CreateCampaignFormProps) {
   const { made, unverified, chosen, upload, create, send } = useCreate(onCreated)
   const [type, setType] = useState<FormDataEntryValue | null>(draft.campaign_type ?? null)
@@ -101,13 +101,13 @@ export function CreateCampaignForm({ draft, onCreated, onCancel }: CreateCampaig
 }
 
 interface SellerBlockProps {
-  /** a campaign of another type has no seller; what was typed comes back with the type */
+  /** a campaign of another type has no seller; choosing the type again restores what was typed */
   asked: boolean
   draft: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
 }
 
-/** Who sells, for a new sale campaign. */
+/** The seller of a new sale campaign. */
 const SellerBlock = ({ asked, draft, errors }: SellerBlockProps) => (
   <fieldset
     hidden={!asked}

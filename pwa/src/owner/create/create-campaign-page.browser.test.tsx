@@ -23,7 +23,7 @@ const open = async () => {
   return opened
 }
 
-it('a campaign is made by keyboard alone', async () => {
+it('a campaign can be created with only the keyboard', async () => {
   const { address } = await open()
   await walkTo('Digital vCard')
   await press('ArrowDown')
@@ -47,7 +47,7 @@ it('a campaign is made by keyboard alone', async () => {
   expect(toasts()).toEqual(['Campaign created successfully!'])
 })
 
-it('what was begun is there again, until it is called off', async () => {
+it('an unfinished form is restored until it is cancelled', async () => {
   const stored = async () => JSON.stringify(await deviceDatabase.drafts.toArray())
   const { unmount } = await open()
   await fillIn({ name: 'Half typed' })

@@ -20,15 +20,15 @@ describe('§5 create campaign', () => {
     })
   })
 
-  test.each(['1', '1000'])('quantity %s is taken', (qr_quantity) => {
+  test.each(['1', '1000'])('quantity %s is accepted', (qr_quantity) => {
     expect(check({ qr_quantity })).toMatchObject({ ok: true, value: { qr_quantity: Number(qr_quantity) } })
   })
 
-  test('the contact goes along when all four fields are filled', () => {
+  test('the contact is sent if all four fields are filled in', () => {
     expect(check(contact)).toMatchObject({ ok: true, value: contact })
   })
 
-  test('no contact is sent when all four are empty', () => {
+  test('no contact is sent if all four are empty', () => {
     const blank = Object.fromEntries(Object.keys(contact).map((field) => [field, ' ']))
     expect(check(blank)).toEqual({
       ok: true,
@@ -36,7 +36,7 @@ describe('§5 create campaign', () => {
     })
   })
 
-  test('a contact that is begun is asked to be finished, at the fields that are missing', () => {
+  test('a partly filled contact is refused at the missing fields', () => {
     expect(check({ ...contact, contact_mobile: '', contact_email: '' })).toEqual({
       ok: false,
       errors: [

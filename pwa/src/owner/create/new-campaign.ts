@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 export const CONTACT_FIELDS = ['contact_name', 'contact_company', 'contact_mobile', 'contact_email'] as const
 
-/** A check box has a text where it is checked, and nothing else. */
+/** A check box sends a text if it is checked, and nothing otherwise. */
 const checkBoxes = z.transform((typed: z.input<typeof createCampaignForm>) =>
   'lost_pin_help' in typed ? { ...typed, lost_pin_help: true } : typed,
 )

@@ -3,7 +3,7 @@ import { OFFERS } from '../../gift/types/offer'
 import { FOR_OWNER } from '../../gift/types/owner'
 import * as f from '../shared/campaign-forms.texts'
 
-/** The four types as cards; each is a radio button, so arrow keys and forms work as everywhere. */
+/** The four types as cards; each is a radio button, so that arrow keys and forms work as usual. */
 export const TypeChoice = ({ chosen }: { chosen: string | undefined }) => (
   <fieldset>
     <legend className="mb-2 font-medium">{f.chooseType}</legend>

@@ -7,7 +7,7 @@ import { fakeServer, refusal } from '../../../test/server'
 import { toasts } from '../../../test/toasts'
 import { CreateCampaignForm } from './create-campaign-form'
 
-test('an account whose email is not confirmed is told so, and sends itself the link again', async () => {
+test('an account whose email is not confirmed reads why, and can send itself the link again', async () => {
   const server = fakeServer()
   server.answer(endpoint.createCampaign, () => refusal('email_unverified'))
   server.answer(endpoint.sendEmailLink, () => ({ message: 'A link is on its way to your email.' }))

@@ -15,7 +15,7 @@ import { isCancelled, useImageUpload } from '../images/use-image-upload'
 type Links = Readonly<Record<string, string>>
 
 /**
- * Creates a campaign, then uploads its images. Once it is created, only the images are tried again.
+ * Creates a campaign, then uploads its images. Once it is created, a retry only uploads the images.
  * @param onCreated called when all is done
  */
 export function useCreate(onCreated: (id: string) => void) {
@@ -47,7 +47,7 @@ export function useCreate(onCreated: (id: string) => void) {
   }
 
   const create = async (form: CreateCampaignForm, links: Links): Promise<Problem | void> => {
-    // first, so that what is no image can still be replaced
+    // first, so that files that are not images can still be replaced
     const { files, refused } = await chosen.ready()
     if (refused) return plainProblem(m.imagesProcessFailed)
     let campaign

@@ -6,7 +6,7 @@ import { useArchive } from '../data/use-archive'
 import { claimedPercent } from '../shared/campaign.view'
 import * as t from '../shared/campaigns.texts'
 
-/** What its owner has put away, folded; one press brings a campaign back. */
+/** Archived campaigns, folded away; one press restores a campaign. */
 export default function ArchivedCampaigns({ campaigns }: { campaigns: readonly Campaign[] }) {
   return (
     <details className="mt-8 border-t border-line pt-2">

@@ -19,7 +19,7 @@ interface CampaignCardProps {
   onDelete: (campaign: Campaign) => void
 }
 
-/** The name is the link, stretched over the card; the buttons lie above it. */
+/** The name is the link, stretched over the card; the buttons are above it. */
 export function CampaignCard({ campaign, first, onOpenMaster, onDelete }: CampaignCardProps) {
   const { name } = campaign
   const percent = claimedPercent(campaign)

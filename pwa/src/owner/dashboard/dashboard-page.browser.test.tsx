@@ -33,7 +33,7 @@ const countsOnPage = () =>
       .textContent.replace(/\D/g, ''),
   )
 
-it('counts what waits on this device as the campaign’s own page does', async () => {
+it('counts what waits on this device like the campaign’s own page', async () => {
   const claims = [2, 2, 1].map((number, i) => ({
     id: `018f3f4e-0000-7000-8000-00000000000${i}`,
     kind: i === 1 ? ('qr.update' as const) : ('qr.claim' as const),
@@ -46,7 +46,7 @@ it('counts what waits on this device as the campaign’s own page does', async (
     attempts: 0,
     nextAttemptAt: 0,
   }))
-  // a claim, its own edit, and a claim of a code that the list knows to be claimed
+  // a claim, an edit of it, and a claim of a code that is claimed according to the list
   await deviceDatabase.outbox.bulkAdd(claims)
   const { unmount } = await renderAt('/', <DashboardPage />)
   await expect.poll(countsOnCard).toEqual(['3', '2', '1'])
@@ -55,7 +55,7 @@ it('counts what waits on this device as the campaign’s own page does', async (
   await expect.poll(countsOnPage).toEqual(['3', '2', '1'])
 })
 
-it('shows the claims of all campaigns by day, with what waits on this device, without the network too', async () => {
+it('shows the claims of all campaigns by day, with what waits on this device, even without a network', async () => {
   const today = dayIn('Asia/Kolkata', Date.now())
   server.answer(endpoint.readClaimsByDay, () => ({
     ...{ time_zone: 'Asia/Kolkata', from: '2026-01-01', to: today },
@@ -84,7 +84,7 @@ it.each([
     const now = Date.now()
     onTestFinished(() => void vi.useRealTimers())
     vi.setSystemTime(now + days * 24 * 60 * 60_000)
-    // its day begins 8 to 26 hours before that of any place that may run this test
+    // its day begins 8 to 26 hours earlier than in any place where this test may run
     const time_zone = 'Pacific/Kiritimati'
     const today = dayIn(time_zone, now)
     server.answer(endpoint.readClaimsByDay, () =>
@@ -109,7 +109,7 @@ it.each([
   },
 )
 
-it('what is archived is folded away, and comes back by one press', async () => {
+it('archived campaigns are folded away, and one press restores one', async () => {
   const archived = { ...other, archived_at: '2026-03-01T10:00:00.000Z' }
   await cache.rememberCampaigns([campaign, archived])
   server.answer(endpoint.archiveCampaign, () => other)
@@ -147,7 +147,7 @@ it('a campaign is duplicated with another name and number, and the new one is op
   expect(toasts()).toEqual(['Campaign created successfully!'])
 })
 
-it('a campaign of which nothing is claimed says what comes next, until that is done', async () => {
+it('a campaign without claims says what comes next, until that is done', async () => {
   const { unmount } = await renderAt(`/campaign/${other.id}`, <CampaignPage id={other.id} />)
   const steps = page.getByRole('region', { name: /^Next/ })
   await expect.element(steps.getByRole('button', { name: 'Print the codes' })).toBeVisible()

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/errors'
 
-/** Whether a call failed because the link that it was made by is replaced or switched off. */
+/** Whether a call failed because its link was replaced or switched off. */
 export const isLinkDead = (error: unknown): error is ApiError =>
   error instanceof ApiError && ['link_replaced', 'link_ended'].includes(error.problem.code)
 

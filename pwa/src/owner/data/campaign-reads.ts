@@ -2,7 +2,7 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type * as Client from '../../api/client'
 import { withQuery } from '../../api/query'
 
-/** By which right a campaign is read: by its owner with its id, or by whoever has its master code. */
+/** By which right a campaign is read: by its owner with its id, or with its master code. */
 export type CampaignReader = { id: string } | { masterCode: string }
 
 /** An answer with its entity tag. */
@@ -14,8 +14,8 @@ export interface Tagged<T> {
 export type CampaignReads = ReturnType<typeof createCampaignReads>
 
 /**
- * What is read of campaigns. All throw what the API client throws.
- * @param noteClock told what each answer says of the server's clock
+ * The reads of campaigns. All throw what the API client throws.
+ * @param noteClock called with what each answer says about the server's clock
  */
 export function createCampaignReads(
   { call, jsonOf }: Pick<typeof Client, 'call' | 'jsonOf'>,

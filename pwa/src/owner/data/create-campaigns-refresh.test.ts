@@ -13,7 +13,7 @@ const row = (number: number, code: string, name?: string): ListedQrCode => ({
   ...(name !== undefined && { claimer_name: name }),
 })
 
-/** A device of an owner whose server has two codes; each answer about them arrives when the test says so. */
+/** An owner's device whose server has two codes; each answer about them arrives when the test says so. */
 async function device() {
   const client = createTestClient()
   const { cache } = client
@@ -54,7 +54,7 @@ async function device() {
   }
 }
 
-it('an older answer that arrives later takes the place of no newer one, and is asked for again', async () => {
+it('an older answer that arrives later does not replace a newer one, and is requested again', async () => {
   const { calls, refresh, change, names, cursor } = await device()
   const first = await refresh()
   change(row(1, A, 'Asha'))
@@ -71,7 +71,7 @@ it('an older answer that arrives later takes the place of no newer one, and is a
   expect([await names(), await cursor()]).toEqual([['Asha', undefined], '2'])
 })
 
-it('an answer that was asked for before this device delivered something leaves that as it is', async () => {
+it('an answer that was requested before this device delivered something leaves that unchanged', async () => {
   const { client, calls, refresh, change, names, cursor } = await device()
   const save = async (kind: 'qr.claim' | 'qr.update', name: string) => {
     await client.enqueue({ kind, code: A, fields: { name }, secrets: { pin: '123456' } })
@@ -90,7 +90,7 @@ it('an answer that was asked for before this device delivered something leaves t
   expect([await names(), await cursor()]).toEqual([['Asha K', 'Bina'], '1'])
 })
 
-it.each(['delivered', 'read'] as const)('what was %s while all codes were on their way is asked for again', async (how) => {
+it.each(['delivered', 'read'] as const)('what was %s while all codes were on their way is requested again', async (how) => {
   const { client, calls, refresh, change, names, cursor } = await device()
   const all = await refresh()
   if (how === 'read') await client.cache.rememberCode(A, row(1, A, 'Asha'))
@@ -108,7 +108,7 @@ it.each(['delivered', 'read'] as const)('what was %s while all codes were on the
   expect([await names(), await cursor()]).toEqual([['Asha', undefined], '2'])
 })
 
-it('the list is as fresh as the moment at which it was asked for', async () => {
+it('the list is as fresh as the time of its request', async () => {
   const { client, calls, refresh } = await device()
   const askedAt = client.clock.now
   const { done } = await refresh()

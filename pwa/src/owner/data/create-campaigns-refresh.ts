@@ -15,21 +15,21 @@ interface RefreshPorts {
   now: () => number
   session: () => Pick<Session, 'token'>
   onSessionChange: (listener: () => void) => void
-  /** whether the refresh of something cached succeeded, for the screens that show it */
+  /** reports whether the refresh of something cached succeeded, for the screens that show it */
   noteRefreshed: (of: string, succeeded: boolean) => void
 }
 
-/** Where a campaign is fetched from, and how it is cached. */
+/** How a campaign is fetched and cached. */
 interface Source {
   of: CampaignReader
-  /** not known before the first answer of a master code */
+  /** not known before the first answer for a master code */
   id: string | undefined
   remember(campaign: Campaign): Promise<void>
   forget(): Promise<void>
 }
 
 export function createCampaignsRefresh({ reads, cache, now, session, onSessionChange, noteRefreshed }: RefreshPorts) {
-  /** entity tags since the app started; anything cached before is fetched once in full */
+  /** entity tags since the app started; what was cached before is fetched once in full */
   const etags = new Map<string, string>()
   onSessionChange(() => etags.clear())
 
@@ -39,7 +39,7 @@ export function createCampaignsRefresh({ reads, cache, now, session, onSessionCh
   async function refreshList(signal: AbortSignal): Promise<void> {
     const { token } = session()
     const answer = await reads.fetchCampaigns(etags.get('list'), signal)
-    // somebody else may have signed in meanwhile
+    // another account may have signed in since
     if (token !== session().token) return
     if (answer) {
       await cache.rememberCampaigns(answer.value)
@@ -54,13 +54,13 @@ export function createCampaignsRefresh({ reads, cache, now, session, onSessionCh
    */
   async function refreshCampaign(id: string, signal: AbortSignal): Promise<void> {
     const known = await cache.cachedCampaign(id)
-    // the entity tag of data that is no longer cached would get an empty 304
+    // without cached data, its entity tag would get an empty 304
     if (!known) etags.delete(id)
     await noted(id, signal, () =>
       refresh(
         {
           of: { id },
-          // the first time it is not known yet how its codes are to be sealed
+          // on the first refresh it is not known yet how the codes are sealed
           id: known?.id,
           remember: (campaign) => cache.rememberCampaign(campaign),
           forget: () => cache.forgetCampaign(id),
@@ -70,10 +70,10 @@ export function createCampaignsRefresh({ reads, cache, now, session, onSessionCh
     )
   }
 
-  /** As `refreshCampaign`, for who holds the master code. */
+  /** Like `refreshCampaign`, with the master code. */
   async function refreshPublicView(masterCode: string, signal: AbortSignal): Promise<void> {
     const known = await cache.cachedPublicView(masterCode)
-    // the entity tag of data that is no longer cached would get an empty 304
+    // without cached data, its entity tag would get an empty 304
     if (!known) etags.delete(masterCode)
     await noted(known?.id, signal, () =>
       refresh(
@@ -88,7 +88,9 @@ export function createCampaignsRefresh({ reads, cache, now, session, onSessionCh
     )
   }
 
-  /** Fetches what could not be stored while it was locked. The screen has a refresh of its own, which tells of failures. */
+  /**
+   * Fetches what could not be stored while the lock was closed. The screen has its own refresh, which reports failures.
+   */
   async function fetchAnew(of: CampaignReader): Promise<void> {
     const { signal } = new AbortController()
     await ('id' in of ? refreshCampaign(of.id, signal) : refreshPublicView(of.masterCode, signal)).catch(
@@ -150,7 +152,7 @@ export function createCampaignsRefresh({ reads, cache, now, session, onSessionCh
     }
   }
 
-  /** A cursor that the server does not know (its data was restored) is forgotten: everything is fetched again. */
+  /** Drops a cursor that the server does not know (its data was restored): everything is fetched again. */
   async function changedCodes(of: CampaignReader, since: string | undefined, signal: AbortSignal) {
     try {
       return await reads.fetchCodes(of, since, signal)

@@ -1,12 +1,14 @@
-/** How far the server's clock is ahead of this device's, as its last answer said: what waits here is counted by that clock. */
+/**
+ * How far the server's clock is ahead of this device's, by its last answer: what waits here is counted by that clock.
+ */
 import { useLiveQuery } from 'dexie-react-hooks'
 import { deviceDatabase } from '../../offline/device-store'
 import { META, readMeta, writeMeta } from '../../offline/store/meta'
 
-/** a smaller difference is the way of the answer, and its time in whole seconds */
+/** a smaller difference comes from the time that the answer took, and from whole seconds */
 const NOISE_MS = 60_000
 
-/** Keeps what an answer says of the server's clock. */
+/** Stores what an answer says about the server's clock. */
 export async function noteServerClock(headers: Headers): Promise<void> {
   const at = Date.parse(headers.get('date') ?? '')
   if (Number.isNaN(at)) return

@@ -6,11 +6,11 @@ import { toast } from '../../ui/toast'
 import { archiveFailed, unarchiveFailed } from '../shared/campaigns.texts'
 import { archiveCampaign } from './campaigns.commands'
 
-/** Hides a campaign from the dashboard, or brings it back. */
+/** Hides a campaign from the dashboard, or restores it. */
 export function useArchive({ id }: Pick<Campaign, 'id'>) {
   const [busy, setBusy] = useState(false)
   const submitKey = useSubmitKey()
-  /** @returns whether it worked; a failure is told */
+  /** @returns whether it worked; a failure is shown */
   const archive = async (archived: boolean): Promise<boolean> => {
     setBusy(true)
     try {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * The outcome of a screen's first refresh, which distinguishes an empty list from one that was never fetched.
- * `watch` wraps the refresh.
+ * The outcome of a screen's first refresh, which distinguishes an empty list from one that was never fetched. `watch`
+ * wraps the refresh.
  */
 export function useFirstAnswer() {
   const [answered, setAnswered] = useState<'waiting' | 'done' | 'failed'>('waiting')

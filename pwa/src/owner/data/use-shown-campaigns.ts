@@ -9,8 +9,8 @@ import { shownCounts, withUnderWay } from '../shared/campaign.view'
 import { useCampaigns } from './campaigns.queries'
 
 /**
- * The owner's campaigns with the counts that their own screens show: claims that this device has not delivered yet are
- * counted. undefined while they are being read.
+ * The owner's campaigns with the counts that their own screens show, including claims that this device has not
+ * delivered yet. undefined while they are being read.
  */
 export function useShownCampaigns(): readonly Campaign[] | undefined {
   const campaigns = useCampaigns()
@@ -26,13 +26,13 @@ export function useShownCampaigns(): readonly Campaign[] | undefined {
   )
 }
 
-/** The codes of the campaigns that something under way is of, by the campaign's id; undefined while they are being read. */
+/** The codes of the campaigns with something under way, by the campaign's id; undefined while they are being read. */
 export function useListsUnderWay(underWay: readonly OutboxEntry[] | undefined) {
   const codes = useMemo(() => [...new Set(underWay?.map(({ code }) => code))].sort(), [underWay])
   return useLiveQuery(() => listsWith(codes), [codes.join()])
 }
 
-/** The whole lists that some of these codes are in, by the campaign's id. */
+/** The complete lists that contain some of these codes, by the campaign's id. */
 async function listsWith(codes: readonly string[]): Promise<Map<string, ListedQrCode[]>> {
   const ids = codes.length === 0 ? [] : await cache.campaignsOfCodes(codes)
   return new Map(await Promise.all(ids.map(async (id) => [id, await cache.cachedCampaignCodes(id)] as const)))

@@ -1,4 +1,4 @@
-/** The files that an owner takes away from a campaign. Each says how it went; cancelled ones say nothing. */
+/** The files that an owner downloads from a campaign. Each says how it went; cancelled ones say nothing. */
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import {
@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast'
 import { downloadCodesCsv } from './download-codes-csv'
 import * as t from './downloads.texts'
 
-/** The codes to print. The server draws them, so it needs the network. */
+/** The codes to print. The server draws them, so this needs the network. */
 export const downloadPdf = ({ id, name }: Campaign, how: Download) =>
   fetchAndTell(endpoint.downloadCodesPdf, id, codesPdfFileName(name), how, {
     done: m.pdfDownloaded,

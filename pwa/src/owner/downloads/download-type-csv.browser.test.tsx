@@ -17,7 +17,7 @@ it.each<[CampaignType, file: string, by: CampaignReader, list: Endpoint]>([
   ['travel', 'Expo_travelers.csv', HOLDER, endpoint.listPublicTravelers],
   ['sale', 'Expo_sales.csv', OWNER, endpoint.listSales],
   ['sale', 'Expo_sales.csv', HOLDER, endpoint.listPublicSales],
-])('of a %s campaign saves %s, by %j', async (type, file, by, list) => {
+])('saves for a %s campaign the file %s, by %j', async (type, file, by, list) => {
   const server = fakeServer()
   server.answer(list, () => Response.json([]))
   const saved = savedFiles()

@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast'
 import type { CampaignReader } from '../data/campaign-reads'
 import { typeCsvNeedsNetwork } from './downloads.texts'
 
-/** Saves what a campaign's type keeps beside its codes. @param of by which right the campaign is read */
+/** Saves what a campaign's type stores besides its codes. @param of by which right the campaign is read */
 export async function downloadTypeCsv(type: CampaignType, name: string, of: CampaignReader): Promise<void> {
   try {
     const list = (await import('../../gift/types/lists')).LISTS[type]

@@ -14,7 +14,7 @@ interface TypeCsvButtonProps {
   size?: 'normal' | 'tight'
 }
 
-/** Contacts have no list beside that of the codes. */
+/** Contacts have no list besides the codes. */
 export function TypeCsvButton({ campaign, of, className, size = 'normal' }: TypeCsvButtonProps) {
   const [busy, setBusy] = useState(false)
   const { campaign_type: type, name } = campaign

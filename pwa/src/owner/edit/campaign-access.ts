@@ -36,7 +36,7 @@ export function changeContact(
     : callJson(endpoint.changePublicContact, { params: access, body, idempotencyKey })
 }
 
-/** Changes who sells, on receipts. Only the owner may. @returns the campaign as it is now */
+/** Changes the seller on receipts. Only the owner may. @returns the campaign as it is now */
 export const changeSeller = (id: string, body: SellerForm, idempotencyKey: string) =>
   callJson(endpoint.changeSeller, { params: { id }, body, idempotencyKey })
 
@@ -44,11 +44,11 @@ export const changeSeller = (id: string, body: SellerForm, idempotencyKey: strin
 export const changeEasyPins = (id: string, refused: boolean, idempotencyKey: string) =>
   callJson(endpoint.changeEasyPins, { params: { id }, body: { refused }, idempotencyKey })
 
-/** Helps no longer with lost PINs of diaries, for good. Only the owner may. @returns the campaign as it is now */
+/** Ends help with lost PINs of diaries, for good. Only the owner may. @returns the campaign as it is now */
 export const endPinHelp = (id: string, idempotencyKey: string) =>
   callJson(endpoint.endPinHelp, { params: { id }, idempotencyKey })
 
-/** Sets what the claim form tells. Only the owner may. @returns the campaign as it is now */
+/** Sets the notice of the claim form. Only the owner may. @returns the campaign as it is now */
 export const changePrivacy = (id: string, body: PrivacyForm, idempotencyKey: string) =>
   callJson(endpoint.changePrivacy, { params: { id }, body, idempotencyKey })
 

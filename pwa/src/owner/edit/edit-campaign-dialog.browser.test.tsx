@@ -39,10 +39,10 @@ async function open(campaign = sample(), by: 'owner' | 'master' = 'owner') {
   return shown
 }
 
-describe('what was begun', () => {
+describe('an unfinished edit', () => {
   const stored = async () => JSON.stringify(await deviceDatabase.drafts.toArray())
 
-  it('is there again when the dialog is opened again, until it is called off', async () => {
+  it('is restored when the dialog is opened again, until it is cancelled', async () => {
     const { unmount } = await open()
     await fillIn({ name: 'Half typed', contact_name: 'Asha Rao' })
     await expect.poll(stored).toContain('Asha Rao')
@@ -72,7 +72,7 @@ describe('what was begun', () => {
   })
 })
 
-it('a save that is under way is sent once, keeps the dialog open, and says why it failed', async () => {
+it('a running save is sent once, keeps the dialog open, and says why it failed', async () => {
   const answer = held<Response>()
   server.answer(endpoint.renameCampaign, () => answer.promise)
   await open()
@@ -98,16 +98,16 @@ it('a save that is under way is sent once, keeps the dialog open, and says why i
   await expect.poll(toasts).toContain('Campaign updated successfully!')
   const [first, again] = server.calls(endpoint.renameCampaign)
   expect(again?.body).toEqual({ name: 'Renamed' })
-  // it may have arrived the first time
+  // the first try may have arrived
   expect(again?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
 })
 
-it('§5 a profile image that is none stops the save and is named no more, so that the next one goes without it', async () => {
+it('§5 a file that is no image stops the save and is removed, so that the next save goes without it', async () => {
   server.answer(endpoint.changeContact, () => sample({ contact_name: 'Asha Rao' }))
   await open()
   await fillIn({ contact_name: 'Asha Rao' })
   const photo = field('contact_profile_image')
-  // large enough to be made smaller, which takes until after the press
+  // so large that it is still being made smaller after the press
   await userEvent.upload(
     photo,
     new File(['no picture', new Uint8Array(700_000)], 'x.jpg', { type: 'image/jpeg' }),
@@ -136,7 +136,7 @@ it('§5 a website is typed as a domain: it is sent with https:// and shown witho
   expect(field('contact_website').value).toBe('www.Meera-gifts.example.com')
 })
 
-it('§2 a location that was captured is sent, and one that was taken away too', async () => {
+it('§2 a captured location is sent, and so is a removed one', async () => {
   await standAt(BADRINATH)
   server.answer(endpoint.changeContact, () => sample())
   const { unmount } = await open()
@@ -154,7 +154,7 @@ it('§2 a location that was captured is sent, and one that was taken away too', 
   expect(removed).toMatchObject({ contact_latitude: '', contact_longitude: '' })
 })
 
-it('says that the campaign was deleted meanwhile, and ends', async () => {
+it('says that the campaign was deleted in between, and closes', async () => {
   server.answer(endpoint.renameCampaign, () => refusal('campaign_unknown'))
   await open()
   await fillIn({ name: 'Too late' })
@@ -183,14 +183,14 @@ describe('§2 images', () => {
     image_url: `data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" id="${number}"/>`,
     link_url,
   })
-  /** as the server answers an order */
+  /** like the server's answer to an order */
   const arranged = (order: readonly Pick<CampaignImage, 'image_url' | 'link_url'>[]) =>
     order.map(({ image_url, link_url }) => ({ id: image_url, image_url, link_url }))
   const three = () => sample({ images: [image(1), image(2), image(3)] })
   const status = dialog.getByRole('status').filter({ hasText: '/ 10' })
   const press = (name: string) => button(name).click()
 
-  it('are deleted after a question, counted, and deleting one keeps the focus in the dialog', async () => {
+  it('are counted and deleted after a question, and deleting one keeps the focus in the dialog', async () => {
     server.answer(endpoint.deleteImage, () => ({ images: [image(1), image(3)], message: '' }))
     await open(three())
     await expect.element(status).toHaveTextContent('3 / 10')
@@ -206,7 +206,7 @@ describe('§2 images', () => {
     await expect.poll(() => document.activeElement).toBe(field('files'))
   })
 
-  it('are put in order by keyboard, announced, with the focus on the button of the moved one', async () => {
+  it('are reordered by keyboard, with an announcement and the focus on the button of the moved one', async () => {
     server.answer(endpoint.arrangeImages, ({ body }) => ({
       images: arranged(body as readonly CampaignImage[]),
       message: '',
@@ -230,7 +230,7 @@ describe('§2 images', () => {
     ])
   })
 
-  it('are left out beyond the tenth, which is said', async () => {
+  it('are left out beyond the tenth, with a message', async () => {
     await open(sample({ images: Array.from({ length: 9 }, (_, i) => image(i + 1)) }))
     const bytes = await picture('image/png')
     await userEvent.upload(
@@ -241,7 +241,7 @@ describe('§2 images', () => {
     await expect.element(status).toHaveTextContent('10 / 10')
   })
 
-  it('are chosen by keyboard alone', async () => {
+  it('can be chosen with only the keyboard', async () => {
     await open(three())
     const opens = vi.fn((event: Event) => event.preventDefault())
     field('files').addEventListener('click', opens)
@@ -257,7 +257,7 @@ describe('§2 images', () => {
     await expect.element(link).toHaveAttribute('target', '_blank')
   })
 
-  it('cannot be put in order with the master code alone', async () => {
+  it('cannot be reordered with only the master code', async () => {
     await open(three(), 'master')
     await expect.element(button('Delete image 2')).toBeVisible()
     expect(page.getByRole('button', { name: /^Move/ }).elements()).toEqual([])
@@ -265,7 +265,7 @@ describe('§2 images', () => {
   })
 })
 
-describe('who sells, on the receipts of a sale campaign', () => {
+describe('the seller on the receipts of a sale campaign', () => {
   const sale = sample({
     campaign_type: 'sale',
     seller_name: 'Rao Textiles',
@@ -273,7 +273,7 @@ describe('who sells, on the receipts of a sale campaign', () => {
     seller_gstin: null,
   })
 
-  it('is saved alone where nothing else changed; a number that is none is refused', async () => {
+  it('is saved by itself if nothing else changed; an invalid number is refused', async () => {
     server.answer(endpoint.changeSeller, ({ body }) => ({ ...sale, ...(body as object) }))
     await open(sale)
     expect(field('seller_name').value).toBe('Rao Textiles')
@@ -291,7 +291,7 @@ describe('who sells, on the receipts of a sale campaign', () => {
     expect(server.calls(endpoint.changeContact)).toEqual([])
   })
 
-  it('is not asked of a campaign of another type, nor of whoever holds the master code', async () => {
+  it('is not asked for a campaign of another type, or with only the master code', async () => {
     const { unmount } = await open()
     expect(dialog.getByText('GSTIN').elements()).toEqual([])
     await unmount()
@@ -303,7 +303,7 @@ describe('who sells, on the receipts of a sale campaign', () => {
 describe('PINs that are easy to guess', () => {
   const box = dialog.getByRole('checkbox', { name: 'Refuse PINs that are easy to guess' })
 
-  it('are refused from then on where the owner says so, and taken again', async () => {
+  it('are refused once the owner chooses that, and can be allowed again', async () => {
     const bodies: unknown[] = []
     server.answer(endpoint.changeEasyPins, ({ body }) => {
       bodies.push(body)
@@ -323,7 +323,7 @@ describe('PINs that are easy to guess', () => {
     expect(bodies).toEqual([{ refused: true }, { refused: false }])
   })
 
-  it('are not for the holder of a link to say', async () => {
+  it('cannot be set by the holder of a link', async () => {
     await open(sample(), 'master')
     await expect.element(box).not.toBeInTheDocument()
   })
@@ -332,7 +332,7 @@ describe('PINs that are easy to guess', () => {
 describe('help with lost PINs', () => {
   const box = dialog.getByRole('checkbox', { name: 'Help with lost PINs after 7 days' })
 
-  it('is switched off for good where it was offered, and never on', async () => {
+  it('is switched off for good if it was offered, and never on', async () => {
     server.answer(endpoint.endPinHelp, () => sample({ campaign_type: 'diary' }))
     await open(sample({ campaign_type: 'diary', lost_pin_help: true }))
     await expect.element(box).toBeChecked()
@@ -343,7 +343,7 @@ describe('help with lost PINs', () => {
   })
 
   it.each([
-    ['where it was not offered', sample({ campaign_type: 'diary' }), 'owner'],
+    ['if it was not offered', sample({ campaign_type: 'diary' }), 'owner'],
     ['to the holder of a link', sample({ campaign_type: 'diary', lost_pin_help: true }), 'master'],
   ] as const)('is not shown %s', async (_, campaign, by) => {
     await open(campaign, by)

@@ -25,7 +25,7 @@ import * as f from '../shared/campaign-forms.texts'
 import * as t from '../shared/campaigns.texts'
 import { useEdit } from './use-edit-campaign'
 
-/** The form of the edit dialog: the campaign's name, the gift giver's contact and, of a sale campaign, who sells. */
+/** The form of the edit dialog: the campaign's name, the gift giver's contact and, for a sale campaign, the seller. */
 const campaignChange = z
   .strictObject({ name: field.name, ...contactForm.shape, ...sellerForm.shape })
   .check(coordinatesTogether('contact_latitude', 'contact_longitude'))
@@ -48,7 +48,7 @@ export function EditCampaignForm(props: EditCampaignFormProps) {
   const { shown, access, onTyped, onSaving, onClose } = props
   const edit = useEdit(props)
   const photo = usePhoto()
-  // who is paid is the owner's to say
+  // only the owner may say who is paid
   const sold = access.by === 'owner' && hasSeller(shown.campaign_type)
   const [refusesEasyPins, setRefusesEasyPins] = useState(shown.refuse_easy_pins ?? false)
   const [helps, setHelps] = useState(true)

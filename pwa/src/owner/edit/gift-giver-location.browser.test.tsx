@@ -13,7 +13,7 @@ const sent = () =>
   )
 const open = (known: typeof BADRINATH | null = null) => renderWithToasts(<GiftGiverLocation known={known} />)
 
-it('§2 is shown to six decimals, updated to where the device is now, and taken away', async () => {
+it('§2 is shown to six decimals, updated to where the device is now, and removed', async () => {
   await standAt(BADRINATH)
   await open()
   expect(sent()).toEqual(['', ''])
@@ -21,7 +21,7 @@ it('§2 is shown to six decimals, updated to where the device is now, and taken 
   await expect.poll(toasts).toEqual(['Location captured successfully!'])
   await expect.element(page.getByText('Latitude 30.743541, longitude 79.493800')).toBeVisible()
   expect(sent()).toEqual(['30.743541', '79.493800'])
-  // who has moved on asks again, however soon
+  // a device that has moved asks again, however soon
   await standAt(KEDARNATH)
   await press('Update My Location')
   await expect.element(page.getByText('Latitude 30.735200, longitude 79.066900')).toBeVisible()
@@ -31,7 +31,7 @@ it('§2 is shown to six decimals, updated to where the device is now, and taken 
   expect(sent()).toEqual(['', ''])
 })
 
-it('§5 a refusal is said, and what was known stays', async () => {
+it('§5 a refusal is reported, and the known location stays', async () => {
   await open({ latitude: 26.9, longitude: 75.8 })
   await press('Update My Location')
   await expect
@@ -40,7 +40,7 @@ it('§5 a refusal is said, and what was known stays', async () => {
   expect(sent()).toEqual(['26.900000', '75.800000'])
 })
 
-it('§9 a browser that has no location says so', async () => {
+it('§9 says if the browser has no location', async () => {
   withoutGeolocation()
   await open()
   await press('Get My Location')

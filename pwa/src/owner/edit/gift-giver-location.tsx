@@ -9,7 +9,7 @@ import { FormError } from '../../ui/form/form-error'
 import * as f from '../../ui/form/form.texts'
 import * as t from '../shared/campaign-forms.texts'
 
-/** The gift giver's location, from the device; two hidden inputs hold it in the form. */
+/** The gift giver's location, from the device; two hidden inputs put it into the form. */
 export function GiftGiverLocation({ known }: { known: Coordinates | null }) {
   const [place, setPlace] = useState(known)
   const { locating, error, locate } = useDeviceLocation(

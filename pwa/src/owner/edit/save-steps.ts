@@ -18,8 +18,8 @@ export interface Step {
 
 /**
  * Runs the steps one after another until one fails.
- * @returns null if all is saved, 'deleted' if the campaign has been deleted, else the problem, which says what is saved
- * and what is not
+ * @returns null if all is saved, 'deleted' if the campaign has been deleted, else the problem, with what is saved and
+ *   what is not
  */
 export async function takeSteps(steps: readonly Step[]): Promise<Problem | 'deleted' | null> {
   for (const [place, step] of steps.entries()) {
@@ -33,7 +33,7 @@ export async function takeSteps(steps: readonly Step[]): Promise<Problem | 'dele
       const saved = steps.slice(0, place + 1).flatMap((done) => done.saved() ?? [])
       const missing = steps.slice(place).map((step) => step.missing())
       if (steps.length === 1 && saved.length === 0) return problem
-      // beside the errors of fields, still say what is saved and what is not
+      // besides the errors of fields, still say what is saved and what is not
       const { errors: _, ...whole } = problem
       const why = isCancelled(error) ? t.uploadCancelled : reasonOf(error)
       const told = t.savedAndNot(saved, missing, why)

@@ -33,17 +33,17 @@ interface Change {
   name: string
   contact: ContactForm
   photo: File | undefined
-  /** without fields where it cannot be changed */
+  /** has no fields if it cannot be changed */
   seller: SellerForm
-  /** undefined where it cannot be changed */
+  /** undefined if it cannot be changed */
   refusesEasyPins: boolean | undefined
-  /** whether help with lost PINs ends, which it offered */
+  /** whether help with lost PINs, which it offered, ends */
   endsPinHelp: boolean
   /** by image */
   links: Readonly<Record<string, string>>
 }
 
-/** An edit of a campaign: the order of its images, and how all of it is saved. */
+/** An edit of a campaign: the order of its images, and how everything is saved. */
 export function useEdit({ campaign, access, onGone }: EditOptions) {
   const latest = useRef(campaign)
   const savedPhoto = useRef<File>(undefined)
@@ -127,7 +127,7 @@ export function useEdit({ campaign, access, onGone }: EditOptions) {
     }
   }
 
-  /** @returns null if all is saved; 'deleted' if the campaign was deleted, which the person has been told */
+  /** @returns null if all is saved; 'deleted' if the campaign was deleted, which was shown */
   const save = async ({
     name,
     contact,
@@ -166,7 +166,7 @@ const sellerOf = ({ seller_name, seller_address, seller_gstin }: Campaign) => [
   seller_gstin,
 ]
 
-/** Whether what the form has differs from the campaign's. Empty text counts as no value. */
+/** Whether the form differs from the campaign. Empty text counts as no value. */
 const contactDiffers = (form: ContactForm | SellerForm, campaign: Campaign): boolean =>
   Object.entries(form).some(
     ([field, value]) =>

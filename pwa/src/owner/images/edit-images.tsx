@@ -19,7 +19,7 @@ interface EditImagesProps {
   onGone: () => void
 }
 
-/** The images of a campaign that is edited: they are deleted at once, all else waits until it is saved. */
+/** The images of a campaign that is edited: they are deleted at once, other changes wait until it is saved. */
 export function EditImages({ access, images, onMove, onDeleted, onGone, ...field }: EditImagesProps) {
   const picker = useRef<HTMLInputElement>(null)
   const [announced, setAnnounced] = useState('')

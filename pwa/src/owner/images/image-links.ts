@@ -13,7 +13,7 @@ export interface WithLinks<T> {
   links: Readonly<Record<string, string>>
 }
 
-/** Holds a form's own fields against `schema`, and the links of the images in it against their rule. */
+/** Checks a form's own fields against `schema`, and the links of its images against their rule. */
 export function checkWithLinks<T>(schema: ZodMiniType<T>, options?: { keepEmpty: boolean }) {
   return (texts: Record<string, string>): Validated<WithLinks<T>> => {
     const all = Object.entries(texts)

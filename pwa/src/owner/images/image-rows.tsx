@@ -17,12 +17,12 @@ interface ImageRowProps {
   children?: ReactNode
 }
 
-/** One image in the list that is edited: small picture, what it is called, what can be done with it. */
+/** One image in the edited list: small picture, name, and its actions. */
 const ImageRow = ({ picture, title, tools, children }: ImageRowProps) => (
   <li className="rounded-control border border-line bg-paper p-2">
     <div className="flex items-center gap-3">
       <div className="size-16 shrink-0 overflow-hidden rounded-control bg-sunken sm:size-20">{picture}</div>
-      {/* on a phone the tools of an image stand under its title */}
+      {/* on a phone the tools of an image are below its title */}
       <div className="flex min-w-0 flex-1 flex-wrap items-center">
         <div className="min-w-0 flex-1 basis-24">{title}</div>
         <div className="-ml-2 flex shrink-0 sm:ml-0">{tools}</div>
@@ -34,11 +34,11 @@ const ImageRow = ({ picture, title, tools, children }: ImageRowProps) => (
 
 interface ExistingImageRowProps {
   image: CampaignImage
-  /** its place, from 1 on, among how many */
+  /** its place, from 1 on, and how many there are */
   number: number
   all: number
   errors: Readonly<Record<string, string>>
-  /** absent where order and link cannot be changed */
+  /** absent if order and link cannot be changed */
   onMove?: ((steps: 1 | -1) => void) | undefined
   onDelete: () => void
 }
@@ -46,7 +46,7 @@ interface ExistingImageRowProps {
 export function ExistingImageRow({ image, number, all, errors, onMove, onDelete }: ExistingImageRowProps) {
   return (
     <ImageRow
-      // its title names it
+      // the title is the label
       picture={
         <Picture
           picture={{ ...image, link_url: null }}
@@ -98,7 +98,7 @@ interface MoveButtonProps {
   children: React.ReactNode
 }
 
-/** Keeps the focus where it is at the end of the list too. */
+/** Keeps the focus in place even at the end of the list. */
 const MoveButton = ({ label, possible, onPress, children }: MoveButtonProps) => (
   <IconButton
     label={label}

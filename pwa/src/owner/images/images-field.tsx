@@ -14,15 +14,15 @@ interface ImagesFieldProps {
   chosen: NewImages
   /** of the form, by field */
   errors: Readonly<Record<string, string>>
-  /** while they are sent nothing can be changed */
+  /** while the images are sent nothing can be changed */
   locked: boolean
   /** takes the focus when the focused element is removed */
   picker?: RefObject<HTMLInputElement | null>
-  /** the rows of the images that the campaign has */
+  /** the rows of the images that the campaign already has */
   children?: ReactNode
 }
 
-/** The images of a campaign: those that it has, those that somebody has just chosen, and room for more. */
+/** The images of a campaign: the present ones, the newly chosen ones, and room for more. */
 export function ImagesField({ saved, chosen, errors, locked, picker, children }: ImagesFieldProps) {
   const own = useRef<HTMLInputElement>(null)
   const input = picker ?? own

@@ -1,4 +1,4 @@
-/** What choosing, arranging and sending the images of a campaign says. */
+/** Texts for choosing, arranging and sending the images of a campaign. */
 import { CAMPAIGN_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
 
 export const images = 'Images'
@@ -31,7 +31,7 @@ export const goOnWithout = 'Continue without them'
 export const createdAndUploading = 'Your campaign was created. Its images are being uploaded.'
 export const uploadingAll = 'Uploading…'
 
-/** Which parts of a campaign's change were kept, and which were not. */
+/** Which parts of a campaign's change were saved, and which were not. */
 export const parts = {
   name: 'the name',
   contact: 'the gift giver’s contact',

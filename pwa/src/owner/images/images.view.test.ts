@@ -12,20 +12,20 @@ describe('§5 at most 10 images, existing plus new', () => {
     [3, 2, 5],
     [10, 0, 0],
     [0, 10, 0],
-    // a second tab has added some meanwhile
+    // a second tab has added some in between
     [9, 4, 0],
   ])('with %i saved and %i chosen there is room for %i', (saved, chosen, room) => {
     expect(roomFor(saved, chosen)).toBe(room)
   })
 
-  test('what fits is taken, and the rest is refused by name of the rule', () => {
+  test('what fits is taken, and the rest is refused with the rule', () => {
     const files = [picture('a'), picture('b'), picture('c')]
     expect(admitted(files, 3)).toEqual({ images: files, refusal: null })
     expect(admitted(files, 2)).toEqual({ images: files.slice(0, 2), refusal: m.imagesMax })
     expect(admitted(files, 0)).toEqual({ images: [], refusal: m.imagesMax })
   })
 
-  test('what is called an image comes before what has another type or none', () => {
+  test('files with an image type come before files with another type or none', () => {
     const files = [document('a'), picture('b'), { name: 'c', type: '' }, picture('d')]
     expect(admitted(files, 4)).toEqual({ images: files, refusal: null })
     expect(admitted(files, 3)).toEqual({
@@ -36,7 +36,7 @@ describe('§5 at most 10 images, existing plus new', () => {
 })
 
 describe('the order of images', () => {
-  test('is the one that was chosen, new ones at the end, without deleted ones', () => {
+  test('is the chosen one, with new images at the end and without deleted ones', () => {
     expect(arranged(images('a', 'b', 'c'), [])).toEqual(images('a', 'b', 'c'))
     expect(arranged(images('a', 'b', 'c'), ['c', 'a', 'b'])).toEqual(images('c', 'a', 'b'))
     expect(arranged(images('a', 'b', 'd'), ['c', 'b', 'a'])).toEqual(images('b', 'a', 'd'))

@@ -5,9 +5,9 @@ import * as m from '@tohfa/sync-protocol/messages'
 export const roomFor = (saved: number, chosen: number) => Math.max(0, CAMPAIGN_IMAGES_MAX - saved - chosen)
 
 /**
- * Which files of one choice are taken, and what to say about the others. Whether they are images, their bytes say later;
- * until then those that are called so come first.
- * @param room how many there is place for
+ * Which files of one choice are taken, and what to say about the others. Their bytes show later whether they are
+ * images; until then files with an image type come first.
+ * @param room how many more there is room for
  */
 export function admitted<F extends { type: string }>(
   files: readonly F[],
@@ -20,7 +20,7 @@ export function admitted<F extends { type: string }>(
   return { images: [...called, ...others].slice(0, room), refusal: m.imagesMax }
 }
 
-/** Images in the order in which a person put them; those that came since stand at the end. */
+/** Images in the order that a person chose; newer ones come last. */
 export function arranged<T extends { id: string }>(
   images: readonly T[],
   order: readonly string[],
@@ -30,7 +30,7 @@ export function arranged<T extends { id: string }>(
   return [...placed, ...images.filter(({ id }) => !order.includes(id))]
 }
 
-/** The same ids with one of them `steps` further; as far as the list goes. */
+/** The same ids with one of them moved by `steps`, as far as the list goes. */
 export function moved(ids: readonly string[], id: string, steps: number): readonly string[] {
   const from = ids.indexOf(id)
   const to = Math.min(ids.length - 1, Math.max(0, from + steps))

@@ -10,7 +10,7 @@ interface LinkInputProps {
   errors: Readonly<Record<string, string>>
 }
 
-/** Where an image leads. */
+/** The link that an image opens. */
 export const LinkInput = ({ id, of, link, errors }: LinkInputProps) => (
   <Field
     label={t.link(of)}

@@ -2,17 +2,17 @@ import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image
 import { uploadImage, type CampaignAccess } from '../edit/campaign-access'
 
 export interface ImageToSend {
-  /** of this device alone */
+  /** only on this device */
   id: string
   file: File
   /** empty for none */
   link: string
-  /** of this image with this link */
+  /** key of this image with this link */
   idempotencyKey: string
 }
 
 export interface UploadState {
-  /** which of them travels, from 1 on */
+  /** which image is being sent, from 1 on */
   number: number
   all: number
   /** of all bytes, 0 to 1 */
@@ -21,14 +21,14 @@ export interface UploadState {
 
 interface UploadOptions {
   onState: (state: UploadState) => void
-  /** told of each image that has arrived, with all that the campaign has now */
+  /** called for each image that has arrived, with all that the campaign has now */
   onArrived: (id: string, images: readonly CampaignImage[]) => Promise<void>
   signal: AbortSignal
 }
 
 /**
- * Sends images one by one, each under its own key: where the connection breaks, those that have arrived stay, and the
- * next try sends only the others. Throws what the API client throws.
+ * Sends images one by one, each under its own key: if the connection breaks, those that have arrived stay, and the next
+ * try sends only the others. Throws what the API client throws.
  */
 export async function uploadImages(
   access: CampaignAccess,

@@ -8,7 +8,7 @@ interface UploadProgressProps {
   onCancel: () => void
 }
 
-/** How far the images are on their way, and the way back. */
+/** The progress of the images being sent, with a way to cancel. */
 export const UploadProgress = ({ state, onCancel }: UploadProgressProps) =>
   state && (
     <div className="grid gap-2 rounded-card border border-line bg-surface p-4">

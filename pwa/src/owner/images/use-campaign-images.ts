@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { arranged, moved } from './images.view'
 
 /**
- * The images of a campaign in the order in which a person puts them.
- * @param latest as the campaign was given last; what the server answers meanwhile is laid over it
+ * The images of a campaign in the order that a person chose.
+ * @param latest as the campaign was last given; later answers of the server are laid over it
  */
 export function useCampaignImages(latest: readonly CampaignImage[]) {
   const [given, setGiven] = useState(latest)
@@ -27,7 +27,7 @@ export function useCampaignImages(latest: readonly CampaignImage[]) {
           steps,
         ),
       ),
-    /** What to save for these links, by image; undefined where nothing differs from what is known. */
+    /** What to save for these links, by image; undefined if nothing differs from what is known. */
     rearranged(links: Readonly<Record<string, string>>): CampaignImage[] | undefined {
       const wanted = images.map((image) => ({ ...image, link_url: links[image.id] || null }))
       const same = wanted.every(({ id, link_url }, place) => {

@@ -35,5 +35,5 @@ export function useImageUpload() {
   return { state, send, cancel: () => stop.current.abort() }
 }
 
-/** Whether a failure is somebody's own wish. */
+/** Whether a call failed because the person cancelled it. */
 export const isCancelled = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'

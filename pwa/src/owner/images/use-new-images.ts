@@ -4,7 +4,7 @@ import { v4 } from 'uuid'
 import { useChosenImages } from '../../ui/form/use-chosen-images'
 import { admitted } from './images.view'
 
-/** The images that somebody adds to a campaign; each has an id on this page, by which its link is found. */
+/** The images that a person adds to a campaign; each has an id on this page, by which its link is found. */
 export function useNewImages() {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [ids] = useState(() => new WeakMap<File, string>())

@@ -18,9 +18,9 @@ import { claimsOf, lastDays } from './claims.view'
 import * as t from './insights.texts'
 
 interface AllClaimsProps {
-  /** all that the owner has, as they are shown */
+  /** all campaigns of the owner, as they are shown */
   campaigns: readonly Campaign[]
-  /** whether this is the place above the list, where it stands from 48rem on, or the one below */
+  /** whether this is the place above the list, which is used from 48rem on, or the one below */
   above?: boolean
 }
 
@@ -35,16 +35,16 @@ export default function AllClaims({ campaigns, above = false }: AllClaimsProps) 
   )
 }
 
-/** As the server last told them, and what waits on this device. */
+/** As the server last said, with what waits on this device. */
 function Days({ campaigns }: Pick<AllClaimsProps, 'campaigns'>) {
-  // when it changes, so do the days
+  // when the list changes, so do the days
   const claimed = campaigns.reduce((sum, { claimed_count }) => sum + claimed_count, 0)
   const known = useClaimsByDay()
   const [failed, setFailed] = useState(false)
   const reachable = useSyncExternalStore(onConnectionChange, isServerReachable)
   useEffect(() => {
     const leaving = new AbortController()
-    // what the device has stays on the screen; the list beside it says how old that is
+    // the screen keeps what the device has; the list next to it says how old that is
     refreshClaimsByDay(leaving.signal).catch(() => !leaving.signal.aborted && setFailed(true))
     return () => leaving.abort()
   }, [claimed, reachable])

@@ -1,4 +1,7 @@
-/** The claims by day of all campaigns of the owner. A file of its own, because the dashboard can be used before. */
+/**
+ * The claims by day of all campaigns of the owner. In a file of its own, because the dashboard is usable before it
+ * loads.
+ */
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { call, jsonOf } from '../../api/client'
@@ -13,7 +16,7 @@ export async function refreshClaimsByDay(signal: AbortSignal): Promise<void> {
   const answer = await call(endpoint.readClaimsByDay, { signal })
   await noteServerClock(answer.headers)
   const claims = await jsonOf(answer, signal)
-  // somebody else may have signed in meanwhile
+  // another account may have signed in since
   if (token === session().token) await rememberClaimsByDay(deviceDatabase, claims)
 }
 

@@ -22,7 +22,7 @@ describe('claims by date', () => {
       new Date(at(`${from}T00:00:00Z`) + i * 86_400_000).toISOString().slice(0, 10),
     )
 
-  it('have a bar for every day between the first and the last, and names under three of them', () => {
+  it('have a bar for every day from the first to the last, and labels under three of them', () => {
     const { bucket, bars } = countsByDate(['2026-02-27', '2026-03-09', '2026-03-09'])
     expect(bucket).toBe('day')
     expect(bars.map(({ key, count }) => [key, count])).toEqual(
@@ -31,7 +31,7 @@ describe('claims by date', () => {
     expect(bars.flatMap(({ tick }, i) => (tick === undefined ? [] : [i]))).toEqual([0, 5, 10])
   })
 
-  it('show a week up to the only day', () => {
+  it('show a week that ends with the only day', () => {
     expect(countsByDate(['2026-03-04']).bars.map(({ key }) => key)).toEqual(days('2026-02-26', 7))
   })
 
@@ -47,10 +47,10 @@ describe('claims by date', () => {
     expect(sumOf(found.bars)).toBe(2)
   })
 
-  it('are none without claims', () => expect(countsByDate([]).bars).toEqual([]))
+  it('have no bars without claims', () => expect(countsByDate([]).bars).toEqual([]))
 })
 
-it.each([1, 2, 3, 4, 5, 6])('the sums are those of the claims, one by one (seed %i)', (seed) => {
+it.each([1, 2, 3, 4, 5, 6])('the sums equal those of the single claims (seed %i)', (seed) => {
   const random = numbers(seed)
   const zone = ['Asia/Kolkata', 'America/New_York', 'UTC'][seed % 3] ?? 'UTC'
   const span = [1, 5, 40, 200, 900, 0.01][seed - 1] ?? 1
@@ -72,7 +72,7 @@ it.each([1, 2, 3, 4, 5, 6])('the sums are those of the claims, one by one (seed 
     all.length,
     all.length,
   ])
-  // another way to the same: what the locale's own words say of each claim
+  // the same in another way: from what the locale's own words say of each claim
   const spoken = claims.map((claim) => ({
     hour: Number(new Date(claim.at).toLocaleString('en-GB', { timeZone: zone, hour: '2-digit' })),
     day: new Date(claim.at).toLocaleDateString('sv-SE', { timeZone: zone }),
@@ -95,7 +95,7 @@ it.each([
   ])
 })
 
-it('the peak is the first of the highest bars, and of nothing none', () => {
+it('the peak is the first of the highest bars, and undefined without claims', () => {
   const counts = new Array<number>(24).fill(0)
   expect(peak(hourly(counts))).toBeUndefined()
   counts[9] = counts[17] = 4
@@ -126,11 +126,11 @@ describe('claims of all campaigns', () => {
     })
   })
 
-  it('that were fetched some days ago move on with the days', () => {
+  it('move on with the days if they were fetched some days ago', () => {
     expect(shown('2026-03-04')).toEqual({ first: '2026-02-03', last: '2026-03-04', days: 30, claims: 2 })
   })
 
-  it('a device that does not know yet how late its clock is shows the days of the server', () => {
+  it('show the server’s days as long as the device does not know how far its clock is behind', () => {
     expect(shown('2025-01-01').last).toBe('2026-03-02')
   })
 })

@@ -14,17 +14,17 @@ export interface Claim {
   address: string | null
 }
 
-/** What is known of the clock by which claims are counted that only this device knows of. */
+/** The clock by which claims are counted that only this device knows of. */
 export interface WaitingClock {
   /** epoch ms of this device's clock */
   now: number
   /** ms by which the server's clock is ahead of it */
   ahead: number
-  /** epoch ms by the server's clock: when the campaign was made, and nothing of it was claimed before */
+  /** epoch ms by the server's clock: when the campaign was created, so no claim is older */
   since: number
 }
 
-/** The claims of these codes, those that only this device knows of included. */
+/** The claims of these codes, including those that only this device knows of. */
 export const claimsOf = (codes: readonly ShownCode[], clock: WaitingClock): Claim[] =>
   codes.flatMap((code) => {
     const made = Date.parse(code.captured_at ?? code.claimed_at ?? '')
@@ -40,7 +40,7 @@ export const claimsOf = (codes: readonly ShownCode[], clock: WaitingClock): Clai
     ]
   })
 
-/** As the server will count it: at a time that cannot be, it has just been made. */
+/** The time at which the server will count it: a claim at an impossible time counts as made just now. */
 function countedAt(captured: number, { now, ahead, since }: WaitingClock): number {
   const made = captured + ahead
   return made < since ? Math.max(now + ahead, since) : Math.min(made, now + ahead)
@@ -55,7 +55,7 @@ const DAYS_MIN = 7
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 const dayOf = (number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10)
 
-/** The first day of the bucket that a day is in; weeks begin on Monday. */
+/** The first day of the bucket that contains a day; weeks begin on Monday. */
 function bucketOf(day: string, bucket: Bucket): string {
   if (bucket === 'day') return day
   if (bucket === 'month') return `${day.slice(0, 7)}-01`
@@ -70,7 +70,7 @@ function next(start: string, bucket: Bucket): string {
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
 }
 
-/** Counts by days, by weeks where those are too many, and by months where those are. */
+/** Counts by days, by weeks if those are too many, and by months if weeks are too many as well. */
 export function countsByDate(days: readonly string[]): { bucket: Bucket; bars: Counted[] } {
   const sorted = [...days].sort()
   const last = sorted.at(-1)
@@ -88,7 +88,7 @@ export function countsByDate(days: readonly string[]): { bucket: Bucket; bars: C
   return { bucket, bars: dated([...counts], bucket) }
 }
 
-/** Claims of all campaigns of an owner, and those that this device alone knows of. */
+/** Claims of all campaigns of an owner, and those that only this device knows of. */
 interface KnownClaims {
   /** what the server last said, which may have been days ago */
   known: ClaimsByDay

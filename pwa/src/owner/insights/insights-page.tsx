@@ -25,7 +25,7 @@ import { notHereText } from '../shared/campaigns.texts'
 import Insights from './insights'
 import * as t from './insights.texts'
 
-/** The charts of one campaign: live, and without the network what this device has. */
+/** The charts of one campaign: live, and without a network from what this device has. */
 export default function InsightsPage({ id }: { id: string }) {
   const campaign = useCampaign(id)
   const codes = useCampaignCodes(id)

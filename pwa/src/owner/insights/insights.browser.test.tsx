@@ -44,7 +44,7 @@ async function tableOf(title: string) {
   )
 }
 
-it('shows when and where the gifts were claimed without the network, and says whose days those are', async () => {
+it('shows when and where the gifts were claimed, even without a network, and names the time zone', async () => {
   await cache.rememberCampaign(campaign)
   await cache.rememberCampaignCodes(campaign.id, codes)
   await open()
@@ -61,7 +61,7 @@ it('shows when and where the gifts were claimed without the network, and says wh
   await expect.element(page.getByText('Days and hours are those of Asia/Kolkata.')).toBeVisible()
 })
 
-it('days and hours are those of the zone that the server names, on every device', async () => {
+it('shows days and hours of the zone that the server names, on every device', async () => {
   const time_zone = 'Pacific/Kiritimati'
   await cache.rememberCampaign({ ...campaign, time_zone })
   await cache.rememberCampaignCodes(campaign.id, codes)
@@ -97,13 +97,13 @@ it.each([
     await figure.getByText('Show the numbers').click()
     const counts = () =>
       [...figure.element().querySelectorAll('tbody tr')].map((row) => row.lastElementChild?.textContent)
-    // that nobody knows better than since there is the campaign, on March 1st
+    // without a known clock it counts from the day on which the campaign was created, March 1st
     const last = heard ? ['0', '0', '2', '0', '1', '0', '1'] : ['0', '0', '0', '1', '2', '0', '1']
     await expect.poll(counts).toEqual(last)
   },
 )
 
-it('is live: a claim that the device hears of is counted at once', async () => {
+it('is live: a claim that reaches the device is counted at once', async () => {
   await cache.rememberCampaign(campaign)
   await cache.rememberCampaignCodes(campaign.id, codes)
   await open()
@@ -114,7 +114,7 @@ it('is live: a claim that the device hears of is counted at once', async () => {
   await expect.element(page.getByText(/^4 claims\. Most on/)).toBeVisible()
 })
 
-it('says where nothing is claimed yet, and where only a part of the codes is here', async () => {
+it('says if nothing is claimed yet, and if only some of the codes are here', async () => {
   await cache.rememberCampaign(campaign)
   await cache.rememberCampaignCodes(campaign.id, listed(2))
   await open()
@@ -123,7 +123,7 @@ it('says where nothing is claimed yet, and where only a part of the codes is her
   await expect.element(page.getByText('2 of 4 codes are on this device so far.')).toBeVisible()
 })
 
-it('of a campaign that is not on this device it says so', async () => {
+it('says if the campaign is not on this device', async () => {
   await open()
   await expect.element(page.getByText('This campaign is not on this device yet')).toBeVisible()
 })

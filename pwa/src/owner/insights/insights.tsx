@@ -11,18 +11,18 @@ import type { ShownCode } from '../shared/campaign.view'
 import { claimsOf, countsByDate, countsByHour } from './claims.view'
 import * as t from './insights.texts'
 
-// it brings the names of the towns
+// in its own chunk: it contains the names of the towns
 const Places = lazy(() => import('./places/places'))
 
 interface InsightsProps {
   campaign: Pick<Campaign, 'qr_quantity' | 'created_at' | 'time_zone'>
-  /** of the campaign, with what this device knows alone; as many as are here */
+  /** codes of the campaign, with what only this device knows; as many as are here */
   codes: readonly ShownCode[]
   /** level of the charts' headings */
   level: 2 | 3
 }
 
-/** When and where the gifts of a campaign were claimed, from the codes on this device: without the network too. */
+/** When and where the gifts of a campaign were claimed, from the codes on this device: even without a network. */
 export default function Insights({ campaign, codes, level }: InsightsProps) {
   const ahead = useClockAhead()
   const since = Date.parse(campaign.created_at)

@@ -53,7 +53,7 @@ it('shows each link with what it lets people do, and its QR when asked', async (
   await expect.element(page.getByRole('img', { name: 'QR code of the link Stall 4' })).toBeVisible()
 })
 
-it('makes a link: to view, without contacts, for 30 days, unless chosen otherwise', async () => {
+it('creates a link: to view, without contacts, for 30 days, unless chosen otherwise', async () => {
   server.answer(endpoint.createLink, ({ body }) => {
     asked.push(body)
     links = [MASTER, link({ id: '33333333-3333-4333-8333-333333333333', name: 'Gate' }), link()]

@@ -25,7 +25,7 @@ import * as t from './links.texts'
 const PrivacyTab = lazy(() => import('./privacy-tab'))
 const LogTab = lazy(() => import('./log-tab'))
 
-/** Who may see the campaign by a link, what becomes of recipients' details, and what was done to it. */
+/** Who may see the campaign by a link, what becomes of recipients' details, and what was done to the campaign. */
 export default function LinksPage({ id }: { id: string }) {
   const campaign = useCampaign(id)
   const { answered, watch } = useFirstAnswer()

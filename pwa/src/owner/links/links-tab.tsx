@@ -33,7 +33,7 @@ export function LinksTab({ campaign }: { campaign: Campaign }) {
   /** the link whose QR is shown */
   const [open, setOpen] = useState<string | null>(null)
 
-  /** What a link does has changed, and with the Master QR the campaign too. */
+  /** What a link permits has changed, and for the Master QR the campaign too. */
   const changed = async (shown?: 'newest' | 'master') => {
     await Promise.all([again(), refreshCampaign(id, new AbortController().signal).catch(() => undefined)])
     const now = shown && (await fetchLinks(id).catch(() => []))

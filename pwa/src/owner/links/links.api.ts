@@ -17,7 +17,7 @@ export const replaceLink = (id: string, ref: string, idempotencyKey: string) =>
 export const endLink = (id: string, ref: string, idempotencyKey: string) =>
   callJson(endpoint.endLink, { params: { id, ref }, idempotencyKey })
 
-/** A page of the log, and the cursor of the next one where there is one. */
+/** A page of the log, and the cursor of the next one if there is one. */
 export async function fetchLog(
   id: string,
   cursor: string | undefined,

@@ -119,7 +119,7 @@ export const who = ({ actor_kind, actor_name }: CampaignLogEntry) =>
     system: 'Tohfa',
   })[actor_kind]
 
-// what an owner sets about the details of recipients
+// the owner's settings for the details of recipients
 export const privacy = 'Privacy'
 export const noticeTitle = 'Privacy notice of the claim form'
 export const noticeAbout =
@@ -156,7 +156,7 @@ export const consentsAbout = 'Who was shown what, who agreed to offers, and who 
 export const guardiansAbout =
   'If a traveler is under 18, the form asks a parent or guardian to agree, with name and mobile. It is your duty to make sure that they are who they say: call them.'
 
-// whether phones that help lock
+// whether helping phones lock
 export const requireLock = 'Require a lock on helpers’ phones'
 export const requireLockHint =
   'Phones with this campaign, including yours, then ask for their own PIN before they show or store its recipients. Anyone who forgets it needs to be online to see them again.'

@@ -44,7 +44,7 @@ it('shows what the form will say while it is typed, and saves it', async () => {
   expect(stored?.privacy).toEqual(PRIVACY)
 })
 
-it('wants to know whom people may ask, and an empty purpose takes the notice away', async () => {
+it('asks whom people may contact, and an empty purpose removes the notice', async () => {
   await show({ privacy: PRIVACY })
   await fillIn({ contact: '' })
   await save(0)
@@ -55,7 +55,7 @@ it('wants to know whom people may ask, and an empty purpose takes the notice awa
   expect(server.calls(endpoint.changePrivacy)[0]?.body).toEqual({ purpose: '', contact: '', offers: false })
 })
 
-it('says of a form that asks for guardians that checking who they are is the owner’s duty, and of no other', async () => {
+it('says only for a form with guardians that the owner has to check who they are', async () => {
   const duty = page.getByText(/^If a traveler is under 18, .* your duty to make sure .* call them\.$/)
   const notice = { text: 'Meera Gifts collects your name.', hash: 'n' }
   const { unmount } = await show({ privacy: PRIVACY, notice })
@@ -66,7 +66,7 @@ it('says of a form that asks for guardians that checking who they are is the own
   await expect.element(duty).toBeVisible()
 })
 
-it('asks before details are deleted by themselves, and says who goes at once', async () => {
+it('asks before details are deleted automatically, and says whose are deleted at once', async () => {
   await show()
   await expect.element(days).toHaveValue('')
   await days.fill('29')
@@ -84,7 +84,7 @@ it('asks before details are deleted by themselves, and says who goes at once', a
   expect(server.calls(endpoint.changeRetention)[0]?.body).toEqual({ days: 90 })
 })
 
-it('keeps details again without a question', async () => {
+it('goes back to keeping details without a question', async () => {
   await show({ retention_days: 90 })
   await expect.element(page.getByText(/At present they are deleted 90 days after the claim/)).toBeVisible()
   await days.fill('')
@@ -93,7 +93,7 @@ it('keeps details again without a question', async () => {
   expect(server.calls(endpoint.changeRetention)[0]?.body).toEqual({ days: 0 })
 })
 
-it('downloads who agreed to what, where the form has a notice', async () => {
+it('downloads who agreed to what, if the form has a notice', async () => {
   server.answer(endpoint.listConsents, () => refusal('unavailable'))
   await show({ privacy: PRIVACY })
   await page.getByRole('button', { name: 'Consents CSV' }).click()

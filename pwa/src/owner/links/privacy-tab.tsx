@@ -30,7 +30,7 @@ import * as t from './links.texts'
 
 const CARD = 'rounded-card border border-line bg-surface p-4 shadow-card'
 
-/** What the owner sets about the details of recipients. */
+/** The owner's settings for the details of recipients. */
 export default function PrivacyTab({ campaign }: { campaign: Campaign }) {
   return (
     <div className="grid gap-4">
@@ -137,7 +137,7 @@ function Notice({ campaign }: { campaign: Campaign }) {
 const asText = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
 const EMPTY = { purpose: '', contact: '', offers: false }
 
-/** What is typed for the days: empty is never. */
+/** The typed number of days: empty means never. */
 const daysOf = (typed: string | undefined) => {
   const text = numberText(typed ?? '')
   return text === '' ? 0 : /^\d{1,5}$/.test(text) ? Number(text) : NaN

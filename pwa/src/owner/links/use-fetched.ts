@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** What a call answered, and a way to ask again. It is not on the device: nothing is shown without the network. */
+/** The answer of a call, and a way to repeat it. It is not stored on the device: nothing is shown without a network. */
 export function useFetched<T>(fetch: (signal: AbortSignal) => Promise<T>) {
   const [value, setValue] = useState<T>()
   const [failure, setFailure] = useState<unknown>()

@@ -6,13 +6,13 @@ const Locked = lazy(() => import('../../lock/locked'))
 
 interface LockGateProps {
   campaign: Campaign
-  /** fetches what could not be stored while it was locked */
+  /** fetches what could not be stored while the lock was closed */
   onOpened: () => void
   /** what shows the campaign's recipients */
   children: ReactNode
 }
 
-/** Shows the recipients of a campaign; where its owner asks for a lock, only once this device's PIN was entered. */
+/** Shows the recipients of a campaign; if its owner asks for a lock, only once this device's PIN was entered. */
 export const LockGate = ({ campaign, onOpened, children }: LockGateProps) =>
   campaign.require_lock ? (
     <Suspense fallback={<CodeListSkeleton />}>

@@ -49,7 +49,7 @@ const nothingReadable = async () => {
     expect(raw, planted).not.toContain(planted)
   return raw
 }
-/** As a page that was opened anew without a network. */
+/** Like a page that is opened again, without a network. */
 function later() {
   deviceLock().lock()
   const gone = () => Response.error()
@@ -59,7 +59,7 @@ function later() {
   server.answer(endpoint.listPublicCodes, gone)
 }
 
-it('nothing of recipients is stored or shown before this phone has a PIN; then it is stored encrypted', async () => {
+it('nothing about recipients is stored or shown before this phone has a PIN; then it is stored encrypted', async () => {
   await openPage()
   await expect.element(page.getByRole('heading', { name: 'Set a PIN for this phone' })).toBeVisible()
   await expect.poll(async () => (await cache.cachedCampaignCodes(OWN.id)).length).toBe(3)
@@ -74,7 +74,7 @@ it('nothing of recipients is stored or shown before this phone has a PIN; then i
   await nothingReadable()
 })
 
-it('opens without a network by the PIN, and by no other; what is shown goes when it locks', async () => {
+it('opens without a network by its PIN, and by no other; locking hides what was shown', async () => {
   const first = await openPage()
   await setPin()
   await expect.element(asha).toBeVisible()
@@ -86,12 +86,12 @@ it('opens without a network by the PIN, and by no other; what is shown goes when
   await openPage()
   await unlock('00000000')
   await expect.element(page.getByText('Wrong PIN')).toBeVisible()
-  // digits of any script
+  // digits in any script
   await unlock('४८२९१३७५')
   await expect.element(asha).toBeVisible()
 })
 
-it('holds for a phone that helps by a link as well', async () => {
+it('also protects a phone that helps by a link', async () => {
   history.replaceState(null, '', `/campaign-view/${MASTER}`)
   const first = await renderWithToasts(<CampaignViewPage masterCode={MASTER} />)
   await setPin()
@@ -104,7 +104,7 @@ it('holds for a phone that helps by a link as well', async () => {
   await expect.element(asha).toBeVisible()
 })
 
-it('while it is locked codes are scanned, answers are stored, and nothing that was sealed is lost', async () => {
+it('scans codes, stores answers and loses nothing that was sealed while it is locked', async () => {
   const { unmount } = await openPage()
   await setPin()
   await expect.element(asha).toBeVisible()
@@ -125,7 +125,7 @@ it('while it is locked codes are scanned, answers are stored, and nothing that w
   expect(rows[0]?.claimer_name).toBe('Asha Rao')
 })
 
-it('an erased recipient is gone from the device, locked or not', async () => {
+it('an erased recipient leaves the device, locked or not', async () => {
   await openPage()
   await setPin()
   await expect.element(asha).toBeVisible()
@@ -139,14 +139,14 @@ it('an erased recipient is gone from the device, locked or not', async () => {
   expect(row?.claimer_name ?? null).toBeNull()
 })
 
-it('five wrong PINs make it wait, twice as long each time', async () => {
+it('five wrong PINs make it wait, twice as long after each further one', async () => {
   let now = 1_000_000
   const lock = createDeviceLock(deviceDatabase, () => now)
   await lock.set(PIN)
   lock.lock()
   for (let i = 0; i < 4; i++) expect(await lock.unlock('000000')).toBe('wrong')
   expect(await lock.unlock('000000')).toEqual({ waitUntil: now + 30_000 })
-  // nothing is tried meanwhile, not even the right one
+  // nothing is tried during the wait, not even the right one
   expect(await lock.unlock(PIN)).toEqual({ waitUntil: now + 30_000 })
   now += 30_000
   expect(await lock.unlock('000000')).toEqual({ waitUntil: now + 60_000 })
@@ -156,7 +156,7 @@ it('five wrong PINs make it wait, twice as long each time', async () => {
   expect(await lock.unlock('000000')).toBe('wrong')
 })
 
-it('who forgot the PIN loses what was stored, not the outbox, and reads it anew', async () => {
+it('forgetting the PIN loses what was stored, but not the outbox, and the rest is fetched again', async () => {
   await deviceDatabase.outbox.add({
     ...{
       id: 'waits',
@@ -183,7 +183,7 @@ it('who forgot the PIN loses what was stored, not the outbox, and reads it anew'
   await nothingReadable()
 })
 
-it('seals what is here once the owner asks for it, and opens it when they no longer do', async () => {
+it('seals what is here once the owner asks for it, and opens it once they no longer do', async () => {
   await deviceLock().set(PIN)
   await cache.rememberCampaign({ ...OWN, require_lock: false })
   await cache.rememberCampaignCodes(OWN.id, listed(3, ['Asha Rao']), 'cursor')
@@ -196,7 +196,7 @@ it('seals what is here once the owner asks for it, and opens it when they no lon
   expect((await cache.cachedCampaignCodes(OWN.id))[0]?.claimer_name).toBe('Asha Rao')
 })
 
-it('closes after a quarter of an hour out of sight, and not before', () => {
+it('closes after a quarter of an hour in the background, and not before', () => {
   let [hidden, now] = [false, 0]
   const isHidden = vi.spyOn(document, 'hidden', 'get').mockImplementation(() => hidden)
   const lock = vi.fn()
@@ -295,6 +295,6 @@ it('a list of 1,000 that asks for no lock is written and read as fast as the tab
         all.onerror = reject
       }),
   )
-  // both campaigns lie in the table, of which one was read
+  // both campaigns are in the table, but only one was read
   expect(plain).toBeLessThan(layer * 3 + 50)
 })

@@ -8,7 +8,7 @@ import { cache } from '../../offline/device-store'
 import { toast } from '../../ui/toast'
 import * as t from '../links/links.texts'
 
-/** Whether phones that hold the campaign lock what they have of its recipients. */
+/** Whether phones with the campaign lock what they have of its recipients. */
 export function RequireLock({ campaign: { id, require_lock = false } }: { campaign: Campaign }) {
   const submitKey = useSubmitKey()
   const [busy, setBusy] = useState(false)

@@ -1,7 +1,7 @@
 /**
- * Stores all that a pinned campaign needs offline, to be read and to have its codes claimed: its details and codes, the
- * app itself, the key that seals PINs, the code scanner and the images. The campaign is marked as pinned only when all
- * of it is stored; after a failure, the pictures fetched for it are removed.
+ * Stores everything that a pinned campaign needs, so that it can be read and its codes claimed offline: its details and
+ * codes, the app itself, the key that seals PINs, the code scanner and the images. The campaign is marked as pinned
+ * only when all of it is stored; after a failure, the pictures fetched for it are removed.
  */
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { askToPersist } from '../../offline/store/quota'
@@ -17,13 +17,13 @@ export const canPinCampaigns = () => 'serviceWorker' in navigator && devicePictu
 
 /**
  * @param onProgress receives the part that is stored, 0 to 1
- * @throws ApiError (campaign_unknown: the campaign was deleted), StorageFullError, NoConnectionError, SealingKeyMissingError, or
- * TypeError if some other part could not be fetched
+ * @throws ApiError (campaign_unknown: the campaign was deleted), StorageFullError, NoConnectionError,
+ *   SealingKeyMissingError, or TypeError if some other part could not be fetched
  */
 export async function makeAvailable(id: string, onProgress: (part: number) => void): Promise<void> {
   const pictures = devicePictures()
   if (!pictures) throw new TypeError('no storage for pictures')
-  // if the browser refuses, all works, but it may evict the data
+  // if the browser refuses, everything works, but it may evict the data
   void askToPersist(navigator.storage)
   const paths = picturesOf(await detailsAndCodes(id))
   const others = [appCached, () => sealingKeys().current(), cacheScanner]

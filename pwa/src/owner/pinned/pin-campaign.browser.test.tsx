@@ -17,7 +17,7 @@ beforeEach(async () => {
   await emptyDatabase()
 })
 
-/** A campaign of its own each time: what was tried is remembered for as long as the page is open. */
+/** A new campaign each time: what was tried is remembered as long as the page is open. */
 async function open() {
   const campaign = sample({ id: `campaign ${++tries}` })
   await cache.rememberCampaign(campaign)
@@ -28,19 +28,19 @@ async function open() {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const bar = page.getByRole('progressbar', { name: 'Storing on this device…' })
 
-it('says what it is for, and while it stores how far it is, whichever screen was shown meanwhile', async () => {
+it('says what it is for, and shows its progress even after another screen was shown', async () => {
   const answer = held<Response>()
   server.answer(endpoint.readCampaign, () => answer.promise)
   server.answer(endpoint.listCodes, () => listed(3))
   const { show } = await open()
   const { unmount } = await show()
-  // on a phone the button says it alone
+  // on a phone there is only the button
   await page.viewport(1024, 844)
   await expect.element(page.getByText(/^Saves the details, images and all codes/)).toBeVisible()
   await button('Make available offline').click()
   await expect.element(bar).toHaveAttribute('aria-valuenow', '0')
   await expect.element(button('Make available offline')).toHaveAttribute('aria-busy', 'true')
-  // a sentence beside the button would leave it no room
+  // a sentence next to the button would leave it no room
   await page.viewport(320, 640)
   expect(bar.element().getBoundingClientRect().width).toBeGreaterThan(150)
   await unmount()
@@ -54,7 +54,7 @@ it.each([
   ['the network is away', unreachable, /^The server could not be reached/],
   ['it was deleted', () => Promise.resolve(refusal('campaign_unknown')), /^Campaign not found$/],
   ['the server is broken', () => Promise.resolve(refusal('internal')), /./],
-])('says why it is not available where %s, and can be tried again', async (_, answer, says) => {
+])('says why it is not available if %s, and can be tried again', async (_, answer, says) => {
   server.answer(endpoint.readCampaign, answer)
   server.answer(endpoint.listCodes, answer)
   const { campaign, show } = await open()

@@ -30,20 +30,20 @@ export default function PinCampaign({ campaign, onRemoved }: PinCampaignProps) {
   if (pinned === undefined) return <PinSkeleton />
   const part = pinned ? undefined : job?.part
   const able = canPinCampaigns()
-  // on a phone the button says enough; without it, the reason has to stand there
+  // on a phone the button says enough; if there is none, the reason has to be shown
   const isIdle = able && !pinned && part === undefined
   return (
     <section
       className={classNames(
         'mb-3 rounded-card border border-line bg-surface p-0.5 sm:mb-5 sm:p-3',
-        // the next steps of a new campaign offer it, and leave the screen of a phone to the codes
+        // the next steps of a new campaign offer it, so that on a phone the codes get the room
         isIdle && job?.error === undefined && 'max-sm:[.next-steps+&]:hidden',
       )}
     >
       <div className="flex flex-wrap items-center gap-x-6 sm:flex-nowrap">
         <div
           className={classNames(
-            // beside the button it would have a letter in each line of a narrow phone
+            // next to the button, a narrow phone would have one letter a line
             'min-w-0 flex-1 max-sm:basis-48 max-sm:px-2.5 max-sm:pt-1.5',
             isIdle && 'max-sm:sr-only',
           )}

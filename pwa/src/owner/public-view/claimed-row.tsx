@@ -10,11 +10,11 @@ interface ClaimedRowProps {
   wide: boolean
   selected: boolean
   onSelect: (code: string) => void
-  /** undefined where only the claim page can change the details */
+  /** undefined if only the claim page can change the details */
   onEdit: ((qr: ShownCode) => void) | undefined
 }
 
-/** a narrow table has no room for words beside the icons */
+/** a narrow table has no room for words next to the icons */
 const WORD = 'md:@max-[60rem]:sr-only'
 
 /** Memoised, so that scrolling renders only new rows. */

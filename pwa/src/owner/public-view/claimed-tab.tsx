@@ -9,7 +9,7 @@ import { selectAll, selectFound } from './public-view.texts'
 interface ClaimedTabProps {
   codes: readonly ShownCode[]
   row: (qr: ShownCode, wide: boolean) => ReactNode
-  /** undefined where nothing can be done with a selection */
+  /** undefined if nothing can be done with a selection */
   onSelect: ((codes: readonly ShownCode[]) => void) | undefined
 }
 

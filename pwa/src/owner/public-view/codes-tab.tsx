@@ -9,7 +9,7 @@ interface CodesTabProps {
   filter: CodeFilter
   /** text for an empty list */
   empty: string
-  /** @param question what the list answers */
+  /** @param question names the list: another name is another list */
   children: (found: readonly ShownCode[], question: string, isSearched: boolean) => ReactNode
 }
 

@@ -32,7 +32,7 @@ async function enterPin(pin = PIN) {
   await userEvent.keyboard('{Enter}')
 }
 
-it('§2 opens the details after the PIN; a wrong one is said and cleared', async () => {
+it('§2 opens the details after the PIN; a wrong one is reported and cleared', async () => {
   await open(2, 'Bina Shah')
   await enterPin('000000')
   await expect.poll(said).toEqual({ pin: 'Invalid PIN' })
@@ -45,7 +45,7 @@ it('§2 opens the details after the PIN; a wrong one is said and cleared', async
   await expect.poll(said).toEqual({ company_name: 'This field is required' })
 })
 
-it.each(['Cancel', 'Close'])('§2 %s forgets the PIN, and what was typed', async (name) => {
+it.each(['Cancel', 'Close'])('§2 %s forgets the PIN and what was typed', async (name) => {
   const { unmount } = await open()
   await enterPin()
   await expect.poll(() => rememberedPin(codeOf(1))).toBe(PIN)

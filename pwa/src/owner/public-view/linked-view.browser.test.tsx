@@ -28,7 +28,7 @@ beforeEach(async () => {
 const shows = (change: object) =>
   server.answer(endpoint.readPublicCampaign, () => ({ ...OWN, master_code: CODE, user_email: '', ...change }))
 
-it('a link to view without contacts has nothing to change, to take away or to open', async () => {
+it('a link to view without contacts has nothing to change, download or open', async () => {
   shows({ access: 'view', contacts: false })
   server.answer(endpoint.listPublicCodes, () => HIDDEN)
   // the owner's own list of the same campaign is on this device
@@ -57,7 +57,7 @@ it('a link to view with contacts shows them, and has no Edit', async () => {
   expect(page.getByRole('button', { name: 'Edit', exact: true }).elements()).toEqual([])
 })
 
-it('a recipient who was erased is called so', async () => {
+it('a recipient who was erased is shown as erased', async () => {
   shows({ access: 'view', contacts: true })
   const none = { claimer_name: null, claimer_company: null, claimer_mobile: null, claimer_email: null }
   server.answer(endpoint.listPublicCodes, () => [

@@ -12,9 +12,9 @@ import * as v from './public-view.texts'
 
 interface PublicViewHeadProps {
   campaign: Campaign
-  /** undefined by a link for viewing only */
+  /** undefined for a link that only allows viewing */
   onEdit: (() => void) | undefined
-  /** undefined by a link without contacts */
+  /** undefined for a link without contacts */
   onCsv: (() => void) | undefined
 }
 

@@ -49,7 +49,7 @@ describe.each([
     return () => page.viewport(390, 844)
   })
 
-  it('is made of claimed entries, counted on every tab, and let go of', async () => {
+  it('contains claimed entries, is counted on every tab, and can be cleared', async () => {
     await claimedTab()
     await expect.element(bar).not.toBeInTheDocument()
     await select(1)
@@ -105,7 +105,7 @@ it('§2 Cancel keeps the selection', async () => {
   await says('1 Selected')
 })
 
-it('is used by keyboard alone, and the focus stays near what it was about', async () => {
+it('works with only the keyboard, and the focus stays nearby', async () => {
   await open()
   await expect.element(page.getByText('Asha Rao')).toBeVisible()
   await walkTo('Overview')
@@ -129,7 +129,7 @@ it('is used by keyboard alone, and the focus stays near what it was about', asyn
   expect(onEditCode.mock.calls[0]?.[0]).toMatchObject({ claimer_name: 'Asha Rao' })
 })
 
-it('a gift of another type is opened at its own page instead of edited', async () => {
+it('opens the page of a gift of another type instead of editing it', async () => {
   await claimedTab({ campaign_type: 'diary' })
   await expect
     .element(page.getByRole('link', { name: 'Open the gift of code 1 of Asha Rao' }))

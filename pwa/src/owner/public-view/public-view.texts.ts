@@ -10,7 +10,7 @@ export const giftGiver = 'Gift giver'
 export const viewDashboard = 'View Campaign Dashboard'
 export const saveContact = 'Save Contact'
 export const unknownText = 'No campaign has this master code. The link may be old or incomplete.'
-/** as specified for whatever cannot be loaded; no answer does not say that there is none */
+/** as specified if something cannot be loaded; without an answer it does not say that there is none */
 export const notHereTitle = `${m.campaignUnknown} on this device`
 export const deletedText = 'This campaign was deleted, and its codes with it. Printed codes stop working.'
 export const replacedTitle = 'This link was replaced'

@@ -37,7 +37,7 @@ interface PublicViewProps {
   onEditCode: (qr: ShownCode) => void
 }
 
-/** A campaign as anybody with its master code sees it. */
+/** A campaign as people with its master code see it. */
 export function PublicView({ campaign, onEditCampaign, onEditCode }: PublicViewProps) {
   const [tab, setTab] = useChoiceInAddress('tab', ['overview', 'claimed', 'unclaimed'])
   const [sending, setSending] = useState<SendKind | null>(null)

@@ -34,7 +34,7 @@ async function openedOnce() {
   await expect.element(asha).toBeVisible()
   await unmount()
 }
-/** As a page that was opened anew, without a network. */
+/** Like a page that is opened again, without a network. */
 function later() {
   deviceDatabase.keyring.drop()
   const gone = () => Response.error()
@@ -42,12 +42,12 @@ function later() {
   server.answer(endpoint.listPublicCodes, gone)
 }
 
-it('neither the link nor anybody’s details lie readable in the database', async () => {
+it('neither the link nor anybody’s details can be read in the database', async () => {
   await openedOnce()
   const raw = await rawRows(deviceDatabase)
   for (const planted of [CODE, 'Asha Rao', 'asha@example.com', '98765', 'planted-owner@example.com'])
     expect(raw, planted).not.toContain(planted)
-  // the search finds what is there, and gifts are claimed without the link
+  // the search finds the gifts, and they are claimed without the link
   expect(raw).toContain(codeOf(2))
   later()
   const scanned = await scannedCode(deviceDatabase, null, codeOf(1))
@@ -67,9 +67,9 @@ it('opens without a network by its link, and by no other', async () => {
   await expect.element(asha).toBeVisible()
 })
 
-it('does not open by its link either once somebody else has signed in', async () => {
+it('no longer opens even by its link once another account has signed in', async () => {
   await openedOnce()
-  // who signs in first may be the person who has opened it
+  // the first person to sign in may be the one who opened it
   await enterAccount('first@example.com')
   expect(await deviceDatabase.masterViews.count()).toBe(1)
   await enterAccount('another@example.com')
@@ -79,7 +79,7 @@ it('does not open by its link either once somebody else has signed in', async ()
   expect(document.body.textContent).not.toContain('Asha')
 })
 
-it('a change that arrives while the page is open is seen, and sealed', async () => {
+it('a change that arrives while the page is open is shown, and sealed', async () => {
   await open()
   await expect.element(asha).toBeVisible()
   await cache.rememberCampaignCodes(OWN.id, listed(3, ['Asha Rao', 'Bina Shah']), 'next')
@@ -87,7 +87,7 @@ it('a change that arrives while the page is open is seen, and sealed', async () 
   expect(await rawRows(deviceDatabase)).not.toContain('Bina Shah')
 })
 
-it('another link of the same campaign takes the place of the first one', async () => {
+it('another link of the same campaign replaces the first one', async () => {
   await openedOnce()
   const { unmount } = await open(OTHER)
   await expect.element(asha).toBeVisible()
@@ -97,7 +97,7 @@ it('another link of the same campaign takes the place of the first one', async (
   await expect.element(asha).toBeVisible()
 })
 
-it('the owner’s own list of the same campaign stays as it is', async () => {
+it('the owner’s own list of the same campaign stays unchanged', async () => {
   await cache.rememberCampaign(OWN)
   await cache.rememberCampaignCodes(OWN.id, listed(3, ['Asha Rao']), 'cursor')
   await openedOnce()

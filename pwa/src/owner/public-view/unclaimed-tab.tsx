@@ -9,7 +9,7 @@ import { CodesTab } from './codes-tab'
 interface UnclaimedTabProps {
   campaign: Campaign
   codes: readonly ShownCode[]
-  /** a row without a code to open; undefined where the codes are there */
+  /** a row without a code to open; undefined if the codes are there */
   row: ((qr: ShownCode, wide: boolean) => ReactNode) | undefined
 }
 

@@ -23,7 +23,7 @@ export function useSelection(codes: readonly ShownCode[]) {
     selected,
     isSelected: (code: string) => picked.has(code),
     toggle,
-    /** adds them to what is selected */
+    /** adds them to the selection */
     select: (more: readonly ShownCode[]) =>
       setPicked((before) => new Set([...before, ...more.map(({ code }) => code)])),
     /** clears the selection without a message, after it was used */

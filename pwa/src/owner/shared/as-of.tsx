@@ -9,7 +9,7 @@ import { asOf, asOfOld } from './campaigns.texts'
 /**
  * Shows how old cached data is while it cannot be refreshed.
  * @param of key of the data in the cache: a campaign's id, or OWN_LIST
- * @param failed what is said first where the server is there and did not answer with it
+ * @param failed shown first if the server is reachable but did not return the data
  */
 export function AsOf({ of, failed: message }: { of: string; failed: string }) {
   const reachable = useSyncExternalStore(onConnectionChange, isServerReachable)

@@ -5,7 +5,7 @@ import { Pictures } from '../../ui/picture/pictures'
 
 interface CampaignCoverProps {
   campaign: Pick<Campaign, 'name' | 'campaign_type' | 'images'>
-  /** name of the pictures; empty if the campaign's name is beside a single one */
+  /** name of the pictures; empty if the campaign's name is next to a single one */
   label?: string
   /** whether a press on a picture opens its link */
   links?: boolean
@@ -18,7 +18,7 @@ interface CampaignCoverProps {
   className: string
 }
 
-/** The campaign's pictures, or a drawing in their place. */
+/** The campaign's pictures, or a drawing instead. */
 export function CampaignCover({
   campaign,
   label = campaign.name,
@@ -56,7 +56,7 @@ export function CampaignCover({
   )
 }
 
-/** As high as the cover; its bow is always of one size, or it would grow over what stands in the middle. */
+/** As high as the cover; its bow always has the same size, so that it does not cover what is in the middle. */
 const Ribbon = () => (
   <div className="absolute inset-y-0 right-[7%] flex w-14 items-center">
     <div className="absolute inset-y-0 left-[43.3%] w-[15%] bg-marigold" />

@@ -38,6 +38,6 @@ export const begunBefore = 'Your earlier changes are still here, but not saved y
 export const saveChanges = 'Save Changes'
 export const saving = 'Saving...'
 
-// the button that sends the link again by which an email is confirmed
+// the button that sends the link to confirm an email again
 export const sendLinkAgain = 'Send again'
 export const linkNotSent = 'The link could not be sent'

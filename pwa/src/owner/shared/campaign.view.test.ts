@@ -35,7 +35,7 @@ test('§4 the list shows all, claimed or unclaimed codes, in their order', () =>
   expect(numbers('unclaimed')).toEqual([2])
 })
 
-test('the latest claims come newest first, those of this device that nobody confirmed before all others', () => {
+test('the latest claims come newest first, unconfirmed ones of this device before all others', () => {
   const claimedAt = (number: number, claimed_at: string | null): ShownCode => ({
     number,
     code: `CODE${number}`,
@@ -68,7 +68,7 @@ const entry = (change: Partial<OutboxEntry>): OutboxEntry => ({
   ...change,
 })
 
-test('a gift that was claimed on this device stands in the list as claimed, in its place', () => {
+test('a gift that was claimed on this device is shown as claimed, at its place in the list', () => {
   const shown = withUnderWay(codes, [entry({}), entry({ code: 'ELSEWHERE' })])
   expect(shown[1]).toMatchObject({
     number: 2,
@@ -79,11 +79,11 @@ test('a gift that was claimed on this device stands in the list as claimed, in i
     pending: 'saved',
   })
   expect(filteredCodes(shown, 'claimed').map(({ number }) => number)).toEqual([1, 2, 3])
-  // the others are the very same rows, so that they are not drawn again
+  // the others are the same objects, so that they are not drawn again
   expect([shown[0] === codes[0], shown[2] === codes[2]]).toEqual([true, true])
 })
 
-test('a change of a claimed gift that travels is laid over what the server said', () => {
+test('a change of a claimed gift that is on its way is laid over what the server said', () => {
   const [first] = withUnderWay(
     [{ number: 1, code: 'CODE1', claimed: true, claimer_name: 'Old', claimed_at: '2026-01-01T00:00:00Z' }],
     [entry({ kind: 'qr.update', state: 'sending', fields: { name: 'New' } })],
@@ -99,7 +99,7 @@ test('with nothing under way the list is the server’s', () => {
   expect(withUnderWay(codes, [])).toBe(codes)
 })
 
-test('the numbers above the list count what the list shows, as soon as all of it is here', () => {
+test('the numbers above the list count what the list shows, once all codes are here', () => {
   const campaign = { qr_quantity: 3, claimed_count: 2, unclaimed_count: 1 }
   expect(shownCounts(campaign, withUnderWay(codes, [entry({})]))).toEqual({
     qr_quantity: 3,

@@ -8,8 +8,8 @@ export type CodeFilter = 'all' | 'claimed' | 'unclaimed'
 export type Counts = Pick<Campaign, 'qr_quantity' | 'claimed_count' | 'unclaimed_count'>
 
 /**
- * Counts of a campaign's codes, including claims that only this device knows of. While some codes are not on this
- * device, the server's counts.
+ * Counts of a campaign's codes, including claims that only this device knows of. If some codes are not on this device,
+ * the server's counts.
  */
 export function shownCounts(campaign: Counts, codes: readonly ShownCode[]): Counts {
   const { qr_quantity } = campaign
@@ -59,6 +59,6 @@ export function filteredCodes(codes: readonly ShownCode[], filter: CodeFilter): 
 export const latestClaims = (codes: readonly ShownCode[], count: number): readonly ShownCode[] =>
   [...filteredCodes(codes, 'claimed')].sort((a, b) => madeAt(b) - madeAt(a)).slice(0, count)
 
-/** When a claim was made, epoch ms, even if it reached the server later; after all others if that does not know it yet. */
+/** When a claim was made, epoch ms, even if it reached the server later; unconfirmed claims count as the latest. */
 export const madeAt = ({ claimed_at, captured_at }: ShownCode) =>
   claimed_at ? Date.parse(captured_at ?? claimed_at) : Number.MAX_SAFE_INTEGER

@@ -6,7 +6,7 @@ interface ChoiceProps extends ComponentProps<'input'> {
   about: string
 }
 
-/** A check box of a campaign's form, with what it means below. */
+/** A check box of a campaign's form, with its explanation below. */
 export function Choice({ label, about, ...input }: ChoiceProps) {
   const aboutId = useId()
   return (

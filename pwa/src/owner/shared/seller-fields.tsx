@@ -12,7 +12,7 @@ interface SellerFieldsProps {
   errors: Readonly<Record<string, string>>
 }
 
-/** Who sells, as the receipts of a sale campaign name them. */
+/** The seller, as the receipts of a sale campaign show them. */
 export function SellerFields({ idPrefix = 'field', values, errors }: SellerFieldsProps) {
   const field = (name: keyof SellerFieldsProps['values']) => ({
     name,

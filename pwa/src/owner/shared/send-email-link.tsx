@@ -8,7 +8,7 @@ import * as labels from '../../ui/labels.texts'
 import { toast } from '../../ui/toast'
 import * as t from './campaign-forms.texts'
 
-/** Stands where a campaign was refused because the email of the account is not confirmed. */
+/** Shown when a campaign was refused because the email of the account is not confirmed. */
 export function SendEmailLink() {
   const [busy, setBusy] = useState(false)
   const send = async () => {

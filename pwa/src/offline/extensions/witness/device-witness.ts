@@ -4,7 +4,7 @@ import { deviceDatabase as db } from '../../device-store'
 import type { Extension } from '../../engine/extension'
 import { startWitness, type Erased, type WitnessPlace } from './witness'
 
-/** A cookie of this page; undefined where there is none, or cookies are refused. */
+/** A cookie of this page; undefined if there is none, or cookies are refused. */
 function readCookie(name: string): string | undefined {
   const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
   return found?.slice(name.length + 1)
@@ -25,10 +25,10 @@ export const witnessPlace: WitnessPlace = {
 
 let tell: (erased: Erased) => void = () => undefined
 
-/** Calls back, once, if the database was erased; to be called before the outbox starts. */
+/** Calls back once if the database was erased; to be called before the outbox starts. */
 export const onErased = (callback: (erased: Erased) => void): void => void (tell = callback)
 
-/** Keeps the witness of this browser right. */
+/** Keeps the witness of this browser up to date. */
 export const witness: Extension = {
   start: () =>
     void startWitness({ db, place: witnessPlace, onErased: (erased) => tell(erased) }).catch(

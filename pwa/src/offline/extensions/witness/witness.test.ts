@@ -25,7 +25,7 @@ const open = (client: TestClient, code: string, name: string) =>
   client.cache.rememberCode(code, { code } as QrCode, { name } as GiftCampaign)
 const UNNAMED = { names: [], more: 0 }
 
-it('testifies what waits from the moment at which it is saved, until it has arrived', async () => {
+it('records what waits from the moment at which it is saved, until it has arrived', async () => {
   const client = createTestClient()
   const place = cookie()
   const { end } = await begin(client, place)
@@ -42,7 +42,7 @@ it('testifies what waits from the moment at which it is saved, until it has arri
   end()
 })
 
-it('leaves no trace where nothing was ever saved, and knows nothing then', async () => {
+it('leaves no trace if nothing was ever saved, and knows nothing then', async () => {
   const client = createTestClient()
   const place = cookie()
   const { onErased, end } = await begin(client, place)
@@ -52,7 +52,7 @@ it('leaves no trace where nothing was ever saved, and knows nothing then', async
   end()
 })
 
-it('tells once what an erased database held, and keeps it for the outbox until it is dismissed', async () => {
+it('reports once what an erased database held, and keeps it for the outbox until it is dismissed', async () => {
   const before = createTestClient()
   const place = cookie()
   const since = Math.floor(before.clock.now / 1000) * 1000
@@ -77,7 +77,7 @@ it('tells once what an erased database held, and keeps it for the outbox until i
   third.end()
 })
 
-it('a witness of the same database that is late is mended, and tells of nothing', async () => {
+it('corrects an outdated witness of the same database, and reports nothing', async () => {
   const client = createTestClient()
   const device = await storedDeviceId(client.db, v4())
   // the browser was killed between the delivery and the cookie
@@ -88,7 +88,7 @@ it('a witness of the same database that is late is mended, and tells of nothing'
   end()
 })
 
-it('an erased database that had delivered all is no loss, and what is there now is not known', async () => {
+it('an erased database that had delivered everything is no loss, and nothing is known of the new one', async () => {
   const client = createTestClient()
   const place = cookie(witnessText({ device: 'ffffffff', count: 0, since: 0, code: '', ...UNNAMED }))
   const { onErased, end } = await begin(client, place)
@@ -97,7 +97,7 @@ it('an erased database that had delivered all is no loss, and what is there now 
   end()
 })
 
-it('names the campaigns of what waits, of opened codes and of an owner’s lists, and leaves the words of the server', async () => {
+it('names the campaigns of what waits, from opened codes and an owner’s lists, and keeps what the server wrote', async () => {
   const client = createTestClient()
   const place = cookie()
   const { end } = await begin(client, place)
@@ -132,7 +132,7 @@ it.each([
   [['Diwali'], 2, /, for “.Diwali.” and 2 more campaigns\./],
   [['Diwali', 'Onam'], 0, /, for “.Diwali.” and “.Onam.”\./],
   [['Diwali', 'Onam'], 1, /, for “.Diwali.”, “.Onam.” and 1 more campaign\./],
-])('tells for which campaigns: %j and %i more', (names, more, says) => {
+])('names the campaigns: %j and %i more', (names, more, says) => {
   expect(erasedText({ count: 7, since: 0, code: 'ABCDEFGH', names, more }, false)).toMatch(says)
 })
 
@@ -143,7 +143,7 @@ it('an installed app that got the cookies of its browser says where the work may
   )
 })
 
-it('reads the outbox a few times in a crowd of changes, and testifies to the last of them', async () => {
+it('reads the outbox a few times in a burst of changes, and records the last of them', async () => {
   const client = createTestClient()
   const place = cookie()
   const read = vi.spyOn(place, 'read')

@@ -1,10 +1,10 @@
 import { isInstalledApart } from '../../../device/install'
 import type { Erased } from './witness'
 
-// its own format: the one that pages use would be bundled with the database
+// its own format: the one of the pages would be bundled with the database
 const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
-/** @param isApart whether this is an installed app, which got the cookies of its browser and not the database */
+/** @param isApart whether this is an installed app, which got the browser's cookies but not its database */
 export function erasedText(
   { count, since, code, names, more }: Erased,
   isApart = isInstalledApart(),

@@ -1,10 +1,10 @@
 /**
- * A witness outside the database: a cookie with what waits. Browsers erase databases and cookies by different rules, so one of
- * them often tells what became of the other. It is written here whenever the outbox changes, and by the server, whose cookies
- * Safari does not cut to seven days.
+ * A witness outside the database: a cookie that says what waits. Browsers erase databases and cookies by different
+ * rules, so one of them often shows what became of the other. It is written here whenever the outbox changes, and by
+ * the server, whose cookies Safari does not limit to seven days.
  *
  * - Nothing was saved yet: there is no cookie, and nobody knows what was here before.
- * - The cookie speaks of another database than the one that is here: that one was erased, with what waited in it.
+ * - The cookie names another database than the present one: that one was erased, with what waited in it.
  */
 import {
   readWitness,
@@ -19,11 +19,9 @@ import type { LocalDatabase } from '../../store/local-database'
 import { META, readMeta, storedDeviceId, writeMeta } from '../../store/meta'
 import { openOperations } from '../../store/operations'
 
-/** The campaigns of codes, as far as this device knows their names. */
-
 /**
- * @returns looks the name of each code's campaign up, undefined where it is not known; each code once, because the outbox
- * changes often
+ * @returns looks up the name of each code's campaign, undefined if it is not known; each code once, because the outbox
+ *   changes often
  */
 function createCampaignNames(
   db: LocalDatabase,
@@ -68,15 +66,15 @@ export interface WitnessDeps {
   onErased: (erased: Erased) => void
 }
 
-/** Looks for an erased database, then keeps the witness right. @returns ends it, once it has begun */
+/** Looks for an erased database, then keeps the witness up to date. @returns ends it, once it has begun */
 export async function startWitness({ db, place, onErased }: WitnessDeps): Promise<() => void> {
   const device = await storedDeviceId(db, uuid())
   const seen = readWitness(place.read())
   if (seen && seen.device !== shortDevice(device)) {
     const { device: _, ...erased } = seen
-    // before the only other trace of it goes
+    // stored before the only other trace of it is removed
     if (seen.count > 0) await writeMeta(db, META.erased, erased)
-    // removed, so that it is reported once, and nobody takes an empty outbox for delivered work
+    // removed, so that it is reported once, and an empty outbox is not mistaken for delivered work
     place.write(undefined)
     if (seen.count > 0) onErased(erased)
   }
@@ -96,7 +94,7 @@ async function testify({ db, device, place, namesOf }: Testimony): Promise<void>
   const [oldest] = open
   const campaigns = witnessCampaigns(await namesOf(open.map(({ code }) => code)))
   const text = place.read()
-  // what never waited leaves no trace
+  // a database in which nothing ever waited leaves no trace
   if (!oldest && text === undefined) return
   const facts = { device, count: open.length, since: oldest?.capturedAt ?? 0, code: oldest?.code ?? '' }
   const now = witnessText({ ...facts, ...campaigns })
@@ -106,14 +104,14 @@ async function testify({ db, device, place, namesOf }: Testimony): Promise<void>
   if (!isSame && now !== text) place.write(now)
 }
 
-/** What was erased and not dismissed. */
+/** What was erased and not dismissed yet. */
 export async function erasedHere(db: LocalDatabase): Promise<Erased | undefined> {
   return (await readMeta(db, META.erased)) as Erased | undefined
 }
 
 export const dismissErased = (db: LocalDatabase): Promise<void> => db.meta.delete(META.erased)
 
-/** Whether this database is the one that something was saved in: only then an empty outbox says that all has arrived. */
+/** Whether something was saved in this database: only then an empty outbox means that everything has arrived. */
 export async function knowsWhatWasSaved(db: LocalDatabase, place: WitnessPlace): Promise<boolean> {
   const seen = readWitness(place.read())
   const device = await readMeta(db, META.deviceId)

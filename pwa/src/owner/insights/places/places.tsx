@@ -9,10 +9,10 @@ import { placesOf, townsIn, type Places as Found } from './places.view'
 import { TOWNS } from './towns.data'
 
 const towns = townsIn(TOWNS)
-/** rows beside the dots; the table has all */
+/** rows next to the dots; the table has all */
 const ROWS_MAX = 7
 
-/** Where the claims were made, without a map: nobody is asked for one, and no border is drawn wrongly. */
+/** The places of the claims, without a map: no map server is asked, and no border is drawn wrongly. */
 export default function Places({ claims, level }: { claims: readonly Claim[]; level: 2 | 3 }) {
   const { dots, landmarks, rows, kilometres } = useMemo(() => placesOf(claims, towns), [claims])
   const located = claims.filter(({ latitude, longitude }) => latitude !== null && longitude !== null).length
@@ -42,13 +42,13 @@ export default function Places({ claims, level }: { claims: readonly Claim[]; le
   )
 }
 
-/** to two digits, as nobody measures it */
+/** rounded to two digits: nobody measures it */
 const rounded = (kilometres: number) => Number(kilometres.toPrecision(2))
 
 const labelOf = ({ kind, label }: Found['rows'][number]) =>
   ({ town: label, post: t.postalCode(label), far: t.far, none: t.none })[kind]
 
-/** The first rows, and the rest in one. */
+/** The first rows, and the others as one. */
 function shortened(rows: readonly Counted[]): Counted[] {
   if (rows.length <= ROWS_MAX + 1) return [...rows]
   const rest = rows.slice(ROWS_MAX)

@@ -33,9 +33,9 @@ describe('the list of towns', () => {
     ['Dubai', 25.2, 55.3],
     ['Kathmandu', 27.7, 85.3],
     [undefined, ...ATLANTIC],
-    // on either side of the date line
+    // on the two sides of the date line
     [undefined, -17, 179.9],
-  ])('names %s', (name, latitude, longitude) => {
+  ])('finds the town of %s', (name, latitude, longitude) => {
     expect(nearestTown({ latitude, longitude }, towns)?.name).toBe(name)
   })
 })
@@ -77,7 +77,7 @@ describe('places', () => {
   })
 
   it.each([1, 7, 42])(
-    'has as many in its rows and dots as there are claims, all inside the square (%i)',
+    'has all of the claims in its rows and in its dots, all inside the square (%i)',
     (seed) => {
       let state = seed
       const random = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
@@ -97,7 +97,7 @@ describe('places', () => {
     },
   )
 
-  it('lays north up and east to the right, with one scale for both', () => {
+  it('has north at the top and east on the right, with one scale for both', () => {
     const { dots, kilometres } = placesOf([claim(...JAIPUR), claim(...MUMBAI), claim(22.57, 88.36)], towns)
     const [jaipur, mumbai, kolkata] = ['Jaipur', 'Mumbai', 'Kolkata'].map((name) =>
       dots.find(({ town }) => town === name),
@@ -112,7 +112,7 @@ describe('places', () => {
     expect(Math.abs(drawn - 920)).toBeLessThan(30)
   })
 
-  it('of a single place is a square of some kilometres around it', () => {
+  it('is a square of some kilometres around a single place', () => {
     const { dots, kilometres } = placesOf([claim(...JAIPUR), claim(...JAIPUR)], towns)
     expect(dots).toHaveLength(1)
     expect(dots[0]).toMatchObject({ count: 2, town: 'Jaipur' })
@@ -120,7 +120,7 @@ describe('places', () => {
     expect(kilometres).toBeLessThan(30)
   })
 
-  it('of claims without coordinates has no dots', () => {
+  it('has no dots for claims without coordinates', () => {
     expect(placesOf([claim(null, null)], towns)).toMatchObject({ dots: [], landmarks: [] })
   })
 })

@@ -1,4 +1,4 @@
-/** Where claims were made: dots on a plain square, and the larger towns that they are near. Pure. */
+/** The places of claims: dots on a plain square, and the larger towns nearby. Pure. */
 import type { Counted } from '../../../ui/chart/chart'
 import type { Landmark } from '../../../ui/chart/dot-chart'
 import type { Claim } from '../claims.view'
@@ -27,26 +27,26 @@ interface Dot {
 }
 
 export interface Places {
-  /** claims with coordinates, to a hundredth of a degree (about one kilometre) or to what can be told apart */
+  /** claims with coordinates, to a hundredth of a degree (about one kilometre), or coarser to keep dots apart */
   dots: Dot[]
-  /** the towns that have most claims near them, as many as can be read */
+  /** the towns with most claims near them, as many as can be read */
   landmarks: Landmark[]
-  /** claims by town, most first; `key` is `far` for what no town is near, `none` for what has no place */
+  /** claims by town, most first; `key` is `far` if no town is near, `none` if there is no place */
   rows: (Counted & { kind: 'town' | 'post' | 'far' | 'none' })[]
-  /** of the square, from side to side */
+  /** width of the square */
   kilometres: number
 }
 
 /** kilometres of one degree of latitude */
 const DEGREE_KM = 111.2
-/** beyond this a town says nothing of a place */
+/** beyond this a town says nothing about a place */
 const NEAR_KM = 100
-/** degrees that the square is wide at least: about ten kilometres */
+/** least width of the square in degrees: about ten kilometres */
 const SPAN_MIN = 0.1
-/** of the square, that stays empty around the dots */
+/** part of the square that stays empty around the dots */
 const MARGIN = 0.12
 const NAMES_MAX = 8
-/** percent of the square within which dots become one */
+/** percent of the square within which dots are merged */
 const CELL = 4
 /** percent of a small square that a letter and a line of text take */
 const LETTER = 2.4
@@ -68,7 +68,7 @@ function apart(a: Pick<Town, 'latitude' | 'longitude'>, b: Pick<Town, 'latitude'
   return Math.hypot(a.latitude - b.latitude, across) * DEGREE_KM
 }
 
-/** The nearest of the towns, or null where none is near. */
+/** The nearest of the towns, or null if none is near. */
 export function nearestTown(at: Pick<Town, 'latitude' | 'longitude'>, towns: readonly Town[]): Town | null {
   let best: Town | null = null
   let least = NEAR_KM
@@ -82,7 +82,7 @@ export function nearestTown(at: Pick<Town, 'latitude' | 'longitude'>, towns: rea
   return best
 }
 
-/** The postal code of India in an address: six digits, which may be written as three and three. */
+/** The Indian postal code in an address: six digits, possibly written as three and three. */
 export const postalCodeIn = (address: string | null): string | undefined =>
   /(?<!\d)[1-9]\d{2}[ -]?\d{3}(?!\d)/.exec(address ?? '')?.[0].replace(/\D/, '')
 
@@ -121,7 +121,7 @@ function spotAt(spots: Map<string, Spot>, latitude: number, longitude: number, t
   return spot
 }
 
-/** Lays the spots and their towns on a square that holds them all, north up. */
+/** Places the spots and their towns on a square that contains them all, north at the top. */
 function drawn(spots: readonly Spot[]): Pick<Places, 'dots' | 'landmarks' | 'kilometres'> {
   if (spots.length === 0) return { dots: [], landmarks: [], kilometres: 0 }
   const byTown = new Map<Town, number>()
@@ -155,7 +155,7 @@ function drawn(spots: readonly Spot[]): Pick<Places, 'dots' | 'landmarks' | 'kil
   }
 }
 
-/** Dots that would lie over each other are one, in their middle and named by the largest. Small dots come last, on top. */
+/** Merges dots that would overlap into one, in their middle and named by the largest. Small dots come last, on top. */
 function merged(dots: readonly Dot[]): Dot[] {
   const cells = new Map<string, Dot[]>()
   for (const dot of dots) {
@@ -177,7 +177,7 @@ const ends = (values: readonly number[]): [least: number, most: number] => [
   Math.max(...values),
 ]
 
-/** Those of the names that do not lie over one before them. */
+/** The names that do not overlap an earlier one. */
 function readable(landmarks: readonly Landmark[]): Landmark[] {
   const boxes: { left: number; right: number; y: number }[] = []
   return landmarks.filter(({ x, y, name }) => {

@@ -63,7 +63,7 @@ describe.each(engines)('throttling of logins on $name', (engine) => {
       }
       test.clock.advance(60 * MINUTE)
       expect((await login(elsewhere(), email)).status).toBe(200)
-      // and a right one begins anew
+      // and a right one resets the count
       for (let i = 0; i < 20; i++) expect((await guess(elsewhere(), email)).status).toBe(401)
       expect((await login(elsewhere(), email)).status).toBe(200)
     })
@@ -76,7 +76,7 @@ describe.each(engines)('throttling of logins on $name', (engine) => {
       expect((await login(home, email)).status).toBe(200)
     })
 
-    it('of 60 at once checks 21, also by two servers on one store', async () => {
+    it('checks 21 of 60 at once, also by two servers on one store', async () => {
       const email = 'rushed-everywhere@example.com'
       await account(email)
       const twin = await openTwin(engine, test)

@@ -27,7 +27,7 @@ describe.each(engines)('what an admin sees on $name', (engine) => {
     for (const [i, name] of NAMES.entries()) {
       const { campaign, codes } = await test.campaign(owner.headers, { name, qr_quantity: 1 + (i % 3) })
       made.push(campaign)
-      // some are made in the very same millisecond
+      // some are made in the same millisecond
       if (i % 2) test.clock.advance(1)
       for (const { code } of codes.slice(0, i % 2)) await test.post(`/api/qr/${code}/claim`, claimForm())
     }

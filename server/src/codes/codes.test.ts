@@ -46,7 +46,7 @@ describe.each(engines)('what a code hands out on $name', (engine) => {
     expect(await scan(answer.bytes)).toEqual([`http://gifts.example.com:8443/claim/${code}`])
   })
 
-  it('the QR picture is drawn once, whoever asks, and not sent again to whoever has it', async () => {
+  it('the QR picture is drawn once for all callers, and not sent again to one that has it', async () => {
     const code = supply.next()
     const url = `/api/qr/${code}/qrcode`
     drawn.length = 0
@@ -197,13 +197,13 @@ describe.each(engines)('what a code hands out on $name', (engine) => {
     expect((await get(`/api/qr/${code}`, { 'if-none-match': tag })).status).toBe(200)
   })
 
-  it('the tag of a code tells nothing of its campaign', async () => {
+  it('the tag of a code reveals nothing about its campaign', async () => {
     const tags = []
     for (const code of [supply.next(), supply.next()]) {
       await test.post(`/api/qr/${code}/claim`, claimForm())
       tags.push(String((await get(`/api/qr/${code}`)).headers.etag))
     }
-    // a number would be how many of the campaign's codes were claimed before
+    // a number would show how many of the campaign's codes were claimed before
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]{20,}"$/)
   })
 })

@@ -24,7 +24,7 @@ describe('a sealed text', () => {
     ])
       expect(() => other.open(box, 'K1', 'pan')).toThrow()
   })
-  it('does not open when a single bit of it was changed, or when it was cut', () => {
+  it('does not open if a single bit of it was changed, or if it was cut', () => {
     const bytes = Buffer.from(sealed.seal('Z7654321', 'K1', 'pan'), 'base64url')
     for (let bit = 0; bit < bytes.length * 8; bit++) {
       const flipped = Buffer.from(bytes)

@@ -12,7 +12,7 @@ it.each([
   ['postgres://u:p@[::1]/tohfa'],
   ['postgres://u@localhost/tohfa?host=/var/run/postgresql'],
   ['postgres://u:p@db.example.com/tohfa?sslmode=verify-full'],
-])('what stays on the machine or is encrypted is not complained of: %s', (url) => {
+])('what stays on the machine or is encrypted is not reported: %s', (url) => {
   expect(of(url)).toEqual([])
 })
 

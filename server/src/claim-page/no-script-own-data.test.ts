@@ -40,7 +40,7 @@ describe.each(engines)('the data of a holder without script on $name', (engine) 
     [HIDDEN_PROOF]: hidden(html, HIDDEN_PROOF),
   })
 
-  it('of a diary whose owner can help with a lost PIN says so before the claim, while it waits, and once it opens', async () => {
+  it('of a diary whose owner can help with a lost PIN says so before the claim, while waiting, and once open', async () => {
     const plain = await test.get(`/claim/${supply.next()}`)
     expect(plain.body).toContain('If you lose the PIN and the recovery code, nobody can open this diary.')
     const helping = await codeSupply(test, 2, { campaign_type: 'diary', lost_pin_help: true })
@@ -166,7 +166,7 @@ describe.each(engines)('the data of a holder without script on $name', (engine) 
     expect(page.body).not.toContain('Asha Rao')
   })
 
-  it('opens with a new PIN that a recovery code sets, which is shown once and answered alike for a second press', async () => {
+  it('opens with a new PIN by a recovery code, which is shown once and answered alike for a second press', async () => {
     const code = await supply.claimed()
     const { carried } = await open(code)
     const RECOVERY = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/

@@ -40,7 +40,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
   const ofGift = async (code: string) =>
     (await call('GET', `/api/qr/${code}/consents`, undefined, { 'x-pin': pin })).json<OwnConsent[]>()
 
-  it('a form shows no notice unless the owner has set it, and then whose, what for, how long and whom to ask', async () => {
+  it('a form shows no notice unless the owner has set one, and then whose, what for, how long and whom to ask', async () => {
     const { shown, set, id } = await noticed('vcard', null)
     expect(await shown()).toBeUndefined()
     expect((await set({ purpose: 'x', contact: '' })).json()).toMatchObject({

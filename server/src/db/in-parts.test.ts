@@ -27,7 +27,7 @@ describe.each(engines)('queries for any number of values on $name', (engine) => 
     expect((await find(keys)).map(({ key }) => key)).toEqual(['first', 'last'])
   })
 
-  it('ask nothing for no values', async () => {
+  it('run no query for no values', async () => {
     expect(await find([])).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** Where the root secret comes from, unless it is the one that the first start makes in the data folder. */
+/** The sources of the root secret, unless it is the one that the first start makes in the data folder. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

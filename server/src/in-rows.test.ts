@@ -85,7 +85,7 @@ describe.each(engines)('what is encrypted in rows of $name', { timeout: 60_000 }
     return { diary, trip, first, last, reads, again }
   }
 
-  it('is readable in no row, and by everybody who may read it', async () => {
+  it('is readable in no row, and everybody who may read it does', async () => {
     const { reads, again } = await filled()
     expect(await readable()).toEqual([])
     const [all = '', found = '', tagged = '', versions, details, history] = await reads()

@@ -17,7 +17,7 @@ it.each([
 })
 
 it.each(['', '?sslmode=disable', '?sslmode=no-verify'])(
-  'a database over the network without a checked TLS is named: %s',
+  'a database over the network without checked TLS is reported: %s',
   (query) => {
     const [said, ...more] = of(`postgres://u:hidden@db.example.com/tohfa${query}`)
     expect(said).toContain('DATABASE_URL')

@@ -168,7 +168,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     expect(await later.test.sync([late])).toMatchObject([{ outcome: 'applied' }])
   })
 
-  it('renews who agreed for a child, also if that was given again', async () => {
+  it('renews the guardian who agreed for a child, even if the consent was given again', async () => {
     const { owner, campaign, claimed } = await codeSupply(first, 3, { campaign_type: 'travel' })
     const made = await first.call({
       method: 'PUT',
@@ -303,7 +303,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     expect(await isSecretOfStore(db, createSecrets(OLD))).toBe(false)
   })
 
-  it('hashes a PIN again once it was right, and forgets no PIN by a second rotation', async () => {
+  it('hashes a PIN again once it was right, and a second rotation loses none', async () => {
     const gifts = await codeSupply(first, 2)
     const [used, unused] = [await gifts.claimed({ pin: PIN }), await gifts.claimed({ pin: PIN })]
     const { db } = first.deps
@@ -323,7 +323,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
       for (const code of [used, unused]) expect(await verify(test, code)).toBe(200)
   })
 
-  it('seals the secrets of authenticator apps anew, whose codes work before, during and after it', async () => {
+  it('seals the secrets of authenticator apps anew, and their codes work before, during and after it', async () => {
     const account = { email: 'owner@example.com', password: 'a long password' }
     const post = async <T>(test: TestApp, url: string, payload: object, token = '') =>
       (await test.post(url, payload, { authorization: `Bearer ${token}` })).json<T>()

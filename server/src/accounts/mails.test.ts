@@ -97,7 +97,7 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     expect((await reset(second)).status).toBe(200)
   })
 
-  it('an address without an account is answered alike, costs the same writes, and gets nothing', async () => {
+  it('an address without an account gets the same answer, costs the same writes, and gets no mail', async () => {
     const { email } = await person(test)
     smtp.refuse.push(451, 451)
     const known = await forgot(email)
@@ -127,7 +127,7 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     expect(smtp.taken).toEqual([])
   })
 
-  it('three in an hour are sent to an address; more are answered alike', async () => {
+  it('three in an hour are sent to an address; more get the same answer', async () => {
     const { email } = await person(test)
     const twin = await openTwin(engine, test)
     try {
@@ -272,7 +272,7 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     )
     try {
       const lookThere = () => dying.deps.db.write(async (tx) => tx.touch('mails'))
-      // nobody else sends as long as it may be alive
+      // nobody else sends while it may be alive
       dying.clock.advance(2 * MINUTE)
       await lookThere()
       await forgot('nobody@example.com', {}, next)
@@ -299,7 +299,7 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     }
   })
 
-  it('tells the old address about a new email, and not the new one', async () => {
+  it('notifies the old address about a new email, and not the new one', async () => {
     const { email, headers } = await person(test)
     const next = `next.${email}`
     const changed = await test.put('/api/user/email', { current_password: PASSWORD, email: next }, headers)

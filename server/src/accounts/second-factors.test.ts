@@ -300,7 +300,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code)
     })
 
-    it('new ones replace the earlier ones, for whoever knows the password', async () => {
+    it('new ones replace the earlier ones, and need the password', async () => {
       const { email, codes, token } = await withApp()
       const renew = (current_password: string, headers = {}) =>
         call('POST', '/api/user/recovery-codes', token, { current_password }, headers)
@@ -585,7 +585,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       }
     })
 
-    it('lets an admin set one up, whose session then is enough', async () => {
+    it('lets an admin set one up, and that session is then enough', async () => {
       const { email, token } = await admin()
       expect(await list(token, strict)).toMatchObject({ required: true })
       const { secret, token: renewed } = await addApp(token, strict)

@@ -53,7 +53,7 @@ describe.each(engines)('sessions on $name', (engine) => {
   const works = async (token: string, app = test) =>
     (await call('GET', '/api/user/profile', token, undefined, {}, app)).status === 200
   const sessions = async (token: string) => (await call('GET', '/api/user/sessions', token)).json<Session[]>()
-  it('are listed with device and last use, the own one marked', async () => {
+  it('are listed with device and last use, and the caller’s own is marked', async () => {
     const { first, another } = await account()
     test.clock.advance(60_000)
     const phone = await another({ 'user-agent': PHONE })
@@ -70,7 +70,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect(used?.last_used_at).toBe(new Date(test.clock.now()).toISOString())
   })
 
-  it('logging out ends the own session at the server, and no other', async () => {
+  it('logging out ends the caller’s session at the server, and no other', async () => {
     const { first, another } = await account()
     const second = await another()
     expect((await call('POST', '/api/auth/logout', second)).status).toBe(200)
@@ -147,7 +147,7 @@ describe.each(engines)('sessions on $name', (engine) => {
       ])
     })
 
-    it('too old: unused for long, also after a login elsewhere has tidied up, and at the end of its days', async () => {
+    it('too old: unused for long, even after a login elsewhere has tidied up, and at the end of its days', async () => {
       const strict = await openTestApp(engine, { SESSION_DAYS: '20', SESSION_IDLE_DAYS: '7' })
       try {
         const { first, another } = await account(strict)

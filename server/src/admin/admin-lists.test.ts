@@ -54,7 +54,7 @@ describe.each(engines)('what an admin sees on $name', (engine) => {
     }
   }
 
-  it('§3 the stats are those of the rows, also after everything that changes them', async () => {
+  it('§3 the stats match the rows, also after everything that changes them', async () => {
     const { q, t } = test.deps.db.read
     const counted = async () => {
       const codes = await q.select().from(t.codes)
@@ -154,7 +154,7 @@ describe.each(engines)('what an admin sees on $name', (engine) => {
   })
 
   it.each(['created_at', 'name', 'qr_quantity', 'claimed_count'])(
-    'campaigns by %s: pages are the whole list, either way',
+    'campaigns by %s: the pages together are the whole list, in either order',
     async (sort) => {
       for (const search of ['', 'asha'])
         for (const order of ['asc', 'desc']) {

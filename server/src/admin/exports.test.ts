@@ -129,7 +129,7 @@ describe.each(engines)('exports on $name', (engine) => {
     expect(state.open).toBe(0)
   })
 
-  it('each export is in the log, with who took it; the log can be taken too', async () => {
+  it('each export is in the log, with who took it; the log itself can be exported, too', async () => {
     const before = await logged(test, admin)
     for (const kind of ['users', 'campaigns', 'complete']) await get(kind)
     const csv = rowsOf((await get('audit')).body)

@@ -135,7 +135,7 @@ describe.each(engines)('how the server grows on $name', (engine) => {
     ])
   })
 
-  it('the sums take no look at codes that nobody has claimed', async () => {
+  it('the sums do not read unclaimed codes', async () => {
     const before = await read('?from=2026-03-01&to=2026-03-01')
     const owner = await person(test)
     await test.campaign(owner.headers, { qr_quantity: 100 })

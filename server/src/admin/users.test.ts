@@ -62,28 +62,25 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
     expect((await login(user.email)).status).toBe(200)
   })
 
-  it.each(['commandLine', 'environment'] as const)(
-    'who is made an admin by the %s is in the log',
-    async (by) => {
-      const make = (email: string) => makeAdmin(test.deps, OPERATOR[by], email, async () => 'a long password')
-      const known = await person(test)
-      const email = `new-${by.toLowerCase()}@example.com`
-      const done: string[] = []
-      const entries = await newEntries(async () => {
-        for (const each of [known.email, known.email, email, email]) done.push(await make(each))
-      })
-      expect(done).toEqual(['promoted', 'unchanged', 'created', 'unchanged'])
-      const created = (await login(email)).json<AccessToken>()
-      const { sub: id } = test.app.jwt.decode<{ sub: string }>(created.access_token) ?? {}
-      expect(created.is_admin).toBe(true)
-      const means = OPERATOR[by].email
-      expect(entries).toEqual([`${means} user.make_admin ${known.id}`, `${means} user.make_admin ${id}`])
-      const csv = await test.get('/api/admin/exports/audit.csv', admin.headers)
-      expect(csv.body).toContain(
-        `,"${means}","user.make_admin","${known.email}","${known.id}","${OPERATOR[by].address}","",`,
-      )
-    },
-  )
+  it.each(['commandLine', 'environment'] as const)('a new admin by the %s is in the log', async (by) => {
+    const make = (email: string) => makeAdmin(test.deps, OPERATOR[by], email, async () => 'a long password')
+    const known = await person(test)
+    const email = `new-${by.toLowerCase()}@example.com`
+    const done: string[] = []
+    const entries = await newEntries(async () => {
+      for (const each of [known.email, known.email, email, email]) done.push(await make(each))
+    })
+    expect(done).toEqual(['promoted', 'unchanged', 'created', 'unchanged'])
+    const created = (await login(email)).json<AccessToken>()
+    const { sub: id } = test.app.jwt.decode<{ sub: string }>(created.access_token) ?? {}
+    expect(created.is_admin).toBe(true)
+    const means = OPERATOR[by].email
+    expect(entries).toEqual([`${means} user.make_admin ${known.id}`, `${means} user.make_admin ${id}`])
+    const csv = await test.get('/api/admin/exports/audit.csv', admin.headers)
+    expect(csv.body).toContain(
+      `,"${means}","user.make_admin","${known.email}","${known.id}","${OPERATOR[by].address}","",`,
+    )
+  })
 
   it('nobody disables or deletes their own account', async () => {
     for (const answer of [await act(admin, admin.id, 'disable'), await remove(admin, admin.id)])
@@ -107,7 +104,7 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
     }
   })
 
-  it('a token whose admin right was taken away is refused from then on', async () => {
+  it('a token whose admin right was removed is refused from then on', async () => {
     const other = await person(test, { admin: true })
     const stats = () => test.get('/api/admin/stats', other.headers)
     expect((await stats()).status).toBe(200)
@@ -120,7 +117,7 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
     expect((await act(other, admin.id, 'disable')).status).toBe(403)
   })
 
-  it.each(['disable', 'enable', 'reset-link'])('%s of nobody is 404', async (what) => {
+  it.each(['disable', 'enable', 'reset-link'])('%s of an unknown account is 404', async (what) => {
     expect(await newEntries(() => act(admin, v7(), what))).toEqual([])
     expect((await act(admin, v7(), what)).json()).toMatchObject({ status: 404, code: 'user_unknown' })
     expect((await act(admin, 'no-id', what)).json()).toMatchObject({ status: 404, code: 'user_unknown' })

@@ -248,7 +248,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup folder'
   })
 
   it.each(['tohfa.db', 'uploads/.store-id', 'secret'])(
-    'is none with %s in it: that is a store',
+    'must not have %s in it: that is a store',
     async (name) => {
       const there = join(folder, name)
       await mkdir(dirname(there), { recursive: true })

@@ -63,7 +63,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('the folder of a 
   it.each([
     ['another store', 'another store'],
     ['a store that has lost most of its files', 'more than twice the size'],
-  ])('stays as it was when %s is backed up into it, until told to replace it', async (which, words) => {
+  ])('stays as it was if %s is backed up into it, until --replace', async (which, words) => {
     const store = await openStoreToBackUp(engine)
     const folder = await temporaryFolder()
     await store.addFile(Buffer.alloc(5 * MB, 'a'))
@@ -79,7 +79,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('the folder of a 
   })
 
   it.each(['the manifest', 'the list of files'])(
-    'is not written to when %s in it is damaged, until told to replace it',
+    'is not written to if %s in it is damaged, until --replace',
     async (what) => {
       const store = await openStoreToBackUp(engine)
       const folder = await temporaryFolder()

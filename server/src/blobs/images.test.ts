@@ -200,7 +200,7 @@ describe('what is refused', () => {
     }
   })
 
-  it('HEIC, with a word on what to do', async () => {
+  it('HEIC, with advice on what to do', async () => {
     const heic = Buffer.concat([
       Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
       Buffer.alloc(500),

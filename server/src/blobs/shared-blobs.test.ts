@@ -118,7 +118,7 @@ describe.each(engines)('files that are shared on $name', (engine) => {
     return keys
   }
 
-  it('are stored once, however often they come, and go with the last reference', async () => {
+  it('are stored once, however often they come, and are removed with the last reference', async () => {
     const [a, b, again] = await share([0, 1, 0])
     const [other] = await share([0])
     expect([again?.imageKey, other?.imageKey]).toEqual([a?.imageKey, a?.imageKey])
@@ -157,7 +157,7 @@ describe.each(engines)('files that are shared on $name', (engine) => {
 
   // SQLite has one writer, so nothing can come between
   if (engine.name === 'postgres') {
-    it('stay while somebody is about to refer to them, when the last other reference goes', async () => {
+    it('stay while somebody is about to refer to them, even if the last other reference is removed', async () => {
       const [last] = await share([0])
       let taken = () => {}
       const taking = new Promise<void>((resolve) => (taken = resolve))

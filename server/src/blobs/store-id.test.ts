@@ -123,7 +123,7 @@ describe.each(engines)('database and file storage on $name', { timeout: 30_000 }
   })
 
   it.each(['row', 'file'])(
-    'of a version before ids get one, also after a crash that left a %s alone',
+    'of a version before ids get one, even after a crash that left only a %s',
     async (left) => {
       await recordFiles(putFiles(3))
       putFiles(2)

@@ -79,7 +79,7 @@ async function findSome(
   return rows.length === 0 ? null : { column, keys: rows.map((row) => row.key) }
 }
 
-/** Finds rows of which one code may have many, versions of entries before the entries. */
+/** Finds rows of which one code may have many: versions of entries before the entries. */
 export async function findSomeOfCode(session: Session, code: string): Promise<SomeRows | null> {
   const { diaryEntries, entryVersions, history, pastConsents, salePayments } = session.t
   const entries = await findSome(session, diaryEntries.id, {
@@ -116,7 +116,7 @@ function findAnswers(session: Session, owner: SQL, before: SomeRows | undefined)
 
 /**
  * Finds rows of a marked campaign whose codes have nothing more, without its files and images: first the codes, with
- * all the rest of them.
+ * everything that still belongs to them.
  * @param before what was found the last time, and is deleted
  * @returns null: only the row of the campaign is left, with the few that belong to it
  */

@@ -42,7 +42,7 @@ describe.each(engines)('what an owner takes away on $name', (engine) => {
 })
 
 it.each(engines.slice(0, 1))(
-  'a name that no font can show is printed, and the log has its code points only',
+  'a name that no font can show is printed, and the log has only its code points',
   async (engine) => {
     const test = await openTestApp(engine, { LOG_LEVEL: 'warn' })
     try {

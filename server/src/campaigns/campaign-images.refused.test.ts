@@ -52,7 +52,7 @@ describe.each(engines)('images that are refused on $name', (engine) => {
       ['900 megapixels', 'huge.png', () => pngBomb(30_000, 30_000), 413, m.imageTooManyPixels],
       ['more than 10 MB', 'fat.jpg', () => Buffer.alloc(10_000_001, 1), 413, m.imageTooLarge],
     ])(
-      '%s, among four good ones: none is stored, and it is named',
+      '%s, among four good ones: none is stored, and the refusal names it',
       async (_what, fileName, make, status, detail) => {
         const { upload, before } = await begin()
         const sent = times(5)

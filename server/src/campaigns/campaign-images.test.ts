@@ -297,7 +297,7 @@ describe.each(engines)('the images of a campaign on $name', (engine) => {
         .toBuffer(),
     })
 
-    it('is stored once, whichever campaigns show it, and goes with the last of them', async () => {
+    it('is stored once, whichever campaigns show it, and is removed with the last of them', async () => {
       const start = await count()
       const [one, two] = [await begin(), await begin()]
       const picture = await unique()
@@ -317,7 +317,7 @@ describe.each(engines)('the images of a campaign on $name', (engine) => {
       expect((await test.get(b?.image_url ?? '')).status).toBe(404)
     })
 
-    it('goes with the deletion of the last campaign that shows it', async () => {
+    it('is removed with the last campaign that shows it', async () => {
       const start = await stored(test)
       const [one, two] = [await begin(), await begin()]
       const picture = await unique()

@@ -173,7 +173,7 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
     await makeLink(campaign.id)
   })
 
-  it('twelve that two servers make at once only get as many as there is room for', async () => {
+  it('only as many work as there is room for if two servers make twelve at once', async () => {
     const { campaign } = await test.campaign(owner)
     for (let i = 4; i < LINKS_MAX; i++) await makeLink(campaign.id)
     const twin = await openTwin(engine, test)
@@ -342,7 +342,7 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
     })
   })
 
-  it('a page that is open by a link is ended at once if that is replaced or switched off, and no other', async () => {
+  it('a page that is open by a link is closed at once if that is replaced or switched off, and no other', async () => {
     const { campaign } = await test.campaign(owner)
     const [view, edit] = [await makeLink(campaign.id), await makeLink(campaign.id, { access: 'edit' })]
     const hear = (code: string) => listenTo(origin, [linkedCampaign(code)])

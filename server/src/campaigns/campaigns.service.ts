@@ -110,10 +110,7 @@ export interface CampaignsService {
     key: IdempotencyKey | null,
     by: CampaignActor,
   ): Promise<Answer<Campaign>>
-  /**
-   * Changes the seller that receipts name. Only the owner may, because people pay by what it says.
-   * @throws AppError campaign_unknown (404), wrong_campaign_type (409) unless it is a sale campaign
-   */
+  /** Changes the seller that receipts name. Only the owner may, because people pay by it. */
   changeSeller(
     campaign: OwnedCampaign,
     form: SellerForm,

@@ -166,7 +166,7 @@ describe.each(engines)('campaigns on $name', (engine) => {
     expect(answer.json()).toMatchObject({ code: 'validation_failed', errors: [{ field }] })
   })
 
-  it('an unchanged list and campaign answer 304, a changed one anew', async () => {
+  it('an unchanged list and campaign answer 304, and a changed one is sent again', async () => {
     const headers = await test.signUp()
     const { id } = (await create({}, headers)).json<Campaign>()
     for (const url of ['/api/campaigns', `/api/campaigns/${id}`]) {

@@ -264,7 +264,7 @@ describe.each(engines)('the claim page on $name', (engine) => {
     })
   })
 
-  it('asks for the PIN, counts wrong ones with all others, and gives a proof instead of it', async () => {
+  it('asks for the PIN, counts wrong ones with all others, and carries a proof in its place', async () => {
     const code = supply.next()
     await send(code, typed())
     expect((await see(code, {}, '?ask=pin')).body).toContain('Enter PIN to Edit')

@@ -35,7 +35,7 @@ describe.each(engines)('what a code hands out on $name', (engine) => {
   afterAll(() => test.close())
   const get = (url: string, headers: Record<string, string> = {}) => test.get(url, headers)
 
-  it("the QR picture holds the claim link on the request's own origin", async () => {
+  it("the QR picture contains the claim link on the request's own origin", async () => {
     const code = supply.next()
     const answer = await get(`/api/qr/${code.toLowerCase()}/qrcode`, { host: 'gifts.example.com:8443' })
     expect(answer.headers['content-type']).toBe('image/png')
@@ -71,7 +71,7 @@ describe.each(engines)('what a code hands out on $name', (engine) => {
     expect([long.status, long.json().code]).toEqual([400, 'body_malformed'])
   })
 
-  it('the QR picture holds PUBLIC_URL if it is set, whatever the Host says', async () => {
+  it('the QR picture contains PUBLIC_URL if it is set, whatever the Host says', async () => {
     const named = await openTestApp(engine, { PUBLIC_URL: 'https://gifts.example.org/' })
     try {
       const code = (await codeSupply(named, 1)).next()
@@ -162,7 +162,7 @@ describe.each(engines)('what a code hands out on $name', (engine) => {
   })
 
   it.each(['diary', 'travel', 'sale'] as const)(
-    'who knows the PIN of a %s gets its contact card, and nobody else',
+    'only the right PIN of a %s gets its contact card',
     async (campaign_type) => {
       const typed = await codeSupply(test, 2, { campaign_type })
       const code = await typed.claimed()

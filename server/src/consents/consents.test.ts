@@ -245,7 +245,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
       expect(await shown()).not.toHaveProperty('guardian')
     })
 
-    it('the guardian is taken along when the gift moves, and erased with it', async () => {
+    it('the guardian moves with the gift, and is erased with it', async () => {
       const { next } = await noticed('travel')
       const code = next()
       expect((await direct(code, { ...CHILD, ...GUARDIAN })).status).toBe(200)
@@ -276,7 +276,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
     }
     const offersOf = async (code: string) => (await ofGift(code)).find(({ purpose }) => purpose === 'offers')
 
-    it('is given again by PIN with the words of today; the earlier one stays, and the owner sees both', async () => {
+    it('is given again by PIN with today’s words; the earlier one stays, and the owner sees both', async () => {
       const { code, box, past, id, listed } = await withdrawn()
       expect(await offersOf(code)).toMatchObject({ ...past, now: { text: past.text, hash: box } })
       await call(
@@ -309,7 +309,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
       })
     })
 
-    it('is given again once, however often and by however many at the same moment', async () => {
+    it('is given again once, however often and by however many callers at once', async () => {
       const { code, box, past } = await withdrawn()
       const key = { 'idempotency-key': v7() }
       const answers = await Promise.all([
@@ -345,7 +345,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
       expect((await sent(code, 'offers', 'give', { text_hash: box })).status).toBe(404)
     })
 
-    it('and was given again is gone with its history when the gift is erased', async () => {
+    it('and given again is erased with its history when the gift is erased', async () => {
       const { code, box } = await withdrawn()
       await sent(code, 'offers', 'give', { text_hash: box })
       await call('POST', `/api/qr/${code}/erase`, { pin })

@@ -9,7 +9,7 @@ describe('a sealed text', () => {
   it.each(['Z7654321', '', 'पासपोर्ट 🎫'])('%j opens where it was sealed for', (text) =>
     expect(sealed.open(sealed.seal(text, 'K1', 'pan'), 'K1', 'pan')).toBe(text),
   )
-  it('shows nothing of the text, and is another one each time', () => {
+  it('reveals nothing of the text, and differs each time', () => {
     const boxes = new Set(Array.from({ length: 100 }, () => sealed.seal('Z7654321', 'K1', 'pan')))
     expect(boxes.size).toBe(100)
     for (const box of boxes) expect(Buffer.from(box, 'base64url').includes('Z765')).toBe(false)

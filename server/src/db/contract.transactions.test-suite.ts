@@ -67,7 +67,7 @@ export function transactionsContract(name: string, open: () => Promise<TestDatab
         await expect(failed).rejects.toBe(boom)
       })
 
-      it('is not hurt by a neighbour that throws', async () => {
+      it('is not affected by a neighbour that throws', async () => {
         const bodies = Array.from({ length: 60 }, (_, i) =>
           db.write(async (tx) => {
             await insertOperation(tx, `o${String(i).padStart(2, '0')}`)

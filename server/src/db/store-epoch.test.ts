@@ -84,7 +84,7 @@ describe.each(engines)('the epoch of a store on $name', (engine) => {
     expect((await list(`?since=${cursor}`)).json<ListedQrCode[]>().map(({ number }) => number)).toContain(3)
   })
 
-  it('is in each answer to a sync, with the time and what a backup has', async () => {
+  it('is in each answer to a sync, with the time and what the backup has', async () => {
     const state = async () => {
       const { headers } = await test.post('/api/sync', { operations: [] })
       return ['tohfa-epoch', 'tohfa-backed-up-through', 'tohfa-time'].map((name) => headers[name])
@@ -174,7 +174,7 @@ describe('the epoch of a store on PostgreSQL', () => {
 })
 
 it.each(['', 'x', '-1', '1.5', '1.2.3', '.5', 'ABCDEFGHIJKL.', '99999999999', 'ABCDEFGHIJKL.-1'])(
-  'the text %j is no cursor of any epoch',
+  'the text %j is not a cursor of any epoch',
   (text) => expect(parseRevisionCursor(text)).toBeNull(),
 )
 

@@ -1,6 +1,6 @@
 /**
  * What is away: the database, the files, or room for more of either. Nothing of ours is wrong then, and the same
- * request succeeds once it is back. This module tells a store that may be away from everything else that may fail.
+ * request succeeds once it is back. This module recognises what is away among all other failures.
  */
 
 /** `space`: what is there can be read, and nothing can be added. */

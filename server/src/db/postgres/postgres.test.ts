@@ -112,7 +112,7 @@ describe('the PostgreSQL store', () => {
     await impatient.close()
   })
 
-  it('runs it again even if the body made another error of it', async () => {
+  it('runs it again even if the body threw another error in its place', async () => {
     await failInserts('40001', 1)
     const kept = await db.write(async (tx) => {
       try {
@@ -135,7 +135,7 @@ describe('the PostgreSQL store', () => {
     await patient.close()
   })
 
-  it('runs nothing again that failed for another reason', async () => {
+  it('does not run again what failed for another reason', async () => {
     await failInserts('23514', 1)
     let runs = 0
     const failed = db.write(async (tx) => {
@@ -146,7 +146,7 @@ describe('the PostgreSQL store', () => {
     expect(runs).toBe(1)
   })
 
-  it('knows that a commit was refused if a constraint forbids it', async () => {
+  it('knows that a COMMIT was refused if a constraint forbids it', async () => {
     await elsewhere(
       'CREATE TABLE late (id text REFERENCES users (id) DEFERRABLE INITIALLY DEFERRED)',
       `CREATE FUNCTION break() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

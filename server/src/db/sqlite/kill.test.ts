@@ -32,7 +32,7 @@ async function writeUntilKilled(path: string, round: number, lines: number): Pro
 const folder = mkdtempSync(join(tmpdir(), 'kill-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('SQLite keeps every write that was answered if its process is killed', async () => {
+it('SQLite keeps every answered write, even if its process is killed', async () => {
   const path = join(folder, 'store.db')
   const first = await openSqlite(path)
   await seedCampaign(first)

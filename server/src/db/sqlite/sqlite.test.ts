@@ -174,7 +174,7 @@ describe('the SQLite store', () => {
     ['SQLITE_IOERR_WRITE', 'CommitUnknownError'],
     ['SQLITE_FULL', 'SqliteError'],
   ])(
-    'a COMMIT that fails with %s rejects the group with %s, keeps nothing of it, and the next one goes on',
+    'a COMMIT that fails with %s rejects the group with %s, keeps nothing of it, and the next one works',
     async (code, name) => {
       const connection = connectSqlite(path, 'writer')
       const { raw } = connection

@@ -13,8 +13,8 @@ import { writeForOwnerAlone } from './private-files'
 /**
  * `npm run admin -- reset-second-step EMAIL` removes the second factors of an account whose phone is lost.
  *
- * `npm run admin -- add EMAIL` makes an account an admin. Its password is read from standard input when that is piped; if not,
- * one is made and shown once. It is never an argument, as other users of the machine can read those.
+ * `npm run admin -- add EMAIL` makes an account an admin. Its password is read from standard input if that is piped; if
+ * not, one is made and shown once. It is never an argument, because other users of the machine can read those.
  */
 async function main(args: string[]): Promise<void> {
   const [command, typed] = args

@@ -66,7 +66,7 @@ import { createReportTaker } from './waiting/waiting-report'
 import { createWaitingService } from './waiting/waiting.service'
 import { zoneDays } from './zone-days'
 
-/** ms between two looks for deletions that were not finished */
+/** ms between two checks for unfinished deletions */
 const DELETIONS_EVERY_MS = 60 * 60_000
 
 /**
@@ -181,7 +181,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     texts: { ...accountMails(forMails), ...erasureMails(forMails) },
   })
   app.addHook('onListen', async () => deleting.soon())
-  // what failed, or what another process left behind
+  // what failed, or was left by another process
   const goingOn = setInterval(deleting.soon, DELETIONS_EVERY_MS).unref()
   app.addHook('preClose', async () => {
     clearInterval(goingOn)
@@ -192,7 +192,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   })
 
   const campaignOf = async (code: string) => {
-    // an upload is taken as that of a stranger if the database is away
+    // while the database is away, an upload counts as a stranger's
     const found = await codes.findCode(code).catch(() => null)
     return found && found.campaignId
   }

@@ -1,6 +1,6 @@
 /**
- * The commands in processes of their own: two at once, killed ones, and what their exit codes say. A stored file that is a pipe
- * holds a backup in its middle for as long as nobody writes into it.
+ * The commands in processes of their own: two at once, killed ones, and their exit codes. A stored file that is a pipe
+ * pauses a backup in the middle until somebody writes into it.
  */
 import { spawnSync } from 'node:child_process'
 import { constants } from 'node:fs'
@@ -63,7 +63,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('the commands for
     return (await restore(location, from, { overwrite: false })).manifest
   }
 
-  it('of two backups into one folder at once, ten times, one is made and the other says that it is not', async () => {
+  it('one of two backups into one folder at once is made, and the other says that it was not, ten times', async () => {
     await begin()
     const pipe = await makePipe(join(store.uploads, await store.addFile(PHOTO)))
     for (let round = 1; round <= 10; round++) {

@@ -22,12 +22,15 @@ const ABOUT_SECRET =
   'The root secret is not in it: TOHFA_SECRET, or the file "secret" in DATA_DIR. Keep a copy of it in another place than ' +
   'the backup. Without it nobody can use a PIN or read an identity number; with it, whoever has the backup can guess them.'
 
-/** The backup is made, or can be restored, but files are not in it that the store should have. */
+/** The backup is made, or can be restored, but files that the store should have are not in it. */
 const EXIT_INCOMPLETE = 3
-/** a terminal has room for so many */
+/** as many as fit in a terminal */
 const NAMED_MAX = 20
 
-/** Says which files a backup could not have, as the store did not have them whole. @returns whether there are any */
+/**
+ * Names the files that a backup does not have, because the store did not have them whole. @returns whether there are
+ * any
+ */
 function tellAbsent({ missing, damaged }: Manifest): boolean {
   const absent = [...missing.map((key) => `missing  ${key}`), ...damaged.map((key) => `damaged  ${key}`)]
   if (absent.length === 0) return false
@@ -120,7 +123,7 @@ const FLAGS: Record<string, readonly string[]> = {
   restore: [OVERWRITE, SKIP_DAMAGED, CHECK],
 }
 
-/** `npm run backup` copies the configured store while it is in use; `npm run restore` puts a copy in its place, or checks it. */
+/** `npm run backup` copies the configured store while it is in use; `npm run restore` restores or checks a copy. */
 async function main([command = '', ...args]: string[]): Promise<void> {
   const flags = args.filter((arg) => arg.startsWith('-'))
   const [named, ...others] = args.filter((arg) => !arg.startsWith('-'))

@@ -13,7 +13,7 @@ describe('the configuration', () => {
     expect(readConfig({ TRANSCRIBE_URL: given }).transcribeUrl).toBe(whole)
   })
 
-  it('tells programs that it starts where things are, and no secret', () => {
+  it('passes the programs that it starts their paths and proxies, and no secret', () => {
     const env = {
       PATH: '/usr/bin',
       HOME: '/root',
@@ -85,7 +85,7 @@ describe('the configuration', () => {
     [{ MAIL_FROM: 'gifts@rao.in' }, { name: '', address: 'gifts@rao.in' }],
     [{ SMTP_URL: 'smtp://me%40rao.in:p@smtp.rao.in' }, { name: 'Tohfa', address: 'me@rao.in' }],
     [{}, { name: 'Tohfa', address: 'no-reply@gifts.example.com' }],
-  ])('knows whom mails come from: %j', (env, from) => {
+  ])('knows the sender of mails: %j', (env, from) => {
     const usual = { SMTP_URL: 'smtp://user:p@smtp.rao.in', PUBLIC_URL: 'https://gifts.example.com' }
     expect(readConfig({ ...usual, ...env }).mail?.from).toEqual(from)
   })
@@ -235,7 +235,7 @@ describe('the configuration', () => {
     ['SESSION_IDLE_DAYS', { SESSION_IDLE_DAYS: '1.5' }],
     ['MIN_FREE_MB', { MIN_FREE_MB: '-1' }],
     ['MIN_FREE_MB', { MIN_FREE_MB: '500 MB' }],
-  ])('%s is named when it cannot be used, and its value is not repeated: %j', (variable, env) => {
+  ])('%s is named if it cannot be used, and its value is not repeated: %j', (variable, env) => {
     const read = () => readConfig(env)
     expect(read).toThrow(ConfigError)
     expect(read).toThrow(new RegExp(`^${variable} should `))

@@ -21,13 +21,13 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   storageUrl: string | undefined
-  /** certificates (PEM) of the authority that the storage service is trusted by, in place of the public ones */
+  /** certificates (PEM) of the authority to trust for the storage service, in place of the public ones */
   storageCa: string | undefined
   /** origin without a trailing slash */
   publicUrl: string | undefined
   admin: { email: string; password: string } | undefined
   secret: string | undefined
-  /** whose days receipts, charts and "today" on the server use: the name of a zone, such as `Asia/Kolkata` */
+  /** the zone whose days receipts, charts and "today" on the server use, such as `Asia/Kolkata` */
   timeZone: string
   /** an OpenAI-compatible server that converts speech to text; its whole address */
   transcribeUrl: string | undefined
@@ -80,8 +80,8 @@ function transcriptionsAt(given: string): string {
 }
 
 /**
- * The address of the database, whose certificate is always checked where TLS is used: what other programs read as TLS without
- * a check (`require`) is `verify-full` here. `no-verify` is the only word for a connection that anybody can listen to.
+ * The address of the database, whose certificate is always checked if TLS is used: what other programs read as TLS
+ * without a check (`require`) is `verify-full` here. Only `no-verify` allows a connection that anybody can listen to.
  * @param ca path of the certificates to trust in place of the public ones
  */
 function verifiedDatabase(given: string, ca: string | undefined): string {
@@ -120,7 +120,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
   const givenPort = value('PORT') ?? '3000'
   const port = Number(givenPort)
-  // only digits: 0x10 and 1e3 are numbers too, but hardly what was meant
+  // only digits: 0x10 and 1e3 are numbers too, but hardly intended
   if (!/^\d{1,5}$/.test(givenPort) || port > 65_535)
     throw new ConfigError('PORT', 'should be a whole number from 0 to 65535')
 
@@ -149,7 +149,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       const pem = readFileSync(path, 'utf8')
       if (pem.includes('-----BEGIN CERTIFICATE-----')) return { path, pem }
     } catch {
-      // said below
+      // reported below
     }
     throw new ConfigError(name, 'should be the path of a file with certificates (PEM)')
   }

@@ -26,7 +26,7 @@ describe('the root secret may come', () => {
     expect(secretOf({ TOHFA_SECRET_COMMAND: `cat '${file}'` })).toBe(SECRET)
     expect(secretOf({ CREDENTIALS_DIRECTORY: dir })).toBe(SECRET)
     expect(secretOf({ CREDENTIALS_DIRECTORY: tmpdir() })).toBeUndefined()
-    // a credential is what the operator did not name otherwise
+    // a credential counts only if the operator named no other source
     expect(secretOf({ CREDENTIALS_DIRECTORY: dir, TOHFA_SECRET: 'x'.repeat(32) })).toBe('x'.repeat(32))
   })
 
@@ -36,7 +36,7 @@ describe('the root secret may come', () => {
     ['TOHFA_SECRET_COMMAND', { TOHFA_SECRET_COMMAND: `echo ${SECRET}; exit 3` }],
     ['TOHFA_SECRET', { TOHFA_SECRET: SECRET, TOHFA_SECRET_FILE: file }],
     ['TOHFA_SECRET_FILE', { TOHFA_SECRET_FILE: file, TOHFA_SECRET_COMMAND: 'true' }],
-  ])('not where %s cannot be used, which is said without it: %j', (name, env) => {
+  ])('not if %s cannot be used, which is reported without it: %j', (name, env) => {
     const said = refusal(env)
     expect(said).toMatch(new RegExp(`^ConfigError: ${name} should be`))
     expect(said).not.toContain(SECRET)

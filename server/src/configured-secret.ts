@@ -1,4 +1,4 @@
-/** Where the root secret comes from, when it is not the one that the first start makes in the data folder. */
+/** The sources of the root secret, unless it is the one that the first start makes in the data folder. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,9 +14,9 @@ const COMMAND_MS = 60_000
 type Env = Record<string, string | undefined>
 
 /**
- * The root secret that the environment names: as it is (`TOHFA_SECRET`), in a file (`TOHFA_SECRET_FILE`), as what a command
- * prints (`TOHFA_SECRET_COMMAND`, run by the shell with this environment), or as a credential of systemd.
- * @returns undefined where it names none
+ * The root secret that the environment names: as it is (`TOHFA_SECRET`), in a file (`TOHFA_SECRET_FILE`), as the output
+ * of a command (`TOHFA_SECRET_COMMAND`, run by the shell with this environment), or as a credential of systemd.
+ * @returns undefined if it names none
  * @throws ConfigError that names the setting, never what was read
  */
 export function configuredSecret(env: Env): string | undefined {
@@ -30,8 +30,8 @@ export function configuredSecret(env: Env): string | undefined {
 }
 
 /**
- * As `configuredSecret`, but for credentials, under another name.
- * @param name of the setting that holds the secret itself; `_FILE` and `_COMMAND` at its end say the rest
+ * Like `configuredSecret`, but without credentials, and under another name.
+ * @param name of the setting that holds the secret itself; with `_FILE` or `_COMMAND` at its end, of the other sources
  */
 export function namedSecret(env: Env, name: string): string | undefined {
   const value = (source: string) => env[name + source]?.trim() || undefined
@@ -45,7 +45,7 @@ export function namedSecret(env: Env, name: string): string | undefined {
   return checked(name + source, SOURCES.get(source)?.(value(source) ?? '', env), WORDS[source])
 }
 
-/** By the end of a setting's name. Each gives undefined where there is nothing to read. */
+/** By the end of a setting's name. Each returns undefined if there is nothing to read. */
 const SOURCES = new Map<string, (given: string, env: Env) => string | undefined>([
   ['', (given) => given],
   ['_FILE', fromFile],
@@ -66,7 +66,7 @@ function fromCommand(command: string, env: Env): string | undefined {
     env,
     timeout: COMMAND_MS,
     encoding: 'utf8',
-    // what it says on the way is for the operator
+    // its messages are for the operator
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return status === 0 ? stdout : undefined

@@ -44,14 +44,14 @@ export interface Deps {
   transcriber: Transcriber
   mailer: Mailer
   secrets: Secrets
-  /** Looks whether the store knows a root secret that follows the present one. */
+  /** Checks whether the store knows a root secret that follows the present one. */
   learnSecrets: () => Promise<void>
   hasher: Hasher
   documentWorker: DocumentWorker
   ids: Ids
   /** epoch ms */
   now: () => number
-  /** whether the time can be believed by what removes things for good */
+  /** whether the time is reliable enough to remove things for good */
   isClockSteady: () => Promise<boolean>
   limits: Limits
   live: LiveSettings
@@ -59,14 +59,14 @@ export interface Deps {
   pwaDist: string
   /** the renderer of the claim page; null: only the browser renders it */
   claimPages: ClaimPages | null
-  /** receives the log line by line; standard output when not given */
+  /** receives the log line by line; standard output if not given */
   logTo?: { write(line: string): void }
 }
 
 export interface Limits {
-  /** wrong PINs by address; a bucket of its own, so that wrong passwords keep nobody from their gift */
+  /** wrong PINs by address; a separate count, so that wrong passwords keep nobody from their gift */
   pinFailures: FailureLimit
-  /** wrong PINs of callers who have never proven the PIN that they try, over all codes of a campaign */
+  /** wrong PINs from callers who have never proven the PIN, over all codes of a campaign */
   campaignPins: CampaignLimit
   /** wrong passwords and reset links by address and network, whatever the account */
   passwordFailures: FailureLimit
@@ -74,11 +74,11 @@ export interface Limits {
   loginFailures: FailureLimit
   /** new accounts by address */
   registrations: FailureLimit
-  /** mails that nobody who is signed in asks for, by address and network */
+  /** mails that are asked for without signing in, by address and network */
   mailRequests: FailureLimit
-  /** changes of what waits on devices, by address */
+  /** changed reports of what waits on devices, by address */
   waitingReports: FailureLimit
-  /** pictures of shared links that are drawn, by address */
+  /** drawings of shared links' pictures, by address */
   drawings: FailureLimit
 }
 
@@ -88,7 +88,7 @@ const HOUR = 60 * 60_000
 export const createLimits = (): Limits => ({
   // a hall full of guests may share one address
   pinFailures: createFailureLimit({ failures: 200, windowMs: QUARTER_HOUR }),
-  // guests who come back are not counted, so no hall comes near it
+  // returning guests are not counted, so no hall comes near it
   campaignPins: { tries: 300, windowMs: 60 * 60_000 },
   passwordFailures: createNetworkLimit({
     failures: { address: 200, slash56: 400, slash48: 800 },
@@ -111,8 +111,8 @@ const FOLDER_CODES = new Set(
 )
 
 /**
- * Makes a folder and its missing parents one by one. Node's recursive option loops for ever where no folder can be made, as in
- * /proc.
+ * Makes a folder and its missing parents one by one. Node's recursive option loops for ever if no folder can be made,
+ * as in /proc.
  */
 function makeFolder(path: string): void {
   const above = dirname(path)
@@ -150,7 +150,7 @@ async function checkSecret(db: Database, secrets: Secrets): Promise<void> {
 
 /**
  * Opens database and file storage, whether they belong together or not.
- * @throws ConfigError, or any other error with which a store cannot be opened
+ * @throws ConfigError, or any other error for a store that cannot be opened
  */
 export async function openStores(config: Config): Promise<Stores> {
   try {
@@ -170,7 +170,7 @@ export async function openStores(config: Config): Promise<Stores> {
 
 const uploadsOf = ({ dataDir }: Config) => join(dataDir, 'uploads')
 
-/** The production wiring. @throws ConfigError, or any other error with which a store cannot be opened */
+/** The production wiring. @throws ConfigError, or any other error for a store that cannot be opened */
 export async function openDeps(config: Config): Promise<Deps> {
   const stores = await openStores(config)
   try {
@@ -184,7 +184,7 @@ export async function openDeps(config: Config): Promise<Deps> {
 
 async function openOver({ db, blobs }: Stores, config: Config): Promise<Deps> {
   const now = Date.now
-  // before anything is written that belongs to the one or the other
+  // before anything is written that belongs to one or the other
   await checkStoreId({ db, blobs }, randomUUID)
   let root = loadRootSecret(config.secret, config.dataDir)
   const secrets = createSecrets(root)

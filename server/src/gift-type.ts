@@ -1,4 +1,4 @@
-/** What each type of gift is to the rooms that serve all of them. Its slice makes it; app.ts lists them. */
+/** What each type of gift provides to the rooms that serve all of them. Its slice makes it; app.ts lists them. */
 import type { NoScriptDone, UnlockedContent } from '@tohfa/sync-protocol/entities/claim-page'
 import type { PastValue } from '@tohfa/sync-protocol/entities/history'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
@@ -11,11 +11,11 @@ type Fields = Record<string, unknown>
 /** What a form without JavaScript sends. */
 export interface NoScriptChange {
   kind: OperationKind
-  /** said once it is done */
+  /** confirmation once it is done */
   done: string
-  /** the same, shown beside what it has changed. @param answer of the operation */
+  /** the same, shown beside what has changed. @param answer of the operation */
   doneHere?: (answer: unknown) => string
-  /** the fields of the operation, as the form sends them otherwise than the app does */
+  /** the fields of the operation that the form sends in another way than the app */
   fields?: (form: Fields) => Fields
 }
 
@@ -30,11 +30,14 @@ export interface GiftType<Type extends CampaignType = CampaignType> {
   checkClaim(fields: Fields, now: number): void
   /** What its PIN unlocks. */
   unlocked(gift: PinnedCode): Promise<UnlockedContent[Type]>
-  /** What is stored of its holder beside contact details; by name, as it is exported. */
+  /** What is stored about its holder besides contact details; by name, as it is exported. */
   ownData?(gift: PinnedCode): Promise<Record<string, object>>
-  /** The same as texts of files, by their names. @param nameOf gives the name of a stored file in the export, by its key */
+  /**
+   * The same as texts of files, by their names. @param nameOf returns the name of a stored file in the export, by its
+   * key
+   */
   ownFiles?(gift: PinnedCode, nameOf: (key: string) => string): Record<string, AsyncIterable<string>>
-  /** what edits have replaced; not given: nothing of it is edited */
+  /** what edits have replaced; not given: nothing of it can be edited */
   listPast?(access: PastAccess, limit: number): Promise<PastValue[]>
 }
 

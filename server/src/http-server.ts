@@ -1,4 +1,4 @@
-/** The server without any call: what holds for every request and every answer. */
+/** The server without any calls: what applies to every request and every answer. */
 import { JSON_BODY_MAX_BYTES } from '@tohfa/sync-protocol/limits'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { installTokens } from './accounts/tokens'
@@ -21,7 +21,7 @@ import { watchAnswers } from './security-log/watch'
 const REQUEST_MS = 30 * 60_000
 /** ms that a connection may be silent in both directions: an answer that nobody reads must not stay in memory */
 const SILENCE_MS = 2 * 60_000
-/** characters of the longest name that a host can have, a colon and a port */
+/** characters of the longest possible host name, a colon and a port */
 const HOST_MAX = 253 + 6
 /** a year, the least that browsers' preload lists take */
 const HSTS = `max-age=${365 * 24 * 60 * 60}; includeSubDomains`
@@ -31,7 +31,7 @@ export interface HttpServer {
   outages: Outages
   counts: RequestCounts
   security: SecurityLog
-  /** Makes what logs a failure outside of a request, unless it is due to a store that is away. */
+  /** Makes a function that logs a failure outside of a request, unless it is due to a store that is away. */
   reportAs: (what: string) => (thrown: unknown) => void
 }
 
@@ -92,7 +92,7 @@ export async function openHttpServer(
 }
 
 /**
- * Tells browsers in every answer to come only by TLS (RFC 6797), if the product's address is one of TLS or the request came
+ * Tells browsers in every answer to use only TLS (RFC 6797), if the product's address is one of TLS or the request came
  * by it. Browsers heed it only over TLS.
  */
 function installTransportSecurity(app: FastifyInstance, publicUrl: string | undefined): void {
@@ -103,7 +103,7 @@ function installTransportSecurity(app: FastifyInstance, publicUrl: string | unde
   })
 }
 
-/** Refuses what is no host: links begin with it, and a QR code has no room for any length. */
+/** Refuses what cannot be a host name: links begin with it, and a QR code has limited room. */
 function refuseLongHosts(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.host.length > HOST_MAX ? new AppError('body_malformed') : undefined)

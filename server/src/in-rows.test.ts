@@ -48,7 +48,7 @@ describe.each(engines)('what is encrypted in rows of $name', { timeout: 60_000 }
       (text) => stored.includes(text) || stored.includes(JSON.stringify(text).slice(1, -1)),
     )
   }
-  /** A diary with a changed entry and one that is in two versions, and a traveler who was changed. */
+  /** A diary with a changed entry and one in two versions, and a changed traveler. */
   async function filled() {
     const diary = await diaries.claimed()
     const trip = trips.next()
@@ -85,7 +85,7 @@ describe.each(engines)('what is encrypted in rows of $name', { timeout: 60_000 }
     return { diary, trip, first, last, reads, again }
   }
 
-  it('is in no row to read, and everybody who may reads it', async () => {
+  it('is readable in no row, and everybody who may read it does', async () => {
     const { reads, again } = await filled()
     expect(await readable()).toEqual([])
     const [all = '', found = '', tagged = '', versions, details, history] = await reads()

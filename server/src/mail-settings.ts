@@ -9,7 +9,7 @@ export interface MailSettings {
   port: number
   /** `always` from the first byte (smtps), `required` by STARTTLS, or `off` */
   tls: 'always' | 'required' | 'off'
-  /** certificates (PEM) of the authority that the server is trusted by, in place of the public ones */
+  /** certificates (PEM) of the authority to trust for the server, in place of the public ones */
   ca: string | undefined
   login: { user: string; password: string } | undefined
   from: MailAddress
@@ -27,9 +27,9 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
 const PORTS = { 'smtps:': 465, 'smtp:': 587 }
 
 /**
- * @param given of each setting, trimmed; `ca` as it was read
- * @returns undefined where no mail is sent
- * @throws ConfigError that names the setting, and says nothing of what SMTP_URL holds
+ * @param given value of each setting, trimmed; `ca` as it was read
+ * @returns undefined if no mail is sent
+ * @throws ConfigError that names the setting, and says nothing about the content of SMTP_URL
  */
 export function mailSettings(given: {
   url: string | undefined
@@ -42,7 +42,7 @@ export function mailSettings(given: {
     if (given.ca !== undefined) throw new ConfigError('SMTP_URL', 'should be set when SMTP_CA is')
     return undefined
   }
-  // the address that a request names may be anybody's, and nobody may choose where a reset link leads
+  // anybody can choose the address that a request names, and nobody may choose where a reset link leads
   if (given.publicUrl === undefined)
     throw new ConfigError('PUBLIC_URL', 'should be set when SMTP_URL is: links in e-mails begin with it')
   const server = readServer(given.url, given.ca)
@@ -66,7 +66,7 @@ function readServer(given: string, ca: string | undefined): Omit<MailSettings, '
     throw new ConfigError('SMTP_URL', 'should begin with smtp:// if it says tls=off')
   if (ca !== undefined && word === 'off')
     throw new ConfigError('SMTP_CA', 'should be unset if SMTP_URL says tls=off')
-  // what is on the same machine needs no TLS, and its certificate is nobody's
+  // a server on the same machine needs no TLS, and nobody vouches for its certificate
   const usual = LOOPBACK.test(hostname) && ca === undefined ? 'off' : 'required'
   return {
     host: hostname.replace(/^\[|\]$/g, ''),
@@ -89,7 +89,7 @@ function readLogin({ username, password }: URL): MailSettings['login'] {
 
 const isAddress = (text: string) => validate(email, text).ok
 
-/** MAIL_FROM, or the user where that is an address, or else one at the domain of PUBLIC_URL. */
+/** MAIL_FROM, or the user if that is an address, or else one at the domain of PUBLIC_URL. */
 function readFrom(given: string | undefined, user: string | undefined, publicUrl: string): MailAddress {
   if (given !== undefined) {
     const [, name = '', address = given] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(given) ?? []

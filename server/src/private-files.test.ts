@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { phonePhoto } from '../test/photos'
 import { runProgram, startProcess } from '../test/server-process'
 
-/** Paths in the folder that others than its user may do anything with. */
+/** Paths in the folder that users other than its own can access. */
 const open = (dir: string): string[] =>
   readdirSync(dir, { recursive: true, withFileTypes: true }).flatMap((entry) => {
     const path = join(entry.parentPath, entry.name)

@@ -1,20 +1,22 @@
-/** Everything that the server and its commands write is readable by its own user alone, whatever the shell's umask is. */
+/**
+ * Everything that the server and its commands write is readable only by its own user, whatever the shell's umask is.
+ */
 import { chmodSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const FILE = 0o600
 const FOLDER = 0o700
 
-/** For all files that this process makes from now on, those of libraries and of SQLite too. */
+/** For all files that this process makes from now on, including those of libraries and SQLite. */
 export const writeForOwnerAlone = (): void => void process.umask(0o077)
 
-/** what another program may have made or copied here as the shell's umask has it */
+/** what another program may have made or copied here with the shell's umask */
 const DATABASE = /^tohfa\.db(-wal|-shm|-journal)?$/
 
 /**
- * Takes the rights of others from what stands in the data folder already: the database, and files on their way.
- * A file of another user, or one that is gone meanwhile, is left.
- * @param dataDir which exists; its own rights are the operator's matter
+ * Removes the rights of others from what is in the data folder already: the database, and files on their way. A file of
+ * another user, or one that is gone by then, is left.
+ * @param dataDir an existing folder; its own rights are the operator's matter
  */
 export function closeToOthers(dataDir: string): void {
   const close = (path: string, mode: number) => {

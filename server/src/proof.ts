@@ -5,6 +5,6 @@
 declare const proof: unique symbol
 export type Proven<T, By extends 'owner' | 'master' | 'view' | 'pin'> = T & { readonly [proof]: By }
 
-/** To be called by the checking functions only. */
+/** Only the checking functions may call it. */
 export const proven = <T, By extends 'owner' | 'master' | 'view' | 'pin'>(value: T): Proven<T, By> =>
   value as Proven<T, By>

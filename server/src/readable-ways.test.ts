@@ -12,12 +12,12 @@ it.each([
   ['postgres://u:p@[::1]/tohfa'],
   ['postgres://u@localhost/tohfa?host=/var/run/postgresql'],
   ['postgres://u:p@db.example.com/tohfa?sslmode=verify-full'],
-])('what stays on the machine or is encrypted is not complained of: %s', (url) => {
+])('what stays on the machine or is encrypted is not reported: %s', (url) => {
   expect(of(url)).toEqual([])
 })
 
 it.each(['', '?sslmode=disable', '?sslmode=no-verify'])(
-  'a database over the network without a checked TLS is named: %s',
+  'a database over the network without checked TLS is reported: %s',
   (query) => {
     const [said, ...more] = of(`postgres://u:hidden@db.example.com/tohfa${query}`)
     expect(said).toContain('DATABASE_URL')

@@ -3,8 +3,8 @@ import type { Config } from './config'
 const LOCAL = /^(localhost|127(\.\d+){3}|\[?::1\]?|)$/
 
 /**
- * The ways of this process that whoever is on the network can read and change, each as a sentence for the log.
- * A socket, and what is on the same machine, needs no TLS.
+ * The connections of this process that anybody on the network can read and change, each as a sentence for the log. A
+ * socket, and what is on the same machine, needs no TLS.
  */
 export function readableWays({
   databaseUrl,

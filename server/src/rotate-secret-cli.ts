@@ -15,8 +15,8 @@ import { rotateSecret } from './rotate-secret'
 const NEW = 'TOHFA_NEW_SECRET'
 
 /**
- * `npm run rotate-secret` puts another root secret in the place of the store's, while servers work. Where the secret is the
- * one in the data folder, a new one is made there; else the environment has it (TOHFA_NEW_SECRET and its like).
+ * `npm run rotate-secret` replaces the store's root secret while servers work. If the secret is the one in the data
+ * folder, a new one is made there; else the environment has it (TOHFA_NEW_SECRET and its like).
  */
 async function main(args: string[]): Promise<void> {
   if (args.length > 0) throw new ConfigError('Usage:', 'npm run rotate-secret')

@@ -84,10 +84,10 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     ].filter((box) => box !== null)
   }
 
-  it('loses nothing in the middle of a storm of two servers, and then only the new one opens all', async () => {
+  it('loses nothing in the middle of a storm of two servers, and then only the new one opens everything', async () => {
     const [other] = [await server(OLD)]
     const mine = { test: first, look: async () => {} }
-    // the first one looks, too
+    // the first one checks, too
     const { db, secrets } = first.deps
     let root = OLD
     mine.look = async () =>
@@ -150,7 +150,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     expect(
       (await later.test.call({ method: 'GET', url: '/api/campaigns', headers: trips.owner })).status,
     ).toBe(200)
-    // nothing in a row opens by the former secret any more
+    // no row opens by the former secret any longer
     const after = await boxesOf()
     expect(after.filter((box) => before.includes(box))).toEqual([])
     expect(await isSecretOfStore(db, createSecrets(OLD))).toBe(false)
@@ -168,7 +168,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     expect(await later.test.sync([late])).toMatchObject([{ outcome: 'applied' }])
   })
 
-  it('renews who agreed for a child, also if that was given again', async () => {
+  it('renews the guardian who agreed for a child, even if the consent was given again', async () => {
     const { owner, campaign, claimed } = await codeSupply(first, 3, { campaign_type: 'travel' })
     const made = await first.call({
       method: 'PUT',
@@ -205,7 +205,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     ])
   })
 
-  it('loses nothing of what devices deliver meanwhile: entries, their changes, travelers and answers', async () => {
+  it('loses nothing that devices deliver during it: entries, their changes, travelers and answers', async () => {
     const other = await server(OLD)
     const { db, secrets } = first.deps
     let root = OLD
@@ -294,7 +294,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
       expect((await get(`/api/travel/${code}/details`)).json()).toMatchObject({ dob, blood_group: 'AB-' })
       expect((await get(`/api/travel/${code}/history`)).body).toContain('1990-02-28')
     }
-    // nothing in a row needs the former secret any more, and nothing lies readable
+    // no row needs the former secret any longer, and nothing is readable
     const alone = createSecrets(NEXT)
     for (const reseal of IN_ROWS) expect(await reseal({ db, secrets: alone })).toBe(0)
     const { q, t } = db.read
@@ -303,7 +303,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     expect(await isSecretOfStore(db, createSecrets(OLD))).toBe(false)
   })
 
-  it('makes the hash of a PIN anew once the PIN was right, and forgets no PIN by a second rotation', async () => {
+  it('hashes a PIN again once it was right, and a second rotation loses none', async () => {
     const gifts = await codeSupply(first, 2)
     const [used, unused] = [await gifts.claimed({ pin: PIN }), await gifts.claimed({ pin: PIN })]
     const { db } = first.deps
@@ -323,7 +323,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
       for (const code of [used, unused]) expect(await verify(test, code)).toBe(200)
   })
 
-  it('seals the secrets of authenticator apps anew, whose codes work before, meanwhile and after', async () => {
+  it('seals the secrets of authenticator apps anew, and their codes work before, during and after it', async () => {
     const account = { email: 'owner@example.com', password: 'a long password' }
     const post = async <T>(test: TestApp, url: string, payload: object, token = '') =>
       (await test.post(url, payload, { authorization: `Bearer ${token}` })).json<T>()
@@ -376,7 +376,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     await expect(rotateSecret({ ...fine, root: OLD, next: NEXT, [at]: cut })).rejects.toThrow(
       'the power went',
     )
-    // either secret opens the store meanwhile
+    // either secret opens the store until then
     for (const started of [OLD, NEXT]) expect(await numberOf((await server(started)).test, code)).toBe(NUMBER)
     const kept: string[] = []
     await rotateSecret({ ...fine, root, next: THIRD, keep: async (current) => void kept.push(current) })

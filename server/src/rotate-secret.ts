@@ -23,15 +23,15 @@ export const IN_ROWS: readonly Reseal[] = [
 /**
  * Replaces the root secret of a store. Every step may be cut off: run again with either secret, it continues.
  *
- * 1. The store gets to know the next secret. From then on servers write by it and accept both.
+ * 1. The store learns the next secret. From then on servers write by it and accept both.
  * 2. Once all of them know it, what is encrypted in rows is encrypted anew.
- * 3. The next secret is kept where a start finds it. From then on only that opens the store.
+ * 3. The next secret is saved for the next start. From then on only that opens the store.
  *
  * @param deps.root of the store, or the next one if a rotation was cut off
- * @param deps.next to take its place; one that was begun before wins
- * @param deps.known resolves once every server has looked for a secret that follows
- * @param deps.keep stores the new secret where the next start looks for it
- * @throws ConfigError when `root` is not the store's
+ * @param deps.next its replacement; one that was begun before wins
+ * @param deps.known resolves once every server has checked for a next secret
+ * @param deps.keep stores the new secret where the next start reads it
+ * @throws ConfigError if `root` is not the store's
  */
 export async function rotateSecret(deps: {
   db: Database

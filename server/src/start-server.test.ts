@@ -40,14 +40,14 @@ describe('a server that cannot start', { timeout: 30_000 }, () => {
     expect(printed).not.toMatch(/short-secret|topsecret|\n\s+at /)
   })
 
-  it('names DATABASE_URL when nobody answers there', async () => {
+  it('names DATABASE_URL if nobody answers there', async () => {
     const printed = await fails({ DATABASE_URL: 'postgres://user:topsecret@127.0.0.1:1/tohfa' })
     expect(printed).toContain('Tohfa cannot start: DATABASE_URL')
     expect(printed).toContain('127.0.0.1:1/tohfa')
     expect(printed).not.toMatch(/topsecret|\n\s+at /)
   })
 
-  it('names DATA_DIR when it cannot be a folder', async () => {
+  it('names DATA_DIR if it cannot be a folder', async () => {
     const file = join(folder, 'a-file')
     await writeFile(file, '')
     const printed = await fails({ DATA_DIR: join(file, 'data') })
@@ -59,7 +59,7 @@ describe('a server that cannot start', { timeout: 30_000 }, () => {
     ['in a folder that takes no new name', '/proc/nope'],
     ['deep in one', '/proc/nope/data'],
     ['of a name that no disk takes', join(tmpdir(), 'd'.repeat(300))],
-  ])('names DATA_DIR at once when it is one %s', async (_what, DATA_DIR) => {
+  ])('names DATA_DIR at once if it is one %s', async (_what, DATA_DIR) => {
     const printed = await fails({ DATA_DIR })
     expect(printed).toContain('Tohfa cannot start: DATA_DIR')
     expect(printed).not.toMatch(/\n\s+at /)
@@ -78,13 +78,13 @@ describe('a server that cannot start', { timeout: 30_000 }, () => {
     ['one of no interface', 'fe80::1'],
     ['a name that nobody has', 'not a host'],
     ['a name that nobody can have', 'h'.repeat(300)],
-  ])('names HOST when it is no address of this machine, but %s', async (_what, HOST) => {
+  ])('names HOST if it is no address of this machine, but %s', async (_what, HOST) => {
     const printed = await fails({ HOST })
     expect(printed).toContain('Tohfa cannot start: HOST')
     expect(printed).not.toMatch(/\n\s+at /)
   })
 
-  it('names PORT when it is taken', async () => {
+  it('names PORT if it is taken', async () => {
     const taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
     const { port } = taken.address() as AddressInfo
@@ -95,7 +95,7 @@ describe('a server that cannot start', { timeout: 30_000 }, () => {
   })
 })
 
-/** What makes the programs open a new store. */
+/** Settings that make the programs open a new store. */
 async function newStore(engine: Engine) {
   const { location, destroy } = await engine.open()
   onTestFinished(destroy)
@@ -129,7 +129,7 @@ describe.each(engines)('a server on $name', { timeout: 60_000 }, (engine) => {
     expect(await server.stop('SIGTERM')).toBe(0)
   })
 
-  it('asked to stop, answers what is under way, and waits for no connection that asks nothing', async () => {
+  it('answers what is under way after it is asked to stop, and waits for no idle connection', async () => {
     const server = await startProcess(await newStore(engine))
     const registered = await post(`${server.origin}/api/auth/register`, {
       email: 'o@example.com',
@@ -152,7 +152,7 @@ describe.each(engines)('a server on $name', { timeout: 60_000 }, (engine) => {
     const stopped = server.stop('SIGTERM')
     const lines = (await answer.text()).split('\n').filter(Boolean)
     expect(lines.filter((line) => line.includes('"outcome":"applied"'))).toHaveLength(60)
-    // 1 is what the end of the grace would give
+    // the end of the grace period would exit with 1
     expect(await stopped).toBe(0)
     silent.destroy()
   })
@@ -166,7 +166,7 @@ describe.each(engines)('npm run admin on $name', { timeout: 60_000 }, (engine) =
     return { code: await exited, printed: output() }
   }
 
-  it('makes an admin with a given or a made password, and promotes whom there is', async () => {
+  it('makes an admin with a given or a made password, and promotes an existing account', async () => {
     expect(await admin(['add', 'Given@Example.com'], `${PASSWORD}\n`)).toEqual({
       code: 0,
       printed: 'given@example.com is a new admin.\n',
@@ -201,7 +201,7 @@ describe.each(engines)('npm run admin on $name', { timeout: 60_000 }, (engine) =
     expect(await server.stop('SIGTERM')).toBe(0)
   })
 
-  it('says how it is used, and why a password cannot be', async () => {
+  it('says how it is used, and why a password cannot be used', async () => {
     for (const args of [
       ['add', 'nobody'],
       ['remove', 'a@b.cd'],

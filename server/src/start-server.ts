@@ -10,7 +10,7 @@ import { LOOKS_EVERY_MS } from './crypto/root-secret-check'
 import { sweepSecurityEvents } from './security-log/security-events.service'
 import { loggable } from './http/problem'
 
-/** ms that current requests may take to end when the process is asked to stop */
+/** ms that current requests may take to end after the process is asked to stop */
 const GRACE_MS = 10_000
 const SWEEP_EVERY_MS = 60 * 60_000
 
@@ -30,7 +30,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<str
   }
 }
 
-/** Opens the stores, makes the configured admin, listens, and closes with grace on SIGTERM and SIGINT. */
+/** Opens the stores, makes the configured admin, listens, and shuts down gracefully on SIGTERM and SIGINT. */
 export async function startServer(config: Config): Promise<void> {
   const deps = await openDeps(config)
   const app = await buildApp(deps)

@@ -1,17 +1,17 @@
 /**
- * Whether the time can be believed by what removes things for good. A clock that jumps ahead would empty bins and trash, and
- * nothing brings back what was in them.
+ * Whether the time is reliable enough to remove things for good. A clock that jumps ahead would empty bins and trash,
+ * and nothing could restore their content.
  */
 import type { Database } from './db/database'
 
-/** a clock that is set right by a time server moves by less */
+/** a time server moves a clock by less */
 const AGREES_MS = 60_000
 const WATCHED_MS = 60 * 60_000
 
 /**
  * @param deps.now epoch ms of the wall clock
  * @param deps.monotonic ms of a clock that nobody sets
- * @returns a function that tells whether both clocks have gone alike for an hour, and the database's own agrees
+ * @returns a function that returns whether both clocks have agreed for an hour, and the database's own agrees too
  */
 export function createSteadyClock(deps: {
   db: Database

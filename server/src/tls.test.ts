@@ -17,7 +17,7 @@ const ca = join(dir, 'ca.pem')
 writeFileSync(ca, CERTIFICATE)
 
 describe('a certificate that nobody vouches for', () => {
-  it('is no PostgreSQL of ours, unless DATABASE_CA says so or the check is given up by name', async () => {
+  it('is no PostgreSQL of ours, unless DATABASE_CA says so or the check is switched off by name', async () => {
     const url = await createDatabase(inject('postgresUrl'))
     const way = await openTlsWay(url)
     const open = async (query: string, env: Record<string, string> = {}) => {

@@ -10,7 +10,7 @@ describe('the moments of a day', () => {
     ['UTC', '2026-03-01', '2026-03-01T00:00:00.000Z', 24],
     ['America/New_York', '2026-03-08', '2026-03-08T05:00:00.000Z', 23],
     ['America/New_York', '2026-11-01', '2026-11-01T04:00:00.000Z', 25],
-    // midnight is the hour that there is not
+    // midnight is the hour that does not exist
     ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z', 23],
     ['Australia/Lord_Howe', '2026-04-05', '2026-04-04T13:00:00.000Z', 24.5],
     ['Pacific/Kiritimati', '2026-03-01', '2026-02-28T10:00:00.000Z', 24],

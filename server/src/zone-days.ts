@@ -1,4 +1,4 @@
-/** The days of a time zone as ranges of moments, also of one whose clocks change in summer. */
+/** The days of a time zone as ranges of moments, even if its clocks change in summer. */
 import { clockIn, wallClock } from '@tohfa/sync-protocol/time-zone'
 
 const HOUR_MS = 60 * 60_000
@@ -50,7 +50,7 @@ export function zoneDays(zone: string): ZoneDays {
   const shown = clockIn(zone)
   const dayOf = (at: number) => shown(at).day
   const aheadAt = (at: number): number => clock(at) - Math.floor(at / 1000) * 1000
-  /** the first moment for which `isLater` holds, which it then does until `high` */
+  /** the first moment from which `isLater` holds until `high` */
   const firstOf = (low: number, high: number, isLater: (at: number) => boolean): number => {
     while (high - low > 1) {
       const middle = Math.floor((low + high) / 2)

@@ -1,4 +1,4 @@
-/** The texts of the mails about an account. None has a secret but the link that it is sent for, which is made with it. */
+/** The texts of the mails about an account. Their only secret is the link that the mail is sent for, made with it. */
 import { RESET_MAIL_LIFETIME_MS, EMAIL_LINK_LIFETIME_MS } from '@tohfa/sync-protocol/limits'
 import type { Secrets } from '../crypto/secrets'
 import type { Database } from '../db/database'
@@ -15,7 +15,7 @@ const NOT_YOU =
   'If that was not you, choose a new password at once, or ask the admin of the website for help.'
 
 /**
- * @param deps.publicUrl origin of the links, from the settings: what a request says of it may be anybody's
+ * @param deps.publicUrl origin of the links, from the settings: anybody can forge what a request says about it
  */
 export function accountMails(deps: {
   db: Database
@@ -31,7 +31,7 @@ export function accountMails(deps: {
   return {
     async password_reset({ id, recipient }) {
       const token = await db.write(async (tx) => {
-        // held, as whoever disables or changes the account voids its link
+        // held, because disabling or changing the account voids its link
         const user = await users.holdByEmail(tx, recipient)
         if (!user || user.disabledAt !== null) return null
         const made = newResetToken(secrets, id, user.id)

@@ -16,14 +16,14 @@ import * as resets from './password-reset.repository'
 import type { SessionsService, TokenOwner } from './sessions.service'
 import * as users from './users.repository'
 
-/** The caller's session, which alone goes on. */
+/** The caller's session, the only one that goes on. */
 export interface Kept {
   owner: TokenOwner
   replayed: boolean
 }
 
 export interface AccountService {
-  /** What is stored of the account. @throws AppError unauthorized (401) when it was deleted meanwhile */
+  /** What is stored about the account. @throws AppError unauthorized (401) if it was deleted in the meantime */
   read(me: SignedIn): Promise<Pick<UserRow, 'id' | 'email' | 'isAdmin' | 'createdAt'>>
   /**
    * Changes the password, voids an open reset link and ends all other sessions.
@@ -36,8 +36,8 @@ export interface AccountService {
     key: IdempotencyKey | null,
   ): Promise<Kept>
   /**
-   * Changes the email and ends all other sessions. Where e-mail is sent, the old address is told, and the new one gets a link
-   * where it has to be confirmed.
+   * Changes the email and ends all other sessions. If e-mail is sent, the old address gets a note, and the new one a
+   * link if it has to be confirmed.
    * @throws AppError email_taken (409), and as `changePassword`
    */
   changeEmail(me: SignedIn, form: ChangeEmailForm, caller: Caller, key: IdempotencyKey | null): Promise<Kept>
@@ -56,7 +56,7 @@ export function createAccountService(deps: {
 }): AccountService {
   const { db, auth, sessions, idempotency, mails, verifyEmails } = deps
 
-  /** @param change gives the account with its raised version */
+  /** @param change returns the account with its raised version */
   async function changeOnce(
     me: SignedIn,
     key: IdempotencyKey | null,
@@ -124,7 +124,7 @@ export function createAccountService(deps: {
         }
       })
       return changed.catch(async (error: unknown) => {
-        // of two at once the database refuses the second
+        // the database refuses the second of two at once
         if (!(error instanceof AppError)) await refuseTaken()
         throw error
       })

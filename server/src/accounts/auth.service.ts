@@ -19,10 +19,11 @@ import * as users from './users.repository'
 
 export interface AuthService {
   /**
-   * Makes an account; `password` is 8 to 256 code points, `email` trimmed and lower-case.
-   * A replay goes on with the session that the first request began, and begins no other.
-   * @throws AppError registration_closed, invite_needed (403), invite_invalid (410), email_taken (409); for a replay account_disabled (409), and unauthorized (401) when that session is over, or the account has a second factor;
-   * too_many_tries or busy (429)
+   * Makes an account; `password` is 8 to 256 code points, `email` trimmed and lower-case. A replay continues the
+   * session of the first request and begins no other.
+   * @throws AppError registration_closed, invite_needed (403), invite_invalid (410), email_taken (409); for a replay
+   *   account_disabled (409), and unauthorized (401) if that session is over or the account has a second factor;
+   *   too_many_tries or busy (429)
    */
   register(
     form: Registration,
@@ -31,13 +32,13 @@ export interface AuthService {
   ): Promise<{ owner: TokenOwner; replayed: boolean }>
   /**
    * @throws AppError credentials_wrong (401), equally slow for an unknown email; account_disabled (409) and
-   * second_factor_needed (401), only with the right password; too_many_tries, busy (429)
+   *   second_factor_needed (401), only if the password is right; too_many_tries, busy (429)
    */
   login(form: Credentials, caller: Caller, site: Site): Promise<TokenOwner>
-  /** The id of the account with this email, for the security log alone: nobody who asks may learn whether there is one. */
+  /** The id of the account with this email, only for the security log: callers must not learn whether there is one. */
   accountOf(email: string): Promise<string | undefined>
   /**
-   * Asks somebody who is signed in for their password again.
+   * Asks a signed-in user for their password again.
    * @returns their account as it was when the password was checked
    * @throws AppError password_wrong (403), unauthorized (401), too_many_tries or busy (429)
    */
@@ -66,7 +67,7 @@ export function createAuthService(deps: {
   registrations: FailureLimit
 }): AuthService {
   const { db, hasher } = deps
-  // an unknown email takes one hash, as a wrong password does
+  // an unknown email costs one hash, as a wrong password does
   let nobody: Promise<string> | undefined
   const nobodysHash = () =>
     (nobody ??= hasher.hash('no account has this password', PASSWORD_COST).catch((error: unknown) => {
@@ -74,10 +75,10 @@ export function createAuthService(deps: {
       nobody = undefined
       throw error
     }))
-  // concurrent tries of one address would all pass the limit before the first of them has failed
+  // concurrent tries from one address would all pass the limit before the first has failed
   const oneAtATime = createKeyedLock()
 
-  /** @returns the digest of the invite that the account costs; null where it costs none */
+  /** @returns the digest of the invite that the account uses up; null if it needs none */
   async function admit(invite: string | undefined, address: string): Promise<string | null> {
     if (deps.registration === 'open') return null
     if (deps.registration === 'closed') throw new AppError('registration_closed')
@@ -92,7 +93,7 @@ export function createAuthService(deps: {
     const { address } = caller
     await deps.registrations.check(address)
     const answer = await deps.idempotency.once(key, async () => {
-      // before anything else, so that a refusal tells nothing of accounts
+      // before anything else, so that a refusal says nothing about accounts
       const invite = await admit(form.invite, address)
       deps.passwordRule(form.password, form.email)
       if (await users.findByEmail(db.read, form.email)) throw new AppError('email_taken')
@@ -113,7 +114,7 @@ export function createAuthService(deps: {
             throw new AppError('invite_invalid')
           if (deps.verifyEmails) await deps.mails.post(tx, 'email_link', user.email, user.id)
           const { id: session_id } = await deps.sessions.open(tx, user, caller)
-          // stored without the token, which is made again for a replay
+          // stored without the token, which a replay makes again
           return { status: 200, body: { session_id }, userId: user.id }
         },
       }
@@ -121,7 +122,7 @@ export function createAuthService(deps: {
     const { session_id } = JSON.parse(answer.json) as { session_id: string }
     const owner = await deps.sessions.reopen(session_id)
     if (!owner) throw new AppError('unauthorized')
-    // a session may have proven a factor since then, which whoever repeats the request has not
+    // the session may have proven a factor since then, but the sender of a replay has not
     if (answer.replayed && (await deps.secondStep.isSetUp(owner.userId))) throw new AppError('unauthorized')
     return { owner, replayed: answer.replayed }
   }
@@ -129,13 +130,13 @@ export function createAuthService(deps: {
   const verify = async (user: UserRow | undefined, password: string) =>
     hasher.verify(user?.passwordHash ?? (await nobodysHash()), password)
 
-  /** Checks a password and counts it where it is wrong. @returns the account; undefined where there is none with it */
+  /** Checks a password and counts it if it is wrong. @returns the account; undefined if none matches */
   async function check(email: string, password: string, address: string): Promise<UserRow | undefined> {
     const account = `${address} ${email}`
     await deps.passwordFailures.check(address)
     await deps.loginFailures.check(account)
     const user = await users.findByEmail(db.read, email)
-    // where the account is signed in, its own people are not kept out by what somebody tries elsewhere
+    // tries from elsewhere do not lock the account's own people out at addresses where it is signed in
     const counts = !(user && (await deps.sessions.knows(user, address)))
     if (counts) await deps.tries.begin(email)
     const right = await verify(user, password).catch(async (error: unknown) => {
@@ -161,7 +162,7 @@ export function createAuthService(deps: {
     const secondFactor = await deps.secondStep.ask(user, site)
     const owner = await db.write(async (tx) => {
       if (renewed !== undefined) await users.updatePasswordHash(tx, user.id, user.passwordHash, renewed)
-      // whoever adds a factor meanwhile raises the version, which ends this session as it begins
+      // a factor added in the meantime raises the version, which ends this session as it begins
       return secondFactor ? undefined : deps.sessions.open(tx, user, caller)
     })
     if (owner) return owner

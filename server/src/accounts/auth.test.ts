@@ -28,7 +28,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     })
   })
 
-  it('a password is hashed anew with what hashes cost now by the next login, and by no wrong one', async () => {
+  it('the next right login hashes a password again at the present cost, and a wrong one does not', async () => {
     const email = 'earlier@example.com'
     await register(email)
     const { db, hasher } = test.deps
@@ -62,7 +62,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     expect(unknown.body).toBe(wrong.body)
   })
 
-  it('a taken email is refused with 409, also in other letters, also in a race', async () => {
+  it('a taken email is refused with 409, in other letters and in a race, too', async () => {
     await register('taken@example.com')
     expect((await register('Taken@Example.com')).json()).toMatchObject({ code: 'email_taken', status: 409 })
     const racers = await Promise.all(Array.from({ length: 5 }, () => register('race@example.com')))
@@ -110,7 +110,7 @@ describe.each(engines)('accounts on $name', (engine) => {
       ['Bearer ', 'unauthorized'],
       ['Bearer x.y.z', 'unauthorized'],
       [`${authorization.slice(0, -2)}xx`, 'unauthorized'],
-      // signed by us, and of nobody any more
+      // signed by us, but for an account that no longer exists
       [signed({ ...payload, sid: nobody }), 'session_ended'],
       [signed({ ...payload, sub: nobody }), 'session_ended'],
     ]) {
@@ -119,7 +119,7 @@ describe.each(engines)('accounts on $name', (engine) => {
     }
   })
 
-  it('tries at once are no more than ten, like tries one after another', async () => {
+  it('at most ten concurrent tries pass, as one after another', async () => {
     await register('rushed@example.com')
     const rush = await Promise.all(
       Array.from({ length: 30 }, () =>

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { callerAddress } from '../http/caller-address'
 import { deviceName } from '../http/device-name'
 
-/** Who asks without being signed in yet. */
+/** A caller who is not signed in yet. */
 export interface Caller {
   /** as limits count it */
   address: string

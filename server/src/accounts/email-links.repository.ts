@@ -15,7 +15,7 @@ export async function findUserId(
   return rows[0]?.userId
 }
 
-/** Deletes a link that is used. @param now epoch ms @returns whether it was still there */
+/** Deletes a used link. @param now epoch ms @returns whether it was still there */
 export async function remove(
   { q, t: { emailLinks } }: Transaction,
   tokenHash: string,

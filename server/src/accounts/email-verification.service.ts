@@ -1,4 +1,4 @@
-/** Links by which people show that the email of their account is theirs. */
+/** Links by which people prove that the email of their account is theirs. */
 import type { Message } from '@tohfa/sync-protocol/http/message'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { Secrets } from '../crypto/secrets'
@@ -43,7 +43,7 @@ export function createEmailVerificationService(deps: {
           if (id === undefined) continue
           return {
             write: async (tx) => {
-              // the account first, in the same order as when a link is made or voided
+              // the account first: links are made and voided in the same order
               const user = await users.verifyEmail(tx, id, deps.now())
               if (!user || !(await emailLinks.remove(tx, tokenHash, deps.now())))
                 throw new AppError('email_link_invalid')
@@ -59,7 +59,7 @@ export function createEmailVerificationService(deps: {
       if (!mails.on) throw new AppError('mail_off')
       return deps.idempotency.writeOnce(key, async (tx) => {
         const user = await users.holdByEmail(tx, me.email)
-        // changed at the same moment from elsewhere
+        // changed elsewhere at the same moment
         if (user?.id !== me.id) throw new AppError('unauthorized')
         if (user.emailVerifiedAt !== null)
           return { status: 200, body: { message: m.emailConfirmed }, userId: me.id }

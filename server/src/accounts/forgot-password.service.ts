@@ -9,9 +9,9 @@ import type { Answer, Idempotency, IdempotencyKey } from '../operations/idempote
 
 export interface ForgotPasswordService {
   /**
-   * Sends a reset link to an email, if an account has it. Nobody looks for the account before the mail is sent: so the
-   * answer, its time and what is written are the same for every address.
-   * @throws AppError mail_off (409), too_many_tries (429) by the address of the caller
+   * Sends a reset link to an email, if an account has it. The account is only looked up when the mail is sent, so the
+   * answer, its time and the writes are the same for every address.
+   * @throws AppError mail_off (409), too_many_tries (429) by the caller's address
    */
   ask(email: string, address: string, key: IdempotencyKey | null): Promise<Answer<Message>>
 }
@@ -23,7 +23,7 @@ export function createForgotPasswordService(deps: {
   mailRequests: FailureLimit
 }): ForgotPasswordService {
   const { mails, mailRequests } = deps
-  // requests at once would all pass the limit before the first of them is counted
+  // concurrent requests would all pass the limit before the first is counted
   const oneAtATime = createKeyedLock()
   return {
     async ask(email, address, key) {
@@ -35,7 +35,7 @@ export function createForgotPasswordService(deps: {
         })
         return {
           write: async (tx) => {
-            // whoever asks too often gets the same answer: it may be somebody else's address
+            // the answer stays the same at the limit: the address may be somebody else's
             if ((await deps.mailLimit.count(tx, 'password_reset', email)) === 0)
               await mails.post(tx, 'password_reset', email, null)
             return { status: 200, body: { message: m.resetLinkOnItsWay } }

@@ -1,4 +1,4 @@
-/** Links that let somebody register where only those who are invited may. */
+/** Links that let somebody register while registration is by invitation. */
 import { and, eq, gt, lte } from 'drizzle-orm'
 import { acceptedSecrets, type Secrets } from '../crypto/secrets'
 import type { Session, Transaction } from '../db/database'
@@ -14,7 +14,7 @@ export const newInviteToken = (secrets: Secrets, requestId: string): string =>
 export const inviteTokenHash = (secrets: Secrets, token: string): string =>
   secrets.mac('invite token hash', token)
 
-/** Its digests under every secret that is accepted: an open link outlives a rotation. */
+/** Its digests under every accepted secret: an open link outlives a rotation. */
 export const inviteTokenHashes = (secrets: Secrets, token: string): string[] =>
   acceptedSecrets(secrets).map((one) => inviteTokenHash(one, token))
 

@@ -1,18 +1,17 @@
 /**
- * Limits wrong passwords of one email, and wrong codes of one account, over all addresses and processes. A try is counted
- * before it is checked, so tries at once are no more than tries one after another. An email without an account is counted
- * alike.
+ * Limits wrong passwords per email and wrong codes per account, over all addresses and processes. A try is counted
+ * before it is checked, so concurrent tries gain nothing. An email without an account is counted alike.
  */
 import type { Database, Transaction } from '../db/database'
 import { AppError } from '../http/app-error'
 import type { Secrets } from '../crypto/secrets'
 import * as tries from './login-tries.repository'
 
-/** What is counted apart, with the wrong tries that nobody has to wait for. */
+/** What is counted separately, with the number of wrong tries before anybody has to wait. */
 const BUCKETS = {
-  /** of passwords, by email */
+  /** passwords, by email */
   'login tries': 20,
-  /** of codes of the second step, by the id of the account: a code has six digits */
+  /** codes of the second step, by the account's id: a code has only six digits */
   'second step tries': 9,
 }
 const FIRST_WAIT_MS = 60_000
@@ -24,12 +23,12 @@ export interface LoginTries {
   /**
    * Counts a try.
    * @param of the email or account that is tried
-   * @throws AppError too_many_tries (429) while that has to wait
+   * @throws AppError too_many_tries (429) while it has to wait
    */
   begin(of: string): Promise<void>
-  /** Gives the try back, as nobody checked it. */
+  /** Gives back a try that was never checked. */
   unchecked(of: string): Promise<void>
-  /** Forgets all tries, after a right one, or a new password. */
+  /** Forgets all tries, after a right one or a new password. */
   clear(tx: Transaction, of: string): Promise<void>
 }
 
@@ -61,5 +60,5 @@ export function createLoginTries(
   }
 }
 
-/** @param beyond the number of the try behind the free ones, from 1 */
+/** @param beyond how many tries there were after the free ones, from 1 */
 const waitMs = (beyond: number) => Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(beyond - 1, 10))

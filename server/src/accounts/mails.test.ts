@@ -1,4 +1,4 @@
-/** What an account is told by e-mail, over a real mail server. */
+/** What an account hears by e-mail, over a real mail server. */
 import * as m from '@tohfa/sync-protocol/messages'
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import { eq } from 'drizzle-orm'
@@ -25,13 +25,13 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     smtp = await openSmtpServer()
     test = await openTestApp(engine, { ...smtp.env, LOG_LEVEL: 'warn' }, ({ config, limits }) => ({
       mailer: openMailer(config),
-      // all callers of this file have one address
+      // all callers in this file have one address
       limits: { ...limits, mailRequests: createFailureLimit({ failures: 1000, windowMs: HOUR }) },
     }))
   })
   beforeEach(() => {
     smtp.taken.length = 0
-    // so that no test is held up by what another one has asked for
+    // so that requests of one test do not limit the next
     test.clock.advance(2 * HOUR)
   })
   afterEach(async () => {
@@ -53,17 +53,17 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     const { q, t } = test.deps.db.read
     return q.select().from(t.mails)
   }
-  /** waits until nothing is due, and gives what arrived */
+  /** waits until nothing is due, and returns what arrived */
   const arrived = async (count: number) => {
     await expect.poll(() => smtp.taken.length).toBe(count)
     return smtp.taken
   }
   const tokenIn = (mail: TakenMail | undefined, page = 'reset-password') =>
     new RegExp(`^https://gifts\\.example\\.com/${page}#([\\w-]{43})$`, 'm').exec(mail?.text ?? '')?.[1] ?? ''
-  /** what another process does every half a minute */
+  /** what another process does every half minute */
   const look = () => test.deps.db.write(async (tx) => tx.touch('mails'))
 
-  it('a forgotten password is chosen anew by a link that works once', async () => {
+  it('a forgotten password is replaced by a link that works once', async () => {
     const { email, headers } = await person(test)
     const asked = await forgot(` ${email.toUpperCase()} `)
     expect([asked.status, asked.json()]).toEqual([200, { message: m.resetLinkOnItsWay }])
@@ -78,7 +78,7 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     expect((await test.get('/api/user/profile', headers)).status).toBe(401)
     expect((await login(email, PASSWORD)).status).toBe(401)
     expect((await login(email, NEXT)).status).toBe(200)
-    // and the account is told
+    // and the account gets a note
     const [, note] = await arrived(2)
     expect(note).toMatchObject({ to: [email], headers: { subject: 'Tohfa: your password was changed' } })
     for (const secret of [NEXT, PASSWORD, token]) expect(note?.raw).not.toContain(secret)
@@ -97,7 +97,7 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     expect((await reset(second)).status).toBe(200)
   })
 
-  it('an address without an account is answered alike, costs the same writes, and gets nothing', async () => {
+  it('an address without an account gets the same answer, costs the same writes, and gets no mail', async () => {
     const { email } = await person(test)
     smtp.refuse.push(451, 451)
     const known = await forgot(email)
@@ -110,7 +110,7 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     }
     const before = await counted()
     const stranger = 'nobody@example.com'
-    // before anybody looks for the account
+    // before anybody looks the account up
     let written: object | undefined
     const unwatch = test.deps.db.watch(() => void rows().then(([row]) => (written ??= row)))
     const unknown = await forgot(stranger)
@@ -127,7 +127,7 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     expect(smtp.taken).toEqual([])
   })
 
-  it('three in an hour are sent to an address; more are answered alike', async () => {
+  it('three in an hour are sent to an address; more get the same answer', async () => {
     const { email } = await person(test)
     const twin = await openTwin(engine, test)
     try {
@@ -229,7 +229,7 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     expect(smtp.taken).toEqual([])
   })
 
-  it('an outage of the mail server is no failure of any call, and what waited arrives after it', async () => {
+  it('an outage of the mail server fails no call, and waiting mails arrive after it', async () => {
     const { port } = smtp
     const { email, headers } = await person(test)
     await smtp.close()
@@ -259,7 +259,7 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     let hang: (failure: MailFailure) => void = () => {}
     const hanging = new Promise<void>((_, reject) => (hang = reject))
     let asked = 0
-    // it has begun to send, and never hears from the mail server
+    // it has begun to send, and the mail server never answers
     const mailer = { on: true, send: () => (asked++, hanging) }
     const dying = await openTestApp(engine, smtp.env, () => ({ mailer }))
     const { email } = await person(dying)
@@ -272,7 +272,7 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     )
     try {
       const lookThere = () => dying.deps.db.write(async (tx) => tx.touch('mails'))
-      // as long as it may be alive, nobody else sends
+      // nobody else sends while it may be alive
       dying.clock.advance(2 * MINUTE)
       await lookThere()
       await forgot('nobody@example.com', {}, next)
@@ -299,7 +299,7 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     }
   })
 
-  it('tells the old address about a new email, and not the new one', async () => {
+  it('notifies the old address about a new email, and not the new one', async () => {
     const { email, headers } = await person(test)
     const next = `next.${email}`
     const changed = await test.put('/api/user/email', { current_password: PASSWORD, email: next }, headers)
@@ -307,13 +307,13 @@ describe.each(engines)('mails about an account on $name', (engine) => {
     const [note] = await arrived(1)
     expect(note).toMatchObject({ to: [email], headers: { subject: 'Tohfa: your email was changed' } })
     for (const secret of [next, PASSWORD]) expect(note?.raw).not.toContain(secret)
-    // a link that was asked for before goes to nobody
+    // a link that was asked for before is not sent
     await forgot(email)
     await expect.poll(rows).toEqual([])
     expect(smtp.taken).toHaveLength(1)
   })
 
-  it('the page learns that there is a way', async () => {
+  it('the page learns that mail is sent', async () => {
     const config = await test.get('/api/config')
     expect(config.json()).toMatchObject({ mail: true, strict_passwords: false })
   })
@@ -391,7 +391,7 @@ describe.each(engines)('EMAIL_VERIFICATION=required on $name', (engine) => {
     const key = { 'idempotency-key': v7() }
     expect((await confirm(token(mail), key)).json()).toEqual({ message: m.emailConfirmed })
     expect((await make(headers)).status).toBe(200)
-    // once, and a repeated request gets its answer again
+    // only once, and a repeated request gets its answer again
     expect((await confirm(token(mail))).status).toBe(410)
     expect((await confirm(token(mail), key)).headers['idempotency-replayed']).toBe('true')
   })
@@ -407,13 +407,13 @@ describe.each(engines)('EMAIL_VERIFICATION=required on $name', (engine) => {
     }
     const limited = await again(headers)
     expect([limited.status, Number(limited.headers['retry-after']) > 0]).toEqual([429, true])
-    // the last one alone
+    // only the last one
     expect((await confirm(token(smtp.taken[2]))).status).toBe(410)
     expect((await confirm(token(smtp.taken[3]))).status).toBe(200)
     expect((await again(headers)).json()).toEqual({ message: m.emailConfirmed })
   })
 
-  it('of eight that ask for another one at once three are sent one, by two servers together', async () => {
+  it('two servers together send three links for eight requests at once', async () => {
     const { headers } = await person(test)
     await arrived(1)
     const twin = await openTwin(engine, test)
@@ -457,7 +457,7 @@ describe.each(engines)('EMAIL_VERIFICATION=required on $name', (engine) => {
     expect((await make(mine)).status).toBe(200)
   })
 
-  it('an account of before it was asked for, and an admin whom the operator made, need no link', async () => {
+  it('an account from before it was required, and an admin made by the operator, need no link', async () => {
     const before = await openTestApp(engine)
     try {
       const { headers } = await person(before)

@@ -20,7 +20,7 @@ describe.each(engines)('an account that is made an admin on $name', (engine) => 
   const adminSees = ({ access_token }: AccessToken) =>
     test.get('/api/admin/stats', { authorization: `Bearer ${access_token}` })
 
-  it('§7 belongs only to the operator, whoever had registered that address before', async () => {
+  it('§7 belongs only to the operator, even if somebody else had registered that address before', async () => {
     const email = 'operator@example.com'
     const squatted = (await post('/api/auth/register', { email, password: THEIRS })).json<AccessToken>()
     const again = (await login(email, THEIRS)).json<AccessToken>()

@@ -7,19 +7,19 @@ import * as resets from './password-reset.repository'
 import * as factors from './second-factors.repository'
 import * as users from './users.repository'
 
-/** The operator acts without an account: the log says by which means, and from where. */
+/** The operator acts without an account: the log says by which command, and from where. */
 export const OPERATOR = {
   commandLine: { id: '', email: 'npm run admin', address: 'command line' },
   environment: { id: '', email: 'ADMIN_EMAIL', address: 'environment' },
 } as const satisfies Record<string, Actor>
 
 /**
- * Makes an account an admin, or creates it as one; one that was disabled is enabled. A change is written to the audit log.
+ * Makes an account an admin, or creates it as one; a disabled one is enabled. A change is written to the audit log.
  *
- * Whoever has registered that address first may be anybody. So an account that existed gets the operator's password, and
- * nothing that opened it before opens it any more: no token, no reset link, no second factor.
+ * Anybody may have registered that address first. So an existing account gets the operator's password, and nothing that
+ * opened it before still does: no token, no reset link, no second factor.
  * @param email trimmed and lower-case
- * @param password called unless the account is an admin's already, and enabled
+ * @param password called unless the account is already an enabled admin's
  * @returns what was done
  * @throws AppError busy (429), and what `password` throws
  */

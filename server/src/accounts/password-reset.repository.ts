@@ -16,7 +16,7 @@ export async function findUserId(
   return rows[0]?.userId
 }
 
-/** Deletes a link that is used. @returns whether it was still there */
+/** Deletes a used link. @returns whether it was still there */
 export async function remove({ q, t }: Transaction, tokenHash: string, now: number): Promise<boolean> {
   const { passwordResets } = t
   const rows = await q

@@ -62,7 +62,7 @@ export function createPasswordResetService(deps: {
         const passwordHash = await deps.hasher.hash(form.password, PASSWORD_COST)
         return {
           write: async (tx) => {
-            // the account first, in the same order as when a link is made or voided
+            // the account first: links are made and voided in the same order
             const email = await resets.updatePassword(tx, id, passwordHash)
             if (email === undefined || !(await resets.remove(tx, tokenHash, deps.now()))) throw invalid()
             await deps.tries.clear(tx, email)

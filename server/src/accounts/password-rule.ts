@@ -3,7 +3,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { AppError } from '../http/app-error'
 
 /**
- * Refuses a new password that is easy to guess, where the server is set so.
+ * Refuses a new password that is easy to guess, if the server is set up to.
  * @param email of the account
  * @throws AppError validation_failed (422) at `password`
  */

@@ -45,7 +45,7 @@ describe.each(engines)('registration on $name', (engine) => {
       return new URL(url).hash.replace('#invite=', '')
     }
 
-    it('says so to the page, and refuses whoever has no link', async () => {
+    it('shows it to the page, and refuses anybody without a link', async () => {
       expect((await test.get('/api/config')).json()).toMatchObject({
         registration: 'invite',
       })
@@ -55,7 +55,7 @@ describe.each(engines)('registration on $name', (engine) => {
         { code: 'invite_needed', detail: m.inviteNeeded },
       ])
       expect((await register(test, { invite: 'guessed' })).json()).toMatchObject({ code: 'invite_invalid' })
-      // also where the email has an account, so that nobody learns of it
+      // even if the email has an account, so that nobody learns of it
       expect((await register(test, { email: admin.email })).json()).toMatchObject({ code: 'invite_needed' })
     })
 

@@ -6,7 +6,7 @@ import * as factors from './second-factors.repository'
 import * as users from './users.repository'
 
 /**
- * The operator's help for somebody whose phone and recovery codes are lost: removes the second factors of an account and
+ * The operator's help for somebody who lost their phone and recovery codes: removes the account's second factors and
  * ends all of its sessions. The password stays. It is written to the audit log.
  * @param email trimmed and lower-case
  * @returns what was done; `none`: the account has no second factor, and nothing was changed
@@ -20,7 +20,7 @@ export async function resetSecondStep(
   if (!user) return 'unknown'
   return db.write(async (tx) => {
     if ((await factors.listOf(tx, user.id)).length === 0) return 'none'
-    // one that is disabled has no sessions
+    // a disabled one has no sessions
     await users.raiseVersion(tx, user.id)
     tx.touch(user.id)
     await factors.removeAllOf(tx, user.id)

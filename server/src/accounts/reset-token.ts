@@ -11,6 +11,6 @@ export const newResetToken = (secrets: Secrets, requestId: string, userId: strin
 export const resetTokenHash = (secrets: Secrets, token: string): string =>
   secrets.mac('password reset token hash', token)
 
-/** The digests under which a token may be stored: of the present root secret first, then of those before it. */
+/** The digests under which a token may be stored: with the present root secret first, then with earlier ones. */
 export const resetTokenHashes = (secrets: Secrets, token: string): string[] =>
   acceptedSecrets(secrets).map((one) => resetTokenHash(one, token))

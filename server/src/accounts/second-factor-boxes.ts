@@ -4,7 +4,7 @@ import { inSteps, ROWS_AT_ONCE, type Reseal } from '../crypto/resealing'
 import { createSealedText, type SealedText } from '../crypto/sealed-text'
 import type { Secrets } from '../crypto/secrets'
 
-/** Each is bound to its account's id and its own. */
+/** Each is bound to its own id and its account's. */
 export const createFactorBoxes = (secrets: Secrets): SealedText =>
   createSealedText(secrets, 'secrets of authenticator apps')
 

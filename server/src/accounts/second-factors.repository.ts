@@ -3,7 +3,7 @@ import type { Session, Transaction } from '../db/database'
 import type { RecoveryCodeRow, SecondFactorRow } from '../db/tables/tables'
 import type { Passkey } from '../passkeys/passkeys'
 
-/** To have the device is enough for an account's: the password is the first factor. */
+/** The device is enough for an account's passkey: the password is the first factor. */
 export const isPasskey = (factor: SecondFactorRow): factor is SecondFactorRow & Passkey =>
   factor.kind === 'passkey'
 
@@ -17,7 +17,7 @@ export async function listOf({ q, t }: Session, userId: string): Promise<SecondF
     .orderBy(asc(secondFactors.createdAt), asc(secondFactors.id))
 }
 
-/** @returns whether it was new; the passkey may be another account's, too */
+/** @returns whether it was new; the passkey may also be another account's */
 export async function insert({ q, t }: Transaction, row: SecondFactorRow): Promise<boolean> {
   const rows = await q
     .insert(t.secondFactors)
@@ -45,7 +45,7 @@ export async function removeAllOf(tx: Transaction, userId: string): Promise<void
 }
 
 /**
- * Uses a factor up to `usedUp`, unless it was already.
+ * Uses a factor up to `usedUp`, unless that was done already.
  * @returns whether this use is the first
  */
 export async function use(

@@ -32,16 +32,16 @@ import * as users from './users.repository'
 const PURPOSE = 'new second factor'
 
 interface SetupTicket {
-  /** of the factor to come */
+  /** of the new factor */
   id: string
   kind: SecondFactorKind
   tokenVersion: number
-  /** of an app: its secret; of a passkey: the challenge */
+  /** for an app: its secret; for a passkey: the challenge */
   secret: string
 }
 
 export interface SecondFactorsService {
-  /** In the order in which they were added, and how many recovery codes are left. */
+  /** The factors in the order in which they were added, and the number of recovery codes left. */
   list(userId: string): Promise<{ factors: SecondFactorRow[]; codesLeft: number }>
   /**
    * Makes what a new app or passkey needs, and stores nothing.
@@ -49,8 +49,8 @@ export interface SecondFactorsService {
    */
   begin(me: SignedIn, form: BeginFactorForm, caller: Caller, site: Site): Promise<BegunFactor>
   /**
-   * Adds the factor once it is proven, and ends all other sessions. The caller's counts as proven from then on.
-   * @returns with new recovery codes where the account has none
+   * Adds the factor once it is proven, and ends all other sessions. From then on, the caller's counts as proven.
+   * @returns also new recovery codes if the account has none
    * @throws AppError second_factor_wrong, passkey_refused (403), second_factors_full (409), ticket_invalid (410)
    */
   add(
@@ -61,7 +61,8 @@ export interface SecondFactorsService {
     key: IdempotencyKey | null,
   ): Promise<Kept & { recoveryCodes: string[] | undefined }>
   /**
-   * Removes a factor. No session ends; with the last factor, the recovery codes go too, and no session counts as proven.
+   * Removes a factor. No session ends. The last factor takes the recovery codes with it, and no session counts as
+   * proven.
    * @throws AppError password_wrong (403), second_factor_unknown (404), too_many_tries or busy (429)
    */
   remove(
@@ -97,7 +98,7 @@ export function createSecondFactorsService(deps: {
   const { db, secrets, tickets, idempotency, now } = deps
   const boxes = createFactorBoxes(secrets)
 
-  /** @returns the columns in which kinds differ */
+  /** @returns the columns that differ between kinds */
   async function proven({ id, kind, secret }: SetupTicket, userId: string, form: AddFactorForm, site: Site) {
     if (kind === 'totp') {
       const usedUp = form.code === undefined ? undefined : stepOf(secret, form.code, now())
@@ -173,7 +174,7 @@ export function createSecondFactorsService(deps: {
             const gives = codes.length > 0 && (await factors.countCodes(tx, me.id)) === 0
             if (gives) await factors.insertCodes(tx, codes)
             const { id: session_id } = await deps.sessions.keepOnly(tx, user, me, true)
-            // stored without the codes, which are made again for a replay
+            // stored without the codes, which a replay makes again
             return { status: 200, body: { session_id, batch: gives ? batch : null }, userId: me.id }
           },
         }

@@ -52,7 +52,7 @@ describe.each(engines)('the second step on $name', (engine) => {
 
   /** What an authenticator app shows now, or some steps before or after. */
   const codeOf = (secret: string, steps = 0, app = test) => codeAt(secret, app.clock.now() + steps * STEP)
-  /** Another six digits than all that are taken now. */
+  /** Six digits that no present code has. */
   const wrongCode = (secret: string, app = test) => {
     const right = [-1, 0, 1].map((steps) => codeOf(secret, steps, app))
     return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) ?? ''
@@ -67,7 +67,7 @@ describe.each(engines)('the second step on $name', (engine) => {
   }
   const login = (email: string, password = PASSWORD, app = test) =>
     post('/api/auth/login', { email, password }, app)
-  /** The password is right: how it goes on. */
+  /** The answer to a right password. */
   const asked = async (email: string, app = test) => {
     const answer = problem(await login(email, PASSWORD, app))
     expect(answer).toMatchObject({ status: 401, code: 'second_factor_needed' })
@@ -86,7 +86,7 @@ describe.each(engines)('the second step on $name', (engine) => {
     const answer = await call('POST', '/api/user/second-factors', token, form, {}, app)
     expect(answer.status).toBe(200)
     const { access_token, recovery_codes = [] } = answer.json<AddedFactor>()
-    // the code that proved it works no more
+    // the code that proved it no longer works
     app.clock.advance(STEP)
     return { secret, token: access_token, codes: recovery_codes }
   }
@@ -114,7 +114,7 @@ describe.each(engines)('the second step on $name', (engine) => {
   })
 
   describe('with an authenticator app', () => {
-    it('a login needs its code after the password, and a wrong password tells nothing of it', async () => {
+    it('a login needs its code after the password, and a wrong password reveals nothing about it', async () => {
       const { email, secret } = await withApp()
       expect(problem(await login(email, OTHER))).toEqual({
         ...{ type: 'about:blank', title: 'Unauthorized', status: 401 },
@@ -164,7 +164,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect((await finish({ ticket: (await asked(email)).ticket, code: typed })).status).toBe(200)
     })
 
-    it('of two logins by one code at once one wins, also at two servers', async () => {
+    it('one of two concurrent logins by the same code wins, also at two servers', async () => {
       const { email, secret } = await withApp()
       const twin = await openTwin(engine, test)
       try {
@@ -196,7 +196,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       }
       test.clock.advance(4 * MINUTE)
       expect((await finish({ ticket: (await asked(email)).ticket, code: codeOf(secret) })).status).toBe(200)
-      // a right one begins anew
+      // a right one resets the count
       expect((await finish({ ticket: (await asked(email)).ticket, code: wrongCode(secret) })).status).toBe(
         403,
       )
@@ -283,7 +283,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect(JSON.stringify(await list(token))).not.toContain(codes[2])
     })
 
-    it('of two logins by one at once one wins', async () => {
+    it('one of two concurrent logins by the same one wins', async () => {
       const { email, codes } = await withApp()
       const tickets = await Promise.all([asked(email), asked(email)])
       const rush = await Promise.all(
@@ -300,7 +300,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code)
     })
 
-    it('new ones replace the earlier ones, for whoever knows the password', async () => {
+    it('new ones replace the earlier ones, and need the password', async () => {
       const { email, codes, token } = await withApp()
       const renew = (current_password: string, headers = {}) =>
         call('POST', '/api/user/recovery-codes', token, { current_password }, headers)
@@ -412,7 +412,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect(await list(token)).toMatchObject({ factors: [], recovery_codes_left: 0 })
     })
 
-    it('a removed one proves nothing more, not even a login under way', async () => {
+    it('a removed one no longer proves anything, not even a login under way', async () => {
       const { email, secret, token } = await withApp()
       const second = await addApp(token)
       const { ticket } = await asked(email)
@@ -449,7 +449,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect(problem(again)).toMatchObject({ status: 403, code: 'passkey_refused' })
     })
 
-    it('that counts nothing works too, and its answer works once', async () => {
+    it('without a counter works too, and its answer works once', async () => {
       const { email, token } = await account()
       const { device } = await addPasskey(token, softwareAuthenticator(ORIGIN, { counts: false }))
       for (let i = 0; i < 2; i++) {
@@ -585,7 +585,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       }
     })
 
-    it('lets an admin set one up, whose session then is enough', async () => {
+    it('lets an admin set one up, and that session is then enough', async () => {
       const { email, token } = await admin()
       expect(await list(token, strict)).toMatchObject({ required: true })
       const { secret, token: renewed } = await addApp(token, strict)
@@ -609,7 +609,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       expect(await works(token, strict)).toBe(true)
     })
 
-    it('says to who is no admin that they are none', async () => {
+    it('says to users that they are not admins', async () => {
       const { token } = await account(strict)
       expect(problem(await stats(token))).toMatchObject({ code: 'admin_required' })
       expect(await list(token, strict)).toMatchObject({ required: false })
@@ -625,7 +625,7 @@ describe.each(engines)('the second step on $name', (engine) => {
   })
 
   describe('the operator', () => {
-    it('brings somebody in whose phone is lost: the factors go, and all sessions', async () => {
+    it('lets somebody in whose phone is lost: the factors and all sessions go', async () => {
       const { email, token } = await withApp()
       expect(await resetSecondStep(test.deps, email)).toBe('reset')
       expect(await works(token)).toBe(false)
@@ -636,7 +636,7 @@ describe.each(engines)('the second step on $name', (engine) => {
       const { q, t } = test.deps.db.read
       const entries = await q.select().from(t.auditEntries)
       expect(entries.map(({ action }) => action)).toContain('user.second_step_reset')
-      // and nothing more of those who have none, or no account
+      // and does nothing for accounts without one, and for unknown emails
       expect(await resetSecondStep(test.deps, email)).toBe('none')
       expect(await works(again)).toBe(true)
       expect(await resetSecondStep(test.deps, 'nobody@example.com')).toBe('unknown')

@@ -1,10 +1,9 @@
 /**
  * The second step of a login.
- *
- * - The first step gives a ticket in place of a token. It is sealed, for five minutes and this step alone, and bound to the
- *   version of the account's tokens: what ends those, such as a new password, voids it.
- * - What proves the step works once. That is decided in the transaction that begins the session, so of two logins by one code
- *   one wins, in all processes.
+ * - The first step gives a ticket in place of a token. It is sealed, valid for five minutes and only this step, and
+ *   bound to the version of the account's tokens: what ends those, such as a new password, voids it.
+ * - A proof works once. That is decided in the transaction that begins the session: only one of two logins with the
+ *   same code wins, in all processes.
  */
 import type { SecondFactorAsked, SecondFactorForm } from '@tohfa/sync-protocol/entities/second-factor'
 import { SECOND_STEP_LIFETIME_MS } from '@tohfa/sync-protocol/limits'
@@ -36,16 +35,16 @@ interface LoginTicket {
   challenge: string | null
 }
 
-/** Uses up what proves the step. @returns false where another login was first */
+/** Uses up the proof. @returns false if another login was first */
 type Use = (tx: Transaction) => Promise<boolean>
 
 export interface SecondStepService {
   /** Whether logins of the account have a second step. */
   isSetUp(userId: string): Promise<boolean>
   /**
-   * How the login of an account goes on whose password was right.
+   * How a login goes on after the right password.
    * @param user as it was when its password was checked
-   * @returns undefined where the account has no second factor
+   * @returns undefined if the account has no second factor
    */
   ask(user: Pick<UserRow, 'id' | 'tokenVersion'>, site: Site): Promise<SecondFactorAsked | undefined>
   /**
@@ -61,7 +60,7 @@ export function createSecondStepService(deps: {
   secrets: Secrets
   sessions: SessionsService
   tickets: Tickets
-  /** of codes, by account */
+  /** wrong codes, by account */
   codeTries: LoginTries
   now: () => number
   /** by address and network, whatever the account */
@@ -69,7 +68,7 @@ export function createSecondStepService(deps: {
 }): SecondStepService {
   const { db, tickets, now } = deps
   const boxes = createFactorBoxes(deps.secrets)
-  // concurrent tries of one address would all pass the limit before the first of them has failed
+  // concurrent tries from one address would all pass the limit before the first has failed
   const oneAtATime = createKeyedLock()
 
   async function byApp(userId: string, code: string): Promise<Use | undefined> {

@@ -10,17 +10,17 @@ export async function find({ q, t }: Session, id: string): Promise<SessionRow | 
   return (await q.select().from(t.sessions).where(eq(t.sessions.id, id)).limit(1))[0]
 }
 
-/** What makes a session of an account end without anybody's doing. */
+/** What ends a session of an account by itself. */
 export interface LiveAt {
   /** the account's */
   tokenVersion: number
   /** epoch ms */
   now: number
-  /** epoch ms of the last use that is too long ago */
+  /** epoch ms; a session last used before this is over */
   idleSince: number
 }
 
-/** The sessions that are not over, the one used last first. */
+/** The sessions that are not over, the most recently used first. */
 export async function listLive({ q, t }: Session, userId: string, at: LiveAt): Promise<SessionRow[]> {
   const { sessions } = t
   return q
@@ -38,8 +38,8 @@ export async function listLive({ q, t }: Session, userId: string, at: LiveAt): P
 }
 
 /**
- * Deletes the sessions that are over. One that was only not used for long stays until its token is over too: a session that
- * is gone counts as ended by somebody, which makes its device forget what it has.
+ * Deletes the sessions that are over. An unused one stays until its token is over too: a missing session counts as
+ * ended by somebody, which makes its device delete its data.
  */
 export async function removeDead({ q, t }: Transaction, userId: string, at: LiveAt): Promise<void> {
   const { sessions } = t
@@ -54,7 +54,7 @@ export async function removeDead({ q, t }: Transaction, userId: string, at: Live
     .returning({ id: sessions.id })
 }
 
-/** Deletes those that were used longest ago, so that `most` are left. */
+/** Deletes the least recently used, so that `most` are left. */
 export async function trim({ q, t }: Transaction, userId: string, most: number): Promise<void> {
   const { sessions } = t
   const rows = await q
@@ -87,7 +87,7 @@ export async function removeOthers({ q, t }: Transaction, userId: string, id: st
     .returning({ id: sessions.id })
 }
 
-/** Lets a session go on under the account's new version. @returns its row; undefined where it was ended */
+/** Lets a session go on under the account's new version. @returns its row; undefined if it was ended */
 export async function renew(
   { q, t }: Transaction,
   userId: string,

@@ -1,8 +1,8 @@
 /**
- * Sessions: who is signed in on which device. A token names its session, and is worth as much as that.
+ * Sessions: who is signed in on which device. A token names its session, and is valid only as long as that.
  *
- * A session is valid for one version of the account. Raising that version ends all of them at once, also if a row was written at
- * the same moment by a login that had checked what was right before.
+ * A session is valid for one version of the account. Raising that version ends all of them at once, even one whose row
+ * a login writes at the same moment after checking the old version.
  */
 import type { Database, Transaction } from '../db/database'
 import type { SessionRow, UserRow } from '../db/tables/tables'
@@ -14,23 +14,23 @@ import type { Caller } from './caller'
 import * as sessions from './sessions.repository'
 import * as users from './users.repository'
 
-/** of one account; the one used longest ago makes room for another */
+/** per account; the least recently used makes room for another */
 const SESSIONS_MAX = 100
 
 /** What a token is made of. */
 export type TokenOwner = Pick<SessionRow, 'id' | 'userId' | 'expiresAt'> & { isAdmin: boolean }
 
 export interface SessionLifetimes {
-  /** ms from the login on */
+  /** ms from the login */
   absoluteMs: number
-  /** ms without any use */
+  /** ms without use */
   idleMs: number
 }
 
 export interface SessionsService {
   /**
    * Begins a session.
-   * @param user as it was when its password was checked: if that was changed since, the session is over from the start
+   * @param user as it was when its password was checked: if that has changed since, the session is over from the start
    * @param secondFactor whether one was proven
    */
   open(
@@ -39,20 +39,20 @@ export interface SessionsService {
     caller: Caller,
     secondFactor?: boolean,
   ): Promise<TokenOwner>
-  /** A session that was opened before, for a repeated answer. @returns undefined where it is over */
+  /** A session that was opened before, for a repeated answer. @returns undefined if it is over */
   reopen(id: string): Promise<TokenOwner | undefined>
-  /** The living sessions of an account, the one used last first. */
+  /** The living sessions of an account, the most recently used first. */
   list(userId: string): Promise<SessionRow[]>
   /** Ends one session, and its open streams. @throws AppError session_unknown (404) */
   end(userId: string, id: string): Promise<void>
-  /** Ends all sessions of the account but the caller's. @returns the caller's */
+  /** Ends all other sessions of the account. @returns the caller's */
   endOthers(me: SignedIn): Promise<TokenOwner>
   /**
-   * The same inside a transaction that has raised the account's version.
+   * The same within a transaction that has raised the account's version.
    * @param secondFactor whether one was proven just now
    */
   keepOnly(tx: Transaction, user: UserRow, me: SignedIn, secondFactor?: boolean): Promise<TokenOwner>
-  /** Whether the account is signed in on a device of this address. */
+  /** Whether the account is signed in on a device at this address. */
   knows(user: Pick<UserRow, 'id' | 'tokenVersion'>, address: string): Promise<boolean>
 }
 
@@ -100,7 +100,7 @@ export function createSessionsService(deps: {
       tokenVersion: user.tokenVersion,
       ...(secondFactor && { secondFactorAt: now() }),
     })
-    // it was ended from elsewhere at the same moment
+    // ended elsewhere at the same moment
     if (!kept) throw new AppError('session_ended')
     return { ...kept, isAdmin: user.isAdmin }
   }

@@ -53,7 +53,7 @@ describe.each(engines)('sessions on $name', (engine) => {
   const works = async (token: string, app = test) =>
     (await call('GET', '/api/user/profile', token, undefined, {}, app)).status === 200
   const sessions = async (token: string) => (await call('GET', '/api/user/sessions', token)).json<Session[]>()
-  it('are listed with device and last use, the own one marked', async () => {
+  it('are listed with device and last use, and the caller’s own is marked', async () => {
     const { first, another } = await account()
     test.clock.advance(60_000)
     const phone = await another({ 'user-agent': PHONE })
@@ -70,7 +70,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     expect(used?.last_used_at).toBe(new Date(test.clock.now()).toISOString())
   })
 
-  it('logging out ends the own session at the server, and no other', async () => {
+  it('logging out ends the caller’s session at the server, and no other', async () => {
     const { first, another } = await account()
     const second = await another()
     expect((await call('POST', '/api/auth/logout', second)).status).toBe(200)
@@ -147,7 +147,7 @@ describe.each(engines)('sessions on $name', (engine) => {
       ])
     })
 
-    it('too old: unused for long, also after a login elsewhere has tidied up, and at the end of its days', async () => {
+    it('too old: unused for long, even after a login elsewhere has tidied up, and at the end of its days', async () => {
       const strict = await openTestApp(engine, { SESSION_DAYS: '20', SESSION_IDLE_DAYS: '7' })
       try {
         const { first, another } = await account(strict)
@@ -207,7 +207,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     const reader = mine.body?.getReader()
     expect((await reader?.read())?.done).toBe(false)
     await call('POST', '/api/auth/logout', second)
-    // without an end, this would wait until the test is given up
+    // without an end, this would wait until the test times out
     expect(await theirs.text()).toContain('retry:')
     const next = reader?.read()
     await test.campaign({ authorization: `Bearer ${first}` })
@@ -219,7 +219,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     const change = (token: string, current_password: string, password: string, headers = {}) =>
       call('PUT', '/api/user/password', token, { current_password, password }, headers)
 
-    it('is set by who knows the present one, and ends all other sessions', async () => {
+    it('needs the present one, and ends all other sessions', async () => {
       const { first, another, login } = await account()
       const second = await another()
       const wrong = await change(first, 'not the password', OTHER)
@@ -238,7 +238,7 @@ describe.each(engines)('sessions on $name', (engine) => {
       expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, 'true'])
     })
 
-    it('of two at once one is set, and only what set it goes on', async () => {
+    it('one of two at once is set, and only the session that set it goes on', async () => {
       const { first, another, login } = await account()
       const second = await another()
       const answers = await Promise.all([
@@ -262,7 +262,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     const change = (token: string, email: string, current_password = PASSWORD) =>
       call('PUT', '/api/user/email', token, { current_password, email })
 
-    it('is where one logs in from then on, and by which an admin finds account and campaigns', async () => {
+    it('is the one to log in with from then on, and an admin finds account and campaigns by it', async () => {
       const { email, first, another } = await account()
       const second = await another()
       await test.campaign({ authorization: `Bearer ${first}` }, { name: 'Harvest' })
@@ -323,7 +323,7 @@ describe.each(engines)('sessions on $name', (engine) => {
     const slow = await openTestApp(engine, {}, () => ({
       hasher: {
         ...real,
-        // the hash that a login renews: meanwhile the password is changed elsewhere
+        // the password is changed elsewhere while the login renews its hash
         async hash(secret, cost) {
           const act = between
           between = undefined

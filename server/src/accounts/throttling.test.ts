@@ -16,7 +16,7 @@ describe.each(engines)('throttling of logins on $name', (engine) => {
   const guess = (address: string, email: string) =>
     from(address, '/api/auth/login', { email, password: 'not the password' })
 
-  it('§5 wrong passwords of invented accounts keep nobody in the same hall from their PIN', async () => {
+  it('§5 wrong passwords of invented accounts do not block the PINs of others in the same hall', async () => {
     const codes = await codeSupply(test, 1)
     const code = await codes.claimed()
     for (let account = 0; account < 20; account++)
@@ -26,7 +26,7 @@ describe.each(engines)('throttling of logins on $name', (engine) => {
     expect(opened.status).toBe(200)
   })
 
-  it('wrong PINs of a whole hall keep nobody there from signing in', async () => {
+  it('wrong PINs of a whole hall do not block sign-ins from there', async () => {
     const codes = await codeSupply(test, 60)
     const address = '203.0.113.8'
     await from(address, '/api/auth/register', { email: 'hall@example.com', password: 'a long password' })
@@ -63,12 +63,12 @@ describe.each(engines)('throttling of logins on $name', (engine) => {
       }
       test.clock.advance(60 * MINUTE)
       expect((await login(elsewhere(), email)).status).toBe(200)
-      // and a right one begins anew
+      // and a right one resets the count
       for (let i = 0; i < 20; i++) expect((await guess(elsewhere(), email)).status).toBe(401)
       expect((await login(elsewhere(), email)).status).toBe(200)
     })
 
-    it('keeps nobody out who is on a device of the account', async () => {
+    it('does not block devices that are signed in to the account', async () => {
       const [email, home] = ['at-home@example.com', elsewhere()]
       await account(email, home)
       for (let i = 0; i < 21; i++) await guess(elsewhere(), email)
@@ -76,7 +76,7 @@ describe.each(engines)('throttling of logins on $name', (engine) => {
       expect((await login(home, email)).status).toBe(200)
     })
 
-    it('of 60 at once checks 21, also by two servers on one store', async () => {
+    it('checks 21 of 60 at once, also by two servers on one store', async () => {
       const email = 'rushed-everywhere@example.com'
       await account(email)
       const twin = await openTwin(engine, test)

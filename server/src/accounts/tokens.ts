@@ -17,16 +17,16 @@ interface TokenPayload {
   sub: string
   /** id of the session */
   sid: string
-  /** s since the epoch; the library sets it */
+  /** s since the epoch; set by the library */
   exp?: number
-  /** s since the epoch, when it was made; the library sets it */
+  /** s since the epoch, when it was made; set by the library */
   iat?: number
 }
 
-/** of the key of tokens */
+/** of the key for tokens */
 const PURPOSE = 'access tokens'
 
-/** tokens in the cache of those whose signature was verified */
+/** verified tokens in the cache */
 const CACHED_TOKENS = 1000
 /** ms between two writes of a session's last use */
 const NOTED_EVERY_MS = 15 * 60_000
@@ -46,7 +46,7 @@ export async function installTokens(app: FastifyInstance, deps: { secrets: Secre
   })
 }
 
-/** @param keys undefined: the one that this process signs with */
+/** @param keys undefined: the key that this process signs with */
 async function verifiedBy(
   request: FastifyRequest,
   keys: readonly (Buffer | undefined)[],
@@ -61,27 +61,27 @@ async function verifiedBy(
 
 /** @param now epoch ms */
 export const signToken = (app: FastifyInstance, { id, userId, expiresAt }: TokenOwner, now: number): string =>
-  // from the clock that the session was made by: the library's own may be another
+  // by the clock that made the session: the library's may be another
   app.jwt.sign({ sub: userId, sid: id }, { expiresIn: Math.max(1, Math.ceil((expiresAt - now) / 1000)) })
 
 /**
- * Guards of routes that need a signed-in user or admin. Admin rights are not in the token, but read from the database every
- * time, as the session is.
+ * Guards of routes that need a signed-in user or admin. Admin rights are not in the token. Like the session, they are
+ * read from the database every time.
  */
 export function createGuards(deps: {
   db: Database
   secrets: Secrets
   now: () => number
-  /** ms after which a session that nobody uses is over */
+  /** ms after which an unused session is over */
   idleMs: number
   /** whether admins need a session with a second factor */
   adminMfaRequired: boolean
-  /** hears that the last use of a session could not be written */
+  /** called if the last use of a session could not be written */
   reportFailure: (thrown: unknown) => void
 }): Guards {
   const { db, now, secrets } = deps
   const verified = new LRUCache<string, TokenPayload>({ max: CACHED_TOKENS })
-  /** when this process last tried to write a session's use, whether it could or not */
+  /** when this process last tried to write a session's use, successfully or not */
   const noted = new LRUCache<string, number>({ max: CACHED_TOKENS })
 
   const payloadOf = async (request: FastifyRequest): Promise<TokenPayload | null> => {
@@ -104,7 +104,7 @@ export function createGuards(deps: {
     await db.write((tx) => sessions.used(tx, id, at)).catch(deps.reportFailure)
   }
 
-  /** A session that began before a backup was restored may be missing because of that alone. */
+  /** A session that began before a backup was restored may be missing only because of that. */
   const endedOrRestored = async ({ iat = 0 }: TokenPayload): Promise<AppError> =>
     new AppError((await readEpochBegan(db)) > iat * 1000 ? 'unauthorized' : 'session_ended')
 
@@ -114,12 +114,12 @@ export function createGuards(deps: {
       const payload = await payloadOf(request)
       const user = payload ? await findSignedIn(db.read, payload.sub, payload.sid) : undefined
       if (user) tellOf(request, { account: user.id })
-      // anyone with a token of the account learns this, so that a running app can say why it signs out
+      // anyone with a token of the account gets this, so that a running app can say why it signs out
       if (user && user.disabledAt !== null)
         throw new AppError('session_ended', { detail: `${m.signedOutHere} ${m.accountDisabled}` })
       if (!payload) throw new AppError('unauthorized')
       const session = user?.session
-      // somebody has ended it; one that is only too old was not ended
+      // ended by somebody; a session that is only too old was not ended
       if (!session || session.tokenVersion !== user.tokenVersion) throw await endedOrRestored(payload)
       if (!isLive(user, now(), deps.idleMs)) throw new AppError('unauthorized')
       if (onlyAdmins && !user.isAdmin) throw new AppError('admin_required')

@@ -10,10 +10,10 @@ export async function findByEmail({ q, t }: Session, email: string): Promise<Use
 
 /** Only what a guard needs, as it runs for every signed-in request. */
 export type SignedInRow = Pick<UserRow, 'id' | 'email' | 'isAdmin' | 'tokenVersion' | 'disabledAt'> & {
-  /** of the id that was asked for; null: the account has none such */
+  /** with the id that was asked for; null: the account has no such session */
   session: Pick<SessionRow, 'id' | 'tokenVersion' | 'lastUsedAt' | 'expiresAt' | 'secondFactorAt'> | null
 }
-/** @param sessionId of the token; '' where it names none */
+/** @param sessionId of the token; '' if it names none */
 export async function findSignedIn(
   session: Session,
   id: string,
@@ -60,7 +60,10 @@ export async function holdByEmail({ q, t }: Transaction, email: string): Promise
   return rows[0]
 }
 
-/** Notes that the email's link was followed. @param at epoch ms @returns the row; undefined where nobody may log in to it */
+/**
+ * Notes that the email's link was followed. @param at epoch ms @returns the row; undefined if the account may not log
+ * in
+ */
 export async function verifyEmail(
   { q, t }: Transaction,
   id: string,
@@ -77,7 +80,7 @@ export async function verifyEmail(
 
 type NewUser = Pick<UserRow, 'id' | 'email' | 'passwordHash' | 'isAdmin' | 'createdAt'> &
   Partial<Pick<UserRow, 'emailVerifiedAt'>>
-/** @returns the new row; undefined when the email is taken */
+/** @returns the new row; undefined if the email is taken */
 export async function insert(tx: Transaction, user: NewUser): Promise<UserRow | undefined> {
   const { q, t } = tx
   const [row] = await q.insert(t.users).values(user).onConflictDoNothing().returning()
@@ -88,8 +91,8 @@ export async function insert(tx: Transaction, user: NewUser): Promise<UserRow | 
 }
 
 /**
- * Hashes the same password anew.
- * @param checked the hash that the password was checked against: if another one has taken its place, that stays
+ * Stores a new hash of the same password.
+ * @param checked the hash that the password was checked against: one that has replaced it stays
  */
 export async function updatePasswordHash(
   { q, t }: Transaction,
@@ -134,7 +137,7 @@ export async function hold(tx: Transaction, id: string, checked: string): Promis
 /**
  * Changes how an account logs in, and ends all of its tokens and sessions.
  * @param checked the hash that the present password was checked against
- * @returns its row; undefined where that is no longer the password, or the account was disabled
+ * @returns its row; undefined if that is no longer the password, or the account was disabled
  */
 export async function changeLogin(
   tx: Transaction,
@@ -152,8 +155,9 @@ export async function changeLogin(
 }
 
 /**
- * Makes an account that is disabled, or no admin's yet, an admin's with a new password, and revokes all of its tokens.
- * @returns its row; undefined if it is an enabled admin's already
+ * Makes a disabled account, or one that is not an admin's yet, an admin's with a new password, and revokes all of its
+ * tokens.
+ * @returns its row; undefined if it is already an enabled admin's
  */
 export async function promote(
   tx: Transaction,
@@ -163,7 +167,7 @@ export async function promote(
   const { users } = tx.t
   const [row] = await tx.q
     .update(users)
-    // whoever runs the server answers for the email
+    // the operator answers for the email
     .set({
       isAdmin: true,
       disabledAt: null,

@@ -13,7 +13,7 @@ export interface Listed<Sort extends string> extends Pick<Sorting<Sort>, 'sort' 
   search: string
   after: SortedCursor | null
   limit: number
-  /** when the rows were made; undefined: whenever */
+  /** when the rows were made; undefined: any time */
   made?: MomentRange
 }
 
@@ -92,7 +92,7 @@ export async function listCampaigns(
     .limit(listed.limit)
 }
 
-/** The id and the revision of a campaign, which its list of codes is cached by. */
+/** The id and revision of a campaign: the cache key of its list of codes. */
 export async function findCampaign(
   { q, t }: Session,
   id: string,

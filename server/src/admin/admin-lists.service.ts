@@ -35,7 +35,7 @@ import * as lists from './admin-lists.repository'
 import { toAdminCampaign, toAdminUser } from './admin.wire'
 import type { MomentRange, ZoneDays } from '../zone-days'
 
-/** The text that a log is searched for, as its rows have it. */
+/** A search text in the form in which the rows of a log store it. */
 const sought = (typed: string) => asciiDigits(typed.toLowerCase())
 
 /** What a call asks for; `limit` and `cursor` are not parsed yet. */
@@ -74,13 +74,13 @@ export interface AdminListsService {
   campaigns(query: ListQuery<AdminCampaignSort>): Promise<Page<AdminCampaign>>
   /** Newest first. */
   audit(query: AuditQuery): Promise<Page<AuditEntry>>
-  /** Newest first, with those of this moment. */
+  /** Newest first, including events of this moment. */
   security(query: SecurityQuery): Promise<Page<SecurityEvent>>
   /** The id and the revision of a campaign, for its list of codes. @throws AppError campaign_unknown (404) */
   campaign(id: string): Promise<{ id: string; revision: number }>
 }
 
-/** By column: its value in a row, for a cursor, and what a cursor from outside may have there. */
+/** By column: its value in a row, for a cursor, and what an outside cursor may have there. */
 const USERS = {
   created_at: { of: (row: lists.ListedUser) => row.createdAt, holds: isTime },
   email: { of: (row: lists.ListedUser) => row.email, holds: isText },
@@ -98,7 +98,7 @@ type Columns<Sort extends string, Row> = Record<
   { of: (row: Row) => number | string; holds: Sorting['holds'] }
 >
 
-/** The page that was asked for, or all pages one after another. */
+/** The requested page, or all pages one after another. */
 async function listSorted<Sort extends string, Row extends { id: string }>(
   query: ListQuery<Sort> & { sort: Sort },
   columns: Columns<Sort, Row>,
@@ -179,7 +179,7 @@ export function createAdminListsService(deps: {
       const { account = '', address = '', kind } = query
       const { from, before } = momentsOf(query)
       const filter = { account: sought(account), address: sought(address), kind, from, before }
-      // what is stored can be read also where nothing can be written
+      // the list can be read even if nothing can be written
       if (!page?.after) await deps.securityLog.flush().catch(() => {})
       const all: SecurityEvent[] = []
       for (let after = page?.after ?? null; ;) {

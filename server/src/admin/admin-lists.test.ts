@@ -27,7 +27,7 @@ describe.each(engines)('what an admin sees on $name', (engine) => {
     for (const [i, name] of NAMES.entries()) {
       const { campaign, codes } = await test.campaign(owner.headers, { name, qr_quantity: 1 + (i % 3) })
       made.push(campaign)
-      // some are made in the very same millisecond
+      // some are made in the same millisecond
       if (i % 2) test.clock.advance(1)
       for (const { code } of codes.slice(0, i % 2)) await test.post(`/api/qr/${code}/claim`, claimForm())
     }
@@ -54,7 +54,7 @@ describe.each(engines)('what an admin sees on $name', (engine) => {
     }
   }
 
-  it('§3 the stats are those of the rows, also after everything that changes them', async () => {
+  it('§3 the stats match the rows, also after everything that changes them', async () => {
     const { q, t } = test.deps.db.read
     const counted = async () => {
       const codes = await q.select().from(t.codes)
@@ -154,7 +154,7 @@ describe.each(engines)('what an admin sees on $name', (engine) => {
   })
 
   it.each(['created_at', 'name', 'qr_quantity', 'claimed_count'])(
-    'campaigns by %s: pages are the whole list, either way',
+    'campaigns by %s: the pages together are the whole list, in either order',
     async (sort) => {
       for (const search of ['', 'asha'])
         for (const order of ['asc', 'desc']) {

@@ -15,7 +15,7 @@ export const toAdminUser = (row: ListedUser): AdminUser => ({
   created_at: isoTime(row.createdAt),
 })
 
-/** A campaign without its images, as the CSV has it. */
+/** A campaign without its images, for the CSV. */
 export const toCampaignCsvRow = (row: ListedCampaign) => ({
   name: row.name,
   user_email: row.userEmail,

@@ -15,7 +15,7 @@ export type ExportedCode = Pick<
   | 'claimedAt'
 >
 
-/** Codes of all campaigns in the order of an index, after the last code of the page before. */
+/** Codes of all campaigns in the order of an index, after the last code of the previous page. */
 export function listCodes(
   session: Session,
   after: Pick<ExportedCode, 'campaignId' | 'number'>,
@@ -47,7 +47,7 @@ export function listCodes(
 /** rows of one page */
 export const EXPORTED_AT_ONCE = 1000
 
-/** The columns of these campaigns that are exported with each code; one that is being deleted is missing. */
+/** The columns of these campaigns that are exported with each code. One that is being deleted is missing. */
 export async function listCampaignNames(
   { q, t }: Session,
   ids: readonly string[],

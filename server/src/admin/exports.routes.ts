@@ -34,7 +34,7 @@ export const exportsRoutes =
     const onRequest = deps.guards.admin
     for (const { exported, kind, fileName } of EXPORTS)
       route(app, exported, {
-        // a file that nobody reads would hold its snapshot
+        // a file that nobody reads would keep its snapshot open
         exposeHeadRoute: false,
         onRequest,
         async handler(request, reply) {

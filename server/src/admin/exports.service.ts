@@ -1,10 +1,10 @@
 /**
  * CSV files of everything, as streams.
  *
- * - All rows are of one moment: they are read from a snapshot, page by page in the order of an index, and no faster than the
- *   file is downloaded.
- * - A file is complete or visibly broken: a failure destroys the stream and with it the connection, so that no browser takes
- *   a part for the whole file.
+ * - All rows are from one moment: they are read from a snapshot, page by page in the order of an index, and no faster
+ *   than the file is downloaded.
+ * - A file is complete or visibly broken: a failure destroys the stream and the connection, so that no browser takes a
+ *   part for the whole file.
  * - An admin who loses the right does not get the rest of the file.
  */
 import {
@@ -38,19 +38,19 @@ import * as exported from './exports.repository'
 
 export type ExportKind = 'users' | 'campaigns' | 'complete' | 'audit' | 'security'
 
-/** exports at once; each holds a snapshot and a connection */
+/** exports at once; each occupies a snapshot and a connection */
 const RUNNING_MAX = 2
 /** seconds after which a refused export may be tried again */
 const RETRY_AFTER = 30
 /** approximate bytes of one chunk */
 const PIECE = 64 * 1024
-/** chunks after which the right is checked again */
+/** chunks between two checks of the right */
 const PIECES_BETWEEN_LOOKS = 16
 
 export interface ExportRequest {
   /** of the claim links */
   origin: string
-  /** Checks the right to read on. @throws AppError when it is lost */
+  /** Checks that the admin may still read. @throws AppError if not */
   stillAllowed: () => Promise<unknown>
 }
 
@@ -106,7 +106,7 @@ async function* complete(session: Session, origin: string): Rows {
   const pages = paged<exported.ExportedCode>((last) => exported.listCodes(session, last ?? start))
   for await (const page of pages) {
     const ids = new Set(page.map(({ campaignId }) => campaignId))
-    // the last campaign of a page is usually the first one of the next page
+    // the last campaign of a page is usually the first of the next page
     const known = [...named].filter(([id]) => ids.delete(id))
     const found = ids.size > 0 ? await exported.listCampaignNames(session, [...ids]) : []
     named = new Map([...known, ...found.map((campaign) => [campaign.id, campaign] as const)])
@@ -210,7 +210,7 @@ export function createExportsService(deps: {
       running.add(csv)
       csv.once('close', () => {
         running.delete(csv)
-        // a stream that has begun releases it when its last query has ended
+        // a stream that has begun releases it after its last query
         if (!begun) release().catch(deps.reportFailure)
       })
       try {

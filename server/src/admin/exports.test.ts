@@ -8,7 +8,7 @@ import { engines } from '../../test/databases'
 import { claimForm } from '../../test/forms'
 import type { Database, Snapshot } from '../db/database'
 
-/** The store, whose snapshots count and may be made to fail or to wait from a query on. */
+/** A store that counts its snapshots, and whose queries can fail or wait from a given one on. */
 function watched(db: Database) {
   const state = { open: 0, queries: 0, before: async (_query: number) => {} }
   const snapshot = async (): Promise<Snapshot> => {
@@ -129,7 +129,7 @@ describe.each(engines)('exports on $name', (engine) => {
     expect(state.open).toBe(0)
   })
 
-  it('each export is in the log, with who took it; the log can be taken too', async () => {
+  it('each export is in the log, with who took it; the log itself can be exported, too', async () => {
     const before = await logged(test, admin)
     for (const kind of ['users', 'campaigns', 'complete']) await get(kind)
     const csv = rowsOf((await get('audit')).body)
@@ -174,13 +174,13 @@ describe.each(engines)('exports on $name', (engine) => {
     expect(await download(admin.headers)).toMatchObject({ whole: true })
   })
 
-  it('who hangs up ends the work', async () => {
+  it('hanging up ends the work', async () => {
     const { queries } = state
     const gone = new Promise<void>((resolve) =>
       test.app.server.once('connection', (socket) => socket.once('close', () => resolve())),
     )
     state.before = async (query) => {
-      // the third page waits until the other side has gone
+      // the third page waits until the client has hung up
       if (query === queries + 3) await gone
     }
     const left = await download(admin.headers, (_bytes, hangUp) => hangUp())
@@ -221,7 +221,7 @@ describe.each(engines)('exports on $name', (engine) => {
 
   it('an admin whose right is taken away in the middle does not get the rest', async () => {
     const leaving = await person(test, { admin: true })
-    // more than the pieces between two looks
+    // more than the chunks between two checks
     for (let i = 0; i < 10; i++)
       await test.campaign(owner.headers, { name: 'x'.repeat(120), qr_quantity: 1000 })
     const { queries } = state

@@ -6,7 +6,7 @@ import { zonedNumber } from '../zoned-number'
 import type { CountedRange } from '../zone-days'
 import { within } from './moments'
 
-/** How many there are on one day of the zone, by its number since 1970, or in one hour, by the same. */
+/** How many there are on one day of the zone or in one hour, by its number since 1970. */
 export interface Counted {
   number: number
   count: number
@@ -15,7 +15,7 @@ export interface Counted {
 const HOUR_MS = 60 * 60_000
 const count = sql<number>`count(*)`
 
-/** Accounts that there are, by the day on which they were made. */
+/** Existing accounts, by the day on which they were made. */
 export function usersByDay({ q, t }: Session, range: CountedRange): Promise<Counted[]> {
   const number = zonedNumber(t.users.createdAt, range.spans, 24 * HOUR_MS)
   return q
@@ -25,7 +25,7 @@ export function usersByDay({ q, t }: Session, range: CountedRange): Promise<Coun
     .groupBy(number)
 }
 
-/** Campaigns that there are, by the day on which they were made. */
+/** Existing campaigns, by the day on which they were made. */
 export function campaignsByDay({ q, t }: Session, range: CountedRange): Promise<Counted[]> {
   const at = t.campaigns.createdAt
   const number = zonedNumber(at, range.spans, 24 * HOUR_MS)
@@ -37,7 +37,7 @@ export function campaignsByDay({ q, t }: Session, range: CountedRange): Promise<
 }
 
 /**
- * Claimed codes that there are, by the number of the hour since 1970, as the zone's clocks count: day and hour of the day follow
+ * Existing claimed codes, by the number of the hour since 1970 on the zone's clocks. Day and hour of the day follow
  * from it, so the claims are read once for both.
  */
 export async function claimsByHour({ q, t }: Session, range: CountedRange): Promise<Counted[]> {

@@ -74,10 +74,10 @@ export function createGrowthService(deps: {
 const latest = (today: string, from: string | undefined) =>
   from !== undefined && from > today ? from : today
 
-/** Empty periods, the first and the last cut by the range. */
+/** Empty periods; the range cuts the first and the last. */
 function periodsOf(from: string, days: number, by: GrowthBucket) {
   const first = numberOfDay(from)
-  // day 0 was a Thursday: of each day, the Monday that begins its week
+  // day 0 was a Thursday: the Monday that begins a day's week
   const mondayOf = (number: number) => number - ((((number + 3) % 7) + 7) % 7)
   const startOf = (number: number) => (by === 'day' ? number : Math.max(first, mondayOf(number)))
   const byStart = new Map<number, Growth['periods'][number]>()

@@ -68,7 +68,7 @@ describe.each(engines)('how the server grows on $name', (engine) => {
       claims: (await q.select({ at: t.codes.claimedAt }).from(t.codes)).flatMap((row) => row.at ?? []),
     }
     const growth = await read(`?by=${by}&from=2024-03-03&to=2026-03-04`)
-    // another way to the same: what the zone's own clock shows of each
+    // another way to the same result: the zone's own clock
     const zone = { timeZone: 'Asia/Kolkata' }
     const day = new Intl.DateTimeFormat('sv-SE', zone)
     const hour = new Intl.DateTimeFormat('en-GB', { ...zone, hour: '2-digit', hourCycle: 'h23' })
@@ -89,7 +89,7 @@ describe.each(engines)('how the server grows on $name', (engine) => {
     const hours = rows.claims.filter(inRange).map((moment) => Number(hour.format(moment)))
     expect(growth.hours).toEqual(growth.hours.map((_, i) => hours.filter((one) => one === i).length))
     expect(hours.length).toBeGreaterThan(500)
-    // the first week is cut by the range; the others begin on Mondays
+    // the range cuts the first week; the others begin on Mondays
     if (by === 'week')
       expect(growth.periods.slice(0, 3).map(({ from }) => from)).toEqual([
         '2024-03-03',
@@ -135,7 +135,7 @@ describe.each(engines)('how the server grows on $name', (engine) => {
     ])
   })
 
-  it('the sums take no look at codes that nobody has claimed', async () => {
+  it('the sums do not read unclaimed codes', async () => {
     const before = await read('?from=2026-03-01&to=2026-03-01')
     const owner = await person(test)
     await test.campaign(owner.headers, { qr_quantity: 100 })

@@ -31,7 +31,7 @@ describe.each(engines)('what an admin asks of a large store on $name', (engine) 
           .insert(t.auditEntries)
           .values(
             some.map((i) => ({
-              // many are of the same millisecond
+              // many have the same millisecond
               ...{ id: v7(), at: Math.floor(i / 7), actorId: 'a', actorEmail: `admin${i}@example.com` },
               ...{ action: 'user.disable' as const, targetId: null, address: '192.0.2.1' },
             })),
@@ -42,7 +42,7 @@ describe.each(engines)('what an admin asks of a large store on $name', (engine) 
   })
   afterAll(() => database.destroy())
 
-  /** How often others had their turn meanwhile. */
+  /** How often others had their turn during the work. */
   async function turnsDuring<T>(work: () => Promise<T>): Promise<{ turns: number; value: T }> {
     let turns = 0
     const working = new AbortController()
@@ -72,7 +72,7 @@ describe.each(engines)('what an admin asks of a large store on $name', (engine) 
     const { turns, value } = await turnsDuring(() => search('admin1234@', 10))
     expect(value.map(({ actorEmail }) => actorEmail)).toEqual(['admin1234@example.com'])
     expect(turns).toBeGreaterThanOrEqual(4)
-    // across the parts, page by page and without a limit, in the one order
+    // across the parts, page by page and without a limit, in the same order
     const all = await search('7@example', ROWS)
     expect(all).toHaveLength(900)
     expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).sort((a, b) => b - a))

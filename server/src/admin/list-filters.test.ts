@@ -45,7 +45,7 @@ describe.each(engines)('filters of the admin’s lists on $name', (engine) => {
     (await get(`users?sort=email&${query}`)).json<AdminUser[]>().map(({ email }) => email.split('@')[0])
   const campaigns = async (query: string) =>
     (await get(`campaigns?sort=name&${query}`)).json<AdminCampaign[]>().map(({ name }) => name)
-  /** newest first, without the lists that the tests before have read */
+  /** newest first, without the reads that the tests before have logged */
   const audit = async (query: string) =>
     (await get(`audit?${query}`))
       .json<AuditEntry[]>()
@@ -89,7 +89,7 @@ describe.each(engines)('filters of the admin’s lists on $name', (engine) => {
     ],
     ['search=export', ['export.users']],
     ['search=export&in=actor', []],
-    // what a pattern takes for anything is taken as it is
+    // wildcards of a pattern match only themselves
     ['search=%25', ['user.disable']],
     ['search=t_rget', []],
     ['search=y%25_o', ['user.disable']],
@@ -98,7 +98,7 @@ describe.each(engines)('filters of the admin’s lists on $name', (engine) => {
     expect(await audit(query)).toEqual(expected)
   })
 
-  it('finds an entry by the id of whom it is about, also page by page', async () => {
+  it('finds an entry by the id of the account that it is about, also page by page', async () => {
     expect(await audit(`search=${target.id}`)).toEqual(['user.enable', 'user.disable'])
     const first = await get(`audit?search=${target.id}&limit=1`)
     const cursor = String(first.headers['x-next-cursor'])

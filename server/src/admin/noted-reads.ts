@@ -5,7 +5,7 @@ import type { AuditService } from '../audit/audit.service'
 import type { Database } from '../db/database'
 import { actorOf } from './request-actor'
 
-/** ms after which reading the same list again is written down again: a screen asks for it page by page */
+/** ms before another read of the same list is written down again: a screen asks for it page by page */
 const NOTED_EVERY_MS = 60 * 60_000
 const NOTED_MAX = 1_000
 
@@ -18,7 +18,7 @@ export function createNoteRead(deps: {
   db: Database
   audit: AuditService
   now: () => number
-  /** hears of entries that could not be written: what can be read is read */
+  /** called if an entry could not be written; the read goes on */
   reportFailure: (thrown: unknown) => void
 }): NoteRead {
   const noted = new LRUCache<string, number>({ max: NOTED_MAX })

@@ -7,7 +7,7 @@ import { route } from '../http/route'
 import type { GrowthService } from './growth.service'
 import type { ServerHealthService } from './server-health.service'
 
-/** How the server grows, and how it is. */
+/** How the server grows, and its health. */
 export const overviewRoutes =
   (deps: { growth: GrowthService; health: ServerHealthService; guards: Guards }) =>
   async (app: FastifyInstance) => {

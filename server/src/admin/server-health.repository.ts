@@ -49,13 +49,13 @@ export async function filesByType({ q, t }: Session): Promise<FilesOfType[]> {
   }
 }
 
-/** @returns null where the database does not tell */
+/** @returns null if the database does not say */
 export async function databaseBytes({ read: { q, t }, size }: Database): Promise<number | null> {
   try {
     const [row] = await q.select({ size }).from(t.totals).limit(1)
     return row?.size ?? null
   } catch {
-    // whether it is away, the other parts of the answer say
+    // other parts of the answer report whether it is away
     return null
   }
 }

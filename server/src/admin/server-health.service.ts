@@ -1,4 +1,4 @@
-/** How the server is, for whoever runs it. Numbers alone: nothing of it names or describes a person. */
+/** The health of the server, for its operator. Only numbers: nothing in it names or describes a person. */
 import type { ServerHealth } from '@tohfa/sync-protocol/entities/admin-overview'
 import {
   AUDIO_MAX_BYTES,

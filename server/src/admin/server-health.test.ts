@@ -31,7 +31,7 @@ describe.each(engines)('how the server is, on $name', (engine) => {
   const read = async () => (await test.get('/api/admin/health', admin.headers)).json<ServerHealth>()
   const used = ({ limits }: ServerHealth) => Object.fromEntries(limits.map(({ name, used }) => [name, used]))
 
-  it('tells the bytes of files and database, and the room on the disk', async () => {
+  it('reports the bytes of files and database, and the room on the disk', async () => {
     test.disk.freeBytes = Infinity
     test.clock.advance(HOUR)
     expect((await read()).storage).toMatchObject({
@@ -77,7 +77,7 @@ describe.each(engines)('how the server is, on $name', (engine) => {
     expect((await read()).away).toEqual([])
   })
 
-  it('sums what devices report that waits on them, until they have been silent for 30 days', async () => {
+  it('sums what devices report as waiting, until they have been silent for 30 days', async () => {
     expect((await read()).queue).toEqual({
       ...{ devices: 0, campaigns: 0, operations: 0, oldest_at: null, reported_at: null },
     })
@@ -108,7 +108,7 @@ describe.each(engines)('how the server is, on $name', (engine) => {
     broken = true
     await test.app.inject({ method: 'GET', url: '/api/admin/exports/users.csv', headers: admin.headers })
     broken = false
-    // of a page of another version
+    // a page of another version
     for (const protocol of [0, 1000]) {
       const payload = { protocol, operations: [] }
       expect((await test.app.inject({ method: 'POST', url: '/api/sync', payload })).statusCode).toBe(503)

@@ -1,11 +1,10 @@
 /**
  * What admins do to accounts.
- *
- * - The acting admin is checked again in the transaction, under locks that are always taken in the same order. So if two
- *   admins disable each other at once, the second is no longer an admin. As nobody may disable or delete their own account
- *   either, at least one enabled admin is always left.
- * - A deletion begins with one transaction that disables the account for good, takes its campaigns out of sight and writes the
- *   log. What they held is then removed a little at a time. `finishDeletions` finishes what takes longer, or was interrupted.
+ * - The acting admin is checked again in the transaction, under locks that are always taken in the same order. So if
+ *   two admins disable each other at once, the second is no longer an admin. Nobody may disable or delete their own
+ *   account, so at least one enabled admin is always left.
+ * - A deletion begins with one transaction that disables the account for good, hides its campaigns and writes the log.
+ *   Their content is then removed a little at a time. `finishDeletions` finishes what takes longer or was interrupted.
  */
 import type { AdminUser } from '@tohfa/sync-protocol/entities/admin'
 import type { Message } from '@tohfa/sync-protocol/http/message'
@@ -27,11 +26,11 @@ import { toAdminUser } from './admin.wire'
 
 export interface UsersService {
   /**
-   * Revokes all tokens of the account, ends its open streams and voids an open reset link. Answers the account.
+   * Revokes all tokens of the account, ends its open streams and voids an open reset link. Returns the account.
    * @throws AppError own_account (409), user_unknown (404), admin_required (403)
    */
   disable(actor: Actor, id: string, key: IdempotencyKey | null): Promise<Answer<AdminUser>>
-  /** Answers the account; its old tokens stay revoked. @throws as `disable` */
+  /** Returns the account; its old tokens stay revoked. @throws as `disable` */
   enable(actor: Actor, id: string, key: IdempotencyKey | null): Promise<Answer<AdminUser>>
   /**
    * Makes a token that sets a new password once, until `expiresAt` (epoch ms), and voids an earlier one.
@@ -51,8 +50,8 @@ export interface UsersService {
     key: IdempotencyKey | null,
   ): Promise<{ token: string; expiresAt: number; replayed: boolean }>
   /**
-   * Deletes the account with everything that belongs to it, including files: what is small, before the answer; the rest of
-   * what is large, after it.
+   * Deletes the account with everything that belongs to it, including files. Small things are gone before the answer;
+   * the rest follows after it.
    * @throws as `disable`
    */
   delete(actor: Actor, id: string, key: IdempotencyKey | null): Promise<Answer<Message>>
@@ -99,7 +98,7 @@ export function createUsersService(deps: {
     if (actor.id === id) throw new AppError('own_account')
   }
 
-  /** Never rejects. @returns whether nothing is left of it */
+  /** Never rejects. @returns whether it is all gone */
   async function finish(id: string, within?: number): Promise<boolean> {
     try {
       const { remove, removeAnswersOf } = deletion

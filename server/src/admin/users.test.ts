@@ -43,9 +43,9 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
       expect(answer.json<AdminUser>()).toMatchObject({ id: user.id, disabled: true })
       expect((await act(admin, user.id, 'disable')).json()).toEqual(answer.json())
     })
-    // what was done already is not done again
+    // nothing is done twice
     expect(entries).toEqual([`admin@example.com user.disable ${user.id}`])
-    // a running app hears why it is signed out
+    // a running app learns why it is signed out
     expect((await profile(user)).json()).toMatchObject({
       status: 401,
       code: 'session_ended',
@@ -57,41 +57,38 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
       `admin@example.com user.enable ${user.id}`,
     ])
     expect(await newEntries(() => act(admin, user.id, 'enable'))).toEqual([])
-    // tokens from before stay dead
+    // earlier tokens stay dead
     expect((await profile(user)).json()).toMatchObject({ status: 401, code: 'session_ended' })
     expect((await login(user.email)).status).toBe(200)
   })
 
-  it.each(['commandLine', 'environment'] as const)(
-    'who is made an admin by the %s is in the log',
-    async (by) => {
-      const make = (email: string) => makeAdmin(test.deps, OPERATOR[by], email, async () => 'a long password')
-      const known = await person(test)
-      const email = `new-${by.toLowerCase()}@example.com`
-      const done: string[] = []
-      const entries = await newEntries(async () => {
-        for (const each of [known.email, known.email, email, email]) done.push(await make(each))
-      })
-      expect(done).toEqual(['promoted', 'unchanged', 'created', 'unchanged'])
-      const created = (await login(email)).json<AccessToken>()
-      const { sub: id } = test.app.jwt.decode<{ sub: string }>(created.access_token) ?? {}
-      expect(created.is_admin).toBe(true)
-      const means = OPERATOR[by].email
-      expect(entries).toEqual([`${means} user.make_admin ${known.id}`, `${means} user.make_admin ${id}`])
-      const csv = await test.get('/api/admin/exports/audit.csv', admin.headers)
-      expect(csv.body).toContain(
-        `,"${means}","user.make_admin","${known.email}","${known.id}","${OPERATOR[by].address}","",`,
-      )
-    },
-  )
+  it.each(['commandLine', 'environment'] as const)('a new admin by the %s is in the log', async (by) => {
+    const make = (email: string) => makeAdmin(test.deps, OPERATOR[by], email, async () => 'a long password')
+    const known = await person(test)
+    const email = `new-${by.toLowerCase()}@example.com`
+    const done: string[] = []
+    const entries = await newEntries(async () => {
+      for (const each of [known.email, known.email, email, email]) done.push(await make(each))
+    })
+    expect(done).toEqual(['promoted', 'unchanged', 'created', 'unchanged'])
+    const created = (await login(email)).json<AccessToken>()
+    const { sub: id } = test.app.jwt.decode<{ sub: string }>(created.access_token) ?? {}
+    expect(created.is_admin).toBe(true)
+    const means = OPERATOR[by].email
+    expect(entries).toEqual([`${means} user.make_admin ${known.id}`, `${means} user.make_admin ${id}`])
+    const csv = await test.get('/api/admin/exports/audit.csv', admin.headers)
+    expect(csv.body).toContain(
+      `,"${means}","user.make_admin","${known.email}","${known.id}","${OPERATOR[by].address}","",`,
+    )
+  })
 
-  it('nobody disables or deletes the own account', async () => {
+  it('nobody disables or deletes their own account', async () => {
     for (const answer of [await act(admin, admin.id, 'disable'), await remove(admin, admin.id)])
       expect(answer.json()).toMatchObject({ status: 409, code: 'own_account' })
     expect((await profile(admin)).status).toBe(200)
   })
 
-  it.each(['disable', 'delete'])('of two admins who %s each other at once, one is left', async (what) => {
+  it.each(['disable', 'delete'])('one of two admins who %s each other at once is left', async (what) => {
     for (let round = 0; round < 5; round++) {
       const one = await person(test, { admin: true })
       const two = await person(test, { admin: true })
@@ -99,7 +96,7 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
         what === 'disable' ? act(by, of.id, 'disable') : remove(by, of.id)
       const answers = await Promise.all([against(one, two), against(two, one)])
       const statuses = answers.map(({ status }) => status).sort()
-      // the second is refused by the guard already, or in the transaction
+      // the guard refuses the second already, or the transaction does
       expect(statuses[0]).toBe(200)
       expect([401, 403]).toContain(statuses[1])
       const left = [await profile(one), await profile(two)].map(({ status }) => status).sort()
@@ -107,7 +104,7 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
     }
   })
 
-  it('a token whose admin right was taken away is refused from then on', async () => {
+  it('a token whose admin right was removed is refused from then on', async () => {
     const other = await person(test, { admin: true })
     const stats = () => test.get('/api/admin/stats', other.headers)
     expect((await stats()).status).toBe(200)
@@ -120,7 +117,7 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
     expect((await act(other, admin.id, 'disable')).status).toBe(403)
   })
 
-  it.each(['disable', 'enable', 'reset-link'])('%s of nobody is 404', async (what) => {
+  it.each(['disable', 'enable', 'reset-link'])('%s of an unknown account is 404', async (what) => {
     expect(await newEntries(() => act(admin, v7(), what))).toEqual([])
     expect((await act(admin, v7(), what)).json()).toMatchObject({ status: 404, code: 'user_unknown' })
     expect((await act(admin, 'no-id', what)).json()).toMatchObject({ status: 404, code: 'user_unknown' })
@@ -139,7 +136,7 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
       expect((await reset(token, 'short')).json()).toMatchObject({ status: 422 })
       expect((await reset(token)).status).toBe(200)
       expect((await reset(token)).json()).toMatchObject({ status: 410, code: 'reset_link_invalid' })
-      // nothing of the token is at rest
+      // no part of the token is stored
       const { q, t } = test.deps.db.read
       const rows = [...(await q.select().from(t.passwordResets)), ...(await q.select().from(t.operations))]
       expect(JSON.stringify(rows)).not.toContain(token)
@@ -154,7 +151,7 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
     expect((await login(user.email, 'another password')).status).toBe(200)
   })
 
-  it('of several uses at once one counts', async () => {
+  it('only one of several uses at once counts', async () => {
     const user = await person(test)
     const token = tokenOf(await act(admin, user.id, 'reset-link'))
     const answers = await Promise.all([1, 2, 3].map((i) => reset(token, `password number ${i}`)))
@@ -197,7 +194,7 @@ describe.each(engines)('what an admin does to an account on $name', (engine) => 
     for (const campaign_type of ['vcard', 'diary', 'travel']) {
       const { campaign, codes } = await test.campaign(user.headers, { campaign_type })
       const [{ code } = { code: '' }] = codes
-      // shown by the other's campaign too: it must stay
+      // the other's campaign shows it too: it must stay
       await slideshow(test, campaign, user.headers).upload([{ bytes: picture }])
       const form = campaign_type === 'travel' ? travelForm() : claimForm()
       const photo = multipart([

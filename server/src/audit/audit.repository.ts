@@ -14,7 +14,7 @@ export async function insert({ q, t }: Transaction, entry: AuditEntryRow): Promi
   await q.insert(t.auditEntries).values(entry).returning({ id: t.auditEntries.id })
 }
 
-/** Which entries are wanted; what is undefined or empty asks for nothing. */
+/** Which entries are wanted; undefined or empty fields do not filter. */
 export interface AuditFilter {
   /** in lower case */
   text: string
@@ -25,7 +25,7 @@ export interface AuditFilter {
   before: number | undefined
 }
 
-/** The text with what a pattern takes for something else taken as it is. */
+/** Rows that contain the text; wildcards in it match only themselves. */
 const containing = (column: Column | SQL, text: string) =>
   sql`lower(${column}) like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
@@ -40,7 +40,7 @@ function holding({ t }: Session, text: string, place: AuditPlace): SQL | undefin
   return or(...columns.map((column) => containing(column, text)))
 }
 
-/** entries that a search looks at in one query; other requests are served between two queries */
+/** entries that a search reads in one query; other requests are served between two queries */
 const READ_AT_ONCE = 2000
 
 /** Newest first. */

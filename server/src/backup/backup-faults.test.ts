@@ -1,4 +1,6 @@
-/** What a backup does about damaged files, other backups at the same time, and what failed or was killed before it. */
+/**
+ * What a backup does about damaged files, concurrent backups, and what earlier ones left that failed or were killed.
+ */
 import { createHash } from 'node:crypto'
 import { rmSync, watch } from 'node:fs'
 import { mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises'
@@ -95,7 +97,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup', (engi
     expect(await filesIn(folder)).toEqual(before)
   })
 
-  it('of which a file is gone when its manifest is written gives the folder back to the one before', async () => {
+  it('whose file is gone when its manifest is written leaves the folder to the one before', async () => {
     await begin()
     await store.addFile(Buffer.from('one'))
     await store.backUp(folder)

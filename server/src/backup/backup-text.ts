@@ -3,13 +3,13 @@ import type { Manifest } from './manifest'
 /** @param bytes such as 1,300,000 @returns `1.2 MB` */
 export const megabytes = (bytes: number): string => `${(bytes / 1024 ** 2).toFixed(1)} MB`
 
-/** What a manifest and a database that is to be backed up both know. */
+/** What a manifest and a database to be backed up both know. */
 export interface Amount {
   /** rows, by table */
   counts: Record<string, number>
   /** stored files */
   files: number
-  /** of the copy of the database and of the stored files */
+  /** of the copy of the database and the stored files */
   bytes: number
 }
 

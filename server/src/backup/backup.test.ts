@@ -248,7 +248,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup folder'
   })
 
   it.each(['tohfa.db', 'uploads/.store-id', 'secret'])(
-    'is none with %s in it: that is a store',
+    'must not have %s in it: that is a store',
     async (name) => {
       const there = join(folder, name)
       await mkdir(dirname(there), { recursive: true })
@@ -315,7 +315,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup folder'
     },
   )
 
-  it('with a damaged file and one that is missing gives back all others, when asked', async () => {
+  it('with a damaged file and one that is missing restores all others, if asked', async () => {
     await run()
     const [first = '', second = ''] = photos
     await appendFile(join(folder, 'uploads', first), 'x')
@@ -334,7 +334,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup folder'
     expect([await there(first), await there(second)]).toEqual([false, false])
   })
 
-  it('replaces no store that is in use, and one with data only when asked, and moves that aside', async () => {
+  it('replaces no store that is in use, and one with data only if asked, and moves that aside', async () => {
     await run()
     const there = { ...target(), dataDir: test.database.location.dataDir }
     await expect(restore(there, folder, { overwrite: true })).rejects.toThrow(/DATA_DIR .*stop Tohfa/)
@@ -348,7 +348,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('a backup folder'
     await db.close()
   })
 
-  it('replaces a store that cannot be opened any more, when asked', async () => {
+  it('replaces a store that can no longer be opened, if asked', async () => {
     await run()
     await mkdir(target().dataDir)
     await writeFile(join(target().dataDir, 'tohfa.db'), 'this is not a database at all'.repeat(500))

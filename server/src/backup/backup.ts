@@ -1,13 +1,13 @@
 /**
  * Copies a store into a folder while servers work on it.
  *
- * - The database is copied first, in one moment, and then the files that the copy names: a file is written before its row,
- *   and never changed.
- * - A file that is gone when its turn comes belonged to something that was deleted meanwhile. The database is then copied
- *   again, which costs only what has changed.
- * - What an earlier backup in the folder has is used again. The manifest is what makes a backup: it is written last and in one
- *   step, and what it does not name is removed after it, never before.
- * - Nobody else writes into the folder meanwhile (folder-lock.ts).
+ * - The database is copied first, from one moment, and then the files that the copy names: a file is written before its
+ *   row, and never changed.
+ * - A file that is gone when its turn comes belonged to something that was deleted during the backup. The database is
+ *   then copied again, which costs only what has changed.
+ * - Whatever an earlier backup in the folder has is used again. The manifest is what makes a backup: it is written last
+ *   and in one step. What it does not name is removed after it, never before.
+ * - Nobody else writes into the folder during a backup (folder-lock.ts).
  */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -36,7 +36,7 @@ import {
 import { checkReplacement, HOW_TO_REPLACE } from './replacement'
 import { FIRST_EPOCH, recordBackup } from '../db/store-epoch'
 
-/** copies of the database, when files are deleted while the backup runs */
+/** copies of the database, if files are deleted while the backup runs */
 const COPIES_MAX = 3
 
 export interface BackupReport {
@@ -57,16 +57,16 @@ interface BackedUpStore {
 }
 
 interface BackupOptions {
-  /** whether the backup in the folder may be replaced although it is of another store, much larger, or damaged */
+  /** whether the backup in the folder may be replaced even if it is of another store, much larger, or damaged */
   replace?: boolean
 }
 
 /**
  * Files that are missing from the store or damaged in it are listed in the manifest, and do not end the backup.
  * @returns what the folder now holds; the store knows that it has this backup
- * @throws ConfigError when something is missing that the operator can bring, or the folder must not be written to. After this and
- * any other error the folder has the backup that it had and nothing of the one that failed, unless it was whole and the store
- * could not be told of it
+ * @throws ConfigError if the operator has to provide something, or the folder must not be written to. After any error,
+ *   the folder has its earlier backup and nothing of the failed one, unless that was whole and only the store could not
+ *   record it
  */
 export async function backUp(
   deps: BackedUpStore,
@@ -83,7 +83,7 @@ export async function backUp(
     try {
       return await replaceBackup(deps, folder, before, replace)
     } catch (error) {
-      // the folder may be what has failed, and what is in it is asked anew, as the manifest may be the new one
+      // read again, because the folder itself may have failed, and the manifest in it may be the new one
       await readBackup(folder, false)
         .then((backup) => removeOthers(folder, backup, there))
         .catch(() => {})
@@ -158,7 +158,7 @@ const successor = ({ settings, counts, files }: Contents, databaseBytes: number)
   bytes: files.reduce((sum, { size }) => sum + size, databaseBytes),
 })
 
-/** What a backup would remove there are the files of the store. @throws ConfigError */
+/** A backup would remove the store's files from this folder as leftovers. @throws ConfigError */
 function refuseStore(folder: string): void {
   if (['tohfa.db', 'secret', join('uploads', '.store-id')].some((name) => existsSync(join(folder, name))))
     throw new ConfigError(
@@ -168,8 +168,8 @@ function refuseStore(folder: string): void {
 }
 
 /**
- * @param replace whether one that cannot be read counts as none
- * @throws ConfigError for one that cannot be read
+ * @param replace whether an unreadable one counts as none
+ * @throws ConfigError for an unreadable one
  */
 async function readBackup(folder: string, replace: boolean): Promise<Backup | null> {
   try {
@@ -193,7 +193,7 @@ interface Copied {
 
 /**
  * @param known is given each file that the folder has
- * @param check throws unless what the database has may be backed up into the folder
+ * @param check throws unless the contents of the database may be backed up into the folder
  */
 async function copyAll(
   { db, blobs, location, programEnv, now }: BackedUpStore,
@@ -204,9 +204,9 @@ async function copyAll(
   const target = join(folder, COPY)
   let copied = 0
   for (let copies = 1; ; copies++) {
-    // before the copy: what is committed meanwhile may not be in it
+    // before the copy: what is committed during it may not be in it
     const begunAt = now()
-    // what writes into it would let other users of the machine read it
+    // otherwise what writes into it would create it readable for other users of the machine
     await writeFile(target, '', { mode: 0o600 })
     const contents =
       db.engine === 'postgres'

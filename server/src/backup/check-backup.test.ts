@@ -60,32 +60,29 @@ describe.each(withPrograms)(
       ])
     })
 
-    it.skipIf(!able)(
-      'finds each damaged and missing file, and what the counts do not agree with',
-      async () => {
-        const { store, folder, temporary, keys, manifest, check } = await backedUp(engine)
-        const [damaged = '', missing = ''] = keys
-        await writeFile(join(folder, 'uploads', damaged), 'two')
-        await rm(join(folder, 'uploads', missing))
-        const other = { ...manifest, counts: { ...manifest.counts, codes: 12 } }
-        await writeFile(join(folder, 'manifest.json'), JSON.stringify(other))
+    it.skipIf(!able)('finds each damaged and missing file, and wrong counts', async () => {
+      const { store, folder, temporary, keys, manifest, check } = await backedUp(engine)
+      const [damaged = '', missing = ''] = keys
+      await writeFile(join(folder, 'uploads', damaged), 'two')
+      await rm(join(folder, 'uploads', missing))
+      const other = { ...manifest, counts: { ...manifest.counts, codes: 12 } }
+      await writeFile(join(folder, 'manifest.json'), JSON.stringify(other))
 
-        const { problems } = await check()
-        expect(problems.sort()).toEqual(
-          [
-            `${damaged} is missing from the backup, or damaged in it.`,
-            `${missing} is missing from the backup, or damaged in it.`,
-            'The manifest counts 12 codes, and 0 were restored.',
-          ].sort(),
-        )
-        expect([await readdir(temporary), await temporaryDatabases(store.location.databaseUrl)]).toEqual([
-          [],
-          [],
-        ])
-      },
-    )
+      const { problems } = await check()
+      expect(problems.sort()).toEqual(
+        [
+          `${damaged} is missing from the backup, or damaged in it.`,
+          `${missing} is missing from the backup, or damaged in it.`,
+          'The manifest counts 12 codes, and 0 were restored.',
+        ].sort(),
+      )
+      expect([await readdir(temporary), await temporaryDatabases(store.location.databaseUrl)]).toEqual([
+        [],
+        [],
+      ])
+    })
 
-    it.skipIf(!able)('fails when the database is damaged, and leaves nothing', async () => {
+    it.skipIf(!able)('fails if the database is damaged, and leaves nothing', async () => {
       const { store, folder, temporary, manifest, check } = await backedUp(engine)
       const path = join(folder, manifest.database.file)
       const bytes = await readFile(path)
@@ -98,7 +95,7 @@ describe.each(withPrograms)(
       ])
     })
 
-    it.skipIf(!able)('works from a folder that cannot be written', async () => {
+    it.skipIf(!able)('works from a read-only folder', async () => {
       const { folder, check } = await backedUp(engine)
       await rm(join(folder, '.lock'))
       await chmod(folder, 0o500)

@@ -1,4 +1,4 @@
-/** Proves that a backup can be restored, by restoring it into a temporary place and looking at what is there then. */
+/** Proves that a backup can be restored, by restoring it into a temporary place and looking at the result. */
 import { join } from 'node:path'
 import { ConfigError, type Config } from '../config'
 import { readPostgres, readSqlite } from './database-copy'
@@ -17,9 +17,9 @@ export interface CheckReport {
 }
 
 /**
- * Touches neither the store nor, but for its lock, the backup.
- * @param location of PostgreSQL only the server is used, for a temporary database
- * @throws ConfigError when the backup cannot be restored at all, or cannot be checked here
+ * Does not touch the store, and only locks the backup.
+ * @param location only the server is used if it is PostgreSQL, for a temporary database
+ * @throws ConfigError if the backup cannot be restored at all, or cannot be checked here
  */
 export async function checkBackup(
   { databaseUrl, programEnv }: Pick<Config, 'databaseUrl' | 'programEnv'>,

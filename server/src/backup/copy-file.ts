@@ -4,7 +4,7 @@ import type { BlobStore, StoredBlob } from '../blobs/blob-store'
 import type { FileRow } from './database-copy'
 import { pathOfFile, writeWhole, type BackedUpFile } from './manifest'
 
-/** what the operating system says of one file that cannot be read; anything else may concern all of them */
+/** errors that are about one unreadable file; any other may be about all of them */
 const UNREADABLE = new Set(['EACCES', 'EBADMSG', 'EIO', 'EISDIR', 'EPERM', 'EUCLEAN'])
 
 class DamagedError extends Error {}
@@ -14,8 +14,8 @@ const asDamage = (error: unknown) =>
 
 /**
  * Copies a stored file into a backup, whole or not at all.
- * @returns why there is none: the store does not have it, or it cannot be read, or it is not what its row says
- * @throws Error when the store is away, or the backup cannot be written
+ * @returns why there is no copy: the store does not have the file, cannot read it, or has other bytes than its row says
+ * @throws Error if the store is away, or the backup cannot be written
  */
 export async function copyStoredFile(
   blobs: BlobStore,
@@ -44,7 +44,7 @@ export async function copyStoredFile(
   }
 }
 
-/** The bytes of a file, and at their end a DamagedError unless they are those of its row. */
+/** The bytes of a file, with a DamagedError at the end unless they match its row. */
 async function* checked(
   { stream }: StoredBlob,
   { size, digest }: FileRow,

@@ -44,14 +44,14 @@ interface SettingRow {
 }
 const asSettings = (rows: SettingRow[]) => new Map(rows.map(({ key, value }) => [key, value]))
 
-/** more than any file has: all pages in one step, so that a busy server never makes the copy begin again */
+/** more than any file has: all pages in one step, so that a busy server never makes the copy start over */
 const ALL_PAGES = 0x7fff_ffff
 
 /**
  * Copies a SQLite store while others write to it, and checks the copy by opening it.
  * @param dataDir of the store
- * @param target which is empty
- * @throws ConfigError when there is no store, or the copy is damaged
+ * @param target an empty folder
+ * @throws ConfigError if there is no store, or the copy is damaged
  */
 export async function copySqlite(dataDir: string, target: string): Promise<Contents> {
   const path = join(dataDir, 'tohfa.db')
@@ -69,7 +69,7 @@ export async function copySqlite(dataDir: string, target: string): Promise<Conte
 
 /**
  * Reads a copy of a SQLite store that nobody else has open, and checks its integrity.
- * @throws ConfigError when it is damaged
+ * @throws ConfigError if it is damaged
  */
 export function readSqlite(path: string): Contents {
   const copy = new BetterSqlite(path)
@@ -91,9 +91,9 @@ export function readSqlite(path: string): Contents {
 }
 
 /**
- * Copies a PostgreSQL store with pg_dump, and checks the copy by listing it. The rows are read in the very snapshot that is
+ * Copies a PostgreSQL store with pg_dump, and checks the copy by listing it. The rows are read in the snapshot that is
  * dumped.
- * @throws ConfigError when pg_dump is missing or fails
+ * @throws ConfigError if pg_dump is missing or fails
  */
 export async function copyPostgres(access: PostgresAccess, target: string): Promise<Contents> {
   const client = new pg.Client({ connectionString: access.url })

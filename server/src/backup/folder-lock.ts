@@ -13,9 +13,10 @@ const isBusy = (error: unknown) => String((error as { code?: unknown }).code).st
 
 /**
  * Locks a folder for a backup into it. Does not wait.
- * @param folder which exists
- * @returns what unlocks it
- * @throws ConfigError while a backup into the folder, or a restore from it, is running, and for a folder that cannot be locked
+ * @param folder an existing folder
+ * @returns a function that unlocks it
+ * @throws ConfigError while a backup into the folder, or a restore from it, is running, and for a folder that cannot be
+ *   locked
  */
 export function lockForBackup(folder: string): () => void {
   let file: BetterSqlite.Database | undefined
@@ -40,9 +41,9 @@ export function lockForBackup(folder: string): () => void {
 }
 
 /**
- * Keeps backups out of a folder while it is read. Several may read it at once. A folder that cannot be locked, such as one on
- * a read-only disk, is read all the same.
- * @returns what unlocks it
+ * Keeps backups out of a folder while it is read. Several may read it at once. A folder that cannot be locked, such as
+ * one on a read-only disk, is read all the same.
+ * @returns a function that unlocks it
  * @throws ConfigError while a backup into the folder is running
  */
 export function lockForRestore(folder: string): () => void {

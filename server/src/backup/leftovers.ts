@@ -1,4 +1,4 @@
-/** What is in the folder of a backup and does not belong to it: what an earlier backup has left, or one that failed or was killed. */
+/** What is in a backup's folder but not part of it: leftovers of earlier, failed or killed backups. */
 import { readdir, rm } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { isBlobKey } from '../blobs/blob-key'
@@ -17,9 +17,9 @@ const WRITTEN =
   /^((database|files)-\d{4}-\d\d-\d\dT[\d-]+Z\.(db|dump|txt)(-journal|\.partial)?|database\.partial(-\w+)?|manifest\.json\.partial)$/
 
 /**
- * Removes what only an earlier backup, or one that failed or was killed, has left. What no backup writes is somebody else's.
+ * Removes leftovers of earlier, failed or killed backups. What no backup writes is somebody else's.
  * @param backup the one that is in the folder; null: there is none
- * @param there what stays beside the parts of files then, as it may be all that somebody has
+ * @param there names that stay if there is no backup, as they may be all that somebody has
  */
 export async function removeOthers(
   folder: string,

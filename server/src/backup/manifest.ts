@@ -19,16 +19,16 @@ const manifest = z.object({
   engine: z.enum(['sqlite', 'postgres']),
   /** when the copy of the database was begun */
   at: z.string(),
-  /** the same in epoch ms of the server's clock: everything that was committed before is in the copy */
+  /** the same in epoch ms of the server's clock: everything committed before is in the copy */
   backed_up_through: z.int(),
   epoch: z.string(),
   store_id: z.nullable(z.string()),
   database: z.object(checked),
-  /** a list of the stored files: SHA-256, bytes and key of each in a line */
+  /** a list of the stored files: SHA-256, bytes and key of each on a line */
   files: z.object({ ...checked, count: z.int(), total_bytes: z.int() }),
-  /** keys of files that have a row, and were not in the store any more */
+  /** keys of files that have a row, but were no longer in the store */
   missing: z.array(z.string()),
-  /** keys of files that could not be read, or whose bytes were not those of their rows; not in the backup either */
+  /** keys of files that could not be read, or whose bytes did not match their rows; not in the backup either */
   damaged: z._default(z.array(z.string()), []),
   /** rows, by table; `claims`: claimed codes */
   counts: z.record(z.string(), z.int()),
@@ -69,7 +69,7 @@ export async function readManifest(folder: string): Promise<Manifest | null> {
   throw new ConfigError(join(folder, MANIFEST), 'is no manifest of a backup that this version can read.')
 }
 
-/** @param written null: the folder has no backup any more */
+/** @param written null: the folder no longer has a backup */
 export async function writeManifest(folder: string, written: Manifest | null): Promise<void> {
   const path = join(folder, MANIFEST)
   if (written) await writeWhole(path, `${JSON.stringify(written, null, 2)}\n`)
@@ -79,7 +79,7 @@ export async function writeManifest(folder: string, written: Manifest | null): P
 export const listText = (files: readonly BackedUpFile[]): string =>
   files.map(({ sha256, size, key }) => `${sha256} ${size} ${key}\n`).join('')
 
-/** @throws ConfigError when the list is not the one of the manifest */
+/** @throws ConfigError if the list is not the manifest's */
 export async function readFileList(folder: string, { files }: Manifest): Promise<BackedUpFile[]> {
   const path = join(folder, files.file)
   await checkFile(path, files)

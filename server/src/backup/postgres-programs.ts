@@ -18,7 +18,7 @@ type Streams = 'ignore' | 'pipe'
 
 /**
  * Runs one of PostgreSQL's own programs on a database.
- * @throws ConfigError when it is not installed, or with what it said when it failed
+ * @throws ConfigError if it is not installed, or with its output if it fails
  */
 export async function runPostgresProgram(
   program: Program,
@@ -29,7 +29,7 @@ export async function runPostgresProgram(
 }
 
 /**
- * Puts what a dump holds into a database, in one transaction with the statements before and after it: all of it or nothing.
+ * Replays a dump into a database, in one transaction with the statements before and after it: all of it or nothing.
  * @throws ConfigError as `runPostgresProgram`
  */
 export async function replayDump(
@@ -52,7 +52,7 @@ export async function replayDump(
   }
   const sent = pipeline(stdout, statements, stdin)
   const results = await Promise.allSettled([applying.ended, reading.ended, sent])
-  // one that fails ends the other: psql is asked first, as it succeeds where it was only given too little
+  // one that fails ends the other. psql's error comes first: psql itself succeeds if its input only ended early
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }
 
@@ -85,7 +85,7 @@ async function endOf(program: Program, child: ChildProcess): Promise<void> {
   if (code !== 0) throw new ConfigError(`${program} failed:`, (await said).trim())
 }
 
-/** the settings of a connection that are asked for in the address alone, as these programs know them */
+/** the settings of a connection that are only in the address, as these programs know them */
 const SETTINGS = { sslrootcert: 'PGSSLROOTCERT', sslcert: 'PGSSLCERT', sslkey: 'PGSSLKEY' }
 
 function connectionEnv(url: string): Record<string, string> {
@@ -98,9 +98,9 @@ function connectionEnv(url: string): Record<string, string> {
     ...(user && { PGUSER: user }),
     ...(password && { PGPASSWORD: password }),
     ...(database && { PGDATABASE: database }),
-    // the driver's own word for a connection whose certificate is not looked at
+    // the driver's own word for not checking the certificate
     ...(sslmode && { PGSSLMODE: sslmode === 'no-verify' ? 'require' : sslmode }),
-    // as the driver: the authorities that the machine trusts, where the address names none
+    // like the driver: the authorities that the machine trusts, unless the address names one
     ...(sslmode === 'verify-full' && { PGSSLROOTCERT: 'system' }),
     ...Object.fromEntries(
       Object.entries(SETTINGS).flatMap(([name, variable]) => {

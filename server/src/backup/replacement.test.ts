@@ -47,7 +47,7 @@ describe('a backup is not replaced', () => {
     ['by one of a store without an id', { ...same, storeId: null }, /the backup of another store/],
   ])('%s', (_, after, words) => expect(() => checkReplacement('/backup', backup, after, MADE)).toThrow(words))
 
-  it('without words that say what both are, how old the earlier one is, and how to go on', () => {
+  it('without saying what both are, how old the earlier one is, and how to go on', () => {
     const empty = { storeId: 'another', counts: { campaigns: 0, codes: 0 }, files: 0, bytes: MB / 2 }
     expect(() => checkReplacement('/backup', backup, empty, MADE + 3 * DAY)).toThrow(
       '/backup has the backup of another store, which was not replaced. That backup is of the store mine, was made at ' +
@@ -63,7 +63,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('the folder of a 
   it.each([
     ['another store', 'another store'],
     ['a store that has lost most of its files', 'more than twice the size'],
-  ])('stays as it was when %s is backed up into it, until told to replace it', async (which, words) => {
+  ])('stays as it was if %s is backed up into it, until --replace', async (which, words) => {
     const store = await openStoreToBackUp(engine)
     const folder = await temporaryFolder()
     await store.addFile(Buffer.alloc(5 * MB, 'a'))
@@ -79,7 +79,7 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('the folder of a 
   })
 
   it.each(['the manifest', 'the list of files'])(
-    'is not written to when %s in it is damaged, until told to replace it',
+    'is not written to if %s in it is damaged, until --replace',
     async (what) => {
       const store = await openStoreToBackUp(engine)
       const folder = await temporaryFolder()

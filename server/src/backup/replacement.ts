@@ -1,12 +1,12 @@
 /**
- * Which backup may take the place of which. A store that came up empty, because its disk was not mounted or a setting was wrong,
+ * Which backup may replace which. A store that came up empty, because its disk was not mounted or a setting was wrong,
  * must not destroy the backup of the store that it should have been.
  */
 import { ConfigError } from '../config'
 import { amountOf, amountText, storeText, timeText, type Amount } from './backup-text'
 import type { Manifest } from './manifest'
 
-/** a backup that has more than so many times as much is not replaced */
+/** a backup that is more than this many times larger is not replaced */
 const SHRINKS_MAX = 2
 
 export const HOW_TO_REPLACE = 'To replace it all the same, add --replace.'
@@ -18,10 +18,10 @@ export interface Successor extends Amount {
 
 /**
  * @param now epoch ms
- * @throws ConfigError that describes both, when the earlier backup is of another store, or more than twice the size
+ * @throws ConfigError that describes both, if the earlier backup is of another store, or more than twice the size
  */
 export function checkReplacement(folder: string, before: Manifest, after: Successor, now: number): void {
-  // a backup that a version without ids has made is of whatever store is there
+  // a backup made by a version without ids may be of any store
   const isOther = before.store_id !== null && before.store_id !== after.storeId
   const earlier = amountOf(before)
   if (!isOther && !isMuchMore(earlier, after)) return
@@ -39,6 +39,6 @@ export function checkReplacement(folder: string, before: Manifest, after: Succes
 
 const rowsOf = ({ counts }: Amount) => Object.values(counts).reduce((sum, rows) => sum + rows, 0)
 
-/** In bytes or in rows: a SQLite file does not shrink with its rows, and photos outweigh all rows. */
+/** By bytes or by rows: a SQLite file does not shrink with its rows, and photos outweigh all rows. */
 const isMuchMore = (earlier: Amount, later: Amount) =>
   earlier.bytes > SHRINKS_MAX * later.bytes || rowsOf(earlier) > SHRINKS_MAX * rowsOf(later)

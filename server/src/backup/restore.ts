@@ -1,11 +1,11 @@
 /**
  * Puts a backup in the place of a store.
  *
- * - Everything is checked before anything is changed, and no server may work on the store meanwhile.
- * - What was there is moved aside, and removed by nobody but the operator. What was in PostgreSQL is replaced.
- * - The database is what may still refuse, so it is made first: a SQLite file beside its place, PostgreSQL in one transaction.
- * - Nothing begins to work with a part: the SQLite file takes its place last. PostgreSQL has a store id that belongs to no
- *   files until the rest is there (store-id.ts).
+ * - Everything is checked before anything is changed, and no server may work on the store during a restore.
+ * - What was there is moved aside, and only the operator removes it. What was in PostgreSQL is replaced.
+ * - The database may still refuse, so it is made first: a SQLite file beside its place, PostgreSQL in one transaction.
+ * - Nothing works with a part: the SQLite file takes its place last. PostgreSQL has a store id that belongs to no files
+ *   until the rest is there (store-id.ts).
  */
 import BetterSqlite from 'better-sqlite3'
 import { getTableName } from 'drizzle-orm'
@@ -41,9 +41,9 @@ type Location = Partial<Pick<Config, 'storageCa'>> &
 
 export interface RestoreReport {
   manifest: Manifest
-  /** the folder in which what was there before lies now; null: nothing was, or it was in PostgreSQL and is gone */
+  /** the folder to which the earlier content was moved; null: there was none, or it was in PostgreSQL and is gone */
   movedTo: string | null
-  /** keys of files that were left out, as they are missing from the backup or damaged */
+  /** keys of files that were left out because they are missing from the backup or damaged */
   leftOut: string[]
 }
 
@@ -144,20 +144,20 @@ async function checkedBackup(
   return { manifest, files, leftOut }
 }
 
-/** Whether anybody has an account in it, or nobody can know. @throws ConfigError while something has it open */
+/** Whether it has an account, or might have. @throws ConfigError while something has it open */
 function inspectSqlite(dataDir: string): boolean {
   const path = join(dataDir, 'tohfa.db')
   if (!existsSync(path)) return false
   const store = new BetterSqlite(path, { timeout: 0 })
   try {
-    // takes the whole file for itself, which it gets from nobody who has it open
+    // takes an exclusive lock on the file, which fails while anybody has it open
     store.pragma('journal_mode = DELETE')
     const known = store.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'users'`).get()
     return known !== undefined && store.prepare('SELECT 1 FROM users LIMIT 1').get() !== undefined
   } catch (error) {
     const code = String((error as { code?: unknown }).code)
     if (code.startsWith('SQLITE_BUSY')) throw inUse('DATA_DIR')
-    // what cannot be read any more is the reason to restore, and may be all that there is
+    // an unreadable store is the reason to restore, and may be all that there is
     if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) return true
     throw error
   } finally {
@@ -184,7 +184,7 @@ async function inspectPostgres(url: string): Promise<boolean> {
 const inUse = (setting: string) =>
   new ConfigError(setting, 'should name a store that nothing works on: stop Tohfa first.')
 
-/** Files in S3 are not moved aside: the restored store takes the place of the one that they belong to. @throws ConfigError */
+/** Files in S3 are not moved aside: the restored store must be the one that they belong to. @throws ConfigError */
 async function checkFileStorage(
   { storageUrl, storageCa, dataDir }: Location,
   { store_id: ours }: Manifest,
@@ -211,7 +211,7 @@ const hasFiles = async (folder: string): Promise<boolean> =>
     entry.isFile(),
   )
 
-/** What an earlier store had in DATA_DIR. The secret stays, and so do uploads that devices have begun. */
+/** What an earlier store had in DATA_DIR. The secret stays, and so do unfinished uploads of devices. */
 async function moveAside(dataDir: string): Promise<string | null> {
   const there = ['tohfa.db', 'tohfa.db-wal', 'tohfa.db-shm', 'uploads'].filter((name) =>
     existsSync(join(dataDir, name)),
@@ -220,7 +220,7 @@ async function moveAside(dataDir: string): Promise<string | null> {
   const to = join(dataDir, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}`)
   await mkdir(to, { mode: 0o700 })
   for (const name of there) await rename(join(dataDir, name), join(to, name))
-  // where they are now before where they are no more
+  // the new folder before the old one
   await syncFolder(to)
   await syncFolder(dataDir)
   return to
@@ -259,7 +259,7 @@ async function putSqlite(dataDir: string, staging: string): Promise<void> {
 
 const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(', ')
 
-/** Also where a later version has added tables that refer to those of the backup. */
+/** Works even if a later version has added tables that refer to those of the backup. */
 async function replacePostgres(access: PostgresAccess, copy: string): Promise<void> {
   const tables = ['schema_migrations', ...Object.values(schema).map((table) => getTableName(table))]
   const known = readMigrations('postgres').map(({ name }) => name)

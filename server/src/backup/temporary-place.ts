@@ -23,8 +23,9 @@ interface Needs {
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Makes a place in the system's folder for temporary files, and removes it after the work, also when the process is asked to end.
- * @throws ConfigError when there is no room for it, or no database can be made
+ * Makes a place in the system's folder for temporary files, and removes it after the work, even if the process is asked
+ * to end.
+ * @throws ConfigError if there is no room for it, or no database can be made
  */
 export async function inTemporaryPlace<T>(
   { bytes, server }: Needs,

@@ -17,7 +17,7 @@ it.each(RECORDINGS)('knows %s by its content', async (format) => {
 
 it('knows an mp3 without a tag by its first frame', async () => {
   const tagged = await recording('mp3')
-  // the tag's size is written in four bytes of seven bits
+  // the tag's size is in four bytes of seven bits
   const size = tagged.subarray(6, 10).reduce((sum, byte) => sum * 128 + byte, 0)
   expect(recordingKind(tagged.subarray(10 + size))?.extension).toBe('mp3')
 })
@@ -52,10 +52,10 @@ it('a photo is no recording', async () => {
 const sounds = (bytes: Buffer) =>
   hasSound({ size: bytes.length, read: (from, to) => Promise.resolve(bytes.subarray(from, to)) })
 
-/** A recorder that was stopped at once, or had no microphone, writes this and no more. */
+/** What a recorder writes, and no more, if it was stopped at once or had no microphone. */
 const heads: Record<RecordingFormat, (whole: Buffer) => Buffer> = {
   webm: (whole) => whole.subarray(0, whole.indexOf(Buffer.from('1f43b675', 'hex'))),
-  // heads and comments are pages of their own
+  // heads and comments have pages of their own
   ogg: (whole) => whole.subarray(0, whole.indexOf('OggS', whole.indexOf('OggS', 4) + 4)),
   mp4: withoutSamples,
   m4a: withoutSamples,
@@ -119,7 +119,7 @@ describe('a recording without sound', () => {
     expect(await sounds(open.subarray(0, open.indexOf(Buffer.from('1f43b675', 'hex')) + 400))).toBe(true)
   })
 
-  it('keeps nobody busy', async () => {
+  it('is recognised fast, however large', async () => {
     const ebml = (await recording('webm')).subarray(0, 64)
     const empty = Buffer.alloc(25_000_000, Buffer.from([0xec, 0x80]))
     const before = performance.now()
@@ -130,7 +130,7 @@ describe('a recording without sound', () => {
   })
 })
 
-it('a recording is refused for what it is', async () => {
+it('a recording is refused as one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tohfa-audio-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const path = join(folder, 'recording')

@@ -1,4 +1,4 @@
-/** A recording is stored as it came, so its bytes decide whether it is one. */
+/** A recording is stored unchanged, so its bytes decide whether it is one. */
 import { hasSound } from '@tohfa/sync-protocol/file-bytes/recorded-sound'
 import {
   recordingKind,

@@ -1,7 +1,7 @@
 import { StoreUnavailableError } from '../db/store-unavailable'
 import type { BlobStore } from './blob-store'
 
-/** what the network and the client say when nobody answers */
+/** errors of the network and the client if nobody answers */
 const NETWORK =
   /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|TimeoutError|NetworkingError)/
 const TOO_MANY_REQUESTS = 429
@@ -21,7 +21,7 @@ const throwAway = (error: unknown): never => {
   throw isAway(error) ? new StoreUnavailableError('files', error) : error
 }
 
-/** A store over the network that says when it is away: its calls reject with StoreUnavailableError then. */
+/** A networked store whose calls reject with StoreUnavailableError while it is away. */
 export function tellingWhenAway<Store extends BlobStore>(store: Store): Store {
   return {
     ...store,

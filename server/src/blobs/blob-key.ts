@@ -1,8 +1,8 @@
 /**
  * The names of stored files.
  *
- * Keys are made here, and a key from outside is checked here, so no key can point outside the store. A key is also a
- * capability of 128 random bits: anyone who knows that of a public kind may read the file.
+ * Keys are made here, and keys from outside are checked here, so no key can point outside the store. A key is also a
+ * capability of 128 random bits: anyone who knows a key of a public kind may read the file.
  */
 import type { RecordingKind } from '@tohfa/sync-protocol/file-bytes/recording-kind'
 
@@ -23,8 +23,8 @@ const KEY = /^([a-z]{1,32})\/[A-Za-z0-9_-]{22,128}\.([a-z0-9]{1,8})$/
 /**
  * - `profiles`: photos of vcard claims and of gift givers; anyone who knows the key may read them
  * - `images`: pictures of campaigns, likewise; campaigns that show the same picture share its file
- * - `travelers`: photos of travelers, readable by a signed path only
- * - `diary`: recordings and images of diaries, readable by a signed path only
+ * - `travelers`: photos of travelers, only readable by a signed path
+ * - `diary`: recordings and images of diaries, only readable by a signed path
  *
  * (decisions, "What each caller may see")
  */
@@ -49,14 +49,14 @@ export function extensionOfKey(key: string): BlobExtension {
   return KEY.exec(key)?.[2] as BlobExtension
 }
 
-/** The media type that a key's extension stands for. @throws RangeError for an invalid key */
+/** The media type for a key's extension. @throws RangeError for an invalid key */
 export function contentTypeOfKey(key: string): string {
   const type = CONTENT_TYPES.get(KEY.exec(key)?.[2] ?? '')
   if (type === undefined) throw new RangeError('not a blob key')
   return type
 }
 
-/** Throws a RangeError unless `key` is one of a picture. */
+/** Throws a RangeError unless `key` is a picture's. */
 export function assertPictureKey(key: string) {
   if (!isPictureKey(key)) throw new RangeError('not the key of a picture')
 }

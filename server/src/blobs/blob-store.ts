@@ -14,7 +14,7 @@ export interface BlobInfo {
 }
 
 export interface StoredBlob extends BlobInfo {
-  /** the bytes, or the range of them that was asked for; the caller must read or destroy it */
+  /** the bytes, or the requested range of them; the caller must read or destroy it */
   stream: Readable
 }
 
@@ -28,7 +28,7 @@ export interface ListedBlob {
 /** Content to store: bytes, or a file of this machine that is copied unchanged. */
 export type BlobContent = Buffer | { path: string; size: number }
 
-/** Files that wait for their removal, and can be put back until then. Nobody reads them meanwhile. */
+/** Files that wait for their removal, and can be restored until then. Nobody reads them in the meantime. */
 export interface BlobTrash {
   /** Moves a stored file here, if it is there, and removes its variants. */
   put(key: string): Promise<void>
@@ -41,18 +41,18 @@ export interface BlobTrash {
 }
 
 /**
- * Smaller copies of stored pictures. They are made from the picture, have no row and are in no backup. Whatever removes a
- * picture from the store removes its variants after it, so a variant that is put while its picture is being removed is left
- * only if nobody looks for the picture afterwards.
+ * Smaller copies of stored pictures. They are made from the picture, have no row and are in no backup. Removing a
+ * picture from the store removes its variants after it. So a variant that is put while its picture is being removed
+ * only stays if nobody looks for the picture afterwards.
  */
 export interface BlobVariants {
   /** Resolves when the bytes are whole. @param bytes a WebP */
   put(key: string, width: PictureWidth, bytes: Buffer): Promise<void>
-  /** Opens a variant; null where there is none. */
+  /** Opens a variant; null if there is none. */
   get(key: string, width: PictureWidth): Promise<StoredBlob | null>
   /** Removes all variants of a picture. */
   delete(key: string): Promise<void>
-  /** The keys of pictures that have variants, each as often as it has some. */
+  /** The keys of pictures that have variants, once for each variant. */
   list(): AsyncIterable<string>
 }
 
@@ -61,15 +61,17 @@ export interface BlobVariants {
  * nothing. A file is written once and never changed, so it can be cached for ever.
  */
 export interface BlobStore {
-  /** Resolves when the bytes would survive a crash. A reader never sees a part of them. */
+  /** Resolves once the bytes would survive a crash. A reader never sees a part of them. */
   put(key: string, content: BlobContent, contentType: string): Promise<void>
-  /** Size and type of a file, without reading it; null where there is none. */
+  /** Size and type of a file, without reading it; null if there is none. */
   info(key: string): Promise<BlobInfo | null>
-  /** Opens a file; null where there is none. */
+  /** Opens a file; null if there is none. */
   get(key: string, range?: ByteRange): Promise<StoredBlob | null>
   /** Removes a file, if it is there, and then its variants. */
   delete(key: string): Promise<void>
-  /** All stored files but those in the trash, in no particular order; anything else in the same place is left out. */
+  /**
+   * All stored files that are not in the trash, in no particular order; anything else in the same place is left out.
+   */
   list(): AsyncIterable<ListedBlob>
   readonly trash: BlobTrash
   readonly variants: BlobVariants

@@ -7,10 +7,10 @@ import { AppError } from '../http/app-error'
 /** A file that belongs to no campaign, but to all rows that refer to it. */
 export type SharedBlob = Omit<BlobRow, 'campaignId' | 'digest'> & { digest: string }
 
-/** keys in one question: well below the number of values that one statement may bind on either engine */
+/** keys per query: well below the number of values that one statement may bind on either engine */
 export const ROWS_AT_ONCE = 500
 
-/** how often another transaction may delete the row between a look for it and the insert */
+/** how often another transaction may delete the row between the read and the insert */
 const SHARE_TRIES = 10
 
 export async function insert({ q, t }: Transaction, row: NewBlobRow): Promise<void> {
@@ -22,7 +22,7 @@ export async function remove({ q, t }: Transaction, keys: readonly string[]): Pr
   await inParts(keys, (some) => q.delete(t.blobs).where(inArray(key, some)).returning({ key }))
 }
 
-/** Keys of files of a campaign, in their order after a key. */
+/** Keys of a campaign's files, in their order after a key. */
 export async function listSomeOfCampaign(
   { q, t }: Session,
   campaignId: string,
@@ -51,7 +51,7 @@ export async function findKeys({ q, t }: Session, keys: string[]): Promise<Set<s
   return new Set(rows.map(({ key }) => key))
 }
 
-/** The bytes of these files together. */
+/** The total bytes of these files. */
 export async function sumSizes({ q, t }: Session, keys: readonly string[]): Promise<number> {
   const { key, size } = t.blobs
   const sums = await inParts(keys, (some) =>
@@ -60,7 +60,7 @@ export async function sumSizes({ q, t }: Session, keys: readonly string[]): Prom
       .from(t.blobs)
       .where(inArray(key, some)),
   )
-  // PostgreSQL gives a sum of integers as text
+  // PostgreSQL returns a sum of integers as text
   return sums.reduce((all, { bytes }) => all + Number(bytes ?? 0), 0)
 }
 
@@ -80,7 +80,7 @@ export async function share({ q, t }: Transaction, file: SharedBlob): Promise<st
   throw new AppError('busy', { retryAfterSeconds: 1 })
 }
 
-/** Those of `keys` whose rows are of shared files, with their digests. */
+/** The shared files among `keys`, with their digests. */
 export async function findShared({ q, t }: Session, keys: readonly string[]) {
   const rows = await inParts(keys, (some) =>
     q

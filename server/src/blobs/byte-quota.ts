@@ -1,6 +1,7 @@
 /**
- * How many bytes of files a campaign and an account may have. While much is left, what this process knows is near enough, and
- * nobody waits. Otherwise the bytes are counted in the transaction, which holds the account's files until its commit.
+ * How many bytes of files a campaign and an account may have. While there is a lot of room, this process's own count is
+ * close enough, and nobody waits. Otherwise the bytes are counted in the transaction, which locks the account's files
+ * until its commit.
  */
 import { and, eq, sql, sum } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
@@ -9,12 +10,12 @@ import type { Database, Transaction } from '../db/database'
 import { isThere } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
 
-/** bytes that must be left where they are not counted: more than all processes store in the time that a count is trusted */
+/** bytes of room above which nothing is counted: more than all processes store while a count is trusted */
 const NEAR_BYTES = 1024 ** 3
 const TRUSTED_MS = 10 * 60_000
 /** its owner or the operator has to make room */
 const RETRY_SECONDS = 60 * 60
-/** whoever holds the account's files may wait for a row that this transaction holds */
+/** the holder of the account's files may be waiting for a row that this transaction holds */
 const LOCK_MS = 2_000
 const LOOK_EVERY_MS = 20
 
@@ -25,8 +26,8 @@ export interface ByteLimits {
 }
 
 /**
- * To be called in the transaction that stores files of a campaign, before it does.
- * @param bytes of all of them
+ * Call it in the transaction that stores files of a campaign, before they are stored.
+ * @param bytes total of the files
  * @throws AppError campaign_full, account_full, busy (429)
  */
 export type CheckBytes = (tx: Transaction, campaignId: string, bytes: number) => Promise<void>
@@ -52,7 +53,7 @@ export function createByteQuota(deps: {
   return async (tx, campaignId, bytes) => {
     if (bytes === 0) return
     const ownerId = await findOwner(tx, campaignId)
-    // it was deleted meanwhile, as whoever wants to change it will find
+    // it was deleted in the meantime, which the caller's change will find out
     if (ownerId === undefined) return
     const shares = [`campaign ${campaignId}`, `account ${ownerId}`]
     if (!shares.every((of) => leaves(of, bytes))) {
@@ -78,10 +79,10 @@ async function findOwner({ q, t }: Transaction, campaignId: string): Promise<str
   return row?.ownerId
 }
 
-/** Bytes of the files of some campaigns, of which shared ones count in each. */
+/** Bytes of the files of some campaigns; shared ones count in each. */
 async function count({ q, t }: Transaction, which: ReturnType<typeof eq>): Promise<number> {
   const { blobs, campaigns, campaignImages } = t
-  // PostgreSQL gives a sum of integers as text
+  // PostgreSQL returns a sum of integers as text
   const [own] = await q
     .select({ bytes: sum(blobs.size) })
     .from(blobs)
@@ -97,8 +98,8 @@ async function count({ q, t }: Transaction, which: ReturnType<typeof eq>): Promi
 }
 
 /**
- * Holds the files of an account until the commit. SQLite has one writer at a time anyway. It waits for a short time only, so
- * that it may come in any order with the locks of rows.
+ * Locks the files of an account until the commit. SQLite has one writer at a time anyway. It only waits for a short
+ * time, so it may come before or after the locks of rows.
  */
 async function hold({ q, t }: Transaction, ownerId: string): Promise<void> {
   const { users } = t

@@ -22,7 +22,7 @@ it.each([
   ['bytes=-0', 'unsatisfiable'],
 ])('%s of 10 bytes is %j', (header, expected) => expect(parseRange(header, 10)).toEqual(expected))
 
-it('has nothing to give of an empty file', () => {
+it('an empty file has nothing to give', () => {
   expect(parseRange('bytes=0-', 0)).toBe('unsatisfiable')
   expect(parseRange('bytes=-5', 0)).toBe('unsatisfiable')
   expect(parseRange(undefined, 0)).toBe('whole')

@@ -36,7 +36,7 @@ async function listed({ list }: Pick<BlobStore, 'list'>) {
   return all
 }
 
-/** What every blob store must do. `open` gives an empty one. */
+/** What every blob store must do. `open` returns an empty one. */
 export function blobStoreContract(name: string, open: () => Promise<BlobStore>) {
   describe(`blob store on ${name}`, () => {
     let store: BlobStore
@@ -45,7 +45,7 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStore>) 
     })
     afterAll(() => store.close())
 
-    it('gives back the bytes, size and content type of what was put', async () => {
+    it('returns the bytes, size and content type that were put', async () => {
       const key = newKey()
       const bytes = randomBytes(300_000)
       await store.put(key, bytes, 'image/jpeg')
@@ -70,7 +70,7 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStore>) 
       await rm(dir, { recursive: true })
     })
 
-    it('gives a range, both ends included, with the size of the whole', async () => {
+    it('returns a range, both ends included, with the size of the whole', async () => {
       const key = newKey()
       await store.put(key, Buffer.from('0123456789'), 'image/jpeg')
       for (const [start, end, text] of [
@@ -92,7 +92,7 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStore>) 
       expect(await readBlob(store, key)).toHaveLength(0)
     })
 
-    it('says null of what is not there, and deletes it without a word', async () => {
+    it('returns null for a missing file, and deletes it without an error', async () => {
       const key = newKey()
       expect(await store.get(key)).toBeNull()
       expect(await store.info(key)).toBeNull()
@@ -119,7 +119,7 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStore>) 
       const all = await listed(store)
       for (const [i, key] of keys.entries()) {
         expect(all.get(key)?.size).toBe(i + 1)
-        // whole seconds on some services
+        // some services have whole seconds
         expect(all.get(key)!.modifiedAt.getTime()).toBeGreaterThanOrEqual(before - 1_500)
         expect(all.get(key)!.modifiedAt.getTime()).toBeLessThanOrEqual(Date.now() + 1_500)
       }
@@ -135,14 +135,14 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStore>) 
       expect((await listed(store)).has(key)).toBe(false)
       const trashed = (await listed(store.trash)).get(key)
       expect(trashed?.size).toBe(11)
-      // when it was moved; whole seconds on some services
+      // when it was moved; some services have whole seconds
       expect(trashed?.modifiedAt.getTime()).toBeGreaterThanOrEqual(before - 1_500)
       await store.trash.restore(key)
       expect((await readBlob(store, key))?.toString()).toBe('found again')
       expect((await listed(store.trash)).has(key)).toBe(false)
     })
 
-    it('forgets what was removed from the trash, and moves or removes without a word what is not there', async () => {
+    it('forgets what was removed from the trash, and moves or removes a missing file without an error', async () => {
       const key = newKey()
       await store.put(key, Buffer.from('x'), 'image/jpeg')
       await store.trash.put(key)
@@ -154,7 +154,7 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStore>) 
       expect(await store.get(key)).toBeNull()
     })
 
-    it('has variants of pictures, which are listed with no file, and go with their picture', async () => {
+    it('has variants of pictures, which no list of files has, and which are removed with their picture', async () => {
       const [kept, gone, trashed] = [newKey(), newKey(), newKey()]
       const variantsOf = async () => {
         const keys: string[] = []
@@ -187,7 +187,7 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStore>) 
       expect((await readBlob(store, kept))?.toString()).toBe('whole')
     })
 
-    it('has no store id before one is written, then that which was written last, and lists none', async () => {
+    it('has no store id before one is written, then the last one written, and lists none', async () => {
       const files = [...(await listed(store)).keys()].sort()
       expect(await store.storeId.read()).toBeNull()
       await store.storeId.write('one')

@@ -10,7 +10,7 @@ import { reencodeImage } from './images'
 const solid = (width: number, height: number, background = '#c02040') =>
   sharp({ create: { width, height, channels: 3, background } })
 
-/** pixels that no codec can make small */
+/** pixels that no codec can compress */
 const noise = (width: number, height: number) =>
   sharp(randomFillSync(Buffer.alloc(width * height * 3)), { raw: { width, height, channels: 3 } })
 
@@ -63,7 +63,7 @@ describe('what comes out', () => {
       .extend({ right: 100, background: '#0000ff' })
       .png()
       .toBuffer()
-    // 6: to be turned a quarter clockwise, so the left half comes on top
+    // 6: to be turned a quarter clockwise, so the left half ends up on top
     const lying = await sharp(left).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const image = await reencodeImage(lying)
     expect([image.width, image.height]).toEqual([60, 200])
@@ -135,7 +135,7 @@ const jpegs: [string, () => Promise<Buffer>][] = [
   ['a grey drawing', () => drawing().greyscale().jpeg().toBuffer()],
 ]
 
-describe('a JPEG without its end is taken if it lacks nothing else', () => {
+describe('a JPEG without its end is taken if nothing else is missing', () => {
   it.each(jpegs)('%s', async (_, make) => {
     const whole = await make()
     const stored = await reencodeImage(whole)
@@ -175,7 +175,7 @@ describe('what is refused', () => {
     const before = process.memoryUsage().rss
     await refused(pngBomb(30_000, 30_000), 'file_too_large', m.imageTooManyPixels)
     await refused(pngBomb(7_072, 7_072), 'file_too_large', m.imageTooManyPixels)
-    // decoded, the first would fill 3.6 GB
+    // the first would take 3.6 GB when decoded
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
   })
 
@@ -200,7 +200,7 @@ describe('what is refused', () => {
     }
   })
 
-  it('HEIC, with a word on what to do', async () => {
+  it('HEIC, with advice on what to do', async () => {
     const heic = Buffer.concat([
       Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
       Buffer.alloc(500),

@@ -1,7 +1,7 @@
 /**
- * Every picture is decoded, turned upright, shrunk and encoded again, so only its pixels are stored: no EXIF, no GPS, nothing
- * hidden in the file. Anything that is not clearly a whole picture is refused. The dimensions are read from the header before
- * a pixel is decoded.
+ * Every picture is decoded, turned upright, shrunk and encoded again, so only its pixels are stored: no EXIF, no GPS,
+ * nothing hidden in the file. Anything that is not clearly a whole picture is refused. The dimensions are read from the
+ * header before any pixel is decoded.
  */
 import { pictureKind, type PictureKind } from '@tohfa/sync-protocol/file-bytes/picture-kind'
 import { wholePicture } from '@tohfa/sync-protocol/file-bytes/whole-picture'
@@ -29,18 +29,19 @@ export interface ReencodedImage {
 /** The bytes of a picture, or a function that reads them: pictures that wait for their turn should not be in memory. */
 export type ImageSource = Buffer | (() => Promise<Buffer>)
 
-/** of a JPEG, until it is as small as the app makes it; then its edges get shorter, too */
+/** for a JPEG, tried until it is as small as the app makes it; then its edges get shorter, too */
 const QUALITIES = [82, 70, 58, 46] as const
 const SHORTER = 0.85
 const DECODE_SECONDS = 20
-/** pixels of an edge that tell two pictures apart */
+/** pixels of an edge for comparing two pictures */
 const COMPARED_PX = 512
 
 // 50 megapixels take 150 MB while they are decoded: two pictures at a time, each on one thread, and no cache
 const inTurn = createBoundedQueue({ atOnce: 2, waiting: 64 })
 sharp.concurrency(1)
 sharp.cache(false)
-// a stranger's bytes get only to the first five (READ): those of SVG, which our own drawings need, could read other files
+// untrusted bytes only reach the first five (READ): the loader for SVG, which our own drawings need, could read other
+// files
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -58,7 +59,7 @@ const READ: readonly (PictureKind | null)[] = ['jpeg', 'png', 'webp', 'gif', 'av
 const refusal = (detail?: string) =>
   new AppError('file_kind_unsupported', detail === undefined ? {} : { detail })
 
-/** From its header, before a pixel is decoded. */
+/** From its header, before any pixel is decoded. */
 async function checkPixels(bytes: Uint8Array): Promise<void> {
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (width * height > IMAGE_MAX_PIXELS)
@@ -74,7 +75,7 @@ interface Pixels {
   info: OutputInfo
 }
 
-/** Upright, at most as large as it is stored, and white where it was transparent. */
+/** Upright, at most as large as it is stored, and white in place of transparent. */
 const decoded = (bytes: Uint8Array, failOn: FailOn): Promise<Pixels> =>
   open(bytes, failOn)
     .autoOrient()
@@ -88,7 +89,7 @@ const decoded = (bytes: Uint8Array, failOn: FailOn): Promise<Pixels> =>
     .raw()
     .toBuffer({ resolveWithObject: true })
 
-/** A picture whose decoder has nothing to remark is whole; of any other, that is looked into. */
+/** A picture is whole if its decoder has no warnings; any other is checked further. */
 async function wholePixels(kind: PictureKind, bytes: Buffer): Promise<Pixels> {
   try {
     await checkPixels(bytes)
@@ -126,10 +127,10 @@ async function encoded({ data, info }: Pixels): Promise<ReencodedImage> {
 const isTimeout = (error: unknown) => error instanceof Error && error.message.startsWith('timeout')
 
 /**
- * Makes a JPEG as the app does, of at most 512,000 bytes and 1920 pixels on its long side, from a JPEG, PNG, WebP, GIF (its
- * first frame) or AVIF. JPEG, because phones show it from a vCard; transparency becomes white.
- * @throws AppError file_kind_unsupported (415) for anything else, and for a damaged or incomplete picture, file_too_large
- * (413) above 10 MB or 50 megapixels, busy (429), and what `source` throws
+ * Makes a JPEG as the app does, of at most 512,000 bytes and 1920 pixels on its long side, from a JPEG, PNG, WebP, GIF
+ * (its first frame) or AVIF. It is a JPEG because phones show it from a vCard; transparency becomes white.
+ * @throws AppError file_kind_unsupported (415) for anything else, and for a damaged or incomplete picture,
+ *   file_too_large (413) above 10 MB or 50 megapixels, busy (429), and what `source` throws
  */
 export async function reencodeImage(source: ImageSource): Promise<ReencodedImage> {
   return inTurn(async () => {

@@ -29,7 +29,7 @@ it('leaves no partial file behind, neither after a write nor after a failed one'
   const store = await openLocalBlobStore(dir)
   await store.put(newBlobKey('profiles', 'jpg', randomBytes), Buffer.from('x'), 'image/jpeg')
   await rm(join(dir, 'profiles'), { recursive: true })
-  // a file where the folder should be: the rename cannot succeed, whoever runs this
+  // a file in the place of the folder: the rename cannot succeed, whichever user runs this
   await writeFile(join(dir, 'profiles'), '')
   const refused = store.put(newBlobKey('profiles', 'jpg', randomBytes), Buffer.from('x'), 'image/jpeg')
   await expect(refused).rejects.toThrow()

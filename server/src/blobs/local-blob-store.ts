@@ -26,7 +26,7 @@ const PARTIAL_MAX_AGE_MS = 60 * 60_000
 const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 
-/** A value, or null where the file is not there. */
+/** A value, or null if the file is missing. */
 const orNull = async <T>(value: Promise<T>): Promise<T | null> => {
   try {
     return await value
@@ -66,8 +66,8 @@ async function* listFolder(dir: string): AsyncGenerator<ListedBlob> {
 }
 
 /**
- * Files in a folder of this machine, readable by the server's user alone.
- * @param dir is made where it is missing
+ * Files in a folder of this machine, readable only by the server's user.
+ * @param dir created if it is missing
  */
 export async function openLocalBlobStore(dir: string): Promise<BlobStore> {
   const partials = join(dir, PARTIAL)
@@ -131,7 +131,7 @@ export async function openLocalBlobStore(dir: string): Promise<BlobStore> {
         }
     },
   }
-  /** after the file itself: a variant that is made meanwhile does not find it any more */
+  /** after the file itself: a variant made during this no longer finds it */
   const dropVariants = async (key: string) => {
     if (isPictureKey(key)) await variants.delete(key)
   }
@@ -166,7 +166,7 @@ export async function openLocalBlobStore(dir: string): Promise<BlobStore> {
       async put(key) {
         const path = pathOf(key)
         const now = new Date()
-        // first, as its time there begins with the move
+        // first, because its time in the trash begins with the move
         await orNull(utimes(path, now, now))
         await orNull(moveTo(trashedPathOf(key), path))
         await dropVariants(key)

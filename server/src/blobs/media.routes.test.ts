@@ -53,7 +53,7 @@ afterAll(async () => {
 const get = (headers: Record<string, string> = {}, method = 'GET', path = key) =>
   fetch(`${origin}/media/${path}`, { method, headers })
 
-/** fetch would tidy the path before it is sent */
+/** fetch would normalise the path before sending it */
 const rawStatus = (path: string) =>
   new Promise<number | undefined>((resolve, reject) => {
     request(origin, { path }, (response) => {
@@ -64,7 +64,7 @@ const rawStatus = (path: string) =>
   })
 
 describe('a stored photo', () => {
-  it('comes whole, to be kept for a year and shown as nothing but a picture', async () => {
+  it('comes whole, to be kept for a year and only shown as a picture', async () => {
     const response = await get()
     expect(response.status).toBe(200)
     expect(Buffer.compare(Buffer.from(await response.arrayBuffer()), bytes)).toBe(0)
@@ -93,14 +93,17 @@ describe('a stored photo', () => {
     await whole.arrayBuffer()
   })
 
-  it.each([`"${key}"`, `W/"${key}"`, `"other", "${key}"`, '*'])('is 304 to who holds %s', async (etag) => {
-    const response = await get({ 'if-none-match': etag })
-    expect(response.status).toBe(304)
-    expect(response.headers.get('etag')).toBe(`"${key}"`)
-    expect((await response.arrayBuffer()).byteLength).toBe(0)
-  })
+  it.each([`"${key}"`, `W/"${key}"`, `"other", "${key}"`, '*'])(
+    'answers 304 to a caller that has %s',
+    async (etag) => {
+      const response = await get({ 'if-none-match': etag })
+      expect(response.status).toBe(304)
+      expect(response.headers.get('etag')).toBe(`"${key}"`)
+      expect((await response.arrayBuffer()).byteLength).toBe(0)
+    },
+  )
 
-  it('is sent to who holds another one', async () => {
+  it('is sent to a caller that has another one', async () => {
     const response = await get({ 'if-none-match': '"profiles/another"' })
     expect(response.status).toBe(200)
     await response.arrayBuffer()
@@ -122,7 +125,7 @@ describe('a stored photo', () => {
     }
   })
 
-  it('is 416 beyond its end, and whole when If-Range names another one', async () => {
+  it('answers 416 beyond its end, and comes whole if If-Range names another one', async () => {
     const beyond = await get({ range: 'bytes=200000-' })
     expect(beyond.status).toBe(416)
     expect(beyond.headers.get('content-range')).toBe('bytes */200000')
@@ -169,7 +172,7 @@ describe('a file that needs more than its key', () => {
     expect(await status(signed(), { range: 'bytes=200000-' })).toBe(416)
   })
 
-  it('has the same path for an hour, which lasts for one hour at least and two at most', async () => {
+  it('has the same path for an hour, which lasts for at least one hour and at most two', async () => {
     const first = signed()
     minutes(59)
     expect(signed()).toBe(first)
@@ -246,7 +249,7 @@ describe('a smaller copy', () => {
     now = START
   })
 
-  it('has one of the widths that the app asks for, and is of a picture', async () => {
+  it('has one of the widths that the app asks for, and only exists for a picture', async () => {
     for (const w of ['', '481', '0', '-1', '480px', '480&w=960', '1e3'])
       expect((await get({}, 'GET', `${photo}?w=${w}`)).status, w).toBe(404)
     const recording = newBlobKey('diary', 'webm', randomBytes)

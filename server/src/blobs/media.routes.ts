@@ -37,7 +37,7 @@ interface MediaDeps {
 export const mediaRoutes =
   ({ blobs, variants, signedPaths, now }: MediaDeps) =>
   async (app: FastifyInstance) => {
-    /** How the file may be cached; null when the caller may not have it. */
+    /** How the file may be cached; null if the caller may not have it. */
     const cacheControl = (key: string, query: SignedQuery): string | null => {
       const kind = kindOfKey(key)
       if (kind === null) return null
@@ -57,7 +57,7 @@ export const mediaRoutes =
       const sent = smaller ?? (await blobs.get(key))
       // deleted since
       if (!sent) throw new AppError('route_unknown')
-      // whoever asks next may get the smaller one
+      // the next caller may get the smaller one
       reply.headers(smaller ? headers : { ...HEADERS, 'cache-control': 'no-store' })
       reply.type(sent.contentType).header('accept-ranges', 'none').header('content-length', sent.size)
       if (method === 'GET') return reply.send(sent.stream)

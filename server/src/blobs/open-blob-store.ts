@@ -7,11 +7,11 @@ export interface BlobStoreLocation {
   storageUrl: string | undefined
   /** certificates (PEM) to trust in place of the public ones; undefined: the public ones */
   storageCa?: string | undefined
-  /** folder of this machine, made where it is missing */
+  /** folder of this machine, created if it is missing */
   dir: string
 }
 
-/** Opens the store that the configuration asks for. @throws ConfigError naming STORAGE_URL when it cannot be used */
+/** Opens the store that the configuration asks for. @throws ConfigError naming STORAGE_URL if it cannot be used */
 export async function openBlobStore({ storageUrl, storageCa, dir }: BlobStoreLocation): Promise<BlobStore> {
   if (storageUrl === undefined) return openLocalBlobStore(dir)
   // the S3 client takes long to load, and most servers do not need it

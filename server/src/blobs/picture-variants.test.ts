@@ -49,7 +49,7 @@ const withVariants = (change: Partial<BlobStore['variants']>): BlobStore => ({
   variants: { ...blobs.variants, ...change },
 })
 
-it('is made by one of all who ask for it at a time, and read from the store afterwards', async () => {
+it('is made by one of all concurrent requests for it, and read from the store afterwards', async () => {
   const key = await storePicture()
   let reads = 0
   const counting = { ...blobs, get: (read: string) => (reads++, blobs.get(read)) }
@@ -71,7 +71,7 @@ it('is never larger than the picture', async () => {
 
 it('of a picture that was removed while it was made is not left behind', async () => {
   const key = await storePicture()
-  // at the last moment: the picture is gone, with all the variants that there were
+  // at the last moment: the picture is gone, with all its variants so far
   const put: BlobStore['variants']['put'] = async (...variant) => {
     await blobs.delete(key)
     await blobs.variants.put(...variant)
@@ -90,7 +90,7 @@ it('is sent and not stored if the disk is nearly full or takes nothing', async (
   expect(await stored()).toEqual([])
 })
 
-it('is none of what is gone or no picture, and what could not be made is tried again', async () => {
+it('does not exist for what is gone or is no picture, and one that could not be made is tried again', async () => {
   const variants = variantsOver(blobs)
   expect(await variants.open(newBlobKey('images', 'jpg', randomBytes), 480)).toBeNull()
   expect(await variants.open(newBlobKey('diary', 'webm', randomBytes), 480)).toBeNull()

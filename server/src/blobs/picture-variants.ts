@@ -1,9 +1,10 @@
 /**
  * Smaller copies of stored pictures, made when somebody first asks for one and stored beside the picture.
  *
- * - Of all requests for one variant at a time, one makes it.
- * - A variant exists only beside its picture. Whoever removes a picture removes it first and its variants after it; whoever
- *   has put a variant looks for the picture afterwards. So one of the two removes it, and what a crash leaves the sweep does.
+ * - Only one of all concurrent requests for a variant makes it.
+ * - A variant exists only beside its picture. A removal removes the picture first and its variants after it; a process
+ *   that has put a variant looks for the picture afterwards. So one of the two removes it, and the sweep removes what a
+ *   crash leaves.
  */
 import type { PictureWidth } from '@tohfa/sync-protocol/picture-widths'
 import { Readable } from 'node:stream'
@@ -21,7 +22,7 @@ const MAKE_SECONDS = 20
 export interface PictureVariants {
   /**
    * Opens the variant of a stored picture as a WebP, at most `width` pixels wide and never larger than the picture.
-   * @returns null where there is none and none can be made now: the picture itself is to be sent then
+   * @returns null if there is none and none can be made now: the picture itself should be sent then
    * @throws StoreUnavailableError
    */
   open(key: string, width: PictureWidth): Promise<StoredBlob | null>
@@ -30,11 +31,11 @@ export interface PictureVariants {
 export function createPictureVariants(deps: {
   blobs: BlobStore
   space: Pick<FreeSpace, 'check' | 'isLow'>
-  /** is called when a picture cannot be made smaller, or its variant not be stored */
+  /** called if a picture cannot be made smaller, or its variant cannot be stored */
   reportFailure: (error: unknown) => void
 }): PictureVariants {
   const { blobs, space, reportFailure } = deps
-  // beside those that decode what people send, so that nobody who looks at pictures refuses their uploads
+  // apart from the queue that decodes uploads, so that viewing pictures never gets an upload refused
   const inTurn = createBoundedQueue({ atOnce: 1, waiting: 64 })
   const making = new Map<string, Promise<Buffer | null>>()
 

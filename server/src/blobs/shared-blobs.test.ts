@@ -103,7 +103,7 @@ describe.each(engines)('files that are shared on $name', (engine) => {
     })
     await removeFile()
   }
-  /** What is referred to, has a row and has a file: all three the same. */
+  /** What is referred to, has a row and has a file: all three must be the same. */
   const stored = async () => {
     const { q, t } = opened.db.read
     const referred = await q.selectDistinct({ key: t.campaignImages.imageKey }).from(t.campaignImages)
@@ -118,7 +118,7 @@ describe.each(engines)('files that are shared on $name', (engine) => {
     return keys
   }
 
-  it('are stored once, however often they come, and go with the last reference', async () => {
+  it('are stored once, however often they come, and are removed with the last reference', async () => {
     const [a, b, again] = await share([0, 1, 0])
     const [other] = await share([0])
     expect([again?.imageKey, other?.imageKey]).toEqual([a?.imageKey, a?.imageKey])
@@ -155,15 +155,15 @@ describe.each(engines)('files that are shared on $name', (engine) => {
     expect(await q.select().from(t.blobs)).toMatchObject([{ key: own, campaignId: 'c', digest: null }])
   })
 
-  // SQLite has one writer: there nothing can come between
+  // SQLite has one writer, so nothing can come between
   if (engine.name === 'postgres') {
-    it('stay while somebody is about to refer to them, when the last other reference goes', async () => {
+    it('stay while somebody is about to refer to them, even if the last other reference is removed', async () => {
       const [last] = await share([0])
       let taken = () => {}
       const taking = new Promise<void>((resolve) => (taken = resolve))
       const sharing = share([0], false, 0, async () => {
         taken()
-        // as long as it takes the other one to come, or to be through
+        // long enough for the other one to come, or to finish
         await sleep(200)
       })
       await taking

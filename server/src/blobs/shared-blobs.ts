@@ -1,10 +1,9 @@
 /**
  * Pictures that many rows may refer to, stored once per content.
- *
- * - Each picture is written under a new key before the transaction. If a row with the same content exists, the transaction
- *   uses that one instead, and the file that it did not need is removed afterwards.
- * - Whoever refers to a file, or removes a reference, holds the lock of its row until the commit. So nobody refers to a file
- *   that somebody else is removing.
+ * - Each picture is written under a new key before the transaction. If a row with the same content exists, the
+ *   transaction uses that one instead, and the unneeded file is removed afterwards.
+ * - Adding or removing a reference to a file locks its row until the commit. So nobody refers to a file that somebody
+ *   else is removing.
  * - A removed key is never used again. So nothing can remove a file that was just referred to.
  */
 import { createHash } from 'node:crypto'
@@ -19,7 +18,7 @@ import type { ReencodedImage } from './images'
 export interface StoredPictures {
   keys: readonly string[]
   /**
-   * Gives the keys of the pictures, in their order; the same transaction must insert the references.
+   * Returns the keys of the pictures, in their order; the same transaction must insert the references.
    * @param campaignId whose room they take
    * @throws AppError campaign_full, account_full (429)
    */
@@ -34,12 +33,12 @@ export interface SharedBlobs {
    */
   storeSharedPictures(pictures: readonly (() => Promise<ReencodedImage>)[]): Promise<StoredPictures>
   /**
-   * Holds pictures that are stored, so that the transaction can refer to them once more.
-   * @returns those of `keys` that are there
+   * Locks stored pictures, so that the transaction can refer to them once more.
+   * @returns those of `keys` that exist
    */
   holdStored(tx: Transaction, keys: readonly string[]): Promise<ReadonlySet<string>>
   /**
-   * Deletes the rows of those pictures that nothing refers to any more, in the transaction that deleted references.
+   * Deletes the rows of those pictures that nothing refers to any longer, in the transaction that deleted references.
    * @returns removes their files; to be called after the commit. Never rejects
    */
   deleteUnreferencedRows(tx: Transaction, keys: readonly string[]): Promise<() => Promise<void>>
@@ -103,7 +102,7 @@ export function createSharedBlobs(deps: {
   }
 }
 
-/** Those of `keys` that are shared, in the order in which everybody takes their locks. */
+/** The shared ones among `keys`, in the order in which all transactions lock them. */
 async function inOrder(tx: Transaction, keys: readonly string[]): Promise<string[]> {
   const shared = (await rows.findShared(tx, keys)).map(({ digest, key }) => [digest, key] as const)
   return shared.sort(byDigest).map(([, key]) => key)

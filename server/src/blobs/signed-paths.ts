@@ -1,7 +1,7 @@
 /**
- * Paths of private files (decisions, "What each caller may see"). A private file opens only by a path that the server signed
- * and that expires, not by its key alone. A new path is made for every answer, so none is ever stored: neither in a row nor
- * in an answer that may be replayed.
+ * Paths of private files (decisions, "What each caller may see"). A private file opens only by a path that the server
+ * signed and that expires, not by its key. A new path is made for every answer, so none is ever stored: neither in a
+ * row nor in an answer that may be replayed.
  */
 import { acceptedSecrets, sameText, type Secrets } from '../crypto/secrets'
 
@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60_000
 
 export interface SignedPaths {
   /**
-   * The path under which the file can be read until it expires. Within an hour it stays the same, so that answers with
+   * The path under which the file can be read until it expires. It stays the same within an hour, so that answers with
    * paths in them can be cached and have stable entity tags.
    * @param key of a private file
    * @param nowMs epoch ms

@@ -59,13 +59,13 @@ describe.each(engines)('database and file storage on $name', { timeout: 30_000 }
   const idOfDatabase = () => settings.find(store.db.read, 'store id')
   const idOfStorage = (folder = uploads) => readFileSync(join(folder, '.store-id'), 'utf8').trim()
 
-  it('get one id at the first start, and belong together ever after', async () => {
+  it('get one id at the first start, and belong together from then on', async () => {
     await start()
     expect(idOfStorage()).toMatch(/^[0-9a-f-]{36}$/)
     expect(await idOfDatabase()).toBe(idOfStorage())
     await recordFiles(putFiles(3))
     await start()
-    // a file more than there should be does not matter any more
+    // one file too many no longer matters
     putFiles(9)
     expect(await start()).toMatchObject({ trashed: 9 })
   })
@@ -81,7 +81,7 @@ describe.each(engines)('database and file storage on $name', { timeout: 30_000 }
     expect(readdirSync(store.location.dataDir)).not.toContain('secret')
   })
 
-  it('stop the start when an empty database is given in place of theirs, naming the id of the files', async () => {
+  it('stop the start if an empty database is in the place of theirs, naming the id of the files', async () => {
     await start()
     await recordFiles(putFiles(80))
     const mine = await idOfDatabase()
@@ -95,7 +95,7 @@ describe.each(engines)('database and file storage on $name', { timeout: 30_000 }
     }
   })
 
-  it('stop the start when the files are those of another database, naming both ids', async () => {
+  it('stop the start if the files belong to another database, naming both ids', async () => {
     await start()
     await recordFiles(putFiles(3))
     const mine = await idOfDatabase()
@@ -114,7 +114,7 @@ describe.each(engines)('database and file storage on $name', { timeout: 30_000 }
     await expect(start()).rejects.toThrow('npm run restore -- FOLDER --overwrite')
   })
 
-  it('stop the start when the files are away, as when their disk is not mounted', async () => {
+  it('stop the start if the files are away, for example because their disk is not mounted', async () => {
     await start()
     await recordFiles(putFiles(3))
     rmSync(uploads, { recursive: true })
@@ -123,7 +123,7 @@ describe.each(engines)('database and file storage on $name', { timeout: 30_000 }
   })
 
   it.each(['row', 'file'])(
-    'of a version before ids get one, also after a crash that left a %s alone',
+    'of a version before ids get one, even after a crash that left only a %s',
     async (left) => {
       await recordFiles(putFiles(3))
       putFiles(2)
@@ -145,9 +145,9 @@ describe.each(engines)('database and file storage on $name', { timeout: 30_000 }
     await Promise.all(stores.map((db) => db.close()))
   })
 
-  // the engine makes no difference to the programs, and each costs a process
+  // the programs do the same on both engines, and each costs a process
   if (engine.name === 'sqlite')
-    it('belong together from now on if somebody confirms it, and what is left over is swept', async () => {
+    it('belong together from now on if somebody confirms it, and leftovers are swept', async () => {
       putFiles(80)
       const run = async (name: 'main' | 'store-cli', args: string[] = [], input = '') => {
         const { exited, output } = runProgram(name, { PORT: '0', ...env() }, args, input)

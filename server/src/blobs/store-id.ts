@@ -1,11 +1,11 @@
 /**
- * Database and file storage carry the same id, so that a server that was given the wrong one of either does not start: beside
- * another database, all files would be without a row.
+ * Database and file storage have the same id, so that a server does not start with the wrong one of either: to another
+ * database, all files would be without a row.
  *
- * - The id is made where nothing speaks against it: both are empty, or the database knows most of the files.
+ * - The id is made if nothing speaks against it: both are empty, or the database knows most of the files.
  * - The row is written first. After a crash between the two writes the next start finds one id, and the same reasons as
  *   before for writing the other.
- * - Of several processes that start at once, the one whose row is stored decides.
+ * - If several processes start at once, the one whose row is stored decides.
  */
 import type { Database } from '../db/database'
 import { ConfigError } from '../config'
@@ -15,9 +15,9 @@ import * as rows from './blobs.repository'
 
 /** the setting that holds it */
 export const STORE_ID = 'store id'
-/** stands in its place until a restore has ended, and belongs to no files */
+/** the value in its place until a restore has ended; it belongs to no files */
 export const UNFINISHED_RESTORE = 'unfinished restore'
-/** as many show whether the database knows the files; a storage may have millions */
+/** enough to show whether the database knows the files; a storage may have millions */
 const FILES_COUNTED = 10_000
 
 export interface Stores {
@@ -25,13 +25,13 @@ export interface Stores {
   blobs: BlobStore
 }
 
-/** What is known of a database and a file storage, to judge whether they belong together. */
+/** What is known about a database and a file storage, to judge whether they belong together. */
 export interface Partners {
   idOfDatabase: string | null
   idOfStorage: string | null
   /** files that the database has rows for */
   rows: number
-  /** files in the storage, at most 10,000 are counted */
+  /** files in the storage; at most 10,000 are counted */
   files: number
   /** those of them that have a row */
   known: number
@@ -42,7 +42,7 @@ const idsOf = async ({ db, blobs }: Stores) => ({
   idOfStorage: await blobs.storeId.read(),
 })
 
-/** Counts what both have of each other. */
+/** Counts how much of each the other has. */
 export async function describePartners(stores: Stores): Promise<Partners> {
   const { db, blobs } = stores
   let [files, known] = [0, 0]
@@ -62,8 +62,8 @@ export async function describePartners(stores: Stores): Promise<Partners> {
 
 /**
  * Writes the id where one is missing.
- * @param newId gives a UUID
- * @throws ConfigError, and has written nothing, when the two do not belong together
+ * @param newId returns a UUID
+ * @throws ConfigError, having written nothing, if the two do not belong together
  */
 export async function checkStoreId(stores: Stores, newId: () => string): Promise<void> {
   const ids = await idsOf(stores)
@@ -75,17 +75,17 @@ export async function checkStoreId(stores: Stores, newId: () => string): Promise
     )
   if (isSame(ids)) return
   const seen = await describePartners(stores)
-  // another process may have written it meanwhile
+  // another process may have written it in the meantime
   if (isSame(seen)) return
   if (!fits(seen)) throw refusal(seen)
   const mine = seen.idOfDatabase ?? seen.idOfStorage ?? newId()
   await stores.db.write((tx) => settings.insertIfNew(tx, STORE_ID, mine))
   await stores.blobs.storeId.write((await settings.find(stores.db.read, STORE_ID)) ?? mine)
-  // another database may have been given the same storage at the same moment
+  // another database may have got the same storage at the same moment
   if (!isSame(await idsOf(stores))) throw refusal(await describePartners(stores))
 }
 
-/** Makes the two belong together, and to no other any more. @returns their new id */
+/** Makes the two belong together, and to no others. @returns their new id */
 export async function adoptStorage({ db, blobs }: Stores, newId: () => string): Promise<string> {
   const id = newId()
   await db.write((tx) => settings.put(tx, STORE_ID, id))

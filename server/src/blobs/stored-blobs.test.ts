@@ -57,7 +57,7 @@ describe.each(engines)('files and rows on $name', (engine) => {
   beforeEach(async () => {
     await opened.db.write(async ({ q, t }) => {
       await q.delete(t.blobs).returning({ key: t.blobs.key })
-      // whoever swept in the test before, by a clock that was ahead
+      // the lease of the test before, whose clock was ahead
       await q.delete(t.settings).returning({ key: t.settings.key })
     })
     root = await mkdtemp(join(tmpdir(), 'tohfa-stored-'))
@@ -88,13 +88,13 @@ describe.each(engines)('files and rows on $name', (engine) => {
     for await (const { key } of blobs.list()) keys.push(key)
     return keys.sort()
   }
-  /** every row with its file, every file with its row, and how many */
+  /** the number of files, once every row has its file and every file its row */
   const both = async () => {
     const [inTable, inStore] = [await rows(), await files()]
     expect(inStore).toEqual(inTable)
     return inTable
   }
-  /** As requests store files: prepared, then written. */
+  /** Stores files as requests do: prepared, then written. */
   const once = async (
     prepare: () => Promise<{ keys: readonly string[] }>,
     effect: (tx: Transaction) => Promise<Omit<Effect<string[]>, 'status'>>,
@@ -110,7 +110,7 @@ describe.each(engines)('files and rows on $name', (engine) => {
     }))
     return JSON.parse(json) as string[]
   }
-  /** Stores a photo in the place of another one. @param fail the transaction, after it has written */
+  /** Stores a photo in the place of another one. @param fail whether the transaction fails after it has written */
   async function swap(before: string | null, { campaignId = 'a', fail = false, db = opened.db } = {}) {
     let made: Awaited<ReturnType<StoredBlobs['storePhoto']>>
     const [key = ''] = await once(
@@ -143,7 +143,7 @@ describe.each(engines)('files and rows on $name', (engine) => {
     expect(await both()).toEqual([after])
   })
 
-  it('leaves the old photo, and no other, when the transaction fails after the swap', async () => {
+  it('leaves the old photo, and no other, if the transaction fails after the swap', async () => {
     const before = await store()
     await expect(swap(before, { fail: true })).rejects.toThrow('inside')
     expect(await both()).toEqual([before])
@@ -158,7 +158,7 @@ describe.each(engines)('files and rows on $name', (engine) => {
     expect(await both()).toEqual([])
   })
 
-  it('leaves one when the first try of a transaction was rolled back and the second committed', async () => {
+  it('leaves one if the first try of a transaction was rolled back and the second committed', async () => {
     const before = await store()
     let tries = 0
     const again: typeof opened.db = {
@@ -178,7 +178,7 @@ describe.each(engines)('files and rows on $name', (engine) => {
     expect(await both()).toEqual([key])
   })
 
-  it('stores nothing if there is no photo, or none that can be read', async () => {
+  it('stores nothing if there is no photo, or an unreadable one', async () => {
     const none = await stored.storePhoto('a', 'profiles', null)
     expect([none.keys, await write(none.record)]).toEqual([[], null])
     const refused = stored.storePhoto('a', 'profiles', Buffer.from('<svg/>'))
@@ -230,7 +230,7 @@ describe.each(engines)('files and rows on $name', (engine) => {
     expect(await removeNext()).toBe(0)
   })
 
-  it('answers although a file could not be removed, says so, and removes it with a later sweep', async () => {
+  it('answers even if a file could not be removed, reports it, and removes it with a later sweep', async () => {
     const before = await store()
     blobs.failNextDelete()
     const after = await swap(before)
@@ -263,7 +263,7 @@ describe.each(engines)('files and rows on $name', (engine) => {
     const shared = () => stored.storeSharedPictures([async () => image])
     await expect(once(shared, nothing, unknown)).rejects.toThrow(CommitUnknownError)
     expect(await files()).toHaveLength(5)
-    // the sweep decides later by what the database says then
+    // the sweep decides later by the database's state at that time
     await write(({ q, t }) => q.insert(t.blobs).values(rowOf(key)).returning({ key: t.blobs.key }))
     later = HOUR + 1_000
     expect(await stored.sweep()).toEqual({ ...NOTHING, trashed: 3 })
@@ -305,7 +305,7 @@ describe.each(engines)('files and rows on $name', (engine) => {
       expect(await inTrash()).toEqual(orphans.sort())
     }, 30_000)
 
-    it('removes from the trash 30 days after the move, whenever the file was stored', async () => {
+    it('empties the trash 30 days after the move, whenever the file was stored', async () => {
       const [orphan = ''] = await putAll(newKeys(1))
       const path = join(root, orphan)
       await utimes(path, new Date(0), new Date(0))
@@ -319,7 +319,7 @@ describe.each(engines)('files and rows on $name', (engine) => {
       expect(await inTrash()).toEqual([])
     })
 
-    it('puts a file back whose row appears, as after a restore or a commit that took long', async () => {
+    it('restores a file whose row appears, as after a restore or a slow commit', async () => {
       const orphans = await putAll(newKeys(2))
       later = HOUR + 1_000
       await stored.sweep()
@@ -331,7 +331,7 @@ describe.each(engines)('files and rows on $name', (engine) => {
       expect(await blobs.info(gone)).toBeNull()
     })
 
-    it('moves nothing and says so when most files have no row, until somebody has looked', async () => {
+    it('moves nothing and reports it if most files have no row, until somebody has confirmed it', async () => {
       const good = await recordAll(await putAll(newKeys(50)))
       const orphans = await putAll(newKeys(51))
       later = HOUR + 1_000
@@ -358,7 +358,7 @@ describe.each(engines)('files and rows on $name', (engine) => {
       expect(left.sort()).toEqual([good, fresh].sort())
     })
 
-    it('runs in one process at a time, until that ends, is dead, or has not been heard of for long', async () => {
+    it('runs in one process at a time, until that ends, is dead, or has been silent for long', async () => {
       await putAll(newKeys(1))
       later = HOUR + 1_000
       let listed = () => {}

@@ -2,7 +2,7 @@
  * Files and their rows, held together although no transaction spans both.
  *
  * - A file is written before its row and removed after its row, so every row always has its file.
- * - A file is removed only when the database, asked afterwards, has no row for it. Where nobody knows whether the
+ * - A file is removed only if the database, asked afterwards, has no row for it. If nobody knows whether the
  *   transaction was committed, not even then: its row may appear later.
  * - So a crash or an unknown commit can leave a file without a row. `sweep` moves those to the trash.
  */
@@ -35,7 +35,7 @@ export interface StoredFiles {
 export interface StoredPhoto {
   /** none if there is no photo */
   keys: readonly string[]
-  /** As `StoredFiles.record`. @returns the photo's key; null if there is no photo */
+  /** Like `StoredFiles.record`. @returns the photo's key; null if there is no photo */
   record(tx: Transaction): Promise<string | null>
 }
 
@@ -50,7 +50,7 @@ export interface StoredBlobs extends SharedBlobs {
   /**
    * Decodes and stores a photo, before the transaction that inserts its row.
    * @param kind of the photo's key, which decides who may read it
-   * @param photo as it came; null: nothing is stored
+   * @param photo as received; null: nothing is stored
    * @throws what `photo` throws, and AppError file_kind_unsupported (415), file_too_large (413), busy (429)
    */
   storePhoto(campaignId: string, kind: BlobKind, photo: ImageSource | null): Promise<StoredPhoto>
@@ -63,21 +63,23 @@ export interface StoredBlobs extends SharedBlobs {
     kind: BlobKind,
     files: readonly (() => Promise<NewFile>)[],
   ): Promise<StoredFiles>
-  /** Removes those files that have no row. Never rejects. Not to be called while a commit's end is unknown. */
+  /**
+   * Removes those files that have no row. Never rejects. Must not be called while the outcome of a commit is unknown.
+   */
   removeOrphans(keys: readonly string[]): Promise<void>
   /**
-   * A stored file, to be stored again as one of another campaign: files of one campaign go with it.
-   * @returns null where it is not there any more
+   * A stored file, to be stored again for another campaign: files of one campaign are deleted with it.
+   * @returns null if it is no longer there
    */
   read(key: string): Promise<NewFile | null>
-  /** The bytes of these files together. @param keys each once */
+  /** The total bytes of these files. @param keys each once */
   bytesOf(keys: readonly string[]): Promise<number>
   /**
    * Keys of files that belong only to the campaign, in their order.
    * @param from those after a key, and how many at most
    */
   listSomeOfCampaign(campaignId: string, from: { after: string; limit: number }): Promise<string[]>
-  /** Deletes the rows of files that nothing refers to any more. */
+  /** Deletes the rows of files that nothing refers to any longer. */
   deleteRows(tx: Transaction, keys: readonly string[]): Promise<RemoveFiles>
   sweep: Sweep
 }
@@ -88,9 +90,9 @@ export interface StoredBlobsDeps {
   /** epoch milliseconds */
   now: () => number
   random: RandomBytes
-  /** is called when a file could not be removed; the next sweep tries again */
+  /** called if a file could not be removed; the next sweep tries again */
   reportFailure: (error: unknown) => void
-  /** what campaigns and accounts may have; without it, as much as there is room for */
+  /** limits of campaigns and accounts; without it, only the disk limits them */
   checkBytes?: CheckBytes
 }
 

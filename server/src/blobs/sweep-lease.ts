@@ -1,6 +1,6 @@
 /**
- * The right of one process to sweep, in a row that all processes of a store share. It ends by itself, so that a machine that
- * went away holds up the others for minutes only. A process of the same machine that has died holds up nobody.
+ * The right of one process to sweep, in a row that all processes of a store share. It ends by itself, so a machine that
+ * went away only holds up the others for minutes. A dead process of the same machine does not hold them up.
  */
 import { hostname } from 'node:os'
 import type { Database } from '../db/database'
@@ -22,7 +22,7 @@ const holdersHere = new Set<string>()
 
 function isDead({ holder, host, pid }: Held): boolean {
   if (host !== hostname()) return false
-  // an earlier process may have had the number of this one
+  // an earlier process may have had this one's number
   if (pid === process.pid) return !holdersHere.has(holder)
   try {
     return !process.kill(pid, 0)
@@ -33,7 +33,7 @@ function isDead({ holder, host, pid }: Held): boolean {
 
 /**
  * @param key of the row: sweeps of different things do not wait for each other
- * @param heldMs how long it is held without being renewed; longer than one step may take, twice
+ * @param heldMs how long it is held without being renewed; more than twice as long as one step may take
  */
 export function createSweepLease(
   deps: {
@@ -49,7 +49,7 @@ export function createSweepLease(
   const holder = Buffer.from(deps.random(16)).toString('base64url')
   let until = 0
 
-  /** @returns false while another process holds it, or where one was faster */
+  /** @returns false while another process holds it, or if one was faster */
   async function hold(forMs: number): Promise<boolean> {
     const mine: Held = { holder, until: now() + forMs, host: hostname(), pid: process.pid }
     const value = JSON.stringify(mine)
@@ -57,7 +57,7 @@ export function createSweepLease(
       const before = await settings.find(tx, key)
       if (before === undefined) return settings.insertIfNew(tx, key, value)
       const other = JSON.parse(before) as Held
-      // one that ends later than any may was taken by a clock that was ahead
+      // one that ends too late was taken by a clock that was ahead
       const lasts = other.until > now() && other.until <= now() + heldMs
       if (other.holder !== holder && lasts && !isDead(other)) return false
       return settings.replace(tx, key, before, value)
@@ -79,12 +79,12 @@ export function createSweepLease(
       }
       return taken
     },
-    /** To be called before each step while it is held. @throws Error when another process has it */
+    /** Call it before each step while the right is held. @throws Error if another process has it */
     async renew(): Promise<void> {
       if (until - now() > heldMs / 2) return
       if (!(await hold(heldMs))) throw new Error('Another process has taken over the sweep')
     },
-    /** Never rejects: the right ends by itself too. */
+    /** Never rejects: the right also ends by itself. */
     async release(): Promise<void> {
       await hold(0).catch(() => false)
       holdersHere.delete(holder)

@@ -1,9 +1,9 @@
 /**
  * Looks for stored files without a row, which crashes and unknown commits leave.
  *
- * - Nothing is removed at once. A file without a row goes to the trash, and 30 days later for good. If a row for it appears
- *   meanwhile, as after a restored backup or a commit that took long, the file is put back.
- * - When most files have no row, the database is the wrong one or has lost rows: then nothing is moved.
+ * - Nothing is removed at once. A file without a row goes to the trash, and is removed for good 30 days later. If a row
+ *   for it appears before that, as after a restored backup or a slow commit, the file is restored.
+ * - If most files have no row, the database is the wrong one or has lost rows: then nothing is moved.
  * - One process sweeps at a time.
  */
 import type { Database } from '../db/database'
@@ -12,13 +12,14 @@ import type { BlobStore } from './blob-store'
 import * as rows from './blobs.repository'
 import { createSweepLease } from './sweep-lease'
 
-/** a file may be that old before the transaction with its row is committed */
+/** how old a file may be before the transaction with its row is committed */
 const ORPHAN_AGE_MS = 60 * 60_000
 const TRASH_KEPT_MS = 30 * 24 * 60 * 60_000
 
 /**
- * So many files are moved even where they are the most. A crash leaves what was being stored at that moment, which in a new
- * store can be more than all it has: sixteen lanes with three files each. Without this, such a store would never be swept.
+ * This many files are moved even if they are the most. A crash leaves what was being stored at that moment, which in a
+ * new store can be more than all it has: sixteen lanes with three files each. Without this, such a store would never be
+ * swept.
  */
 const FEW = 50
 /** files that one sweep moves; the next one goes on */
@@ -27,17 +28,18 @@ const MOVED_AT_ONCE = 50_000
 export interface Swept {
   /** files moved to the trash */
   trashed: number
-  /** files put back, as they have a row again */
+  /** files restored, as they have a row again */
   restored: number
   /** files removed from the trash for good */
   removed: number
 }
 
 /**
- * Moves files without a row that are older than an hour to the trash, and empties it of what has been there for 30 days.
- * @param even `'most'`: somebody has looked, and wants the files moved although they are the most
+ * Moves files without a row that are older than an hour to the trash, and empties it of files that have been there for
+ * 30 days.
+ * @param even `'most'`: somebody has looked, and wants the files moved even if they are the most
  * @returns null: another process sweeps
- * @throws SweepStopped when most files have no row
+ * @throws SweepStopped if most files have no row
  */
 export type Sweep = (even?: 'most') => Promise<Swept | null>
 
@@ -86,7 +88,7 @@ export function createSweep(deps: {
     return { restored, removed }
   }
 
-  /** The files that are old enough to have a row, and those of them that have none. */
+  /** The files that are old enough to have a row, and those among them without one. */
   async function findOrphans() {
     const oldest = now() - ORPHAN_AGE_MS
     const orphans: string[] = []
@@ -102,12 +104,12 @@ export function createSweep(deps: {
     return { orphans, files, count }
   }
 
-  /** What a crash left of pictures that are gone. It needs no trash, as it can be made again. */
+  /** Removes variants that a crash left of pictures that are gone. They need no trash, as they can be made again. */
   async function sweepVariants() {
     for await (const batch of batches(blobs.variants.list()))
       for (const key of await withoutRow([...new Set(batch)])) {
         await lease.renew()
-        // a picture that may still get its row, or is to be moved by the next sweep
+        // a picture may still get its row, or the next sweep moves it
         if ((await blobs.info(key)) === null) await blobs.variants.delete(key)
       }
   }
@@ -120,7 +122,7 @@ export function createSweep(deps: {
       if (even !== 'most' && count > FEW && count * 2 > files) throw new SweepStopped(count, files)
       let trashed = 0
       for (let i = 0; i < orphans.length; i += rows.ROWS_AT_ONCE) {
-        // again, as much may have been committed while the files were counted
+        // checked again, as much may have been committed while the files were counted
         const still = await withoutRow(orphans.slice(i, i + rows.ROWS_AT_ONCE))
         for (const key of still) {
           await lease.renew()

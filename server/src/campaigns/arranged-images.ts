@@ -5,10 +5,10 @@ import { AppError } from '../http/app-error'
 import { imagePath } from './campaigns.wire'
 
 /**
- * Brings images into the wanted order: first the named ones with their links, then the others, so that an image that another
- * tab has just added is not lost. Images of the same picture have the same path; a path names the next of them, an id exactly
- * one.
- * @throws AppError validation_failed (422) for an image that is not there, or named twice
+ * Puts images into the wanted order: first the named ones with their links, then the others, so that an image that
+ * another tab has just added is not lost. Images of the same picture have the same path; a path names the next of them,
+ * an id exactly one.
+ * @throws AppError validation_failed (422) for an image that does not exist, or is named twice
  */
 export function arranged(there: readonly CampaignImageRow[], wanted: ArrangedImages): CampaignImageRow[] {
   const left = new Set(there)

@@ -49,7 +49,7 @@ describe.each(engines)('a campaign on $name', (engine) => {
     call('POST', `/api/campaigns/${id}/duplicate`, form, headers)
 
   describe('duplicated', () => {
-    it('is another one with the same type, gift giver and images, and codes of its own that nobody has claimed', async () => {
+    it('is another one with the same type, gift giver and images, and unclaimed codes of its own', async () => {
       const first = await begin()
       const answer = await duplicate(first.id)
       expect(answer.status).toBe(200)
@@ -74,7 +74,7 @@ describe.each(engines)('a campaign on $name', (engine) => {
       expect(codes).toHaveLength(3)
     })
 
-    it('goes on when the first one is deleted, photo and images too', async () => {
+    it('goes on if the first one is deleted, photo and images too', async () => {
       const first = await begin()
       const made = (await duplicate(first.id)).json<Campaign>()
       expect(made.contact_profile_image).not.toBe(first.contact_profile_image)
@@ -111,7 +111,7 @@ describe.each(engines)('a campaign on $name', (engine) => {
     const archive = (id: string, archived: unknown) =>
       call('PUT', `/api/campaigns/${id}/archive`, { archived })
 
-    it('says since when, and comes back', async () => {
+    it('says since when, and can be undone', async () => {
       const { id } = (await test.campaign(owner)).campaign
       expect((await archive(id, true)).json()).toMatchObject({ id, archived_at: '2026-03-01T09:00:00.000Z' })
       expect((await list()).find((one) => one.id === id)).toHaveProperty('archived_at')

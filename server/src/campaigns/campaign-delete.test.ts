@@ -10,7 +10,7 @@ import { GONE, stored } from '../../test/stored'
 describe.each(engines)('campaigns whole or not at all on $name', (engine) => {
   let test: TestApp
   let owner: Record<string, string>
-  // the next codes are doubled from this one on
+  // from this one on, the next codes are duplicates
   let doubled: number | undefined
   beforeAll(async () => {
     test = await openTestApp(engine, {}, ({ ids }) => ({
@@ -54,7 +54,7 @@ describe.each(engines)('campaigns whole or not at all on $name', (engine) => {
     expect(failed.json()).toMatchObject({ code: 'internal' })
     expect(await stored(test)).toEqual(before)
     expect(await campaignCount()).toBe(0)
-    // the same request, sent again, is not taken for done
+    // the same request, sent again, does not count as done
     const again = await test.call(request)
     expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, undefined])
     expect((await remove(again.json<{ id: string }>().id)).status).toBe(200)

@@ -14,7 +14,7 @@ import * as deletion from './campaign-deletion.repository'
 const ROWS = 6_000
 const AT_ONCE = 500
 
-/** A session of its own, and how the engine means to run each statement of it, before it does. */
+/** A session of its own, which records how the engine plans each statement before it runs it. */
 interface Explained {
   session: Session
   plans: { statement: string; plan: string }[]
@@ -39,7 +39,7 @@ function explainSqlite({ location }: TestDatabase): Explained {
 async function explainPostgres({ location }: TestDatabase): Promise<Explained> {
   const client = new pg.Client(location.databaseUrl)
   await client.connect()
-  // as it is by itself where a table has grown
+  // as happens by itself once a table has grown
   await client.query('ANALYZE')
   const plans: Explained['plans'] = []
   const session = clientSession({
@@ -52,8 +52,8 @@ async function explainPostgres({ location }: TestDatabase): Promise<Explained> {
   return { session, plans, close: () => client.end() }
 }
 
-// A campaign has nearly all of the rows. Without an order PostgreSQL would read a table from its start, where the deleted ones
-// were; with the campaign in the condition of a deletion SQLite would look at all that the campaign has.
+// A campaign has nearly all of the rows. Without an order PostgreSQL would read a table from its start, past the
+// deleted ones. With the campaign in the condition of a deletion SQLite would read all that the campaign has.
 describe.each(engines)('how a large campaign is removed on $name', (engine) => {
   let database: TestDatabase
   let explained: Explained
@@ -61,7 +61,7 @@ describe.each(engines)('how a large campaign is removed on $name', (engine) => {
     database = await engine.open()
     const { db } = database
     await seedCampaign(db, 3)
-    // rows are long enough for PostgreSQL not to read a whole table for a hundred of them
+    // rows are long enough that PostgreSQL does not read a whole table for a hundred of them
     const text = 'the mango tree has flowers this morning '.repeat(25)
     await db.write(async ({ q, t }) => {
       for (let from = 0; from < ROWS; from += AT_ONCE) {
@@ -122,7 +122,7 @@ describe.each(engines)('how a large campaign is removed on $name', (engine) => {
     }
 
     const removed = [
-      // versions and their entries take turns
+      // versions and their entries alternate
       ...(await removeSome(4, () => deletion.findSomeOfCode(session, 'K1'), remove)),
       ...(await removeSome(2, files, ({ keys }) => blobs.remove(tx, keys))),
       ...(await removeSome(2, ofAccount, remove)),

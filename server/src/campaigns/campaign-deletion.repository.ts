@@ -2,9 +2,9 @@ import { and, asc, eq, gt, inArray, isNotNull, sql, type Column, type SQL } from
 import type { Session, Transaction } from '../db/database'
 import { isThere, type CampaignRow, type Tables } from '../db/tables/tables'
 
-/** rows that one transaction deletes at most, beside the few that go with each of them */
+/** rows that one transaction deletes at most, besides the few that belong to each of them */
 export const ROWS_AT_ONCE = 100
-/** codes that one transaction deletes at most: PIN, consents and card go with each of them */
+/** codes that one transaction deletes at most: each has a PIN, consents and a card */
 const CODES_AT_ONCE = 20
 
 /** What the counters and the listeners need to know. */
@@ -26,7 +26,7 @@ export async function mark(
   return rows
 }
 
-/** Marked campaigns that still have a row, the first to be deleted first; with `ownerId`, those of one account. */
+/** Marked campaigns that still have a row, the first marked first; with `ownerId`, only that account's. */
 export async function listMarked({ q, t }: Session, ownerId: string | undefined): Promise<string[]> {
   const { campaigns } = t
   const rows = await q
@@ -54,13 +54,13 @@ export async function listCodes({ q, t }: Session, campaignId: string): Promise<
 export interface SomeRows {
   column: Column
   keys: string[]
-  /** what else says which rows these are, if the column does not say it by itself */
+  /** the rest of the condition, if the column does not identify these rows */
   where?: SQL
 }
 
 /**
- * Finds the first rows of a condition. Their order has to be that of an index that begins with the condition: without it
- * PostgreSQL would read the table from its start, and so over and over again what is deleted there.
+ * Finds the first rows of a condition. Their order has to be that of an index that begins with the condition. Without
+ * it PostgreSQL would read the table from its start, again and again past the rows deleted there.
  * @returns null: there are none
  */
 async function findSome(
@@ -79,7 +79,7 @@ async function findSome(
   return rows.length === 0 ? null : { column, keys: rows.map((row) => row.key) }
 }
 
-/** Finds what there may be much of with one code, versions of entries before the entries. */
+/** Finds rows of which one code may have many: versions of entries before the entries. */
 export async function findSomeOfCode(session: Session, code: string): Promise<SomeRows | null> {
   const { diaryEntries, entryVersions, history, pastConsents, salePayments } = session.t
   const entries = await findSome(session, diaryEntries.id, {
@@ -115,10 +115,10 @@ function findAnswers(session: Session, owner: SQL, before: SomeRows | undefined)
 }
 
 /**
- * Finds rows of a marked campaign whose codes have nothing more, without its files and images: first the codes, with all the
- * rest of them.
+ * Finds rows of a marked campaign whose codes have nothing more, without its files and images: first the codes, with
+ * everything that still belongs to them.
  * @param before what was found the last time, and is deleted
- * @returns null: only the row of the campaign is left, with the few that go with it
+ * @returns null: only the row of the campaign is left, with the few that belong to it
  */
 export async function findSomeOfCampaign(
   session: Session,
@@ -156,8 +156,8 @@ export const findSomeAnswersOf = (
 ): Promise<SomeRows | null> => findAnswers(session, eq(session.t.operations.userId, userId), before)
 
 /**
- * Deletes what was found. Only the keys say which rows these are: with the condition by which they were found beside them,
- * SQLite looks at all rows of that condition.
+ * Deletes what was found. Only the keys identify the rows: with the condition by which they were found added, SQLite
+ * would read all rows of that condition.
  */
 export async function removeSome({ q }: Transaction, { column, keys, where }: SomeRows): Promise<void> {
   const key = column as Tables['operations']['id']

@@ -25,14 +25,14 @@ describe.each(engines)('deleting what is large on $name', (engine) => {
   let test: TestApp
   let admin: Person
   let owner: Person
-  /** how many transactions may still remove something before the power goes */
+  /** how many transactions may still remove something before the power cut */
   let left: number
   /** a campaign whose row cannot be removed */
   let broken: string | null
   /** rows that each transaction removed */
   let removed: number[]
 
-  /** all that there may be much of */
+  /** all tables that may have many rows */
   async function countRows({ q, t }: Session): Promise<number> {
     const { codes, pins, diaryEntries, entryVersions, operations, blobs } = t
     let rows = 0
@@ -133,7 +133,7 @@ describe.each(engines)('deleting what is large on $name', (engine) => {
     return { campaign, claimed: claimed.code, unclaimed: unclaimed.code, claim, entry }
   }
 
-  it('a campaign is out of sight at once, and removed in small transactions that go on after a crash', async () => {
+  it('a campaign is hidden at once, and removed in small transactions that go on after a crash', async () => {
     const before = await stored(test)
     const counts = async () =>
       Promise.all(['stats', 'growth'].map(async (what) => (await get(`/api/admin/${what}`, admin)).body))
@@ -157,7 +157,7 @@ describe.each(engines)('deleting what is large on $name', (engine) => {
     expect(half.rows.diaryEntries).toBeGreaterThan(0)
     expect(half.rows.codes).toBeGreaterThan(0)
 
-    // nobody is shown anything of it
+    // nobody sees anything of it
     await ear.until(({ event, data }) => event === 'deleted' && data.id === campaign.id)
     ear.hangUp()
     const gone = [
@@ -207,12 +207,12 @@ describe.each(engines)('deleting what is large on $name', (engine) => {
       .poll(async () => withoutLog(await stored(test)), { timeout: 20_000 })
       .toEqual(withoutLog(before))
     await again.close()
-    // a code takes PIN, card and consents along; an entry nothing, as its versions have gone before
+    // a code takes PIN, card and consents along; an entry takes nothing, as its versions have gone before
     expect(Math.max(...removed)).toBeLessThanOrEqual(ROWS_AT_ONCE)
     expect(removed.length).toBeGreaterThan((DIARIES * ENTRIES * 3) / ROWS_AT_ONCE)
   })
 
-  it('one that cannot be removed holds up no other, nor the deletion of an account', async () => {
+  it('one that cannot be removed holds up neither the others nor the deletion of an account', async () => {
     const { campaign } = await diaries('Broken')
     const next = await diaries('Next')
     const beforeAccount = await stored(test)

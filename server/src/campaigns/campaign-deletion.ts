@@ -1,9 +1,9 @@
 /**
  * Deletes campaigns in two steps.
  *
- * 1. One short transaction marks the campaign: from its commit on nobody sees it or changes it, and it is not counted.
- * 2. Its rows and files are removed a few at a time, each time in a transaction of its own, with a pause that leaves the store
- *    to others. The mark stays until the last of them is gone, so whatever interrupts this, a crash too, it goes on later.
+ * 1. One short transaction marks the campaign: after its commit nobody sees it or changes it, and it is not counted.
+ * 2. Its rows and files are removed a few at a time, in one transaction each, with pauses that leave the store to
+ * others. The mark stays until the last of them is gone, so the removal goes on after any interruption, even a crash.
  */
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { RemoveFiles, StoredBlobs } from '../blobs/stored-blobs'
@@ -14,16 +14,16 @@ import * as deletion from './campaign-deletion.repository'
 import * as images from './campaign-images.repository'
 import * as campaigns from './campaigns.repository'
 
-/** ms of removing for which a request waits: what is small is gone when it is answered */
+/** ms of removing that a request waits for: small campaigns are gone when it is answered */
 export const WAITED_MS = 1_000
 /** the pause after a transaction, as a multiple of the time that it took */
 const PAUSE = 2
 const LONGEST_PAUSE_MS = 1_000
-/** what a power cut brings back is found again, as long as the mark is there; nothing waits for the disk */
+/** what a power cut undoes is found again as long as the mark is there; so nothing waits for the disk */
 const FOUND_AGAIN: WriteOptions = { sync: false }
 
 export interface CampaignDeletion {
-  /** Marks a campaign whose lock is held; to be called last, as others wait for the rows of the counters. */
+  /** Marks a campaign whose lock is held. Must be called last, as others wait for the rows of the counters. */
   mark(tx: Transaction, id: string): Promise<void>
   /** Marks all campaigns of an account whose row is locked, so that no new ones are made. */
   markAllOf(tx: Transaction, ownerId: string): Promise<void>
@@ -44,13 +44,13 @@ export function createCampaignDeletion(deps: {
   blobs: StoredBlobs
   mails: MailOutbox
   now: () => number
-  /** ends the removing between two transactions */
+  /** ends the removal between two transactions */
   closing: AbortSignal
   reportFailure: (thrown: unknown) => void
 }): CampaignDeletion {
   const { db, blobs, closing } = deps
 
-  /** Those of one owner. */
+  /** Marks the campaigns of one owner. */
   async function markThose(tx: Transaction, which: { id: string } | { ownerId: string }): Promise<void> {
     const marked = await deletion.mark(tx, which, deps.now())
     const [first] = marked
@@ -62,8 +62,8 @@ export function createCampaignDeletion(deps: {
   }
 
   /**
-   * Finds some and removes them, again and again until none are found.
-   * @returns whether that was before the end
+   * Finds some and removes them, until none are found.
+   * @returns whether it ended because none were left
    */
   async function run<Some>(
     find: (before: Some | undefined) => Promise<Some | null>,
@@ -93,7 +93,7 @@ export function createCampaignDeletion(deps: {
       },
       (tx, keys) => blobs.deleteRows(tx, keys),
       end,
-      // a row never comes back after its file is gone
+      // a row must never reappear after its file is gone
       { sync: true },
     )
   const removeRowsOf = async (id: string, end: number) => {
@@ -103,8 +103,8 @@ export function createCampaignDeletion(deps: {
   }
 
   async function removeOne(id: string, end: number): Promise<boolean> {
-    // files first, so that whoever has the path of one does not see it for longer; and again at the end, as deleting the codes
-    // waits for every transaction that still records a file of one
+    // files first, so that nobody who has a path sees one for longer. Once more at the end, because deleting the codes
+    // waits for every transaction that still records a file for one
     for (const remove of [removeFilesOf, removeRowsOf, removeFilesOf])
       if (!(await remove(id, end))) return false
     const removeFiles = await db.write(async (tx) => {
@@ -133,7 +133,7 @@ export function createCampaignDeletion(deps: {
       await orReport(async () => {
         const ids = 'id' in which ? [which.id] : await deletion.listMarked(db.read, which.ownerId)
         for (const id of ids) await orReport(() => removeOne(id, end))
-        // the log of writes has what they were
+        // the log of writes still has their content
         if (ids.length > 0) await db.dropDeleted()
         return true
       })

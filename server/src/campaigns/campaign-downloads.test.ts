@@ -26,7 +26,7 @@ describe.each(engines)('what an owner takes away on $name', (engine) => {
     )
   })
 
-  it('a card whose name no file can have is called after the gift giver', async () => {
+  it('a card whose name is no valid file name is called after the gift giver', async () => {
     const { campaign } = await test.campaign(owner, { contact_name: '...', contact_mobile: '12345' })
     const answer = await get(`/api/campaigns/${campaign.id}/creator-vcard`)
     expect(answer.headers['content-disposition']).toContain('filename="gift giver.vcf"')
@@ -42,7 +42,7 @@ describe.each(engines)('what an owner takes away on $name', (engine) => {
 })
 
 it.each(engines.slice(0, 1))(
-  'a name that no font can show is printed, and the log has its code points only',
+  'a name that no font can show is printed, and the log has only its code points',
   async (engine) => {
     const test = await openTestApp(engine, { LOG_LEVEL: 'warn' })
     try {

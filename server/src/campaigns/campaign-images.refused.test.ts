@@ -52,7 +52,7 @@ describe.each(engines)('images that are refused on $name', (engine) => {
       ['900 megapixels', 'huge.png', () => pngBomb(30_000, 30_000), 413, m.imageTooManyPixels],
       ['more than 10 MB', 'fat.jpg', () => Buffer.alloc(10_000_001, 1), 413, m.imageTooLarge],
     ])(
-      '%s, among four good ones: none is stored, and it is named',
+      '%s, among four good ones: none is stored, and the refusal names it',
       async (_what, fileName, make, status, detail) => {
         const { upload, before } = await begin()
         const sent = times(5)
@@ -69,7 +69,7 @@ describe.each(engines)('images that are refused on $name', (engine) => {
       },
     )
 
-    it('and the same request, mended, is not taken for done', async () => {
+    it('and the same request, mended, does not count as done', async () => {
       const { upload } = await begin()
       const key = { 'idempotency-key': v7() }
       expect((await upload([{ bytes: heicPhoto() }], key)).status).toBe(415)
@@ -158,7 +158,7 @@ describe.each(engines)('images that are refused on $name', (engine) => {
       expect(await stored(test)).toEqual(before)
     })
 
-    it('a file under another name, a link more than files, and a body of JSON', async () => {
+    it('a file under another name, more links than files, and a body of JSON', async () => {
       const { campaign, before } = await begin()
       const send = (parts: Parameters<typeof multipart>[0]) => {
         const form = multipart(parts)
@@ -190,7 +190,7 @@ describe.each(engines)('images that are refused on $name', (engine) => {
   })
 
   describe('for their campaign', () => {
-    it('one that is deleted while they are on their way leaves nothing behind', async () => {
+    it('one that is deleted during the upload leaves nothing behind', async () => {
       const before = await stored(test)
       const seen = new Set<number>()
       for (let round = 0; round < 8; round++) {

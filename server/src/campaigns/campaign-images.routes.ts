@@ -12,7 +12,7 @@ import { actorOn } from './campaign-log'
 import type { CampaignsService } from './campaigns.service'
 import { withImagesForm } from './images-form'
 
-/** What the signed-in owner may do with the slideshow of a campaign; the public page deletes images, for both. */
+/** What the signed-in owner may do with a campaign's slideshow. The public page deletes images, for both. */
 export const campaignImagesRoutes =
   (deps: {
     campaigns: CampaignsService

@@ -24,12 +24,12 @@ export interface NewImage {
   link: string
 }
 
-/** The slideshow of a campaign. Every call answers all of its images, in their order. */
+/** The slideshow of a campaign. Every call returns all of its images, in their order. */
 export interface CampaignImagesService {
   /**
    * Adds all of these images after the existing ones, or none of them.
-   * @throws AppError validation_failed (422) when there would be too many; file_kind_unsupported (415) and file_too_large
-   * (413), which name the file; campaign_unknown (404) when it was deleted meanwhile; busy (429)
+   * @throws AppError validation_failed (422) if there would be too many; file_kind_unsupported (415) and file_too_large
+   *   (413), which name the file; campaign_unknown (404) if it was deleted in the meantime; busy (429)
    */
   addImages(
     campaign: ManagedCampaign,
@@ -38,8 +38,9 @@ export interface CampaignImagesService {
     by: CampaignActor,
   ): Promise<Answer<ImagesAnswer>>
   /**
-   * Brings the images into this order and gives them these links; the images that are not named follow, in their order.
-   * @throws AppError validation_failed (422) for an image that is not there, or named twice; campaign_unknown (404)
+   * Puts the images into this order and gives them these links; images that are not named follow, in their order.
+   * @throws AppError validation_failed (422) for an image that does not exist, or is named twice; campaign_unknown
+   *   (404)
    */
   arrangeImages(
     campaign: OwnedCampaign,
@@ -64,7 +65,7 @@ const tooMany = (there: number) => {
   return new AppError('validation_failed', { detail, errors: [{ field: 'files', detail }] })
 }
 
-/** Names the refused file in its error. */
+/** Adds the file's name to its refusal. */
 const naming = (name: string, place: number) => (refusal: unknown) => {
   if (!(refusal instanceof AppError) || refusal.status === 429) throw refusal
   const { code } = refusal

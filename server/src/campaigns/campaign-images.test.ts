@@ -40,7 +40,7 @@ describe.each(engines)('the images of a campaign on $name', (engine) => {
   }
 
   describe('upload', () => {
-    it('§7 adds them in their order with their links, and answers all there are', async () => {
+    it('§7 adds them in their order with their links, and answers with all there are', async () => {
       const { upload } = await begin()
       const first = await upload([{ ...photo(0), url: 'https://example.com/offer' }, photo(1)])
       expect(first.status).toBe(200)
@@ -106,7 +106,7 @@ describe.each(engines)('the images of a campaign on $name', (engine) => {
       for (const secret of [campaign.id, campaign.master_code]) expect(gift.body).not.toContain(secret)
     })
 
-    it('tells a change by its tag and by the revision', async () => {
+    it('shows a change by its tag and by the revision', async () => {
       const { campaign, upload, arrange, remove } = await begin()
       const tags = new Set<unknown>()
       const revisions = [await revision(campaign.id)]
@@ -129,7 +129,7 @@ describe.each(engines)('the images of a campaign on $name', (engine) => {
       expect((await get(`/api/campaigns/${campaign.id}/qrcodes`)).headers['x-cursor']).toBe('3')
     })
 
-    it("the list of an owner's campaigns asks as much of the database for twenty as for two", async () => {
+    it("the list of an owner's campaigns makes as many queries for twenty as for two", async () => {
       const fresh = await test.signUp()
       const made: Campaign[] = []
       const add = async (count: number) => {
@@ -185,7 +185,7 @@ describe.each(engines)('the images of a campaign on $name', (engine) => {
       )
     })
 
-    it('an image that another tab has added meanwhile is kept, after those that were named', async () => {
+    it('an image that another tab has just added is kept, after those that were named', async () => {
       const { upload, arrange } = await begin()
       const [a, b] = imagesOf(await upload([photo(0), photo(1)]))
       const [, , c] = imagesOf(await upload([{ ...photo(2), url: 'https://example.com' }]))
@@ -273,7 +273,7 @@ describe.each(engines)('the images of a campaign on $name', (engine) => {
       expect([added[0], added.length]).toEqual([c, 2])
     })
 
-    it('an image that is not there, or of another campaign, is 404', async () => {
+    it('an image that does not exist, or is in another campaign, is 404', async () => {
       const [mine, other] = [await begin(), await begin()]
       await mine.upload([photo(0)])
       const [foreign] = imagesOf(await other.upload([photo(1)]))
@@ -297,7 +297,7 @@ describe.each(engines)('the images of a campaign on $name', (engine) => {
         .toBuffer(),
     })
 
-    it('is stored once, whichever campaigns show it, and goes with the last of them', async () => {
+    it('is stored once, whichever campaigns show it, and is removed with the last of them', async () => {
       const start = await count()
       const [one, two] = [await begin(), await begin()]
       const picture = await unique()
@@ -317,7 +317,7 @@ describe.each(engines)('the images of a campaign on $name', (engine) => {
       expect((await test.get(b?.image_url ?? '')).status).toBe(404)
     })
 
-    it('goes with the deletion of the last campaign that shows it', async () => {
+    it('is removed with the last campaign that shows it', async () => {
       const start = await stored(test)
       const [one, two] = [await begin(), await begin()]
       const picture = await unique()

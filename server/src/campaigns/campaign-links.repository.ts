@@ -36,7 +36,7 @@ const living = ({ t }: Session, now: number) =>
     or(isNull(t.campaignLinks.expiresAt), gt(t.campaignLinks.expiresAt, now)),
   )
 
-/** Those that work and the last ones that did, the newest first. */
+/** The working links and the last dead ones, the newest first. */
 export async function list(session: Session, campaignId: string, now: number): Promise<CampaignLinkRow[]> {
   const { q, t } = session
   const { campaignLinks } = t
@@ -65,12 +65,12 @@ export async function countLiving(session: Session, campaignId: string, now: num
   return row?.count ?? 0
 }
 
-/** Does nothing where there is one with this code already. */
+/** Does nothing if there is already one with this code. */
 export async function insert({ q, t }: Transaction, row: NewCampaignLinkRow): Promise<void> {
   await q.insert(t.campaignLinks).values(row).onConflictDoNothing().returning({ id: t.campaignLinks.id })
 }
 
-/** Ends a link, and forgets its code. @param replacedBy id of the one that works instead; null for none */
+/** Ends a link, and forgets its code. @param replacedBy id of the link that replaces it; null for none */
 export async function end(
   { q, t }: Transaction,
   id: string,

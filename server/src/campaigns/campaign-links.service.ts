@@ -30,7 +30,7 @@ export interface CampaignLinksService {
     by: CampaignActor,
   ): Promise<Answer<Message>>
   /**
-   * Ends a link and makes one like it, for as long as that was made for. One that has ended is renewed in this way.
+   * Ends a link and makes one like it, with the same lifetime. A link that has ended is renewed in this way.
    * @throws AppError link_unknown (404), link_replaced (410), links_full (409)
    */
   replace(
@@ -39,7 +39,7 @@ export interface CampaignLinksService {
     key: IdempotencyKey | null,
     by: CampaignActor,
   ): Promise<Answer<Message>>
-  /** Ends a link; doing it twice is doing it once. @throws AppError link_unknown (404) */
+  /** Ends a link. Doing it twice changes nothing more. @throws AppError link_unknown (404) */
   end(
     campaign: OwnedCampaign,
     id: string,
@@ -75,7 +75,7 @@ export function createCampaignLinksService(deps: {
   })
 
   /**
-   * The row of a link of a locked campaign. Its Master QR goes by the campaign's id until it has a row.
+   * The row of a link of a locked campaign. Its Master QR has the campaign's id until it has a row.
    * @throws AppError link_unknown (404)
    */
   async function rowOf(tx: Transaction, campaign: CampaignRow, id: string): Promise<CampaignLinkRow> {
@@ -88,7 +88,7 @@ export function createCampaignLinksService(deps: {
     return found
   }
 
-  /** A Master QR without a row works too. */
+  /** A Master QR without a row counts too. */
   async function refuseMore(tx: Transaction, campaign: CampaignRow): Promise<void> {
     if (!campaign.masterOff) await links.insert(tx, masterRow(campaign))
     if ((await links.countLiving(tx, campaign.id, now())) >= LINKS_MAX) throw new AppError('links_full')
@@ -111,7 +111,7 @@ export function createCampaignLinksService(deps: {
     return id
   }
 
-  /** Whoever listens by a link that has ended is told at once. */
+  /** Streams that listen by a link are notified as soon as it ends. */
   async function finish(tx: Transaction, link: CampaignLinkRow, replacedBy: string | null): Promise<void> {
     await links.end(tx, link.id, { at: now(), replacedBy })
     tx.touch(link.secretHash)
@@ -193,7 +193,7 @@ export function createCampaignLinksService(deps: {
       const at = now()
       if (link.lastOpenedAt !== null && at - link.lastOpenedAt < OPEN_MS) return
       await db.write(async (tx) => {
-        // a campaign that is deleted meanwhile takes no row
+        // a campaign that was deleted in the meantime takes no row
         const row = await campaigns.findById(tx, campaign.id)
         if (row && link.id === null && row.masterCode === link.code) await links.insert(tx, masterRow(row))
         await links.countOpen(tx, link.hash, at)

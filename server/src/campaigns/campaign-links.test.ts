@@ -173,7 +173,7 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
     await makeLink(campaign.id)
   })
 
-  it('of twelve that are made at once by two servers just so many work as there is room', async () => {
+  it('only as many work as there is room for if two servers make twelve at once', async () => {
     const { campaign } = await test.campaign(owner)
     for (let i = 4; i < LINKS_MAX; i++) await makeLink(campaign.id)
     const twin = await openTwin(engine, test)
@@ -212,7 +212,7 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
     expect((await call('POST', `/api/campaigns/${campaign.id}/links`, form)).status).toBe(422)
   })
 
-  /** A campaign of each type with one claimed gift, and what there is to ask of its public page. */
+  /** A campaign of each type with one claimed gift, and the calls of its public page. */
   describe.each(['vcard', 'diary', 'travel', 'sale'] as const)('of a %s campaign', (type) => {
     let supply: CodeSupply
     let code: string
@@ -261,7 +261,7 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
       expect(shown.join('\n')).toContain(code)
     })
 
-    it('every call is answered by what the link is', async () => {
+    it('every call is answered by what the link allows', async () => {
       const { id } = supply.campaign
       const other = await test.campaign(owner)
       const links = {
@@ -342,13 +342,13 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
     })
   })
 
-  it('a page that is open by a link is ended at once when that is replaced or switched off, and no other', async () => {
+  it('a page that is open by a link is closed at once if that is replaced or switched off, and no other', async () => {
     const { campaign } = await test.campaign(owner)
     const [view, edit] = [await makeLink(campaign.id), await makeLink(campaign.id, { access: 'edit' })]
     const hear = (code: string) => listenTo(origin, [linkedCampaign(code)])
     const ears = [await hear(view.code), await hear(edit.code), await hear(campaign.master_code)]
     for (const ear of ears) await ear.until(() => true)
-    // whoever watches something else over the same stream
+    // a listener to something else over the same stream
     const beside = await listenTo(origin, ['own', linkedCampaign(edit.code)], await test.signUp())
     await beside.until(() => true)
     const [first, second, third] = ears
@@ -364,7 +364,7 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
     expect([dead.status, await dead.json()]).toMatchObject([410, { code: 'link_replaced' }])
   })
 
-  it('no change by a link comes after it was replaced, however they meet', async () => {
+  it('no change by a link comes after it was replaced, in any interleaving', async () => {
     const { campaign } = await test.campaign(owner)
     for (let round = 0; round < 5; round++) {
       const link = await makeLink(campaign.id, { access: 'edit' })

@@ -1,6 +1,6 @@
 /**
  * What was done to a campaign, by whom: its owner sees it. An entry is written in the transaction of the change that it
- * describes, so there is never one without the other. It holds nothing of a person who claimed a gift.
+ * describes, so there is never one without the other. It has nothing about a person who claimed a gift.
  */
 import type { CampaignLogEntry, LogAction, LogActor } from '@tohfa/sync-protocol/entities/campaign-log'
 import type { PinResetReason } from '@tohfa/sync-protocol/pin-reset-reasons'
@@ -23,7 +23,7 @@ export interface CampaignActor {
   address: string | null
 }
 
-/** What an entry says beside who, when and what. */
+/** What an entry says besides who, when and what. */
 export interface LogDetails {
   /** the name of a link */
   link?: string
@@ -33,7 +33,7 @@ export interface LogDetails {
 }
 
 export interface CampaignLog {
-  /** @param number the running number of the gift that it is about */
+  /** @param number the number of the gift that it is about */
   record(
     tx: Transaction,
     campaignId: string,
@@ -85,7 +85,7 @@ export function createCampaignLog(deps: { newId: () => string; now: () => number
   }
 }
 
-/** The owner, or whoever holds the link by which the campaign was asked for. */
+/** The owner, or the holder of the link by which the campaign was asked for. */
 export function actorOn(campaign: ManagedCampaign, request: FastifyRequest): CampaignActor {
   const address = callerAddress(request)
   return 'link' in campaign

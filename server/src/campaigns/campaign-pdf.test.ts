@@ -3,7 +3,7 @@ import { openTestApp, type TestApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { readPdf } from '../../test/pdf'
 
-// what is drawn is the same for both engines: reading all codes back is what takes long
+// both engines draw the same, and reading all codes back takes long
 const QUANTITY = { sqlite: 1000, postgres: 61 }
 
 describe.each(engines)('§9 the PDF of a campaign on $name', (engine) => {

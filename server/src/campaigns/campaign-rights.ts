@@ -1,6 +1,6 @@
 /**
- * Who may do what with a campaign: its owner by an account, others by a link. A link to edit lets its holder change what the
- * public page shows, a link to view does not. Links are made, replaced and switched off by the owner alone.
+ * Who may do what with a campaign: its owner by an account, others by a link. A link to edit lets its holder change
+ * what the public page shows, a link to view does not. Only the owner makes, replaces and switches off links.
  */
 import type { LinkAccess } from '@tohfa/sync-protocol/enums'
 import { normalizeMasterCode } from '@tohfa/sync-protocol/code-alphabet'
@@ -15,7 +15,7 @@ import * as campaigns from './campaigns.repository'
 
 /** The link by which a campaign was asked for. */
 export interface UsedLink {
-  /** null: a Master QR about which nothing was noted yet */
+  /** null: a Master QR without a row yet */
   id: string | null
   name: string
   code: string
@@ -36,7 +36,7 @@ export type ManagedCampaign = OwnedCampaign | MasteredCampaign
 /** Each credential lets its holder read the lists of the campaign; a link without contacts gets them without names. */
 export type ReadCampaign = OwnedCampaign | ViewedCampaign
 
-/** How a code is kept: one of 130 random bits needs no key. */
+/** How a code is stored: one of 130 random bits needs no key. */
 export const hashOfCode = (code: string): string => createHash('sha256').update(code).digest('base64url')
 
 export const stateOf = (
@@ -94,9 +94,9 @@ export async function masteredCampaign(
 }
 
 /**
- * Locks a campaign that somebody changes, as its next revision. What ends a link locks it too, so no change by a link comes
- * after its end.
- * @throws AppError campaign_unknown (404) when it was deleted meanwhile; link_replaced, link_ended (410)
+ * Locks a campaign for a change, as its next revision. Ending a link locks it too, so no change by a link comes after
+ * its end.
+ * @throws AppError campaign_unknown (404) if it was deleted in the meantime; link_replaced, link_ended (410)
  */
 export async function lockManaged(
   tx: Transaction,
@@ -109,6 +109,6 @@ export async function lockManaged(
   return row
 }
 
-/** That a link still works, for whoever goes on listening by it. @throws AppError link_replaced, link_ended (410) */
+/** Checks that a link still works, for streams that listen by it. @throws AppError link_replaced, link_ended (410) */
 export const stillWorks = async (session: Session, { hash }: UsedLink, now: number): Promise<void> =>
   mustWork(await links.findByHash(session, hash), now)

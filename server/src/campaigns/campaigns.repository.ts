@@ -99,13 +99,13 @@ export type CampaignContact = Pick<
 /** Who sells, on the receipts of a sale campaign. */
 export type CampaignSeller = Pick<CampaignRow, 'sellerName' | 'sellerAddress' | 'sellerGstin'>
 
-/** What its claim form tells of the details that it asks for. */
+/** What its claim form says about the details that it asks for. */
 export type CampaignPrivacy = Pick<CampaignRow, 'privacyPurpose' | 'privacyContact' | 'privacyOffers'>
 
-/** where the gift giver's numbers stand in E.164, which every write keeps true */
+/** the columns with the gift giver's numbers in E.164, which every write keeps true */
 const E164 = { contactMobile: 'contactMobileE164', contactWhatsapp: 'contactWhatsappE164' } as const
 
-/** What a campaign has in common with another one like it. Files of its own are not part of that. */
+/** What a campaign has in common with a copy of it. Its own files are not part of that. */
 export const likeness = (row: CampaignRow) => ({
   ownerId: row.ownerId,
   campaignType: row.campaignType,
@@ -123,7 +123,7 @@ export const likeness = (row: CampaignRow) => ({
   sellerGstin: row.sellerGstin,
   refuseEasyPins: row.refuseEasyPins,
   lostPinHelp: row.lostPinHelp,
-  // the new one's form asks the same, and so it tells the same
+  // the copy's form asks for the same, so it says the same
   privacyPurpose: row.privacyPurpose,
   privacyContact: row.privacyContact,
   privacyOffers: row.privacyOffers,
@@ -155,7 +155,7 @@ export async function rename(
 
 /**
  * Takes the campaign's next revision and locks its row, which then stays the same until the commit.
- * @returns the row as it was; undefined when the campaign was deleted
+ * @returns the row as it was; undefined if the campaign was deleted
  */
 export async function lock(tx: Transaction, id: string): Promise<CampaignRow | undefined> {
   const { q, t } = tx
@@ -198,7 +198,7 @@ export async function update(
 
 /**
  * Updates the owner's count of campaigns, in the transaction that makes or deletes one.
- * @returns the new count; undefined where there is no such owner
+ * @returns the new count; undefined if there is no such owner
  */
 export async function addToOwnersCount(
   { q, t }: Transaction,

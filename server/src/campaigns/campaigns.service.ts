@@ -47,30 +47,35 @@ export interface CampaignsService {
    * @throws AppError campaign_unknown (404); link_replaced, link_ended (410)
    */
   viewedCampaign(typedCode: string): Promise<rights.ViewedCampaign>
-  /** The same of a link to edit. @throws AppError view_only (403), and as viewedCampaign */
+  /** The same for a link to edit. @throws AppError view_only (403), and as viewedCampaign */
   masteredCampaign(typedCode: string): Promise<rights.MasteredCampaign>
-  /** That a link still works. @throws AppError link_replaced, link_ended (410) */
+  /** Checks that a link still works. @throws AppError link_replaced, link_ended (410) */
   stillWorks(link: rights.UsedLink): Promise<void>
   /** The campaign of a gift code. @throws AppError code_unknown (404) */
   giftCampaign(typedCode: string): Promise<Shown<campaigns.FoundCampaign>>
   /** The campaign with its images, as an answer shows it. */
   shown<T extends { id: string }>(campaign: T): Promise<Shown<T>>
-  /** As `shown`, with what phones report that waits. */
+  /** Like `shown`, with what phones report as waiting. */
   shownWithWaiting<T extends { id: string }>(campaign: T): Promise<Shown<T>>
   /** Campaigns of any owner with their images, as answers show them. */
   allShown<T extends { id: string }>(rows: readonly T[]): Promise<Shown<T>[]>
-  /** Newest first, with what phones report that waits. */
+  /** Newest first, with what phones report as waiting. */
   listCampaigns(ownerId: string, page: PageRequest | null): Promise<Shown<campaigns.FoundCampaign>[]>
-  /** Makes a campaign with all of its codes; answers the campaign. @throws AppError campaigns_too_many (409), email_unverified (403) */
+  /**
+   * Makes a campaign with all of its codes; returns the campaign. @throws AppError campaigns_too_many (409),
+   * email_unverified (403)
+   */
   createCampaign(
     owner: { id: string; email: string },
     form: CreateCampaignForm,
     key: IdempotencyKey | null,
   ): Promise<Answer<Campaign>>
   /**
-   * Makes another campaign with the type, gift giver, seller and images of this one, and new codes; answers it. The pictures are
-   * shared, the gift giver's photo is stored once more. A repeated request is answered also if this one is deleted since.
-   * @throws AppError campaign_unknown (404) when this one was deleted meanwhile; campaigns_too_many (409), email_unverified (403)
+   * Makes another campaign with the type, gift giver, seller and images of this one, and new codes; returns it. The
+   * pictures are shared, the gift giver's photo is stored once more. A repeated request is answered even if this one
+   * has been deleted since.
+   * @throws AppError campaign_unknown (404) if this one was deleted in the meantime; campaigns_too_many (409),
+   *   email_unverified (403)
    */
   duplicateCampaign(
     find: () => Promise<OwnedCampaign>,
@@ -78,8 +83,8 @@ export interface CampaignsService {
     key: IdempotencyKey | null,
   ): Promise<Answer<Campaign>>
   /**
-   * Hides a campaign from the dashboard, or brings it back. Its codes go on working.
-   * @throws AppError campaign_unknown (404) when it was deleted meanwhile
+   * Hides a campaign from the dashboard, or restores it. Its codes go on working.
+   * @throws AppError campaign_unknown (404) if it was deleted in the meantime
    */
   archiveCampaign(
     campaign: OwnedCampaign,
@@ -87,7 +92,7 @@ export interface CampaignsService {
     key: IdempotencyKey | null,
     by: CampaignActor,
   ): Promise<Answer<Campaign>>
-  /** @throws AppError campaign_unknown (404) when it was deleted meanwhile */
+  /** @throws AppError campaign_unknown (404) if it was deleted in the meantime */
   renameCampaign(
     campaign: ManagedCampaign,
     name: string,
@@ -105,10 +110,7 @@ export interface CampaignsService {
     key: IdempotencyKey | null,
     by: CampaignActor,
   ): Promise<Answer<Campaign>>
-  /**
-   * Changes who sells, as receipts name them. Only the owner may, because it stands where money is paid.
-   * @throws AppError campaign_unknown (404), wrong_campaign_type (409) unless it is a sale campaign
-   */
+  /** Changes the seller that receipts name. Only the owner may, because people pay by it. */
   changeSeller(
     campaign: OwnedCampaign,
     form: SellerForm,
@@ -116,8 +118,8 @@ export interface CampaignsService {
     by: CampaignActor,
   ): Promise<Answer<Campaign>>
   /**
-   * Sets after how many days everything of a recipient is erased; 0: never.
-   * @throws AppError campaign_unknown (404) when it was deleted meanwhile
+   * Sets after how many days everything about a recipient is erased; 0: never.
+   * @throws AppError campaign_unknown (404) if it was deleted in the meantime
    */
   changeRetention(
     campaign: OwnedCampaign,
@@ -126,8 +128,8 @@ export interface CampaignsService {
     by: CampaignActor,
   ): Promise<Answer<Campaign>>
   /**
-   * Sets whether PINs that are easy to guess are refused where they are chosen.
-   * @throws AppError campaign_unknown (404) when it was deleted meanwhile
+   * Sets whether PINs that are easy to guess are refused when they are chosen.
+   * @throws AppError campaign_unknown (404) if it was deleted in the meantime
    */
   changeEasyPins(
     campaign: OwnedCampaign,
@@ -136,8 +138,8 @@ export interface CampaignsService {
     by: CampaignActor,
   ): Promise<Answer<Campaign>>
   /**
-   * Helps no longer with the lost PINs of a campaign's diaries; what waits ends. There is no way back.
-   * @throws AppError campaign_unknown (404) when it was deleted meanwhile
+   * Ends the help with lost PINs of a campaign's diaries, and all waiting requests. It cannot be undone.
+   * @throws AppError campaign_unknown (404) if it was deleted in the meantime
    */
   endPinHelp(
     campaign: OwnedCampaign,
@@ -145,9 +147,9 @@ export interface CampaignsService {
     by: CampaignActor,
   ): Promise<Answer<Campaign>>
   /**
-   * Sets what the claim form tells of the details that it asks for; an empty purpose takes that away. Only the owner may, as
-   * people agree to it.
-   * @throws AppError campaign_unknown (404) when it was deleted meanwhile
+   * Sets what the claim form says about the details that it asks for; an empty purpose removes that. Only the owner
+   * may, as people agree to it.
+   * @throws AppError campaign_unknown (404) if it was deleted in the meantime
    */
   changePrivacy(
     campaign: OwnedCampaign,
@@ -156,8 +158,8 @@ export interface CampaignsService {
     by: CampaignActor,
   ): Promise<Answer<Campaign>>
   /**
-   * Sets whether phones that hold the campaign lock what they have of its recipients.
-   * @throws AppError campaign_unknown (404) when it was deleted meanwhile
+   * Sets whether phones with the campaign lock what they have of its recipients.
+   * @throws AppError campaign_unknown (404) if it was deleted in the meantime
    */
   changeLock(
     campaign: OwnedCampaign,
@@ -166,9 +168,9 @@ export interface CampaignsService {
     by: CampaignActor,
   ): Promise<Answer<Campaign>>
   /**
-   * Takes the campaign out of everybody's sight, and deletes it with its codes, PINs, files and stored answers: what is small,
-   * before the answer; the rest of what is large, after it.
-   * Takes an id and no proof, because a repeated request must be answered although the campaign is gone.
+   * Hides the campaign from everybody, and deletes it with its codes, PINs, files and stored answers. Small things are
+   * gone before the answer; the rest follows after it. Takes an id and no proof, because a repeated request must be
+   * answered although the campaign is gone.
    * @throws AppError campaign_unknown (404)
    */
   deleteCampaign(id: string, ownerId: string, key: IdempotencyKey | null): Promise<Answer<Message>>
@@ -189,12 +191,12 @@ export function createCampaignsService(deps: {
   /** Called if a deletion takes longer than its request waits. */
   goOnDeleting: () => void
   campaignsPerAccount: number
-  /** whether only an account whose email is confirmed makes campaigns */
+  /** whether only accounts with a confirmed email may make campaigns */
   verifyEmails: boolean
   timeZone: string
 }): CampaignsService {
   const { db, log, deletion, timeZone } = deps
-  /** Counts one campaign more of an account, whose row is then locked until the commit. */
+  /** Counts one more campaign for an account, whose row is then locked until the commit. */
   const countOneMore = async (tx: Transaction, ownerId: string) => {
     const owner = await campaigns.addToOwnersCount(tx, ownerId, 1)
     if (owner === undefined) throw new AppError('unauthorized')
@@ -207,14 +209,14 @@ export function createCampaignsService(deps: {
     timeZone,
   })
 
-  /** Locks, changes and answers a campaign, as whoever asked for it sees it. */
+  /** Locks and changes a campaign, and returns it as the caller sees it. */
   const change = async (
     tx: Transaction,
     campaign: ManagedCampaign,
     write: (before: CampaignRow) => Promise<CampaignRow>,
   ): Promise<Effect<Campaign>> => {
     const row = await write(await rights.lockManaged(tx, campaign, deps.now()))
-    // the gift giver's name and the days that details are kept stand in them, too
+    // they also contain the gift giver's name and the days that details are kept
     await deps.consents.keepTexts(tx, row)
     const { id, userEmail } = campaign
     const shown = { ...row, userEmail, images: await images.list(tx, id), timeZone }
@@ -298,7 +300,7 @@ export function createCampaignsService(deps: {
         return {
           files: stored.keys,
           write: async (tx) => {
-            // its lock holds its images, and comes before the account's as where it is deleted
+            // its lock holds its images, and comes before the account's, as in a deletion
             const like = await campaigns.lock(tx, source.id)
             if (!like) throw new AppError('campaign_unknown')
             await countOneMore(tx, like.ownerId)
@@ -383,7 +385,7 @@ export function createCampaignsService(deps: {
       return deps.idempotency.writeOnce(key, (tx) =>
         change(tx, campaign, async (before) => {
           const columns = sellerColumns(form)
-          // no column is none that the database could set
+          // the database refuses an update without columns
           if (Object.keys(columns).length === 0) return before
           await log.record(tx, campaign.id, by, 'campaign.seller')
           return campaigns.update(tx, campaign.id, columns)
@@ -397,7 +399,7 @@ export function createCampaignsService(deps: {
           await log.record(tx, campaign.id, by, 'campaign.retention', { count: days })
           const retentionDays = days === 0 ? null : days
           if (retentionDays === before.retentionDays) return before
-          // reminders that were sent, or wait, are not true any more
+          // reminders that were sent, or wait, are no longer true
           await deps.mails.takeBackOf(tx, campaign.id)
           const untold = { toldAheadUntil: null, toldSoonUntil: null }
           return campaigns.update(tx, campaign.id, { retentionDays, ...untold })

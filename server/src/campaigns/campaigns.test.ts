@@ -43,11 +43,11 @@ describe.each(engines)('campaigns on $name', (engine) => {
       expect((await get(`/api/campaigns/${campaign.id}`)).json()).toEqual(campaign)
     })
 
-    it('§1 is a vcard campaign when no type is named', async () => {
+    it('§1 is a vcard campaign if no type is named', async () => {
       expect((await create({})).json()).toMatchObject({ campaign_type: 'vcard' })
     })
 
-    it.each([1, 1000, '7'])('§5 takes a quantity of %j, each code another', async (qr_quantity) => {
+    it.each([1, 1000, '7'])('§5 takes a quantity of %j, with different codes', async (qr_quantity) => {
       const { id, master_code } = (await create({ qr_quantity })).json<Campaign>()
       const codes = (await get(`/api/campaigns/${id}/qrcodes`)).json<ListedQrCode[]>()
       expect(codes.map(({ number }) => number)).toEqual(codes.map((_, i) => i + 1))
@@ -97,7 +97,7 @@ describe.each(engines)('campaigns on $name', (engine) => {
       expect((await get(`/api/campaigns/${id}`)).json()).toMatchObject({ ...contact, contact_website: null })
     })
 
-    it('one request sent 20 times at once makes one campaign and 20 like answers', async () => {
+    it('one request sent 20 times at once makes one campaign and 20 equal answers', async () => {
       const before = await stored(test)
       const headers = { ...owner, 'idempotency-key': v7() }
       const answers = await Promise.all(
@@ -127,7 +127,7 @@ describe.each(engines)('campaigns on $name', (engine) => {
     const ids: string[] = []
     for (const name of ['a', 'b', 'c', 'd', 'e']) {
       ids.unshift((await create({ name }, headers)).json<Campaign>().id)
-      // three of one moment: the id decides
+      // three at one moment: the id decides
       if (name !== 'b' && name !== 'c') test.clock.advance(1000)
     }
     const whole = await get('/api/campaigns', headers)
@@ -141,7 +141,7 @@ describe.each(engines)('campaigns on $name', (engine) => {
       expect(page.status).toBe(200)
       paged.push(...page.json<Campaign[]>().map(({ id }) => id))
       cursor = page.headers['x-next-cursor']
-      // what is made meanwhile is newer than every cursor
+      // a new one is newer than every cursor
       await create({ name: 'late' }, headers)
     } while (cursor)
     expect(paged).toEqual(ids)
@@ -166,7 +166,7 @@ describe.each(engines)('campaigns on $name', (engine) => {
     expect(answer.json()).toMatchObject({ code: 'validation_failed', errors: [{ field }] })
   })
 
-  it('an unchanged list and campaign answer 304, a changed one anew', async () => {
+  it('an unchanged list and campaign answer 304, and a changed one is sent again', async () => {
     const headers = await test.signUp()
     const { id } = (await create({}, headers)).json<Campaign>()
     for (const url of ['/api/campaigns', `/api/campaigns/${id}`]) {
@@ -231,7 +231,7 @@ describe.each(engines)('campaigns on $name', (engine) => {
       })
     })
 
-    // 7 is of a later time than a store that an older backup was restored to
+    // 7 is later than the time of a store to which an older backup was restored
     it.each(['', 'x', '-1', '1.5', '7', '99999999999', '1&since=2'])('since=%s is refused', async (since) => {
       const { id } = (await create({})).json<Campaign>()
       const answer = await get(`/api/campaigns/${id}/qrcodes?since=${since}`)

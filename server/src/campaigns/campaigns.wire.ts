@@ -15,7 +15,7 @@ export type Shown<T> = T & {
   images: readonly CampaignImageRow[]
   /** the name of the zone whose days count */
   timeZone: string
-  /** where something waits, in the answers that tell of it */
+  /** if something waits, in the answers that report it */
   waiting?: Waiting | undefined
 }
 
@@ -57,7 +57,7 @@ export const toSeller = (row: CampaignSeller) => ({
   seller_gstin: row.sellerGstin,
 })
 
-/** The zone whose days count, unless it is the one that devices take if none is named. */
+/** The zone whose days count, unless it is the one that devices use by default. */
 export const toZone = ({ timeZone }: { timeZone: string }) =>
   timeZone === DEFAULT_TIME_ZONE ? {} : { time_zone: timeZone }
 
@@ -132,7 +132,7 @@ export function contactColumns(form: ContactForm): Partial<CampaignContact> {
   return sent(columns)
 }
 
-/** The same of a form that says who sells. */
+/** The same for the form about the seller. */
 export const sellerColumns = (form: SellerForm): Partial<CampaignSeller> =>
   sent({
     sellerName: orNull(form.seller_name),

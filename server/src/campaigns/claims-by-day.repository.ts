@@ -7,8 +7,8 @@ import type { CountedRange } from '../zone-days'
 const DAY_MS = 24 * 60 * 60_000
 
 /**
- * How many codes of an owner's campaigns were claimed, by the number of the day since 1970. A claim counts when it was made,
- * which is never after it arrived.
+ * How many codes of an owner's campaigns were claimed, by the number of the day since 1970. A claim counts on the day
+ * when it was made, which is never after it arrived.
  * @param range earlier claims are not counted
  */
 export function claimsOfOwner(

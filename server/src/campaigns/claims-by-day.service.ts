@@ -5,7 +5,7 @@ import { dayOfNumber, numberOfDay, type ZoneDays } from '../zone-days'
 import { claimsOfOwner } from './claims-by-day.repository'
 
 export interface ClaimsByDayService {
-  /** The claims of all campaigns of an owner on the last `CLAIM_DAYS` days, of which today is the last. */
+  /** The claims of all campaigns of an owner on the last `CLAIM_DAYS` days, today included. */
   read(ownerId: string): Promise<ClaimsByDay>
 }
 

@@ -40,7 +40,7 @@ describe.each(engines)('claims by day on $name', (engine) => {
     const [a, b, c, d] = one.codes.map(({ code }) => code)
     await claimed(a, '2026-02-10T18:29:59.999Z')
     await claimed(b, '2026-02-10T18:30:00.000Z')
-    // pressed without a network, and arrived two days later
+    // made while offline, arrived two days later
     await claimed(c, '2026-02-12T12:00:00.000Z', '2026-02-10T18:00:00.000Z')
     // made before the first day, arrived on it
     await claimed(d, '2026-01-31T12:00:00.000Z', '2026-01-30T12:00:00.000Z')
@@ -62,7 +62,7 @@ describe.each(engines)('claims by day on $name', (engine) => {
     const sent = await test.call({
       method: 'POST',
       url: '/api/sync',
-      // the clock was set right in between
+      // the clock was corrected in between
       headers: { [DEVICE_CLOCK]: new Date(test.deps.now()).toISOString() },
       payload: {
         device_id: randomUUID(),

@@ -12,7 +12,7 @@ const FIELDS = { files: fileFields(contactFiles) }
 
 /**
  * Reads the gift giver's contact, as JSON or as a form that may have a photo.
- * @param work gets the fields, the photo (null if none was sent), and what a fingerprint covers of both
+ * @param work gets the fields, the photo (null if none was sent), and the parts of both that a fingerprint covers
  * @throws AppError validation_failed (422), and as withSpooledForm
  */
 export const withContactForm = (

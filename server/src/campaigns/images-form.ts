@@ -17,9 +17,9 @@ const FIELDS = {
 }
 
 /**
- * Reads the form of `upload-images`: repeated `files`, and repeated `urls` that belong to them by position. The files stay on
- * disk until `work` has ended, and each is read when it is decoded.
- * @param work gets the images, and what a fingerprint covers of them
+ * Reads the form of `upload-images`: repeated `files`, and repeated `urls` that belong to them by position. The files
+ * stay on disk until `work` has ended, and each is read when it is decoded.
+ * @param work gets the images, and the parts of them that a fingerprint covers
  * @throws AppError validation_failed (422), and as withSpooledForm
  */
 export const withImagesForm = (

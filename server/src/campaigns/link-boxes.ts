@@ -4,7 +4,7 @@ import { inSteps, ROWS_AT_ONCE, type Reseal } from '../crypto/resealing'
 import { createSealedText, type SealedText } from '../crypto/sealed-text'
 import type { Secrets } from '../crypto/secrets'
 
-/** Each is bound to its campaign's id and its own. */
+/** Each is bound to its own id and its campaign's. */
 export const createLinkBoxes = (secrets: Secrets): SealedText =>
   createSealedText(secrets, 'links to campaigns')
 
@@ -26,7 +26,7 @@ export const resealLinks: Reseal = ({ db, secrets }) => {
         const changed = await q
           .update(t)
           .set({ secretBox: renewed })
-          // it may have been switched off meanwhile
+          // it may have been switched off in the meantime
           .where(and(eq(t.id, id), eq(t.secretBox, box)))
           .returning({ id: t.id })
         return changed.length

@@ -5,13 +5,13 @@ import type { ReplyHead } from '../http/reply'
 import type { CampaignsService, ReadCampaign } from './campaigns.service'
 
 /**
- * The two routes that list what a campaign's type stores beside its codes: for its owner, and for the holder of a
+ * The two routes that list what a campaign's type stores besides its codes: for its owner, and for the holder of a
  * link.
  */
 export const typeListRoutes = <Row>(
   { campaigns, guards }: { campaigns: CampaignsService; guards: Guards },
   list: (campaign: ReadCampaign) => Promise<Row[]>,
-  /** a row as a link without contacts gets it */
+  /** a row for a link without contacts */
   hide: (row: Row) => Row,
 ) => ({
   forOwner: {

@@ -1,6 +1,6 @@
 /**
- * The claim page as a browser first gets it: complete and in its right state, before any script runs. And its forms, as
- * browsers send them without JavaScript (decisions 13 and 14).
+ * The claim page as a browser first gets it: complete and in its right state, before any script runs. Also its forms,
+ * as browsers send them without JavaScript (decisions 13 and 14).
  */
 import type { KnownGift } from '@tohfa/sync-protocol/entities/claim-page'
 import { claimLink } from '@tohfa/sync-protocol/links'
@@ -24,7 +24,7 @@ import { pageNotModified, sendPage } from './send-page'
 interface ClaimPagesDeps extends Omit<NoScriptFormsDeps, 'find'> {
   publicUrl: string | undefined
   documentWorker: DocumentWorker
-  /** pictures of links that are drawn, by address */
+  /** drawings of the links' pictures, by address */
   drawings: FailureLimit
 }
 
@@ -116,7 +116,7 @@ export const claimPageRoutes = (deps: ClaimPagesDeps) => async (app: FastifyInst
 
 /**
  * Refuses a form that a page of another site sent: only the gift's own page may act in a visitor's name.
- * @param publicUrl the configured origin, as a proxy may ask for another host than the visitor did
+ * @param publicUrl the configured origin, as a proxy may use another host than the visitor
  * @throws AppError cross_site (403)
  */
 function refuseCrossSite({ headers, host }: FastifyRequest, publicUrl: string | undefined): void {

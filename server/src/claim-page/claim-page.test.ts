@@ -15,7 +15,7 @@ import { stored } from '../../test/stored'
 import type { Database } from '../db/database'
 import { createPageCache } from './page-cache'
 
-/** as long as an address may be expected to be */
+/** as long as an address can be expected to be */
 const LINK = 'https://gifts.example-of-a-company.com/claim/0123456789ABCDEFGHJK'
 
 type Part = Parameters<typeof multipart>[0][number]
@@ -24,7 +24,7 @@ describe.each(engines)('the claim page on $name', (engine) => {
   let test: TestApp
   let supply: CodeSupply
   const store: { broken: 'read' | 'write' | null } = { broken: null }
-  /** A store that fails as long as it is told to. */
+  /** A store that can be made to fail. */
   const breakable = (db: Database): Database =>
     new Proxy(db, {
       get(target, name) {
@@ -74,14 +74,14 @@ describe.each(engines)('the claim page on $name', (engine) => {
     }
   })
 
-  it.each(CAMPAIGN_TYPES)('a %s form with all that is known of its gift fits into 6 KB', async (type) => {
+  it.each(CAMPAIGN_TYPES)('a %s form with everything known about its gift fits into 6 KB', async (type) => {
     const gift = { qr: { code: '', claimed: false }, campaign: fullGift(type) }
     const html = createPageCache(await builtClaimPages())(gift).html(v7(), LINK)
     expect(html).toContain('name="pin_confirmation"')
     expect(gzipSync(html).length).toBeLessThan(6000)
   })
 
-  it('is the same for the codes of a campaign but for the key and its own address, and packed', async () => {
+  it('is the same for all codes of a campaign except the key and its own address, and compressed', async () => {
     const [one, two] = [await see(supply.next()), await see(supply.next())]
     const withoutKey = (html: string) =>
       html.replaceAll(hidden(html, HIDDEN_KEY), '').replace(/\/claim\/[0-9A-Z]{20}/g, '/claim/-')
@@ -96,7 +96,7 @@ describe.each(engines)('the claim page on $name', (engine) => {
     expect(withoutKey(brotliDecompressSync(packedBr.bytes).toString())).toBe(withoutKey(one.body))
   })
 
-  it('is not sent again while it stays the same, and is another one after the campaign changed', async () => {
+  it('is not sent again while it stays the same, and differs after the campaign changed', async () => {
     const { campaign, codes } = await test.campaign(supply.owner)
     const code = codes[0]?.code ?? ''
     const first = await see(code)
@@ -113,7 +113,7 @@ describe.each(engines)('the claim page on $name', (engine) => {
     expect(changed.body).not.toContain('<b>Renamed')
   })
 
-  it('a code that nobody knows is 404, a claimed card is in no cache', async () => {
+  it('an unknown code is 404, and a claimed card is in no cache', async () => {
     const unknown = await see('0'.repeat(20))
     expect([unknown.status, unknown.headers['cache-control']]).toEqual([404, 'no-store'])
     expect(unknown.body).toContain('Invalid QR code')
@@ -137,7 +137,7 @@ describe.each(engines)('the claim page on $name', (engine) => {
     const { body } = await see(code)
     expect(body).toContain('Rao Textiles')
     expect(body).toContain('/media/profiles/')
-    // the same key with something else is somebody who came second
+    // the same key with other values counts as somebody who came second
     const other = await send(code, typed({ [HIDDEN_KEY]: key, name: 'Second Comer' }))
     expect(other.status).toBe(409)
     expect(other.body).toContain('This QR code has already been claimed')
@@ -196,7 +196,7 @@ describe.each(engines)('the claim page on $name', (engine) => {
     expect(answer.body).toContain(says)
   })
 
-  it('a photo of 20 MB is refused with what was typed before it', async () => {
+  it('a photo of 20 MB is refused, and the form keeps what was typed before it', async () => {
     const code = supply.next()
     const answer = await send(code, [
       ...typed(),
@@ -232,7 +232,7 @@ describe.each(engines)('the claim page on $name', (engine) => {
     expect(refused.statusCode).toBe(500)
     expect(refused.body).toContain('value="Rao Textiles"')
     expect(refused.body).not.toContain('482913')
-    // maybe it was done all the same
+    // it may have been done all the same
     expect(hidden(refused.body, HIDDEN_KEY)).toBe(key)
     for (const answer of [refused, await ask('POST', 'read'), await ask('GET', 'read')]) {
       expect(answer.statusCode).toBe(500)
@@ -264,7 +264,7 @@ describe.each(engines)('the claim page on $name', (engine) => {
     })
   })
 
-  it('asks for the PIN, counts wrong ones with all others, and gives a proof instead of it', async () => {
+  it('asks for the PIN, counts wrong ones with all others, and carries a proof in its place', async () => {
     const code = supply.next()
     await send(code, typed())
     expect((await see(code, {}, '?ask=pin')).body).toContain('Enter PIN to Edit')
@@ -283,7 +283,7 @@ describe.each(engines)('the claim page on $name', (engine) => {
     ])
     expect(changed.status).toBe(303)
     expect((await see(code)).body).toContain('Asha R. Rao')
-    // of another code, or made up, or too old: the form asks for the PIN, and keeps what was typed
+    // another code's, made up, or too old: the form asks for the PIN, and keeps what was typed
     const other = supply.next()
     await send(other, typed())
     test.clock.advance(16 * 60_000)

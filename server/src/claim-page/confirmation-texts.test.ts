@@ -23,7 +23,7 @@ describe.each(engines)('what was done without script on $name', (engine) => {
   afterAll(() => test.close())
 
   const see = (path: string, headers: Record<string, string> = {}) => test.get(path, headers)
-  /** Follows the redirect as the browser that sent the form does. */
+  /** Follows the redirect in the browser that sent the form. */
   const follow = (sent: Awaited<ReturnType<typeof see>>) =>
     see(String(sent.headers.location), { cookie: doneCookieOf(sent).split(';')[0] ?? '' })
   const doneCookieOf = ({ headers }: Awaited<ReturnType<typeof see>>) =>
@@ -75,25 +75,28 @@ describe.each(engines)('what was done without script on $name', (engine) => {
     ['travel', 'edit', 'details updated'],
     ['diary', 'entry', 'saved'],
     ['sale', 'payment', 'saved'],
-  ] as const)('the address of a %s gift with done=%s says nothing by itself', async (type, done, said) => {
-    const codes = await supply(type)
-    const [code, other] = [codes.next(), codes.next()]
-    const sent = await claim(code, type === 'sale' ? saleForm() : FORMS[type]())
-    const asked = (await see(`/claim/${code}?done=${done}`)).body
-    expect(asked).toBe((await see(`/claim/${code}`)).body)
-    expect(asked).not.toContain(said)
-    // nor does what another form or another gift has set
-    expect(doneCookieOf(sent)).toMatch(
-      new RegExp(`^tohfa_done=claim; Path=/claim/${code}; Max-Age=900; HttpOnly; SameSite=Lax$`),
-    )
-    await claim(other, type === 'sale' ? saleForm() : FORMS[type]())
-    if (done !== 'claim')
-      expect((await see(`/claim/${code}?done=${done}`, { cookie: 'tohfa_done=claim' })).body).not.toContain(
-        said,
+  ] as const)(
+    'the address of a %s gift with done=%s confirms nothing by itself',
+    async (type, done, said) => {
+      const codes = await supply(type)
+      const [code, other] = [codes.next(), codes.next()]
+      const sent = await claim(code, type === 'sale' ? saleForm() : FORMS[type]())
+      const asked = (await see(`/claim/${code}?done=${done}`)).body
+      expect(asked).toBe((await see(`/claim/${code}`)).body)
+      expect(asked).not.toContain(said)
+      // nor does a cookie of another form or another gift
+      expect(doneCookieOf(sent)).toMatch(
+        new RegExp(`^tohfa_done=claim; Path=/claim/${code}; Max-Age=900; HttpOnly; SameSite=Lax$`),
       )
-  })
+      await claim(other, type === 'sale' ? saleForm() : FORMS[type]())
+      if (done !== 'claim')
+        expect((await see(`/claim/${code}?done=${done}`, { cookie: 'tohfa_done=claim' })).body).not.toContain(
+          said,
+        )
+    },
+  )
 
-  it('an address chooses among our texts and adds none; an unclaimed page stays as it is kept', async () => {
+  it('an address chooses among our texts and adds none; an unclaimed page stays as it is cached', async () => {
     const codes = await supply('vcard')
     const code = await codes.claimed()
     const plain = (await see(`/claim/${code}`)).body

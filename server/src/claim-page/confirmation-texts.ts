@@ -2,14 +2,14 @@
 import { NO_SCRIPT_DONE, type NoScriptDone } from '@tohfa/sync-protocol/entities/claim-page'
 import type { GiftType } from '../gift-type'
 
-/** The cookie that tells the browser which sent a form from others that have its address. */
+/** The cookie that tells the browser that sent a form from others with the same address. */
 const COOKIE = 'tohfa_done'
-/** Where there is TLS: no other host can set a cookie of this name. Its path is the whole origin, so its value names the gift. */
+/** With TLS: no other host can set a cookie of this name. Its path is the whole origin, so its value names the gift. */
 const HOST_COOKIE = `__Host-${COOKIE}`
 /** seconds; long enough to load the page again */
 const LASTS = 15 * 60
 
-/** The header that lets this browser alone see what its form did, on the page of this gift alone. */
+/** The header that lets only this browser see what its form did, only on the page of this gift. */
 export const doneCookie = (code: string, done: NoScriptDone, secure: boolean): string => {
   const cookie = secure
     ? `${HOST_COOKIE}=${done}.${code}; Path=/; Secure`
@@ -18,7 +18,7 @@ export const doneCookie = (code: string, done: NoScriptDone, secure: boolean): s
 }
 
 /**
- * Whether this browser sent the form that the address speaks of.
+ * Whether this browser sent the form that the address is about.
  * @param cookies the request's header
  * @param secure whether the request came by TLS
  */

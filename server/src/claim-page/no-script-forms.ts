@@ -74,7 +74,7 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
     return withSpooledForm(request, deps.spool, { files, about }, work, come)
   }
 
-  /** The key of the next try: a new one, unless the operation may have been applied in spite of the failure. */
+  /** The key of the next try: a new one, unless the operation may have been applied despite the failure. */
   const keyAfter = (error: AppError, come: Record<string, unknown>) => {
     const id = validate(operationId, come[HIDDEN_KEY])
     return error.status >= 500 && id.ok ? id.value : deps.newId()
@@ -113,7 +113,7 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
       return redirectToGift(code, 'claim')
     } catch (thrown) {
       const refusal = asClaimed(refusalOf(request, thrown))
-      // it may have been claimed meanwhile, even if something else is wrong with the form
+      // it may have been claimed in the meantime, even if something else is wrong with the form
       const now = (await deps.find(code).catch(() => null)) ?? gift
       const lost = now.qr.claimed && !ERROR_CODES[refusal.code].retryable
       const error = lost ? new AppError('already_claimed') : refusal
@@ -159,7 +159,10 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
     return { gift, hidden: hiddenOf(code, pin), shows: { what: 'gift', unlocked }, consents, done }
   }
 
-  /** The unlocked content with a confirmation; a redirect if it cannot be shown now, as the change itself was applied. */
+  /**
+   * The unlocked content with a confirmation. A redirect if it cannot be shown now, because the change itself was
+   * applied.
+   */
   async function unlockedAfter(
     request: NoScriptRequest,
     code: string,
@@ -241,7 +244,7 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
         return apply(request, code, sends, form, pin ?? undefined)
       })
       if (form === 'edit') return redirectToGift(code, form)
-      // shows what was written where it belongs
+      // shows the result where it belongs
       const known = proven() ?? String(come.pin)
       const told = sends.doneHere?.(JSON.parse(json)) ?? sends.done
       return await unlockedAfter(request, code, known, form, told)

@@ -30,7 +30,7 @@ describe.each(engines)('the data of a holder without script on $name', (engine) 
   }
   const hidden = (html: string, name: string) =>
     new RegExp(`name="${name}" value="([^"]+)"`).exec(html)?.[1] ?? ''
-  /** Opens a gift, and gives what its forms carry on. */
+  /** Opens a gift, and returns the hidden fields of its forms. */
   const open = async (code: string, pin = PIN) => {
     const { status, body } = await send(code, '?do=pin', { pin })
     return { status, body, carried: carriedBy(body) }
@@ -40,7 +40,7 @@ describe.each(engines)('the data of a holder without script on $name', (engine) 
     [HIDDEN_PROOF]: hidden(html, HIDDEN_PROOF),
   })
 
-  it('of a diary whose owner can help with a lost PIN tells so before the claim, while it waits, and once it opens', async () => {
+  it('of a diary whose owner can help with a lost PIN says so before the claim, while waiting, and once open', async () => {
     const plain = await test.get(`/claim/${supply.next()}`)
     expect(plain.body).toContain('If you lose the PIN and the recovery code, nobody can open this diary.')
     const helping = await codeSupply(test, 2, { campaign_type: 'diary', lost_pin_help: true })
@@ -62,7 +62,7 @@ describe.each(engines)('the data of a holder without script on $name', (engine) 
     expect((await test.get(`/claim/${code}`)).body).not.toContain(WAITS)
   })
 
-  it('is taken along as a ZIP, and never without the PIN', async () => {
+  it('can be downloaded as a ZIP, and never without the PIN', async () => {
     const code = await supply.claimed()
     const { carried, body } = await open(code)
     expect(body).toContain('Download my data')
@@ -80,7 +80,7 @@ describe.each(engines)('the data of a holder without script on $name', (engine) 
     }
   })
 
-  it('shows what the holder agreed to, which is withdrawn with one press, also with a second one', async () => {
+  it('shows what the holder agreed to, which is withdrawn with one press, and with a second one too', async () => {
     const { campaign, codes } = await test.campaign(supply.owner, { campaign_type: 'vcard' })
     const code = codes[0]?.code ?? ''
     await test.put(
@@ -106,7 +106,7 @@ describe.each(engines)('the data of a holder without script on $name', (engine) 
     expect(
       (await send(code, '?do=withdraw', { ...carried, [HIDDEN_KEY]: v7(), purpose: 'nonsense' })).status,
     ).toBe(404)
-    // and given again with one press, by the words that the page shows
+    // and given again with one press, with the words that the page shows
     const opened = await open(code)
     expect(opened.body).toContain('Agree again: Messages about offers')
     const again = { ...opened.carried, purpose: 'offers', text_hash: hidden(opened.body, 'text_hash') }
@@ -166,7 +166,7 @@ describe.each(engines)('the data of a holder without script on $name', (engine) 
     expect(page.body).not.toContain('Asha Rao')
   })
 
-  it('opens with a new PIN that a recovery code sets, which is shown once and answered alike to a second press', async () => {
+  it('opens with a new PIN by a recovery code, which is shown once and answered alike for a second press', async () => {
     const code = await supply.claimed()
     const { carried } = await open(code)
     const RECOVERY = /[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}/

@@ -1,4 +1,4 @@
-/** What the holder of a gift does with their data and their PIN without JavaScript, by the calls that the app makes. */
+/** What the holder of a gift does with their data and their PIN without JavaScript, by the same calls as the app. */
 import { HIDDEN_KEY, type KnownGift, type NoScriptForm } from '@tohfa/sync-protocol/entities/claim-page'
 import { typedRecoverForm } from '@tohfa/sync-protocol/entities/recovery'
 import { ownDataZipFileName } from '@tohfa/sync-protocol/file-names'
@@ -23,7 +23,7 @@ export interface OwnDataFormsDeps extends GiftExportDeps {
   idempotency: Idempotency
 }
 
-/** A form of somebody who has proven the PIN. */
+/** A form whose sender has proven the PIN. */
 interface Proven {
   request: NoScriptRequest
   gift: KnownGift
@@ -89,7 +89,7 @@ export function createOwnDataForms(deps: OwnDataFormsDeps, shown: Shown) {
 
   return {
     act: (form: OwnDataForm, proven: Proven) => acts[form](proven),
-    /** Sets a new PIN by a recovery code. @throws AppError what the app's call answers */
+    /** Sets a new PIN by a recovery code. @throws AppError as the app's call */
     async recover(request: NoScriptRequest, gift: KnownGift, fields: Record<string, unknown>) {
       const { code } = gift.qr
       const typed = Object.entries(fields).filter(([name]) => !name.startsWith('_'))

@@ -1,6 +1,6 @@
 /**
- * A cache of rendered pages without personal data. Its key is all that a page is made of, so a cached page is never out of
- * date. Each answer gets a new idempotency key, put in the place of a placeholder.
+ * A cache of rendered pages without personal data. Its key is everything that a page is made of, so a cached page is
+ * never out of date. In each answer, a new idempotency key replaces a placeholder.
  */
 import {
   HIDDEN_KEY,
@@ -16,17 +16,17 @@ import { escapedText, linkPreview, previewTags, withTags } from '../link-preview
 const CACHE_BYTES = 8 * 1024 * 1024
 /** the placeholder of the idempotency key; not a valid UUID */
 const PLACEHOLDER = '00000000-0000-0000-0000-00000000tofa'
-/** that of the page's address */
+/** the placeholder of the page's address */
 const LINK = '00000000-0000-0000-0000-00000000link'
 
 export interface CachedPage extends Omit<RenderedPage, 'html'> {
   /** of the content without the idempotency key */
   etag: string
-  /** The document with this idempotency key, whose tags name this link. */
+  /** The document with this idempotency key, and tags that name this link. */
   html(key: string, link: string): string
 }
 
-/** Gives the page of an unclaimed code, or of an unknown one (null). */
+/** Returns the page of an unclaimed code, or of an unknown one (null). */
 export type PageCache = (gift: KnownGift | null) => CachedPage
 
 export function createPageCache(pages: ClaimPages): PageCache {

@@ -1,6 +1,6 @@
 /**
- * Without JavaScript, a page carries a proof in place of the PIN: the PIN itself, sealed by the server for itself. Nobody else
- * can read it, and it is valid for one code and a few minutes only.
+ * Without JavaScript, a page carries a proof in place of the PIN: the PIN itself, sealed by the server for itself.
+ * Nobody else can read it, and it is valid only for one code and a few minutes.
  */
 import { createSealedText } from '../crypto/sealed-text'
 import type { Secrets } from '../crypto/secrets'
@@ -11,7 +11,7 @@ const LASTS_MS = 15 * 60_000
 export interface PinProofs {
   /** @param pin which was just verified */
   give(code: string, pin: string): string
-  /** The PIN in a valid proof; null if it is expired, of another code or forged. */
+  /** The PIN in a valid proof; null if it is expired, forged or another code's. */
   pinOf(code: string, proof: unknown): string | null
 }
 
@@ -25,7 +25,7 @@ export function createPinProofs(deps: { secrets: Secrets; now: () => number }): 
         const { pin, until } = JSON.parse(sealed.open(proof, code)) as { pin: string; until: number }
         return deps.now() < until ? pin : null
       } catch {
-        // made up, or of another code
+        // made up, or another code's
         return null
       }
     },

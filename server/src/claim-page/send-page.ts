@@ -14,7 +14,7 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 const encodingOf = (request: FastifyRequest): Encoding | undefined => acceptedEncoding(request, 'br', 'gzip')
 
-/** As `notModified`, for a page that `sendPage` sends. @param etag of its content, however it is encoded */
+/** Like `notModified`, for a page that `sendPage` sends. @param etag of its content, in any encoding */
 export const pageNotModified = (request: FastifyRequest, reply: FastifyReply, etag: string): boolean =>
   notModified(request, reply.header('vary', 'accept-encoding'), encodedTag(etag, encodingOf(request)))
 

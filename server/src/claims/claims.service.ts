@@ -13,7 +13,7 @@ import type { Kind, OperationRequest } from '../operations/operation-kind'
 import { refuseEasyPin } from '../pins/easy-pins'
 import type { PinsService } from '../pins/pins.service'
 
-/** What a type has of its own in the claim of its codes. */
+/** What a type adds to the claim of its codes. */
 export interface ClaimOfType<Body> {
   /** the types of campaign whose codes may be claimed this way */
   types: readonly CampaignType[]
@@ -21,13 +21,13 @@ export interface ClaimOfType<Body> {
   files: Readonly<Record<string, FormFile>>
   /** what its photo is stored as */
   photos?: BlobKind
-  /** whether the answer tells what is encrypted in rows */
+  /** whether the answer shows what is encrypted in rows */
   isPrivate?: boolean
   /** Reads the form. @throws AppError validation_failed (422) */
   read(operation: OperationRequest, found: FoundCode): Promise<ClaimForm<Body>>
 }
 
-/** The form of a claim, read. */
+/** The form of a claim, once read. */
 export interface ClaimForm<Body> {
   /** the PIN that the claimer chose */
   pin: string
@@ -36,7 +36,7 @@ export interface ClaimForm<Body> {
   /** The contact details that are stored with the code. @param photo the key of the photo that was sent */
   card(photo: string | null): Card
   /**
-   * Writes what the type has beside the card.
+   * Writes what the type has besides the card.
    * @param claimed the code's row
    * @returns the body of the answer
    */
@@ -47,8 +47,8 @@ export interface ClaimsService {
   /**
    * The kind of operation that claims a code of some type.
    * @returns its `prepare` throws AppError code_unknown (404), validation_failed, pin_weak (422), wrong_campaign_type,
-   * already_claimed (409), file_kind_unsupported (415), file_too_large (413), busy (429); its `write` already_claimed (409), and
-   * code_unknown (404) if the campaign was deleted meanwhile
+   *   already_claimed (409), file_kind_unsupported (415), file_too_large (413), busy (429); its `write` already_claimed
+   *   (409), and code_unknown (404) if the campaign was deleted in the meantime
    */
   kind<Body>(type: ClaimOfType<Body>): Kind<Body>
 }

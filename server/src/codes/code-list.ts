@@ -9,9 +9,9 @@ import { sendJson, sendNothing, type ReplyHead, type Sent } from '../http/reply'
 import type { CodesService } from './codes.service'
 
 /**
- * Answers a campaign's codes: the whole list from the cache or, with `?since=CURSOR`, those that changed after that cursor.
- * The campaign's revision, with the store's epoch, is cursor, cache key and the beginning of the entity tag. A cursor of another epoch
- * gets the whole list. `hidden`: without names and codes (hidden-contacts.ts).
+ * Answers with a campaign's codes: the whole list from the cache or, with `?since=CURSOR`, those that changed after
+ * that cursor. The campaign's revision, with the store's epoch, is cursor, cache key and the beginning of the entity
+ * tag. A cursor of another epoch gets the whole list. `hidden`: without names and codes (hidden-contacts.ts).
  */
 export async function sendCodeList(
   codes: CodesService,
@@ -33,7 +33,7 @@ export async function sendCodeList(
         errors: [{ field: 'since', detail: m.cursorInvalid }],
       })
     reply.header('cache-control', 'private, no-cache')
-    // what changed since a moment of another epoch nobody can tell: everything may have
+    // nobody knows what has changed since a cursor of another epoch: everything may have
     return sendJson(
       reply,
       await codes.listChangedCodes(id, { hidden, ...(sameEpoch && { since: cursor.revision }) }),

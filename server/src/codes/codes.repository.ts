@@ -10,7 +10,7 @@ export interface FoundCode extends CodeRow {
   refuseEasyPins: boolean
   /** whether its owner can help with its lost PIN; once false, it stays so */
   lostPinHelp: boolean
-  /** of the campaign: null where its form has no notice */
+  /** the campaign's: null if its form has no notice */
   privacyPurpose: CampaignRow['privacyPurpose']
   /** epoch ms */
   campaignMadeAt: number
@@ -46,7 +46,7 @@ export function list({ q, t }: Session, campaignId: string, since?: number): Pro
     .orderBy(asc(t.codes.number))
 }
 
-/** The codes alone, in printing order. */
+/** Only the codes, in printing order. */
 export async function listPrinted({ q, t }: Session, campaignId: string): Promise<string[]> {
   const rows = await q
     .select({ code: t.codes.code })
@@ -92,9 +92,9 @@ const insertRows = (tx: Transaction, rows: number) =>
   )
 
 /**
- * Takes the campaign's next revision and counts its claims. This must come first in every transaction that changes a code: the
- * lock of the campaign's row puts its changes in the order of their revisions.
- * @returns the new revision; undefined when the campaign was deleted
+ * Takes the campaign's next revision and counts its claims. This must come first in every transaction that changes a
+ * code: the lock of the campaign's row puts its changes in the order of their revisions.
+ * @returns the new revision; undefined if the campaign was deleted
  */
 export async function advanceCampaign(
   tx: Transaction,
@@ -130,7 +130,7 @@ export type Card = Pick<
   | 'claimerProfileImage'
 >
 
-/** What is noted of the owner's help with a PIN. */
+/** What a code's row records about the owner's help with a PIN. */
 export type PinMarks = Pick<
   CodeRow,
   'pinResetAt' | 'pinResetBy' | 'pinHelpAskedAt' | 'pinHelpBy' | 'pinHelpEndedAt' | 'pinHelpToldAt'
@@ -143,10 +143,10 @@ export const NO_PIN_HELP = {
   pinHelpToldAt: null,
 } satisfies Partial<PinMarks>
 
-/** where the numbers of a card stand in E.164, which every write keeps true */
+/** the columns with the numbers of a card in E.164, which every write keeps true */
 const E164 = { claimerMobile: 'claimerMobileE164', claimerWhatsapp: 'claimerWhatsappE164' } as const
 
-/** First come, first served. @returns undefined when the code is already claimed */
+/** First come, first served. @returns undefined if the code is already claimed */
 export async function markClaimed(
   tx: Transaction,
   code: string,
@@ -202,7 +202,7 @@ export async function findRow({ q, t }: Session, code: string): Promise<CodeRow 
   return rows[0]
 }
 
-/** Notes that the writer of a diary has heard that its PIN may be set; no list shows that. */
+/** Notes that the writer of a diary has learned that its PIN may be set; no list shows that. */
 export async function notePinHelpTold({ q, t }: Transaction, code: string, at: number): Promise<void> {
   await q
     .update(t.codes)
@@ -211,7 +211,9 @@ export async function notePinHelpTold({ q, t }: Transaction, code: string, at: n
     .returning({ code: t.codes.code })
 }
 
-/** Ends what waits for a new PIN of any diary of a campaign, whose lock is held. @param revision of the campaign */
+/**
+ * Ends waiting requests for a new PIN of any diary of a campaign, whose lock is held. @param revision of the campaign
+ */
 export async function endPinHelp({ q, t }: Transaction, campaignId: string, revision: number): Promise<void> {
   const { codes } = t
   await q
@@ -226,7 +228,7 @@ export async function endPinHelp({ q, t }: Transaction, campaignId: string, revi
 /**
  * Counts a diary entry.
  * @param day of the server's clock, in days since 1970
- * @returns the new counts; undefined when the code was deleted or erased
+ * @returns the new counts; undefined if the code was deleted or erased
  */
 export async function advanceEntries(
   tx: Transaction,
@@ -288,7 +290,8 @@ export async function insertCopy({ q, t }: Transaction, row: CodeRow, code: stri
 }
 
 /**
- * Removes the row of a code that a copy has taken the place of, with all that still refers to it, and notes where the gift is.
+ * Removes the row of a code that a copy has replaced, with everything that still refers to it, and notes where the gift
+ * is.
  * @param at epoch ms
  */
 export async function replaceByCopy(

@@ -27,19 +27,19 @@ interface CodesRoutesDeps {
 export const codesRoutes =
   ({ documentWorker, ...deps }: CodesRoutesDeps) =>
   async (app: FastifyInstance) => {
-    // by the link, which is all that a picture shows; who asks while it is drawn waits for the same one
+    // by the link, which is all that a picture shows; concurrent requests wait for the same drawing
     const pictures = new LRUCache<string, Uint8Array, { origin: string; code: string }>({
       maxSize: CACHE_BYTES,
       sizeCalculation: (bytes, link) => bytes.length + link.length,
       fetchMethod: (_link, _stale, { context }) => documentWorker.qrPng(context),
-      // a picture that others have pushed out meanwhile is sent all the same
+      // a picture that others have displaced in the meantime is sent all the same
       ignoreFetchAbort: true,
     })
 
     route(app, endpoint.readCode, {
       async handler(request, reply) {
         const found = await deps.codes.findCode(request.params.code)
-        // a tag of the content: the revision would tell how many of the campaign's codes were claimed before
+        // a tag of the content: the revision would reveal how many of the campaign's codes were claimed before
         return sendTagged(request, reply, tagged(toQrCode(found, found.campaignType, deps.timeZone)))
       },
     })

@@ -65,8 +65,8 @@ export interface CodesService {
   issueCodes(tx: Transaction, campaignId: string, issued: readonly string[]): Promise<void>
   /**
    * Claims a code, first come, first served.
-   * @param times epoch ms: the server's clock, and the device's where there was one
-   * @throws AppError already_claimed (409); code_unknown (404) when the campaign was deleted meanwhile
+   * @param times epoch ms: the server's clock, and the device's if there was one
+   * @throws AppError already_claimed (409); code_unknown (404) if the campaign was deleted in the meantime
    */
   claim(
     tx: Transaction,
@@ -75,9 +75,9 @@ export interface CodesService {
     times: { claimedAt: number; capturedAt: number | null },
   ): Promise<CodeRow>
   /**
-   * Changes the card of a claimed code, or what is noted of its PIN, under the campaign's lock.
+   * Changes the card of a claimed code, or what its row records about its PIN, under the campaign's lock.
    * @param change makes the columns to set from the row as it is; it gets the campaign's new revision too
-   * @throws AppError code_unknown (404) when the campaign was deleted meanwhile; gift_erased, code_moved (410)
+   * @throws AppError code_unknown (404) if the campaign was deleted in the meantime; gift_erased, code_moved (410)
    */
   changeCard(
     tx: Transaction,
@@ -85,15 +85,15 @@ export interface CodesService {
     change: (before: CodeRow, revision: number) => Promise<Partial<codes.Card & codes.PinMarks>>,
   ): Promise<CodeRow>
   /**
-   * The number of the next entry of a code's diary, from 1. Locks the code's row until the commit, so that numbers are in the
-   * order of the commits.
-   * @throws AppError code_unknown (404) when the campaign was deleted meanwhile; entries_too_many (429) where the diary has
-   * taken all that it takes in a day
+   * The number of the next entry of a code's diary, from 1. Locks the code's row until the commit, so that numbers are
+   * in the order of the commits.
+   * @throws AppError code_unknown (404) if the campaign was deleted in the meantime; entries_too_many (429) if the
+   *   diary has reached its limit for the day
    */
   nextEntry(tx: Transaction, found: codes.FoundCode): Promise<number>
   /**
    * Erases the card of a claimed code under the campaign's lock; the code stays claimed, and stops working.
-   * @returns the row as it was; undefined where it is erased already
+   * @returns the row as it was; undefined if it is erased already
    * @throws AppError code_unknown (404), not_claimed (409)
    */
   eraseCard(
@@ -101,20 +101,22 @@ export interface CodesService {
     found: Pick<CodeRow, 'code' | 'campaignId'>,
     at: number,
   ): Promise<CodeRow | undefined>
-  /** Why a code that was there is not found any more: gift_erased or code_moved (410), code_unknown (404). */
+  /** Why a code no longer exists: gift_erased or code_moved (410), code_unknown (404). */
   gone(session: Session, code: string): Promise<AppError>
-  /** The row of a code as it is, without a lock; undefined where it was deleted. */
+  /** The row of a code as it is, without a lock; undefined if it was deleted. */
   findRow(session: Session, code: string): Promise<CodeRow | undefined>
-  /** Notes that the writer of a diary has heard that its PIN may be set. @param at epoch ms */
+  /** Notes that the writer of a diary has learned that its PIN may be set. @param at epoch ms */
   notePinHelpTold(tx: Transaction, code: string, at: number): Promise<void>
-  /** Ends what waits for a new PIN of any diary of a campaign, whose lock is held. @param revision of the campaign */
+  /**
+   * Ends waiting requests for a new PIN of any diary of a campaign, whose lock is held. @param revision of the campaign
+   */
   endPinHelp(tx: Transaction, campaignId: string, revision: number): Promise<void>
   /** The codes that a gift had before it was moved to this one. */
   formerCodes(session: Session, code: string): Promise<string[]>
   /**
-   * Gives a claimed gift another code; the one before says from then on that it was moved. Its number stays.
+   * Gives a claimed gift another code; the earlier one says from then on that it was moved. Its number stays.
    * @param code a new one
-   * @param work takes what belongs to the gift over to the new code; what it leaves goes with the old one
+   * @param work moves what belongs to the gift to the new code; what it leaves is deleted with the old one
    * @throws AppError as `changeCard`
    */
   move(
@@ -239,7 +241,8 @@ export function createCodesService({
     async move(tx, found, code, work) {
       const { revision, before } = await hold(tx, found)
       if (before.erasedAt !== null) throw new AppError('gift_erased')
-      // a diary counts its entries without the campaign's lock: this waits for one that is being written, and holds off others
+      // a diary counts its entries without the campaign's lock: this waits for one that is being written, and blocks
+      // others
       const row = await codes.updateCard(tx, found.code, { revision })
       await codes.insertCopy(tx, row, code)
       await work(row)

@@ -35,7 +35,7 @@ describe.each(engines)('what a code hands out on $name', (engine) => {
   afterAll(() => test.close())
   const get = (url: string, headers: Record<string, string> = {}) => test.get(url, headers)
 
-  it("the QR picture holds the claim link on the request's own origin", async () => {
+  it("the QR picture contains the claim link on the request's own origin", async () => {
     const code = supply.next()
     const answer = await get(`/api/qr/${code.toLowerCase()}/qrcode`, { host: 'gifts.example.com:8443' })
     expect(answer.headers['content-type']).toBe('image/png')
@@ -46,7 +46,7 @@ describe.each(engines)('what a code hands out on $name', (engine) => {
     expect(await scan(answer.bytes)).toEqual([`http://gifts.example.com:8443/claim/${code}`])
   })
 
-  it('the QR picture is drawn once, whoever asks, and not sent again to whoever has it', async () => {
+  it('the QR picture is drawn once for all callers, and not sent again to one that has it', async () => {
     const code = supply.next()
     const url = `/api/qr/${code}/qrcode`
     drawn.length = 0
@@ -71,7 +71,7 @@ describe.each(engines)('what a code hands out on $name', (engine) => {
     expect([long.status, long.json().code]).toEqual([400, 'body_malformed'])
   })
 
-  it('the QR picture holds PUBLIC_URL if it is set, whatever the Host says', async () => {
+  it('the QR picture contains PUBLIC_URL if it is set, whatever the Host says', async () => {
     const named = await openTestApp(engine, { PUBLIC_URL: 'https://gifts.example.org/' })
     try {
       const code = (await codeSupply(named, 1)).next()
@@ -162,7 +162,7 @@ describe.each(engines)('what a code hands out on $name', (engine) => {
   })
 
   it.each(['diary', 'travel', 'sale'] as const)(
-    'who knows the PIN of a %s gets its contact card, and nobody else',
+    'only the right PIN of a %s gets its contact card',
     async (campaign_type) => {
       const typed = await codeSupply(test, 2, { campaign_type })
       const code = await typed.claimed()
@@ -197,13 +197,13 @@ describe.each(engines)('what a code hands out on $name', (engine) => {
     expect((await get(`/api/qr/${code}`, { 'if-none-match': tag })).status).toBe(200)
   })
 
-  it('the tag of a code tells nothing of its campaign', async () => {
+  it('the tag of a code reveals nothing about its campaign', async () => {
     const tags = []
     for (const code of [supply.next(), supply.next()]) {
       await test.post(`/api/qr/${code}/claim`, claimForm())
       tags.push(String((await get(`/api/qr/${code}`)).headers.etag))
     }
-    // a number would be how many of the campaign's codes were claimed before
+    // a number would show how many of the campaign's codes were claimed before
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]{20,}"$/)
   })
 })

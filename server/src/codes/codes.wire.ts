@@ -26,7 +26,7 @@ export function toQrCode(row: CodeRow, campaignType: CampaignType, zone: string)
   return toClaimedCode(row, zone)
 }
 
-/** All of a claimed code: for its owner, and for the person who has just claimed or edited it. */
+/** Everything about a claimed code: for its owner, and for the person who has just claimed or edited it. */
 export function toClaimedCode(row: CodeRow, zone: string): QrCode {
   return {
     code: row.code,
@@ -49,7 +49,7 @@ export function toClaimedCode(row: CodeRow, zone: string): QrCode {
   }
 }
 
-// the page is rendered here, and cached for whoever comes, so the day is of the server's zone
+// the page is rendered here and cached for everybody, so the day is in the server's zone
 const day = (at: number, timeZone: string) =>
   new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone }).format(at)
 const moment = (at: number, timeZone: string) =>
@@ -57,7 +57,7 @@ const moment = (at: number, timeZone: string) =>
 const pinReset = ({ pinResetAt, pinResetBy }: CodeRow, zone: string) =>
   pinResetAt === null ? {} : { pin_reset: m.pinReset(day(pinResetAt, zone), pinResetBy) }
 
-/** When the link for a new PIN of a diary can be made, at the earliest; epoch ms. */
+/** The earliest moment at which the link for a new PIN of a diary can be made; epoch ms. */
 export const pinHelpFrom = (askedAt: number): number => askedAt + PIN_HELP_WAIT_MS
 
 const pinWait = ({ pinHelpAskedAt: askedAt, pinHelpBy, pinHelpEndedAt }: CodeRow, zone: string) =>
@@ -67,7 +67,7 @@ const pinWait = ({ pinHelpAskedAt: askedAt, pinHelpBy, pinHelpEndedAt }: CodeRow
         pin_wait: m.pinHelpWaits(day(askedAt, zone), pinHelpBy, moment(pinHelpFrom(askedAt), zone)),
       }
 
-/** What whoever has opened a diary hears of a new PIN that its owner asked for. */
+/** What the opener of a diary is shown about a new PIN that its owner asked for. */
 export const pinHelpEnded = (askedAt: number, by: string | null, zone: string): string =>
   m.pinHelpEnded(day(askedAt, zone), by)
 

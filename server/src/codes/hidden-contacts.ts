@@ -1,6 +1,6 @@
 /**
- * Rows of lists as a link that shows no contacts gets them: numbers, times and amounts stay, nobody can be reached or found. The
- * code of a gift is hidden too, as it opens a card to whoever has it.
+ * Rows of lists for a link that shows no contacts: numbers, times and amounts stay, but nobody can be reached or found.
+ * The code of a gift is hidden too, as it opens a card to anybody who has it.
  */
 import { hiddenCode } from '@tohfa/sync-protocol/hidden-code'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
@@ -13,7 +13,7 @@ const hiddenMobile = (mobile: string): string => `•••• ••${mobile.re
 /** The first character. */
 const hiddenEmail = (email: string): string => `${[...email][0] ?? ''}•••@…`
 
-/** As `hiddenName` and so on, where there may be none. */
+/** Like `hiddenName` and so on, for a value that may be null. */
 const ifGiven = (value: string | null, hide: (value: string) => string) =>
   value === null ? null : hide(value)
 

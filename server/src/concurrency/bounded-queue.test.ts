@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createBoundedQueue } from './bounded-queue'
 
-/** Work that goes on until it is told to end. */
+/** Work that goes on until it is ended. */
 function lasting() {
   let end = () => {}
   const ended = new Promise<void>((resolve) => (end = resolve))
   return { work: () => ended, end: () => end() }
 }
 
-test('whoever comes when all places are taken hears so at once', async () => {
+test('a call that finds all places taken is refused at once', async () => {
   const inTurn = createBoundedQueue({ atOnce: 1, waiting: 1 })
   const first = lasting()
   const running = inTurn(first.work)
@@ -19,7 +19,7 @@ test('whoever comes when all places are taken hears so at once', async () => {
   expect(await waiting).toBe('later')
 })
 
-test('who gives up while waiting leaves their place, and their work is never begun', async () => {
+test('a call that is aborted while waiting leaves its place, and its work never begins', async () => {
   const inTurn = createBoundedQueue({ atOnce: 1, waiting: 1 })
   const first = lasting()
   const running = inTurn(first.work)

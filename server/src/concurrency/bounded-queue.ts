@@ -1,9 +1,9 @@
 import { AppError } from '../http/app-error'
 
 /**
- * Runs at most `atOnce` pieces of work at a time and lets `waiting` more wait for their turn. Beyond that a call rejects with
- * AppError busy (429), so that a crowd cannot fill the memory. A call that waits leaves the queue when its signal aborts, and
- * rejects with the signal's reason.
+ * Runs at most `atOnce` pieces of work at a time and lets `waiting` more wait for their turn. Beyond that a call
+ * rejects with AppError busy (429), so that a crowd cannot fill the memory. A waiting call leaves the queue if its
+ * signal aborts, and rejects with the signal's reason.
  */
 export function createBoundedQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const queue: (() => void)[] = []

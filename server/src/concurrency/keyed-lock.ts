@@ -1,4 +1,4 @@
-/** Runs work of the same key strictly one after another, and work of different keys side by side. */
+/** Runs work of the same key strictly one after another, and work of different keys concurrently. */
 export function createKeyedLock() {
   const tails = new Map<string, Promise<void>>()
   return async function locked<T>(key: string, work: () => Promise<T>): Promise<T> {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Throttles work of which one run serves all calls before it. It runs at once if the last run ended `restMs` ago, or else when
- * that time is over. It never runs twice at the same time, and the last call always gets a run after it.
+ * Throttles work of which one run serves all earlier calls. It runs at once if the last run ended `restMs` ago, or else
+ * when that time is over. It never runs twice at the same time, and the last call always gets a run after it.
  * @param work must not reject
  */
 export function createThrottled(work: () => Promise<void>, restMs: number) {
@@ -24,7 +24,7 @@ export function createThrottled(work: () => Promise<void>, restMs: number) {
       asked = true
       running ??= run()
     },
-    /** Resolves when all that was asked for is done, without further pauses. */
+    /** Resolves when everything asked for is done, without further pauses. */
     async stop(): Promise<void> {
       stopping.abort()
       await running

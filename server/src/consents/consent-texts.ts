@@ -1,4 +1,4 @@
-/** The texts of a campaign's claim form, each with what names its version. */
+/** The texts of a campaign's claim form, each with the hash of its version. */
 import { isOfTraveler } from '@tohfa/sync-protocol/gift-rules'
 import type { Notice } from '@tohfa/sync-protocol/entities/consent'
 import type { ConsentPurpose } from '@tohfa/sync-protocol/entities/consent'
@@ -20,7 +20,7 @@ const HASH_LENGTH = 22
 
 const named = (text: string) => ({ text, hash: hash('sha256', text, 'base64url').slice(0, HASH_LENGTH) })
 
-/** What the claim form tells; undefined where its owner has set nothing. */
+/** What the claim form says; undefined if its owner has set nothing. */
 export function noticeOf(campaign: Noticed): Notice | undefined {
   const { campaignType, contactName: giver, retentionDays, privacyPurpose: purpose } = campaign
   if (purpose === null) return undefined

@@ -15,7 +15,7 @@ export interface FoundConsent extends ConsentRow {
   text: string | null
 }
 
-/** Stores texts that are not there yet. */
+/** Stores texts that are not stored yet. */
 export async function keepTexts({ q, t }: Transaction, texts: ConsentTextRow[]): Promise<void> {
   if (texts.length === 0) return
   await q
@@ -46,7 +46,7 @@ export async function findNoticed({ q, t }: Session, campaignId: string): Promis
   return rows[0]
 }
 
-/** The same of the campaign of a gift. */
+/** The same for the campaign of a gift. */
 export async function findNoticedOf({ q, t }: Session, code: string): Promise<Noticed | undefined> {
   const rows: CampaignRow[] = await q
     .select(getTableColumns(t.campaigns))
@@ -89,13 +89,13 @@ const inOrder = ({ t: { consents } }: Session) => [
   asc(consents.purpose),
 ]
 
-/** Of one gift. */
+/** The consents of one gift. */
 export const list = (session: Session, code: string): Promise<FoundConsent[]> =>
   WITH_TEXT(session)
     .where(eq(session.t.consents.code, code))
     .orderBy(...inOrder(session))
 
-/** Of a campaign, in printing order. */
+/** The consents of a campaign, in printing order. */
 export const listOfCampaign = (
   session: Session,
   campaignId: string,
@@ -104,7 +104,7 @@ export const listOfCampaign = (
     .where(eq(session.t.codes.campaignId, campaignId))
     .orderBy(asc(session.t.codes.number), ...inOrder(session))
 
-/** Of one gift, what was withdrawn before it was given again, the oldest first. */
+/** Withdrawn consents of one gift that were given again later, the oldest first. */
 export const listPast = (
   { q, t }: Session,
   code: string,

@@ -1,6 +1,6 @@
 /**
- * What recipients are told and agree to. A campaign's texts are stored as they come to be, so that a claim which was queued
- * under an older one is taken with that one.
+ * What recipients are shown and agree to. A campaign's texts are stored as soon as they exist, so that a claim which
+ * was queued under an older one is taken with that one.
  */
 import type { Consent, ListedConsent, OwnConsent } from '@tohfa/sync-protocol/entities/consent'
 import { CONSENT_PURPOSES, type ConsentPurpose } from '@tohfa/sync-protocol/entities/consent'
@@ -28,23 +28,24 @@ export interface ConsentsService {
   /** Stores the texts that a campaign shows from now on. */
   keepTexts(tx: Transaction, campaign: Noticed & { id: string }): Promise<void>
   /**
-   * Records what the recipient of a code, which is claimed in the same transaction, was told and agreed to. A text that the
-   * campaign never had counts as not shown: a claim is never refused for it.
-   * @param claim.at epoch ms, when it was pressed
+   * Records what the recipient of a code, which is claimed in the same transaction, was shown and agreed to. A text
+   * that the campaign never had counts as not shown: a claim is never refused for it.
+   * @param claim.at epoch ms, when it was made
    */
   record(
     tx: Transaction,
     gift: { code: string; campaignId: string; privacyPurpose: string | null },
     claim: { shown: ShownTexts; channel: ConsentRow['channel']; at: number },
   ): Promise<void>
-  /** Of one gift, with what can be given again and what was withdrawn before. */
+  /** The consents of one gift, with what can be given again and what was withdrawn before. */
   list(session: Session, code: string): Promise<OwnConsent[]>
   listOfCampaign(session: Session, campaignId: string): Promise<ListedConsent[]>
   /** @throws AppError consent_unknown (404) */
   withdraw(tx: Transaction, code: string, purpose: string): Promise<void>
   /**
    * Records a withdrawn consent anew; one that was not withdrawn stays as it is.
-   * @throws AppError consent_unknown (404); consent_text_changed (409) where the text is not the one that the form shows now
+   * @throws AppError consent_unknown (404); consent_text_changed (409) if the text is not the one that the form shows
+   *   now
    */
   giveAgain(
     tx: Transaction,
@@ -53,7 +54,7 @@ export interface ConsentsService {
   ): Promise<void>
 }
 
-/** What is given again: the purpose as it was asked for, and what names the text that was shown. */
+/** What is given again: the purpose as it was asked for, and the hash of the text that was shown. */
 export interface RenewedConsent {
   purpose: string
   textHash: string
@@ -91,7 +92,7 @@ export function createConsentsService({
   const held = async (session: Session, code: string, purpose: string) => {
     const known = CONSENT_PURPOSES.find((one) => one === purpose)
     const consent = known && (await consents.find(session, code, known))
-    // where nobody was asked for a child, nobody has agreed
+    // if the form did not ask for a guardian, nobody has agreed for the child
     if (!consent || (known === 'guardian' && consent.guardianBox === null))
       throw new AppError('consent_unknown')
     return consent

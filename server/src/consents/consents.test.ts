@@ -23,7 +23,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
 
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, headers = {}) =>
     test.call({ method, url, headers, ...(payload && { payload }) })
-  /** A campaign of the owner whose form has a notice, and what it tells. */
+  /** A campaign of the owner whose form has a notice, and what the notice says. */
   async function noticed(campaign_type: CampaignType = 'vcard', privacy: object | null = PRIVACY) {
     const supply = await codeSupply(test, 10, { campaign_type, contact_name: 'Meera Gifts' }, owner)
     const { id } = supply.campaign
@@ -40,7 +40,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
   const ofGift = async (code: string) =>
     (await call('GET', `/api/qr/${code}/consents`, undefined, { 'x-pin': pin })).json<OwnConsent[]>()
 
-  it('a form tells nothing unless the owner has set it, and then whose, what for, how long and whom to ask', async () => {
+  it('a form shows no notice unless the owner has set one, and then whose, what for, how long and whom to ask', async () => {
     const { shown, set, id } = await noticed('vcard', null)
     expect(await shown()).toBeUndefined()
     expect((await set({ purpose: 'x', contact: '' })).json()).toMatchObject({
@@ -98,7 +98,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
       { notice_hash: elsewhere?.hash },
     ])
       expect(await ofGift(await claimed(form))).toMatchObject([{ purpose: 'notice', text: null }])
-    // a form without a notice has told nothing
+    // a form without a notice has shown nothing
     const plain = await codeSupply(test, 1, {}, owner)
     expect(await ofGift(await plain.claimed({ notice_hash: elsewhere?.hash }))).toEqual([])
   })
@@ -219,7 +219,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
       expect((await call('POST', `/api/qr/${code}/consents/guardian/withdraw`, { pin })).status).toBe(404)
     })
 
-    it('a queued claim whose form has asked has to bring the guardian, and keeps who that is', async () => {
+    it('a queued claim whose form has asked must name the guardian, and keeps who that is', async () => {
       const { shown, next, set } = await noticed('travel')
       const notice = await shown()
       const asked = { ...CHILD, guardian_hash: notice?.guardian?.hash }
@@ -236,7 +236,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
       })
     })
 
-    it('asks nobody if there is no notice, and keeps no guardian of a grown-up', async () => {
+    it('asks nobody if there is no notice, and keeps no guardian of an adult', async () => {
       const plain = await codeSupply(test, 2, { campaign_type: 'travel' }, owner)
       expect(await ofGift(await plain.claimed({ ...CHILD, ...GUARDIAN }))).toEqual([])
       const { claimed } = await noticed('travel')
@@ -245,7 +245,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
       expect(await shown()).not.toHaveProperty('guardian')
     })
 
-    it('the guardian is taken along when the gift moves, and erased with it', async () => {
+    it('the guardian moves with the gift, and is erased with it', async () => {
       const { next } = await noticed('travel')
       const code = next()
       expect((await direct(code, { ...CHILD, ...GUARDIAN })).status).toBe(200)
@@ -276,7 +276,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
     }
     const offersOf = async (code: string) => (await ofGift(code)).find(({ purpose }) => purpose === 'offers')
 
-    it('is given again by PIN with the words of today; the earlier one stays, and the owner sees both', async () => {
+    it('is given again by PIN with today’s words; the earlier one stays, and the owner sees both', async () => {
       const { code, box, past, id, listed } = await withdrawn()
       expect(await offersOf(code)).toMatchObject({ ...past, now: { text: past.text, hash: box } })
       await call(
@@ -309,7 +309,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
       })
     })
 
-    it('is given again once, however often and by however many at the same moment', async () => {
+    it('is given again once, however often and by however many callers at once', async () => {
       const { code, box, past } = await withdrawn()
       const key = { 'idempotency-key': v7() }
       const answers = await Promise.all([
@@ -320,7 +320,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
       const given_at = new Date(test.clock.now()).toISOString()
       test.clock.advance(60_000)
       await sent(code, 'offers', 'withdraw', {})
-      // a repeated request is answered, and changes nothing any more
+      // a repeated request is answered, and changes nothing
       const replay = await sent(code, 'offers', 'give', { text_hash: box }, key)
       expect(replay.headers['idempotency-replayed']).toBe('true')
       const mine = await offersOf(code)
@@ -345,7 +345,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
       expect((await sent(code, 'offers', 'give', { text_hash: box })).status).toBe(404)
     })
 
-    it('and was given again is gone with its history when the gift is erased', async () => {
+    it('and given again is erased with its history when the gift is erased', async () => {
       const { code, box } = await withdrawn()
       await sent(code, 'offers', 'give', { text_hash: box })
       await call('POST', `/api/qr/${code}/erase`, { pin })
@@ -355,7 +355,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
     })
   })
 
-  it('a claim that is refused leaves no consent, and one that is sent twice leaves one', async () => {
+  it('a refused claim leaves no consent, and one that is sent twice leaves one', async () => {
     const { shown, next, listed } = await noticed()
     const notice_hash = (await shown())?.hash
     const code = next()

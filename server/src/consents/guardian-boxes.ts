@@ -16,20 +16,20 @@ export function createGuardians(secrets: Secrets) {
   const boxes = createGuardianBoxes(secrets)
   return {
     seal: (code: string, guardian: Guardian) => boxes.seal(JSON.stringify(guardian), code),
-    /** The box as the present root secret seals it, to be stored once more. */
+    /** The box as the present root secret seals it, to be stored again. */
     fresh: (code: string, box: string | null) => box && (boxes.renewed(box, code) ?? box),
     open: (code: string, box: string | null) =>
       box === null ? undefined : (JSON.parse(boxes.open(box, code)) as Guardian),
   }
 }
 
-/** Those of consents that stand, and of past ones. */
+/** The guardians of present consents, and of past ones. */
 export const resealGuardians: Reseal = async ({ db, secrets }) => {
   const boxes = createGuardianBoxes(secrets)
   const renewed = ({ code, guardianBox }: { code: string; guardianBox: string | null }) =>
     guardianBox === null ? undefined : boxes.renewed(guardianBox, code)
   const present = await inSteps(db, {
-    // a gift has one of a guardian, so its code is the key
+    // a gift has one consent with a guardian, so its code is the key
     page: ({ q, t: { consents: t } }, after) =>
       q
         .select()

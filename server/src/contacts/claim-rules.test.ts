@@ -71,7 +71,7 @@ describe.each(engines)('the rules of a claim on $name', (engine) => {
     expect((await see(code)).json()).toEqual({ code, claimed: false })
   })
 
-  it('§5 tells every refused field at once, and required ones in one sentence', async () => {
+  it('§5 names every refused field at once, and required ones in one sentence', async () => {
     const answer = await claim(supply.next(), { website: 'nonsense', pin: '1' })
     expect(answer.json()).toMatchObject({ detail: 'Please fill in all required fields' })
     expect(answer.json<{ errors: { field: string }[] }>().errors.map(({ field }) => field)).toEqual([

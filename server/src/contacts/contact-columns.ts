@@ -36,7 +36,7 @@ export function changedColumns(form: Omit<QrUpdate, 'pin'>): Partial<Card> {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
 }
 
-/** The fields of a card, each as it is edited and brought back. */
+/** The fields of a card, each with how it is edited and restored. */
 export const CARD_FIELDS: readonly EditedField<Card>[] = [
   { field: 'name', columns: ['claimerName'] },
   { field: 'company_name', columns: ['claimerCompany'] },
@@ -51,7 +51,7 @@ export const CARD_FIELDS: readonly EditedField<Card>[] = [
 
 const { pin: _, ...told } = qrUpdateFields.shape
 
-/** The columns that an edit found, of those that it tells. */
+/** The columns as the edit found them, if it says so. */
 export function foundColumns(base: Readonly<Record<string, unknown>>): Partial<Card> {
   const photo = toldPhoto(base[PHOTO])
   return {

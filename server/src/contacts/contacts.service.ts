@@ -18,10 +18,12 @@ import { CARD_FIELDS, changedColumns, claimedColumns, foundColumns } from './con
 
 export interface ContactsService extends Past {
   /**
-   * What a device may queue: the claim of a vcard or diary code, which answers the code; and a change of the details of a claimed
-   * vcard by someone who knows its PIN, which answers the code and, if it met another change, which of both was kept.
+   * What a device may queue: the claim of a vcard or diary code, which returns the code; and a change of the details of
+   * a claimed vcard by someone who knows its PIN, which returns the code and, if it met another change, which of both
+   * was kept.
    * @throws AppError of the claim as `ClaimsService.kind`; of the change code_unknown (404), validation_failed (422),
-   * wrong_campaign_type, not_claimed (409), pin_invalid (403), pin_locked (429), file_kind_unsupported (415), file_too_large (413)
+   *   wrong_campaign_type, not_claimed (409), pin_invalid (403), pin_locked (429), file_kind_unsupported (415),
+   *   file_too_large (413)
    */
   kinds: Pick<Kinds, 'qr.claim' | 'qr.update'>
 }
@@ -66,7 +68,7 @@ export function createContactsService(deps: {
         let met: MetEdit[] = []
         const row = await codes.changeCard(tx, proven, async (before, revision) => {
           const { capturedAt, id: operationId } = operation
-          // the photo before stays with its row in the history
+          // the earlier photo stays with its row in the history
           const change = {
             ...changedColumns(form),
             ...(claimerProfileImage !== null && { claimerProfileImage }),

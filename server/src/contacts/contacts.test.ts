@@ -87,7 +87,7 @@ describe.each(engines)('claiming on $name', (engine) => {
     expect(photo.bytes.includes('Secret Phone')).toBe(false)
   })
 
-  it('an empty file field, as a browser sends it when none was chosen, counts as not sent', async () => {
+  it('an empty file field, as a browser sends it if none was chosen, counts as not sent', async () => {
     const code = supply.next()
     const none = { bytes: Buffer.alloc(0), fileName: '', type: 'application/octet-stream' }
     const answer = await claimParts(code, [

@@ -8,7 +8,7 @@ import type { ContactsService } from './contacts.service'
 
 const claimForm = withPinTwice(qrClaimFields)
 
-/** A type without a claim of its own: whoever claims it gives their contact details. */
+/** A type without a claim of its own: its claimers give their contact details. */
 type Unclaimed<Type extends CampaignType> = Omit<GiftType<Type>, 'checkClaim' | 'forms'> & {
   forms: Omit<GiftType['forms'], 'claim'>
 }

@@ -58,7 +58,7 @@ describe.each(engines)('editing a claimed card on $name', (engine) => {
     })
   })
 
-  it('shows beside a number what links dial, through edits', async () => {
+  it('shows what links dial for each number, through edits', async () => {
     const code = await supply.claimed({ whatsapp: '98450 54321' })
     const dialled = async () => {
       const { claimer_mobile_e164: mobile, claimer_whatsapp_e164: whatsapp } = await see(code)

@@ -27,7 +27,7 @@ describe('slow hashes', () => {
     expect(await told(20, { concurrency: 1, elapsed: () => 0 })).toEqual([8, 8, 4])
   })
 
-  it('are reported with the next that ends once one was kept for 50 ms', async () => {
+  it('are reported with the next that ends once one was held back for 50 ms', async () => {
     let clock = 0
     expect(await told(9, { concurrency: 1, elapsed: () => (clock += 20) })).toEqual([4, 4, 1])
   })
@@ -44,7 +44,7 @@ describe('slow hashes', () => {
     await long
   })
 
-  it('that were refused keep nobody waiting', async () => {
+  it('do not keep others waiting if they were refused', async () => {
     const hasher = createArgonHasher({ concurrency: 1, elapsed: () => 0 })
     const outcomes = await Promise.allSettled([
       hasher.verify('no hash at all', 'secret'),
@@ -54,7 +54,7 @@ describe('slow hashes', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected'])
   })
 
-  it('are refused with Retry-After when too many wait', async () => {
+  it('are refused with Retry-After if too many wait', async () => {
     const hasher = createArgonHasher({ concurrency: 1, waitingMax: 1 })
     const outcomes = await Promise.allSettled(['a', 'b', 'c'].map((secret) => hasher.hash(secret, QUICK)))
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])

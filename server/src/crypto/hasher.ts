@@ -4,13 +4,13 @@ import { AppError } from '../http/app-error'
 
 /** Slow hashes of PINs and passwords, computed off the main thread, as PHC strings that contain their parameters. */
 export interface Hasher {
-  /** @throws AppError busy (429) when too many hashes wait already */
+  /** @throws AppError busy (429) if too many hashes wait already */
   hash(secret: string | Buffer, cost: HashCost): Promise<string>
   /** @throws AppError busy (429) */
   verify(phc: string, secret: string | Buffer): Promise<boolean>
   /** Whether a hash was made with less than `cost`, and should be replaced when the secret is next verified. */
   outdated(phc: string, cost: HashCost): boolean
-  /** How many hashes are under way and how many wait for their turn, and how many may. */
+  /** How many hashes are under way and how many wait for their turn, with the limits of both. */
   load(): HashLoad
 }
 
@@ -32,17 +32,17 @@ export const PIN_COST: HashCost = { memoryCost: 7168, timeCost: 5, parallelism: 
 export const PASSWORD_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * One more than there are cores. While the main thread waits for the disk it cannot start the next hash, so one is ready for
- * whichever core is free first.
+ * One more than there are cores. While the main thread waits for the disk it cannot start the next hash, so one is
+ * ready for the first free core.
  */
 export const HASHES_AT_ONCE = availableParallelism() + 1
 
 // two full batches take some seconds on all cores; beyond that the answer is busy, with Retry-After
 const WAITING_MAX = 2000
 
-/** results that are handed out together, at most */
+/** most results that are handed out together */
 const GROUP_MAX = 8
-/** milliseconds that a result waits for others, at most: one hash takes some five */
+/** longest time in milliseconds that a result waits for others: one hash takes about five */
 const GROUP_MS = 50
 
 interface HasherOptions {
@@ -50,7 +50,7 @@ interface HasherOptions {
   concurrency?: number
   /** hashes that may wait for their turn */
   waitingMax?: number
-  /** gives milliseconds of a monotonic clock */
+  /** returns milliseconds of a monotonic clock */
   elapsed?: () => number
 }
 

@@ -2,7 +2,8 @@ import { CODE_ALPHABET } from '@tohfa/sync-protocol/code-alphabet'
 import { RECOVERY_CODE_LENGTH } from '@tohfa/sync-protocol/limits'
 
 /**
- * A recovery code, of a gift or an account: 12 characters of Crockford base32, which nobody can tell without the root secret.
+ * A recovery code of a gift or an account: 12 characters of Crockford base32, which nobody can derive without the root
+ * secret.
  * @param mac of what it belongs to, base64url
  */
 export const recoveryCodeFrom = (mac: string): string =>

@@ -3,7 +3,7 @@ import type { Database, Session, Transaction } from '../db/database'
 import type { Secrets } from './secrets'
 
 /**
- * Encrypts what a store has in rows by its present root secret. It may be cut off and run again.
+ * Encrypts the sealed values in rows by the present root secret. It may be cut off and run again.
  * @returns the number of values that were encrypted anew
  */
 export type Reseal = (deps: { db: Database; secrets: Secrets }) => Promise<number>
@@ -13,19 +13,19 @@ export const ROWS_AT_ONCE = 200
 
 /** How the rows of a table are changed in steps. */
 interface Steps<Row> {
-  /** `ROWS_AT_ONCE` rows at most with a key after this one, in the order of their keys */
+  /** at most `ROWS_AT_ONCE` rows with a key after this one, in the order of their keys */
   page: (session: Session, after: string) => Promise<Row[]>
   keyOf: (row: Row) => string
   /**
-   * What is to be done with a row; undefined: nothing. It has to look whether the row is still as it was read, and gives the
+   * What to do with a row; undefined: nothing. It must check that the row is still as it was read, and returns the
    * number of values that it changed.
    */
   change: (row: Row) => ((tx: Transaction) => Promise<number>) | undefined
 }
 
 /**
- * Changes the rows of a table in steps, each in a transaction of its own: others are served in between, and what was cut off is
- * run again.
+ * Changes the rows of a table in steps, each in a transaction of its own: others are served in between, and it can be
+ * run again after an interruption.
  * @returns the number of values that were changed
  */
 export async function inSteps<Row>(db: Database, { page, keyOf, change }: Steps<Row>): Promise<number> {

@@ -47,7 +47,7 @@ describe.each(engines)('a changed root secret on $name', { timeout: 30_000 }, (e
     expect(await back.stop('SIGTERM')).toBe(0)
   })
 
-  it('is noticed in DATA_DIR/secret too, and a secret moved into the environment is none', async () => {
+  it('is noticed in DATA_DIR/secret too, but a secret moved into the environment is no change', async () => {
     await open()
     const file = join(store.location.dataDir, 'secret')
     const made = readFileSync(file, 'utf8')
@@ -77,12 +77,12 @@ describe('the file of the root secret', () => {
   afterEach(() => rmSync(dataDir, { recursive: true }))
   const open = () => openDeps(readConfig({ DATA_DIR: dataDir }))
 
-  it.each(['', '\n', 'half of i'])('stops the start when it was not wholly written: %j', async (content) => {
+  it.each(['', '\n', 'half of i'])('stops the start if it was not wholly written: %j', async (content) => {
     writeFileSync(join(dataDir, 'secret'), content)
     await expect(open()).rejects.toThrow(/^DATA_DIR: .*secret should hold the root secret/)
   })
 
-  it('stops the start and names DATA_DIR when it cannot be read', async () => {
+  it('stops the start and names DATA_DIR if it cannot be read', async () => {
     rmSync(dataDir, { recursive: true })
     writeFileSync(dataDir, '')
     await expect(open()).rejects.toMatchObject({

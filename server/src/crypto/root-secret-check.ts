@@ -1,13 +1,13 @@
 /**
- * A store belongs to one root secret. Under another secret every PIN in it would be wrong, and nobody would notice until a
- * recipient is turned away. So the first start stores a digest, from which the secret cannot be computed.
+ * A store belongs to one root secret. Under another secret every PIN in it would be wrong, and nobody would notice
+ * until a recipient is turned away. So the first start stores a digest, from which the secret cannot be computed.
  *
- * While a rotation is under way, the store belongs to two: the present secret, and the next one.
+ * During a rotation, the store belongs to two: the present secret, and the next one.
  *
- * - The next secret is in the store, sealed by the present one. So every process that has the present one learns of it without
- *   a restart (`learnRoots`), writes by the next one from then on, and accepts both.
- * - The former secrets are in the store, sealed by the one that follows. So whoever starts with the next one accepts what was
- *   made before: hashes of PINs, boxes on devices, links.
+ * - The next secret is in the store, sealed by the present one. So every process with the present one learns of it
+ *   without a restart (`learnRoots`), writes by the next one from then on, and accepts both.
+ * - The former secrets are in the store, sealed by the one that follows. So a process that starts with the next one
+ *   accepts what was made before: hashes of PINs, boxes on devices, links.
  */
 import type { Database, Transaction } from '../db/database'
 import { createSealedText } from './sealed-text'
@@ -20,7 +20,7 @@ const CHECK = 'root secret check'
 const NEXT = 'root secret next'
 const NEXT_CHECK = 'root secret next check'
 const FORMER = 'root secrets former'
-/** ms between two looks for a secret that follows */
+/** ms between two checks for a next secret */
 export const LOOKS_EVERY_MS = 5_000
 
 const boxes = (secrets: Secrets) => createSealedText(secrets, 'root secrets')
@@ -32,7 +32,7 @@ export async function isSecretOfStore(db: Database, secrets: Secrets): Promise<b
   const known = await settings.find(db.read, CHECK)
   if (known !== undefined && sameText(known, digest)) return true
   if (known !== undefined) {
-    // the second look is for a rotation that has ended between the two
+    // the second read is for a rotation that has ended between the two
     for (const key of [NEXT_CHECK, CHECK])
       if (sameText((await settings.find(db.read, key)) ?? '', digest)) return true
     return false
@@ -41,7 +41,7 @@ export async function isSecretOfStore(db: Database, secrets: Secrets): Promise<b
   return sameText((await settings.find(db.read, CHECK)) ?? '', digest)
 }
 
-/** The root secrets that a store accepts: the one to write by, then those before it. */
+/** The root secrets that a store accepts: the one to write by, then earlier ones. */
 interface Roots {
   current: string
   formers: string[]
@@ -49,10 +49,12 @@ interface Roots {
   rotating: boolean
 }
 
-/** What a process with one of the store's root secrets can know of the others. @param root one that `isSecretOfStore` */
+/**
+ * What a process with one of the store's root secrets can know about the others. @param root one that `isSecretOfStore`
+ */
 async function rootsOf(db: Database, root: string): Promise<Roots> {
   const read = (key: string) => settings.find(db.read, key)
-  // in this order: a rotation that begins between the two is seen as one, or not at all
+  // in this order: a rotation that begins between the two is either seen as one, or not at all
   const former = await read(FORMER)
   const next = await read(NEXT)
   const opened = (by: string, box: string | undefined, name: string) => {
@@ -77,9 +79,9 @@ async function rootsOf(db: Database, root: string): Promise<Roots> {
 }
 
 /**
- * Begins to replace a root secret, or goes on with what was begun.
+ * Begins to replace a root secret, or continues a rotation that was begun.
  * @param root of the store
- * @param next to take its place; one that was begun before wins
+ * @param next its replacement; one that was begun before wins
  * @returns the roots as they are from now on
  */
 export async function beginRotation(db: Database, root: string, next: string): Promise<Roots> {
@@ -107,7 +109,7 @@ export async function endRotation(tx: Transaction, { current }: Roots): Promise<
 }
 
 /**
- * Gives a keyring what the store knows of the secrets before and after one.
+ * Passes to a keyring what the store knows about the secrets before and after one.
  * @param root by which the keyring writes
  * @returns the one by which it writes now
  */

@@ -9,7 +9,7 @@ describe('a sealed text', () => {
   it.each(['Z7654321', '', 'पासपोर्ट 🎫'])('%j opens where it was sealed for', (text) =>
     expect(sealed.open(sealed.seal(text, 'K1', 'pan'), 'K1', 'pan')).toBe(text),
   )
-  it('shows nothing of the text, and is another one each time', () => {
+  it('reveals nothing of the text, and differs each time', () => {
     const boxes = new Set(Array.from({ length: 100 }, () => sealed.seal('Z7654321', 'K1', 'pan')))
     expect(boxes.size).toBe(100)
     for (const box of boxes) expect(Buffer.from(box, 'base64url').includes('Z765')).toBe(false)
@@ -24,7 +24,7 @@ describe('a sealed text', () => {
     ])
       expect(() => other.open(box, 'K1', 'pan')).toThrow()
   })
-  it('does not open when a single bit of it was changed, or when it was cut', () => {
+  it('does not open if a single bit of it was changed, or if it was cut', () => {
     const bytes = Buffer.from(sealed.seal('Z7654321', 'K1', 'pan'), 'base64url')
     for (let bit = 0; bit < bytes.length * 8; bit++) {
       const flipped = Buffer.from(bytes)

@@ -16,13 +16,13 @@ export interface SealedText {
   seal(text: string, ...belongsTo: string[]): string
   /** @throws Error for a box that was sealed for another place, or was changed */
   open(box: string, ...belongsTo: string[]): string
-  /** The box as the present root secret seals it; undefined where it is such a box. @throws Error as `open` */
+  /** The box as the present root secret seals it; undefined if it is one already. @throws Error as `open` */
   renewed(box: string, ...belongsTo: string[]): string | undefined
 }
 
 /**
  * @param purpose of the key
- * @param random gives that many bytes of a CSPRNG
+ * @param random returns that many bytes from a CSPRNG
  */
 export function createSealedText(
   secrets: Secrets,
@@ -64,7 +64,7 @@ export function createSealedText(
   }
 }
 
-/** What `work` gives for the first that it can do; @throws what it threw for the first of all. */
+/** The result of `work` for the first item for which it does not throw; @throws what it threw for the first of all. */
 function firstThat<T, R>([first, ...others]: readonly T[], work: (one: T) => R): R {
   if (first === undefined) throw new Error('there is no secret')
   try {

@@ -82,14 +82,14 @@ describe.each(engines)('sealed fields on $name', (engine) => {
     expect(await test.sync([own])).toMatchObject([{ outcome: 'applied' }])
   })
 
-  it('a box for a key that nobody has is refused by name, and works sealed anew under the same id', async () => {
+  it('a box for an unknown key is refused by name, and works sealed anew under the same id', async () => {
     const operation = await sealed(await currentKey())
     for (const sealed_for of ['unknown', '', undefined])
       expect(await test.sync([{ ...operation, sealed_for }])).toMatchObject(refusedWith('seal_unknown'))
     expect(await test.sync([operation])).toMatchObject([{ outcome: 'applied' }])
   })
 
-  it('after a new key the old one still opens for 90 days, and no longer', async () => {
+  it('after a new key the earlier one still opens for 90 days, and no longer', async () => {
     const old = await currentKey()
     const [early, late, tooLate] = [await sealed(old), await sealed(old), await sealed(old)]
     let days = 0

@@ -14,11 +14,16 @@ import { join } from 'node:path'
 
 /** Keys, each for one purpose, derived from one root secret (HKDF, RFC 5869). */
 export interface Secrets {
-  /** The keys of the root secrets that this one has taken the place of, the latest first: what they made is still accepted. */
+  /**
+   * The keys of earlier root secrets that this one has replaced, the latest first: what they made is still accepted.
+   */
   former(): readonly Secrets[]
   /** 32 bytes: the same for the same purpose and root secret. */
   key(purpose: string): Buffer
-  /** HMAC-SHA256 of the parts under the purpose's key, in base64url. Each part has its length in front, so `ab, c` is not `a, bc`. */
+  /**
+   * HMAC-SHA256 of the parts under the purpose's key, in base64url. Each part begins with its length, so `ab, c` is not
+   * `a, bc`.
+   */
   mac(purpose: string, ...parts: string[]): string
 }
 
@@ -43,7 +48,7 @@ export function createSecrets(root: string, formers: readonly string[] = []): Ke
   }
 }
 
-/** What was made under a root secret that is accepted: the present one, then those before it. */
+/** Every accepted root secret: the present one, then earlier ones. */
 export const acceptedSecrets = (secrets: Secrets): readonly Secrets[] => [secrets, ...secrets.former()]
 
 function secretsOf(root: string): Secrets {
@@ -77,7 +82,7 @@ const SECRET_MIN = 32
 
 /**
  * The configured root secret, or else the one in `dataDir`, which the first start makes (mode 0600).
- * @throws Error that names DATA_DIR when the file there has no secret in it
+ * @throws Error that names DATA_DIR if the file there has no secret in it
  */
 export function loadRootSecret(configured: string | undefined, dataDir: string): string {
   if (configured) return configured
@@ -112,14 +117,17 @@ function readSecret(file: string): string {
   }
 }
 
-/** Writes the file whole or not at all, even when the disk is full or the process dies. Of several processes the first wins. */
+/**
+ * Writes the file whole or not at all, even if the disk is full or the process dies. The first of several processes
+ * wins.
+ */
 function makeSecret(file: string): void {
   const partial = `${file}.${process.pid}.partial`
   const opened = openSync(partial, 'w', 0o600)
   try {
     writeFileSync(opened, `${randomBytes(32).toString('base64url')}\n`)
     fsyncSync(opened)
-    // unlike a rename, this does not replace a file that another process has made meanwhile
+    // unlike a rename, this does not replace a file that another process has made in the meantime
     linkSync(partial, file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

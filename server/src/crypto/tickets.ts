@@ -6,10 +6,10 @@ import { AppError } from '../http/app-error'
 export interface Tickets {
   /**
    * @param lifetimeMs from now on
-   * @param purpose what it is for, and whose it is: it opens with the very same words alone
+   * @param purpose what it is for, and whose it is: it opens only with exactly the same words
    */
   issue(content: object, lifetimeMs: number, ...purpose: string[]): string
-  /** @throws AppError ticket_invalid (410) where it is none of ours, was issued for something else, or has expired */
+  /** @throws AppError ticket_invalid (410) if it is not ours, was issued for something else, or has expired */
   open<Content extends object>(ticket: string, ...purpose: string[]): Content
 }
 

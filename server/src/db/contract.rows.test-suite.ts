@@ -60,7 +60,7 @@ export function rowsContract(name: string, open: () => Promise<TestDatabase>): v
         expect(rows).toEqual([{ rows: 3, counted: 3, total: 6 }])
       })
 
-      it('go with their campaign, but for the keys of its files', async () => {
+      it('are deleted with their campaign, except the keys of its files', async () => {
         await db.write(async (tx) => {
           await insertOperation(tx, 'a')
           await tx.q.insert(tx.t.pins).values({ code: 'K1', hash: 'h' })
@@ -95,7 +95,7 @@ export function rowsContract(name: string, open: () => Promise<TestDatabase>): v
         expect(await codeByKey(db.read)({ code: 'K1' })).toMatchObject([{ claimed: true }])
       })
 
-      it('are bound anew at every call, also side by side', async () => {
+      it('are bound anew at every call, concurrent calls too', async () => {
         const find = codeByKey(db.read)
         const rows = await Promise.all(['K3', 'K1', 'none', 'K2'].map((code) => find({ code })))
         expect(rows.map(([row]) => row?.number)).toEqual([3, 1, undefined, 2])
@@ -121,7 +121,7 @@ export function rowsContract(name: string, open: () => Promise<TestDatabase>): v
         expect((await Promise.all(twice)).map((rows) => rows.length).sort()).toEqual([0, 1])
       })
 
-      it('undo their transaction when they fail, also when the body swallows that', async () => {
+      it('undo their transaction if they fail, even if the body swallows the error', async () => {
         const swallowed = db.write(async (tx) => {
           const insert = tx.prepared('contract.insert', ({ q, t }) =>
             q
@@ -141,7 +141,7 @@ export function rowsContract(name: string, open: () => Promise<TestDatabase>): v
         await expect(late({ code: 'K1' })).rejects.toThrow('This transaction is over')
       })
 
-      it('fail clearly when a value is missing', async () => {
+      it('fail clearly if a value is missing', async () => {
         await expect(codeByKey(db.read)({})).rejects.toThrow('"code"')
       })
     })

@@ -21,7 +21,7 @@ export function transactionsContract(name: string, open: () => Promise<TestDatab
     afterEach(() => opened.destroy())
 
     describe('a snapshot', () => {
-      it('stays where it was, whatever is committed, and cannot write', async () => {
+      it('keeps its moment, whatever is committed, and cannot write', async () => {
         await db.write((tx) => insertOperation(tx, 'a'))
         const snapshot = await db.snapshot()
         await db.write((tx) => insertOperation(tx, 'b'))
@@ -44,12 +44,12 @@ export function transactionsContract(name: string, open: () => Promise<TestDatab
     })
 
     describe('a transaction', () => {
-      it('gives the value of its body', async () => {
+      it('returns the value of its body', async () => {
         expect(await db.write(async (tx) => insertOperation(tx, 'a'))).toBe(true)
         expect(await operationIds(db.read)).toEqual(['a'])
       })
 
-      it('leaves nothing behind when its body throws, and gives that very error', async () => {
+      it('leaves nothing behind if its body throws, and rejects with that same error', async () => {
         const failed = db.write(async (tx) => {
           await insertOperation(tx, 'a')
           await tx.q.update(tx.t.codes).set({ claimed: true }).where(eq(tx.t.codes.code, 'K1'))
@@ -60,14 +60,14 @@ export function transactionsContract(name: string, open: () => Promise<TestDatab
         expect(await codeByKey(db.read)({ code: 'K1' })).toMatchObject([{ claimed: false }])
       })
 
-      it('rejects when the body throws before it awaits anything', async () => {
+      it('rejects if the body throws before it awaits anything', async () => {
         const failed = db.write(() => {
           throw boom
         })
         await expect(failed).rejects.toBe(boom)
       })
 
-      it('is not hurt by a neighbour that throws', async () => {
+      it('is not affected by a neighbour that throws', async () => {
         const bodies = Array.from({ length: 60 }, (_, i) =>
           db.write(async (tx) => {
             await insertOperation(tx, `o${String(i).padStart(2, '0')}`)
@@ -112,7 +112,7 @@ export function transactionsContract(name: string, open: () => Promise<TestDatab
         expect(seen).toBe(0)
       })
 
-      it('keeps nothing when its body swallows the failure of a statement', async () => {
+      it('keeps nothing if its body swallows the failure of a statement', async () => {
         const swallowed = db.write(async (tx) => {
           await insertOperation(tx, 'a')
           await tx.q
@@ -149,7 +149,7 @@ export function transactionsContract(name: string, open: () => Promise<TestDatab
         expect(await operationIds(db.read)).toEqual(['next'])
       })
 
-      it('may run queries side by side', async () => {
+      it('may run queries concurrently', async () => {
         const rows = await db.write(async ({ q, t }) =>
           Promise.all(
             ['K1', 'K2', 'K3'].map((code) => q.select().from(t.codes).where(eq(t.codes.code, code))),
@@ -171,7 +171,7 @@ export function transactionsContract(name: string, open: () => Promise<TestDatab
     })
 
     describe('a savepoint', () => {
-      it('undoes what it threw out of, and nothing before or after it', async () => {
+      it('undoes what it did if it throws, and nothing before or after it', async () => {
         const refused = db.write(async (tx) => {
           await insertOperation(tx, 'a')
           const failure = await tx
@@ -198,7 +198,7 @@ export function transactionsContract(name: string, open: () => Promise<TestDatab
         expect(await operationIds(db.read)).toEqual(['a', 'b'])
       })
 
-      it('goes with the transaction that it is in', async () => {
+      it('is undone with the transaction that it is in', async () => {
         const failed = db.write(async (tx) => {
           await tx.savepoint(async (inner) => insertOperation(inner, 'a'))
           throw boom
@@ -207,7 +207,7 @@ export function transactionsContract(name: string, open: () => Promise<TestDatab
         expect(await operationIds(db.read)).toEqual([])
       })
 
-      it('tells the watchers of what it kept, and not of what it undid', async () => {
+      it('notifies the watchers of what it kept, and not of what it undid', async () => {
         const heard: string[] = []
         db.watch((touched) => heard.push(...(touched === 'unknown' ? [] : touched)))
         await db.write(async (tx) => {
@@ -291,7 +291,7 @@ export function transactionsContract(name: string, open: () => Promise<TestDatab
         return { heard, end }
       }
 
-      it('hears of each campaign that a transaction touched, once it is committed', async () => {
+      it('learns of each campaign that a transaction touched, once it is committed', async () => {
         const { heard } = heardBy(db)
         await db.write(async (tx) => {
           for (const id of ['a', 'b', 'a']) tx.touch(id)
@@ -301,7 +301,7 @@ export function transactionsContract(name: string, open: () => Promise<TestDatab
         await expect.poll(() => heard).toEqual(['a', 'b'])
       })
 
-      it('finds what it hears of', async () => {
+      it('finds what it learns of', async () => {
         const found = new Promise<string[]>((resolve) => {
           db.watch((touched) => touched !== 'unknown' && resolve(operationIds(db.read)))
         })
@@ -312,7 +312,7 @@ export function transactionsContract(name: string, open: () => Promise<TestDatab
         expect(await found).toEqual(['o'])
       })
 
-      it('hears nothing of what is undone, whatever its neighbours keep', async () => {
+      it('learns nothing of what is undone, whatever its neighbours keep', async () => {
         const { heard } = heardBy(db)
         await Promise.allSettled(
           Array.from({ length: 30 }, (_, i) =>
@@ -327,7 +327,7 @@ export function transactionsContract(name: string, open: () => Promise<TestDatab
         await expect.poll(() => [...heard].sort()).toEqual(even.sort())
       })
 
-      it('hears nothing more once it has ended', async () => {
+      it('learns nothing more once it has ended', async () => {
         const one = heardBy(db)
         const other = heardBy(db)
         one.end()

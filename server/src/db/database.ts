@@ -8,20 +8,20 @@ export type Queries = Pick<
   'select' | 'selectDistinct' | 'insert' | 'update' | 'delete'
 >
 
-/** What a repository is given: where to query, and the tables of that engine. */
+/** What a repository gets: where to query, and the tables of that engine. */
 export interface Session {
   readonly q: Queries
   readonly t: Tables
   /**
-   * A query that is built once per connection and then only bound and run: for hot paths. SQLite plans one with a LIMIT
-   * again each time, so a read by a unique key has none.
+   * A query that is built once per connection and then only bound and run: for hot paths. SQLite plans a query with a
+   * LIMIT again each time, so a read by a unique key has none.
    * @param name unique for the query's text
-   * @param build makes the query with `sql.placeholder(…)` where values go
+   * @param build makes the query with `sql.placeholder(…)` in the places of values
    */
   prepared<Row>(name: string, build: (session: Session) => PreparableQuery<Row>): PreparedRun<Row>
 }
 
-/** Runs a prepared query; values go by the names of their placeholders. */
+/** Runs a prepared query; values are keyed by the names of their placeholders. */
 export type PreparedRun<Row> = (values: Record<string, unknown>) => Promise<Row[]>
 
 /** What both engines can prepare: a select, or a write that ends in `returning`. */
@@ -38,19 +38,22 @@ export interface Transaction extends Session {
    */
   touch(id: string): void
   /**
-   * Runs `work` under a savepoint: what it throws undoes what it did and nothing else of the transaction. One at a time, and
-   * the outer session rests meanwhile.
+   * Runs `work` under a savepoint: if it throws, only its own changes are undone, and the transaction goes on. One at a
+   * time, and the outer session rests during it.
    * @throws what `work` throws
    */
   savepoint<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
 }
 
-/** A session whose reads all see the same moment, whatever is committed meanwhile. It holds a connection until released. */
+/** A session whose reads all see the same moment, whatever is committed since. It holds a connection until released. */
 export interface Snapshot extends Session {
   release(): Promise<void>
 }
 
-/** Ids of changed campaigns, and of users whose rights changed; `unknown`: some may have been missed, so look at everything. */
+/**
+ * Ids of changed campaigns, and of users whose rights changed; `unknown`: some may have been missed, so check
+ * everything.
+ */
 export type Touched = readonly string[] | 'unknown'
 
 /** Called after a commit, in the same turn of the event loop: it must not throw, and must do its work later. */
@@ -58,9 +61,9 @@ export type Watcher = (touched: Touched) => void
 
 export interface WriteOptions {
   /**
-   * false: the commit is seen at once, but need not be on the disk yet. The end of the process does not undo it; a power cut
-   * may, until anything is committed after it that has to be on the disk. For work that is found again and done again. By
-   * default true.
+   * false: the commit is seen at once, but need not be on the disk yet. The end of the process does not undo it. A
+   * power cut may, until a later commit has to be on the disk. For work that can be found and done again. By default
+   * true.
    */
   sync?: boolean
 }
@@ -71,32 +74,35 @@ export interface Database {
   /** reads of committed rows; a write through it fails */
   readonly read: Session
   /**
-   * For a select on PostgreSQL: names the cluster and its timeline that the rows are of, and is null on a standby. A standby
-   * that takes over, and a recovery to a point in time, begin another timeline. Undefined where the server does not tell.
+   * For a select on PostgreSQL: names the cluster and timeline of the rows, and is null on a standby. A standby that
+   * takes over, and a recovery to a point in time, begin another timeline. Undefined if the server does not report it.
    */
   readonly timeline?: SQL<string | null> | undefined
-  /** For a select: epoch ms of the database's clock; of SQLite, this machine's. */
+  /** For a select: epoch ms of the database's clock; for SQLite, this machine's. */
   readonly clock: SQL<number>
-  /** For a select: the bytes of the database. A server that only resembles PostgreSQL may not tell, and the select fails. */
+  /**
+   * For a select: the bytes of the database. A server that only resembles PostgreSQL may not report them, and the
+   * select fails.
+   */
   readonly size: SQL<number>
   /** For long reads: only a few at a time, as the engine cannot clean up what a snapshot sees. The caller must release it. */
   snapshot(): Promise<Snapshot>
   /**
-   * Runs `work` in a transaction and gives its value after the commit, when it is durable. What `work` throws undoes all of
-   * it. `work` may await only the database (hash, draw and write files before), must not open another write, and may run
-   * again after a serialization failure.
+   * Runs `work` in a transaction and returns its value after the commit, when it is durable. If `work` throws, all of
+   * it is undone. `work` may await only the database (hash, draw and write files before), must not open another write,
+   * and may run again after a serialization failure.
    * @throws CommitUnknownError, and what `work` throws
    */
   write<T>(work: (tx: Transaction) => Promise<T>, options?: WriteOptions): Promise<T>
   /**
-   * Calls `watcher` for everything that a committed transaction touched, in whichever process of this store.
+   * Calls `watcher` for everything that a committed transaction touched, in any process of this store.
    * @returns stops it
    */
   watch(watcher: Watcher): () => void
   /**
-   * Takes what was deleted out of the files of the database, where those may still have it: SQLite's log of writes. A server
+   * Removes deleted content from the files of the database that may still have it: SQLite's log of writes. A server
    * does that by itself (docs/operations.md).
-   * @returns false where others are reading or writing just now: to be tried again
+   * @returns false if others are reading or writing just now: try again
    */
   dropDeleted(): Promise<boolean>
   /** Waits for what is under way, then closes files and connections. */

@@ -1,7 +1,7 @@
 /**
- * The writer of a SQLite store. Bodies run strictly one after another, each in its own savepoint. All bodies that wait share
- * one transaction, so one sync to disk serves many of them. Nothing is answered before the COMMIT; not even a refusal, as
- * it may be due to what another body of the group has just written.
+ * The writer of a SQLite store. Bodies run strictly one after another, each in its own savepoint. All waiting bodies
+ * share one transaction, so one sync to disk serves many of them. Nothing is answered before the COMMIT. Not even a
+ * refusal, as it may be due to what another body of the group has just written.
  */
 import { setImmediate } from 'node:timers'
 import type { Transaction, WriteOptions } from './database'
@@ -55,9 +55,9 @@ function runBody(work: Work, tx: Transaction): Promise<Outcome> {
 }
 
 /**
- * Whether a COMMIT failed before its last page was written: a constraint, a lock, a full disk. When a write or a sync fails
- * in another way, the whole transaction may be in the file. This process has rolled it back, but one that starts after a
- * crash would read it as committed.
+ * Whether a COMMIT failed before its last page was written: a constraint, a lock, a full disk. If a write or a sync
+ * fails in another way, the whole transaction may be in the file. This process has rolled it back, but one that starts
+ * after a crash would read it as committed.
  */
 const isRefused = (error: unknown) =>
   /^SQLITE_(CONSTRAINT|BUSY|FULL)/.test(String((error as { code?: unknown }).code))
@@ -121,9 +121,9 @@ export function createGroupCommit(
     }
   }
 
-  /** Runs one transaction; moves its jobs from `waiting` to `group`, even when it fails. */
+  /** Runs one transaction; moves its jobs from `waiting` to `group`, even if it fails. */
   async function transact(group: Member[]): Promise<void> {
-    // a group that waits for the disk takes those along that need not
+    // a group that waits for the disk also takes jobs that do not need to
     const sync = waiting.some((job) => job.sync)
     setSync(sync)
     begin.run()
@@ -148,7 +148,7 @@ export function createGroupCommit(
       await transact(group)
     } catch (error) {
       failure = { error }
-      // when it could not even begin, trying the rest would only block the process again
+      // if it could not even begin, trying the rest would only block the process again
       if (group.length === 0) group.push(...waiting.splice(0).map(seated))
       if (raw.inTransaction) rollback.run()
     }

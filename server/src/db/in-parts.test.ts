@@ -21,13 +21,13 @@ describe.each(engines)('queries for any number of values on $name', (engine) => 
     return inParts(keys, (some) => q.select().from(t.settings).where(inArray(t.settings.key, some)))
   }
 
-  it('find what is asked for first and last of more than one statement may bind', async () => {
+  it('return the first and last of more values than one statement may bind', async () => {
     // SQLite binds 32,766, PostgreSQL 65,535
     const keys = ['first', ...Array.from({ length: 70_000 }, (_, i) => `no ${i}`), 'last']
     expect((await find(keys)).map(({ key }) => key)).toEqual(['first', 'last'])
   })
 
-  it('ask nothing for no values', async () => {
+  it('run no query without values', async () => {
     expect(await find([])).toEqual([])
   })
 })

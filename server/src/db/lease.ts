@@ -18,8 +18,8 @@ export class Lease {
   }
 
   /**
-   * Records that a statement failed. PostgreSQL refuses to commit such a transaction even when the body catches the error;
-   * so that both engines behave alike, SQLite does too.
+   * Records that a statement failed. PostgreSQL refuses to commit such a transaction even if the body catches the
+   * error; SQLite does too, so that both engines behave alike.
    */
   fail(error: unknown): void {
     this.#failure ??= error instanceof Error ? error : new Error(String(error))
@@ -36,7 +36,7 @@ export function swallowedFailure(cause: unknown): Error {
   return new Error('A statement failed inside this transaction, so it was rolled back', { cause })
 }
 
-/** What a savepoint needs of the transaction that it is in. */
+/** What a savepoint needs from the transaction that it is in. */
 export interface Surroundings {
   lease: Lease
   touched: Set<string>

@@ -8,7 +8,7 @@ export interface Migration {
 }
 
 export interface MigrationOptions {
-  /** the folder that holds `sqlite/` and `postgres/`; found beside the program when not given */
+  /** the folder with `sqlite/` and `postgres/`; found beside the program if not given */
   migrationsDir?: string
   /** false: a database of an earlier version is left as it is, and refused; by default it is migrated */
   mayMigrate?: boolean
@@ -49,7 +49,7 @@ export function readMigrations(engine: 'sqlite' | 'postgres', migrationsDir?: st
 
 /**
  * The migrations that a database still lacks.
- * @throws Error when the database has a migration that this version does not know: an older program must not write to it
+ * @throws Error if the database has a migration that this version does not know: an older program must not write to it
  * @throws SchemaOutdatedError
  */
 export function pendingMigrations(

@@ -48,7 +48,7 @@ describe('opening the store', () => {
     expect(said).not.toContain('s3cret')
   })
 
-  it('names DATABASE_URL when what answers is no PostgreSQL', async () => {
+  it('names DATABASE_URL if what answers is not PostgreSQL', async () => {
     const server = createServer((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(
       0,
       '127.0.0.1',
@@ -61,13 +61,13 @@ describe('opening the store', () => {
     expect(said).not.toContain('s3cret')
   })
 
-  it('names DATABASE_URL when the database does not exist', async () => {
+  it('names DATABASE_URL if the database does not exist', async () => {
     const said = await failure(inject('postgresUrl').replace('/postgres?', '/missing?'))
     expect(said).toContain('DATABASE_URL')
     expect(said).toContain('missing')
   })
 
-  it('names DATA_DIR when its file is not a database', async () => {
+  it('names DATA_DIR if its file is not a database', async () => {
     writeFileSync(
       join(folder, 'tohfa.db'),
       'this is not a database, but long enough to be looked at. '.repeat(100),
@@ -75,7 +75,7 @@ describe('opening the store', () => {
     expect(await failure(undefined)).toContain('DATA_DIR')
   })
 
-  it('names DATA_DIR when it is a file', async () => {
+  it('names DATA_DIR if it is a file', async () => {
     writeFileSync(join(folder, 'file'), '')
     expect(await failure(undefined, join(folder, 'file'))).toContain('DATA_DIR')
   })

@@ -12,7 +12,7 @@ export interface DatabaseLocation extends MigrationOptions {
 }
 
 /**
- * Opens the store that the configuration asks for; creates and migrates it where needed.
+ * Opens the store that the configuration asks for; creates and migrates it if needed.
  * @throws Error that names DATABASE_URL or DATA_DIR and what is wrong with it, but never the password
  * @throws SchemaOutdatedError
  */

@@ -37,7 +37,7 @@ describe.each(engines)('prepared queries on $name', ({ open }) => {
     expect(await counted({ claimed: true })).toEqual([{ n: 1 }])
   })
 
-  it('give through a snapshot what they give elsewhere', async () => {
+  it('return the same through a snapshot as elsewhere', async () => {
     await db.write(async ({ q, t }) => {
       await q.update(t.codes).set({ claimed: true, claimedAt: 1.7e12 }).where(eq(t.codes.code, 'K2'))
     })

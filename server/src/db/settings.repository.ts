@@ -6,7 +6,7 @@ export async function find({ q, t }: Session, key: string): Promise<string | und
 }
 
 /**
- * Stores the value unless the key has one: of several processes that start at once, the first decides.
+ * Stores the value unless the key has one: the first of several processes that start at once decides.
  * @returns whether it was this one
  */
 export async function insertIfNew(
@@ -22,7 +22,7 @@ export async function insertIfNew(
   return rows.length === 1
 }
 
-/** Stores the value in place of `before`, unless somebody has changed it meanwhile. @returns whether it did */
+/** Stores the value in place of `before`, unless somebody has changed that. @returns whether it did */
 export async function replace(
   { q, t }: Transaction,
   key: string,

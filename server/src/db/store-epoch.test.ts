@@ -37,20 +37,20 @@ describe.each(engines)('the epoch of a store on $name', (engine) => {
     expect((await get(`?since=${cursor}`)).json()).toEqual([])
 
     const epoch = await test.deps.db.write(beginEpoch)
-    // the revision is the same, and may stand for other rows
+    // the revision is the same, but may belong to other rows
     expect((await get('', { 'if-none-match': tag })).status).toBe(200)
     const everything = await get(`?since=${cursor}`)
     expect(everything.json<ListedQrCode[]>().map(({ number }) => number)).toEqual([1, 2, 3, 4])
     const later = String(everything.headers['x-cursor'])
     expect(later).toBe(`${epoch}.${cursor}`)
-    // a cursor of a later time of another epoch is none of the future
+    // a cursor of another epoch does not count as one of the future
     expect((await get(`?since=other-epoch1.${Number(cursor) + 5}`)).json()).toHaveLength(4)
     await claim(1)
     expect((await get(`?since=${later}`)).json<ListedQrCode[]>().map(({ number }) => number)).toEqual([2])
     expect((await get('', { 'if-none-match': String((await get()).headers.etag) })).status).toBe(304)
   })
 
-  it('counts no revision for a later epoch, when a list is asked for while the epoch changes', async () => {
+  it('counts no revision for a later epoch, if a list is asked for while the epoch changes', async () => {
     let change: (() => Promise<unknown>) | undefined
     const racing = await openTestApp(engine, {}, ({ db }) => {
       const prepared: Session['prepared'] = (name, build) => {
@@ -84,7 +84,7 @@ describe.each(engines)('the epoch of a store on $name', (engine) => {
     expect((await list(`?since=${cursor}`)).json<ListedQrCode[]>().map(({ number }) => number)).toContain(3)
   })
 
-  it('is said with each answer to a sync, beside the time and what a backup has', async () => {
+  it('is in each answer to a sync, with the time and what the backup has', async () => {
     const state = async () => {
       const { headers } = await test.post('/api/sync', { operations: [] })
       return ['tohfa-epoch', 'tohfa-backed-up-through', 'tohfa-time'].map((name) => headers[name])
@@ -99,7 +99,7 @@ describe.each(engines)('the epoch of a store on $name', (engine) => {
     expect((await state()).slice(0, 2)).toEqual([epoch, '1234'])
   })
 
-  it('keeps a batch for another epoch away: what was delivered before it has to come first', async () => {
+  it('refuses a batch for another epoch: what was delivered before it must come first', async () => {
     const { codes } = await test.campaign(await test.signUp())
     const operation = claimOperation(codes[0]?.code ?? '')
     const send = async (epoch?: string) => {
@@ -111,7 +111,7 @@ describe.each(engines)('the epoch of a store on $name', (engine) => {
     const early = await send(known)
     expect([early.status, early.body, early.headers['tohfa-epoch']]).toEqual([200, '', now])
     expect((await send(now)).body).toContain('"outcome":"applied","status":200,"replayed":false')
-    // a call past the app names none
+    // a call from outside the app names none
     expect((await send()).body).toContain('"replayed":true')
   })
 })
@@ -119,7 +119,7 @@ describe.each(engines)('the epoch of a store on $name', (engine) => {
 describe('the epoch of a store on PostgreSQL', () => {
   const postgres = engines.find(({ name }) => name === 'postgres') as Engine
 
-  it('is another one on another timeline: one, however many processes notice it', async () => {
+  it('is a new one on another timeline, and only one, however many processes notice it', async () => {
     const { db, reopen, destroy } = await postgres.open()
     await noteTimeline(db)
     const before = await readStoreState(db)
@@ -127,7 +127,7 @@ describe('the epoch of a store on PostgreSQL', () => {
       await recordBackup(tx, 1_234)
       await settings.put(tx, 'timeline', '7300000000000000000/00000001')
     })
-    // as a start does, to a store that has come to another timeline meanwhile
+    // as a start does, on a store that has moved to another timeline since
     await noteTimeline(db)
 
     const other = await reopen()
@@ -149,7 +149,7 @@ describe('the epoch of a store on PostgreSQL', () => {
     await destroy()
   })
 
-  it('stays if the server does not say its timeline, from the start or later', async () => {
+  it('stays if the server does not report its timeline, from the start or later', async () => {
     const databaseUrl = await createDatabase(inject('postgresUrl'))
     const admin = new pg.Client({ connectionString: databaseUrl })
     await admin.connect()
@@ -174,7 +174,7 @@ describe('the epoch of a store on PostgreSQL', () => {
 })
 
 it.each(['', 'x', '-1', '1.5', '1.2.3', '.5', 'ABCDEFGHIJKL.', '99999999999', 'ABCDEFGHIJKL.-1'])(
-  'the text %j is no cursor of any epoch',
+  'the text %j is not a cursor of any epoch',
   (text) => expect(parseRevisionCursor(text)).toBeNull(),
 )
 

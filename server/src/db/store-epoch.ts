@@ -1,7 +1,7 @@
 /**
- * The epoch of a store: the time in which its revisions only increase. A restored backup begins another one. So does another
- * timeline of PostgreSQL, as a standby that took over, or a recovery to a point in time, may have lost rows. Whoever knows a
- * revision of an earlier epoch knows nothing about this one.
+ * The epoch of a store: the time in which its revisions only increase. A restored backup begins another one. So does
+ * another timeline of PostgreSQL, as a standby that took over, or a recovery to a point in time, may have lost rows. A
+ * revision of an earlier epoch says nothing about this one.
  *
  * The first epoch needs no row. Its cursors and events do not name it.
  */
@@ -14,22 +14,22 @@ import { StoreUnavailableError, unavailablePart } from './store-unavailable'
 const EPOCH = 'epoch'
 const EPOCH_BEGAN = 'epoch began'
 const BACKED_UP_THROUGH = 'backed up through'
-/** the one that the epoch belongs to */
+/** the timeline of the epoch */
 const TIMELINE = 'timeline'
 
 export const FIRST_EPOCH = '0'
 
-/** What devices are told about the store with each answer to a sync. */
+/** What devices learn about the store with each answer to a sync. */
 export interface StoreState {
   epoch: string
-  /** epoch ms of the server's clock: a verified backup has all that was committed before; 0: there is none */
+  /** epoch ms of the server's clock: a verified backup has everything committed before; 0: there is none */
   backedUpThrough: number
 }
 
 /**
- * Reads the state of the store. Where it has come to another timeline, it begins another epoch first: what it was told before
- * may be missing. Of several processes that notice it at once, one begins the epoch.
- * @throws StoreUnavailableError also when the new epoch cannot be stored
+ * Reads the state of the store. If it is on another timeline, it first begins another epoch: what devices delivered
+ * before may be missing. If several processes notice it at once, only one begins the epoch.
+ * @throws StoreUnavailableError also if the new epoch cannot be stored
  */
 export async function readStoreState(db: Database): Promise<StoreState> {
   const seen = await look(db)
@@ -40,13 +40,13 @@ export async function readStoreState(db: Database): Promise<StoreState> {
   })
   const after = await look(db)
   if (after.known === after.timeline) return after.state
-  // what is written goes to another server than what is read
+  // writes reach another server than reads
   throw new StoreUnavailableError('database', new Error('It is moving to another server'))
 }
 
 export const readEpoch = async (db: Database): Promise<string> => (await readStoreState(db)).epoch
 
-/** Notes the timeline of a store that has none yet: what happens to it from now on is noticed. */
+/** Notes the timeline of a store that has none yet: later changes of it are noticed. */
 export async function noteTimeline(db: Database): Promise<void> {
   const { timeline } = db
   if (timeline) await db.write((tx) => settings.insertIfNew(tx, TIMELINE, timeline))
@@ -55,11 +55,11 @@ export async function noteTimeline(db: Database): Promise<void> {
 interface Seen {
   state: StoreState
   known: string | undefined
-  /** of the server that has answered; undefined: it does not tell */
+  /** of the server that has answered; undefined: it does not report it */
   timeline: string | null | undefined
 }
 
-/** One statement, so that the rows and the timeline are of one server. */
+/** One statement, so that the rows and the timeline are from one server. */
 async function look(db: Database): Promise<Seen> {
   const alone = db.read.prepared<Row>('store_state', ({ q, t }) =>
     q.select().from(t.settings).where(inArray(t.settings.key, KEYS)),
@@ -76,7 +76,7 @@ async function look(db: Database): Promise<Seen> {
     return seenIn(await compared({}))
   } catch (error) {
     if (unavailablePart(error)) throw error
-    // it tells no longer, which must be in nobody's way
+    // it no longer reports it, which must not stop anything
     return seenIn(await alone({}))
   }
 }
@@ -109,7 +109,7 @@ export async function beginEpoch(tx: Transaction): Promise<string> {
   return epoch
 }
 
-/** Epoch ms at which the epoch began; 0: the first one. What was written before may be missing since. */
+/** Epoch ms at which the epoch began; 0: the first one. What was written before may have been lost. */
 export const readEpochBegan = async (db: Database): Promise<number> =>
   Number((await settings.find(db.read, EPOCH_BEGAN)) ?? 0)
 
@@ -117,13 +117,13 @@ export const readEpochBegan = async (db: Database): Promise<number> =>
 export const recordBackup = (tx: Transaction, at: number): Promise<void> =>
   settings.put(tx, BACKED_UP_THROUGH, String(at))
 
-/** A revision as devices keep it: the revision alone in the first epoch. */
+/** A revision as devices keep it: only the revision in the first epoch. */
 export const revisionCursor = (epoch: string, revision: number): string =>
   epoch === FIRST_EPOCH ? String(revision) : `${epoch}.${revision}`
 
 const CURSOR = /^(?:([A-Za-z0-9_-]{12})\.)?(\d{1,9})$/
 
-/** @returns null for a text that is no cursor of any epoch */
+/** @returns null for a text that is not a cursor of any epoch */
 export function parseRevisionCursor(text: string): { epoch: string; revision: number } | null {
   const [, epoch = FIRST_EPOCH, revision] = CURSOR.exec(text) ?? []
   return revision === undefined ? null : { epoch, revision: Number(revision) }

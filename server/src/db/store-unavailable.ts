@@ -1,6 +1,6 @@
 /**
- * What is away: the database, the files, or room for more of either. Nothing of ours is wrong then, and the same request
- * succeeds once it is back. Everything that may be away is told here from everything else that may fail.
+ * What is away: the database, the files, or room for more of either. Nothing of ours is wrong then, and the same
+ * request succeeds once it is back. This module recognises what is away among all other failures.
  */
 
 /** `space`: what is there can be read, and nothing can be added. */
@@ -18,9 +18,9 @@ export class StoreUnavailableError extends Error {
 }
 
 /**
- * The connection broke, or the disk failed, while a transaction was being committed. So nobody knows whether it holds, and it
- * may still come to hold. Only the database can tell later. What belongs to the transaction must not be removed, and it
- * must not be run again unless its effect happens once.
+ * The connection broke, or the disk failed, during a commit. So nobody knows whether the transaction was committed, and
+ * it may still be. Only the database can tell later. What belongs to the transaction must not be removed, and it must
+ * not be run again unless its effect happens once.
  */
 export class CommitUnknownError extends StoreUnavailableError {
   override readonly name = 'CommitUnknownError'
@@ -29,11 +29,13 @@ export class CommitUnknownError extends StoreUnavailableError {
   }
 }
 
-/** SQLite's names, also with a longer ending (SQLITE_IOERR_WRITE): a full disk, a broken one, one that another program holds */
+/**
+ * SQLite's names, or their beginnings (SQLITE_IOERR_WRITE): a full disk, a broken one, one that another program holds
+ */
 const SQLITE_FULL = 'SQLITE_FULL'
 const SQLITE_AWAY = /^SQLITE_(IOERR|BUSY|CANTOPEN|READONLY|LOCKED|PROTOCOL)(_|$)/
 
-/** the operating system's names, of files that we write */
+/** the operating system's names, for files that we write */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT'])
 const DISK_AWAY = new Set(['EIO', 'EROFS', 'ESTALE'])
 

@@ -6,7 +6,7 @@ import { openBlobStore } from '../open-blob-store'
 
 const KEY = 'images/AAAAAAAAAAAAAAAAAAAAAA.jpg'
 
-it('a service that fails, or is gone, is away; a file that is not there is none', async () => {
+it('a service that fails or is gone counts as away; a missing file does not', async () => {
   process.env.AWS_ACCESS_KEY_ID ??= 'S3RVER'
   process.env.AWS_SECRET_ACCESS_KEY ??= 'S3RVER'
   let status = 200

@@ -65,7 +65,7 @@ const page = (key: string, next: string) => `<?xml version="1.0" encoding="UTF-8
 it('lists page after page, and leaves out what is not a stored file', async () => {
   const [first, third] = ['profiles/AAAAAAAAAAAAAAAAAAAAAA.jpg', 'profiles/BBBBBBBBBBBBBBBBBBBBBB.jpg']
   const next = (token: string) => `<NextContinuationToken>${token}</NextContinuationToken>`
-  // s3rver's continuation tokens need DES, which OpenSSL 3 no longer has: an answer for each token is enough here
+  // s3rver's continuation tokens need DES, which OpenSSL 3 no longer has: one answer per token is enough here
   const pages = new Map([
     [null, page(first, next('two'))],
     ['two', page('backup/everything.zip', next('three'))],
@@ -90,7 +90,7 @@ it('lists page after page, and leaves out what is not a stored file', async () =
   service.close()
 })
 
-it('stops the start, naming STORAGE_URL, when the bucket is missing or the service away', async () => {
+it('stops the start, naming STORAGE_URL, if the bucket is missing or the service is away', async () => {
   await expect(open(s3.urlOf('another-bucket'))).rejects.toThrow(/^STORAGE_URL .*"another-bucket"/)
   await expect(open(s3.urlOf('another-bucket'))).rejects.toThrow(ConfigError)
   await expect(open('s3://gifts?endpoint=http%3A%2F%2F127.0.0.1%3A1&region=x')).rejects.toThrow(

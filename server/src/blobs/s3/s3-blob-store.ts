@@ -21,7 +21,7 @@ import { parseS3Url, S3_TRASH } from './s3-url'
 const STORE_ID = 'store-id'
 const VARIANTS = 'variants'
 
-// the answer to a HEAD has no body, so its error has a status only
+// the answer to a HEAD has no body, so its error has only a status
 const isMissing = (error: unknown) =>
   error instanceof S3ServiceException &&
   (error.name === 'NoSuchKey' || error.$metadata.httpStatusCode === 404)
@@ -35,7 +35,7 @@ const orNull = async <T>(value: Promise<T>): Promise<T | null> => {
   }
 }
 
-/** Rejects when the file cannot be opened; the client would leave the stream's error uncaught. */
+/** Rejects if the file cannot be opened; the client would leave the stream's error uncaught. */
 async function opened(path: string): Promise<Readable> {
   const stream = createReadStream(path)
   await once(stream, 'open')
@@ -47,7 +47,7 @@ function streamOf(body: unknown): Readable {
   return body
 }
 
-/** What begins with `prefix`, under the rest of its name. */
+/** The names that begin with `prefix`, without it. */
 async function* namesUnder(prefix: string, client: S3Client, bucket: string): AsyncGenerator<ListedBlob> {
   let next: string | undefined
   do {
@@ -59,7 +59,7 @@ async function* namesUnder(prefix: string, client: S3Client, bucket: string): As
       }),
     )
     for (const { Key, LastModified, Size } of page.Contents ?? []) {
-      // whatever the service answers, nothing outside of the prefix is ours
+      // whatever the service answers, nothing outside the prefix is ours
       const key = Key?.startsWith(prefix) ? Key.slice(prefix.length) : ''
       if (LastModified) yield { key, modifiedAt: LastModified, size: Size ?? 0 }
     }
@@ -77,7 +77,7 @@ async function* listUnder(...place: Parameters<typeof namesUnder>): AsyncGenerat
  * AWS_SECRET_ACCESS_KEY, a profile, or the machine's role.
  * @param url `s3://bucket/prefix?endpoint=https://…&region=…`; all names begin with the prefix and a slash
  * @param ca certificates (PEM) to trust in place of the public ones
- * @throws ConfigError naming STORAGE_URL when it is malformed or the bucket cannot be reached
+ * @throws ConfigError naming STORAGE_URL if it is malformed or the bucket cannot be reached
  */
 export async function openS3BlobStore(url: string, ca?: string): Promise<BlobStore> {
   const { bucket, prefix, endpoint, region } = parseS3Url(url)
@@ -148,7 +148,7 @@ export async function openS3BlobStore(url: string, ca?: string): Promise<BlobSto
       }
     },
   }
-  /** after the file itself: a variant that is made meanwhile does not find it any more */
+  /** after the file itself: a variant made during this no longer finds it */
   const dropVariants = async (key: string) => {
     if (isPictureKey(key)) await variants.delete(key)
   }

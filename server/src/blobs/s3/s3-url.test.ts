@@ -14,7 +14,7 @@ it('reads bucket, prefix, endpoint and region', () => {
 })
 
 it.each(['s3://gifts/a/b-1', 's3://gifts/a/b-1/', 's3://gifts/a/b-1?region=us-east-1'])(
-  'ends the prefix of %s with a slash, so that it is not the beginning of another one',
+  'ends the prefix of %s with a slash, so that no other one begins with it',
   (url) => expect(parseS3Url(url).prefix).toBe('a/b-1/'),
 )
 

@@ -19,13 +19,13 @@ function endpointOf(text: string | null): string | undefined {
   return text
 }
 
-/** With a slash at its end, so that `a` and `ab` have nothing in common. */
+/** With a slash at its end, so that `a` is not a prefix of `ab`. */
 function prefixOf(path: string): string {
   const names = path.replace(/^\//, '').replace(/\/$/, '')
   if (names === '') return ''
   if (!/^[\w.-]+(\/[\w.-]+)*$/.test(names))
     refuse('the prefix may have letters, digits, dots, hyphens, underscores and single slashes')
-  // what one installation has in its trash would be what another one stores
+  // the trash of one installation would be among the stored files of another
   if (names.split('/').includes(S3_TRASH)) refuse(`no part of the prefix may be called "${S3_TRASH}"`)
   return `${names}/`
 }

@@ -10,7 +10,7 @@ import {
 // the number of an advisory lock, which no other program may use on the same database
 const MIGRATION_LOCK = 7_364_110_254
 
-/** Brings a PostgreSQL database up to date; processes that start at once wait for one another. */
+/** Migrates a PostgreSQL database; processes that start at once wait for one another. */
 export async function migratePostgres(client: pg.ClientBase, options: MigrationOptions): Promise<void> {
   const all = readMigrations('postgres', options.migrationsDir)
   await client.query('BEGIN')

@@ -29,7 +29,7 @@ describe('the PostgreSQL store', () => {
     await client.end()
   }
 
-  /** those of the store's pool */
+  /** of the store's pool */
   async function connections(): Promise<number> {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -41,7 +41,7 @@ describe('the PostgreSQL store', () => {
     return rows.length
   }
 
-  /** the next `times` inserts of an operation fail with that SQLSTATE; a sequence counts also what is undone */
+  /** the next `times` inserts of an operation fail with that SQLSTATE; a sequence also counts what is undone */
   const failInserts = (state: string, times: number) =>
     elsewhere(
       'CREATE SEQUENCE tries',
@@ -63,7 +63,7 @@ describe('the PostgreSQL store', () => {
   })
 
   it('waits for the disk at a commit, unless it need not', async () => {
-    // that of the tests never waits
+    // the tests' own store never waits
     const careful = await openPostgres(`${url}&options=-c%20synchronous_commit%3Don`)
     const setting = async ({ q, t }: Session) => {
       const value = sql<string>`current_setting('synchronous_commit')`
@@ -77,7 +77,7 @@ describe('the PostgreSQL store', () => {
     await careful.close()
   })
 
-  it('gives up a statement that gets no answer, and goes on when there are answers again', async () => {
+  it('gives up a statement that gets no answer, and goes on once there are answers again', async () => {
     const impatient = await openPostgres(url, { queryTimeoutMs: 300 })
     const holder = new pg.Client({ connectionString: url })
     await holder.connect()
@@ -87,13 +87,13 @@ describe('the PostgreSQL store', () => {
     await expect(operationIds(impatient.read)).rejects.toThrow()
     await holder.query('ROLLBACK')
     await holder.end()
-    // what was given up may not happen behind its caller's back
+    // an abandoned write must not happen later without its caller's knowledge
     expect(await operationIds(impatient.read)).toEqual([])
     expect(await write()).toBe(true)
     await impatient.close()
   })
 
-  it('gives up a snapshot whose query gets no answer, and none that is only at rest', async () => {
+  it('gives up a snapshot whose query gets no answer, but not an idle one', async () => {
     const impatient = await openPostgres(url, { queryTimeoutMs: 300 })
     const resting = await impatient.snapshot()
     const cutOff = await impatient.snapshot()
@@ -112,7 +112,7 @@ describe('the PostgreSQL store', () => {
     await impatient.close()
   })
 
-  it('runs it again also when the body made another error of it', async () => {
+  it('runs it again even if the body threw another error in its place', async () => {
     await failInserts('40001', 1)
     const kept = await db.write(async (tx) => {
       try {
@@ -124,7 +124,7 @@ describe('the PostgreSQL store', () => {
     expect(kept).toBe(true)
   })
 
-  it('gives up after some tries, with the pauses that the random numbers ask for', async () => {
+  it('gives up after some tries, with pauses by the random numbers', async () => {
     await failInserts('40001', 1000)
     let drawn = 0
     const patient = await openPostgres(url, { random: () => ((drawn += 1), 0) })
@@ -135,7 +135,7 @@ describe('the PostgreSQL store', () => {
     await patient.close()
   })
 
-  it('runs nothing again that failed for another reason', async () => {
+  it('does not run again what failed for another reason', async () => {
     await failInserts('23514', 1)
     let runs = 0
     const failed = db.write(async (tx) => {
@@ -146,7 +146,7 @@ describe('the PostgreSQL store', () => {
     expect(runs).toBe(1)
   })
 
-  it('knows that a commit was refused which a constraint forbids', async () => {
+  it('knows that a COMMIT was refused if a constraint forbids it', async () => {
     await elsewhere(
       'CREATE TABLE late (id text REFERENCES users (id) DEFERRABLE INITIALLY DEFERRED)',
       `CREATE FUNCTION break() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -179,7 +179,7 @@ describe('the PostgreSQL store', () => {
       await insertOperation(tx, 'after')
     })
     await expect(cut).rejects.toThrow()
-    // what ends a connection was sent before it is listed no more
+    // a connection that is no longer listed has already been sent its end
     await expect.poll(connections).toBe(0)
     expect(await operationIds(db.read)).toEqual([])
     expect(await db.write(async (tx) => insertOperation(tx, 'b'))).toBe(true)
@@ -203,7 +203,7 @@ describe('the PostgreSQL store', () => {
     afterEach(() => other.close())
     const touch = (...ids: string[]) => db.write(async (tx) => ids.forEach((id) => tx.touch(id)))
 
-    it('hears what it touched, also much at once, and nothing twice', async () => {
+    it('learns what it touched, even many at once, and nothing twice', async () => {
       const ids = Array.from({ length: 1000 }, (_, i) => `${i}`.padStart(36, '0'))
       await touch(...ids)
       await expect.poll(() => heard.length).toBe(1000)
@@ -215,7 +215,7 @@ describe('the PostgreSQL store', () => {
       expect(unknown).toBe(1)
     })
 
-    it('hears a transaction that was run again as it was at last', async () => {
+    it('learns only the final result of a transaction that was run again', async () => {
       await failInserts('40001', 2)
       let runs = 0
       await db.write(async (tx) => {
@@ -225,7 +225,7 @@ describe('the PostgreSQL store', () => {
       await expect.poll(() => heard).toEqual(['run3'])
     })
 
-    it('looks at everything after it could not listen for a while', async () => {
+    it('checks everything after it could not listen for a while', async () => {
       await elsewhere(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
          WHERE datname = current_database() AND application_name = 'tohfa listener'`,
@@ -246,7 +246,7 @@ describe('the PostgreSQL store', () => {
       await expect.poll(() => heard).toEqual(['again'])
     })
 
-    it('hears at the end what was touched just before a close', async () => {
+    it('learns at the end what was touched just before a close', async () => {
       await touch('last')
       await db.close()
       await expect.poll(() => heard).toEqual(['last'])
@@ -265,7 +265,7 @@ describe('the PostgreSQL store', () => {
     await narrow.close()
   })
 
-  it('is migrated once when several processes start at once', async () => {
+  it('is migrated once if several processes start at once', async () => {
     const fresh = await createDatabase(inject('postgresUrl'))
     const several = await Promise.all(
       Array.from({ length: 5 }, () => openPostgres(fresh, { connections: 1 })),

@@ -18,7 +18,7 @@ export interface PostgresOptions extends MigrationOptions {
   connections?: number
   /** ms that one statement may take; our longest take a tenth of a second */
   queryTimeoutMs?: number
-  /** gives a number from 0 up to 1; spreads the retries of transactions that collided */
+  /** returns a number from 0 up to 1; spreads the retries of transactions that collided */
   random?: () => number
 }
 
@@ -26,7 +26,7 @@ const CONNECT_TIMEOUT_MS = 10_000
 // a server that is frozen or cut off does not answer: the caller must get an error, and may try again
 const QUERY_TIMEOUT_MS = 20_000
 
-// The driver gives these types as text, because they may exceed 2^53. Our counts, sums and times never do.
+// The driver returns these types as text, because they may exceed 2^53. Our counts, sums and times never do.
 for (const type of [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]) pg.types.setTypeParser(type, Number)
 
 function createPool(config: pg.PoolConfig): pg.Pool {
@@ -39,7 +39,7 @@ function createPool(config: pg.PoolConfig): pg.Pool {
 
 /**
  * Migrates on its own connection. Its errors name the server, but never the password.
- * @returns whether the server tells its timeline
+ * @returns whether the server reports its timeline
  */
 async function prepareDatabase(url: string, options: MigrationOptions): Promise<boolean> {
   let client: pg.Client

@@ -18,7 +18,7 @@ export function isRetryable(error: unknown): boolean {
 
 /**
  * Runs `attempt` again, after a growing pause with jitter, for as long as its errors are retryable.
- * @param random gives a number from 0 up to 1
+ * @param random returns a number from 0 up to 1
  */
 export async function retried<T>(attempt: () => Promise<T>, random: () => number): Promise<T> {
   for (let failures = 0; ;) {

@@ -10,7 +10,7 @@ import { throwUnavailable } from './unavailable'
 type Build = Parameters<Session['prepared']>[1]
 type Call = (values: Record<string, unknown>) => Promise<unknown[]>
 
-/** What the query builder needs of a connection. */
+/** What the query builder needs from a connection. */
 export interface Client {
   query(config: pg.QueryConfig, values?: unknown[]): Promise<unknown>
 }

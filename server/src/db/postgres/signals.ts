@@ -1,11 +1,12 @@
 /**
  * Processes that share a PostgreSQL database notify each other of the campaigns that were touched.
  *
- * - A notification is sent after the commit, in one statement for all campaigns that were touched within a moment. A NOTIFY
- *   inside each transaction would make them commit one after another, as it locks the whole database until the commit.
+ * - A notification is sent after the commit, in one statement for all campaigns that were touched within a moment. A
+ *   NOTIFY inside each transaction would make them commit one after another, as it locks the whole database until the
+ *   commit.
  * - A process learns of its own transactions directly, and of the others' over one connection that only listens.
- * - Where notifications may have been missed, watchers get `unknown`: whenever the connection is made, and at every try to
- *   make it. So a process that cannot listen still looks again every few seconds.
+ * - If notifications may have been missed, watchers get `unknown`: after each connection, and at every try to connect.
+ *   So a process that cannot listen still checks again every few seconds.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,9 +19,9 @@ const CHANNEL = 'tohfa_campaigns'
 const REST_MS = 50
 /** campaigns in one notification, which may have 8000 bytes */
 const IDS_AT_ONCE = 200
-/** campaigns that may wait while nothing can be sent; beyond that, others are asked to look at everything */
+/** campaigns that may wait while nothing can be sent; beyond that, others are asked to check everything */
 const IDS_WAITING = 5_000
-/** a connection that broke silently is found by asking */
+/** a query finds a connection that broke silently */
 const ASK_EVERY_MS = 20_000
 const ASK_TIMEOUT_MS = 10_000
 const FIRST_PAUSE_MS = 100
@@ -30,9 +31,9 @@ export function openSignals(deps: {
   config: pg.ClientConfig
   /** any connection can send */
   pool: pg.Pool
-  /** those who watch in this process */
+  /** notifies the watchers in this process */
   tell: (touched: Touched) => void
-  /** gives a number from 0 up to 1 */
+  /** returns a number from 0 up to 1 */
   random: () => number
 }) {
   const { config, pool, tell, random } = deps

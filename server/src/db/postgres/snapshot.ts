@@ -13,7 +13,7 @@ interface LimitedClient extends Client {
   settle(): void
 }
 
-/** A connection that is closed when a query takes longer than `timeoutMs`. */
+/** A connection that is closed if a query takes longer than `timeoutMs`. */
 function limited(client: pg.PoolClient, timeoutMs: number): LimitedClient {
   let asked = 0
   const timer = setTimeout(() => {

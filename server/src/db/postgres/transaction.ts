@@ -27,11 +27,11 @@ async function runBody<T>(
 }
 
 /**
- * Classes of SQLSTATEs with which PostgreSQL refuses a COMMIT for certain: a constraint, a serialization failure. All other
- * errors may come after the commit was written, as when the backend is ended while it waits for a standby.
+ * Classes of SQLSTATEs with which PostgreSQL refuses a COMMIT for certain: a constraint, a serialization failure. All
+ * other errors may come after the commit was written, for example if the backend is ended while it waits for a standby.
  */
 const REFUSED = /^(23|40)/
-/** statement_completion_unknown: what distributed engines say when they do not know either */
+/** statement_completion_unknown: what distributed engines report if they do not know either */
 const UNKNOWN = '40003'
 
 async function commit(client: pg.PoolClient): Promise<void> {
@@ -73,7 +73,7 @@ export async function transact<T>(
     if (error instanceof CommitUnknownError) {
       // it may still be waiting for its answer
       broken = true
-      // they look for themselves
+      // they check for themselves
       if (touched.size > 0) tell([...touched])
     } else await client.query('ROLLBACK').catch(() => (broken = true))
     throw error

@@ -14,7 +14,7 @@ const NETWORK = new Set(
   ),
 )
 
-/** what the driver throws without a code: a connection that is lost, and waits for one or for an answer that took too long */
+/** what the driver throws without a code: for a lost connection, and for one or an answer that took too long */
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered a connection error|was closed))/
 
@@ -24,14 +24,17 @@ function partOf(error: unknown): StorePart | null {
   if (AWAY.test(state)) return 'database'
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code = '', syscall } = at as NodeJS.ErrnoException
-    // a socket in a folder is gone with its server
+    // a socket in a folder disappears with its server
     const noSocket = syscall === 'connect' && (code === 'ENOENT' || code === 'EACCES')
     if (noSocket || NETWORK.has(code) || WORDS.test(at.message)) return 'database'
   }
   return null
 }
 
-/** To catch what the driver rejects with. @throws StoreUnavailableError when the database is away, or else the error itself */
+/**
+ * A handler for the driver's rejections. @throws StoreUnavailableError if the database is away, or else the error
+ * itself
+ */
 export function throwUnavailable(error: unknown): never {
   const part = error instanceof StoreUnavailableError ? null : partOf(error)
   throw part ? new StoreUnavailableError(part, error) : error

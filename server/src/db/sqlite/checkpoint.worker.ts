@@ -8,7 +8,7 @@ parentPort?.on('message', () => {
     // waits for nobody, and nobody waits for it
     raw.pragma('wal_checkpoint(PASSIVE)')
   } catch {
-    // The log grows until the writer has to do it, which then fails for all to see.
+    // The log grows until the writer has to do it, and that failure is reported.
   }
   parentPort?.postMessage('done')
 })

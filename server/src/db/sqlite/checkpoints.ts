@@ -1,6 +1,6 @@
 /**
- * Has the log of a SQLite store written into its file by a thread: that takes two syncs to disk and a write for each page, and
- * whoever commits should not wait for them. Only when the thread has not kept up for long does a commit do it itself.
+ * Has the log of a SQLite store written into its file by a thread: that takes two syncs to disk and a write for each
+ * page, and commits should not wait for them. A commit does it itself only if the thread has not kept up for long.
  */
 import { statSync } from 'node:fs'
 import type { Worker } from 'node:worker_threads'
@@ -15,7 +15,7 @@ const SMALL_BYTES = 4 * 2 ** 20
 const MOST_PAGES = 16_384
 
 export interface Checkpoints {
-  /** To be called after every commit of the writer. */
+  /** Must be called after every commit of the writer. */
   committed(): void
   /** Ends the thread. */
   close(): Promise<void>

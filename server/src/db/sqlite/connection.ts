@@ -19,7 +19,7 @@ export function connectSqlite(path: string, access: 'writer' | 'reader'): Sqlite
     // FULL: an answered write must survive a power cut; group commits make that cheap
     raw.pragma('synchronous = FULL')
     raw.pragma('foreign_keys = ON')
-    // what is deleted is overwritten: it may be erased for good
+    // deleted content is overwritten: it may have to be erased for good
     raw.pragma('secure_delete = ON')
   }
   const statements = new Map<string, SqliteStatement>()
@@ -39,7 +39,7 @@ export function connectSqlite(path: string, access: 'writer' | 'reader'): Sqlite
 
 /**
  * Writes what is in the log into the database and empties the log, which has deleted rows until then.
- * @returns false where somebody reads or writes just now, as nobody is waited for
+ * @returns false if somebody reads or writes just now, as it waits for nobody
  */
 export function truncateLog(path: string): boolean {
   // a connection of its own: the writer may be in the middle of a transaction

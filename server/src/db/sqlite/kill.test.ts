@@ -9,7 +9,7 @@ import { openSqlite } from './sqlite'
 
 const WRITER = fileURLToPath(new URL('./kill.writer.ts', import.meta.url))
 
-/** Writes in another process and kills it; once it has said `lines` ids; gives all ids that it said were kept. */
+/** Writes in another process and kills it after `lines` ids; returns all ids that it reported as kept. */
 async function writeUntilKilled(path: string, round: number, lines: number): Promise<string[]> {
   const child = spawn(process.execPath, ['--import', 'tsx', WRITER, path, String(round)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -32,7 +32,7 @@ async function writeUntilKilled(path: string, round: number, lines: number): Pro
 const folder = mkdtempSync(join(tmpdir(), 'kill-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-it('SQLite keeps every write that was answered when its process is killed', async () => {
+it('SQLite keeps every answered write, even if its process is killed', async () => {
   const path = join(folder, 'store.db')
   const first = await openSqlite(path)
   await seedCampaign(first)

@@ -1,4 +1,4 @@
-/** A process for the test that kills it: writes without end, and says each id once its write is answered. */
+/** A process for the test that kills it: writes without end, and prints each id once its write is answered. */
 import { writeSync } from 'node:fs'
 import { insertOperation } from '../contract.samples'
 import { openSqlite } from './sqlite'

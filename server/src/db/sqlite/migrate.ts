@@ -7,7 +7,7 @@ import {
   type MigrationOptions,
 } from '../migrate'
 
-/** Brings a SQLite file up to date; processes that start at once wait for one another on the write lock. */
+/** Migrates a SQLite file; processes that start at once wait for one another on the write lock. */
 export function migrateSqlite(raw: BetterSqlite.Database, options: MigrationOptions): void {
   const all = readMigrations('sqlite', options.migrationsDir)
   // A migration that rebuilds a table drops the old one. With foreign keys on, that would empty the tables that refer to it.

@@ -5,7 +5,7 @@ import { underSavepoint, type Lease } from '../lease'
 import * as tables from './schema'
 import type { SqliteConnection, SqliteStatement } from './connection'
 
-/** What the query builder needs of a connection. */
+/** What the query builder needs from a connection. */
 interface Client {
   prepare(text: string): unknown
 }

@@ -11,7 +11,7 @@ import { connectSqlite } from './connection'
 import { sqliteSessions } from './session'
 import { openSqlite } from './sqlite'
 
-/** it fires before anything else that the event loop has to do */
+/** it fires before anything else in the event loop */
 function dueTimer(): Promise<void> {
   const timer = sleep(1)
   const end = performance.now() + 5
@@ -35,7 +35,7 @@ describe('the SQLite store', () => {
     rmSync(folder, { recursive: true })
   })
 
-  /** Opens the store once more: its groups end by their size alone, however busy the machine is. */
+  /** Opens the store once more: its groups end only by their size, however busy the machine is. */
   async function groupBySize(): Promise<void> {
     await db.close()
     db = await openSqlite(path, { group: { bodies: 64, millis: Infinity } })
@@ -98,7 +98,7 @@ describe('the SQLite store', () => {
     expect(steps.join(' ')).toBe('a1 a2 a3 b1 b2 b3 c1 c2 c3')
   })
 
-  it('puts those that wait into one transaction, and answers none before its commit', async () => {
+  it('puts waiting ones into one transaction, and answers none before its commit', async () => {
     await groupBySize()
     const seen: number[] = []
     const answered = insertMany(10).map((write) =>
@@ -124,7 +124,7 @@ describe('the SQLite store', () => {
     expect(await Promise.all([write(false), write(false)])).toEqual([NORMAL, NORMAL])
     expect(await Promise.all([write(false), write(true)])).toEqual([FULL, FULL])
     expect(await group.write(level)).toBe(FULL)
-    // one that has to, and comes while others run that need not
+    // one that has to wait for the disk, and comes while others run that do not
     let late: Promise<unknown> | undefined
     const first = group.write(
       async () => {
@@ -139,7 +139,7 @@ describe('the SQLite store', () => {
     raw.close()
   })
 
-  it('has its log written into the file by another than the writer', async () => {
+  it('has its log written into the file by a thread and not by the writer', async () => {
     const MEGABYTES = 12
     const text = 'x'.repeat(100_000)
     for (let i = 0; i < MEGABYTES * 10; i++)
@@ -149,7 +149,7 @@ describe('the SQLite store', () => {
           .values({ key: `k${i}`, value: text })
           .returning(),
       )
-    // far less than makes the writer do it
+    // far less than would make the writer do it
     await expect.poll(() => statSync(path).size, { timeout: 20_000 }).toBeGreaterThan(4 * 2 ** 20)
     expect(elsewhere((raw) => raw.pragma('integrity_check', { simple: true }))).toBe('ok')
     expect(await db.read.q.select().from(db.read.t.settings)).toHaveLength(MEGABYTES * 10)
@@ -157,7 +157,7 @@ describe('the SQLite store', () => {
 
   it('rejects every body of a group whose commit fails, and keeps nothing of it', async () => {
     await groupBySize()
-    // a foreign key that is looked at only by COMMIT, broken by one of the operations
+    // a foreign key that only COMMIT checks, broken by one of the operations
     elsewhere((raw) =>
       raw.exec(`CREATE TABLE late (id text REFERENCES users (id) DEFERRABLE INITIALLY DEFERRED);
         CREATE TRIGGER break AFTER INSERT ON operations WHEN NEW.id = 'o3'
@@ -174,7 +174,7 @@ describe('the SQLite store', () => {
     ['SQLITE_IOERR_WRITE', 'CommitUnknownError'],
     ['SQLITE_FULL', 'SqliteError'],
   ])(
-    'a COMMIT that fails with %s rejects the group with %s, keeps nothing of it, and the next one goes on',
+    'a COMMIT that fails with %s rejects the group with %s, keeps nothing of it, and the next one works',
     async (code, name) => {
       const connection = connectSqlite(path, 'writer')
       const { raw } = connection
@@ -202,7 +202,7 @@ describe('the SQLite store', () => {
     },
   )
 
-  it('rejects those that took part when a failure ends the whole transaction', async () => {
+  it('rejects all participants if a failure ends the whole transaction', async () => {
     await groupBySize()
     elsewhere((raw) =>
       raw.exec(`CREATE TRIGGER break BEFORE INSERT ON operations WHEN NEW.id = 'o3'
@@ -231,7 +231,7 @@ describe('the SQLite store', () => {
     expect(turns).toBeGreaterThanOrEqual(9)
   })
 
-  it('survives being opened by several at once, and again', async () => {
+  it('can be opened by several at once, and again', async () => {
     const fresh = join(folder, 'fresh.db')
     const several = await Promise.all([openSqlite(fresh), openSqlite(fresh), openSqlite(fresh)])
     await seedCampaign(several[0])

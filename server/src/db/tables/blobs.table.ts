@@ -1,10 +1,10 @@
 import type { Kit } from '../kit'
 
 /**
- * The stored files and their owners. A file either belongs to one campaign, or it is shared: then `campaign_id` is null,
- * `digest` names its content, and it stays while a row of `campaign_images` refers to it. So the deletion of a campaign
- * deletes its own files by `campaign_id`, and shared files only where no reference is left. There is no foreign key on
- * purpose: a cascade would delete the keys before the files are removed.
+ * The stored files and their owners. A file either belongs to one campaign, or it is shared: then `campaign_id` is
+ * null, `digest` names its content, and it stays while a row of `campaign_images` refers to it. So the deletion of a
+ * campaign deletes its own files by `campaign_id`, and shared files only if no reference is left. There is no foreign
+ * key on purpose: a cascade would delete the keys before the files are removed.
  */
 export function defineBlobs(kit: Kit) {
   return kit.table(
@@ -21,7 +21,7 @@ export function defineBlobs(kit: Kit) {
       size: kit.int('size').notNull(),
       createdAt: kit.millis('created_at').notNull(),
     },
-    // as those of operations
+    // like the index of operations
     (t) => [kit.index('blobs_campaign').on(t.campaignId, t.key)],
   )
 }

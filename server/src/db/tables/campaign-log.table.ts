@@ -2,7 +2,10 @@ import type { LogAction, LogActor } from '@tohfa/sync-protocol/entities/campaign
 import type { Kit } from '../kit'
 import type { defineCampaigns } from './campaigns.table'
 
-/** What was done to a campaign. Rows are only added, and go with the campaign. They say nothing of who claimed a gift. */
+/**
+ * What was done to a campaign. Rows are only added, and are deleted with the campaign. They say nothing about who
+ * claimed a gift.
+ */
 export function defineCampaignLog(kit: Kit, campaigns: ReturnType<typeof defineCampaigns>) {
   return kit.table(
     'campaign_log',
@@ -19,7 +22,7 @@ export function defineCampaignLog(kit: Kit, campaigns: ReturnType<typeof defineC
       /** the owner's email, or the name of the link, as it was then */
       actorName: kit.text('actor_name'),
       action: kit.text('action').$type<LogAction>().notNull(),
-      /** the running number of the gift that it is about */
+      /** the number of the gift that it is about */
       number: kit.int('number'),
       /** a JSON object */
       details: kit.text('details').notNull(),

@@ -17,7 +17,7 @@ export function defineCodes(kit: Kit, campaigns: ReturnType<typeof defineCampaig
       claimerName: kit.text('claimer_name'),
       claimerCompany: kit.text('claimer_company'),
       claimerMobile: kit.text('claimer_mobile'),
-      /** in E.164; null: there is no number, or none that can be read */
+      /** in E.164; null: there is no number, or an unreadable one */
       claimerMobileE164: kit.text('claimer_mobile_e164'),
       claimerEmail: kit.text('claimer_email'),
       claimerWebsite: kit.text('claimer_website'),
@@ -30,23 +30,26 @@ export function defineCodes(kit: Kit, campaigns: ReturnType<typeof defineCampaig
       claimerProfileImage: kit.text('claimer_profile_image'),
       /** the server's clock */
       claimedAt: kit.millis('claimed_at'),
-      /** when it was pressed on a device, by the server's clock (operations/device-clock.ts) */
+      /** when it was made on a device, by the server's clock (operations/device-clock.ts) */
       capturedAt: kit.millis('captured_at'),
       /** the campaign's revision at which this row last changed */
       revision: kit.int('revision').notNull().default(0),
-      /** when everything of its recipient was erased, by the server's clock; the row stays, so that devices forget it too */
+      /**
+       * when everything about its recipient was erased, by the server's clock; the row stays, so that devices delete it
+       * too
+       */
       erasedAt: kit.millis('erased_at'),
       /** when its PIN was last reset by the owner's help, by the server's clock; null: never */
       pinResetAt: kit.millis('pin_reset_at'),
-      /** the gift giver's name then */
+      /** the gift giver's name at that time */
       pinResetBy: kit.text('pin_reset_by'),
       /** when its owner last asked for a new PIN of this diary, by the server's clock; null: never, cancelled, or done */
       pinHelpAskedAt: kit.millis('pin_help_asked_at'),
-      /** the gift giver's name then */
+      /** the gift giver's name at that time */
       pinHelpBy: kit.text('pin_help_by'),
-      /** when a right PIN ended that; null: it waits */
+      /** when a right PIN ended the request; null: it waits */
       pinHelpEndedAt: kit.millis('pin_help_ended_at'),
-      /** when the writer first heard of it; null: not yet */
+      /** when the writer first learned of it; null: not yet */
       pinHelpToldAt: kit.millis('pin_help_told_at'),
       /** diary entries written so far: the number of the newest one */
       entries: kit.int('entries').notNull().default(0),
@@ -63,7 +66,7 @@ export function defineCodes(kit: Kit, campaigns: ReturnType<typeof defineCampaig
         .index('codes_campaign_claims')
         .on(t.campaignId, t.claimedAt, t.capturedAt)
         .where(sql`claimed_at IS NOT NULL`),
-      // how the claims of the whole store grow; codes that nobody has claimed are not in it
+      // how the claims of the whole store grow; unclaimed codes are not in it
       kit
         .index('codes_claimed_at')
         .on(t.claimedAt)

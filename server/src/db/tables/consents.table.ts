@@ -3,7 +3,7 @@ import type { Kit } from '../kit'
 import type { defineCampaigns } from './campaigns.table'
 import type { defineCodes } from './codes.table'
 
-/** Each text that the claim form of a campaign has shown, once. A text that has changed is another one. */
+/** Each text that the claim form of a campaign has shown, once. A changed text is another one. */
 export function defineConsentTexts(kit: Kit, campaigns: ReturnType<typeof defineCampaigns>) {
   return kit.table(
     'consent_texts',
@@ -33,10 +33,10 @@ const consentColumns = (kit: Kit, codes: ReturnType<typeof defineCodes>) => ({
     .notNull()
     .references(() => codes.code, { onDelete: 'cascade' }),
   purpose: kit.text('purpose').$type<ConsentPurpose>().notNull(),
-  /** of the text, among those of its campaign; null: no text was shown, or none that the campaign ever had */
+  /** of the text, among its campaign's; null: no text was shown, or none that the campaign ever had */
   textHash: kit.text('text_hash'),
   language: kit.text('language').notNull(),
-  /** when it was pressed on a device (as codes.captured_at), or arrived where it was not queued */
+  /** when it was given on a device (like codes.captured_at), or arrived if it was not queued */
   givenAt: kit.millis('given_at').notNull(),
   /** the server's clock; null: it was not withdrawn */
   withdrawnAt: kit.millis('withdrawn_at'),
@@ -45,14 +45,16 @@ const consentColumns = (kit: Kit, codes: ReturnType<typeof defineCodes>) => ({
   guardianBox: kit.text('guardian_box'),
 })
 
-/** What a recipient read and agreed to, and whether they withdrew it. Rows are erased with all else about them. */
+/**
+ * What a recipient read and agreed to, and whether they withdrew it. Rows are erased with everything else about them.
+ */
 export function defineConsents(kit: Kit, codes: ReturnType<typeof defineCodes>) {
   return kit.table('consents', consentColumns(kit, codes), (t) => [
     kit.primaryKey({ columns: [t.code, t.purpose] }),
   ])
 }
 
-/** Consents that were withdrawn, and then given again. Rows are only added, and go with their code. */
+/** Consents that were withdrawn, and then given again. Rows are only added, and are deleted with their code. */
 export function definePastConsents(kit: Kit, codes: ReturnType<typeof defineCodes>) {
   return kit.table('past_consents', { id: kit.id('id'), ...consentColumns(kit, codes) }, (t) => [
     kit.index('past_consents_code').on(t.code, t.purpose),

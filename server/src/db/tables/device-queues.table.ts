@@ -1,7 +1,7 @@
 import type { Kit } from '../kit'
 import type { defineCampaigns } from './campaigns.table'
 
-/** What devices say that waits on them, by campaign. A row goes when nothing waits, and with its campaign. */
+/** What devices report as waiting on them, by campaign. A row is deleted when nothing waits, and with its campaign. */
 export function defineDeviceQueues(kit: Kit, campaigns: ReturnType<typeof defineCampaigns>) {
   return kit.table(
     'device_queues',
@@ -15,7 +15,7 @@ export function defineDeviceQueues(kit: Kit, campaigns: ReturnType<typeof define
       count: kit.int('count').notNull(),
       /** when the oldest of them was made, by the device's clock */
       oldestAt: kit.millis('oldest_at').notNull(),
-      /** when the device last said so, by the server's clock */
+      /** when the device last reported it, by the server's clock */
       reportedAt: kit.millis('reported_at').notNull(),
     },
     (t) => [

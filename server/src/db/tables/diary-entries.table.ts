@@ -20,11 +20,11 @@ export function defineDiaryEntries(kit: Kit, codes: ReturnType<typeof defineCode
       audio: kit.text('audio'),
       /** media keys in their order, a JSON array */
       images: kit.text('images').notNull(),
-      /** when it was pressed on a device (as codes.captured_at), or arrived where it was not queued */
+      /** when it was written on a device (like codes.captured_at), or arrived if it was not queued */
       writtenAt: kit.millis('written_at').notNull(),
-      /** id of the operation that made what stands; null: it is as it was written, and has its own id */
+      /** id of the operation that made the present version; null: it is as it was written, and has its own id */
       version: kit.text('version'),
-      /** when what stands was entered, as writtenAt; null: it was never changed */
+      /** when the present version was entered, like writtenAt; null: it was never changed */
       editedAt: kit.millis('edited_at'),
       /** the server's clock; null: it is not in the bin */
       deletedAt: kit.millis('deleted_at'),
@@ -38,27 +38,27 @@ export function defineDiaryEntries(kit: Kit, codes: ReturnType<typeof defineCode
   )
 }
 
-/** Versions of entries that do not stand. What stands is in the row of the entry. */
+/** Versions of entries other than the present one, which is in the row of the entry. */
 export function defineEntryVersions(kit: Kit, diaryEntries: ReturnType<typeof defineDiaryEntries>) {
   return kit.table(
     'entry_versions',
     {
-      /** id of the operation that made it; of the first version that of the entry */
+      /** id of the operation that made it; for the first version, of the entry */
       id: kit.id('id'),
       entryId: kit
         .text('entry_id')
         .notNull()
         .references(() => diaryEntries.id, { onDelete: 'cascade' }),
-      /** as those of an entry */
+      /** like an entry's */
       day: kit.int('day').notNull(),
       textBox: kit.text('text_box'),
       audio: kit.text('audio'),
       images: kit.text('images').notNull(),
-      /** when it was entered, as an entry's writtenAt */
+      /** when it was entered, like an entry's writtenAt */
       at: kit.millis('at').notNull(),
-      /** the server's clock when it stopped to stand, or came beside what stands */
+      /** the server's clock when another version replaced it, or when it arrived beside the present one */
       storedAt: kit.millis('stored_at').notNull(),
-      /** a person has not yet decided between it and what stands */
+      /** a person has not yet decided between it and the present one */
       open: kit.flag('open').notNull(),
     },
     (t) => [kit.index('entry_versions_entry').on(t.entryId, t.storedAt)],

@@ -1,7 +1,7 @@
 import type { Kit } from '../kit'
 import type { definePins } from './pins.table'
 
-/** What opens a gift beside its PIN, and goes with it. A passkey that was removed has no row. */
+/** What opens a gift besides its PIN, and is deleted with it. A removed passkey has no row. */
 export function defineGiftPasskeys(kit: Kit, pins: ReturnType<typeof definePins>) {
   return kit.table(
     'gift_passkeys',
@@ -16,13 +16,13 @@ export function defineGiftPasskeys(kit: Kit, pins: ReturnType<typeof definePins>
       createdAt: kit.millis('created_at').notNull(),
       /** null: not since it was added */
       lastUsedAt: kit.millis('last_used_at'),
-      /** epoch ms; no answer to a question that was asked up to then opens anything any more */
+      /** epoch ms; answers to questions asked up to then no longer open anything */
       usedUp: kit.millis('used_up').notNull().default(0),
       /** base64url */
       credentialId: kit.text('credential_id').notNull().unique(),
       /** COSE, base64url */
       publicKey: kit.text('public_key').notNull(),
-      /** uses that its device has counted, 0 where it counts none */
+      /** uses that its device has counted, 0 if it counts none */
       counter: kit.millis('counter').notNull().default(0),
       /** how its device can be reached, separated by spaces */
       transports: kit.text('transports').notNull(),

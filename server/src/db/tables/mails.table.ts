@@ -1,20 +1,20 @@
 import type { Kit } from '../kit'
 import type { defineUsers } from './users.table'
 
-/** E-mails that wait to be sent. They hold no secret: a link is made when its mail goes out. A mail that was sent has no row. */
+/** E-mails that wait to be sent. They have no secret: a link is made when its mail is sent. A sent mail has no row. */
 export function defineMails(kit: Kit, users: ReturnType<typeof defineUsers>) {
   return kit.table(
     'mails',
     {
       id: kit.id('id'),
-      /** null: written without a look whether the address has an account */
+      /** null: written without checking whether the address has an account */
       userId: kit.text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-      /** null: it is about the account. A campaign may have been deleted meanwhile; then nothing is sent. */
+      /** null: it is about the account. If the campaign was deleted in the meantime, nothing is sent. */
       campaignId: kit.text('campaign_id'),
       recipient: kit.text('recipient').notNull(),
       kind: kit.text('kind').notNull(),
       createdAt: kit.millis('created_at').notNull(),
-      /** those that have failed */
+      /** failed ones */
       tries: kit.int('tries').notNull().default(0),
       nextAt: kit.millis('next_at').notNull(),
     },
@@ -22,7 +22,7 @@ export function defineMails(kit: Kit, users: ReturnType<typeof defineUsers>) {
   )
 }
 
-/** How often an address was asked a mail for, whether it has an account or not. */
+/** How often mails to an address were asked for, whether it has an account or not. */
 export function defineMailCounts(kit: Kit) {
   return kit.table(
     'mail_counts',

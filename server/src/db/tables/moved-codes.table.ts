@@ -14,7 +14,7 @@ export function defineMovedCodes(
     'moved_codes',
     {
       oldCode: kit.id('old_code'),
-      /** the gift's code now: an erasure reaches what was remembered under the old one too */
+      /** the gift's present code: an erasure also reaches what was remembered under the old one */
       code: kit
         .text('code')
         .notNull()

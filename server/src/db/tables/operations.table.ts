@@ -21,17 +21,17 @@ export function defineOperations(kit: Kit, { users, campaigns }: Parents) {
       /** of the request that first used the key: the key is refused for a request with another fingerprint */
       fingerprint: kit.text('fingerprint').notNull(),
       status: kit.int('status').notNull(),
-      /** the answer as JSON text; empty while the row is only reserved, and where it is in its box */
+      /** the answer as JSON text; empty while the row is only reserved, and if it is in its box */
       body: kit.text('body').notNull(),
-      /** the encrypted answer, where it tells what is encrypted in rows */
+      /** the encrypted answer, if it shows what is encrypted in rows */
       bodyBox: kit.text('body_box'),
       /** the gift that such an answer is about; null for all others, which name it themselves */
       code: kit.text('code'),
       /** the server's clock */
       createdAt: kit.millis('created_at').notNull(),
-      /** the device's clock at the press, as it said it; null where it was not queued */
+      /** the device's clock when it was made, as the device said it; null if it was not queued */
       capturedAt: kit.millis('captured_at'),
-      /** ms by which the server's clock was ahead of the device's; null where that did not say its time */
+      /** ms by which the server's clock was ahead of the device's; null if the device did not say its time */
       skew: kit.millis('skew'),
     },
     // by id, so that many can be deleted a few at a time, each time from where the last ones were

@@ -1,7 +1,7 @@
 import type { Kit } from '../kit'
 import type { defineUsers } from './users.table'
 
-/** The one open reset link of an account; a link that was used has no row. */
+/** The one open reset link of an account; a used link has no row. */
 export function definePasswordResets(kit: Kit, users: ReturnType<typeof defineUsers>) {
   return kit.table('password_resets', {
     userId: kit.id('user_id').references(() => users.id, { onDelete: 'cascade' }),

@@ -14,14 +14,14 @@ export function definePins(kit: Kit, codes: ReturnType<typeof defineCodes>) {
     lockedUntil: kit.millis('locked_until'),
     /** the last wrong PIN, or whole days after it for which `locks` has fallen; null: none since the right one */
     failedAt: kit.millis('failed_at'),
-    /** wrong tries that its holder has not been told of */
+    /** wrong tries that its holder has not been shown */
     untold: kit.int('untold').notNull().default(0),
     /** keyed digest of the address from which it was last right */
     provenFrom: kit.text('proven_from'),
   })
 }
 
-/** Devices that have proven the PIN of a code. A few of each code are kept. */
+/** Devices that have proven the PIN of a code. A few for each code are kept. */
 export function definePinDevices(kit: Kit, pins: ReturnType<typeof definePins>) {
   return kit.table(
     'pin_devices',
@@ -32,7 +32,7 @@ export function definePinDevices(kit: Kit, pins: ReturnType<typeof definePins>) 
         .text('code')
         .notNull()
         .references(() => pins.code, { onDelete: 'cascade' }),
-      /** digest of the hash of the PIN that it has proven; of another PIN it has proven nothing */
+      /** digest of the hash of the PIN that it has proven, as it counts only for that PIN */
       pinMark: kit.text('pin_mark').notNull(),
       /** wrong tries while the code was locked, since its last right one */
       tries: kit.int('tries').notNull().default(0),
@@ -42,7 +42,7 @@ export function definePinDevices(kit: Kit, pins: ReturnType<typeof definePins>) 
   )
 }
 
-/** Wrong PINs over all codes of a campaign in an hour, the tries under way included. */
+/** Wrong PINs over all codes of a campaign in an hour, including tries under way. */
 export function defineCampaignPinTries(kit: Kit, campaigns: ReturnType<typeof defineCampaigns>) {
   return kit.table('campaign_pin_tries', {
     campaignId: kit.id('campaign_id').references(() => campaigns.id, { onDelete: 'cascade' }),

@@ -2,18 +2,18 @@ import type { Kit } from '../kit'
 import type { defineCampaigns } from './campaigns.table'
 import type { definePins } from './pins.table'
 
-/** The recovery code of a claimed gift, which goes with its PIN. */
+/** The recovery code of a claimed gift, deleted with its PIN. */
 export function defineRecoveries(kit: Kit, pins: ReturnType<typeof definePins>) {
   return kit.table('recoveries', {
     code: kit.id('code').references(() => pins.code, { onDelete: 'cascade' }),
-    /** as that of a PIN */
+    /** like a PIN's */
     hash: kit.text('hash').notNull(),
     /** the server's clock */
     madeAt: kit.millis('made_at').notNull(),
   })
 }
 
-/** The links by which owners let holders choose a new PIN. Rows of a day count for the limits. */
+/** The links by which owners let holders choose a new PIN. A day's rows count for the limits. */
 export function definePinResets(
   kit: Kit,
   { pins, campaigns }: { pins: ReturnType<typeof definePins>; campaigns: ReturnType<typeof defineCampaigns> },

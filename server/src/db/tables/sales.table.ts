@@ -2,7 +2,7 @@ import type { PaymentMethod, PaymentType } from '@tohfa/sync-protocol/enums'
 import type { Kit } from '../kit'
 import type { defineCodes } from './codes.table'
 
-/** What a sale claim has beyond its code's card (name, company, mobile, email). Amounts are paise. */
+/** What a sale claim has besides its code's card (name, company, mobile, email). Amounts are paise. */
 export function defineSales(kit: Kit, codes: ReturnType<typeof defineCodes>) {
   return kit.table('sales', {
     code: kit.id('code').references(() => codes.code, { onDelete: 'cascade' }),
@@ -22,7 +22,7 @@ export function defineSales(kit: Kit, codes: ReturnType<typeof defineCodes>) {
   })
 }
 
-/** The payments of a sale, the one at booking included. Rows are added and never changed. */
+/** The payments of a sale, including the one at booking. Rows are added and never changed. */
 export function defineSalePayments(kit: Kit, sales: ReturnType<typeof defineSales>) {
   return kit.table(
     'sale_payments',

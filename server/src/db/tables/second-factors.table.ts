@@ -2,7 +2,7 @@ import type { SecondFactorKind } from '@tohfa/sync-protocol/entities/second-fact
 import type { Kit } from '../kit'
 import type { defineUsers } from './users.table'
 
-/** What proves a login beside the password. A factor that was removed has no row. */
+/** What proves a login besides the password. A removed factor has no row. */
 export function defineSecondFactors(kit: Kit, users: ReturnType<typeof defineUsers>) {
   return kit.table(
     'second_factors',
@@ -19,8 +19,8 @@ export function defineSecondFactors(kit: Kit, users: ReturnType<typeof defineUse
       /** null: not since it was added */
       lastUsedAt: kit.millis('last_used_at'),
       /**
-       * Nothing up to this one proves anything any more. Of an app: a time step. Of a passkey: epoch ms at which the question
-       * that it answered was asked.
+       * Nothing up to this one proves anything any longer. For an app: a time step. For a passkey: epoch ms at which
+       * the question that it answered was asked.
        */
       usedUp: kit.millis('used_up').notNull(),
       /** the secret of an app, encrypted; null: a passkey */
@@ -29,7 +29,7 @@ export function defineSecondFactors(kit: Kit, users: ReturnType<typeof defineUse
       credentialId: kit.text('credential_id').unique(),
       /** of a passkey: COSE, base64url */
       publicKey: kit.text('public_key'),
-      /** of a passkey: uses that its device has counted, 0 where it counts none */
+      /** of a passkey: uses that its device has counted, 0 if it counts none */
       counter: kit.millis('counter').notNull().default(0),
       /** of a passkey: how its device can be reached, separated by spaces */
       transports: kit.text('transports').notNull().default(''),
@@ -38,7 +38,7 @@ export function defineSecondFactors(kit: Kit, users: ReturnType<typeof defineUse
   )
 }
 
-/** What opens an account whose phone is lost. A code that was used has no row. */
+/** What opens an account whose phone is lost. A used code has no row. */
 export function defineRecoveryCodes(kit: Kit, users: ReturnType<typeof defineUsers>) {
   return kit.table(
     'recovery_codes',

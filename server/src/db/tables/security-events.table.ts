@@ -2,7 +2,7 @@ import type { SecurityEventKind } from '@tohfa/sync-protocol/entities/security-e
 import type { Kit } from '../kit'
 
 /**
- * What happened that matters for security. Without foreign keys, as an event outlives the account and the campaign that it
+ * Events that matter for security. Without foreign keys, as an event outlives the account and the campaign that it
  * names by their ids.
  */
 export function defineSecurityEvents(kit: Kit) {
@@ -10,7 +10,7 @@ export function defineSecurityEvents(kit: Kit) {
     'security_events',
     {
       id: kit.id('id'),
-      /** of the first and of the last one that is counted */
+      /** of the first and the last event that it counts */
       at: kit.millis('at').notNull(),
       lastAt: kit.millis('last_at').notNull(),
       kind: kit.text('kind').$type<SecurityEventKind>().notNull(),
@@ -18,7 +18,7 @@ export function defineSecurityEvents(kit: Kit) {
       accountId: kit.text('account_id'),
       address: kit.text('address'),
       campaignId: kit.text('campaign_id'),
-      /** running number of the gift */
+      /** number of the gift */
       number: kit.int('number'),
       about: kit.text('about'),
     },

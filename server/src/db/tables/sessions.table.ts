@@ -1,7 +1,7 @@
 import type { Kit } from '../kit'
 import type { defineUsers } from './users.table'
 
-/** Who is signed in where. The token of a session names it; a session that was ended has no row. */
+/** Who is signed in where. The token of a session names it; an ended session has no row. */
 export function defineSessions(kit: Kit, users: ReturnType<typeof defineUsers>) {
   return kit.table(
     'sessions',
@@ -11,7 +11,7 @@ export function defineSessions(kit: Kit, users: ReturnType<typeof defineUsers>) 
         .text('user_id')
         .notNull()
         .references(() => users.id, { onDelete: 'cascade' }),
-      /** the account's `token_version` that it is valid for: raising that one ends every session at once */
+      /** the account's `token_version` that it is valid for: raising that ends every session at once */
       tokenVersion: kit.int('token_version').notNull(),
       /** browser and system, in words */
       device: kit.text('device').notNull(),

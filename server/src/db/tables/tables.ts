@@ -119,7 +119,7 @@ export function defineTables(kit: Kit) {
 
 export type Tables = ReturnType<typeof defineTables>
 
-/** The condition that a campaign is there: one whose deletion has begun is seen by nobody, although its row is. */
+/** The condition that a campaign exists: once its deletion has begun nobody sees it, although it still has a row. */
 export const isThere = ({ campaigns }: Pick<Tables, 'campaigns'>) => isNull(campaigns.deletedAt)
 
 export type UserRow = Tables['users']['$inferSelect']

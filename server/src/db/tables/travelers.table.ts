@@ -2,7 +2,7 @@ import type { FoodType } from '@tohfa/sync-protocol/enums'
 import type { Kit } from '../kit'
 import type { defineCodes } from './codes.table'
 
-/** What a travel claim has beyond its code's card (name, company, mobile, email). */
+/** What a travel claim has besides its code's card (name, company, mobile, email). */
 export function defineTravelers(kit: Kit, codes: ReturnType<typeof defineCodes>) {
   return kit.table('travelers', {
     code: kit.id('code').references(() => codes.code, { onDelete: 'cascade' }),
@@ -20,7 +20,7 @@ export function defineTravelers(kit: Kit, codes: ReturnType<typeof defineCodes>)
     longitude: kit.real('longitude'),
     emergencyContactName: kit.text('emergency_contact_name'),
     emergencyContactMobile: kit.text('emergency_contact_mobile'),
-    /** in E.164; null: there is no number, or none that can be read */
+    /** in E.164; null: there is no number, or an unreadable one */
     emergencyContactMobileE164: kit.text('emergency_contact_mobile_e164'),
     /** media key, of a kind that only a signed path opens */
     profileImage: kit.text('profile_image'),

@@ -14,7 +14,9 @@ export function defineUsers(kit: Kit) {
       createdAt: kit.millis('created_at').notNull(),
       /** null: may log in */
       disabledAt: kit.millis('disabled_at'),
-      /** when the email's link was followed; 0: nobody asked for that; null: it was asked for, and has not happened yet */
+      /**
+       * when the email's link was followed; 0: it was never asked for; null: it was asked for, and has not happened yet
+       */
       emailVerifiedAt: kit.millis('email_verified_at').default(0),
       /** set once an admin has deleted the account, until the rest of it is deleted too */
       deletedAt: kit.millis('deleted_at'),

@@ -1,6 +1,6 @@
 /**
- * A QR code as PNG with one bit per pixel: a quarter of the bytes and a tenth of the work of a library that draws in colour and
- * looks for the best filter of each row.
+ * A QR code as PNG with one bit per pixel: a quarter of the bytes and a tenth of the work of a library that draws in
+ * colour and looks for the best filter of each row.
  */
 import QRCode from 'qrcode'
 import { crc32, deflateSync } from 'node:zlib'

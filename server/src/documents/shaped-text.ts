@@ -7,8 +7,8 @@ import { pdfNumber, type PdfText } from '@tohfa/sync-protocol/pdf/operators'
 import type { Font, PathCommand } from 'fontkit'
 
 /**
- * Finds the font for one character (grapheme): `preferred`, the font of the character before, if it has it. Some font must have
- * U+FFFD; otherwise a missing character leaves a gap.
+ * Finds the font for one character (grapheme): `preferred`, the font of the character before, if it has it. Some font
+ * must have U+FFFD; otherwise a missing character leaves a gap.
  */
 export type FontFor = (character: string, preferred: Font | undefined) => Font | undefined
 

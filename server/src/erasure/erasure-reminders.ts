@@ -1,7 +1,7 @@
 /**
- * Reminds owners by e-mail, two weeks and three days before, of recipients who will be erased. Recipients are erased one by
- * one, as they have claimed, so a mail covers everyone in the week after it: an owner gets at most one mail of each kind a
- * week for a campaign.
+ * Reminds owners by e-mail, two weeks and three days before, of recipients who will be erased. Recipients are erased
+ * one by one, as they have claimed, so a mail covers everyone in the week after it: an owner gets at most one mail of
+ * each kind a week for a campaign.
  */
 import { DAY_MS, REMINDED_DAYS } from '@tohfa/sync-protocol/retention'
 import { BY_ITSELF, type CampaignLog } from '../campaigns/campaign-log'

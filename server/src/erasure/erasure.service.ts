@@ -1,8 +1,9 @@
 /**
- * Erases everything about the recipient of a gift: card, photo, diary, files, history, PIN and remembered answers. The code
- * stays claimed and counted, with a mark that tells everyone who asks, so that devices forget what they have.
+ * Erases everything about the recipient of a gift: card, photo, diary, files, history, PIN and remembered answers. The
+ * code stays claimed and counted, with a mark that tells everyone who asks, so that devices forget what they have.
  *
- * A sale keeps the amounts and the numbers of its receipts, as they are the seller's books; nothing in them names a person.
+ * A sale keeps the amounts and the numbers of its receipts, as they are the seller's books; nothing in them names a
+ * person.
  */
 import type { Message } from '@tohfa/sync-protocol/http/message'
 import * as m from '@tohfa/sync-protocol/messages'
@@ -38,8 +39,8 @@ export interface ErasureService {
     by: CampaignActor,
   ): Promise<Answer<Message>>
   /**
-   * Erases those who were kept as long as their campaigns want, then reminds owners of the next ones. One process does it at a
-   * time.
+   * Erases those who were kept as long as their campaigns want, then reminds owners of the next ones. One process does
+   * it at a time.
    * @returns how many were erased; null: another process does it, or the clock cannot be trusted yet
    */
   keepTime(): Promise<number | null>

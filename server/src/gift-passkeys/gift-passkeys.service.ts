@@ -2,10 +2,11 @@
  * Passkeys of a gift: "Open with this phone's lock", beside its PIN.
  *
  * - Only the PIN adds one. The passkey ends with that PIN, so nobody who knew an earlier PIN opens anything with it.
- * - Nothing is stored between a question and its answer: the ticket is sealed, for five minutes and one code. An answer works
- *   once: the update that uses it up is in the transaction that opens the gift, and only the first one changes a row.
- * - Nobody can guess what a passkey signs. So a refused one counts against its address and never locks the gift, and a lock
- *   of the PIN keeps no passkey out (decision 32).
+ * - Nothing is stored between a question and its answer: the ticket is sealed, for five minutes and one code. An answer
+ *   works once: the update that uses it up is in the transaction that opens the gift, and only the first one changes a
+ *   row.
+ * - Nobody can guess what a passkey signs. So a refused one counts against its address and never locks the gift, and a
+ *   lock of the PIN keeps no passkey out (decision 32).
  */
 import type {
   AddPasskeyForm,

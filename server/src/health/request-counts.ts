@@ -1,6 +1,6 @@
 /**
- * How requests ended in the last 24 hours: in memory, for this process, since its start. Only numbers: no address, no path,
- * no person.
+ * How requests ended in the last 24 hours: in memory, for this process, since its start. Only numbers: no address, no
+ * path, no person.
  */
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import type { FastifyInstance } from 'fastify'

@@ -16,8 +16,8 @@ export interface Entered {
 }
 
 /**
- * How the current values of these fields were entered, by field; only those that an edit has changed. Reads one row for each,
- * as a gift may have been edited very often.
+ * How the current values of these fields were entered, by field; only those that an edit has changed. Reads one row for
+ * each, as a gift may have been edited very often.
  */
 export async function entered(
   { q, t }: Session,

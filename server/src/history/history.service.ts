@@ -1,6 +1,6 @@
 /**
- * Edits that meet other edits (decision 17). A value that an edit replaces, or brings too late, becomes a row of the history in
- * the transaction of the edit: so no value of a claimed gift is lost, and none is kept twice.
+ * Edits that meet other edits (decision 17). A value that an edit replaces, or brings too late, becomes a row of the
+ * history in the transaction of the edit: so no value of a claimed gift is lost, and none is kept twice.
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { MetEdit, OvertakenEdit, PastValue } from '@tohfa/sync-protocol/entities/history'
@@ -49,8 +49,8 @@ export interface HistoryService {
   /** What edits of a code have replaced, the latest first; without a limit as many as a person is shown. */
   list<Row>(code: string, shown: Shown<Row>, limit?: number): Promise<PastValue[]>
   /**
-   * Which of these edits were overtaken, and by which values. Only their maker knows id and code of an edit. No identity number
-   * is among the values: an edit does not say which one it found, so none is overtaken.
+   * Which of these edits were overtaken, and by which values. Only their maker knows id and code of an edit. No
+   * identity number is among the values: an edit does not say which one it found, so none is overtaken.
    */
   overtaken(edits: readonly DeliveredEdit[]): Promise<OvertakenEdit[]>
 }

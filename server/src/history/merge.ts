@@ -79,8 +79,8 @@ export const changedFields = <Row>({
   )
 
 /**
- * Merges an edit field by field. A field that only this edit changed is taken. If two edits change one field, the one made later
- * is kept, whichever arrives first. An edit that does not say what it found is taken.
+ * Merges an edit field by field. A field that only this edit changed is taken. If two edits change one field, the one
+ * made later is kept, whichever arrives first. An edit that does not say what it found is taken.
  */
 export function merge<Row>({
   fields,

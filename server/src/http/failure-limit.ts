@@ -3,8 +3,8 @@ import { AppError } from './app-error'
 import { networksOf } from './caller-address'
 
 /**
- * Limits how often one key (an address) may fail. Only failures count: a hall full of guests shares one address, and right
- * tries must not use up the limit.
+ * Limits how often one key (an address) may fail. Only failures count: a hall full of guests shares one address, and
+ * right tries must not use up the limit.
  */
 export interface FailureLimit {
   /** @throws AppError too_many_tries (429) while the key has failed too often */

@@ -1,7 +1,8 @@
 /**
- * Refusals that are sent before their request has arrived completely: no token, too large, the wrong offset. A sender that is
- * still sending has to see them. A connection that is destroyed with bytes unread is reset, and a reset overtakes the answer.
- * A proxy then answers 502 in its own words. It also asks to close each connection, so behind a proxy Node would destroy all.
+ * Refusals that are sent before their request has arrived completely: no token, too large, the wrong offset. A sender
+ * that is still sending has to see them. A connection that is destroyed with bytes unread is reset, and a reset
+ * overtakes the answer. A proxy then answers 502 in its own words. It also asks to close each connection, so behind a
+ * proxy Node would destroy all.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Socket } from 'node:net'
@@ -39,8 +40,8 @@ export function limitRest(socket: Socket, { bytes, ms }: LingerLimits = LIMITS):
 }
 
 /**
- * Reads on after an early answer, whoever gave it, until the request is over or a limit is reached. The connection is then used
- * again, or closed if it was to be closed.
+ * Reads on after an early answer, whoever gave it, until the request is over or a limit is reached. The connection is
+ * then used again, or closed if it was to be closed.
  */
 export function lingerAfterAnswers(app: FastifyInstance, limits = LIMITS): void {
   app.server.on('request', (request, answer) => {

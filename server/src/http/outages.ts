@@ -1,6 +1,6 @@
 /**
- * Which parts of the store are away. All requests fail alike then, so the log has only two lines: one when it begins and one
- * when it is over. In between, the part is tried every few seconds.
+ * Which parts of the store are away. All requests fail alike then, so the log has only two lines: one when it begins
+ * and one when it is over. In between, the part is tried every few seconds.
  */
 import { unavailablePart, type StorePart } from '../db/store-unavailable'
 import { AppError } from './app-error'

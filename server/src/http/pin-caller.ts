@@ -1,6 +1,6 @@
 /**
- * Who tries a PIN: an address, and a device that is known by a cookie. The cookie opens nothing: a device that has proven the
- * PIN of a gift may try while others are locked out (pins/pins.service.ts; decision 29).
+ * Who tries a PIN: an address, and a device that is known by a cookie. The cookie opens nothing: a device that has
+ * proven the PIN of a gift may try while others are locked out (pins/pins.service.ts; decision 29).
  */
 import { PIN_HELP_HEADER, WRONG_TRIES_HEADER } from '@tohfa/sync-protocol/http/pin-answer-headers'
 import { PIN_DEVICE_LASTS_MS } from '@tohfa/sync-protocol/limits'

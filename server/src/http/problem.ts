@@ -41,8 +41,8 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
 }
 
 /**
- * Turns any thrown value into a refusal: errors of the framework are translated, a store that is away can be asked again, and
- * unknown ones become `internal`.
+ * Turns any thrown value into a refusal: errors of the framework are translated, a store that is away can be asked
+ * again, and unknown ones become `internal`.
  */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown

@@ -22,7 +22,7 @@ export const sendJson = <Body>(reply: ReplyHead, json: JsonText<Body> | JsonByte
 export const sendNothing = <Body>(reply: ReplyHead) => (reply as FastifyReply).send() as unknown as Sent<Body>
 
 /**
- * The next holder of the device must not find in the browser's own cache what the account has seen: above all photos, which may
- * be cached for a year. The caches of the service worker are the app's to empty.
+ * The next holder of the device must not find in the browser's own cache what the account has seen: above all photos,
+ * which may be cached for a year. The caches of the service worker are the app's to empty.
  */
 export const forgetCached = (reply: ReplyHead) => reply.header('clear-site-data', '"cache"')

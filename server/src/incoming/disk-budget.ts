@@ -5,8 +5,8 @@ export interface Share {
 }
 
 /**
- * How much may be stored here at once. A sender who names a gift or a campaign counts there, so that a hall of guests behind one
- * address is not locked out. All others count by address, and their sum leaves room for those.
+ * How much may be stored here at once. A sender who names a gift or a campaign counts there, so that a hall of guests
+ * behind one address is not locked out. All others count by address, and their sum leaves room for those.
  */
 export interface DiskLimits {
   all: Share

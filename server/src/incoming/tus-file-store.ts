@@ -82,10 +82,10 @@ export interface TusFileStoreOptions {
 }
 
 /**
- * The library's folder of files, each with a JSON record beside it, with four changes. Expiry uses the given clock, covers
- * finished uploads too, and comes soon if no byte has arrived. What arrives is counted byte by byte, and refused if a share
- * of the room is full, however the upload began. There, uploads that have long been silent give way to others. A finished
- * file survives a crash before the device gets its answer.
+ * The library's folder of files, each with a JSON record beside it, with four changes. Expiry uses the given clock,
+ * covers finished uploads too, and comes soon if no byte has arrived. What arrives is counted byte by byte, and refused
+ * if a share of the room is full, however the upload began. There, uploads that have long been silent give way to
+ * others. A finished file survives a crash before the device gets its answer.
  */
 export class TusFileStore extends FileStore {
   private readonly options: TusFileStoreOptions

@@ -31,8 +31,8 @@ export interface DocumentWorker {
    */
   qrPng(link: ClaimQr): Promise<Uint8Array>
   /**
-   * @param report is called once for each document with the code points that no font has, in the order of their numbers, so
-   * that they reveal nothing of its text
+   * @param report is called once for each document with the code points that no font has, in the order of their
+   * numbers, so that they reveal nothing of its text
    */
   reportMissing(report: (characters: string[]) => void): void
   /** Ends the threads; documents under way fail. */

@@ -90,7 +90,7 @@ describe.each(engines)('a batch of queued operations on $name', (engine) => {
     expect([answer.status, answer.json<Problem>().code]).toEqual([422, 'batch_malformed'])
   })
 
-  it('operations of one code happen in their order, however the code is typed', async () => {
+  it('operations of one code are applied in their order, however the code is typed', async () => {
     const code = supply.next()
     const results = await test.sync([
       claimOperation(code),
@@ -102,7 +102,7 @@ describe.each(engines)('a batch of queued operations on $name', (engine) => {
     expect(await see(code)).toMatchObject({ claimer_name: 'Last', claimer_address: 'Street' })
   })
 
-  it('what follows a refused one of its code is blocked, other codes go on', async () => {
+  it('what follows a refused operation of its code is blocked, other codes go on', async () => {
     const [stuck, free] = [supply.next(), supply.next()]
     const operations = [
       claimOperation(stuck, { email: 'nobody' }),
@@ -131,7 +131,7 @@ describe.each(engines)('a batch of queued operations on $name', (engine) => {
     expect(await see(stuck)).toEqual({ code: stuck, claimed: false })
   })
 
-  it('a busy server asks to try again, what follows is blocked, and the next try applies all', async () => {
+  it('a busy server asks to try again, what follows is blocked, and the next try applies everything', async () => {
     const code = supply.next()
     const operations = [claimOperation(code), updateOperation(code, { name: 'After' })]
     failure = new AppError('busy', { retryAfterSeconds: 7 })
@@ -144,7 +144,7 @@ describe.each(engines)('a batch of queued operations on $name', (engine) => {
     expect(await see(code)).toMatchObject({ claimer_name: 'After' })
   })
 
-  describe('tells whether to try again', () => {
+  describe('says whether to try again', () => {
     let code: string
     beforeAll(() => void (code = supply.next()))
     const claimThatEndsIn = async (error: AppError) => {

@@ -30,7 +30,7 @@ describe('the notice of a claim form', () => {
     expect(noticeText(parts())).not.toMatch(asked)
   })
 
-  test('ends its sentences once, however the owner ended theirs', () => {
+  test('ends each sentence once, however the owner ended theirs', () => {
     const text = noticeText(parts({ purpose: ' send your gift. ', contact: 'Meera.' }))
     expect(text).toContain('to send your gift. Kept until you or the gift giver erase it. ')
     expect(text).toContain('Questions: Meera. Complaints')

@@ -25,7 +25,7 @@ describe('the notice of a claim form', () => {
     ['travel', /passport, Aadhaar and PAN numbers/],
     ['diary', /what you record in your diary/],
     ['sale', /booking and payments/],
-  ] as const)('of a %s names what it alone asks', (campaignType, asked) => {
+  ] as const)('of a %s names what only it asks for', (campaignType, asked) => {
     expect(noticeText(parts({ campaignType }))).toMatch(asked)
     expect(noticeText(parts())).not.toMatch(asked)
   })

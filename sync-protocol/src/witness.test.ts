@@ -44,6 +44,6 @@ it('says what waited even if the names are damaged', () => {
 })
 
 it.each([undefined, '', 'x', '01900000.7', '01900000.-7.1.A', '01900000.7.1.<b>', '0190000.7.1.A'])(
-  'takes %s for none',
+  'does not accept %s as a value',
   (text) => expect(readWitness(text)).toBeUndefined(),
 )

@@ -180,7 +180,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     ['08:50', 'mine', 'theirs'],
     ['08:30', 'theirs', 'mine'],
   ])(
-    'two edits of one version are both kept; of %s and 08:40 the later one stands until somebody decides',
+    'two edits of one version are both kept; the later of %s and 08:40 is shown until somebody decides',
     async (time, stands, beside) => {
       const code = await supply.claimed()
       const id = await write(code)

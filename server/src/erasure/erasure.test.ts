@@ -135,7 +135,7 @@ describe.each(engines)('erasure on $name', (engine) => {
   }
 
   it.each(['vcard', 'diary', 'travel', 'sale'] as const)(
-    'the holder of a %s gift erases everything by PIN: no file of the data folder has the name',
+    'the holder of a %s gift erases everything by PIN: no file of the data folder contains the name',
     async (type) => {
       const mark = `${PLANTED}${type}`
       const before = await filesOf()

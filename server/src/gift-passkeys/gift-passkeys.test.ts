@@ -201,7 +201,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
     })
 
     it.each(['vcard', 'diary', 'travel', 'sale'] as const)(
-      'of type %s gives what its PIN gives',
+      'of type %s opens what its PIN opens',
       async (type) => {
         const { code, device } = await withPasskey(type)
         const answer = await openBy(code, device)

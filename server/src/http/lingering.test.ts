@@ -59,7 +59,7 @@ const connections = () =>
 const head = (length: number | string, more = '') =>
   `POST / HTTP/1.1\r\nhost: gifts.test\r\ncontent-length: ${length}\r\n${more}\r\n`
 
-/** Sends a body of so many bytes, as fast as the connection takes it, or until it is closed. */
+/** Sends a body of this many bytes, as fast as the connection takes it, or until it is closed. */
 const sendBody = (socket: Socket, bytes: number) =>
   new Promise<void>((resolve) => {
     let left = bytes
@@ -76,7 +76,7 @@ const sendBody = (socket: Socket, bytes: number) =>
   })
 
 it.each(['', 'connection: close\r\n'])(
-  'a sender that looks at the answer only when it has sent everything sees it (%j)',
+  'a sender that reads the answer only after it has sent everything gets it (%j)',
   async (asked) => {
     const { socket, text } = await caller()
     socket.pause()

@@ -32,7 +32,7 @@ describe.each(engines)('the log on $name', (engine) => {
     ['in its second line', () => undefined],
     ['quoted in its cause', (values) => new Error(`invalid input syntax for type bigint: "${values}"`)],
   ])(
-    'of a failure with values %s it says where, not which, and the answer says nothing',
+    'says where a failure with values %s was, but not which values, and the answer says nothing',
     async (_where, causeOf) => {
       // what a driver throws that quotes the statement and its values
       const failure = (values: string) => {

@@ -58,7 +58,7 @@ describe.each(engines)('uploads cannot be exhausted, on $name', (engine) => {
   const lying = async () => (await readdir(join(test.dataDir, 'incoming'))).filter((name) => name !== 'spool')
 
   it.each(['1e+21', '1e+300', '1E5', '0x10', '+5', '1234567890123456', '25.0', '5, 5', ''])(
-    'the length %j is no length, and leaves nothing behind',
+    'the length %j is refused, and leaves nothing behind',
     async (length) => {
       const before = await lying()
       expect((await begin(address(), length)).status).toBe(400)

@@ -28,7 +28,7 @@ export interface UploadStore {
   remove(id: string): Promise<void>
   /** Removes what has expired or was left by a crash, then counts the rest again. @returns the number of removed uploads */
   sweep(): Promise<number>
-  /** Whether a sender may begin one more upload, and send so many bytes now. */
+  /** Whether a sender may begin one more upload, and send this many bytes now. */
   admits(sender: Sender, bytes?: number): boolean
   /** the most bytes that one upload may have */
   readonly maxBytes: number

@@ -72,18 +72,21 @@ describe.each(engines)('a batch of queued operations on $name', (engine) => {
   it.each([
     ['protocol_too_old', { protocol: SYNC_PROTOCOLS.oldest - 1 }],
     ['protocol_too_new', { protocol: SYNC_PROTOCOLS.newest + 1, of_a_later_version: true }],
-  ] as const)('a batch that is %s is put off by name, whatever it holds', async (refusal, envelope) => {
-    const code = supply.next()
-    const payload = { ...envelope, operations: [claimOperation(code)] }
-    const answer = await test.app.inject({ method: 'POST', url: '/api/sync', payload })
-    const { status, message } = ERROR_CODES[refusal]
-    expect(answer.statusCode).toBe(status)
-    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    expect(test.log.join('')).not.toContain(refusal)
-    expect(answer.json<Problem>()).toMatchObject({ status, code: refusal, detail: message })
-    expect(await see(code)).toMatchObject({ claimed: false })
-  })
+  ] as const)(
+    'a batch that is %s is put off with that code, whatever it contains',
+    async (refusal, envelope) => {
+      const code = supply.next()
+      const payload = { ...envelope, operations: [claimOperation(code)] }
+      const answer = await test.app.inject({ method: 'POST', url: '/api/sync', payload })
+      const { status, message } = ERROR_CODES[refusal]
+      expect(answer.statusCode).toBe(status)
+      expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      expect(test.log.join('')).not.toContain(refusal)
+      expect(answer.json<Problem>()).toMatchObject({ status, code: refusal, detail: message })
+      expect(await see(code)).toMatchObject({ claimed: false })
+    },
+  )
 
   it.each(['1', 0.5, null])('a batch of version %j is malformed', async (protocol) => {
     const answer = await post({ protocol, operations: [] })
@@ -223,7 +226,7 @@ describe.each(engines)('a batch of queued operations on $name', (engine) => {
   })
 
   it.each([[undefined], [5], [null], ['']])(
-    'operations whose code is %j are refused each alone',
+    'operations with the code %j are refused one by one',
     async (code) => {
       const bad = [1, 2, 3].map(() => ({ ...claimOperation(''), code }))
       const good = claimOperation(supply.next())

@@ -143,7 +143,7 @@ describe('a commit with an unknown end on postgres', () => {
   })
 
   it.each(['before COMMIT', 'after COMMIT'] as const)(
-    'runs no transaction again by itself, cut %s',
+    'does not repeat a transaction by itself if cut %s',
     async (moment) => {
       const { app, proxy } = await openCuttable()
       let runs = 0

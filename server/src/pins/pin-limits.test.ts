@@ -324,7 +324,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       ['sale', 'sale', '/receipt'],
       ['sale', 'sale', '/details'],
       ['diary', 'diary', '/entries'],
-    ] as const)('are told by the call that opens a %s gift', async (campaign_type, room, path) => {
+    ] as const)('are shown by the call that opens a %s gift', async (campaign_type, room, path) => {
       const supply = await codeSupply(test, 1, { campaign_type })
       const code = await supply.claimed()
       expect((await tryPin(code, WRONG)).status).toBe(403)

@@ -94,7 +94,7 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
   }
 
   it.each(['vcard', 'diary', 'travel', 'sale'] as const)(
-    'of type %s has everything under its new code, its number, and its PIN; the old one says so to all',
+    'of type %s has everything under its new code, its number, and its PIN; the old one says so to everyone',
     async (type) => {
       const supply = supplies[type]
       const code = await supply.claimed()

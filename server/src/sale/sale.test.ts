@@ -97,7 +97,7 @@ describe.each(engines)('sales on $name', (engine) => {
     [1_000_000, 9_999.99, 0.01, 9_999_990_000, 9_999_989_999.99],
     [1, 9_999_999_999.99, '9999999999.99', 9_999_999_999.99, 0],
   ])(
-    '%j × ₹ %j, of which ₹ %j are paid: total %j, balance %j',
+    '%j × ₹ %j with ₹ %j paid: total %j, balance %j',
     async (quantity, price_per_unit, amount_paid, total_amount, balance_amount) => {
       const answer = await claim(supply.next(), saleForm({ quantity, price_per_unit, amount_paid }))
       expect(answer.json()).toMatchObject({ total_amount, balance_amount })

@@ -15,7 +15,7 @@ it.each([
   ['#cafe\u0301', ['cafe\u0301']],
   // each once, in its first spelling
   ['#Rain and #rain, #RAIN', ['Rain']],
-  // these are none
+  // not tags
   ['Gift #12 of #1_000', []],
   ['C# and F#m', []],
   ['https://example.org/page#top https://example.org/#top', []],

@@ -81,7 +81,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     ])
   })
 
-  it('images are kept by their places, new ones follow, and the recording is taken away or replaced', async () => {
+  it('images are kept by their places, new ones follow, and the recording is removed or replaced', async () => {
     const code = await supply.claimed()
     const id = await write(code, [
       await audio(),

@@ -5,7 +5,7 @@ import { isThere, type CodeRow } from '../db/tables/tables'
 /** what the history calls the field of a photo */
 const PHOTO = 'profile_image'
 
-/** What was stored about a recipient beside the card. */
+/** What was stored about a recipient besides the card. */
 export interface Erased {
   /** media keys */
   files: string[]

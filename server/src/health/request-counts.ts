@@ -42,7 +42,7 @@ export interface RequestCounts {
   }
 }
 
-/** to be retried like a failure, but none */
+/** retried like failures, which they are not */
 const REFUSALS: readonly (ErrorCode | undefined)[] = [
   'protocol_too_old',
   'protocol_too_new',

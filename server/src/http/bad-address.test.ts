@@ -24,7 +24,7 @@ describe.each(engines)('bad addresses on $name', (engine) => {
   afterAll(async () => {
     const after = await stored(test)
     await test.close()
-    // nothing of all this was half written
+    // none of this was half written
     expect(after).toEqual(before)
   })
 

@@ -45,7 +45,7 @@ describe.each(engines)('bad input on $name', (engine) => {
   afterAll(async () => {
     const after = await stored(test)
     await test.close()
-    // nothing of all this was half written; the renames of one test are in the campaign's log
+    // none of this was half written; the renames of one test are in the campaign's log
     before.rows.campaignLog = (before.rows.campaignLog ?? 0) + renames
     expect(after).toEqual(before)
   })

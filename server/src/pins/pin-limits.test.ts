@@ -1,4 +1,4 @@
-/** Limits of PINs beside the lock of a code: by campaign, by device, by time. */
+/** Limits of PINs besides the lock of a code: by campaign, by device, by time. */
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type Answer, type TestApp } from '../../test/app'

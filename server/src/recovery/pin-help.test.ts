@@ -316,7 +316,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
       expect(told(await read(await supply.claimed()))).toBe('')
     })
 
-    it('who moves the diary ends it at the new link too', async () => {
+    it('ends it by moving the diary, at the new link too', async () => {
       const supply = await diaries()
       const code = await asked(supply)
       const moved = await call('POST', `/api/qr/${code}/move`, {}, { pin })
@@ -325,7 +325,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
       expect(told(await read(to))).toMatch(ENDED)
     })
 
-    it('who is erased leaves nothing of it', async () => {
+    it('leaves nothing of it when erased', async () => {
       const supply = await diaries()
       const code = await asked(supply)
       await call('POST', await urlOf(supply, code, 'erase'), supply.owner)

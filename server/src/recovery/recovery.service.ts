@@ -2,7 +2,7 @@
  * A forgotten PIN, and a link to a gift that leaked.
  *
  * - Holders of the PIN make a recovery code, which sets a new PIN once. Its tries share the PIN's counter.
- * - An owner's link does so too, for 30 minutes, and leaves a mark on the gift for ever. The old PIN works until then.
+ * - An owner's link does the same, for 30 minutes, and leaves a mark on the gift for ever. The old PIN works until then.
  *   A diary belongs only to its writer: no link opens it, unless its campaign helps with lost PINs, and then 7 days
  *   after the owner asked (pin-help.ts).
  * - Holders of the PIN move the gift to a new code.

@@ -40,7 +40,7 @@ describe.each(engines)('the security log on $name', (engine) => {
     admin.headers = { authorization: `Bearer ${answer.json<AccessToken>().access_token}` }
   }
 
-  it('has sign-ins, failed ones, and from where', async () => {
+  it('has who signed in, who failed to, and from where', async () => {
     await open()
     const asha = await person(test, { email: 'asha@example.com' })
     await login('asha@example.com', 'a long password')

@@ -32,7 +32,7 @@ describe('names and long texts', () => {
     '\u200D',
     ' \u3000\u2028',
     '\u{E007F}',
-  ])('are empty if nothing of them can be seen: %j', (typed) => expect(asProse(typed)).toBe(''))
+  ])('are empty if nothing in them can be seen: %j', (typed) => expect(asProse(typed)).toBe(''))
 })
 
 describe('emails, codes and numbers', () => {

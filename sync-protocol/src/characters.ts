@@ -1,6 +1,6 @@
 /**
- * What may stand in a text field (decisions, the table of that name): one reading per kind of field, for form and server, in
- * whichever way the text came. What cannot be seen is dropped, never refused: it comes along with what people paste.
+ * What may be in a text field (decisions, the table of that name): one reading per kind of field, for form and server,
+ * however the text came. What cannot be seen is dropped, never refused: people paste it without knowing.
  */
 import { asToken } from './token-text'
 
@@ -21,7 +21,7 @@ const QUOTES_BEFORE = /^[<([{"'«“‘]+/
 const SENTENCE_AFTER = /[\]}>.,;:!?"'»”’…।。]+$/
 const SENTENCE_AND_BRACKET_AFTER = /[)\]}>.,;:!?"'»”’…।。]+$/
 
-/** As `asToken`, without the punctuation of a sentence around it. A bracket that the link has opened stays. */
+/** Like `asToken`, without the punctuation of a sentence around it. A bracket that the link has opened stays. */
 export function asLink(typed: string): string {
   const link = asToken(typed).replace(QUOTES_BEFORE, '')
   return link.replace(link.includes('(') ? SENTENCE_AFTER : SENTENCE_AND_BRACKET_AFTER, '')

@@ -28,7 +28,7 @@ it('a link is read out of a message', () => {
   expect(codeFromText(`https://example.com/claim/${CODE}\u200B`)).toBe(CODE)
 })
 
-it.each(['0123456789ABCDEFGHJ', `${CODE}0`, '0123456789ABCDEFGHJU', ''])('“%s” is no code', (typed) => {
+it.each(['0123456789ABCDEFGHJ', `${CODE}0`, '0123456789ABCDEFGHJU', ''])('“%s” is not a code', (typed) => {
   expect(normalizeCode(typed)).toBeNull()
 })
 

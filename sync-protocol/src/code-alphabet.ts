@@ -7,10 +7,10 @@ export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const CODE = /^[0-9A-HJKMNP-TV-Z]+$/
 
 /**
- * The stored form of a code that a person typed or a link held. Case does not matter, O reads as 0, I and L read as 1,
- * digits of other scripts as the digits that they are; spaces, dashes, invisible characters and the punctuation around it are
- * dropped (decisions, "Identifiers", "What may stand in a text field").
- * @returns the code of exactly `length` characters, or null when it cannot be one
+ * The stored form of a code that a person typed or a link contained. Case does not matter, O reads as 0, I and L read
+ * as 1, and digits of other scripts as ASCII digits; spaces, dashes, invisible characters and the punctuation around it
+ * are dropped (decisions, "Identifiers", "What may stand in a text field").
+ * @returns the code of exactly `length` characters, or null if it cannot be one
  */
 export function normalizeCode(typed: string, length: number = CODE_LENGTH): string | null {
   // most codes are in stored form already
@@ -21,7 +21,7 @@ export function normalizeCode(typed: string, length: number = CODE_LENGTH): stri
 /** Whether all of it can be in a code. */
 export const isCodeText = (characters: string) => CODE.test(characters)
 
-/** As much of a code as was typed, each character in its stored form; what no code has stays as it is. */
+/** As much of a code as was typed, each character in its stored form; what no code contains stays as it is. */
 export const codeCharacters = (typed: string): string =>
   CODE.test(typed)
     ? typed
@@ -43,6 +43,6 @@ export function codeFromText(text: string): string | null {
   return normalizeCode(link?.[1] ?? text)
 }
 
-/** A code as it is printed and read aloud: in groups of four, with a space between them. @param code in stored form */
+/** A code as it is printed and read aloud: in groups of four, separated by spaces. @param code in stored form */
 export const groupedCode = (code: string) => code.match(GROUPS)?.join(' ') ?? code
 const GROUPS = new RegExp(`.{1,${CODE_GROUP_LENGTH}}`, 'g')

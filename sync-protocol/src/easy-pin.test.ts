@@ -33,21 +33,24 @@ it.each([
   expect(easyPin(pin, person)).toBe(why)
 })
 
-it.each(['482913', '730291', '230488', '441100', '12345', '1234567', ''])('says nothing of %s', (pin) => {
-  expect(easyPin(pin, person)).toBeNull()
-})
+it.each(['482913', '730291', '230488', '441100', '12345', '1234567', ''])(
+  'finds nothing wrong with %s',
+  (pin) => {
+    expect(easyPin(pin, person)).toBeNull()
+  },
+)
 
-it('knows nothing of a person who has said nothing', () => {
+it('knows nothing about a person who gave nothing', () => {
   expect(easyPin('230487')).toBeNull()
   expect(easyPin('230487', { birthday: '', numbers: [''] })).toBeNull()
 })
 
-it('refuses no date of birth but the own one', () => {
+it("refuses only the person's own date of birth", () => {
   const days = Array.from({ length: 28 }, (_, day) => `${String(day + 1).padStart(2, '0')}0487`)
   expect(days.filter((pin) => easyPin(pin, { birthday: '1987-04-23' }) !== null)).toEqual(['230487'])
 })
 
-it('knows of a claim its birth date, its numbers and its texts, but neither amounts nor places', () => {
+it('uses the birth date, the numbers and the texts of a claim, but neither amounts nor places', () => {
   const form: Record<string, unknown> = {
     ...{ dob: '1990-02-28', mobile: '+91 98765 43210', whatsapp: '0 61234 80000', address: 'Pune 411001' },
     ...{

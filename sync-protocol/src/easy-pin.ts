@@ -2,7 +2,7 @@ import { asciiDigits } from './digits'
 
 export type EasyPin = 'repeated' | 'sequence' | 'common' | 'birthday' | 'number' | 'entered'
 
-/** What others know of a person, as it was typed. */
+/** What others know about a person, as it was typed. */
 export interface KnownOfPerson {
   /** `YYYY-MM-DD` */
   birthday?: string | undefined
@@ -11,7 +11,7 @@ export interface KnownOfPerson {
   texts?: readonly string[] | undefined
 }
 
-/** that many people choose, beside those that a rule finds: ways over a keypad, steps, halves and pairs */
+/** chosen by many people, besides those that a rule finds: ways over a keypad, steps, halves and pairs */
 const COMMON = new Set(
   (
     '001122 112233 223344 334455 445566 556677 667788 778899 998877 887766 776655 665544 554433 443322 332211 221100 ' +
@@ -26,11 +26,11 @@ const COMMON = new Set(
 )
 
 /**
- * Why a PIN is easy to guess: one digit or one pair or half repeated, digits in their order, among the most common ones, the own
- * date of birth in any usual order, six digits in a row of an own number, or as they stand in another text. Whether such a PIN is
- * taken is for the campaign to say (decisions, "PIN").
- * @param pin six ASCII digits; of anything else nothing is said
- * @returns null where it is none of these
+ * Why a PIN is easy to guess: one digit, pair or half repeated, digits in order, one of the most common, the person's
+ * date of birth in any usual order, or six digits in a row of one of their numbers or texts. Each campaign decides
+ * whether such a PIN is accepted (decisions, "PIN").
+ * @param pin six ASCII digits; anything else gives null
+ * @returns null if it is none of these
  */
 export function easyPin(
   pin: string,
@@ -56,7 +56,7 @@ function isSequence(pin: string): boolean {
   return steps.every((step) => step === 1) || steps.every((step) => step === 9)
 }
 
-/** The fields of all claims by their wire names. Neither amounts nor coordinates are in it: nobody makes a PIN of those. */
+/** The fields of all claims by their wire names, without amounts and coordinates: nobody makes a PIN of those. */
 const NUMBERS = ['mobile', 'whatsapp', 'emergency_contact_mobile', 'aadhar_number', 'passport_number']
 const TEXTS = [
   ...['name', 'company', 'company_name', 'email', 'website', 'address', 'emergency_contact_name'],
@@ -64,8 +64,8 @@ const TEXTS = [
 ]
 
 /**
- * What a claim itself tells of its person.
- * @param field gives what a field holds, by its wire name
+ * What a claim itself says about its person.
+ * @param field returns what a field holds, by its wire name
  */
 export function knownOfClaim(field: (name: string) => unknown): KnownOfPerson {
   const text = (name: string) => {

@@ -89,7 +89,7 @@ export const ERROR_CODES = define({
   seal_broken: { status: 422, retryable: false, message: m.sealBroken },
   kind_unknown: { status: 422, retryable: false, message: m.kindUnknown },
   batch_malformed: { status: 422, retryable: false, message: m.batchMalformed },
-  // a device that does not know a code goes by its status: it waits after a 503, and gives its queue back after any other 4xx
+  // a device that does not know a code goes by its status: it waits after a 503, and returns its queue after any other 4xx
   protocol_too_old: { status: 503, retryable: true, message: m.protocolTooOld },
   protocol_too_new: { status: 503, retryable: true, message: m.protocolTooNew },
   batch_too_large: { status: 413, retryable: false, message: m.batchTooLarge },
@@ -123,6 +123,6 @@ export interface Problem {
   detail: string
   code: ErrorCode
   errors?: FieldError[]
-  /** of `second_factor_needed`: how the login goes on */
+  /** for `second_factor_needed`: how the login goes on */
   second_factor?: SecondFactorAsked
 }

@@ -5,7 +5,7 @@ import * as m from './messages'
 import { aadhaarNumber } from './travel/identity-fields'
 import { sentFields, validate } from './validation'
 
-describe('what a text field may have', () => {
+describe('what a text field may contain', () => {
   it.each([
     [field.name, 'A\u200Bsha'],
     [field.accountEmail, '\u200BASHA@example.com\u2069'],
@@ -20,7 +20,7 @@ describe('what a text field may have', () => {
     expect(validate(rule as typeof field.name, typed)).toMatchObject({ ok: true })
   })
 
-  it('an email is one, however it was pasted', () => {
+  it('an email is the same, however it was pasted', () => {
     expect(validate(field.accountEmail, '\u202AAsha@example.com\u202C')).toEqual({
       ok: true,
       value: 'asha@example.com',
@@ -31,14 +31,17 @@ describe('what a text field may have', () => {
     })
   })
 
-  it.each(['\u200B', '\u3164', '\u2800', '\u00AD'])('a name of nothing visible is missing: %j', (typed) => {
-    expect(validate(field.name, typed)).toEqual({
-      ok: false,
-      errors: [{ field: '', detail: m.fieldRequired }],
-    })
-  })
+  it.each(['\u200B', '\u3164', '\u2800', '\u00AD'])(
+    'a name of only invisible characters is missing: %j',
+    (typed) => {
+      expect(validate(field.name, typed)).toEqual({
+        ok: false,
+        errors: [{ field: '', detail: m.fieldRequired }],
+      })
+    },
+  )
 
-  it('an optional field of nothing visible is not sent', () => {
+  it('an optional field of only invisible characters is not sent', () => {
     expect(sentFields({ address: '\u3164', name: 'Asha' })).toEqual({ name: 'Asha' })
   })
 

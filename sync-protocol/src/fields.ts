@@ -1,7 +1,7 @@
 /**
  * The rules of single fields (specification section 5), once, for form and server.
  *
- * Every schema takes what a form or JSON body holds and gives the value as it is stored. zod/mini, because the claim
+ * Every schema takes what a form or JSON body holds and returns the value as it is stored. zod/mini, because the claim
  * page pays for every byte.
  */
 import * as z from 'zod/mini'
@@ -15,7 +15,7 @@ import { isPhoneNumber } from './phone'
 import { asToken } from './token-text'
 
 const codePoints = (text: string) => [...text].length
-// C0 and C1 controls but tab and line breaks, and lone surrogates: PostgreSQL refuses some, nobody types any
+// C0 and C1 controls except tab and line breaks, and lone surrogates: PostgreSQL refuses some, nobody types any
 // eslint-disable-next-line no-control-regex -- control characters are what it finds
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF\uD800-\uDFFF]/u
 
@@ -34,11 +34,11 @@ const required = (read: (typed: string) => string) => (max: number) =>
 
 /** A name, place, label or long text (`asProse`) without control characters, of at most `max` code points; empty is allowed. */
 export const text = optional(asProse)
-/** As `text`, but something of it can be seen. */
+/** Like `text`, but something in it can be seen. */
 export const requiredText = required(asProse)
 /** A code, email or number (`asToken`) of at most `max` code points; empty is allowed. */
 const token = optional(asToken)
-/** As `token`, but not empty. */
+/** Like `token`, but not empty. */
 export const requiredToken = required(asToken)
 /** An address (`asLink`) of at most `max` code points; empty is allowed. */
 export const link = optional(asLink)
@@ -49,16 +49,16 @@ export const address = text(limits.ADDRESS_MAX)
 const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[^\s@.,:;<>()[\]\\"]+(\.[^\s@.,:;<>()[\]\\"]+)+$/
 /** An address with one @ and a dot in its domain, as typed and trimmed; at most 254 code points. */
 export const email = required(asLink)(limits.EMAIL_MAX).check(z.regex(EMAIL, { error: m.emailInvalid }))
-/** As `email`; empty is allowed. */
+/** Like `email`; empty is allowed. */
 export const optionalEmail = link(limits.EMAIL_MAX).check(
   z.refine((value) => value === '' || EMAIL.test(value), { error: m.emailInvalid }),
 )
 
-/** A phone number as typed, trimmed; at least five digits of any script, at most 40 code points. */
+/** A phone number as typed, trimmed; at least five digits in any script, at most 40 code points. */
 export const mobile = requiredToken(limits.MOBILE_MAX).check(
   z.refine(isPhoneNumber, { error: m.mobileInvalid }),
 )
-/** As `mobile`; empty is allowed. */
+/** Like `mobile`; empty is allowed. */
 export const optionalMobile = token(limits.MOBILE_MAX).check(
   z.refine((value) => value === '' || isPhoneNumber(value), { error: m.mobileInvalid }),
 )
@@ -96,7 +96,7 @@ const coordinate = (range: number, error: string) =>
 export const latitude = coordinate(90, m.latitudeInvalid)
 export const longitude = coordinate(180, m.longitudeInvalid)
 
-/** Exactly six digits, of any script, as ASCII digits; the two messages are told apart as decided under "PIN". */
+/** Exactly six digits, in any script, as ASCII digits; "PIN" in the decisions says when to use which message. */
 export const pin = z.string({ error: m.pinLength }).check(
   z.overwrite(asciiDigits),
   z.refine((value) => codePoints(value) === limits.PIN_DIGITS, { error: m.pinLength, abort: true }),
@@ -113,7 +113,7 @@ export const localDate = z
   .string({ error: missing })
   .check(z.trim(), z.refine(isRealDate, { error: m.dateInvalid }))
 
-/** A day that has come. @param latest the last day that it may be, `YYYY-MM-DD`: the form's own today, or today in UTC+14 at the server */
+/** A day that has begun. @param latest the last possible day, `YYYY-MM-DD`: the form's own today, or today in UTC+14 at the server */
 export const dateUpTo = (latest: string) =>
   localDate.check(z.refine((date) => date <= latest, { error: m.dateInFuture }))
 
@@ -126,9 +126,9 @@ const lowerCased = (rule: typeof email) =>
     rule,
     z.transform((value: string) => value.toLowerCase()),
   )
-/** An account's email in lower case, so that it is one account however it is typed. */
+/** An account's email in lower case, so that it is the same account however it is typed. */
 export const accountEmail = lowerCased(email)
-/** As `accountEmail`, to be compared only, so that an old rule never locks anyone out. */
+/** Like `accountEmail`, but only compared, so that an old rule never locks anyone out. */
 export const anyEmail = lowerCased(required(asLink)(limits.EMAIL_MAX))
 
 /** A new password: 8 to 256 code points, taken as it is. */
@@ -144,7 +144,7 @@ export const anyPassword = z.string({ error: missing }).check(
   z.refine((value) => codePoints(value) <= limits.PASSWORD_MAX, { error: m.tooLong(limits.PASSWORD_MAX) }),
 )
 
-/** A whole number, or its text as people write it, within both limits. */
+/** A whole number, or its text as people write it, between both limits. */
 export const wholeNumber = (range: readonly [number, number], error: string) =>
   numeric(/^\d{1,9}$/, range, error).check(z.multipleOf(1, { error }))
 

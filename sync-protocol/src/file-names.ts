@@ -17,7 +17,7 @@ export const diariesCsvFileName = (campaign: string) => `${safe(campaign, 'campa
 /** of one diary, with its recordings and images */
 export const diaryZipFileName = (campaign: string) => `${safe(campaign, 'my')}_diary.zip`
 export const consentsCsvFileName = (campaign: string) => `${safe(campaign, 'campaign')}_consents.csv`
-/** all that is stored of the holder of a gift */
+/** all that is stored about the holder of a gift */
 export const ownDataZipFileName = (campaign: string) => `${safe(campaign, 'my')}_my_data.zip`
 export const manifestCsvFileName = (campaign: string) => `${safe(campaign, 'campaign')}_travelers.csv`
 export const salesCsvFileName = (campaign: string) => `${safe(campaign, 'campaign')}_sales.csv`

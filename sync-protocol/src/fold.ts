@@ -4,7 +4,7 @@ import { asciiDigits } from './digits'
 const ACCENTS = /[\u0300-\u036F]/g
 const BEYOND_PLAIN = /[^ -~\s]/
 
-/** Whether a folded text is ASCII alone, as most of a text in English is. */
+/** Whether a folded text is only ASCII, as most English text is. */
 export const isPlain = (folded: string): boolean => !BEYOND_PLAIN.test(folded)
 
 /** A text regardless of case, accents and the script of its digits. */

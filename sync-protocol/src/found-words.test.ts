@@ -6,7 +6,7 @@ it.each([
   ['Café by the river', 'RIV cA', true],
   ['Café by the river', 'iver', false],
   ['Café by the river', 'river sea', false],
-  // the signs of vowels are no accents
+  // vowel signs are not accents
   ['बारिश की रात', 'बारिश', true],
   ['बारिश की रात', 'बरश', false],
   [null, 'x', false],
@@ -16,7 +16,7 @@ it.each([
   ['At #kedarnath_temple', '#temple', false],
   ['At kedarnath', '#kedarnath', false],
   ['Gift #12', '#12', true],
-  // digits of any script
+  // digits in any script
   ['Room 204', '२०४', true],
   ['कमरा २०४', '204', true],
   ['At #yatra2026', '#yatra२०२६', true],
@@ -35,7 +35,7 @@ it.each([
   expect(textFinder({ tag })?.(text)).toBe(found)
 })
 
-it('words and a tag are looked for together', () => {
+it('words and a tag are searched together', () => {
   const finds = textFinder({ words: 'rain', tag: 'auli' })
   expect(['Rain at #auli', 'Snow at #auli', 'Rain at #kedarnath'].map((text) => finds?.(text))).toEqual([
     true,
@@ -44,6 +44,6 @@ it('words and a tag are looked for together', () => {
   ])
 })
 
-it.each(['', '  …  ', ' # '])('nothing is looked for by the words %j', (words) => {
+it.each(['', '  …  ', ' # '])('nothing is searched for the words %j', (words) => {
   expect(textFinder({ words })).toBeUndefined()
 })

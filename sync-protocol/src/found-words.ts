@@ -3,7 +3,7 @@ import { folded, isPlain } from './fold'
 import { foldedTag, partsOf, tagsOf } from './tags'
 
 const WORDS = /[\p{L}\p{N}\p{M}]+/gu
-// most of a text in English needs no more
+// most English text needs no more
 const PLAIN_WORDS = /[a-z0-9]+/g
 
 /** The words of a text in their order, regardless of case and accents. */
@@ -12,9 +12,9 @@ export function foldedWords(text: string): string[] {
   return same.match(isPlain(same) ? PLAIN_WORDS : WORDS) ?? []
 }
 
-/** What a person looks for in a diary. */
+/** What a person searches for in a diary. */
 export interface DiarySearch {
-  /** words; each has to begin a word of the text, one behind a number sign a tag */
+  /** words; each has to begin a word of the text, one after a number sign a tag */
   words?: string | undefined
   /** the text has this tag; with or without its number sign */
   tag?: string | undefined
@@ -25,16 +25,16 @@ export interface DiarySearch {
   images?: boolean | undefined
 }
 
-/** What is looked for in a text. */
+/** What is searched for in a text. */
 export type SoughtWords = Pick<DiarySearch, 'words' | 'tag'>
 
-/** A text as `lineFinder` looks through it: its words, then its tags, each between spaces. */
+/** A text as `lineFinder` searches it: its words, then its tags, each between spaces. */
 export function lineOfWords(text: string): string {
   const tags = tagsOf(text).map((tag) => `#${foldedTag(tag)}`)
   return ` ${[...foldedWords(text), ...tags].join(' ')} `
 }
 
-/** Whether a line of words has all that is looked for; undefined: nothing is. */
+/** Whether a line of words has everything that is searched for; undefined: nothing is. */
 export function lineFinder({ words = '', tag = '' }: SoughtWords): ((line: string) => boolean) | undefined {
   const sought = partsOf(words).flatMap((part) =>
     part.tag === undefined ? foldedWords(part.text).map((word) => ` ${word}`) : ` #${foldedTag(part.tag)}`,
@@ -43,7 +43,7 @@ export function lineFinder({ words = '', tag = '' }: SoughtWords): ((line: strin
   return sought.length === 0 ? undefined : (line) => sought.every((word) => line.includes(word))
 }
 
-/** Whether a text has all that is looked for; undefined: nothing is. */
+/** Whether a text has everything that is searched for; undefined: nothing is. */
 export function textFinder(search: SoughtWords): ((text: string | null) => boolean) | undefined {
   const finds = lineFinder(search)
   return finds && ((text) => text !== null && finds(lineOfWords(text)))

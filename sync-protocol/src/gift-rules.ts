@@ -1,4 +1,4 @@
-/** How the types of gift differ, where both sides have to know it. What one side knows of a type is in the type's folder there. */
+/** How the types of gift differ for both sides. What only one side knows about a type is in the type's folder there. */
 import type { CampaignType } from './enums'
 
 /** The types whose edits leave earlier values, which can be restored. */
@@ -8,7 +8,7 @@ export const hasPast = (type: CampaignType): type is TypeWithPast => type === 'v
 /** Whether the campaign names who sells, as a receipt shows it. */
 export const hasSeller = (type: unknown): boolean => type === 'sale'
 
-/** Whether a claim for a child asks who agrees to it, and holds identity numbers, which a new PIN does not open. */
+/** Whether a claim for a child asks who agrees to it, and has identity numbers, which a new PIN does not open. */
 export const isOfTraveler = (type: CampaignType): boolean => type === 'travel'
 
 /** Whether only its holder opens it: its giver helps with a lost PIN only if that was said before the claim, and after a wait. */
@@ -23,5 +23,5 @@ const ASKED: Record<CampaignType, string> = {
   sale: 'name, mobile, e-mail, booking and payments, and if given your company, address and requirements,',
 }
 
-/** What the claim form asks for, as a notice lists it. */
+/** What the claim form asks for, as listed in a notice. */
 export const detailsAsked = (type: CampaignType): string => ASKED[type]

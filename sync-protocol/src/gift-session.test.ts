@@ -3,7 +3,7 @@ import { isGiftSession, pinOrSession } from './gift-session'
 import { pin } from './fields'
 import { validate } from './validation'
 
-it('a session goes in the place of a PIN, and is none', () => {
+it('a session takes the place of a PIN, but is no PIN', () => {
   const session = 'gift-session.AbC_9-z'
   expect(validate(pinOrSession, session)).toMatchObject({ ok: true, value: session })
   expect(validate(pin, session)).toMatchObject({ ok: false })
@@ -25,6 +25,6 @@ it.each([
   'gift-session. x',
   482913,
   null,
-])('§5 anything else is refused as a PIN is: %j', (typed) => {
+])('§5 anything else is refused like a wrong PIN: %j', (typed) => {
   expect(validate(pinOrSession, typed)).toEqual(validate(pin, typed))
 })

@@ -1,4 +1,4 @@
-/** What a passkey opens a gift with: its text goes wherever the gift's PIN goes, sealed as the PIN is where work waits. */
+/** What a passkey opens a gift with: a text that is sent in place of the gift's PIN, and sealed like it in queued work. */
 import * as z from 'zod/mini'
 import { asciiDigits } from './digits'
 import { PIN_DIGITS } from './limits'
@@ -10,7 +10,7 @@ const SESSION = /^gift-session\.[\w-]{1,400}$/
 
 export const isGiftSession = (pin: string): boolean => SESSION.test(pin)
 
-/** The PIN of a gift as `fields.pin` takes it, or a session in its place. Where the PIN itself is needed, `fields.pin` stays. */
+/** The PIN of a gift as `fields.pin` takes it, or a session in its place. If the PIN itself is needed, use `fields.pin`. */
 export const pinOrSession = z.string({ error: m.pinLength }).check(
   z.overwrite(asciiDigits),
   z.refine((value) => isGiftSession(value) || [...value].length === PIN_DIGITS, {

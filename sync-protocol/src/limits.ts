@@ -15,7 +15,7 @@ export const URLS_MAX = 5000
 export const URL_MAX = 2048
 /** on A3; the master's row is the first of the first page */
 export const URL_GRID = { columns: 9, rows: 12 }
-/** bytes of a list with as many URLs as a sheet holds, each as long as it may be, and of what JSON adds */
+/** bytes of a list with as many URLs as a sheet holds, each at full length, and of what JSON adds */
 export const URL_LIST_BODY_MAX_BYTES = 16 * 1024 * 1024
 
 export const PIN_DIGITS = 6
@@ -29,9 +29,9 @@ export const PIN_DEVICE_LASTS_MS = 180 * 24 * 60 * 60_000
 export const PIN_DEVICE_TRIES = 5
 /** passkeys that open one gift */
 export const GIFT_PASSKEYS_MAX = 5
-/** ms for which a passkey's question waits for its answer, and a new passkey for being made */
+/** ms that a passkey's question waits for its answer, and a new passkey to be made */
 export const GIFT_PASSKEY_TICKET_MS = 5 * 60_000
-/** ms for which a gift stays open that a passkey has opened; what waits on a device longer asks for the PIN */
+/** ms that a gift opened by a passkey stays open; what waits on a device longer asks for the PIN */
 export const GIFT_SESSION_MS = 12 * 60 * 60_000
 
 /** characters of Crockford base32 */
@@ -41,7 +41,7 @@ export const MASTER_CODE_LENGTH = 26
 export const RECOVERY_CODE_LENGTH = 12
 /** how much of a code is shown on screens */
 export const CODE_SHOWN_LENGTH = 8
-/** characters of a group of a code, where all of it is printed */
+/** characters of a group of a code that is printed whole */
 export const CODE_GROUP_LENGTH = 4
 
 /** code points, after trimming */
@@ -60,9 +60,9 @@ export const DIARY_IMAGES_MAX = 5
 export const DIARY_TEXT_MAX = 20_000
 /** earlier versions of an entry that are kept */
 export const DIARY_VERSIONS_MAX = 20
-/** days that a deleted entry can be put back */
+/** days that a deleted entry can be restored */
 export const DIARY_BIN_DAYS = 30
-/** of an exported diary: bytes of its ZIP, and files in it, of which a ZIP can name 65,535 */
+/** of an exported diary: bytes of its ZIP, and files in it; a ZIP can name 65,535 */
 export const DIARY_EXPORT_MAX_BYTES = 2_000_000_000
 export const DIARY_EXPORT_MAX_FILES = 60_000
 
@@ -96,9 +96,9 @@ export const EDITS_ASKED_MAX = 300
 export const SYNC_BODY_MAX_BYTES = 1024 * 1024
 /** campaigns in one report of what waits on a device */
 export const WAITING_GROUPS_MAX = 100
-/** days after which a device that says nothing more is no longer counted */
+/** days after which a silent device is no longer counted */
 export const WAITING_SHOWN_DAYS = 30
-/** bytes of any other JSON or form body, files aside */
+/** bytes of any other JSON or form body, without files */
 export const JSON_BODY_MAX_BYTES = 256 * 1024
 
 /** an upload that no operation has used is removed after this long */
@@ -110,14 +110,14 @@ export const TOKEN_LIFETIME_MS = 30 * 24 * 60 * 60_000
 /** an old sealing key still opens boxes for this long after a rotation */
 export const SEALING_KEY_KEPT_MS = 90 * 24 * 60 * 60_000
 
-/** days after a claim at which its recipient can be erased by itself */
+/** days after a claim at which its recipient can be erased automatically */
 export const RETENTION_DAYS_MIN = 30
 export const RETENTION_DAYS_MAX = 3650
 
-/** code points of what a notice says that details are for, and of who answers questions about it */
+/** code points of what a notice gives as purpose, and as contact for questions about it */
 export const PURPOSE_MAX = 200
 export const NOTICE_CONTACT_MAX = 120
-/** characters of what names the version of a text; ours has 22 */
+/** characters of what identifies the version of a text; ours has 22 */
 export const TEXT_HASH_MAX = 64
 
 /** entries of a campaign's log in one answer, unless the call asks for another number */
@@ -140,20 +140,20 @@ export const GROWTH_DAYS_MAX = 732
 /** days of the chart of an owner's claims, today included */
 export const CLAIM_DAYS = 30
 
-/** how long the link works that an admin makes for somebody who has forgotten the password */
+/** how long a link works that an admin makes for somebody who has forgotten the password */
 export const RESET_LINK_LIFETIME_MS = 24 * 60 * 60_000
-/** how long the link works that is sent by e-mail to somebody who has forgotten the password */
+/** how long a link works that is sent by e-mail to somebody who has forgotten the password */
 export const RESET_MAIL_LIFETIME_MS = 60 * 60_000
-/** how long the link works that confirms an email */
+/** how long a link works that confirms an email */
 export const EMAIL_LINK_LIFETIME_MS = 24 * 60 * 60_000
-/** how long the link works by which a holder chooses a new PIN */
+/** how long a link works by which a holder chooses a new PIN */
 export const PIN_RESET_LIFETIME_MS = 30 * 60_000
 /** such links in 24 hours: for one gift, and for a campaign */
 export const PIN_RESETS_OF_GIFT = 3
 export const PIN_RESETS_OF_CAMPAIGN = 20
-/** from when an owner asks for a new PIN of a diary until the link for it can be made, at the earliest */
+/** from when an owner asks for a new PIN of a diary until its link can be made, at the earliest */
 export const PIN_HELP_WAIT_MS = 7 * 24 * 60 * 60_000
-/** how long a writer hears at each opening, from the first one on, that it was asked */
+/** how long each opening shows the writer, from the first one on, that it was requested */
 export const PIN_HELP_TOLD_MS = 7 * 24 * 60 * 60_000
 /** how long an admin's invite link waits to be used */
 export const INVITE_LIFETIME_MS = 7 * 24 * 60 * 60_000
@@ -172,7 +172,7 @@ export const FACTOR_SETUP_LIFETIME_MS = 15 * 60_000
 /** characters of what the server seals for itself; ours has some 500 */
 export const TICKET_MAX = 1500
 
-/** names shown of those that a message goes to */
+/** names shown of the people that a message goes to */
 export const RECIPIENTS_SHOWN = 3
 /** between two of several downloads, so that the browser takes them all */
 export const DOWNLOAD_STAGGER_MS = 300

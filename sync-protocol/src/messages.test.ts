@@ -114,7 +114,7 @@ describe('what the product says is what the specification says, word for word', 
   test.each(fallbacks)('§8 the fallback %s', (_, said, specified) => expect(said).toBe(specified))
   test.each(fixed)('§8 the message %s', (_, said, specified) => expect(said).toBe(specified))
   test.each(successes)('§8 the success %s', (_, said, specified) => expect(said).toBe(specified))
-  test('§5 of a campaign that has images, how many more may be added is said', () => {
+  test('§5 how many more images may be added to a campaign that has some', () => {
     expect(m.imagesTooMany(0)).toBe('Maximum 10 images allowed')
     expect(m.imagesTooMany(7)).toBe('Maximum 10 images allowed. You can add 3 more.')
     expect(m.imagesTooMany(10)).toBe('Maximum 10 images allowed. No more can be added.')

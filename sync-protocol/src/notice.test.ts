@@ -25,12 +25,12 @@ describe('the notice of a claim form', () => {
     ['travel', /passport, Aadhaar and PAN numbers/],
     ['diary', /what you record in your diary/],
     ['sale', /booking and payments/],
-  ] as const)('of a %s names what it alone asks', (campaignType, asked) => {
+  ] as const)('of a %s names what only it asks for', (campaignType, asked) => {
     expect(noticeText(parts({ campaignType }))).toMatch(asked)
     expect(noticeText(parts())).not.toMatch(asked)
   })
 
-  test('ends its sentences once, however the owner ended theirs', () => {
+  test('ends each sentence once, however the owner ended theirs', () => {
     const text = noticeText(parts({ purpose: ' send your gift. ', contact: 'Meera.' }))
     expect(text).toContain('to send your gift. Kept until you or the gift giver erase it. ')
     expect(text).toContain('Questions: Meera. Complaints')

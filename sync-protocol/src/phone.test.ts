@@ -20,7 +20,7 @@ describe('E.164', () => {
     ['(+91) 098765 43210', '+919876543210'],
     ['0091 98765 43210', '+919876543210'],
     ['0+919876543210', '+919876543210'],
-    // ten digits that begin with a country code of somebody else are Indian all the same
+    // ten digits that begin with another country's code are still Indian
     ['9876543210', '+919876543210'],
     ['९८७६५ ४३२१०', '+919876543210'],
     ['080 2345 6789', '+918023456789'],
@@ -82,7 +82,7 @@ describe('links', () => {
       expect(tel(typed)).toBeNull()
     },
   )
-  it('lead to no stranger’s chat', () => {
+  it('never lead to a stranger’s chat', () => {
     expect(chat('98765 43210')).toBe('https://wa.me/919876543210')
     expect(chat('2025550123')).toBeUndefined()
   })

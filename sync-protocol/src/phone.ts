@@ -18,11 +18,11 @@ export interface PhoneNumber {
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-/** Whether a text can be a phone number: it has five digits or more, of any script. */
+/** Whether a text can be a phone number: it has five digits or more, in any script. */
 export const isPhoneNumber = (typed: string): boolean =>
   digitsOf(asciiDigits(typed)).length >= PHONE_DIGITS_MIN
 
-/** The numbers that a field holds, in their order: people write two with `/`, `,` or "or" between them. */
+/** The numbers in a field, in their order: people write two with `/`, `,` or "or" between them. */
 export function phoneNumbers(typed: string): PhoneNumber[] {
   const text = asciiDigits(asToken(typed))
   const numbers: string[] = []
@@ -65,7 +65,7 @@ function fromAbroad(digits: string): string | null {
   return /^(?!91)[1-9]\d{6,14}$/.test(digits) ? `+${digits}` : null
 }
 
-/** A mobile number, or one with the 0 of a trunk call; others could be of any country. */
+/** A mobile number, or one with the 0 of a trunk call; others could be from any country. */
 function inIndia(digits: string): string | null {
   const [, mobile, withTrunk] = /^(?:(?:91|0)?0?([6-9]\d{9})|0([1-9]\d{9}))$/.exec(digits) ?? []
   const number = mobile ?? withTrunk
@@ -79,6 +79,6 @@ function inIndia(digits: string): string | null {
  */
 export const e164 = (typed: string): string | null => phoneNumbers(typed)[0]?.e164 ?? null
 
-/** The address of a chat with a number; undefined if its country is not known, as it would be somebody else's. */
+/** The address of a chat with a number; undefined if its country is not known, as it could be somebody else's. */
 export const whatsAppLink = (number: PhoneNumber): string | undefined =>
   number.e164 === null ? undefined : `https://wa.me/${number.e164.slice(1)}`

@@ -5,7 +5,7 @@ export const PICTURE_WIDTHS = [480, 960] as const
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number]
 
 /**
- * The address of a WebP copy that is at most `width` pixels wide. It opens for whoever the picture opens for.
+ * The address of a WebP copy that is at most `width` pixels wide. It opens for everyone for whom the picture opens.
  * @param address a path of this origin, signed or not; any other address, such as that of a picture on only one page, stays as it is
  */
 export const smaller = (address: string, width: PictureWidth): string =>

@@ -22,9 +22,9 @@ type TypedTwice = {
 type WithPin = z.ZodMiniObject<{ pin: z.ZodMiniType<string, string> }>
 
 /**
- * The form of what sets a PIN.
+ * A form that sets a PIN.
  * @param fields what is sent, with the PIN
- * @returns the same fields with a second input, whose PIN has to be the same
+ * @returns the same fields with a second input, which must contain the same PIN
  */
 export function withPinTwice<Fields extends WithPin>(fields: Fields) {
   const twice: unknown = z.safeExtend(fields as WithPin, pinConfirmation).check(pinsAlike())

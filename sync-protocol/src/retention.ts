@@ -1,4 +1,4 @@
-/** When recipients are erased because the days that their campaign keeps them are over, and how long before its owner hears of it. */
+/** When recipients are erased because their campaign keeps them no longer, and how long before its owner is reminded. */
 
 export const DAY_MS = 86_400_000
 

@@ -2,7 +2,7 @@
 const SECRET = /(^|_)(pin|password)(_|$)|^(passport|aadhar|pan)_number$/
 
 /**
- * Whether only the server may read a form's field. A device never saves it in a draft, and stores it sealed only.
+ * Whether only the server may read a form's field. A device never saves it in a draft, and only stores it sealed.
  * @param field its name
  */
 export const isSecretField = (field: string): boolean => SECRET.test(field)

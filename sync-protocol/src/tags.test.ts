@@ -13,9 +13,9 @@ it.each([
   ['#கேதார்நாத் போனோம்', ['கேதார்நாத்']],
   ['#ക്‍ഷമ', ['ക്‍ഷമ']],
   ['#cafe\u0301', ['cafe\u0301']],
-  // each once, as it is written first
+  // each once, in its first spelling
   ['#Rain and #rain, #RAIN', ['Rain']],
-  // these are none
+  // not tags
   ['Gift #12 of #1_000', []],
   ['C# and F#m', []],
   ['https://example.org/page#top https://example.org/#top', []],
@@ -26,7 +26,7 @@ it.each([
   expect(tagsOf(text)).toEqual(tags)
 })
 
-it('a text is cut before and behind its tags, and its pieces are the text', () => {
+it('a text is cut before and after its tags, and its pieces are the text', () => {
   const text = 'Up to #kedarnath, then #Auli'
   expect(partsOf(text)).toEqual([
     { text: 'Up to ' },
@@ -47,6 +47,6 @@ it.each([
   expect(foldedTag(one)).toBe(foldedTag(other))
 })
 
-it('the signs of vowels tell two tags apart', () => {
+it('vowel signs distinguish two tags', () => {
   expect(foldedTag('काल')).not.toBe(foldedTag('कील'))
 })

@@ -1,9 +1,10 @@
 /**
- * The tags in a text: words behind a number sign, like #kedarnath or #चारधाम_यात्रा. Alike on the device and at the server.
+ * The tags in a text: words after a number sign, like #kedarnath or #चारधाम_यात्रा. The same on the device and at the
+ * server.
  *
- * A tag has letters of any script with their marks, digits, underscores, and the joiners that some scripts write inside a word;
- * one letter at least, so that "#12" stays a number. Nothing of a word, address or entity stands before it: "C#", "/page#top"
- * and "&#39;" have none.
+ * A tag has letters of any script with their marks, digits, underscores, and the joiners that some scripts write inside
+ * a word; at least one letter, so that "#12" stays a number. No part of a word, address or entity may come before it:
+ * "C#", "/page#top" and "&#39;" have none.
  */
 import { folded } from './fold'
 
@@ -23,7 +24,7 @@ export interface TextPart {
   tag?: string
 }
 
-/** A text cut before and behind its tags; the pieces together are the text. */
+/** A text cut before and after its tags; the pieces together are the text. */
 export function partsOf(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -37,10 +38,10 @@ export function partsOf(text: string): TextPart[] {
   return parts
 }
 
-/** A tag as it is compared, regardless of case, accents and number sign: those of two spellings are equal. */
+/** A tag as it is compared, regardless of case, accents and number sign: two spellings are equal. */
 export const foldedTag = (tag: string): string => folded(tag.replace(/^[#＃]/, '').replace(JOINERS, ''))
 
-/** The tags of a text in their order, each once as it is written first, without their number signs. */
+/** The tags of a text in their order, each once in its first spelling, without their number signs. */
 export function tagsOf(text: string): string[] {
   const tags = new Map<string, string>()
   for (const { tag } of partsOf(text)) {

@@ -7,7 +7,7 @@ describe('the clock of a zone', () => {
     ['Asia/Kolkata', '2026-03-01T18:30:00.000Z', '2026-03-02', 0],
     ['Asia/Kathmandu', '2026-03-01T18:15:00.000Z', '2026-03-02', 0],
     ['UTC', '2026-03-01T23:59:59.999Z', '2026-03-01', 23],
-    // on both sides of the hour that there is not, and in the one that comes twice
+    // on both sides of the missing hour, and in the one that comes twice
     ['America/New_York', '2026-03-08T06:59:59.000Z', '2026-03-08', 1],
     ['America/New_York', '2026-03-08T07:00:00.000Z', '2026-03-08', 3],
     ['America/New_York', '2026-11-01T05:30:00.000Z', '2026-11-01', 1],
@@ -32,7 +32,7 @@ it.each([
   expect(isTimeZone(name)).toBe(is)
 })
 
-it('the zone of an answer is the one that it names, and the usual one if nobody can count in that', () => {
+it('the zone of an answer is the one that it names, and the usual one if that is not known', () => {
   expect(zoneOf({ time_zone: 'Europe/Berlin' })).toBe('Europe/Berlin')
   expect(zoneOf({ time_zone: 'Asia/Atlantis' })).toBe('Asia/Kolkata')
   expect(zoneOf({})).toBe('Asia/Kolkata')

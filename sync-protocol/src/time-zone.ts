@@ -1,4 +1,4 @@
-/** Days and hours of a time zone. The server counts in one, `TIME_ZONE`, and names it where devices count with it. */
+/** Days and hours of a time zone. The server counts in one, `TIME_ZONE`, and names it if devices count with it. */
 
 /** The zone if nothing else is set or known. */
 export const DEFAULT_TIME_ZONE = 'Asia/Kolkata'
@@ -26,7 +26,7 @@ export const zoneOf = ({ time_zone }: { time_zone?: string | undefined }): strin
 
 /**
  * @param zone the name of a time zone
- * @returns what its clocks show at a moment, to the second: the epoch ms at which clocks of UTC show the same
+ * @returns what its clocks show at a moment, to the second: the epoch ms at which clocks in UTC show the same
  * @throws RangeError for a zone that this machine does not know
  */
 export function wallClock(zone: string): (at: number) => number {
@@ -41,7 +41,7 @@ export function wallClock(zone: string): (at: number) => number {
   }
 }
 
-/** As `wallClock`, as a day and an hour. */
+/** Like `wallClock`, as a day and an hour. */
 export function clockIn(zone: string): (at: number) => ZonedTime {
   const clock = wallClock(zone)
   return (at) => {

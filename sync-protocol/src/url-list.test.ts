@@ -12,7 +12,7 @@ const refusal = (...urls: string[]) => {
 }
 
 describe('§5 the URLs of a text', () => {
-  it('are its lines, trimmed, without blank ones and without those that came already, each with its line', () => {
+  it('are its lines, trimmed, without blank and repeated ones, each with its line number', () => {
     const text =
       '  https://a.example \n\n \t\r\nhttps://b.example/x y\rhttps://a.example\n\u00A0https://b.example\n'
     expect(urlsOfText(text)).toEqual({
@@ -26,7 +26,7 @@ describe('§5 the URLs of a text', () => {
     expect(urlsOfText(' \n ')).toEqual({ count: 0, urls: [] })
   })
 
-  it('are counted to the last, and kept as far as a refusal needs them', () => {
+  it('are all counted, and kept as far as a refusal needs them', () => {
     const { count, urls } = urlsOfText(many(7000).join('\n'))
     expect(count).toBe(7000)
     expect(urls).toHaveLength(5001)
@@ -34,7 +34,7 @@ describe('§5 the URLs of a text', () => {
 })
 
 describe('§5 the URLs of a CSV', () => {
-  it('are lines that start with http as they are, else first columns that do', () => {
+  it('are lines that start with http as they are, otherwise first columns that do', () => {
     const csv = [
       'Link,Name',
       'https://a.example/?list=1,2,3',
@@ -123,7 +123,7 @@ describe('§5 a list of URLs', () => {
     expect(m.urlsInvalid([long(3000)])).toBe(`Invalid URLs found: ${long(50)}…`)
   })
 
-  it('prints no mark that came along, and no punctuation of a sentence', () => {
+  it('prints no pasted mark and no punctuation of a sentence', () => {
     const pasted = ['\u200Bhttps://example.com/a\u2069', '(https://example.com/a),', 'https://example.com/b.']
     const different = ['https://example.com/a', 'https://example.com/b']
     expect(urlsOfText(pasted.join('\r\n')).urls.map(({ url }) => url)).toEqual(different)

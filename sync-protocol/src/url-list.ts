@@ -23,7 +23,7 @@ export interface UrlLines {
   count: number
 }
 
-/** The URLs of a CSV, and what may have been read in another way than its author meant. */
+/** The URLs of a CSV, and what its author may have meant differently. */
 export interface CsvUrls extends UrlLines {
   /** records without a URL, such as the header */
   left: number
@@ -48,8 +48,8 @@ export function urlsOfText(text: string): UrlLines {
 export const urlsOfList = (items: readonly string[]): UrlLines => collected(items)
 
 /**
- * A line that starts with http is a URL as a whole. Of any other line, and of a line with quoted fields, the first column
- * is the URL if it starts with http.
+ * A line that starts with http is a URL as a whole. In any other line, and in a line with quoted fields, the first
+ * column is the URL if it starts with http.
  * @throws UnclosedQuoteError
  */
 export function urlsOfCsv(text: string): CsvUrls {
@@ -103,7 +103,7 @@ function refusalOf(text: string): string | null {
   return utf8Bytes(text) > QR_BYTES_MAX ? m.urlTooDense : null
 }
 
-/** An http(s) URL of at most 2,048 characters that a QR picture holds. */
+/** An http(s) URL of at most 2,048 characters that fits into a QR picture. */
 export const isPrintableUrl = (text: string): boolean => refusalOf(text) === null
 
 function collected(texts: readonly string[]): UrlLines {
@@ -117,7 +117,7 @@ function createCollection() {
   const lines: UrlLines = { urls: [], count: 0 }
   return {
     lines,
-    /** @returns whether there is a URL, which is new */
+    /** @returns whether there is a URL, and it is new */
     add(typed: string, line: number): boolean {
       const url = asLink(typed)
       if (url === '' || known.has(url)) return false

@@ -33,5 +33,5 @@ export function sheetPage(urls: readonly string[], page: number): SheetCell[] {
 
 /** Header of a sheet's answer: its number of pages, which is known before they are drawn. */
 export const PAGES_HEADER = 'x-pages'
-/** Stands in the file once after each page, so that a reader can count the pages that have arrived. */
+/** Written into the file once after each page, so that a reader can count the pages that have arrived. */
 export const PAGE_MARK = '/MediaBox ['

@@ -7,8 +7,8 @@ export type Validated<T> = { ok: true; value: T } | { ok: false; errors: FieldEr
 
 /**
  * Checks `input` against `schema`.
- * @returns the stored form of the value, or one error per refused field, in the schema's order; a rule over several
- * fields names its field by `path`, a field that the schema does not know is refused by name
+ * @returns the stored form of the value, or one error per refused field, in the schema's order. A rule over several
+ * fields names its field by `path`; a field that the schema does not know is refused by name
  */
 export function validate<T>(schema: z.ZodMiniType<T>, input: unknown): Validated<T> {
   const result = z.safeParse(schema, input)

@@ -5,7 +5,7 @@ import { vcard } from './vcard'
 
 const parsed = (card: string) => new ICAL.Component(ICAL.parse(card) as unknown[])
 const first = (card: string, property: string) => parsed(card).getFirstPropertyValue(property)
-// throws where a character was split in two
+// throws if a character was split in two
 const octets = (text: string) => encodeURIComponent(text).replace(/%../g, '.').length
 
 const asha = {
@@ -49,7 +49,7 @@ test.each([
   ['Sharma Electronics', ';Sharma Electronics'],
   ['गुप्ता ट्रेडर्स', ';गुप्ता ट्रेडर्स'],
   ['शर्मा एंड संस', ';शर्मा एंड संस'],
-  // letters behind a name are a degree, but a whole name may be in capitals
+  // letters after a name are a degree, but a whole name may be in capitals
   ['Asha Rao MBA', ';Asha Rao MBA'],
   ['ASHA RAO', 'RAO;ASHA'],
   ['Ravi Babu', ';Ravi Babu'],
@@ -58,7 +58,7 @@ test.each([
   expect(vcard({ name })).toContain(`\r\nN:${parts};;;\r\n`)
 })
 
-test('two numbers of one field are two numbers of the card', () => {
+test('two numbers in one field are two numbers on the card', () => {
   const tel = parsed(vcard({ name: 'Asha', mobile: '080-23456789/90' })).getAllProperties('tel')
   expect(tel.map((property) => property.getFirstValue())).toEqual(['+918023456789', '+918023456790'])
 })
@@ -78,7 +78,7 @@ test('a photo is embedded in base64 and read back whole', () => {
   expect(String(photo?.getFirstValue())).toBe(base64)
 })
 
-test('no text can start a property of its own', () => {
+test('no text can start its own property', () => {
   const card = vcard({
     name: 'A\r\nTEL:666',
     website: 'https://example.com/\r\nTEL:666',
@@ -94,7 +94,7 @@ test('RFC 2426: lines end in CRLF, hold at most 75 octets and are never folded i
     .filter((value) => value.trim() !== '')
   // the reader takes the end of an escaped backslash for the beginning of an escaped semicolon
   const part = text.filter((value) => !value.trim().endsWith('\\'))
-  // whatever ends a line in Unicode is the card's one sign for it
+  // whatever ends a line in Unicode is written as the card's one sign for it
   const read = (value: string) => value.trim().replace(/\r\n|[\r\n\u0085\u2028\u2029]/g, '\n')
   fc.assert(
     fc.property(text, part, (name, address) => {
@@ -105,7 +105,7 @@ test('RFC 2426: lines end in CRLF, hold at most 75 octets and are never folded i
         expect(octets(line)).toBeLessThanOrEqual(75)
         expect(line).not.toMatch(/[\r\n]/)
       }
-      // the reader leaves an escaped semicolon as it is where no list is expected
+      // the reader leaves an escaped semicolon as it is if it expects no list
       expect(String(first(card, 'fn')).replaceAll('\\;', ';')).toBe(read(name))
       expect(first(card, 'adr')).toEqual(['', '', read(address), '', '', '', ''])
     }),

@@ -52,11 +52,11 @@ export function vcard(contact: VcardContact): string {
   return [...lines, 'END:VCARD'].map((line) => folded(line) + '\r\n').join('')
 }
 
-/** Numbers as every phone can dial them, from any country; as they were typed if they cannot be read. */
+/** Numbers as every phone can dial them, from any country; as typed if they cannot be read. */
 const dialled = (typed: string | null | undefined) =>
   typed ? phoneNumbers(typed).map(({ e164, text }) => e164 ?? text) : []
 
-// titles, degrees, and words of firms: of a name with one of them nobody knows which word is the family's
+// titles, degrees, and words of firms: in a name with one of them nobody knows which word is the family's
 const NO_NAMES = new Set(
   (
     'dr mr mrs ms miss prof er adv ca shri shree sri smt kumari ji sir madam bhai ben babu saheb sahib jr sr ii iii iv md ' +
@@ -70,10 +70,10 @@ const NO_NAMES = new Set(
 )
 const NAME_WORD = /^\p{L}[-\p{L}\p{M}'’\u200C\u200D]+$/u
 
-/** Letters behind a name are a degree, unless all of it is written so. */
+/** Letters after a name are a degree, unless all of it is in capitals. */
 const isCapitals = (word = '') => word === word.toUpperCase() && word !== word.toLowerCase()
 
-/** `N` is required and structured: the last word is the family name of plain names only; of others all are given names. */
+/** `N` is required and structured: the last word of a plain name is the family name; other names are only given names. */
 function nameLine(name: string): string {
   const words = name.trim().split(/\s+/)
   const plain =

@@ -1,4 +1,4 @@
-/** What a stream of events may watch; a page needs no schema to say it. */
+/** What a stream of events may watch; a page can say it without a schema. */
 
 /** All campaigns of the account, one of them by its id, or the campaign of a link by the link's code. */
 export type Watched = 'own' | `campaign:${string}` | `link:${string}`

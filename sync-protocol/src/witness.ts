@@ -1,23 +1,23 @@
 /**
- * What a cookie remembers of a device's outbox, so that an erased database is noticed: how much waited, since when, for which
- * campaigns, and the first characters of one code. No whole code and nothing that was entered. It opens nothing, and the server
- * never reads it.
+ * What a cookie remembers of a device's outbox, so that an erased database is noticed: how much waited, since when, for
+ * which campaigns, and the first characters of one code. It contains no whole code and nothing that was entered. It
+ * opens nothing, and the server never reads it.
  */
 import { CODE_SHOWN_LENGTH } from './limits'
 
 export const WITNESS_COOKIE = 'tohfa_waiting'
-/** its name where there is TLS: no other host can set a cookie of this name */
+/** its name with TLS: no other host can set a cookie of this name */
 export const WITNESS_HOST_COOKIE = `__Host-${WITNESS_COOKIE}`
 /** seconds; browsers allow no more than 400 days */
 export const WITNESS_LASTS = 400 * 24 * 60 * 60
 /** characters of the device's id */
 const DEVICE_LENGTH = 8
-/** campaigns that are named, and code points of a name: the cookie travels with every request */
+/** campaigns that are named, and code points of a name: the cookie is sent with every request */
 const NAMED_MAX = 2
 const NAME_LENGTH = 40
 
 export interface Witness {
-  /** the first characters of the id of the device whose database it speaks of */
+  /** the first characters of the id of the device that has the database */
   device: string
   /** 0: all that was saved has arrived */
   count: number
@@ -25,15 +25,15 @@ export interface Witness {
   since: number
   /** the first characters of its code, as screens show codes */
   code: string
-  /** campaigns that something waits for, the oldest first: the names of two, long ones cut */
+  /** campaigns that something waits for, the oldest first: two names, long ones cut */
   names: readonly string[]
-  /** how many others there are; those whose names are not known count as one */
+  /** how many others there are; those with unknown names count as one */
   more: number
 }
 
 /**
  * The campaigns of what waits, as a witness has them.
- * @param names the campaign's name of each code, the oldest first; undefined where it is not known
+ * @param names the campaign's name of each code, the oldest first; undefined if it is not known
  */
 export function witnessCampaigns(names: readonly (string | undefined)[]): Pick<Witness, 'names' | 'more'> {
   const all = [...new Set(names)]
@@ -58,7 +58,7 @@ export function witnessText({ device, count, since, code, names, more }: Witness
 
 const TEXT = /^([0-9a-f]{8})\.(\d{1,6})\.(\d{1,12})\.([0-9A-Z]*)(?:\.([^+]+)(?:\+(\d{1,6}))?)?$/
 
-/** What the value says; undefined for one that is none. */
+/** What the value says; undefined if it is not one. */
 export function readWitness(text: string | undefined): Witness | undefined {
   const [, device, count, since, code, names, more = 0] = TEXT.exec(text ?? '') ?? []
   if (device === undefined || code === undefined) return undefined
@@ -66,7 +66,7 @@ export function readWitness(text: string | undefined): Witness | undefined {
   return { device, count: Number(count), since: Number(since) * 1000, code, ...campaigns }
 }
 
-/** None where they cannot be read: what waited is told all the same. */
+/** None if they cannot be read: what waited is reported all the same. */
 function namesIn(text: string | undefined): string[] {
   try {
     return text?.split('/').map(decodeURIComponent) ?? []

@@ -1,10 +1,10 @@
 /**
- * Changes of written entries: edits, the bin, and bringing back.
+ * Changes of written entries: edits, the bin, and restoring.
  *
- * - A change names the version that it began from. Where another one stands by then, and both have changed the same part, both are
- *   kept: the one captured later stands, the other one is open beside it until a person decides.
- * - A deletion that has not seen everything deletes nothing. An edit that has not seen a deletion brings the entry back.
- * - What an edit replaces is a version, in the transaction of the edit.
+ * - A change names the version that it began from. If another one is current by then and both have changed the same part,
+ *   both are kept: the one captured later is shown, and the other one stays open until a person decides.
+ * - A deletion that has not seen everything deletes nothing. An edit that has not seen a deletion restores the entry.
+ * - What an edit replaces is saved as a version, in the transaction of the edit.
  */
 import type { DiaryEntryChanged } from '@tohfa/sync-protocol/entities/diary-entry'
 import { entryFiles } from '@tohfa/sync-protocol/http/form-files'
@@ -49,9 +49,9 @@ const standingVersion = ({ id, version }: DiaryEntryRow) => version ?? id
 const enteredAt = ({ writtenAt, editedAt }: DiaryEntryRow) => editedAt ?? writtenAt
 
 /**
- * The kinds of operations that change an entry. `diary.update` changes one, also one in the bin, which comes back;
- * `diary.delete` puts it into the bin (for an operation that was queued, one that is gone is deleted already), and
- * `diary.restore` puts it back.
+ * The kinds of operations that change an entry. `diary.update` changes one, and restores it if it is in the bin.
+ * `diary.delete` puts it into the bin (if a queued operation finds it gone, it counts as deleted), and `diary.restore`
+ * restores it.
  * @returns they throw AppError code_unknown, entry_unknown (404), wrong_campaign_type, not_claimed (409), validation_failed
  * (422), pin_invalid (403), pin_locked (429); the first also file_kind_unsupported (415), file_too_large (413), busy (429)
  */
@@ -75,7 +75,7 @@ export function createDiaryChanges(deps: {
     if (!row) throw await missing(tx, code)
     return row
   }
-  /** why an entry is not found: with its gift it may have gone to another code meanwhile */
+  /** why an entry is not found: it may have gone to another code with its gift */
   const missing = async (tx: Transaction, code: string) => {
     const gone = await codes.gone(tx, code)
     return gone.code === 'code_moved' ? gone : new AppError('entry_unknown')
@@ -89,7 +89,7 @@ export function createDiaryChanges(deps: {
     const body = { id, version: standingVersion(row), deleted: deletedAt !== null, outcome }
     return { status: 200, body, campaignId }
   }
-  /** to a device that comes late with its deletion, an entry that has left the bin is no failure */
+  /** for a device whose deletion comes late, an entry that has left the bin is no failure */
   const gone = ({ campaignId }: PinnedCode, id: string, version = id) => {
     const body: DiaryEntryChanged = { id, version, deleted: true, outcome: 'done' }
     return { status: 200, body, campaignId }
@@ -97,7 +97,7 @@ export function createDiaryChanges(deps: {
   const proven = async (operation: OperationRequest, pin: string) =>
     pins.verify(await codes.findClaimed(operation.code, 'diary'), pin, operation.caller, operation.provenPins)
 
-  /** Writes what an edit makes of an entry. @returns the keys of files that nothing needs any more */
+  /** Writes what an edit makes of an entry. @returns the keys of files that nothing needs any longer */
   async function applyEdit(
     tx: Transaction,
     row: DiaryEntryRow,
@@ -117,7 +117,7 @@ export function createDiaryChanges(deps: {
     if (form.take !== undefined && !taken) throw new AppError('past_value_unknown')
     const change: ContentChange = { ...taken, ...changeOf(edit, taken ?? base, stands) }
     const { seen, content, beside } = mergeEntry(stands, base, change)
-    // as its writer saw it: what others have changed meanwhile is no reason to refuse it
+    // as its writer saw it: a change by others is no reason to refuse it
     parseNew(diaryEntryContent, checkedOf(seen))
     const superseded = past.find((one) => one.open && one.id === baseVersion)
     await versions.close(tx, row.id, [...(form.settles ?? []), ...(superseded ? [superseded.id] : [])])
@@ -129,7 +129,7 @@ export function createDiaryChanges(deps: {
       versions.insert(tx, { ...stored, id: version, ...columns(what, version), at: since, open })
     const changes = !isSameContent(content, stands)
     const stays = !changes || (beside && at < enteredAt(row))
-    // what its device goes on from is known by its id, whatever came of it
+    // the id of an edit names what its device goes on from, whatever came of the edit
     const standsAs = isSameContent(seen, content) && !stays ? id : deps.newId()
     if (standsAs !== id) await put(id, seen, at, beside)
     if (!stays) await put(standingVersion(row), stands, enteredAt(row), beside)
@@ -221,7 +221,7 @@ export function createDiaryChanges(deps: {
 
 /**
  * The parts that a form names.
- * @param base what its places of images are of; undefined: it is known no more
+ * @param base the version that its places of images refer to; undefined: no longer known
  */
 function changeOf(
   { form, audio, images }: { form: DiaryUpdate; audio: string | undefined; images: string[] },
@@ -230,7 +230,7 @@ function changeOf(
 ): ContentChange {
   const { date, text, keep_images, remove_audio } = form
   const isRoom = present.images.length + images.length <= DIARY_IMAGES_MAX
-  // places in an unknown version say nothing of the present one, which keeps all its images if there is room for them
+  // places in an unknown version say nothing about the present one, which keeps all its images if there is room
   const kept = base
     ? (keep_images?.flatMap((place) => base.images[place] ?? []) ?? base.images)
     : isRoom

@@ -81,7 +81,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     ])
   })
 
-  it('images are kept by their places, new ones follow, and the recording is taken away or replaced', async () => {
+  it('images are kept by their places, new ones follow, and the recording is removed or replaced', async () => {
     const code = await supply.claimed()
     const id = await write(code, [
       await audio(),
@@ -119,7 +119,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect(await stored(test)).toEqual(before)
   })
 
-  it('what is not there is not changed: another diary, and an id of nothing', async () => {
+  it('another diary and an unknown id are refused, and nothing is changed', async () => {
     const [code, other] = [await supply.claimed(), await supply.claimed()]
     const id = await write(code)
     for (const answer of [
@@ -132,7 +132,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
       expect(answer.json()).toMatchObject({ status: 404, code: 'entry_unknown' })
   })
 
-  it('to a device that comes late, what is not there is deleted already, and nothing else is touched', async () => {
+  it('a late deletion of what is gone counts as done, and touches nothing else', async () => {
     const [code, other] = [await supply.claimed(), await supply.claimed()]
     const id = await write(code)
     const before = await entries(code)
@@ -144,7 +144,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect(await entries(code)).toEqual(before)
   })
 
-  it('a change happens once, however often it is sent, and answers alike', async () => {
+  it('a change happens once, however often it is sent, and always gets the same answer', async () => {
     const code = await supply.claimed()
     const id = await write(code)
     const edit = operation('diary.update', code, '08:40', { entry: id, version: id, text: 'Hail' })
@@ -163,7 +163,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect(await versions(code, id)).toHaveLength(2)
   })
 
-  it('edits of different parts of one version are both there', async () => {
+  it('edits of different parts of one version are both kept', async () => {
     const code = await supply.claimed()
     const id = await write(code)
     const results = await test.sync([
@@ -180,7 +180,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     ['08:50', 'mine', 'theirs'],
     ['08:30', 'theirs', 'mine'],
   ])(
-    'two edits of one version are both kept; of %s and 08:40 the later one stands until somebody decides',
+    'two edits of one version are both kept; the later of %s and 08:40 is shown until somebody decides',
     async (time, stands, beside) => {
       const code = await supply.claimed()
       const id = await write(code)
@@ -202,7 +202,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     },
   )
 
-  it('a device that goes on from its own edit takes the place of that one, not of what it has not seen', async () => {
+  it('a device that goes on from its own edit replaces that one, and not what it has not seen', async () => {
     const code = await supply.claimed()
     const id = await write(code)
     const first = operation('diary.update', code, '08:30', { entry: id, version: id, text: 'mine' })
@@ -216,7 +216,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect(entry?.others).toHaveLength(1)
   })
 
-  it('images that a device keeps are those that it saw, whatever was done to the others meanwhile', async () => {
+  it('a device keeps the images that it saw, whatever was done to the others', async () => {
     const code = await supply.claimed()
     const id = await write(code, [await image('#f00'), await image('#0f0')])
     const [before] = await entries(code)
@@ -224,7 +224,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     const images = operation('diary.update', code, '08:42', {
       ...{ entry: id, version: text.id, keep_images: '1' },
     })
-    // another one takes the first image away before either arrives
+    // another device removes the first image before either edit arrives
     await test.sync([operation('diary.update', code, '08:40', { entry: id, version: id, keep_images: '1' })])
     expect(outcomes(await test.sync([text, images]))).toEqual(['done', 'done'])
     const [after] = await entries(code)
@@ -233,7 +233,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect(after?.others).toBeUndefined()
   })
 
-  it('two edits that together leave nothing of an entry are two versions, and hold up nothing', async () => {
+  it('two edits that together would empty an entry become two versions, and block nothing', async () => {
     const code = await supply.claimed()
     const id = await write(code, [await image()])
     const results = await test.sync([
@@ -248,7 +248,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect(entry?.others?.[0]?.images).toHaveLength(1)
   })
 
-  it('an edit whose version is no longer kept keeps all present images, and is a version beside the present one', async () => {
+  it('an edit whose version is no longer kept keeps all present images, and becomes a second version', async () => {
     const code = await supply.claimed()
     const id = await write(code, [await image('#f00'), await image('#0f0')])
     for (let i = 0; i < 22; i++) await change(code, id, { text: `Version ${i}` })
@@ -266,7 +266,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect(keys(after?.others?.[0]?.images)).toEqual(keys(before?.images))
   })
 
-  it('of such an edit all new images are kept, even if there is no room beside the present ones', async () => {
+  it('such an edit keeps all its new images, even if there is no room for them with the present ones', async () => {
     const code = await supply.claimed()
     const id = await write(code)
     for (let i = 0; i < 21; i++) await change(code, id, { text: `Version ${i}` })
@@ -279,7 +279,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect([entry?.images.length, entry?.others?.[0]?.images.length].sort()).toEqual([2, 4])
   })
 
-  it('what is sent with a version that is taken is laid over it, and no file is left without an entry', async () => {
+  it('a version that is taken is applied with what is sent beside it, and no file is left without an entry', async () => {
     const code = await supply.claimed()
     const id = await write(code, [await image('#f00')])
     await change(code, id, { text: 'Hail', keep_images: '' })
@@ -292,7 +292,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect(await test.deps.db.read.q.select().from(test.deps.db.read.t.blobs)).toHaveLength(files.length + 1)
   })
 
-  it('20 earlier versions are kept, with their files, and no file of an older one', async () => {
+  it('20 earlier versions are kept with their files, and no file of an older one', async () => {
     const code = await supply.claimed()
     const id = await write(code, [await image()])
     const files = (await stored(test)).files
@@ -302,13 +302,13 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect((await stored(test)).files).toBe(files + 1)
     await change(code, id, { text: 'One more' })
     expect(await versions(code, id)).toHaveLength(20)
-    // the first version alone had the first image
+    // only the first version had the first image
     expect((await stored(test)).files).toBe(files)
     const [entry] = await entries(code)
     expect((await test.get(entry?.images[0] ?? '')).status).toBe(200)
   })
 
-  it('a deleted entry is in the bin, is counted nowhere, and comes back as it was', async () => {
+  it('a deleted entry is in the bin, is counted nowhere, and is restored as it was', async () => {
     const code = await supply.claimed()
     const id = await write(code, [await image()])
     const [before] = await entries(code)
@@ -324,7 +324,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect(await bin(code)).toEqual([])
   })
 
-  it('a deletion that has not seen the latest edit deletes nothing, and an edit brings back what is deleted', async () => {
+  it('a deletion that has not seen the latest edit deletes nothing, and an edit restores what is deleted', async () => {
     const code = await supply.claimed()
     const id = await write(code)
     const [edited] = await test.sync([
@@ -340,7 +340,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect(await entries(code)).toMatchObject([{ text: 'Snow' }])
   })
 
-  it('an entry that is written, changed and deleted in one batch is in the bin as it was changed', async () => {
+  it('an entry that is written, changed and deleted in one batch is in the bin as it was last changed', async () => {
     const code = await supply.claimed()
     const entry = operation('diary.entry', code, '08:30', { date: '2026-03-01', text: 'Rain' })
     const edit = operation('diary.update', code, '08:31', {
@@ -357,7 +357,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect(await entries(code)).toMatchObject([{ text: 'Hail' }])
   })
 
-  it('after 30 days in the bin an entry is gone, with the files of all its versions; one put back stays', async () => {
+  it('after 30 days in the bin an entry is gone, with the files of all its versions; a restored one stays', async () => {
     const before = await stored(test)
     const code = await supply.claimed()
     const [gone, back] = [

@@ -61,7 +61,7 @@ describe.each(engines)('§5 recordings and images of a diary on $name', (engine)
   it.each(RECORDINGS)('a recording in %s is stored as it came, and played in ranges', async (format) => {
     const code = await supply.claimed()
     const bytes = await recording(format)
-    // neither its name nor the type that it is said to have count
+    // neither its name nor its claimed type counts
     const part: Part = ['audio_file', asFile(bytes, 'x.bin', 'application/octet-stream')]
     expect((await write(code, [part, ...fields({ text: '' })])).status).toBe(200)
     const [entry] = await entriesOf(code)
@@ -75,7 +75,7 @@ describe.each(engines)('§5 recordings and images of a diary on $name', (engine)
     expect(Buffer.compare(range.bytes, bytes.subarray(100, 300))).toBe(0)
   })
 
-  it('the owner and the holder of the master code see how much is written, and nothing of what is written', async () => {
+  it('the owner and the holder of the master code see how much is written, but not what', async () => {
     const own = await codeSupply(test, 60, { campaign_type: 'diary' })
     const [first, second] = [await own.claimed(), await own.claimed({ name: 'Ravi' })]
     const days = ['2026-02-27', '2026-03-01', '2025-12-31'].map((date) => ({ date, text: 'A secret' }))
@@ -127,7 +127,7 @@ describe.each(engines)('§5 recordings and images of a diary on $name', (engine)
     })
   })
 
-  it('five images with a recording, in their order, wherever the fields come between them', async () => {
+  it('five images with a recording keep their order, wherever the fields come between them', async () => {
     const code = await supply.claimed()
     const before = await stored(test)
     const [first, ...others] = await images(5)
@@ -143,7 +143,7 @@ describe.each(engines)('§5 recordings and images of a diary on $name', (engine)
       (entry?.images ?? []).map(async (path) => {
         const image = await get(path)
         expect([image.status, image.headers['content-type']]).toEqual([200, 'image/jpeg'])
-        // drawn anew: neither the phone's name nor its place
+        // re-encoded: neither the phone's name nor its location is left
         expect(image.bytes.includes('Secret Phone')).toBe(false)
         const { dominant } = await sharp(image.bytes).stats()
         return [dominant.r, dominant.g, dominant.b].map((part) => (part > 127 ? 1 : 0)).join('')
@@ -247,7 +247,7 @@ describe.each(engines)('§5 recordings and images of a diary on $name', (engine)
     expect(await stored(test)).toEqual(before)
   })
 
-  it('25 MB of sound come and go without a copy in memory', async () => {
+  it('25 MB of sound are received and sent without a copy in memory', async () => {
     const code = await supply.claimed()
     const long = Buffer.concat([await recording(), Buffer.alloc(24_900_000, 7)])
     expect((await write(code, [await audio(long), ...fields()])).status).toBe(200)
@@ -282,7 +282,7 @@ describe.each(engines)('§5 recordings and images of a diary on $name', (engine)
       ),
     )
     expect(colours).toEqual([true, false])
-    // what is remembered of the answer holds no path: it would expire
+    // the remembered answer holds no path: it would expire
     expect(JSON.stringify(first)).not.toContain('/media/')
     expect(await test.sync([operation])).toEqual([{ ...first, replayed: true }])
     expect(await stored(test)).toEqual(after)

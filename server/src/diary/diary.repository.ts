@@ -52,7 +52,7 @@ export interface CountedDiary {
   lastDay: number | null
 }
 
-/** The claimed diaries of a campaign in printing order, `limit` at most after the code of the number `after`. */
+/** The claimed diaries of a campaign in printing order: at most `limit`, after the code with the number `after`. */
 export const listCounted = (
   { q, t: { codes, diaryEntries } }: Session,
   campaignId: string,
@@ -81,7 +81,7 @@ export const listCounted = (
     .limit(limit)
 }
 
-/** What a database can look for. */
+/** What a database can search for. */
 export interface Sought {
   /** 20260301 */
   from?: number | undefined
@@ -119,7 +119,7 @@ export async function list(
   return page ? query.limit(page.limit) : query
 }
 
-/** What is in the bin of a diary, the last deleted first. */
+/** The bin of a diary, the last deleted first. */
 export const listDeleted = ({ q, t: { diaryEntries } }: Session, code: string): Promise<DiaryEntryRow[]> =>
   q
     .select()
@@ -140,7 +140,7 @@ export async function find(
   return row
 }
 
-/** The entry, which nobody else changes until the commit. */
+/** The entry, locked until the commit. */
 export async function lock(
   { q, t: { diaryEntries } }: Transaction,
   code: string,
@@ -178,7 +178,7 @@ export async function findExpired(
   return rows.map(({ id }) => id)
 }
 
-/** Removes those of them that are still expired. */
+/** Removes the ones that are still expired. */
 export const removeExpired = (
   { q, t: { diaryEntries } }: Transaction,
   ids: readonly string[],

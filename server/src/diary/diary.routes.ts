@@ -76,7 +76,7 @@ export const diaryRoutes =
 /** The entry that a path names. */
 const entryOf = ({ params }: FastifyRequest) => ({ entry: (params as { id?: string }).id })
 
-/** A deletion has its fields in the query, as not everything on the way lets its body through. */
+/** A deletion has its fields in the query, because some proxies drop its body. */
 const entryToDelete = (request: FastifyRequest) => {
   const { version, settles, pin } = request.query as Record<string, unknown>
   const sent = { version, settles, pin: request.headers['x-pin'] ?? pin }

@@ -34,17 +34,17 @@ const READ_AT_ONCE = 1000
 
 export interface DiaryService {
   /**
-   * What a device may queue. A new entry answers its id, date and time; the id is that of the operation, so that a device
-   * recognises its own entry in a list even if the answer was lost. Of the changes see `createDiaryChanges`.
+   * What a device may queue. A new entry answers its id, date and time. The id is that of the operation, so a device
+   * recognises its own entry in a list even if the answer was lost. For the changes see `createDiaryChanges`.
    * @throws AppError code_unknown (404), wrong_campaign_type, not_claimed (409), validation_failed (422), pin_invalid (403),
    * pin_locked (429), file_kind_unsupported (415), file_too_large (413), busy (429)
    */
   kinds: Pick<Kinds, 'diary.entry' | keyof DiaryChangeKinds>
   /** Newest first by date, then by the order in which they were written. */
   listEntries(diary: PinnedCode, page: PageRequest | null, search?: DiarySearch): Promise<ListedEntry[]>
-  /** What is in the bin, the last deleted first. */
+  /** The bin, the last deleted first. */
   listDeleted(diary: PinnedCode): Promise<ListedEntry[]>
-  /** The versions of an entry that do not stand, the latest first. @throws AppError entry_unknown (404) */
+  /** The earlier and open versions of an entry, the latest first. @throws AppError entry_unknown (404) */
   listVersions(diary: PinnedCode, id: string): Promise<OpenVersion[]>
   /** What an export of the diary, or of some days of it, would fetch. */
   sizeOf(diary: PinnedCode, days: Pick<DiarySearch, 'from' | 'to'>): Promise<DiarySize>
@@ -119,7 +119,7 @@ export function createDiaryService(deps: {
       if (!finds) return withOthers(await entries.list(db.read, code, page, sought))
       const found: DiaryEntryRow[] = []
       const most = page?.limit ?? Infinity
-      // no index of words is kept: they are as private as the texts
+      // no index of words is kept: it would be as private as the texts
       for (let after = page?.after ?? null; found.length < most; await setImmediate()) {
         const rows = await entries.list(db.read, code, { after, limit: READ_AT_ONCE }, sought)
         found.push(...rows.filter((row) => finds(texts.textOf(row))))
@@ -151,7 +151,7 @@ export function createDiaryService(deps: {
       if (!stands) throw new AppError('entry_unknown')
       const all = (await versions.list(db.read, id)).map((one) => texts.openVersion(code, one))
       const after = [texts.openEntry(stands), ...all]
-      // what changed nothing is known for those who go on from it
+      // an edit that changed nothing is remembered for edits that go on from it
       return all.filter((one, i) => !isSameContent(contentOf(one), contentOf(after[i] ?? one)))
     },
 

@@ -25,7 +25,7 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
     test.get(`/api/diary/${code}/entries${query}`, { 'x-pin': pin })
   const entriesOf = async (code: string) => (await read(code)).json<{ entries: DiaryEntry[] }>().entries
 
-  it('an entry is answered as it was stored, and listed', async () => {
+  it('an entry is answered and listed as it was stored', async () => {
     const code = await supply.claimed()
     const answer = await write(code, entryForm({ text: '  Rain at last.\nThe river is up.  ' }))
     expect([answer.status, answer.json()]).toEqual([
@@ -57,7 +57,7 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
     expect((await entriesOf(code)).map(({ text }) => text)).toEqual(['d', 'b', 'e', 'a', 'c'])
   })
 
-  it('pages cut the very same list, whatever is written between them', async () => {
+  it('pages divide the very same list, whatever is written between them', async () => {
     const code = await supply.claimed()
     const days = [
       '2026-02-01',
@@ -77,14 +77,14 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
       const answer = await read(code, `?limit=2${cursor && `&cursor=${cursor}`}`)
       seen.push(...answer.json<{ entries: DiaryEntry[] }>().entries)
       cursor = String(answer.headers['x-next-cursor'] ?? '')
-      // newer than anything: it belongs to no later page
+      // newer than anything: it belongs on no later page
       await write(code, entryForm({ text: 'meanwhile' }))
     }
     expect(cursor).toBe('')
     expect(seen).toEqual(whole.json<{ entries: DiaryEntry[] }>().entries)
   })
 
-  it('§ find: words by their beginnings, tags, days, page by page, and nothing of the bin', async () => {
+  it('§ find: words by their beginnings, tags and days, page by page, and nothing from the bin', async () => {
     const code = await supply.claimed()
     for (const [date, text] of [
       ['2026-02-01', 'Café by the river'],
@@ -110,7 +110,7 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
     expect((await read(code, '?from=tomorrow')).json()).toMatchObject({ status: 422 })
   })
 
-  it('§8 how much it holds: entries, and their files with their bytes, each once; of all days, or of some', async () => {
+  it('§8 its size: entries, and their files with their bytes, each once; for all days or for some', async () => {
     const code = await supply.claimed()
     const image = await phonePhoto()
     for (const [date, files] of [
@@ -134,7 +134,7 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
     expect(await size('?from=2026-02-02')).toEqual({ entries: 1, files: 0, bytes: 0 })
   })
 
-  it('the PIN is asked for as X-Pin or ?pin=, and of each call', async () => {
+  it('every call needs the PIN, as X-Pin or ?pin=', async () => {
     const code = await supply.claimed()
     const url = `/api/diary/${code}/entries`
     expect((await test.get(`${url}?pin=482913`)).json()).toEqual({ entries: [] })
@@ -194,7 +194,7 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
     },
   )
 
-  it('20,000 characters are not too much, and February 29th of a leap year is a day', async () => {
+  it('20,000 characters are allowed, and so is February 29th of a leap year', async () => {
     const code = await supply.claimed()
     const text = '🌧'.repeat(20_000)
     await write(code, entryForm({ text, date: '2024-02-29' }))
@@ -204,7 +204,7 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
     })
   })
 
-  it('the last day that can be written for is today where it is latest, in UTC+14', async () => {
+  it('the last day that can be written for is today in UTC+14', async () => {
     const code = await supply.claimed()
     const at = (time: string) => test.clock.advance(Date.parse(time) - test.clock.now())
     const now = test.clock.now()
@@ -217,7 +217,7 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
     test.clock.advance(now - test.clock.now())
   })
 
-  it('entries written at once by many each have their own number', async () => {
+  it('entries that many write at once each have their own number', async () => {
     const code = await supply.claimed()
     const texts = Array.from({ length: 20 }, (_, i) => String(i))
     const answers = await Promise.all(texts.map((text) => write(code, entryForm({ text }))))
@@ -238,7 +238,7 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
     expect(await look()).toEqual(before)
   })
 
-  it('deleting the campaign takes its entries along', async () => {
+  it('deleting the campaign deletes its entries', async () => {
     const before = await stored(test)
     const doomed = await codeSupply(test, 1, { campaign_type: 'diary' }, supply.owner)
     const code = await doomed.claimed()
@@ -248,7 +248,7 @@ describe.each(engines)('§5 a diary on $name', (engine) => {
     await expect.poll(() => stored(test), GONE).toEqual(before)
   })
 
-  it('an entry of yesterday may be written a year later', async () => {
+  it('an entry for yesterday may be written a year later', async () => {
     const code = await supply.claimed()
     test.clock.advance(365 * DAY_MS)
     expect((await write(code, entryForm({ date: '2026-02-28' }))).status).toBe(200)

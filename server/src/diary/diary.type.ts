@@ -8,7 +8,7 @@ import { cursorOf, toDeletedEntry, toDiaryEntry, toEntryVersion, type ListedEntr
 const ENTRIES_AT_ONCE = 100
 
 /**
- * A diary but for its claim, which is that of a contact.
+ * A diary but for its claim, which works like that of a contact.
  * @param pathOf the path under which a media key may be read for a while
  */
 export const diaryType = (
@@ -20,7 +20,7 @@ export const diaryType = (
   ownFiles: (gift, nameOf) => ({ 'diary.json': jsonOf(diary, gift, nameOf) }),
 })
 
-/** All of a diary as JSON, which is made while it is read. */
+/** All of a diary as JSON, made while it is read. */
 async function* jsonOf(diary: DiaryService, gift: PinnedCode, nameOf: (key: string) => string) {
   const withVersions = async (entry: ListedEntry) => {
     const others = entry.version === null ? [] : await diary.listVersions(gift, entry.id)

@@ -23,7 +23,7 @@ export const toDiaryEntryWritten = (row: Pick<OpenEntry, 'id' | 'day' | 'written
   time: new Date(row.writtenAt).toISOString(),
 })
 
-/** An entry with the versions beside it that a person has to decide about. */
+/** An entry with the other versions that a person has to decide about. */
 export interface ListedEntry extends OpenEntry {
   others: readonly OpenVersion[]
 }

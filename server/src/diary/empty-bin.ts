@@ -12,9 +12,9 @@ const BIN_MS = DIARY_BIN_DAYS * 24 * 60 * 60_000
 const AT_ONCE = 100
 
 /**
- * What removes for good what has been in the bin of a diary for 30 days, with its versions and files. One process does it at a
- * time; an entry that is put back meanwhile stays.
- * @returns a function that does it, and tells how many entries; null: another process does
+ * Removes for good what has been in the bin of a diary for 30 days, with its versions and files. One process does it at a
+ * time; an entry that is restored in between stays.
+ * @returns a function that does it and returns the number of entries; null: another process does it
  */
 export function createBinSweep(deps: {
   db: Database

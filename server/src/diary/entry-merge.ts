@@ -1,4 +1,4 @@
-/** What becomes of an entry that somebody changes, who may have seen another version of it. Pure. */
+/** What becomes of an entry if its editor may have seen another version of it. Pure. */
 import { diaryEntryContent } from '@tohfa/sync-protocol/operations/diary-entry'
 import * as z from 'zod/mini'
 
@@ -41,20 +41,20 @@ const isEntry = (content: EntryContent) => z.safeParse(diaryEntryContent, checke
 export const isSameContent = (a: EntryContent, b: EntryContent) => PARTS.every((part) => same(a, b, part))
 
 /**
- * Lays a change over the present content. If both sides have changed the same part, or have together left nothing, they are two
- * versions: neither takes the place of the other.
- * @param base what the change began from; undefined: it is known no more
+ * Applies a change to the present content. If both sides changed the same part, or together left nothing, there are two
+ * versions: neither replaces the other.
+ * @param base what the change began from; undefined: no longer known
  */
 export function mergeEntry(
   stands: EntryContent,
   base: EntryContent | undefined,
   change: ContentChange,
 ): {
-  /** the entry as whoever changed it saw it afterwards */
+  /** the entry as its editor saw it afterwards */
   seen: EntryContent
-  /** what the change makes of the entry; where it is `beside`, it is `seen` */
+  /** what the change makes of the entry; if it is `beside`, it is `seen` */
   content: EntryContent
-  /** it stands beside what is there */
+  /** it is an open version beside the present one */
   beside: boolean
 } {
   const seen = { ...(base ?? stands), ...change }

@@ -3,14 +3,14 @@ import { createSealedText, type SealedText } from '../crypto/sealed-text'
 import type { Secrets } from '../crypto/secrets'
 import type { DiaryEntryRow, EntryVersionRow } from '../db/tables/tables'
 
-/** Where a text belongs to. */
+/** Where a text belongs. */
 export interface TextPlace {
   code: string
   entry: string
   version: string
 }
 
-/** An entry, and a version of one, with the text to read. */
+/** An entry, and a version of one, with its text decrypted. */
 type Open<Row> = Omit<Row, 'textBox'> & { text: string | null }
 export type OpenEntry = Open<DiaryEntryRow>
 export type OpenVersion = Open<EntryVersionRow>

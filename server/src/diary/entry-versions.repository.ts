@@ -15,11 +15,11 @@ export const list = ({ q, t }: Session, entryId: string): Promise<EntryVersionRo
     .where(eq(t.entryVersions.entryId, entryId))
     .orderBy(desc(t.entryVersions.storedAt), desc(t.entryVersions.id))
 
-/** All of these entries. */
+/** All versions of these entries. */
 export const listOfAll = ({ q, t }: Session, entryIds: readonly string[]): Promise<EntryVersionRow[]> =>
   inParts(entryIds, (some) => q.select().from(t.entryVersions).where(inArray(t.entryVersions.entryId, some)))
 
-/** Those of these entries that a person has to decide about, by entry. */
+/** The versions of these entries that a person has to decide about, by entry. */
 export async function listOpen(
   { q, t }: Session,
   entryIds: readonly string[],
@@ -36,7 +36,7 @@ export async function listOpen(
   return byEntry
 }
 
-/** Somebody has decided about them. */
+/** Marks them as decided. */
 export async function close({ q, t }: Transaction, entryId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await q

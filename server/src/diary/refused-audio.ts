@@ -1,5 +1,5 @@
 import { AppError } from '../http/app-error'
 
-/** A refusal of what was sent in the field of the recording. */
+/** Refuses what was sent in the field of the recording. */
 export const refusedAudio = (detail: string) =>
   new AppError('validation_failed', { detail, errors: [{ field: 'audio_file', detail }] })

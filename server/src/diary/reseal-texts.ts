@@ -24,7 +24,7 @@ const resealEntries: Reseal = ({ db, secrets }) => {
         const changed = await q
           .update(t)
           .set({ textBox: renewed })
-          // an edit meanwhile has sealed another one
+          // an edit in between has sealed another one
           .where(and(eq(t.id, row.id), eq(t.textBox, box)))
           .returning({ id: t.id })
         return changed.length

@@ -12,7 +12,7 @@ export const TRANSCRIBE_MS = 5 * 60_000
 export interface TranscriptionService {
   /**
    * The text of what is said in a recording of a diary.
-   * @param files what was sent as `audio_file`, on this machine
+   * @param files sent as `audio_file`, on this machine
    * @param gone aborts when the caller has disconnected
    * @throws AppError validation_failed (422), file_kind_unsupported (415), busy (429), transcription_failed (502),
    * not_configured (503)

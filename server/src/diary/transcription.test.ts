@@ -56,7 +56,7 @@ describe.each(engines)('§7 a recording is converted to text on $name', (engine)
   const until = (condition: () => boolean) => expect.poll(condition).toBe(true)
 
   it.each(RECORDINGS)(
-    '%s is handed on as it came, with model and key, and nothing of it is kept',
+    '%s is passed on as it came, with model and key, and nothing of it is kept',
     async (format) => {
       const code = await supply.claimed()
       const before = await stored(test)
@@ -75,7 +75,7 @@ describe.each(engines)('§7 a recording is converted to text on $name', (engine)
     },
   )
 
-  it('the app knows that it can ask', async () => {
+  it('the app learns that it can ask', async () => {
     expect((await test.get('/api/config')).json()).toEqual({
       public_url: null,
       registration: 'open',
@@ -130,7 +130,7 @@ describe.each(engines)('§7 a recording is converted to text on $name', (engine)
       ],
       { status: 422 },
     ],
-  ])('%s is refused, and nobody is asked', async (_what, parts, body) => {
+  ])('%s is refused, and the service is not asked', async (_what, parts, body) => {
     const before = speech.asked.length
     const kept = await stored(test)
     expect((await transcribe(await supply.claimed(), await parts())).body).toMatchObject(body)
@@ -138,7 +138,7 @@ describe.each(engines)('§7 a recording is converted to text on $name', (engine)
     expect((await stored(test)).uploads).toBe(kept.uploads)
   })
 
-  it('a wrong PIN is refused before anybody is asked', async () => {
+  it('a wrong PIN is refused before the service is asked', async () => {
     const before = speech.asked.length
     const answer = await transcribe(await supply.claimed(), undefined, '000000')
     expect(answer).toMatchObject({ status: 403, body: { detail: 'Invalid PIN' } })
@@ -184,7 +184,7 @@ describe.each(engines)('§7 a recording is converted to text on $name', (engine)
     expect((await transcribe(code)).status).toBe(200)
   })
 
-  it('whoever goes away ends the work, and the diary is free again at once', async () => {
+  it('a caller who leaves ends the work, and the diary is free again at once', async () => {
     const code = await supply.claimed()
     const logged = test.log.length
     const [before, gone] = [speech.asked.length, speech.gone()]
@@ -204,7 +204,7 @@ describe.each(engines)('§7 a recording is converted to text on $name', (engine)
 })
 
 describe('if nothing converts audio', () => {
-  it('the app knows; whoever asks gets a plain sentence, and the log says how to switch it on', async () => {
+  it('the app learns so; a call gets a plain sentence, and the log says how to switch it on', async () => {
     const [engine] = engines
     const test = await openTestApp(engine!, { LOG_LEVEL: 'error' })
     expect((await test.get('/api/config')).json()).toMatchObject({

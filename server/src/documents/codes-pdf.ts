@@ -1,6 +1,6 @@
 /**
- * A campaign's codes to print and cut out: A4, with vector pictures of at least 30 mm including their quiet zones. Under each
- * picture are its running number and the whole code, to be typed where the picture cannot be scanned any more.
+ * A campaign's codes to print and cut out: A4, with vector pictures of at least 30 mm including their quiet zones.
+ * Below each picture are its running number and the whole code, to be typed if the picture can no longer be scanned.
  */
 import { groupedCode } from '@tohfa/sync-protocol/code-alphabet'
 import { newPdf, MM, type Emit } from './pdf-document'
@@ -26,7 +26,7 @@ const NUMBER_SIZE = 9.5
 const HINT = 'Scan to claim'
 const HINT_SIZE = 8
 const GAP = 5
-/** as large as all of a code fits on a line: it has to be read where the picture is smudged */
+/** as large as a whole code fits on a line: it is read when the picture is smudged */
 const CODE_SIZE = 7.4
 /** baselines above the cell's lower edge */
 const CODE_RISE = 1.2 * MM
@@ -35,7 +35,7 @@ const NUMBER_RISE = 4.2 * MM
 const DIGIT_WIDTH = 0.556
 const HINT_WIDTH = 5.614
 const MONO_WIDTH = 0.6
-/** between groups of a code: a whole space would make all of it smaller */
+/** between groups of a code: a whole space would make the code smaller */
 const GROUP_GAP = 0.4
 
 // with five in a row, a symbol of 29 modules (the fewest for a claim link) is 30 mm wide without its quiet zone

@@ -1,4 +1,4 @@
-/** The text and decoration of the picture that stands for a shared link, as SVG without fonts. */
+/** The text and decoration of the preview picture of a shared link, as SVG without fonts. */
 import type { FontFor } from './shaped-text'
 import { textPath } from './text-path'
 
@@ -6,7 +6,7 @@ export interface PreviewText {
   title: string
   /** under the title; may be empty */
   of: string
-  /** whether the right half is left to a picture */
+  /** whether the right half is left for a picture */
   hasPicture: boolean
 }
 
@@ -14,7 +14,7 @@ export interface PreviewText {
 export const PREVIEW = { width: 1200, height: 630, left: 600 }
 
 const LEFT = 72
-/** right of the text: to a picture, and to the ribbon that stands in its place */
+/** space between the text and the picture, or the ribbon in its place */
 const GAP = 40
 const RIBBON_LEFT = 850
 const TOP = 150
@@ -51,7 +51,7 @@ export function linkPreviewSvg({ title, of, hasPicture }: PreviewText, fontFor: 
   ].join('')
 }
 
-/** @param stroke makes bold what the fonts have in one weight alone */
+/** @param stroke makes bold what the fonts have in only one weight */
 const path = (x: number, y: number, d: string, colour: string, stroke: number) =>
   `<path transform="translate(${x} ${y})" fill="${colour}" stroke="${colour}" stroke-width="${stroke}" d="${d}"/>`
 
@@ -86,7 +86,7 @@ function setIn(room: number, text: string, style: Style, fontFor: FontFor) {
   const lines = all
     .slice(0, style.most)
     .map(({ text: line }, at) => cut(at === style.most - 1 && all.length > style.most ? `${line} …` : line))
-  /** The outline of a line; of one that is too long, of its beginning. */
+  /** The outline of a line, or of its beginning if it is too long. */
   function cut(line: string): string {
     const characters = Array.from(new Intl.Segmenter('und').segment(line), ({ segment }) => segment)
     let outline = textPath(line, size, fontFor)

@@ -1,4 +1,4 @@
-/** Pages of QR codes in cells of one size, each with a picture (and its quiet zone) at the top and room for a label under it. */
+/** Pages of QR codes in cells of one size: a picture (with its quiet zone) at the top, and room for a label below it. */
 import { MM } from './pdf-document'
 import { pdfNumber, type PdfText } from '@tohfa/sync-protocol/pdf/operators'
 import type { SetLine } from './pdf-text'

@@ -1,6 +1,6 @@
 /**
- * A QR code as PNG of one bit for each pixel: a quarter of the bytes, and a tenth of the work, of a library that draws in colour
- * and looks for the best filter of each row.
+ * A QR code as PNG with one bit per pixel: a quarter of the bytes and a tenth of the work of a library that draws in
+ * colour and looks for the best filter of each row.
  */
 import QRCode from 'qrcode'
 import { crc32, deflateSync } from 'node:zlib'
@@ -9,7 +9,7 @@ import { claimParts, QUIET_ZONE } from './qr-runs'
 /** pixels of either side */
 const SIDE = 500
 const SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex')
-/** width and height, one bit for each pixel, grey, then the only compression and filters that there are, not interlaced */
+/** width and height, one bit per pixel, grey, the only compression and filters that exist, not interlaced */
 const HEADER = Buffer.from([0, 0, SIDE >> 8, SIDE & 255, 0, 0, SIDE >> 8, SIDE & 255, 1, 0, 0, 0, 0])
 
 /** What a picture of a claim link is drawn from. */
@@ -30,7 +30,7 @@ export function qrPng({ origin, code }: ClaimQr): Uint8Array<ArrayBuffer> {
     (_, pixel) => Math.floor((pixel * (size + 2 * QUIET_ZONE)) / SIDE) - QUIET_ZONE,
   )
   const isDark = (x: number, y: number) => x >= 0 && x < size && y >= 0 && y < size && data[y * size + x]
-  // a byte that says "no filter" is before the pixels of each row, in which a one is white
+  // each row begins with a byte that says "no filter"; a one is white
   const width = 1 + Math.ceil(SIDE / 8)
   const rows = new Map<number, Buffer>()
   const rowOf = (y: number) => {
@@ -43,7 +43,7 @@ export function qrPng({ origin, code }: ClaimQr): Uint8Array<ArrayBuffer> {
     return row
   }
   const pixels = deflateSync(Buffer.concat(moduleOf.map((y) => rows.get(y) ?? rowOf(y))), { level: 9 })
-  // not in a buffer that others share: it is moved to another thread
+  // not in a shared buffer: it is moved to another thread
   return new Uint8Array(
     Buffer.concat([SIGNATURE, chunk('IHDR', HEADER), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]),
   )

@@ -7,12 +7,12 @@ import { pdfNumber, type PdfText } from '@tohfa/sync-protocol/pdf/operators'
 import type { Font, PathCommand } from 'fontkit'
 
 /**
- * Finds the font for one character (grapheme): `preferred`, the font of the character before, if that can show it. Some font has
- * U+FFFD, or what no font has leaves a gap.
+ * Finds the font for one character (grapheme): `preferred`, the font of the character before, if it has it. Some font
+ * must have U+FFFD; otherwise a missing character leaves a gap.
  */
 export type FontFor = (character: string, preferred: Font | undefined) => Font | undefined
 
-/** @param glyphs gets the text, to be found and copied */
+/** @param glyphs receives the text, so that it can be found and copied */
 export function shapeText(text: string, fontFor: FontFor, glyphs: GlyphFonts): PdfText {
   const runs = runsOf(text, fontFor).map(shaped)
   const pieces = runs.flatMap((run) => run.pieces)
@@ -34,14 +34,14 @@ export function shapeText(text: string, fontFor: FontFor, glyphs: GlyphFonts): P
 export interface Run {
   font: Font | undefined
   text: string
-  /** what is drawn in the place of a text that no font has */
+  /** drawn in place of a text that no font has */
   shown: string
 }
 
 const REPLACEMENT = '\uFFFD'
 const CHARACTERS = new Intl.Segmenter('und')
 
-/** Neighbours with the same font are shaped together; a character without a font stands alone. */
+/** Neighbours with the same font are shaped together; a character without a font is by itself. */
 export function runsOf(text: string, fontFor: FontFor): Run[] {
   const runs: Run[] = []
   for (const { segment } of CHARACTERS.segment(text)) {
@@ -74,7 +74,7 @@ export function layout(font: Font, text: string) {
   }
 }
 
-/** what a text leaves free that cannot be drawn at all, at a font size of 1 */
+/** the space left for a text that cannot be drawn at all, at a font size of 1 */
 export const GAP = 0.5
 
 function shaped({ font, text, shown }: Run): PdfText & { pieces: Piece[] } {
@@ -88,7 +88,7 @@ function shaped({ font, text, shown }: Run): PdfText & { pieces: Piece[] } {
     at += xAdvance
   }
   const width = at / font.unitsPerEm
-  // glyphs do not show where a character ends: a script joins them and puts them in another order
+  // glyphs do not show where a character ends: scripts join and reorder them
   const characters = Array.from(CHARACTERS.segment(text), ({ segment }) => segment)
   if (direction === 'rtl') characters.reverse()
   return {
@@ -102,7 +102,7 @@ function shaped({ font, text, shown }: Run): PdfText & { pieces: Piece[] } {
   }
 }
 
-/** The outline in whole font units, quadratic curves raised to the cubic ones that PDF has. */
+/** The outline in whole font units, with quadratic curves raised to the cubic ones that PDF has. */
 function outline(commands: readonly PathCommand[], dx: number, dy: number): string {
   let path = ''
   let [penX, penY] = [0, 0]

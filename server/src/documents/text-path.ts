@@ -1,4 +1,4 @@
-/** Text as the outlines of its glyphs in SVG, so that a drawing needs no font where it is turned into pixels. */
+/** Text as the outlines of its glyphs in SVG, so that a drawing needs no font when it is turned into pixels. */
 import type { PathCommand } from 'fontkit'
 import { GAP, layout, runsOf, type FontFor } from './shaped-text'
 

@@ -10,7 +10,7 @@ const COUNT = new Intl.NumberFormat('en-IN')
 
 /**
  * @param deps.publicUrl origin of the links
- * @param deps.timeZone a mail is read wherever its owner is, so its days are the server's, as in charts
+ * @param deps.timeZone the server's, as in charts: where an owner reads a mail is not known
  */
 export function erasureMails(deps: {
   db: Database
@@ -24,7 +24,7 @@ export function erasureMails(deps: {
     async ({ campaignId, recipient }) => {
       const campaign = await reminders.find(db.read, campaignId ?? '')
       const until = campaign?.[TOLD[reminder]] ?? null
-      // the owner has another address since, which gets the next one
+      // the owner's address has changed; the new one gets the next mail
       if (!campaign || campaign.retentionDays === null || until === null || campaign.email !== recipient)
         return null
       const { id, name, retentionDays } = campaign

@@ -1,7 +1,7 @@
 /**
- * Reminds owners by e-mail of recipients whose days are almost over: two weeks before, and three days before. Recipients are
- * erased one by one, as they have claimed, so one mail tells of all who follow within the week after it: an owner gets at most
- * one mail of each kind a week for a campaign.
+ * Reminds owners by e-mail, two weeks and three days before, of recipients who will be erased. Recipients are erased
+ * one by one, as they have claimed, so a mail covers everyone in the week after it: an owner gets at most one mail of
+ * each kind a week for a campaign.
  */
 import { DAY_MS, REMINDED_DAYS } from '@tohfa/sync-protocol/retention'
 import { BY_ITSELF, type CampaignLog } from '../campaigns/campaign-log'
@@ -10,14 +10,14 @@ import type { MailOutbox } from '../mail/mail-outbox'
 import * as reminders from './reminders.repository'
 import type { Keeping, Reminder } from './reminders.repository'
 
-/** how much longer than needed a mail looks ahead, so that the next one comes so much later */
+/** how much further than needed a mail looks ahead; the next one comes that much later */
 const WEEK_MS = 7 * DAY_MS
-/** campaigns that are looked for at once */
+/** campaigns that are looked up at once */
 const AT_ONCE = 100
 
 export interface ErasureReminders {
   /**
-   * Writes down the mails that are due; none where no mail is sent.
+   * Saves the mails that are due; none if no mail is sent.
    * @param before each step: it may throw to end the work
    */
   remind(before: () => Promise<void>): Promise<void>
@@ -35,7 +35,7 @@ export function createErasureReminders(deps: {
     db.write(async (tx) => {
       const until = (days: number) => now() + days * DAY_MS
       const toldUntil = until(REMINDED_DAYS[reminder]) + WEEK_MS
-      // the first mail tells of those who are almost gone too, and needs no second one for them
+      // the first mail also covers those who are almost gone, so they need no second one
       const soon = Math.max(campaign.toldSoonUntil ?? 0, until(REMINDED_DAYS.soon))
       const told =
         reminder === 'ahead'

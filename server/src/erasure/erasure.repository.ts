@@ -2,10 +2,10 @@ import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import { isThere, type CodeRow } from '../db/tables/tables'
 
-/** history's field of a photo, as it names it */
+/** what the history calls the field of a photo */
 const PHOTO = 'profile_image'
 
-/** What was stored of a recipient beside the card. */
+/** What was stored about a recipient besides the card. */
 export interface Erased {
   /** media keys */
   files: string[]
@@ -13,7 +13,7 @@ export interface Erased {
   operations: string[]
 }
 
-/** Deletes all that is stored of the recipient of a code; of a sale the amounts and the numbers of its receipts stay. */
+/** Deletes everything about the recipient of a code; a sale keeps the amounts and the numbers of its receipts. */
 export async function eraseAll({ q, t }: Transaction, code: string): Promise<Erased> {
   const {
     diaryEntries,
@@ -81,7 +81,7 @@ export async function findByNumber(
   return rows[0]
 }
 
-/** Codes whose recipients have been kept for as long as their campaigns want. @param now epoch ms */
+/** Codes whose recipients have been kept as long as their campaigns want. @param now epoch ms */
 export function findExpired(
   { q, t }: Session,
   { now, limit }: { now: number; limit: number },

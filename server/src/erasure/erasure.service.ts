@@ -1,8 +1,9 @@
 /**
- * Erases everything of the recipient of a gift: card, photo, diary, files, history, PIN and remembered answers. The code stays
- * claimed and counted, with a mark that says so to everybody who asks, so that devices forget what they have.
+ * Erases everything about the recipient of a gift: card, photo, diary, files, history, PIN and remembered answers. The
+ * code stays claimed and counted, with a mark that tells everyone who asks, so that devices forget what they have.
  *
- * Of a sale the amounts and the numbers of its receipts stay, as they are the seller's books; nothing in them names a person.
+ * A sale keeps the amounts and the numbers of its receipts, as they are the seller's books; nothing in them names a
+ * person.
  */
 import type { Message } from '@tohfa/sync-protocol/http/message'
 import * as m from '@tohfa/sync-protocol/messages'
@@ -20,14 +21,14 @@ import type { Answer, Idempotency, IdempotencyKey } from '../operations/idempote
 import type { ErasureReminders } from './erasure-reminders'
 import * as erasure from './erasure.repository'
 
-/** recipients that are looked for at once */
+/** recipients that are looked up at once */
 const AT_ONCE = 100
 
 export interface ErasureService {
-  /** Erases the holder's own gift. @throws AppError code_unknown (404) when the campaign was deleted meanwhile */
+  /** Erases the holder's own gift. @throws AppError code_unknown (404) if the campaign was deleted in between */
   eraseOwn(gift: PinnedCode, key: IdempotencyKey | null, address: string): Promise<Answer<Message>>
   /**
-   * Erases the recipient of one gift; doing it twice is doing it once.
+   * Erases the recipient of one gift; a second call changes nothing.
    * @param number the running number of the code
    * @throws AppError code_unknown (404), not_claimed (409)
    */
@@ -38,9 +39,9 @@ export interface ErasureService {
     by: CampaignActor,
   ): Promise<Answer<Message>>
   /**
-   * Erases those who were kept for as long as their campaigns want, and then reminds owners of whom it will erase next. One
-   * process does it at a time.
-   * @returns how many were erased; null: another process does it, or the clock cannot be believed yet
+   * Erases those who were kept as long as their campaigns want, then reminds owners of the next ones. One process does
+   * it at a time.
+   * @returns how many were erased; null: another process does it, or the clock cannot be trusted yet
    */
   keepTime(): Promise<number | null>
 }
@@ -53,21 +54,21 @@ export function createErasureService(deps: {
   log: CampaignLog
   reminders: ErasureReminders
   now: () => number
-  /** whether the time can be believed by what removes things for good (steady-clock.ts) */
+  /** whether the time can be trusted for removing things for good (steady-clock.ts) */
   isClockSteady: () => Promise<boolean>
   random: RandomBytes
 }): ErasureService {
   const { db, codes, storedBlobs, log } = deps
   const lease = createSweepLease(deps, 'retention lease')
 
-  /** @returns removes the files, after the commit; null where there was nothing left to erase */
+  /** @returns removes the files, after the commit; null if there was nothing left to erase */
   async function erase(tx: Transaction, found: Pick<CodeRow, 'code' | 'campaignId'>) {
     const before = await codes.eraseCard(tx, found, deps.now())
     if (!before) return null
     const { files, operations } = await erasure.eraseAll(tx, found.code)
     const { campaignId, code } = found
     await deps.idempotency.eraseAnswers(tx, { campaignId, code, ids: operations })
-    // what was remembered before it was moved to this code names the one before
+    // answers from before the gift moved to this code name the earlier code
     for (const former of await codes.formerCodes(tx, code))
       await deps.idempotency.eraseAnswers(tx, { campaignId, code: former, ids: [] })
     const photo = before.claimerProfileImage
@@ -84,7 +85,7 @@ export function createErasureService(deps: {
       if (removeFiles) await log.record(tx, gift.campaignId, by, 'gift.erased', {}, gift.number)
       return { status: 200, body: { message: m.erased }, campaignId: gift.campaignId, removeFiles }
     })
-    // what a file of the database still has goes at the latest with the next sweep
+    // what is left in a file of the database goes with the next sweep at the latest
     await db.dropDeleted()
     return answer
   }
@@ -100,7 +101,7 @@ export function createErasureService(deps: {
         const removeFiles = await db
           .write((tx) => erase(tx, gift))
           .catch((error: unknown) => {
-            // its campaign was deleted meanwhile
+            // its campaign was deleted in between
             if (error instanceof AppError) return null
             throw error
           })
@@ -111,7 +112,7 @@ export function createErasureService(deps: {
         await db.write((tx) => log.record(tx, id, BY_ITSELF, 'gifts.expired', { count }))
         erased += count
       }
-      // whatever could not be erased would be found again
+      // otherwise what could not be erased would be found again and again
       if (counts.size === 0) return erased
     }
   }

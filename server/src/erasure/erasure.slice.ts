@@ -4,7 +4,7 @@ import { createErasureReminders } from './erasure-reminders'
 import { erasureRoutes } from './erasure.routes'
 import { createErasureService } from './erasure.service'
 
-/** ms between two looks for recipients who were kept for as long as their campaigns want, or soon will have been */
+/** ms between two looks for recipients whose time is over, or soon will be */
 const EVERY_MS = 60 * 60_000
 
 /** Erasing recipients: by themselves, by owners, and after the time that a campaign keeps them. */

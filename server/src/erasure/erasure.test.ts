@@ -20,7 +20,7 @@ import { createErasureService } from './erasure.service'
 const DAY = 24 * 60 * 60_000
 const { pin } = claimForm()
 const CHILD = { dob: '2015-03-02', guardian_name: 'Meera Rao', guardian_mobile: '+91 90000 11111' }
-/** stands in everything that is erased here, and nowhere else */
+/** is in everything that is erased here, and nowhere else */
 const PLANTED = 'Plantedperson'
 
 describe.each(engines)('erasure on $name', (engine) => {
@@ -76,7 +76,7 @@ describe.each(engines)('erasure on $name', (engine) => {
   const filesOf = async () =>
     (await test.deps.db.read.q.select().from(test.deps.db.read.t.blobs)).map(({ key }) => key)
 
-  /** A gift of each type with all that can be kept of its holder, by calls with keys that are remembered. */
+  /** A gift of each type with everything that can be kept about its holder, by calls with keys that are remembered. */
   async function fullGift(type: CampaignType, mark: string): Promise<string> {
     const code = supplies[type].next()
     const name = `Asha ${mark}`
@@ -135,7 +135,7 @@ describe.each(engines)('erasure on $name', (engine) => {
   }
 
   it.each(['vcard', 'diary', 'travel', 'sale'] as const)(
-    'the holder of a %s gift erases everything by PIN: no file of the data folder has the name',
+    'the holder of a %s gift erases everything by PIN: no file of the data folder contains the name',
     async (type) => {
       const mark = `${PLANTED}${type}`
       const before = await filesOf()
@@ -152,7 +152,7 @@ describe.each(engines)('erasure on $name', (engine) => {
       expect((await eraseOwn(code, '000000')).status).toBe(403)
       const erased = await eraseOwn(code)
       expect([erased.status, erased.json()]).toEqual([200, { message: 'Everything was erased.' }])
-      // what the sweep of every hour does
+      // what the hourly sweep does
       await expect.poll(() => test.deps.db.dropDeleted()).toBe(true)
       expect(await placesOf(...texts)).toEqual([])
       expect(await consentsOf(code)).toEqual([])
@@ -168,7 +168,7 @@ describe.each(engines)('erasure on $name', (engine) => {
     },
   )
 
-  it('says so to everybody who asks, with and without the PIN, and takes no claim', async () => {
+  it('tells everyone who asks, with and without the PIN, and takes no claim', async () => {
     const code = await fullGift('vcard', 'Gone')
     await eraseOwn(code)
     const answers = await Promise.all([
@@ -187,7 +187,7 @@ describe.each(engines)('erasure on $name', (engine) => {
       ])
   })
 
-  it('a sale keeps its amounts and receipt numbers, and nothing of a person', async () => {
+  it('a sale keeps its amounts and receipt numbers, and nothing about a person', async () => {
     const code = await fullGift('sale', 'Booked')
     await eraseOwn(code)
     const { campaign } = supplies.sale
@@ -224,7 +224,7 @@ describe.each(engines)('erasure on $name', (engine) => {
     ])
   })
 
-  it('a queue of edits that an erasure meets is applied before it or refused, and nothing is left', async () => {
+  it('edits sent during an erasure are applied before it or refused, and nothing is left', async () => {
     for (let round = 0; round < 4; round++) {
       const mark = `Meeting${round}x`
       const { campaign } = supplies.vcard
@@ -249,7 +249,7 @@ describe.each(engines)('erasure on $name', (engine) => {
     }
   })
 
-  it('the owner erases one person, once, and the log says which gift and nothing of the person', async () => {
+  it('the owner erases one person, once, and the log says which gift and nothing about the person', async () => {
     const code = await fullGift('vcard', 'Ownerwish')
     const { campaign } = supplies.vcard
     const { number } = (await listed(supplies.vcard, code)) ?? {}
@@ -273,7 +273,7 @@ describe.each(engines)('erasure on $name', (engine) => {
     expect([unclaimed.status, unclaimed.json()]).toMatchObject([409, { code: 'not_claimed' }])
   })
 
-  it('recipients are erased when the days that the owner set are over, and no others', async () => {
+  it('recipients are erased when the days that the owner set are over, and nobody else', async () => {
     const { db } = test.deps
     const codes = createCodesService({ ...test.deps, ...test.deps.config, ...test.deps.config.quotas })
     const idempotency = createIdempotency(test.deps)

@@ -9,7 +9,7 @@ export type Reminder = keyof typeof REMINDED_DAYS
 /** The column that says up to which erasure a campaign's owner was reminded. */
 export const TOLD = { ahead: 'toldAheadUntil', soon: 'toldSoonUntil' } as const
 
-/** A campaign with days that recipients are kept, and whom its mails go to. */
+/** A campaign that keeps recipients for some days, and who gets its mails. */
 export interface Keeping extends Pick<
   CampaignRow,
   'id' | 'name' | 'ownerId' | 'retentionDays' | 'toldAheadUntil' | 'toldSoonUntil'
@@ -30,7 +30,7 @@ const columns = ({ campaigns, users }: Tables) => ({
 /** ms that recipients of a campaign are kept */
 const kept = ({ campaigns }: Tables) => sql`cast(${campaigns.retentionDays} as bigint) * 86400000`
 
-/** Its owner can be written to, and recipients are erased in time. */
+/** Its owner can get mail, and recipients are erased after some time. */
 const canTell = ({ campaigns, users }: Tables) =>
   and(
     isThere({ campaigns }),
@@ -39,7 +39,7 @@ const canTell = ({ campaigns, users }: Tables) =>
     isNotNull(users.emailVerifiedAt),
   )
 
-/** Campaigns with an erasure until then of which their owners were not reminded. @param until epoch ms */
+/** Campaigns with an erasure until then that their owners were not reminded of. @param until epoch ms */
 export function findUntold(
   { q, t }: Session,
   reminder: Reminder,
@@ -75,7 +75,7 @@ export async function find({ q, t }: Session, id: string): Promise<Keeping | und
   return rows[0]
 }
 
-/** Who is erased until then: how many, and the claims of the first and the last of them. @param claimedUntil epoch ms */
+/** Who is erased until then: how many, and the first and the last claim. @param claimedUntil epoch ms */
 export async function countErasures(
   { q, t }: Session,
   campaignId: string,
@@ -90,7 +90,7 @@ export async function countErasures(
   return { count: row.count, first: row.first, last: row.last }
 }
 
-/** Notes up to which erasure an owner is reminded. @returns false if another process was faster, or the campaign's days have changed */
+/** Notes up to which erasure an owner is reminded. @returns false if another process was faster, or the days have changed */
 export async function noteTold(
   { q, t }: Transaction,
   { id, retentionDays, toldAheadUntil, toldSoonUntil }: Keeping,

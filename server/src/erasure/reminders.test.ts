@@ -59,17 +59,17 @@ describe.each(engines)('reminders of erasures on $name', (engine) => {
     const { q, t } = test.deps.db.read
     return q.select().from(t.mails)
   }
-  /** waits until nothing waits, and gives the subjects of what arrived since the last time */
+  /** waits until no mail waits, and returns the subjects that arrived since the last time */
   const arrived = async () => {
     await expect.poll(rows).toEqual([])
     return smtp.taken.splice(0).map(({ headers: { subject } }) => subject)
   }
-  /** An owner with a campaign whose recipients are kept for some days. */
+  /** An owner with a campaign that keeps recipients for some days. */
   async function keeping(days = 90) {
     const { headers: owner, id: ownerId, email } = await person(test)
     const supply = await codeSupply(test, 40, { name: 'Diwali' }, owner)
     const { id } = supply.campaign
-    /** signed in anew, as months pass in these tests */
+    /** signed in again, as months pass in these tests */
     const asOwner = async (...[method, url, payload]: [Method, string, object?]) => {
       const login = await call('POST', '/api/auth/login', {}, { email, password: 'a long password' })
       const token = login.json<AccessToken>().access_token
@@ -123,7 +123,7 @@ describe.each(engines)('reminders of erasures on $name', (engine) => {
     ])
   })
 
-  it('come at most once a week of each kind, and in time for everybody, if people claim day by day', async () => {
+  it('come at most once a week of each kind, and in time for everyone, if people claim day by day', async () => {
     const { claimed, reminded } = await keeping(30)
     for (let day = 0; day < 20; day++) {
       await claimed()
@@ -142,7 +142,7 @@ describe.each(engines)('reminders of erasures on $name', (engine) => {
     expect(await times()).toHaveLength(5)
   })
 
-  it('are one if both are due, and a second one covers those who follow', async () => {
+  it('are one mail if both are due, and a second one covers those who follow', async () => {
     const { claimed, keep } = await keeping(0)
     await claimed()
     test.clock.advance(6 * DAY_MS)
@@ -157,29 +157,26 @@ describe.each(engines)('reminders of erasures on $name', (engine) => {
   it.each([
     ['off', 0],
     ['longer', 365],
-  ])(
-    'that wait are taken back where the days are switched %s, and those of others are not',
-    async (_, days) => {
-      const [changed, other] = [await keeping(), await keeping()]
-      await changed.claimed()
-      await other.claimed()
-      test.clock.advance(77 * DAY_MS)
-      smtp.refuse.push(451, 451)
-      await keepTime()
-      await expect.poll(async () => (await rows()).map(({ tries }) => tries)).toEqual([1, 1])
-      expect((await changed.keep(days)).status).toBe(200)
-      expect(await rows()).toMatchObject([{ campaignId: other.id, kind: 'erasure_ahead' }])
-      test.clock.advance(3_600_000)
-      await test.deps.db.write(async (tx) => tx.touch('mails'))
-      await expect.poll(() => smtp.taken.length).toBe(1)
-      expect(smtp.taken[0]).toMatchObject({ to: [other.email] })
-      // the new days have reminders of their own
-      test.clock.advance((365 - 77 - 14) * DAY_MS)
-      await keepTime()
-      await expect.poll(rows).toEqual([])
-      expect(smtp.taken.filter(({ to }) => to[0] === changed.email)).toHaveLength(days === 0 ? 0 : 1)
-    },
-  )
+  ])('that wait are removed if the days are switched %s, and those of others are not', async (_, days) => {
+    const [changed, other] = [await keeping(), await keeping()]
+    await changed.claimed()
+    await other.claimed()
+    test.clock.advance(77 * DAY_MS)
+    smtp.refuse.push(451, 451)
+    await keepTime()
+    await expect.poll(async () => (await rows()).map(({ tries }) => tries)).toEqual([1, 1])
+    expect((await changed.keep(days)).status).toBe(200)
+    expect(await rows()).toMatchObject([{ campaignId: other.id, kind: 'erasure_ahead' }])
+    test.clock.advance(3_600_000)
+    await test.deps.db.write(async (tx) => tx.touch('mails'))
+    await expect.poll(() => smtp.taken.length).toBe(1)
+    expect(smtp.taken[0]).toMatchObject({ to: [other.email] })
+    // the new days have reminders of their own
+    test.clock.advance((365 - 77 - 14) * DAY_MS)
+    await keepTime()
+    await expect.poll(rows).toEqual([])
+    expect(smtp.taken.filter(({ to }) => to[0] === changed.email)).toHaveLength(days === 0 ? 0 : 1)
+  })
 
   it('say nothing twice if the same days are set again', async () => {
     const { claimed, keep } = await keeping()
@@ -190,7 +187,7 @@ describe.each(engines)('reminders of erasures on $name', (engine) => {
     await keep(90)
     await keepTime()
     expect(await arrived()).toEqual([])
-    // and the same person goes sooner now
+    // and now the same person goes sooner
     await keep(85)
     await keepTime()
     expect(await arrived()).toEqual([about(1)])
@@ -199,7 +196,7 @@ describe.each(engines)('reminders of erasures on $name', (engine) => {
   it.each([
     ['under their lease', () => process().keepTime()],
     ['after the lease of one has ended', () => process().remind()],
-  ])('are written down once where two processes look at the same moment, %s', async (_, look) => {
+  ])('are saved once if two processes look at the same moment, %s', async (_, look) => {
     const { claimed, reminded } = await keeping()
     await claimed()
     test.clock.advance(77 * DAY_MS)
@@ -208,7 +205,7 @@ describe.each(engines)('reminders of erasures on $name', (engine) => {
     expect(await reminded()).toHaveLength(1)
   })
 
-  it('that wait say nothing of a campaign that was deleted, nor to an address that its owner has left', async () => {
+  it('that wait do not mention a deleted campaign, and do not go to an address that its owner has left', async () => {
     const [gone, moved] = [await keeping(), await keeping()]
     await gone.claimed()
     await moved.claimed()
@@ -234,7 +231,7 @@ describe.each(engines)('reminders of erasures on $name', (engine) => {
     expect(smtp.taken.map(({ to }) => to[0])).toEqual([`next.${moved.email}`])
   })
 
-  it('are only for owners who may be written to, and forget whom somebody has erased', async () => {
+  it('only go to owners who may get mail, and leave out recipients who are already erased', async () => {
     const [off, unproven, erased] = [await keeping(), await keeping(), await keeping()]
     for (const { claimed } of [off, unproven]) await claimed()
     const code = await erased.claimed()
@@ -252,7 +249,7 @@ describe.each(engines)('reminders of erasures on $name', (engine) => {
     expect(await arrived()).toEqual([about(1)])
   })
 
-  it('are neither written down nor noted if no mail is sent', async () => {
+  it('are neither saved nor noted if no mail is sent', async () => {
     const { claimed, reminded } = await keeping()
     await claimed()
     test.clock.advance(77 * DAY_MS)

@@ -22,7 +22,7 @@ export async function has({ q, t }: Session, code: string, id: string): Promise<
   return rows.length === 1
 }
 
-/** @returns whether it was new; the passkey may be another gift's, too */
+/** @returns whether it was new; the passkey may also be another gift's */
 export async function insert({ q, t }: Transaction, row: GiftPasskeyRow): Promise<boolean> {
   const rows = await q
     .insert(t.giftPasskeys)
@@ -43,7 +43,7 @@ export async function remove({ q, t }: Transaction, code: string, id: string): P
 }
 
 /**
- * Uses a passkey for the question that was asked at `usedUp`, unless it has answered that one or a later one.
+ * Uses a passkey for the question asked at `usedUp`, unless it has answered that one or a later one.
  * @returns whether this use is the first
  */
 export async function use(

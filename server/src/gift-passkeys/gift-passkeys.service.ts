@@ -1,11 +1,12 @@
 /**
  * Passkeys of a gift: "Open with this phone's lock", beside its PIN.
  *
- * - Only the PIN adds one. The passkey ends with that PIN, so whoever knew an earlier one opens nothing with it.
- * - Nothing is stored between a question and its answer: the ticket is sealed, for five minutes and one code. An answer works
- *   once: the update that uses it up is in the transaction that opens the gift, and only the first one changes a row.
- * - What a passkey signs, nobody guesses. So a refused one counts against its address, and never locks the gift; and a lock of
- *   the PIN keeps no passkey out (decision 32).
+ * - Only the PIN adds one. The passkey ends with that PIN, so nobody who knew an earlier PIN opens anything with it.
+ * - Nothing is stored between a question and its answer: the ticket is sealed, for five minutes and one code. An answer
+ *   works once: the update that uses it up is in the transaction that opens the gift, and only the first one changes a
+ *   row.
+ * - Nobody can guess what a passkey signs. So a refused one counts against its address and never locks the gift, and a
+ *   lock of the PIN keeps no passkey out (decision 32).
  */
 import type {
   AddPasskeyForm,
@@ -37,10 +38,10 @@ const NEW = 'new gift passkey'
 const OPEN = 'gift passkey'
 
 interface NewTicket {
-  /** of the row to come */
+  /** of the future row */
   id: string
   challenge: string
-  /** of the PIN that it was asked with */
+  /** of the PIN that was used to ask */
   pinMark: string
 }
 
@@ -72,11 +73,11 @@ export interface GiftPasskeysService {
   ): Promise<Answer<Message>>
   /** Removes a passkey; sessions that it has opened end. @throws AppError passkey_unknown (404) */
   remove(gift: PinnedCode, id: string, address: string, key: IdempotencyKey | null): Promise<Answer<Message>>
-  /** What to ask the passkeys of a gift; nothing where it has none, or they do not work at this site. @throws AppError not_claimed (409) */
+  /** What to ask the passkeys of a gift; nothing if it has none or they do not work at this site. @throws AppError not_claimed (409) */
   ask(found: FoundCode, site: Site): Promise<AskedPasskeys>
   /**
    * Opens a gift by what one of its passkeys has signed.
-   * @returns a session, and until when it holds at most (epoch ms)
+   * @returns a session, and when it ends at the latest (epoch ms)
    * @throws AppError passkey_refused (403), ticket_invalid (410), too_many_tries (429)
    */
   open(
@@ -114,7 +115,7 @@ export function createGiftPasskeysService(deps: {
     const counter = known && (await checkPasskey(form.passkey, challenge, site, known, 'required'))
     if (!known || counter === undefined) throw new AppError('passkey_refused')
     const tell = await db.write(async (tx) => {
-      // the PIN's row first, as wherever both are changed
+      // the PIN's row first, as everywhere that both are changed
       const noted = await pins.noteOpened(tx, found.code, caller)
       if (!(await passkeys.use(tx, known.id, { usedUp: askedAt, lastUsedAt: now(), counter })))
         throw new AppError('passkey_refused')
@@ -148,7 +149,7 @@ export function createGiftPasskeysService(deps: {
         if (!passkey) throw new AppError('passkey_refused')
         return {
           write: async (tx) => {
-            // under the campaign's lock, as wherever its log is written beside the PIN's row
+            // under the campaign's lock, as everywhere that its log is written with the PIN's row
             const { number } = await codes.changeCard(tx, found, async () => ({}))
             if ((await pins.hold(tx, code)) !== pinMark) throw new AppError('ticket_invalid')
             if ((await passkeys.listOf(tx, code)).length >= GIFT_PASSKEYS_MAX)

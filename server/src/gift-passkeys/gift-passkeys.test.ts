@@ -67,12 +67,12 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
     const form = { ticket, passkey: device.create(passkey) }
     return { device, form, answer: await post(at(code), form, { 'user-agent': ANDROID, ...headers }) }
   }
-  /** A claimed gift that a device opens. */
+  /** A claimed gift with a device to open it. */
   async function withPasskey(type: CampaignType = 'vcard') {
     const code = await supplies[type].claimed()
     const { device, answer } = await add(code)
     ok(answer)
-    // a question that was asked at the very moment of another one would be that one
+    // a question asked at the very same moment as another would be that one
     test.clock.advance(1)
     return { code, device }
   }
@@ -101,7 +101,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
   }
 
   describe('adding one', () => {
-    it('takes the right PIN, shows the device by its name and the day, and asks the device for its holder', async () => {
+    it('takes the right PIN, shows the device by its name and the day, and asks the device to check its holder', async () => {
       const code = await supplies.vcard.claimed()
       expect(refusal(await begin(code, '000000'))).toEqual([403, 'pin_invalid'])
       expect(refusal(await begin(supplies.vcard.next()))).toEqual([409, 'not_claimed'])
@@ -124,7 +124,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
       ])
     })
 
-    it('is refused if the device did not check who holds it, for another site, and for another question', async () => {
+    it('is refused if the device did not check its holder, for another site, and for another question', async () => {
       const code = await supplies.vcard.claimed()
       const { answer } = await add(code, softwareAuthenticator(ORIGIN, { verifies: false }))
       expect(refusal(answer)).toEqual([403, 'passkey_refused'])
@@ -152,7 +152,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
       expect(refusal(await post(at(other), made))).toEqual([410, 'ticket_invalid'])
     })
 
-    it('is refused for the sixth, also if six come at once to two servers', async () => {
+    it('is refused for the sixth, even if six come at once to two servers', async () => {
       const code = await supplies.vcard.claimed()
       const begun = await Promise.all(Array.from({ length: 6 }, () => begin(code)))
       const answers = await Promise.all(
@@ -186,7 +186,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
   })
 
   describe('opening a gift', () => {
-    it('a stranger with the code learns only that there are passkeys, by ids that nothing else has', async () => {
+    it('a stranger with the code learns only that there are passkeys, by ids that are used nowhere else', async () => {
       const code = await supplies.diary.claimed()
       expect(await ask(code)).toEqual({ ticket: null, passkey: null })
       expect(refusal(await post(at(supplies.diary.next(), '/ask')))).toEqual([409, 'not_claimed'])
@@ -201,7 +201,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
     })
 
     it.each(['vcard', 'diary', 'travel', 'sale'] as const)(
-      'of type %s gives what its PIN gives',
+      'of type %s opens what its PIN opens',
       async (type) => {
         const { code, device } = await withPasskey(type)
         const answer = await openBy(code, device)
@@ -229,7 +229,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
       },
     )
 
-    it('its session takes no part in what wants the PIN itself', async () => {
+    it('its session cannot do what needs the PIN itself', async () => {
       const { code, device } = await withPasskey()
       const session = sessionOf(await openBy(code, device))
       for (const url of ['recovery', 'move', 'erase', 'passkeys/begin']) {
@@ -240,13 +240,13 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
           'PIN must be exactly 6 digits',
         ])
       }
-      // nor is it a PIN to choose
+      // nor can it be chosen as a PIN
       expect((await post(`/api/qr/${supplies.vcard.next()}/claim`, claimForm({ pin: session }))).status).toBe(
         422,
       )
     })
 
-    it('its session is only good for this gift, for 12 hours', async () => {
+    it('its session only opens this gift, for 12 hours', async () => {
       const { code, device } = await withPasskey()
       const other = await supplies.vcard.claimed()
       const session = sessionOf(await openBy(code, device))
@@ -261,7 +261,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
       expect(refusal(await post(`/api/qr/${code}/verify-pin`, { pin }))).toEqual(OPEN)
     })
 
-    it('what a passkey has signed works once, at two servers together', async () => {
+    it('what a passkey has signed works once, even at two servers', async () => {
       const { code, device } = await withPasskey()
       const form = answerTo(await ask(code), device)
       const rush = await Promise.all(
@@ -290,7 +290,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
       expect(await opens(code, sessionOf(await openBy(code, device)))).toEqual(OPEN)
     })
 
-    it('a passkey that is refused counts against its address, and locks no gift', async () => {
+    it('a refused passkey counts against its address, and locks no gift', async () => {
       const { code } = await withPasskey()
       const stranger = softwareAuthenticator(ORIGIN)
       const strict = await openTestApp(
@@ -308,7 +308,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
       expect(refusal(await post(`/api/qr/${code}/verify-pin`, { pin }))).toEqual(OPEN)
     })
 
-    it('goes on while wrong PINs have locked the gift, ends no lock, and tells of them', async () => {
+    it('works while wrong PINs have locked the gift, ends no lock, and reports them', async () => {
       const { code, device } = await withPasskey()
       for (let i = 0; i < 5; i++) await post(`/api/qr/${code}/verify-pin`, { pin: '000000' }, {}, twin)
       expect(refusal(await post(`/api/qr/${code}/verify-pin`, { pin }))).toEqual([429, 'pin_locked'])
@@ -343,7 +343,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
       }
     }
 
-    it('carries a session as it carries a PIN; one that has ended meanwhile waits for the person', async () => {
+    it('carries a session as it carries a PIN; one that ended in between waits for the person', async () => {
       const { code, device } = await withPasskey()
       const session = sessionOf(await openBy(code, device))
       const [first, second] = [await queued(code, session), await queued(code, session)]
@@ -360,7 +360,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
   })
 
   describe('ending', () => {
-    it('removed by PIN or by a session, once; what it had opened closes', async () => {
+    it('by PIN or by session works once, and closes what the passkey had opened', async () => {
       const { code, device } = await withPasskey()
       const second = await add(code)
       const [one, two] = await listed(code)
@@ -378,7 +378,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
       expect(await ask(code)).toEqual({ ticket: null, passkey: null })
     })
 
-    it('of another gift is not there', async () => {
+    it('of another gift is refused', async () => {
       const mine = await withPasskey()
       const other = await withPasskey()
       const [theirs] = await listed(other.code)
@@ -387,7 +387,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
       expect(await rows(other.code)).toHaveLength(1)
     })
 
-    it('a new PIN by recovery code ends all of them, whoever added them', async () => {
+    it('a new PIN by recovery code ends all passkeys, whoever added them', async () => {
       const { code, device } = await withPasskey('diary')
       const session = sessionOf(await openBy(code, device))
       const { recovery_code } = ok<{ recovery_code: string }>(await post(`/api/qr/${code}/recovery`, { pin }))
@@ -398,7 +398,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
       expect(await rows(code)).toEqual([])
     })
 
-    it('so does a new PIN by the link of the owner', async () => {
+    it("so does a new PIN by the owner's link", async () => {
       const { code, device } = await withPasskey('travel')
       const session = sessionOf(await openBy(code, device))
       const { campaign } = supplies.travel
@@ -417,7 +417,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
       expect(await rows(code)).toEqual([])
     })
 
-    it('a move ends them: the new link has none, and no row is left of the old one', async () => {
+    it('a move ends them: the new link has none, and no row of the old one is left', async () => {
       const { code, device } = await withPasskey('sale')
       const session = sessionOf(await openBy(code, device))
       const { code: to } = ok<{ code: string }>(await post(`/api/qr/${code}/move`, { pin }))
@@ -474,7 +474,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
     expect(text).not.toContain(device.id)
   })
 
-  it('the logs tell of them by number, without a device or a key; nothing of a session is stored or logged', async () => {
+  it('the logs name them by number, without a device or a key; nothing of a session is stored or logged', async () => {
     const { code, device } = await withPasskey('diary')
     const session = sessionOf(await openBy(code, device))
     ok(await post(`/api/diary/${code}/entry`, entryForm({ pin: session }), { 'idempotency-key': v7() }))

@@ -1,6 +1,6 @@
 /**
- * What a passkey opens its gift with. Nothing is stored of a session: it is sealed, for one code, and names its passkey. It ends
- * after 12 hours or with the row of that passkey, which goes with the PIN, a move and an erasure.
+ * What a gift's passkey opens. Nothing is stored about a session: it is sealed, for one code, and names its passkey. It
+ * ends after 12 hours, or with the row of that passkey, which is removed with the PIN, by a move and by an erasure.
  */
 import { GIFT_SESSION } from '@tohfa/sync-protocol/gift-session'
 import { GIFT_SESSION_MS } from '@tohfa/sync-protocol/limits'
@@ -14,7 +14,7 @@ const PURPOSE = 'gift session'
 export interface GiftSessions {
   /** @param passkey the id of its row */
   begin(code: string, passkey: string): string
-  /** Whether it is one of this code, and has not ended. */
+  /** Whether it belongs to this code and has not ended. */
   holds(code: string, session: string): Promise<boolean>
 }
 

@@ -33,7 +33,7 @@ it('counts as a refusal what only asks the page or the operator for something el
   expect([sum(counts, 'answered'), sum(counts, 'refused'), sum(counts, 'failed')]).toEqual([4, 3, 1])
 })
 
-it('has 24 hours, each from its full hour on, and forgets what is older', () => {
+it('has 24 full hours, and forgets what is older', () => {
   const { counts, pass } = opened()
   counts.answered(500)
   pass(HOUR)
@@ -54,7 +54,7 @@ it('has 24 hours, each from its full hour on, and forgets what is older', () => 
   expect(counts.read().lastFailedAt).toBe(BEGIN)
 })
 
-it('after a clock was set back it counts on', () => {
+it('goes on counting after a clock was set back', () => {
   const { counts, pass } = opened()
   counts.answered(200)
   pass(-48 * HOUR)

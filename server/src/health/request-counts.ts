@@ -1,6 +1,6 @@
 /**
- * How requests ended in the last 24 hours: in memory, of this process, since its start. Only numbers: no address, no path, no
- * person.
+ * How requests ended in the last 24 hours: in memory, for this process, since its start. Only numbers: no address, no
+ * path, no person.
  */
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import type { FastifyInstance } from 'fastify'
@@ -13,11 +13,11 @@ export interface Counts {
   answered: number
   /** by a 4xx, or because the page has another version or the operator has not set something up */
   refused: number
-  /** of those, by a 429 */
+  /** the part of those with a 429 */
   limited: number
   /** by another 5xx */
   failed: number
-  /** work that failed beside a request */
+  /** background work that failed */
   failedBeside: number
 }
 
@@ -30,7 +30,7 @@ export interface HourCounts extends Counts {
 export interface RequestCounts {
   /** Counts an answer. @param status of HTTP @param refusal the code of a problem */
   answered(status: number, refusal?: ErrorCode): void
-  /** Counts work that failed beside a request. */
+  /** Counts background work that failed. */
   failedBeside(): void
   read(): {
     /** epoch ms at which counting began */
@@ -42,7 +42,7 @@ export interface RequestCounts {
   }
 }
 
-/** retried like a failure, which they are not */
+/** retried like failures, which they are not */
 const REFUSALS: readonly (ErrorCode | undefined)[] = [
   'protocol_too_old',
   'protocol_too_new',
@@ -61,7 +61,7 @@ const nothing = (from: number): HourCounts => ({
 /** @param now epoch ms */
 export function createRequestCounts(now: () => number): RequestCounts {
   const since = now()
-  /** by the hour of the day of UTC */
+  /** by the hour of the day in UTC */
   const slots = new Map<number, HourCounts>()
   let lastFailedAt: number | null = null
 
@@ -104,7 +104,7 @@ export function createRequestCounts(now: () => number): RequestCounts {
   }
 }
 
-/** Counts every answer of the server, once it has ended or its caller has gone. */
+/** Counts every answer of the server, once it is sent or its caller has gone. */
 export function countRequests(app: FastifyInstance, counts: RequestCounts): void {
   app.addHook('onResponse', (request, reply, done) => {
     counts.answered(reply.statusCode, refusalOf(request))

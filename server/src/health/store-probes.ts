@@ -10,7 +10,7 @@ import type { FreeSpace } from '../incoming/free-space'
 
 /** a key that no file has */
 const NO_FILE = `images/${'0'.repeat(22)}.jpg`
-/** of a setting that nobody reads */
+/** a setting that nobody reads */
 const LAST_PROBE = 'last write check'
 
 /** Rejects unless the database can be read. */
@@ -21,11 +21,11 @@ export async function readStore({ read: { q, t } }: Database): Promise<void> {
     .limit(1)
 }
 
-/** Writes for the disk, as a disk that is full still takes back what it had. */
+/** Writes to the disk, because a full disk still accepts what it had. */
 const writeStore = (db: Database, now: () => number) =>
   db.write((tx) => settings.put(tx, LAST_PROBE, String(now())))
 
-/** What shows that a part of the store does its work again. */
+/** How to find out that a part of the store works again. */
 export function storeProbes(deps: {
   db: Database
   blobs: BlobStore
@@ -52,7 +52,7 @@ const WORDS: Record<StorePart, string> = {
   space: 'the disk is full, or nearly',
 }
 
-/** One line when something begins to be away, and one when it is back. */
+/** One line when an outage begins, and one when it is over. */
 export const outageLog =
   (log: FastifyBaseLogger): OutageLog =>
   (part, thrown, sinceMs) => {

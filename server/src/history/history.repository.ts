@@ -7,7 +7,7 @@ export async function insertAll({ q, t }: Transaction, rows: HistoryRow[]): Prom
   if (rows.length > 0) await q.insert(t.history).values(rows).returning({ id: t.history.id })
 }
 
-/** How a value that stands was entered. */
+/** How a current value was entered. */
 export interface Entered {
   /** epoch ms */
   at: number
@@ -16,8 +16,8 @@ export interface Entered {
 }
 
 /**
- * How the values that stand in these fields were entered, of those that an edit has changed, by field. Reads one row for each,
- * as a gift may have been edited very often.
+ * How the current values of these fields were entered, by field; only those that an edit has changed. Reads one row for
+ * each, as a gift may have been edited very often.
  */
 export async function entered(
   { q, t }: Session,

@@ -1,6 +1,6 @@
 /**
- * Edits that meet other edits (decision 17). What an edit replaces, or brings too late, is a row of the history, written in the
- * transaction of the edit: so no value of a claimed gift is lost, and none is there twice.
+ * Edits that meet other edits (decision 17). A value that an edit replaces, or brings too late, becomes a row of the
+ * history in the transaction of the edit: so no value of a claimed gift is lost, and none is kept twice.
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { MetEdit, OvertakenEdit, PastValue } from '@tohfa/sync-protocol/entities/history'
@@ -14,15 +14,15 @@ import * as history from './history.repository'
 import { changedFields, columnsOf, merge, sameText, textOf, type EditedField, type Merging } from './merge'
 import { createPastTexts, type OpenPast } from './past-boxes'
 
-/** values of one gift that a list holds */
+/** values of one gift in a list */
 const LISTED = 200
 
 /** An edit of a claimed code, under the campaign's lock. */
 export interface Edit<Row> extends Pick<Merging<Row>, 'fields' | 'before' | 'change' | 'base'> {
   code: Pick<CodeRow, 'code' | 'claimedAt' | 'capturedAt'>
-  /** the campaign's, which the transaction has taken */
+  /** the campaign's lock, which the transaction holds */
   revision: number
-  /** epoch ms, as of an OperationRequest; null for what was not queued */
+  /** epoch ms, as of an OperationRequest; null if it was not queued */
   capturedAt: number | null
   /** idempotency key, or null */
   operationId: string | null
@@ -39,9 +39,9 @@ export interface Shown<Row> {
 }
 
 export interface HistoryService {
-  /** Merges an edit and writes the history of what it replaces. @returns what is to be set, and what the edit met */
+  /** Merges an edit and saves the history of what it replaces. @returns what is to be set, and what the edit met */
   apply<Row>(tx: Transaction, edit: Edit<Row>): Promise<{ change: Partial<Row>; met: MetEdit[] }>
-  /** The columns that bring a value back. @throws AppError past_value_unknown (404) */
+  /** The columns that restore a value. @throws AppError past_value_unknown (404) */
   columnsOf<Row>(
     tx: Transaction,
     past: { code: string; id: string; fields: readonly EditedField<Row>[] },
@@ -49,8 +49,8 @@ export interface HistoryService {
   /** What edits of a code have replaced, the latest first; without a limit as many as a person is shown. */
   list<Row>(code: string, shown: Shown<Row>, limit?: number): Promise<PastValue[]>
   /**
-   * Which of these edits were overtaken, and by which values. Who names id and code of an edit has made it. No identity number
-   * is among the values: an edit does not say which one it found, so none is overtaken.
+   * Which of these edits were overtaken, and by which values. Only their maker knows id and code of an edit. No
+   * identity number is among the values: an edit does not say which one it found, so none is overtaken.
    */
   overtaken(edits: readonly DeliveredEdit[]): Promise<OvertakenEdit[]>
 }
@@ -135,7 +135,7 @@ export function createHistoryService({
   }
 }
 
-/** As who made the edit is told of it: what was replaced is theirs. */
+/** As shown to the maker of the edit, who entered what was replaced. */
 const metOf = ({ field, value, replacedBy }: OpenPast): MetEdit =>
   withoutPhoto({ field, yours: value, theirs: replacedBy, stands: 'theirs' })
 

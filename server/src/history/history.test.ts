@@ -13,7 +13,7 @@ import { stored } from '../../test/stored'
 
 const pin = '482913'
 const OLD = '+91 98765 43210'
-/** the server's clock of these tests stands at 09:00: codes are claimed then, and edits were made before */
+/** the server's clock in these tests is at 09:00: codes are claimed then, and edits were made before */
 const at = (time: string) => `2026-03-01T${time}:00.000Z`
 
 describe.each(engines)('edits that meet on $name', (engine) => {
@@ -50,7 +50,7 @@ describe.each(engines)('edits that meet on $name', (engine) => {
   const details = async (code: string) =>
     (await test.get(`/api/travel/${code}/details`, { 'x-pin': pin })).json<Traveler>()
 
-  it('two devices that changed different fields both have their way, whichever arrives first', async () => {
+  it('changes of different fields on two devices are both kept, whichever arrives first', async () => {
     const code = await cards.claimed()
     const results = await test.sync([
       edit(code, '08:50', { mobile: '97000' }, { mobile: OLD }),
@@ -67,7 +67,7 @@ describe.each(engines)('edits that meet on $name', (engine) => {
     ])
   })
 
-  it('the later of two changes of one field is kept, though it arrived first; the other one is reported and in the history', async () => {
+  it('the later of two changes of one field is kept, even if it arrived first; the other one is reported and in the history', async () => {
     const code = await cards.claimed()
     await test.sync([edit(code, '08:50', { mobile: '98000' }, { mobile: OLD })])
     const late = edit(code, '08:40', { mobile: '97000', name: 'Asha R.' }, { mobile: OLD, name: 'Asha Rao' })
@@ -107,13 +107,13 @@ describe.each(engines)('edits that meet on $name', (engine) => {
     return answer.json<OvertakenEdit[]>()
   }
 
-  it('who made an edit learns which of its values a later one has replaced that had not seen them', async () => {
+  it('the maker of an edit learns which of its values a later edit replaced without having seen them', async () => {
     const code = await cards.claimed()
     const first = edit(code, '08:30', { mobile: '97000', name: 'Asha R.' }, { mobile: OLD, name: 'Asha Rao' })
     const late = edit(code, '08:20', { mobile: '95000' }, { mobile: OLD })
     await test.sync([first, late])
     expect(await overtaken(first, late)).toEqual([])
-    // the name was seen as it stands, the mobile was not
+    // the name was seen as it is, the mobile was not
     const found = { mobile: OLD, name: 'Asha R.' }
     const later = edit(code, '08:50', { mobile: '98000', name: 'Asha Rao-Iyer' }, found)
     await test.sync([later])
@@ -121,7 +121,7 @@ describe.each(engines)('edits that meet on $name', (engine) => {
       { id: first.id, met: [{ field: 'mobile', yours: '97000', theirs: '98000', stands: 'theirs' }] },
     ]
     expect(await overtaken(first, late, later)).toEqual(told)
-    // whatever becomes of it then; and a device sends its id as it likes to write it
+    // whatever becomes of it then; and a device may write its id in any case
     await test.sync([
       edit(code, '08:55', { mobile: '99000' }, { mobile: '98000' }),
       edit(code, '08:56', { mobile: '96000' }),
@@ -152,7 +152,7 @@ describe.each(engines)('edits that meet on $name', (engine) => {
     ])
   })
 
-  it('an edit that does not say what it found takes what it names, and what was there is kept', async () => {
+  it('an edit that does not say what it found sets what it names, and the earlier value is kept', async () => {
     const code = await cards.claimed()
     await test.sync([edit(code, '08:50', { mobile: '98000' }, { mobile: OLD })])
     const [told] = await test.sync([edit(code, '08:40', { mobile: '97000' })])
@@ -161,7 +161,7 @@ describe.each(engines)('edits that meet on $name', (engine) => {
     expect((await past(code))[0]).toMatchObject({ value: '98000', replaced_by: '97000', late: false })
   })
 
-  it('what is no value of a field counts as missing, and refuses nothing', async () => {
+  it('a base that is no value of a field counts as missing, and refuses nothing', async () => {
     const code = await cards.claimed()
     const odd = { mobile: 7, website: ['x'], latitude: 'north', profile_image: 3, unknown: 1, pin: '000000' }
     const [told] = await test.sync([
@@ -170,7 +170,7 @@ describe.each(engines)('edits that meet on $name', (engine) => {
     expect(told).toMatchObject({ outcome: 'applied', body: { claimer_mobile: '97000' } })
   })
 
-  it('a value comes back by PIN and by the owner’s token, once for each key, and what it replaces is kept as well', async () => {
+  it('a value is restored by PIN and by the owner’s token, once for each key, and what it replaces is kept as well', async () => {
     const code = await cards.claimed()
     await test.sync([edit(code, '08:50', { mobile: '98000', latitude: 1, longitude: 2 }, { mobile: OLD })])
     const [location, mobile] = await past(code)
@@ -200,7 +200,7 @@ describe.each(engines)('edits that meet on $name', (engine) => {
     expect((await past(code))[0]).toMatchObject({ field: 'location', value: '1, 2', by: 'owner' })
   })
 
-  it('a value of another gift, or none, is not brought back', async () => {
+  it('a value of another gift, or none, is not restored', async () => {
     const [code, other] = [await cards.claimed(), await cards.claimed()]
     await test.sync([edit(other, '08:50', { mobile: '98000' })])
     const [value] = await past(other)
@@ -218,7 +218,7 @@ describe.each(engines)('edits that meet on $name', (engine) => {
     return answer.json<QrCode>().claimer_profile_image ?? ''
   }
 
-  it('a replaced photo stays as long as the campaign, and comes back', async () => {
+  it('a replaced photo is kept as long as the campaign, and can be restored', async () => {
     const supply = await codeSupply(test, 1, {}, cards.owner)
     const before = await stored(test)
     const code = await supply.claimed()
@@ -272,7 +272,7 @@ describe.each(engines)('edits that meet on $name', (engine) => {
     expect(await details(code)).toMatchObject({ food_type: 'Vegan', dob: '1991-01-01' })
   })
 
-  it('§6 identity numbers are in the history encrypted: the PIN reads and brings back, the owner does neither', async () => {
+  it('§6 identity numbers are encrypted in the history: the PIN reads and restores them, the owner does neither', async () => {
     const code = await travelers.claimed()
     const url = `/api/travel/${code}/update`
     const change = (fields: object) => test.put(url, { ...fields, pin })

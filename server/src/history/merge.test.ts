@@ -20,7 +20,7 @@ const edit = (change: Partial<Row>, base: Partial<Row>, capturedAt = 2_000) =>
   merge({ fields, before, change, base, capturedAt, enteredAt: () => ENTERED })
 
 describe('an edit', () => {
-  it('is taken if only it changed the field, whenever it was made, and the earlier value is returned', () => {
+  it('is taken if nobody else changed the field, whenever it was made, and the earlier value is returned', () => {
     expect(edit({ mobile: '97' }, { mobile: '98' }, 500)).toEqual({
       change: { mobile: '97' },
       replaced: [
@@ -37,7 +37,7 @@ describe('an edit', () => {
     })
   })
 
-  it('is kept against one that was made earlier', () => {
+  it('wins over one that was made earlier', () => {
     expect(edit({ mobile: '97' }, { mobile: '90' })).toEqual({
       change: { mobile: '97' },
       replaced: [
@@ -54,11 +54,11 @@ describe('an edit', () => {
     })
   })
 
-  it('is kept against one of the same moment, which arrived before it', () => {
+  it('wins over one of the same moment that arrived before it', () => {
     expect(edit({ mobile: '97' }, { mobile: '90' }, ENTERED).change).toEqual({ mobile: '97' })
   })
 
-  it('is not kept against one that was made later, and its value goes into the history', () => {
+  it('loses to one that was made later, and its value goes into the history', () => {
     expect(edit({ mobile: '97', site: 'https://a.in' }, { mobile: '90', site: null }, 999)).toEqual({
       change: { site: 'https://a.in' },
       replaced: [
@@ -87,7 +87,7 @@ describe('an edit', () => {
     expect(edit({ mobile: '97' }, {}, 1)).toMatchObject({ change: { mobile: '97' }, met: [] })
   })
 
-  it('meets nobody if both entered the same', () => {
+  it('meets nothing if both entered the same', () => {
     expect(edit({ mobile: '98' }, { mobile: '90' }, 1)).toEqual({
       change: { mobile: '98' },
       replaced: [],
@@ -95,7 +95,7 @@ describe('an edit', () => {
     })
   })
 
-  it('takes a place as one value, and knows it as forms round it', () => {
+  it('takes a place as one value, and accepts it as rounded by forms', () => {
     const found = { latitude: 18.52043, longitude: 73.856744 }
     expect(edit({ latitude: 1, longitude: 2 }, found, 1)).toMatchObject({
       change: { latitude: 1, longitude: 2 },
@@ -110,13 +110,13 @@ describe('an edit', () => {
     })
   })
 
-  it('ignores what is no field', () => {
+  it('ignores unknown fields', () => {
     const change = { updatedAt: 5 } as Partial<Row>
     expect(edit(change, {})).toEqual({ change, replaced: [], met: [] })
   })
 })
 
-it('a text of the history becomes the columns that it was made of', () => {
+it('turns a text of the history back into its columns', () => {
   expect(columnsOf(textOf(before, LOCATION), LOCATION)).toEqual({
     latitude: 18.5204303,
     longitude: 73.8567437,
@@ -124,7 +124,7 @@ it('a text of the history becomes the columns that it was made of', () => {
   expect(columnsOf(null, LOCATION)).toEqual({ latitude: null, longitude: null })
 })
 
-it('changes the fields that it names with another value, and no others', () => {
+it('changes only the fields that it names with another value', () => {
   const changedIn = (change: Partial<Row>) =>
     changedFields({ fields, before, change }).map(({ field }) => field)
   expect(changedIn({ mobile: '97', site: null })).toEqual(['mobile'])

@@ -1,4 +1,4 @@
-/** Which of two edits of one field stands, and what the history keeps of the other. Pure. */
+/** Which of two edits of one field is kept, and what the history keeps of the other. Pure. */
 import type { MetEdit } from '@tohfa/sync-protocol/entities/history'
 import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
 
@@ -6,24 +6,24 @@ import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
 export interface EditedField<Row> {
   field: string
   columns: readonly (keyof Row & string)[]
-  /** what it held is encrypted in the history, too */
+  /** its values are encrypted in the history, too */
   sealed?: true
 }
 
 export interface Merging<Row> {
   fields: readonly EditedField<Row>[]
   before: Row
-  /** columns that the edit sets; those of no field are taken as they are */
+  /** columns that the edit sets; those that belong to no field are taken as they are */
   change: Partial<Row>
-  /** columns as the person who edits saw them, of those that are known */
+  /** columns as the editor saw them, as far as they are known */
   base: Partial<Row>
   /** epoch ms at which the edit was made */
   capturedAt: number
-  /** epoch ms at which the value that stands in a changed field was entered */
+  /** epoch ms at which the current value of a changed field was entered */
   enteredAt: (field: string) => number
 }
 
-/** A row of the history without its code and its place. Texts as `textOf` makes them. */
+/** A row of the history without its code and number. Texts as `textOf` makes them. */
 export interface Replaced {
   field: string
   value: string | null
@@ -34,27 +34,27 @@ export interface Replaced {
 }
 
 export interface Merged<Row> {
-  /** what is to be set of the change */
+  /** the part of the change that is to be set */
   change: Partial<Row>
   replaced: Replaced[]
-  /** the fields that somebody else had changed since the person saw them; values as in `replaced` */
+  /** the fields that somebody else had changed since the editor saw them; values as in `replaced` */
   met: MetEdit[]
 }
 
-/** The columns of a field as one text; null where they are empty. */
+/** The columns of a field as one text; null if they are empty. */
 export function textOf<Row>(row: Partial<Row>, { columns }: EditedField<Row>): string | null {
   const values = columns.map((column) => row[column] ?? null)
   return values.includes(null) ? null : values.map(String).join(', ')
 }
 
-/** The columns that a text of `textOf` stands for. */
+/** The columns that a text of `textOf` was made of. */
 export function columnsOf<Row>(text: string | null, { columns }: EditedField<Row>): Partial<Row> {
   const degrees = text === null ? [] : text.split(', ').map(Number)
   const values = columns.length === 1 ? [text] : columns.map((_, place) => degrees[place] ?? null)
   return Object.fromEntries(columns.map((column, place) => [column, values[place]])) as Partial<Row>
 }
 
-/** Forms show degrees rounded, and send them back so. */
+/** Forms show degrees rounded, and send them back that way. */
 export function sameText<Row>(a: string | null, b: string | null, { columns }: EditedField<Row>): boolean {
   if (a === null || b === null) return a === b
   if (columns.length === 1) return a === b
@@ -66,7 +66,7 @@ export function sameText<Row>(a: string | null, b: string | null, { columns }: E
   return rounded(a) === rounded(b)
 }
 
-/** The fields in which an edit wants another value than the one that stands. */
+/** The fields in which an edit wants another value than the current one. */
 export const changedFields = <Row>({
   fields,
   before,
@@ -79,8 +79,8 @@ export const changedFields = <Row>({
   )
 
 /**
- * Merges an edit field by field. A field that only this edit changed is taken. Of two edits of one field the one that was made
- * later stands, whichever arrives first. An edit that does not say what it found is taken.
+ * Merges an edit field by field. A field that only this edit changed is taken. If two edits change one field, the one
+ * made later is kept, whichever arrives first. An edit that does not say what it found is taken.
  */
 export function merge<Row>({
   fields,

@@ -6,7 +6,7 @@ import type { FoundCode } from '../codes/codes.service'
 import { userOf, type Guards } from '../http/bearer'
 import { proven, type Proven } from '../proof'
 
-/** A claimed code whose history the caller may read and bring back: by its PIN, or as its owner. */
+/** A claimed code whose history the caller may read and restore from: by its PIN, or as its owner. */
 export type PastAccess = Proven<{ found: FoundCode; by: 'pin' | 'owner' }, 'pin' | 'owner'>
 
 export interface PastAccessDeps extends PinnedReads {
@@ -15,9 +15,9 @@ export interface PastAccessDeps extends PinnedReads {
 }
 
 /**
- * Proves that a call may see the history of a claimed code of this type. A PIN goes before a token.
+ * Proves that a call may see the history of a claimed code of this type. A PIN takes precedence over a token.
  * @throws AppError code_unknown (404), wrong_campaign_type, not_claimed (409), unauthorized (401), campaign_unknown (404) for
- * the token of somebody else, and as `pinnedRead`
+ * somebody else's token, and as `pinnedRead`
  */
 export async function pastAccess(
   deps: PastAccessDeps,

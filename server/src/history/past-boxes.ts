@@ -1,9 +1,9 @@
-/** What edits have replaced, of the fields that are encrypted in their rows: bound to the gift, the row of the history and its side. */
+/** What edits have replaced in fields that are encrypted in their rows: bound to the gift, the row of the history and its side. */
 import { createSealedText, type SealedText } from '../crypto/sealed-text'
 import type { Secrets } from '../crypto/secrets'
 import type { HistoryRow } from '../db/tables/tables'
 
-/** A row of the history with its values to read; those of identity numbers stay in their boxes. */
+/** A row of the history with its values decrypted, except those of identity numbers. */
 export type OpenPast = Omit<HistoryRow, 'valueBox' | 'replacedByBox'>
 
 export const createPastBoxes = (secrets: Secrets): SealedText => createSealedText(secrets, 'history')

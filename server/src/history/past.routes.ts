@@ -12,10 +12,10 @@ import { pastAccess, type PastAccess, type PastAccessDeps } from './past-access'
 export interface Past {
   /**
    * What edits have replaced, the latest first; without a limit as many as a person is shown.
-   * @throws AppError code_unknown (404) when the campaign was deleted meanwhile
+   * @throws AppError code_unknown (404) if the campaign was deleted in between
    */
   listPast(access: PastAccess, limit?: number): Promise<PastValue[]>
-  /** Puts a value back, as an edit of now. @throws AppError past_value_unknown or code_unknown (404) */
+  /** Restores a value, as an edit made now. @throws AppError past_value_unknown or code_unknown (404) */
   bringBack(access: PastAccess, id: string, key: IdempotencyKey | null): Promise<Answer<Message>>
 }
 
@@ -23,7 +23,7 @@ export interface PastRoutesDeps extends PastAccessDeps {
   idempotency: Idempotency
 }
 
-/** The two routes of the history of a type: for who knows the PIN of a gift, and for its owner. */
+/** The two routes of the history of a type: for holders of the PIN of a gift, and for its owner. */
 export const pastRoutes = (deps: PastRoutesDeps, type: CampaignType, past: Past) => ({
   list: {
     async handler(request: FastifyRequest<{ Params: { code: string } }>) {

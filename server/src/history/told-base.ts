@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 
 /**
  * The fields of `base` in the form in which they are stored.
- * @param shape the rules of the fields that may be told
+ * @param shape the rules of the fields that an edit may name
  */
 export function toldFields<Shape extends Readonly<Record<string, z.ZodMiniType>>>(
   shape: Shape,

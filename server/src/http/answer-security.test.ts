@@ -33,14 +33,14 @@ describe('what an answer says to browsers', () => {
     ['GET', '/api/campaigns/%00'],
     ['GET', `/api/qr/${'A'.repeat(20)}/image`],
     ['POST', '/api/sync'],
-  ])('%s %s is in no frame, loads nothing, and is nothing but its own type', async (method, url) => {
+  ])('%s %s can be put in no frame, loads nothing, and is only its own type', async (method, url) => {
     const { headers } = await send(method, url)
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
   })
 
-  it('a page has its own policy, once, which takes plugins and another base from it too', async () => {
+  it('a page has its own policy, once, which also forbids plugins and another base', async () => {
     const { headers } = await send('GET', `/claim/${supply.next()}`)
     const policy = String(headers['content-security-policy'])
     for (const directive of [
@@ -53,7 +53,7 @@ describe('what an answer says to browsers', () => {
     expect(policy.match(/default-src/g)).toHaveLength(1)
   })
 
-  it('an answer that changes nothing leaves the policy of the page that the browser keeps', async () => {
+  it('a 304 keeps the policy of the page that the browser has', async () => {
     const url = `/claim/${supply.next()}`
     const { headers } = await send('GET', url)
     const again = await send('GET', url, { 'if-none-match': String(headers.etag) })
@@ -62,7 +62,7 @@ describe('what an answer says to browsers', () => {
     expect(policy).toBe(headers['content-security-policy'])
   })
 
-  it('an ended session empties the cache of the browser, which keeps photos for a year; one that is only too old does not', async () => {
+  it('an ended session clears the cache of the browser, which keeps photos for a year; one that is only too old does not', async () => {
     const cleared = async (headers: object, method: 'GET' | 'POST' = 'GET', url = '/api/user/profile') => {
       const answer = await send(method, url, headers)
       return [answer.status, answer.headers['clear-site-data']]

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Tells browsers what an answer is, whichever route gives it, and also where none does: nothing but the type that it names, no
- * document that loads anything, and in no frame. Pages and stored files say more precisely what they are. On the raw answer,
- * as it is what plugins write to that answer by themselves; what a route sets goes over it.
- * A 304 says none of it: a browser puts the headers of a 304 over those that it keeps (RFC 9111, section 3.2), so the page that
- * it keeps would lose its own policy, and with it all that it loads.
+ * Tells browsers what an answer is, even if no route gives it: only the type that it names, no document that loads
+ * anything, and in no frame. Pages and stored files say more precisely what they are. It is set on the raw answer,
+ * because plugins write to that answer themselves; what a route sets overrides it. A 304 has none of it: a browser
+ * replaces the headers that it keeps with those of a 304 (RFC 9111, section 3.2), so the page that it keeps would lose
+ * its own policy, and with it all that it loads.
  */
 export function installAnswerSecurity(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, { raw }, done) => {

@@ -1,7 +1,7 @@
 import { ERROR_CODES, type ErrorCode, type FieldError, type Problem } from '@tohfa/sync-protocol/error-codes'
 
 export interface AppErrorOptions {
-  /** the message for a person; the code's own message when not given */
+  /** the message for a person; by default the code's own */
   detail?: string
   /** the fields that a rule refuses */
   errors?: FieldError[]

@@ -24,7 +24,7 @@ describe.each(engines)('bad addresses on $name', (engine) => {
   afterAll(async () => {
     const after = await stored(test)
     await test.close()
-    // nothing of all this was half written
+    // none of this was half written
     expect(after).toEqual(before)
   })
 
@@ -70,7 +70,7 @@ describe.each(engines)('bad addresses on $name', (engine) => {
     '/api/',
     '/api/nothing',
     '/nothing',
-    // no folder lists what is in it, and nothing of the sources is there
+    // folders are not listed, and no source is served
     '/media',
     '/media/images/',
     '/assets/',
@@ -81,7 +81,7 @@ describe.each(engines)('bad addresses on $name', (engine) => {
     refused(await send('GET', url.replaceAll('{long}', 'A'.repeat(10_000))))
   })
 
-  it('queries without sense are refused or ignored', async () => {
+  it('queries that make no sense are refused or ignored', async () => {
     for (const query of [
       '?limit=%00',
       '?cursor=%00',
@@ -116,14 +116,14 @@ describe.each(engines)('bad addresses on $name', (engine) => {
     if (status === 405) expect(answer.headers.allow).toMatch(/^[A-Z]+(, [A-Z]+)*$/)
   })
 
-  it('a 405 names the methods that are taken', async () => {
+  it('a 405 names the allowed methods', async () => {
     expect((await send('PATCH', `/api/campaigns/${supply.campaign.id}`)).headers.allow).toBe(
       'GET, HEAD, PUT, DELETE',
     )
     expect((await send('GET', '/api/sync')).headers.allow).toBe('POST')
   })
 
-  it('HEAD answers like GET without a body, also if it is refused', async () => {
+  it('HEAD answers like GET without a body, even if it is refused', async () => {
     for (const [url, status] of [
       ['/api/health', 200],
       [`/api/campaigns/${supply.campaign.id}`, 200],
@@ -135,7 +135,7 @@ describe.each(engines)('bad addresses on $name', (engine) => {
     }
   })
 
-  it('what is no HTTP, or too much of it, ends with a 4xx and the server goes on', async () => {
+  it('what is not HTTP, or too much of it, ends with a 4xx and the server goes on', async () => {
     const { port } = new URL(origin)
     const raw = async (bytes: string) => {
       const socket = connect(Number(port), '127.0.0.1')
@@ -144,7 +144,7 @@ describe.each(engines)('bad addresses on $name', (engine) => {
       try {
         for await (const piece of socket) heard += String(piece)
       } catch {
-        // a server that has answered may hang up on what it need not read
+        // a server that has answered may close without reading the rest
       }
       return heard
     }
@@ -157,7 +157,7 @@ describe.each(engines)('bad addresses on $name', (engine) => {
     expect((await fetch(`${origin}/api/health`)).status).toBe(200)
   })
 
-  it('what is no HTTP is answered with a problem, and nothing of it is logged', async () => {
+  it('what is not HTTP is answered with a problem, and nothing of it is logged', async () => {
     const logged = await openTestApp(engine, { LOG_LEVEL: 'trace' })
     const socket = connect(Number(new URL(await logged.app.listen({ port: 0 })).port), '127.0.0.1')
     const sent = 'GET /api/qr/X?pin=482913 HTTP/1.1\r\nhost: x\r\nno header: 1\r\n\r\n'
@@ -173,7 +173,7 @@ describe.each(engines)('bad addresses on $name', (engine) => {
     await logged.close()
   })
 
-  it('TRACE is not taken, and gives back nothing of what came', async () => {
+  it('TRACE is refused, and returns nothing of what came', async () => {
     const socket = connect(Number(new URL(origin).port), '127.0.0.1')
     socket.write('TRACE /api/health HTTP/1.1\r\nhost: x\r\nx-pin: 482913\r\nconnection: close\r\n\r\n')
     const heard = await text(socket)
@@ -181,7 +181,7 @@ describe.each(engines)('bad addresses on $name', (engine) => {
     expect(heard).not.toContain('482913')
   })
 
-  it('nobody holds a connection for ever by saying nothing, or a request by never ending it', () => {
+  it('nobody holds a connection open for ever by sending nothing, or by never ending a request', () => {
     const { timeout, requestTimeout, headersTimeout } = test.app.server
     for (const limit of [timeout, requestTimeout, headersTimeout]) expect(limit).toBeGreaterThan(0)
   })

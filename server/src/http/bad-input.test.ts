@@ -28,7 +28,7 @@ describe.each(engines)('bad input on $name', (engine) => {
     supply = await codeSupply(test, 20)
     const { authorization } = await test.signUp()
     user = test.app.jwt.decode<{ sub: string }>(authorization.slice(7))?.sub ?? ''
-    // or the calls of admins would refuse whoever it is, before they look at a body
+    // otherwise admin calls would refuse the caller before they look at a body
     await test.deps.db.write(({ q, t }) =>
       q.update(t.users).set({ isAdmin: true }).where(ne(t.users.id, user)),
     )
@@ -45,7 +45,7 @@ describe.each(engines)('bad input on $name', (engine) => {
   afterAll(async () => {
     const after = await stored(test)
     await test.close()
-    // nothing of all this was half written; the renames of one test are in the campaign's log
+    // none of this was half written; the renames of one test are in the campaign's log
     before.rows.campaignLog = (before.rows.campaignLog ?? 0) + renames
     expect(after).toEqual(before)
   })
@@ -121,7 +121,7 @@ describe.each(engines)('bad input on $name', (engine) => {
     ...bodiless(),
   ]
   const NO_VALUE = '01900000-0000-7000-8000-000000000000'
-  /** what takes no fields, and refuses a body only where there is one */
+  /** takes no fields, and refuses a body only if there is one */
   const bodiless = (): [Method, string][] => [
     ['POST', '/api/auth/logout'],
     ['POST', '/api/user/email/link'],
@@ -138,10 +138,10 @@ describe.each(engines)('bad input on $name', (engine) => {
       `/api/${gift}/history/${NO_VALUE}/bring-back`,
     ]),
   ]
-  /** the reader of uploads is the library's own: see uploads.routes.test.ts */
+  /** uploads are read by the library itself: see uploads.routes.test.ts */
   const ELSEWHERE = ['POST /api/uploads', 'PATCH /api/uploads/:id']
 
-  it('every call that takes a body is asked here', () => {
+  it('every call that takes a body is tested here', () => {
     const asked = calls().map((call) => call.join(' '))
     const missing = test.routes.filter((route) => {
       const pattern = new RegExp(`^${route.replaceAll(/:\w+/g, '[^/]+')}$`)
@@ -150,7 +150,7 @@ describe.each(engines)('bad input on $name', (engine) => {
     expect(missing.sort()).toEqual(ELSEWHERE.sort())
   })
 
-  /** A page says it in words, to a person; its form is multipart alone. */
+  /** A page says it in words, to a person; its form can only be multipart. */
   const refusedAt = (url: string, answer: Answer, ...statuses: number[]) => {
     if (!url.startsWith('/claim/')) return refused(answer, ...statuses)
     expect([...statuses, 415]).toContain(answer.status)
@@ -221,23 +221,23 @@ describe.each(engines)('bad input on $name', (engine) => {
     }
   })
 
-  it('bytes that are no UTF-8 are refused', async () => {
+  it('bytes that are not UTF-8 are refused', async () => {
     const body = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xff, 0xfe, 0x80]), Buffer.from('"}')])
     for (const [method, url] of calls()) {
-      // a link's label is free text as well, and no link can be taken back without a trace
+      // a link's label is free text as well, and no link can be withdrawn without a trace
       if (url.endsWith('/links')) continue
       const answer = await send(method, url, body, json)
-      // a reader of UTF-8 puts U+FFFD where bytes were: two calls take that as a name
+      // a reader of UTF-8 puts U+FFFD in place of bytes: two calls accept that as a name
       if (answer.status !== 200) refusedAt(url, answer, 400, 422)
       else {
         expect(answer.json().name).toBe('\ufffd\ufffd\ufffd')
         const { id } = answer.json<{ id: string }>()
-        // another campaign that is called so
+        // another campaign with this name
         if (id !== supply.campaign.id) {
           expect((await send('DELETE', `/api/campaigns/${id}`)).status).toBe(200)
           continue
         }
-        // and its words are as many as before
+        // and the number of its words has not changed
         expect((await send(method, url, { name: supply.campaign.name })).status).toBe(200)
         renames += 2
       }
@@ -256,7 +256,7 @@ describe.each(engines)('bad input on $name', (engine) => {
         refused(await send('POST', claimUrl(), payload.subarray(0, length), headers), 400, 422)
     })
 
-    it('without a boundary, with an empty or another one is refused', async () => {
+    it('without a boundary, with an empty one or another one is refused', async () => {
       const { payload } = await form()
       for (const type of [
         'multipart/form-data',
@@ -279,7 +279,7 @@ describe.each(engines)('bad input on $name', (engine) => {
       expect(answer.json().errors).toEqual([{ field: 'avatar', detail: 'This field is unknown' }])
     })
 
-    it('with text instead of the file is refused at that field', async () => {
+    it('with text in place of the file is refused at that field', async () => {
       const { headers, payload } = await form(['profile_image', 'https://example.com/a.jpg'])
       const answer = await send('POST', claimUrl(), payload, headers)
       refused(answer, 422)
@@ -300,7 +300,7 @@ describe.each(engines)('bad input on $name', (engine) => {
         Array.from({ length: 100 }, (_, i): [string, string] => [`field${i}`, 'x']),
         Array.from({ length: 6 }, (_, i): [string, typeof file] => [`file${i}`, file]),
         [['address', 'x'.repeat(300_000)] as [string, string]],
-        // each of them small enough, and all of them together too much
+        // each small enough, but too much together
         Array.from({ length: 20 }, (_, i): [string, string] => [`field${i}`, 'x'.repeat(20_000)]),
       ]) {
         const { headers, payload } = await form(...parts)
@@ -341,7 +341,7 @@ describe.each(engines)('bad input on $name', (engine) => {
     },
   )
 
-  it('strange conditional headers never fail', async () => {
+  it('strange conditional headers never cause an error', async () => {
     for (const tag of ['"', '*', 'W/', ',,,', '"'.repeat(5000), '\u00ff'])
       expect([200, 304]).toContain(
         (await send('GET', '/api/campaigns', undefined, { 'if-none-match': tag })).status,

@@ -31,5 +31,5 @@ export function userOf(request: FastifyRequest): SignedIn {
   return user
 }
 
-/** The user whom a guard has accepted; undefined where none has. */
+/** The user whom a guard has accepted; undefined if none has. */
 export const knownUser = (request: FastifyRequest): SignedIn | undefined => signedIn.get(request)

@@ -8,7 +8,7 @@ export class CallerGone extends Error {
 
 /**
  * The address that limits count: an IPv4 address, or the /64 of an IPv6 address, as one subscriber has 2^64 of those.
- * @throws CallerGone when the connection is closed, as it has no address any more
+ * @throws CallerGone if the connection is closed, as it no longer has an address
  */
 export function callerAddress(request: Pick<FastifyRequest, 'ip'>): string {
   const ip = request.ip as string | undefined
@@ -27,9 +27,9 @@ export function callerAddress(request: Pick<FastifyRequest, 'ip'>): string {
 }
 
 /**
- * The networks that limits count, from the smallest to the largest: the address itself, and of an IPv6 address the /56 and the
- * /48 that providers give to one home and to one company.
- * @param address as `callerAddress` answers it
+ * The networks that limits count, from the smallest to the largest: the address itself and, for IPv6, the /56 and the /48
+ * that providers give to one home and to one company.
+ * @param address as `callerAddress` returns it
  */
 export function networksOf(address: string): string[] {
   const groups = address.endsWith('::/64') ? address.slice(0, -'::/64'.length).split(':') : []

@@ -10,8 +10,8 @@ const STATUS_OF: Record<string, number> = {
 }
 
 /**
- * Answers input that is not an HTTP request. Nothing is logged, because the error has the received bytes in it, and those may
- * contain a code, a PIN or a token.
+ * Answers input that is not an HTTP request. Nothing is logged, because the error contains the received bytes, which may
+ * include a code, a PIN or a token.
  */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
@@ -28,7 +28,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
       `content-length: ${Buffer.byteLength(body)}\r\n` +
       `connection: close\r\n\r\n${body}`,
   )
-  // whoever was slow gets no more time
+  // a slow sender gets no more time
   if (status === 408) return void socket.destroySoon()
   limitRest(socket)
 }

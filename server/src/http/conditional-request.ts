@@ -10,7 +10,7 @@ export const namesTag = (header: string | undefined, etag: string): boolean =>
   header?.split(',').some((tag) => tag.trim() === '*' || withoutWeakness(tag) === withoutWeakness(etag)) ??
   false
 
-/** Sets the entity tag, and the status to 304 where the caller's copy has the same. @returns whether it has */
+/** Sets the entity tag, and the status to 304 if the caller's copy has the same. @returns whether it has */
 export function notModified(request: FastifyRequest, reply: ReplyHead, etag: string): boolean {
   reply.header('etag', etag).header('cache-control', 'private, no-cache')
   if (!namesTag(request.headers['if-none-match'], etag)) return false

@@ -11,7 +11,7 @@ export interface Cursor {
   id: string
 }
 
-/** The page that a list call asks for; null stands for the whole list. */
+/** The page that a list call asks for; null: the whole list. */
 export interface PageRequest {
   limit: number
   after: Cursor | null
@@ -20,8 +20,8 @@ export interface PageRequest {
 export const encodeCursor = ({ at, id }: Cursor): string => Buffer.from(`${at} ${id}`).toString('base64url')
 
 /**
- * @param fits whether a cursor can be of this list
- * @throws AppError validation_failed (422) when `limit` or `cursor` is not usable
+ * @param fits whether a cursor can belong to this list
+ * @throws AppError validation_failed (422) if `limit` or `cursor` is not usable
  */
 export function readPage(
   query: { limit?: unknown; cursor?: unknown },
@@ -39,7 +39,7 @@ export function readPage(
   return { limit, after }
 }
 
-/** @returns null when the whole list is asked for */
+/** @returns null if the whole list is asked for */
 function readLimit(query: { limit?: unknown; cursor?: unknown }): number | null {
   if (query.limit === undefined && query.cursor === undefined) return null
   const limit = query.limit === undefined ? PAGE_SIZE_MAX : Number(query.limit)
@@ -77,7 +77,7 @@ export const encodeSortedCursor = (
 ): string => Buffer.from(JSON.stringify([sort, order, value, id])).toString('base64url')
 
 /**
- * As `readPage`, for a list sorted by any column.
+ * Like `readPage`, for a list sorted by any column.
  * @throws AppError validation_failed (422), also for a cursor of another sorting
  */
 export function readSortedPage(

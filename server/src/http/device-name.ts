@@ -1,4 +1,4 @@
-/** Browsers and systems by what their user agents say. Many pretend to be others, so the first that fits is the right one. */
+/** Browsers and systems by what their user agents say. Many pretend to be others, so the first match is the right one. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -20,6 +20,6 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const first = (names: readonly [RegExp, string][], agent: string) =>
   names.find(([pattern]) => pattern.test(agent))?.[1]
 
-/** What a person knows a device by, such as "Chrome, Android". Empty where its user agent tells neither. */
+/** The name by which people know a device, such as "Chrome, Android". Empty if its user agent says neither. */
 export const deviceName = (userAgent: string | undefined): string =>
   [first(BROWSERS, userAgent ?? ''), first(SYSTEMS, userAgent ?? '')].filter(Boolean).join(', ')

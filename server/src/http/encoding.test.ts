@@ -13,12 +13,12 @@ it.each([
   ['br;q=0, gzip', 'gzip'],
   ['br ; q=0.000 , gzip;q=0', undefined],
   ['xbr, gzipped', undefined],
-])('of %j an answer is encoded as %s', (header, encoding) => {
+])('for %j an answer is encoded as %s', (header, encoding) => {
   const request = { headers: header === undefined ? {} : { 'accept-encoding': header } } as FastifyRequest
   expect(acceptedEncoding(request, 'br', 'gzip')).toBe(encoding)
 })
 
-it('each encoding has a tag of its own', () => {
+it('each encoding has its own tag', () => {
   expect([encodedTag('"a"', undefined), encodedTag('"a"', 'br'), encodedTag('W/"a"', 'gzip')]).toEqual([
     '"a"',
     '"a-br"',

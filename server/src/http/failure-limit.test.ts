@@ -6,7 +6,7 @@ const limited = () =>
 const refused = { code: 'too_many_tries' }
 const home = (subnet: string) => `2001:db8:1:${subnet}::/64`
 
-it('who moves through the subnets of one home or one company is asked to wait', async () => {
+it('a caller who moves through the subnets of one home or one company is asked to wait', async () => {
   const limit = limited()
   for (const subnet of ['a01', 'a02', 'a03']) await limit.failed(home(subnet))
   await expect(limit.check(home('aff'))).rejects.toMatchObject(refused)

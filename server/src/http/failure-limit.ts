@@ -3,7 +3,7 @@ import { AppError } from './app-error'
 import { networksOf } from './caller-address'
 
 /**
- * Limits how often one key (an address) may fail. Only failures count: a hall full of guests shares one address, and their
+ * Limits how often one key (an address) may fail. Only failures count: a hall full of guests shares one address, and
  * right tries must not use up the limit.
  */
 export interface FailureLimit {
@@ -28,9 +28,9 @@ export function createFailureLimit(options: { failures: number; windowMs: number
 }
 
 /**
- * Limits failures by address and by the networks that it is in: who has a /48 has 65,536 addresses of the kind that we count.
- * Keys are what `callerAddress` answers.
- * @param options.failures those that an address, a /56 and a /48 may have; an IPv4 address is in no network that we know
+ * Limits failures by address and by the networks that it is in: a /48 has 65,536 addresses of the kind that we count.
+ * Keys are what `callerAddress` returns.
+ * @param options.failures allowed for an address, a /56 and a /48; an IPv4 address is in no network that we know
  */
 export function createNetworkLimit(options: {
   failures: { address: number; slash56: number; slash48: number }

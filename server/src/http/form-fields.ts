@@ -12,7 +12,7 @@ const nothing = z.strictObject({})
 export interface FormShape {
   /** the names of fields that are files */
   files: readonly string[]
-  /** the names of fields that may be repeated; each is read as a list in the order sent, which may be empty */
+  /** the names of fields that may be repeated; each is read as a list in the order sent, possibly empty */
   lists?: readonly string[]
   /** bytes of the largest file */
   maxBytes: number
@@ -23,7 +23,7 @@ export interface FormShape {
 /**
  * Reads `multipart/form-data` with its parts in any order, or a JSON object when no file is sent (sync-wire).
  * @param take reads a file of a known field to its end, before the next part is read
- * @param fields collects the fields as they arrive; after a refusal it has those that had arrived
+ * @param fields collects the fields as they arrive; after a refusal it has those that arrived before it
  * @returns the fields
  * @throws AppError body_malformed (400), content_type_unsupported (415), file_too_large or body_too_large (413),
  * validation_failed (422) for a file under another name; and what `take` throws
@@ -69,7 +69,7 @@ async function readEach(
       fieldSize: JSON_BODY_MAX_BYTES,
     },
   })
-  // limits all fields together, as the parser limits only each of them
+  // limits all fields together, because the parser only limits each one
   let left = JSON_BODY_MAX_BYTES
   for await (const part of parts) {
     if (part.type === 'field') {
@@ -80,7 +80,7 @@ async function readEach(
       else fields[part.fieldname] = part.value
       continue
     }
-    // a part that is not read holds up all others
+    // a part that is not read blocks all others
     if (files.includes(part.fieldname)) await take(part)
     else {
       unknown.push(part.fieldname)
@@ -110,11 +110,11 @@ export function parseList<T>(schema: z.ZodMiniType<T[]>, body: unknown): T[] {
   return parse(schema, body)
 }
 
-/** The fields of a new record, where empty fields count as not sent. @throws AppError validation_failed (422) */
+/** The fields of a new record; empty fields count as not sent. @throws AppError validation_failed (422) */
 export const parseNew = <T>(schema: z.ZodMiniType<T>, fields: Record<string, unknown>): T =>
   parse(schema, sentFields(fields))
 
-/** The fields of a change, where an empty optional field clears the value. @throws AppError validation_failed (422) */
+/** The fields of a change; an empty optional field clears the value. @throws AppError validation_failed (422) */
 export const parseChange = <T>(schema: z.ZodMiniType<T>, fields: Record<string, unknown>): T =>
   parse(schema, sentFields(fields, { keepEmpty: true }))
 

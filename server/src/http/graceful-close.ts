@@ -14,7 +14,7 @@ export function closeGracefully(app: FastifyInstance): void {
     if (!answer || answer.closed) socket.destroy()
     else
       answer.once('close', () => {
-        // another request may have come meanwhile
+        // another request may have arrived
         if (answers.get(socket) === answer) socket.destroy()
       })
   }

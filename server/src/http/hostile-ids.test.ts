@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '../../test/app'
 import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 
-/** What stands where a route has a name of its own, each as it is in an address. */
+/** What replaces a name in a route, each as it is written in an address. */
 const HOSTILE = [
   '%00',
   'a%00b',
@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(opened.map(({ test }) => test.close())))
 
 const NAMES = /:[a-zA-Z]+|\*/g
-/** Each path with one of its names replaced, the others as they may be. */
+/** Each path with one of its names replaced; the others are valid. */
 function* hostilePaths(path: string, takesQuery: boolean): Generator<(known: Open['known']) => string> {
   const names = path.match(NAMES) ?? []
   for (const name of names)
@@ -76,7 +76,7 @@ function* hostilePaths(path: string, takesQuery: boolean): Generator<(known: Ope
   }
 }
 
-// streams and uploads answer to a real connection only; a page of the app is no call
+// streams and uploads only answer to a real connection; a page of the app is no call
 const isCall = (route: string) =>
   / \/api\//.test(route) &&
   !route.includes('/logout') &&

@@ -11,10 +11,10 @@ import { installProblems } from './problem'
 const PIECE = Buffer.alloc(64 * 1024, ' ')
 const BODY = 100 * PIECE.length
 const BYTES = 2 * BODY
-/** ms: more than any sender needs here, and little */
+/** ms: more than any sender needs here, but little */
 const [LONG, SHORT] = [60_000, 500]
 
-/** A server that refuses all at once, without a look at what is sent. */
+/** A server that refuses everything at once, without reading what is sent. */
 async function refusingServer(ms: number) {
   const app = fastify({ clientErrorHandler: answerClientError })
   installProblems(app, noOutages())
@@ -59,7 +59,7 @@ const connections = () =>
 const head = (length: number | string, more = '') =>
   `POST / HTTP/1.1\r\nhost: gifts.test\r\ncontent-length: ${length}\r\n${more}\r\n`
 
-/** Sends a body of so many bytes, as the connection takes it, or until it is closed. */
+/** Sends a body of this many bytes, as fast as the connection takes it, or until it is closed. */
 const sendBody = (socket: Socket, bytes: number) =>
   new Promise<void>((resolve) => {
     let left = bytes
@@ -76,7 +76,7 @@ const sendBody = (socket: Socket, bytes: number) =>
   })
 
 it.each(['', 'connection: close\r\n'])(
-  'a sender that looks at the answer only when it has sent everything sees it (%j)',
+  'a sender that reads the answer only after it has sent everything gets it (%j)',
   async (asked) => {
     const { socket, text } = await caller()
     socket.pause()
@@ -87,7 +87,7 @@ it.each(['', 'connection: close\r\n'])(
   },
 )
 
-it('a connection that was to be closed is closed behind the last byte, and any other is used again', async () => {
+it('a connection that was to be closed is closed after the last byte, and any other is used again', async () => {
   const last = await caller()
   last.socket.write(head(BODY, 'connection: close\r\n'))
   await sendBody(last.socket, BODY)
@@ -99,7 +99,7 @@ it('a connection that was to be closed is closed behind the last byte, and any o
   await sendBody(kept.socket, BODY)
   kept.socket.write('GET / HTTP/1.1\r\nhost: gifts.test\r\n\r\n')
   await expect.poll(kept.text).toMatch(/^HTTP\/1\.1 401 [^]*HTTP\/1\.1 200 [^]*read$/)
-  // and again: nothing of the first time is left
+  // and again: nothing from the first time is left
   kept.socket.write(head(3) + 'abc')
   await expect.poll(kept.text).toMatch(/read[^]*HTTP\/1\.1 401 /)
 })
@@ -132,7 +132,7 @@ it.each(['', 'connection: close\r\n'])('nor for long, drop by drop or not at all
     .toBe(0)
 })
 
-it('a sender of what is no HTTP reads why, whatever follows', async () => {
+it('a sender of what is not HTTP reads why, whatever follows', async () => {
   const { socket, ended, text } = await caller()
   socket.pause()
   socket.write('no HTTP\r\n\r\n')

@@ -1,21 +1,22 @@
 /**
- * Refusals that come before their request has arrived as a whole: no token, too large, the wrong offset. Whoever is still sending
- * has to see them. A connection that is destroyed with bytes unread is reset, and a reset overtakes the answer. A proxy then says
- * 502 in its own words, and asks its caller to close each connection, so behind a proxy Node would destroy every one of them.
+ * Refusals that are sent before their request has arrived completely: no token, too large, the wrong offset. A sender
+ * that is still sending has to see them. A connection that is destroyed with bytes unread is reset, and a reset
+ * overtakes the answer. A proxy then answers 502 in its own words. It also asks to close each connection, so behind a
+ * proxy Node would destroy all.
  */
 import type { FastifyInstance } from 'fastify'
 import type { Socket } from 'node:net'
 
-/** How much more is read, and dropped, once an answer was given. */
+/** How much more is read and dropped after an answer was sent. */
 export interface LingerLimits {
   bytes: number
   ms: number
 }
 
-/** as much as the largest form has, on a link that takes 1 MB in a second */
+/** as much as the largest form, on a link with 1 MB per second */
 const LIMITS: LingerLimits = { bytes: 128 * 1024 * 1024, ms: 2 * 60_000 }
 
-/** ms between two looks at how much has come; what is dropped takes no memory, so it may be more by then */
+/** ms between two looks at how much has come; it may be more by then, because what is dropped takes no memory */
 const LOOK_MS = 250
 
 /**
@@ -39,8 +40,8 @@ export function limitRest(socket: Socket, { bytes, ms }: LingerLimits = LIMITS):
 }
 
 /**
- * Reads on behind an answer that came early, whoever has given it, until the request is over or a limit is reached. The connection
- * is then used again, or closed if it was to be closed.
+ * Reads on after an early answer, whoever gave it, until the request is over or a limit is reached. The connection is
+ * then used again, or closed if it was to be closed.
  */
 export function lingerAfterAnswers(app: FastifyInstance, limits = LIMITS): void {
   app.server.on('request', (request, answer) => {
@@ -56,11 +57,11 @@ export function lingerAfterAnswers(app: FastifyInstance, limits = LIMITS): void 
       }
       request.once('end', () => {
         stop()
-        // Node's own again
+        // Node's own listener again
         Reflect.deleteProperty(socket, 'destroySoon')
         if (isLast) socket.destroySoon()
       })
-      // whatever has read it so far may have paused it
+      // an earlier reader may have paused it
       request.unpipe().removeAllListeners('data').resume()
     })
   })

@@ -32,9 +32,9 @@ describe.each(engines)('the log on $name', (engine) => {
     ['in its second line', () => undefined],
     ['quoted in its cause', (values) => new Error(`invalid input syntax for type bigint: "${values}"`)],
   ])(
-    'of a failure with values %s it says where, not which, and the answer says nothing',
+    'says where a failure with values %s was, but not which values, and the answer says nothing',
     async (_where, causeOf) => {
-      // what a driver would throw that quotes the statement and its values
+      // what a driver throws that quotes the statement and its values
       const failure = (values: string) => {
         const cause = causeOf(values)
         const message = `Failed query: select * from codes where x = $1\nparams: ${values}`
@@ -89,7 +89,7 @@ describe.each(engines)('the log on $name', (engine) => {
     },
   )
 
-  it('says nothing of a caller who has gone before the answer', async () => {
+  it('says nothing about a caller who has gone before the answer', async () => {
     let arrived = () => {}
     let letGo = () => {}
     const waits = new Promise<void>((resolve) => (letGo = resolve))
@@ -138,7 +138,7 @@ describe.each(engines)('the log on $name', (engine) => {
     expect(log()).not.toContain('failed')
   })
 
-  it('of a store whose table is gone it says so without the values of the query', async () => {
+  it('reports a store whose table is gone, without the values of the query', async () => {
     await open()
     const { owner, campaign, claimed } = await codeSupply(test, 2)
     const code = await claimed()

@@ -48,7 +48,7 @@ it('is OpenAPI 3.1 with a title and a version', () => {
   expect(description.components.securitySchemes).toMatchObject({ bearer: { type: 'http' } })
 })
 
-it('describes a server whose routes are those of the contract and no other', () => {
+it('describes a server whose routes are those of the contract and no others', () => {
   const routes = test.routes.filter((route) => route.includes(' /api/'))
   const twins = routes.filter((route) => routes.includes(route.replace(/^HEAD /, 'GET ')))
   const registered = routes.filter((route) => !route.startsWith('HEAD ') || !twins.includes(route))
@@ -56,7 +56,7 @@ it('describes a server whose routes are those of the contract and no other', () 
   expect(registered.sort()).toEqual(called.sort())
 })
 
-it('names every route under /api and no other', () => {
+it('names every route under /api and no others', () => {
   const asPath = (route: string) => {
     const [method = '', url = ''] = route.split(' ')
     return `${method.toLowerCase()} ${url.replace(/:(\w+)/g, '{$1}')}`
@@ -102,7 +102,7 @@ it('refers to nothing that is missing', () => {
   }
 })
 
-it('says of each call what it answers, refusals included', () => {
+it('says for each call what it answers, refusals included', () => {
   for (const { name, operation } of operations()) {
     expect(operation.responses.default, name).toEqual({ $ref: '#/components/responses/Problem' })
     const done = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'))
@@ -129,15 +129,15 @@ it('says of each call what it answers, refusals included', () => {
   expect(codes).not.toContain('already_claimed')
 })
 
-it('says at which origin its paths are', () => {
+it('names the origin of its paths', () => {
   expect(description.servers).toEqual([{ url: '/' }])
   expect(describeApi('https://gifts.example.com').servers).toEqual([{ url: 'https://gifts.example.com' }])
 })
 
-it('is found without fault by Redocly', async () => {
+it('passes Redocly without errors', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tohfa-openapi-'))
   await writeFile(join(folder, 'openapi.json'), text)
-  // neither the network nor a file of settings is asked
+  // reads neither the network nor a settings file
   const env = { PATH: process.env.PATH, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
   const args = [REDOCLY, 'lint', 'openapi.json', '--format=json']
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env })

@@ -20,7 +20,7 @@ import type {
 import { jsonText } from './json-text'
 import { route } from './route'
 
-/** What the bytes of a file of a form may be. */
+/** What the bytes of a file in a form may be. */
 const FILE_TYPES: Record<FormFile['kind'], string> = {
   image: 'image/*',
   audio: 'audio/*, video/webm, video/mp4',
@@ -54,7 +54,7 @@ const REFUSALS = {
 type Refused = keyof typeof REFUSALS
 
 /**
- * @param serverUrl the origin that the paths belong to, or `/` for the one that the description comes from
+ * @param serverUrl the origin of the paths, or `/` for the one that the description was read from
  * @returns the description of every call
  */
 export function describeApi(serverUrl: string): ApiDescription {
@@ -107,7 +107,7 @@ export function describeApi(serverUrl: string): ApiDescription {
   }
 }
 
-/** @param status whose codes of problems it has; all, if it is not given */
+/** @param status whose problem codes it has; all if not given */
 function refusal(description: string, status?: number): Response {
   const codes = Object.entries(ERROR_CODES).flatMap(([code, known]) =>
     known.status === status ? [code] : [],
@@ -234,7 +234,7 @@ function responsesOf(endpoint: string, call: EndpointContract): Operation['respo
 
 const responseOf = (name: string) => ({ $ref: `#/components/responses/${name}` })
 
-/** What may be answered beside 500, 503 and what is wrong with the request itself. */
+/** What may be answered besides 500, 503 and faults of the request itself. */
 function refusalsOf(endpoint: string, call: EndpointContract): Refused[] {
   const { token, pin, body, form, fileForm, query, refusals = [] } = call
   const fields = [body, form, fileForm, query].some(Boolean)
@@ -242,7 +242,7 @@ function refusalsOf(endpoint: string, call: EndpointContract): Refused[] {
     401: token !== undefined,
     403: token !== undefined || pin !== undefined || fields,
     404: endpoint.includes(':'),
-    // fields that a call does not know are refused, even if it takes none
+    // unknown fields are refused, even if a call takes none
     422: pin !== undefined || fields || !/^(GET|HEAD|OPTIONS) /.test(endpoint),
     429: true,
   }
@@ -304,7 +304,7 @@ function named(): Record<string, Schema> {
 
 /** `GET /api/openapi.json` */
 export const openApiRoutes = (publicUrl: string | undefined) => async (app: FastifyInstance) => {
-  // made once somebody asks: it takes 50 ms, and hardly anybody does
+  // made on the first request: it takes 50 ms, and hardly anybody asks
   let description: string | undefined
 
   route(app, endpoints.readOpenApi, {

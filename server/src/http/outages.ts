@@ -1,6 +1,6 @@
 /**
- * What of the store is away. Every request fails alike then, so the log has two lines for all of them: one when it begins,
- * one when it is over. Meanwhile the part is tried every few seconds.
+ * Which parts of the store are away. All requests fail alike then, so the log has only two lines: one when it begins
+ * and one when it is over. In between, the part is tried every few seconds.
  */
 import { unavailablePart, type StorePart } from '../db/store-unavailable'
 import { AppError } from './app-error'
@@ -12,7 +12,7 @@ export interface Outages {
   saw(thrown: unknown): boolean
   /** Tries again what was away. @returns what still is */
   look(): Promise<StorePart[]>
-  /** Tries nothing more. */
+  /** Stops trying. */
   close(): void
 }
 
@@ -21,7 +21,7 @@ export interface OutageLog {
   (part: StorePart, thrown: unknown, sinceMs: number): void
 }
 
-/** @param deps.probes each resolves when its part does its work again */
+/** @param deps.probes each resolves when its part works again */
 export function createOutages(deps: {
   probes: Record<StorePart, () => Promise<unknown>>
   log: OutageLog
@@ -69,7 +69,7 @@ export function createOutages(deps: {
   }
 }
 
-/** The refusals of a disk that is nearly full are ours, and no failure of it. */
+/** Our own refusals on a nearly full disk are not failures of it. */
 function partOf(thrown: unknown): StorePart | null {
   if (thrown instanceof AppError && thrown.code === 'storage_full') return 'space'
   return unavailablePart(thrown)

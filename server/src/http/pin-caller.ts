@@ -1,6 +1,6 @@
 /**
- * Who tries a PIN: an address, and a device that is known by a cookie. The cookie opens nothing: with it a device that has proven
- * the PIN of a gift may try while others are locked out (pins/pins.service.ts; decision 29).
+ * Who tries a PIN: an address, and a device that is known by a cookie. The cookie opens nothing: a device that has
+ * proven the PIN of a gift may try while others are locked out (pins/pins.service.ts; decision 29).
  */
 import { PIN_HELP_HEADER, WRONG_TRIES_HEADER } from '@tohfa/sync-protocol/http/pin-answer-headers'
 import { PIN_DEVICE_LASTS_MS } from '@tohfa/sync-protocol/limits'
@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto'
 import { callerAddress } from './caller-address'
 
 const COOKIE = 'tohfa_device'
-/** where there is TLS: no other host can set a cookie of this name */
+/** with TLS: no other host can set a cookie of this name */
 const HOST_COOKIE = `__Host-${COOKIE}`
 const SECRET_BYTES = 24
 const SECRET = /^[\w-]{32}$/
@@ -17,13 +17,13 @@ const SECRET = /^[\w-]{32}$/
 export interface PinCaller {
   /** as limits count it */
   address: string
-  /** the secret in the device's cookie; of a device that has none, a new one that it gets after a right PIN */
+  /** the secret in the device's cookie; a device without one gets a new one after a right PIN */
   device: string
   /** To be called for a right PIN. */
   proven(): void
-  /** Tells the holder of wrong tries since the last visit; not there where nobody looks at the answer. */
+  /** Reports wrong tries since the last visit to the holder; missing if nobody looks at the answer. */
   tellWrongTries?: (count: number) => void
-  /** Tells the writer of a diary that its owner asked for a new PIN, in words; there with the former. */
+  /** Tells the writer of a diary, in words, that its owner asked for a new PIN; set together with the former. */
   tellPinHelp?: (words: string) => void
 }
 
@@ -56,10 +56,10 @@ function asked(request: FastifyRequest): Asked {
   return about
 }
 
-/** Who sends work with a PIN. @throws CallerGone when the connection is closed */
+/** Sender of work with a PIN. @throws CallerGone if the connection is closed */
 export const pinCaller = (request: FastifyRequest): PinCaller => asked(request).caller
 
-/** Who looks at a gift with its PIN, and so hears what others have tried. @throws CallerGone */
+/** Somebody who looks at a gift with its PIN, and so learns what others have tried. @throws CallerGone */
 export const pinVisitor = (request: FastifyRequest): PinCaller => {
   const about = asked(request)
   return {
@@ -69,13 +69,13 @@ export const pinVisitor = (request: FastifyRequest): PinCaller => {
   }
 }
 
-/** Wrong tries that this call has to tell of. */
+/** Wrong tries that this call has to report. */
 export const wrongTriesFor = (request: FastifyRequest): number => asking.get(request)?.wrongTries ?? 0
 
-/** That the owner asked for a new PIN, if this call has to tell of it. */
+/** That the owner asked for a new PIN, if this call has to report it. */
 export const pinHelpFor = (request: FastifyRequest): string | undefined => asking.get(request)?.pinHelp
 
-/** Gives the device its cookie with this answer, for PINs that are proven while the answer is on its way. */
+/** Gives the device its cookie with this answer, for PINs that are proven while the answer is being sent. */
 export function giveDevice(request: FastifyRequest, reply: FastifyReply): void {
   const secure = isSecure(request)
   const cookie = `${secure ? HOST_COOKIE : COOKIE}=${asked(request).caller.device}; Path=/`
@@ -86,7 +86,7 @@ export function giveDevice(request: FastifyRequest, reply: FastifyReply): void {
   )
 }
 
-/** Lets every answer to a right PIN bring the device's cookie, and the wrong tries before it. */
+/** Adds the device's cookie, and the wrong tries before it, to every answer to a right PIN. */
 export function installPinAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     const about = asking.get(request)

@@ -13,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-/** seconds until a store that is away is asked again, and one without room */
+/** seconds until a store that is away, or full, is asked again */
 const RETRY_AFTER = { unavailable: 10, storage_full: 60 }
 
 /** A refusal as the body of an answer (RFC 9457); `about:blank`, because the code and not a page identifies it. */
@@ -41,8 +41,8 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
 }
 
 /**
- * Turns any thrown value into a refusal: the framework's errors are translated, a store that is away can be asked again,
- * unknown ones become `internal`.
+ * Turns any thrown value into a refusal: errors of the framework are translated, a store that is away can be asked
+ * again, and unknown ones become `internal`.
  */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown
@@ -61,7 +61,7 @@ export function toAppError(thrown: unknown): AppError {
 
 const refusals = new WeakMap<FastifyRequest, ErrorCode>()
 
-/** Why a request was refused; undefined where it was not, or where its answer is a page. */
+/** Why a request was refused; undefined if it was not, or if its answer is a page. */
 export const refusalOf = (request: FastifyRequest): ErrorCode | undefined => refusals.get(request)
 
 export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply {
@@ -97,7 +97,7 @@ export function loggable(thrown: unknown): Record<string, unknown> {
 
 /**
  * Answers every failed request.
- * @param outages hear of what is away
+ * @param outages is called with store failures
  * @param notFoundPage may answer an unknown address with a page
  */
 export function installProblems(
@@ -109,7 +109,7 @@ export function installProblems(
   app.setErrorHandler((thrown: unknown, request, reply) => {
     const error = toAppError(thrown)
     logFailure(request, thrown, error)
-    // how long the file is, of what sends the app's files
+    // the length of the file, set by the plugin that sends the app's files
     const length = (thrown as { headers?: Record<string, string> }).headers?.['Content-Range']
     return sendProblem(length === undefined ? reply : reply.header('content-range', length), error)
   })
@@ -117,14 +117,14 @@ export function installProblems(
     const page = notFoundPage?.(request, reply)
     if (page) return page
     const allowed = methodsAt(app, request)
-    // a route that takes the method may have found nothing itself
+    // a route that takes the method may itself have found nothing
     if (allowed.length === 0 || allowed.includes(request.method))
       return sendProblem(reply, new AppError('route_unknown'))
     return sendProblem(reply.header('allow', allowed.join(', ')), new AppError('method_not_allowed'))
   })
 }
 
-/** Logs a failure of the server; refusals are not logged, and of what is away only its begin and its end. */
+/** Logs a failure of the server. Refusals are not logged, and an outage only when it begins and ends. */
 export function logFailure(request: FastifyRequest, thrown: unknown, { status }: AppError): void {
   if (status >= 500 && !request.server.outages.saw(thrown) && !isGivenUp(thrown, request))
     request.log.error({ route: routeOf(request), ...loggable(thrown) }, 'request failed')
@@ -135,7 +135,7 @@ const isGivenUp = (thrown: unknown, { socket }: FastifyRequest) =>
   thrown instanceof CallerGone ||
   (thrown instanceof Error && thrown.name === 'AbortError' && socket.destroyed)
 
-/** The route's pattern: its real path may hold a code or a master code. */
+/** The route's pattern: its real path may contain a code or a master code. */
 const routeOf = (request: FastifyRequest) => `${request.method} ${request.routeOptions.url ?? '(unknown)'}`
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { JsonBytes, JsonText } from './json-text'
 
-/** The head of a reply. A handler of JSON sets no more of it: the body is what the handler returns, so its type is checked. */
+/** The head of a reply. A JSON handler sets nothing else: it returns the body, so the type of the body is checked. */
 export interface ReplyHead extends Pick<FastifyReply, 'raw'> {
   code(status: number): ReplyHead
   header(name: string, value: string): ReplyHead
@@ -9,7 +9,7 @@ export interface ReplyHead extends Pick<FastifyReply, 'raw'> {
 
 declare const of: unique symbol
 
-/** Stands for a body that was sent already: what a handler returns in the body's place. */
+/** What a handler returns in place of a body that was already sent. */
 export interface Sent<Body> {
   readonly [of]: Body
 }
@@ -22,7 +22,7 @@ export const sendJson = <Body>(reply: ReplyHead, json: JsonText<Body> | JsonByte
 export const sendNothing = <Body>(reply: ReplyHead) => (reply as FastifyReply).send() as unknown as Sent<Body>
 
 /**
- * Whoever holds the device next is not to find in the browser's own cache what the account has seen: photos, above all, which may
- * be cached for a year. The caches of the service worker are the app's to empty.
+ * The next holder of the device must not find in the browser's own cache what the account has seen: above all photos,
+ * which may be cached for a year. The caches of the service worker are the app's to empty.
  */
 export const forgetCached = (reply: ReplyHead) => reply.header('clear-site-data', '"cache"')

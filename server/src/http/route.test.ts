@@ -43,7 +43,7 @@ it('gives a handler the parameters of its path', async () => {
   expect(await answerOf(register, '/api/qr/ABC')).toEqual([200, '{"code":"ABC","claimed":false}'])
 })
 
-it('compiles no handler whose answer has another shape', () => {
+it('does not compile a handler whose answer has another shape', () => {
   const app = { route: () => app } as unknown as FastifyInstance
   // @ts-expect-error -- `claimed` is missing
   route(app, endpoint.readCode, { handler: async ({ params }) => ({ code: params.code }) })

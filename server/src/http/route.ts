@@ -20,13 +20,13 @@ declare module 'fastify' {
   }
 }
 
-/** A request as its endpoint's contract describes it. Nobody has checked the body yet. */
+/** A request as its endpoint's contract describes it. Its body is not checked yet. */
 export type EndpointRequest<E extends Endpoint> = FastifyRequest<{
   Params: ParamsOf<E>
   Querystring: { [Name in keyof QueryOf<E>]?: string }
 }>
 
-/** What a handler sets and returns: the JSON of the endpoint's 200, or a reply of its own where that is no JSON. */
+/** What a handler sets and returns: the JSON of the endpoint's 200, or a reply of its own if that is not JSON. */
 type Handler<E extends Endpoint> = E extends JsonEndpoint
   ? (
       request: EndpointRequest<E>,
@@ -59,12 +59,12 @@ export function route<E extends Endpoint>(
     ...options,
     onRequest: [withStoredIds, ...[options.onRequest ?? []].flat()],
     config: { ...options.config, endpoint },
-    // of an endpoint that is not known yet the framework cannot tell what its handler takes
+    // while the endpoint is not known, the framework cannot infer what its handler takes
     handler: options.handler as RouteHandlerMethod,
   })
 }
 
-/** Ids are stored in lower case, and the same however they are written (RFC 9562). Nothing has a name with a NUL in it. */
+/** Ids are stored in lower case and are the same in any case (RFC 9562). No name contains a NUL. */
 const withStoredIds: onRequestHookHandler = (request, _reply, done) => {
   const params = request.params as Record<string, string>
   for (const [name, value] of Object.entries(params)) {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 
 /** Whom and what a request is about, for the security log: ids and numbers, never an email or a code. */
 export interface ToldOf {
-  /** id of the account, where the request is not one of somebody signed in */
+  /** id of the account, if the request is not made by somebody signed in */
   account?: string
   campaignId?: string
   /** running number of the gift */
@@ -12,7 +12,7 @@ export interface ToldOf {
 
 const told = new WeakMap<FastifyRequest, ToldOf>()
 
-/** Tells what a request is about, as its handler has found out; what was told before stays beside it. */
+/** Notes what a request is about, as its handler has found out; earlier notes are kept. */
 export const tellOf = (request: FastifyRequest, of: ToldOf): void => {
   told.set(request, { ...told.get(request), ...of })
 }

@@ -20,12 +20,12 @@ describe('Strict-Transport-Security', () => {
       new Set(['max-age=31536000; includeSubDomains']),
     )
   })
-  it('is in every answer to what came by TLS through a trusted proxy', async () => {
+  it('is in every answer to a request that came by TLS through a trusted proxy', async () => {
     expect(await said({ TRUST_PROXY: 'true' }, { 'x-forwarded-proto': 'https' })).toEqual(
       new Set(['max-age=31536000; includeSubDomains']),
     )
   })
-  it('is in none without TLS, nor because a caller says so', async () => {
+  it('is in no answer without TLS, even if a caller claims it', async () => {
     expect(await said({ PUBLIC_URL: 'http://gifts.local:3000' }, { 'x-forwarded-proto': 'https' })).toEqual(
       new Set([undefined]),
     )

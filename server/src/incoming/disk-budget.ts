@@ -5,14 +5,14 @@ export interface Share {
 }
 
 /**
- * How much may lie here at once. Who names a gift or a campaign counts there, so that a hall of guests behind one address is
- * not locked out. All others count by address, and what they take together leaves room for those.
+ * How much may be stored here at once. A sender who names a gift or a campaign counts there, so that a hall of guests
+ * behind one address is not locked out. All others count by address, and their sum leaves room for those.
  */
 export interface DiskLimits {
   all: Share
-  /** of all who name nothing, together */
+  /** of all senders who name nothing, together */
   strangers: Share
-  /** of one who names nothing */
+  /** of one sender who names nothing */
   address: Share
   campaign: Share
   /** of one device in one campaign */
@@ -35,11 +35,11 @@ export const DEFAULT_DISK_LIMITS: DiskLimits = {
 export interface Sender {
   /** undefined after a restart */
   address?: string | undefined
-  /** id of the campaign that the server has found for what the sender names */
+  /** id of the campaign of what the sender names, as the server has found it */
   campaign?: string | undefined
   /** stands for a code of that campaign */
   gift?: string | undefined
-  /** as the device calls itself, which nobody can check */
+  /** the name that the device gives itself, which cannot be checked */
   device?: string | undefined
 }
 
@@ -104,7 +104,7 @@ export function createDiskBudget(limits: DiskLimits) {
       entries.set(id, { sender, size })
       count(sender, size, 1)
     },
-    /** Counts bytes that have arrived of a file, if there is room for them. @returns whether there is */
+    /** Counts bytes of a file that have arrived, if there is room for them. @returns whether there is */
     grow(id: string, bytes: number): boolean {
       const entry = entries.get(id)
       if (!entry || !admits(entry.sender, { bytes, uploads: 0 })) return false
@@ -123,7 +123,7 @@ export function createDiskBudget(limits: DiskLimits) {
     has: (id: string) => entries.has(id),
     senderOf: (id: string) => entries.get(id)?.sender,
     ids: () => [...entries.keys()],
-    /** The files that count in a share that is too full for so much more of this sender. */
+    /** The files in the shares that are too full for so much more from this sender. */
     inTheWayOf(sender: Sender, more: Share): string[] {
       const full = new Set(
         sharesOf(sender)

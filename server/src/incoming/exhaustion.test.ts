@@ -1,4 +1,4 @@
-/** What strangers may try with files: none of it may keep anybody else from sending theirs. */
+/** What strangers may try with files: nothing of it may keep others from sending theirs. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -58,7 +58,7 @@ describe.each(engines)('uploads cannot be exhausted, on $name', (engine) => {
   const lying = async () => (await readdir(join(test.dataDir, 'incoming'))).filter((name) => name !== 'spool')
 
   it.each(['1e+21', '1e+300', '1E5', '0x10', '+5', '1234567890123456', '25.0', '5, 5', ''])(
-    'the length %j is no length, and leaves nothing behind',
+    'the length %j is refused, and leaves nothing behind',
     async (length) => {
       const before = await lying()
       expect((await begin(address(), length)).status).toBe(400)
@@ -66,7 +66,7 @@ describe.each(engines)('uploads cannot be exhausted, on $name', (engine) => {
     },
   )
 
-  it('20 declared recordings without a byte take no share of an address', async () => {
+  it("20 declared recordings without a byte take none of an address's share", async () => {
     const from = address()
     for (let i = 0; i < 22; i++) expect((await begin(from, String(RECORDING))).status).toBe(201)
     const next = await begin(from, String(RECORDING))
@@ -74,7 +74,7 @@ describe.each(engines)('uploads cannot be exhausted, on $name', (engine) => {
     expect(await send(next.url, Buffer.alloc(1_000))).toBe(204)
   })
 
-  it('five addresses that declare all they may leave everybody else their share', async () => {
+  it('five addresses that declare all they may leave everyone else their share', async () => {
     for (let i = 0; i < 5; i++) {
       const from = address()
       for (let each = 0; each < 21; each++) await begin(from, String(RECORDING))
@@ -82,7 +82,7 @@ describe.each(engines)('uploads cannot be exhausted, on $name', (engine) => {
     expect((await begin(address(), String(RECORDING))).status).toBe(201)
   })
 
-  it('what has received no byte in an hour is gone, and what has is kept for a week', async () => {
+  it('an upload without a byte for an hour is gone, and one with bytes is kept for a week', async () => {
     const [declared, begun] = [await begin(address(), '1000'), await begin(address(), '1000')]
     expect(await send(begun.url, Buffer.alloc(10))).toBe(204)
     test.clock.advance(HOUR)
@@ -117,7 +117,7 @@ describe.each(engines)('uploads cannot be exhausted, on $name', (engine) => {
     expect(written).not.toHaveBeenCalled()
   })
 
-  it('a hall behind one address is not locked out: who names a gift has a share of their own', async () => {
+  it('a hall behind one address is not locked out: a sender who names a gift has its share', async () => {
     const from = address()
     const [code, other] = [supply.next(), supply.next()]
     // all that an address may begin

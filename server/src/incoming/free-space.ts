@@ -7,15 +7,15 @@ const LOOK_EVERY_MS = 3_000
 const RETRY_SECONDS = 60
 
 /**
- * Watches the room on the disk of DATA_DIR. The last of it is for text: the database must be able to write long after no
- * new file is taken.
+ * Watches the room on the disk of DATA_DIR. The last of it is for text: the database must be able to write long after new
+ * files are refused.
  */
 export interface FreeSpace {
-  /** For a new file of that size, as far as it is known. @throws AppError storage_full (507) when it would take too much */
+  /** For a new file of that size, if it is known. @throws AppError storage_full (507) if it would take too much */
   check(size?: number): Promise<void>
-  /** Whether no new file is taken. */
+  /** Whether new files are refused. */
   isLow(): Promise<boolean>
-  /** Free bytes; Infinity where nobody can tell. */
+  /** Free bytes; Infinity if unknown. */
   free(): Promise<number>
   /** bytes that files leave free */
   floorBytes: number
@@ -37,7 +37,7 @@ export function createFreeSpace(deps: {
   const free = () => {
     // also after a clock was set back
     if (Math.abs(now() - known.at) >= LOOK_EVERY_MS)
-      // where nobody can tell, the disk itself refuses what does not fit
+      // if it is unknown, the disk itself refuses what does not fit
       known = { at: now(), free: freeBytes(dir).catch(() => Infinity) }
     return known.free
   }

@@ -110,7 +110,7 @@ it('arrives in chunks, cut again and again', async () => {
   await expectWhole(idOf(url))
 })
 
-it('starts anew when the server no longer knows the upload', async () => {
+it('starts over when the server no longer knows the upload', async () => {
   const first = await send()
   await uploads.remove(idOf(first.url))
   const second = await send({ uploadUrl: first.url })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
-it('keeps what comes with its size and digest until it is removed, for nobody else to read', async () => {
+it('keeps what comes with its size and digest until it is removed, readable by nobody else', async () => {
   const dir = join(root, 'kept')
   const spool = await openSpool({ dir, now: Date.now })
   const file = await spool.write(Readable.from([Buffer.from('one '), Buffer.from('two')]), 7, {
@@ -27,7 +27,7 @@ it('keeps what comes with its size and digest until it is removed, for nobody el
   await spool.remove([file!])
 })
 
-it('leaves nothing of what is too much or breaks off', async () => {
+it('leaves nothing if it is too much or breaks off', async () => {
   const dir = join(root, 'refused')
   const spool = await openSpool({ dir, now: Date.now })
   expect(await spool.write(Readable.from([Buffer.alloc(5), Buffer.alloc(5)]), 9, { address: 'a' })).toBeNull()
@@ -38,7 +38,7 @@ it('leaves nothing of what is too much or breaks off', async () => {
   expect(await readdir(dir)).toEqual([])
 })
 
-it('leaves nothing of what breaks off before it has begun', async () => {
+it('leaves nothing if it breaks off before it has begun', async () => {
   const dir = join(root, 'early')
   const spool = await openSpool({ dir, now: Date.now })
   const gone = new Readable({ read() {} }).on('error', () => {})
@@ -47,7 +47,7 @@ it('leaves nothing of what breaks off before it has begun', async () => {
   expect(await readdir(dir)).toEqual([])
 })
 
-it('refuses for now what is too much of one address, or of all', async () => {
+it('refuses for now what is too much from one address, or from all', async () => {
   const dir = join(root, 'budget')
   const limits = {
     ...DEFAULT_DISK_LIMITS,
@@ -67,12 +67,12 @@ it('refuses for now what is too much of one address, or of all', async () => {
   await expect(write(200, 'c')).rejects.toMatchObject({ code: 'busy' })
   expect(await readdir(dir)).toHaveLength(2)
   await spool.remove([first!])
-  // what was refused counts no more
+  // what was refused no longer counts
   expect(await write(400, 'c', 300)).toBeNull()
   expect(await write(500, 'a')).not.toBeNull()
 })
 
-it('removes what crashes left two hours ago, and nothing younger', async () => {
+it('removes what crashes left two hours ago, and nothing newer', async () => {
   const dir = join(root, 'left')
   await openSpool({ dir, now: Date.now })
   await writeFile(join(dir, 'left'), 'x')

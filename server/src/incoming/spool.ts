@@ -1,6 +1,6 @@
 /**
  * The files of a request, on disk rather than in memory: a request may have a long recording and five photos, and many
- * requests may come at once. They live as long as their request; `sweep` removes what a crash leaves.
+ * requests may come at once. They are kept as long as their request; `sweep` removes what a crash leaves.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
@@ -26,11 +26,11 @@ export interface SpooledFile {
 export interface Spool {
   /**
    * Writes a stream to a file.
-   * @returns null when the stream had more than `maxBytes`; nothing is left of it then
-   * @throws AppError busy (429) when the spool is full, storage_full (507) when the disk nearly is
+   * @returns null if the stream had more than `maxBytes`; nothing is left of it then
+   * @throws AppError busy (429) if the spool is full, storage_full (507) if the disk nearly is
    */
   write(bytes: Readable, maxBytes: number, sender: Sender): Promise<SpooledFile | null>
-  /** Removes files of a request that has ended. Never rejects. */
+  /** Removes the files of a request that has ended. Never rejects. */
   remove(files: readonly SpooledFile[]): Promise<void>
   /** Removes what crashes left behind. @returns the number of removed files */
   sweep(): Promise<number>
@@ -38,7 +38,7 @@ export interface Spool {
 
 const busy = () => new AppError('busy', { retryAfterSeconds: BUSY_SECONDS })
 
-/** @param options.dir is made where it is missing, readable by the server's user alone */
+/** @param options.dir is made if it is missing, readable only by the server's user */
 export async function openSpool(options: {
   dir: string
   /** epoch milliseconds */
@@ -69,9 +69,9 @@ export async function openSpool(options: {
       try {
         for await (const chunk of bytes as AsyncIterable<Buffer>) {
           size += chunk.byteLength
-          // reads and drops the rest, as a sender that is still sending would not see the answer
+          // reads and drops the rest, because a sender that is still sending would not see the answer
           if (size > maxBytes) continue
-          // many requests may have crossed the floor together since they began
+          // many requests together may have gone below the floor since they began
           await space?.check()
           if (!budget.grow(path, chunk.byteLength)) throw busy()
           hash.update(chunk)

@@ -43,7 +43,7 @@ export interface SpooledForm {
   })[]
 }
 
-/** What a call takes: the fields that are files, and those other fields that may be repeated. */
+/** What a call takes: the fields that are files, and the other fields that may be repeated. */
 export interface SpooledShape {
   files: readonly FileField[]
   lists?: readonly string[]
@@ -58,9 +58,11 @@ export const aboutGift = ({ campaignId, code }: { campaignId: string; code: stri
 })
 
 /**
- * Reads a form and stores its files on disk until `work` has ended. A file part without a name and bytes counts as not sent.
+ * Reads a form and keeps its files on disk until `work` has ended. A file part without a name and bytes counts as not
+ * sent.
  * @param received collects the fields as they arrive, for a caller that shows them again with a refusal
- * @throws AppError as `readParts`, busy (429) when the spool is full, storage_full (507) when the disk nearly is, and what `work` throws
+ * @throws AppError as `readParts`, busy (429) if the spool is full, storage_full (507) if the disk nearly is, and what
+ * `work` throws
  */
 export async function withSpooledForm<T>(
   request: FastifyRequest,

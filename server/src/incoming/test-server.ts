@@ -23,7 +23,7 @@ export async function listenUploads(
   return { port, endpoint: `http://127.0.0.1:${port}/api/uploads`, close: () => app.close() }
 }
 
-/** A line between device and server that can break: it counts what goes up, and is cut when told. */
+/** A line between device and server that can break: it counts what goes up, and is cut on demand. */
 export async function openLine(target: { port: number }) {
   let cutAfter = Infinity
   let sent = 0

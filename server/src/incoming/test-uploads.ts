@@ -17,7 +17,7 @@ const limits = {
   gift: { bytes: 2_000, uploads: 2 },
 }
 
-/** A listening server over an empty folder, uploads of at most 1,000 bytes, a clock that stands, and a hand-made client. */
+/** A listening server over an empty folder, uploads of at most 1,000 bytes, a stopped clock, and a hand-made client. */
 export async function openTestUploads() {
   const dir = await mkdtemp(join(tmpdir(), 'tohfa-incoming-'))
   const start = Date.parse('2026-03-01T09:00:00Z')
@@ -33,7 +33,7 @@ export async function openTestUploads() {
       ...(body ? { body: new Uint8Array(body) } : {}),
     })
     const text = await response.text()
-    // whatever happens, nothing of the machine shows
+    // no answer ever reveals anything about the machine
     expect(text).not.toContain(dir)
     expect(text).not.toMatch(/ {4}at |node_modules|ENOENT/)
     if (method !== 'GET') expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -63,10 +63,10 @@ export async function openTestUploads() {
     openAgain,
     call,
     create,
-    /** creates, and gives the id */
+    /** creates, and returns the id */
     begin,
     patch,
-    /** creates and sends all, and gives the id */
+    /** creates and sends all, and returns the id */
     async upload(bytes: Buffer, headers: Headers = {}) {
       const id = await begin(bytes.length, headers)
       expect((await patch(id, 0, bytes)).status).toBe(204)

@@ -17,11 +17,11 @@ import { isUploadId } from './upload-id'
 const LONE_FILE_MAX_AGE_MS = 60 * 60_000
 /** bytes that the library writes at a time */
 const WRITTEN_AT_ONCE = 64 * 1024
-/** what has received no byte is only a claim on room */
+/** without a byte, it is only a claim on room */
 const EMPTY_KEPT_MS = 60 * 60_000
-/** where room is short, what has been silent for so long gives way; its device begins anew */
+/** if room is short, what has been silent for this long gives way; its device begins again */
 const SILENT_MS = 10 * 60_000
-/** a finished one waits for its operation, which mostly comes within seconds */
+/** a finished one waits for its operation, which usually comes within seconds */
 const UNUSED_MS = 60 * 60_000
 /** a look for what gives way reads through all that is counted */
 const LOOK_AGAIN_MS = 5_000
@@ -55,13 +55,13 @@ export interface UploadRequest {
 }
 export const uploadRequest = new AsyncLocalStorage<UploadRequest>()
 
-/** What the record of an upload keeps of its sender, beside what the device says of the file. */
+/** What the record of an upload keeps about its sender, besides what the device says about the file. */
 type SenderRecord = Pick<Sender, 'campaign' | 'gift' | 'device'>
 const SENDER_FIELDS = ['campaign', 'gift', 'device'] as const
 
-/** What this process knows of an upload's bytes. */
+/** What this process knows about an upload's bytes. */
 interface Activity {
-  /** when one last arrived, or the upload began; epoch ms */
+  /** when the last one arrived, or the upload began; epoch ms */
   at: number
   /** of the file, after the last write of this process; another process may have written since */
   mtimeMs: number
@@ -82,10 +82,10 @@ export interface TusFileStoreOptions {
 }
 
 /**
- * The library's folder of files, each with a JSON record beside it, with four changes. Expiry uses the given clock, covers
- * finished uploads too, and comes soon for what has received no byte. What arrives is counted byte by byte, and refused where
- * a share of the room is full, whichever way the upload began. What has long been silent gives way to others there. A finished
- * file would survive a crash before the device gets its answer.
+ * The library's folder of files, each with a JSON record beside it, with four changes. Expiry uses the given clock,
+ * covers finished uploads too, and comes soon if no byte has arrived. What arrives is counted byte by byte, and refused
+ * if a share of the room is full, however the upload began. There, uploads that have long been silent give way to
+ * others. A finished file survives a crash before the device gets its answer.
  */
 export class TusFileStore extends FileStore {
   private readonly options: TusFileStoreOptions
@@ -189,7 +189,7 @@ export class TusFileStore extends FileStore {
     await this.discard(id)
   }
 
-  /** SHA-256 of the content of a finished upload, base64url; null when it was removed meanwhile. */
+  /** SHA-256 of the content of a finished upload, base64url; null if it was removed in between. */
   async digestOf(id: string): Promise<string | null> {
     const digest = this.digests.get(id) ?? sha256(this.pathOf(id))
     this.digests.set(id, digest)
@@ -215,7 +215,7 @@ export class TusFileStore extends FileStore {
   /** Removes expired uploads and what crashes left, then counts the rest again. @returns the number of removed uploads */
   override async deleteExpired(): Promise<number> {
     const { dir, budget } = this.options
-    // before the folder is read, as uploads that begin meanwhile may not be found in it
+    // before the folder is read, because uploads that begin in between may not be found in it
     const counted = budget.ids().filter((id) => !this.beginning.has(id))
     const present = new Set(
       (await readdir(dir)).map((name) => name.replace(/\.json$/, '')).filter(isUploadId),
@@ -282,7 +282,7 @@ export class TusFileStore extends FileStore {
     const known = this.activities.get(id)
     if (known) return known
     const activity = { at: this.options.now(), mtimeMs: 0, isFinished: false, writers: 0 }
-    // what nobody counts any more was removed, and is not remembered
+    // what is no longer counted was removed, and is forgotten
     if (this.options.budget.has(id)) this.activities.set(id, activity)
     return activity
   }
@@ -348,5 +348,5 @@ function senderOf(metadata: Upload['metadata'] = {}): SenderRecord {
   return { campaign: of('campaign'), gift: of('gift'), device: of('device') }
 }
 
-// The library's own creation of the folder throws where nobody can catch it, so upload-store.ts makes the folder first.
+// the library's own creation of the folder throws where nobody can catch it, so upload-store.ts makes the folder first
 Object.defineProperty(TusFileStore.prototype, 'checkOrCreateDirectory', { value: () => undefined })

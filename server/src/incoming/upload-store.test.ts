@@ -21,7 +21,7 @@ const gift = (code: string, device?: string): Record<string, string> => ({
 })
 
 describe('how much may be stored', () => {
-  it('counts the bytes that have arrived of one address, says when to come again, and goes on when one was used', async () => {
+  it('counts the bytes that have arrived from one address, says when to come again, and goes on when one was used', async () => {
     const ids: string[] = []
     for (let i = 0; i < 4; i++) ids.push(await t.upload(randomBytes(900)))
     const last = await t.begin(1_000)
@@ -36,7 +36,7 @@ describe('how much may be stored', () => {
     expect(await t.uploads.finished(last)).not.toBeNull()
   })
 
-  it('takes nothing for what was only declared', async () => {
+  it('takes no room for what was only declared', async () => {
     for (let i = 0; i < 4; i++) await t.begin(1_000)
     expect(t.uploads.admits({ address }, 4_000)).toBe(true)
   })
@@ -60,7 +60,7 @@ describe('how much may be stored', () => {
     expect(await readdir(t.dir)).toHaveLength(10)
   })
 
-  it('has a share for each gift, device and campaign, whatever the address has used up', async () => {
+  it('has a share for each gift, device and campaign, even if the address has used up its own', async () => {
     for (let i = 0; i < 5; i++) await t.begin(0)
     expect((await t.create(0)).status).toBe(429)
     // a gift: 2, a device: 3, a campaign: 4
@@ -72,11 +72,11 @@ describe('how much may be stored', () => {
     expect((await t.create(0, gift('AW', 'three'))).status).toBe(429)
     await t.uploads.remove(last)
     await t.begin(0, gift('BX', 'one'))
-    // a code that is of no campaign
+    // a code that belongs to no campaign
     expect((await t.create(0, gift('none', 'one'))).status).toBe(429)
   })
 
-  it('tells nobody whose gift an upload is for', async () => {
+  it('reveals to nobody whose gift an upload is for', async () => {
     const id = await t.begin(5, gift('AX', 'one'))
     const { headers } = await t.call('HEAD', `/${id}`)
     expect(headers.get('upload-metadata') ?? '').toBe('')
@@ -127,7 +127,7 @@ describe('how much may be stored', () => {
   })
 
   it.each([NaN, Infinity, -1, 1.5, 2 ** 53])(
-    'takes %s for no size, also where the routes have not looked at it',
+    'refuses %s as a size, even if the routes have not checked it',
     async (size) => {
       const upload = new Upload({ id: 'A'.repeat(22), size, offset: 0 })
       await expect(t.uploads.files.create(upload)).rejects.toMatchObject({ code: 'body_malformed' })
@@ -171,7 +171,7 @@ describe('if there is no room', () => {
     expect(await t.offsetOf(other)).toBe('10')
   })
 
-  it('what another process has continued does not give way', async () => {
+  it('an upload that another process has continued does not give way', async () => {
     const ids = []
     for (let i = 0; i < 5; i++) ids.push(await t.begin(5))
     t.advance(15 * MINUTE)
@@ -185,7 +185,7 @@ describe('if there is no room', () => {
 })
 
 describe('the digest of a content', () => {
-  it('is that of a finished upload, is computed once, and goes with the upload', async () => {
+  it('belongs to a finished upload, is computed once, and is removed with the upload', async () => {
     const bytes = randomBytes(900)
     const id = await t.upload(bytes)
     const digest = createHash('sha256').update(bytes).digest('base64url')
@@ -204,7 +204,7 @@ describe('the digest of a content', () => {
 })
 
 describe('expiry', () => {
-  it('is announced: an hour without a byte, and seven days after the creation whatever comes in between', async () => {
+  it('is announced: an hour without a byte, and seven days after the creation whatever happens in between', async () => {
     const created = await t.create(600)
     expect(created.headers.get('upload-expires')).toBe(new Date(t.start + DAY / 24).toUTCString())
     const id = created.id
@@ -233,7 +233,7 @@ describe('expiry', () => {
     expect((await readdir(t.dir)).sort()).toEqual([young, `${young}.json`].sort())
     expect((await t.call('HEAD', `/${half}`)).status).toBe(404)
     expect((await t.uploads.read(young))?.toString()).toBe('young')
-    // and what they took is free again
+    // and the room that they took is free again
     expect(t.uploads.admits({ address }, 3_995)).toBe(true)
   })
 

@@ -12,13 +12,13 @@ export interface FinishedUpload {
   size: number
   /** as the device named it; never used as a path */
   filename?: string
-  /** as the device believed; the bytes alone are trusted */
+  /** as the device believed; only the bytes are trusted */
   filetype?: string
 }
 
 /** Files of queued operations, which a device uploads before it sends the operations (sync-wire, "/api/uploads"). */
 export interface UploadStore {
-  /** A finished upload; null when it is unknown, unfinished or expired. */
+  /** A finished upload; null if it is unknown, unfinished or expired. */
   finished(id: string): Promise<FinishedUpload | null>
   /** SHA-256 of the content of a finished upload, base64url, computed once; null as above. */
   digest(id: string): Promise<string | null>
@@ -28,7 +28,7 @@ export interface UploadStore {
   remove(id: string): Promise<void>
   /** Removes what has expired or was left by a crash, then counts the rest again. @returns the number of removed uploads */
   sweep(): Promise<number>
-  /** Whether a sender may begin one upload more, and send so many bytes now. */
+  /** Whether a sender may begin one more upload, and send this many bytes now. */
   admits(sender: Sender, bytes?: number): boolean
   /** the most bytes that one upload may have */
   readonly maxBytes: number
@@ -37,16 +37,16 @@ export interface UploadStore {
 }
 
 export interface UploadStoreOptions {
-  /** is made where it is missing */
+  /** is made if it is missing */
   dir: string
-  /** the most bytes that one upload may have; as much as an image when not given */
+  /** the most bytes that one upload may have; by default as much as an image */
   maxBytes?: number
   /** epoch milliseconds */
   now: () => number
-  /** ms from the creation of an upload of which bytes have arrived to its expiry; 7 days when not given */
+  /** ms from the creation of an upload with bytes to its expiry; by default 7 days */
   retentionMs?: number
   limits?: DiskLimits
-  /** refuses bytes where the disk is nearly full */
+  /** refuses bytes if the disk is nearly full */
   space?: Pick<FreeSpace, 'check'>
 }
 

@@ -49,12 +49,12 @@ describe('the protocol', () => {
     expect(headers.get('location')).toMatch(/^\/api\/uploads\/[A-Za-z0-9_-]{22}$/)
   })
 
-  it('opens itself to no other origin', async () => {
+  it('allows no other origin', async () => {
     const { headers } = await t.create(3, { origin: 'https://evil.example' })
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('stores, tells how far it is, and gives the whole', async () => {
+  it('stores, reports its progress, and returns the whole', async () => {
     const bytes = randomBytes(600)
     const id = await t.begin(600, {
       'upload-metadata': `filename ${btoa('a.jpg')},filetype ${btoa('image/jpeg')}`,
@@ -71,7 +71,7 @@ describe('the protocol', () => {
     expect(await t.uploads.read(id)).toEqual(bytes)
   })
 
-  it('takes the bytes along with the creation, and an empty file', async () => {
+  it('takes bytes with the creation, and an empty file', async () => {
     const whole = await t.call(
       'POST',
       '',
@@ -84,7 +84,7 @@ describe('the protocol', () => {
     expect(await t.uploads.read(await t.begin(0))).toHaveLength(0)
   })
 
-  it('gives an upload up on request', async () => {
+  it('removes an upload on request', async () => {
     const id = await t.upload(Buffer.from('bytes'))
     expect((await t.call('DELETE', `/${id}`)).status).toBe(204)
     expect((await t.call('HEAD', `/${id}`)).status).toBe(404)
@@ -92,7 +92,7 @@ describe('the protocol', () => {
     expect(await readdir(t.dir)).toEqual([])
   })
 
-  it('never gives an upload back', async () => {
+  it('never returns the content of an upload', async () => {
     const id = await t.upload(Buffer.from('<script>alert(1)</script>'), {
       'upload-metadata': `filetype ${btoa('text/html')}`,
     })
@@ -148,7 +148,7 @@ describe('bad input', () => {
     expect(await readdir(t.dir)).toEqual([])
   })
 
-  it('refuses more bytes than were declared, and keeps none that are too many', async () => {
+  it('refuses more bytes than were declared, and keeps none of the excess', async () => {
     const id = await t.begin(100)
     expect((await t.patch(id, 0, randomBytes(101))).status).toBe(413)
     expect(Number(await t.offsetOf(id))).toBeLessThanOrEqual(100)
@@ -201,7 +201,7 @@ describe('bad input', () => {
     },
   )
 
-  it('says every refusal as a problem with a code of its own', async () => {
+  it('answers every refusal as a problem with its own code', async () => {
     const chunk = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
     const id = await t.begin(600)
     const lapsed = await t.begin(5)
@@ -247,7 +247,7 @@ describe('bad input', () => {
     expect(await readdir(t.dir)).toEqual([])
   })
 
-  it('keeps of metadata only a short name and type, and never takes them as a path', async () => {
+  it('keeps only a short name and type of the metadata, and never uses them as a path', async () => {
     const encode = (text: string) => Buffer.from(text).toString('base64')
     const id = await t.upload(Buffer.from('bytes'), {
       'upload-metadata': [
@@ -289,13 +289,13 @@ describe('bad input', () => {
     await rm(join(t.dir, '..', 'bystander'))
   })
 
-  it('reads no record as an upload', async () => {
+  it('does not read a record as an upload', async () => {
     const id = await t.upload(Buffer.from('bytes'))
     expect(await t.uploads.read(`${id}.json`)).toBeNull()
   })
 })
 
-it('takes 20 writers of one offset, and the bytes of one of them', async () => {
+it('takes 20 writers at one offset, and the bytes of one of them', async () => {
   const id = await t.begin(500)
   const versions = Array.from({ length: 20 }, (_, i) => Buffer.alloc(500, i))
   const statuses = (await Promise.all(versions.map((bytes) => t.patch(id, 0, bytes)))).map(
@@ -308,7 +308,7 @@ it('takes 20 writers of one offset, and the bytes of one of them', async () => {
   expect(new Set(bytes).size).toBe(1)
 })
 
-it('says nothing of the disk when the disk fails', async () => {
+it('reveals nothing about the disk when the disk fails', async () => {
   await rm(t.dir, { recursive: true })
   await writeFile(t.dir, 'a file where the folder was')
   const { status, text } = await t.create(5)

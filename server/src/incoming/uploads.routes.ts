@@ -22,7 +22,7 @@ import type { UploadStore } from './upload-store'
 const PATH = pathOf(endpoint.beginUpload)
 const TUS_VERSION = '1.0.0'
 const CHUNK = 'application/offset+octet-stream'
-/** what the library takes for a length is any number, also 1e+21 */
+/** the library takes any number as a length, even 1e+21 */
 const LENGTH = /^\d{1,15}$/
 const METADATA_MAX = 255
 const DEVICE = /^[\w-]{1,64}$/
@@ -44,7 +44,7 @@ const CODES: Record<number, ErrorCode> = {
 
 function refusalOf(status: number, words = ''): AppError {
   if (words === ERRORS.ABORTED.body) return new AppError('busy', { retryAfterSeconds: LOCK_RETRY_SECONDS })
-  // for a version that it does not speak the library answers 400, where the protocol wants 412
+  // for an unknown version the library answers 400, but the protocol wants 412
   if (/^Invalid .*tus-resumable/.test(words)) return new AppError('upload_protocol_unknown')
   if (words === ERRORS.ERR_SIZE_EXCEEDED.body)
     return new AppError('body_too_large', { detail: m.uploadLonger })
@@ -70,7 +70,7 @@ class ProblemServer extends Server {
 interface UploadsDeps {
   uploads: UploadStore
   space: FreeSpace
-  /** The campaign that a code is of; null where it is of none, or nobody can tell now. */
+  /** The campaign of a code; null if it has none, or if that cannot be found out now. */
   campaignOf: (code: string) => Promise<string | null>
 }
 
@@ -106,7 +106,7 @@ function createTusServer(
     },
     onResponseError: (_request, error) => {
       if (error instanceof AppError && error.status < 500) return { status_code: error.status, body: '' }
-      // bytes beyond what was declared, of a sender who did not say how many would come
+      // bytes beyond what was declared, from a sender who did not say how many would come
       if (error instanceof Error && 'body' in error && error.body === ERRORS.ERR_MAX_SIZE_EXCEEDED.body)
         return ERRORS.ERR_SIZE_EXCEEDED
       // 501 is for a request that the library does not support, not for a failure
@@ -133,7 +133,7 @@ export const uploadsRoutes = (deps: UploadsDeps) => async (app: FastifyInstance)
   })
 
   const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
-    // before the reply is out of the framework's hands, as it throws where the caller is gone
+    // before the framework gives up the reply, because it throws if the caller is gone
     const address = callerAddress(request)
     reply.hijack()
     reply.raw.setHeader('x-content-type-options', 'nosniff')

@@ -24,7 +24,7 @@ interface LinkPreviewDeps {
   drawings: FailureLimit
 }
 
-/** The picture of a gift's link at `/claim/{code}/preview.jpg`, drawn when it is first asked for and kept by its content. */
+/** The picture of a gift's link at `/claim/{code}/preview.jpg`, drawn when it is first asked for and cached by its content. */
 export const linkPreviewRoutes = ({ blobs, documentWorker, find, drawings }: LinkPreviewDeps) => {
   const drawn = new LRUCache<string, Buffer>({
     maxSize: CACHE_BYTES,
@@ -60,7 +60,7 @@ export const linkPreviewRoutes = ({ blobs, documentWorker, find, drawings }: Lin
       const etag = `"${preview.version}"`
       reply
         .header('etag', etag)
-        // a card is changed and withdrawn
+        // a card can be changed and withdrawn
         .header('cache-control', 'private, max-age=3600')
         .header('x-content-type-options', 'nosniff')
         .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")

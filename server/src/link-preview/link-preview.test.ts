@@ -16,7 +16,7 @@ describe.each(engines)('the preview of a shared link on $name', (engine) => {
   let drawn: number
   const see = async (url: string, headers: Record<string, string> = {}) =>
     test.get(url, { host: 'gifts.example.com', ...headers })
-  /** What the page says for those who show its link. */
+  /** What the page says to services that show its link. */
   const tagsOf = async (code: string) => {
     const { body } = await see(`/claim/${code}`)
     const head = body.slice(0, body.indexOf('</head>'))
@@ -68,7 +68,7 @@ describe.each(engines)('the preview of a shared link on $name', (engine) => {
     expect(channels[0]?.min).toBeLessThan(100)
   })
 
-  it('is drawn once for all codes of a campaign, and not sent to who has it', async () => {
+  it('is drawn once for all codes of a campaign, and not sent to a caller that has it', async () => {
     const before = drawn
     const images = await Promise.all(
       [supply.next(), supply.next(), supply.next()].map(async (code) => pathOf((await tagsOf(code)).image)),
@@ -95,7 +95,7 @@ describe.each(engines)('the preview of a shared link on $name', (engine) => {
     expect([dominant.r < 30, dominant.g > 100, dominant.b < 30]).toEqual([true, true, true])
   })
 
-  it('names the owner of a claimed contact card, and nobody who claimed anything else', async () => {
+  it('names the person of a claimed contact card, and nobody who claimed anything else', async () => {
     const card = await tagsOf(await supply.claimed())
     expect([card.title, card.description]).toEqual(['Asha Rao', 'Rao Textiles'])
     expect(JSON.stringify(card)).not.toContain('98765')
@@ -107,7 +107,7 @@ describe.each(engines)('the preview of a shared link on $name', (engine) => {
     }
   })
 
-  it('there is none of an unknown code, nor of the page of a campaign, whose address is its key', async () => {
+  it('does not exist for an unknown code, nor for the page of a campaign, whose address is its key', async () => {
     const unknown = '0'.repeat(20)
     expect(await tagsOf(unknown)).toEqual({})
     expect((await see(`/claim/${unknown}/preview.jpg`)).status).toBe(404)
@@ -118,7 +118,7 @@ describe.each(engines)('the preview of a shared link on $name', (engine) => {
   })
 })
 
-it('is drawn for one address only so often, and what is drawn already for all', async () => {
+it('is drawn only so often for one address, and for all once it is drawn', async () => {
   const claimPages = await builtClaimPages()
   const [engine] = engines
   const test = await openTestApp(engine!, {}, () => ({

@@ -1,6 +1,7 @@
 /**
- * What messengers and networks show of the link of a gift (https://ogp.me): the campaign and who gives, and of a claimed
- * contact card, which anyone who has its link may read, whose it is. Of any other gift nothing tells who claimed it.
+ * What messengers and networks show for the link of a gift (https://ogp.me): the campaign and the gift giver. For a
+ * claimed contact card, which anyone with its link may read, also its person. For any other gift nothing says who
+ * claimed it.
  */
 import type { KnownGift } from '@tohfa/sync-protocol/entities/claim-page'
 import { isCard } from '@tohfa/sync-protocol/is-card'
@@ -8,11 +9,11 @@ import { hash } from 'node:crypto'
 
 export interface LinkPreview {
   title: string
-  /** under the title; of whom the gift or card is */
+  /** under the title; whose gift or card it is */
   of: string
   /** media path of the picture beside it */
   picture: string | null
-  /** names this content: the address of its picture changes with it */
+  /** identifies this content: the address of its picture changes with it */
   version: string
 }
 
@@ -36,8 +37,8 @@ export function linkPreview({ qr, campaign }: KnownGift): LinkPreview {
 export const escapedText = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
 
 /**
- * The tags for the head of the page. They name neither type nor size of the picture: readers take a page for a website, and
- * the bytes are in the first HTML of every gift.
+ * The tags for the head of the page. They name neither type nor size of the picture: readers take a page for a website,
+ * and the bytes are in the first HTML of every gift.
  * @param link the gift's own address, with its origin
  */
 export function previewTags({ title, of, version }: LinkPreview, link: string): string {

@@ -11,7 +11,7 @@ const state = (revision: number, id = 'a') => ({
   claimedCount: revision,
 })
 
-/** A reader that takes what it is given and asks for more only when told to. */
+/** A reader that takes what it is given and asks for more only on demand. */
 function slowReader() {
   const pieces: string[] = []
   const waiting: (() => void)[] = []
@@ -35,7 +35,7 @@ function slowReader() {
 }
 
 describe('a stream of events', () => {
-  it('keeps only the latest of each campaign for who reads slowly, and tells it at last', async () => {
+  it('keeps only the latest state of each campaign for a slow reader, and sends it in the end', async () => {
     const stream = new EventStream(1000, {})
     const { reader, text, wakeUp } = slowReader()
     stream.pipe(reader)
@@ -50,7 +50,7 @@ describe('a stream of events', () => {
     expect(text().length).toBeLessThan(16_000)
   })
 
-  it('disconnects who reads nothing from one beat to the next but one', async () => {
+  it('disconnects a reader that reads nothing between two beats', async () => {
     const stream = new EventStream(1000, {})
     const { reader } = slowReader()
     stream.pipe(reader)
@@ -62,7 +62,7 @@ describe('a stream of events', () => {
     expect(stream.destroyed).toBe(true)
   })
 
-  it('does not disconnect who reads', async () => {
+  it('does not disconnect a reader that reads', async () => {
     const stream = new EventStream(1000, {})
     stream.resume()
     for (let beat = 0; beat < 5; beat++) {
@@ -73,7 +73,7 @@ describe('a stream of events', () => {
     expect(stream.destroyed).toBe(false)
   })
 
-  it('tells nothing twice, nothing older, and of a deletion only who knew the campaign', async () => {
+  it('sends nothing twice, nothing older, and a deletion only to readers who knew the campaign', async () => {
     const stream = new EventStream(1000, {})
     const { reader, text, wakeUp } = slowReader()
     wakeUp()
@@ -96,7 +96,7 @@ describe('a stream of events', () => {
     ])
   })
 
-  it('tells what is older by its revision, once the store has begun another epoch', async () => {
+  it('sends what has an older revision once the store has begun another epoch', async () => {
     const stream = new EventStream(1000, {})
     const { reader, text, wakeUp } = slowReader()
     wakeUp()
@@ -114,7 +114,7 @@ describe('a stream of events', () => {
     expect([...text().matchAll(/id: (\S+)/g)].map(([, id]) => id)).toEqual(['5', 'restored-one.3'])
   })
 
-  it('asked to stop, ends at once whether it is read or not', async () => {
+  it('ends at once on request, whether it is read or not', async () => {
     const read = new EventStream(1000, {})
     const unread = new EventStream(1000, {})
     read.resume()

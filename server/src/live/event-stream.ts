@@ -1,8 +1,8 @@
 /**
  * The events of one listener, as `text/event-stream`.
  *
- * - For each campaign only the latest state waits. So a slow reader costs no more than its list of campaigns, and skips the
- *   states in between.
+ * - Only the latest state waits for each campaign. So a slow reader costs no more than its list of campaigns, and skips
+ *   the states in between.
  * - No state is sent twice, and none that is older than one that was sent in the same epoch.
  */
 import type { LiveCampaign, LiveDeletion, LiveWatching } from '@tohfa/sync-protocol/entities/live'
@@ -37,7 +37,7 @@ export class EventStream extends Readable {
     if (greeting !== '') this.#enqueue('', greeting)
   }
 
-  /** @param epoch of the store: in another one, revisions begin anew */
+  /** @param epoch of the store: in another one, revisions start over */
   tell({ id, ownerId, revision, qrQuantity, claimedCount }: CampaignState, epoch: string): void {
     if (epoch !== this.#epoch) for (const told of this.#told.values()) told.revision = -1
     this.#epoch = epoch

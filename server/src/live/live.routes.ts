@@ -24,7 +24,7 @@ export const liveRoutes =
         const { link } = campaign
         return { campaign, right: { id: link.hash, stillAllowed: () => campaigns.stillWorks(link) } }
       }
-      // a link needs no account, and works where a token has expired
+      // a link needs no account, and works even if a token has expired
       if (!knownUser(request)) await guards.user(request)
       const owner = userOf(request).id
       // until the token expires or is revoked

@@ -4,7 +4,7 @@
  * - A stream is registered before its first state is read, so no change is missed.
  * - The store only says which campaigns were touched. They are read together, at most once per pause, so a listener gets
  *   the first and the last state of a burst of claims.
- * - A user or a link that was touched may have lost rights: that of each of its streams is checked at once.
+ * - A user or a link that was touched may have lost rights, so each of its streams is checked at once.
  * - The store is watched only while there are streams.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -36,7 +36,7 @@ export type Subject = ({ campaign: OwnedCampaign | ViewedCampaign } | { owner: s
 interface Right {
   /** what is touched when it may be lost */
   id: string
-  /** Checked at every heartbeat, and when that is touched. @throws AppError when the right is lost */
+  /** Checked at every heartbeat, and when its user or link is touched. @throws AppError if the right is lost */
   stillAllowed: () => Promise<unknown>
 }
 
@@ -180,7 +180,7 @@ export function createLiveService(deps: {
         try {
           await stillAllowed()
         } catch (error) {
-          // when the store does not answer, nobody loses a right
+          // if the store does not answer, nobody loses a right
           if (error instanceof AppError) stream.finish()
         }
       }

@@ -1,14 +1,14 @@
 /** Limits and intervals of live tracking. */
 export interface LiveSettings {
-  /** streams of this process, each of which is an open connection; one counts as often as it watches something */
+  /** streams of this process, each an open connection; one counts as often as it watches something */
   streams: number
   /** the same from one address, which a hall full of guests may share */
   streamsOfAddress: number
   /** ms between two events of a campaign */
   restMs: number
   /**
-   * ms between two heartbeats of a stream, which proxies and phones need. At each, the listener's right is checked again, and a
-   * listener that has read nothing since the last one is disconnected.
+   * ms between two heartbeats of a stream, which proxies and phones need. At each one the listener's right is checked
+   * again, and a listener that has read nothing since the last one is disconnected.
    */
   beatMs: number
   /** ms that a device should wait before it connects again */

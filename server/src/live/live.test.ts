@@ -49,7 +49,7 @@ describe.each(engines)('live tracking on $name', (engine) => {
   const claimed = (id: string, count: number) => (heard: Heard) =>
     heard.data.id === id && heard.data.claimed_count === count
 
-  it('tells the present state first, with headers that keep it from being held back', async () => {
+  it('sends the present state first, with headers that keep it from being held back', async () => {
     const { campaign, codes } = await test.campaign(owner)
     await claim(codes[0]?.code)
     const ear = await listen(ownCampaign(campaign.id), owner)
@@ -72,7 +72,7 @@ describe.each(engines)('live tracking on $name', (engine) => {
     })
   })
 
-  it('tells owner, dashboard and public page of a claim, and nobody else', async () => {
+  it('sends a claim to owner, dashboard and public page, and to nobody else', async () => {
     const { campaign, codes } = await test.campaign(owner)
     const stranger = await test.signUp()
     await test.campaign(stranger)
@@ -90,7 +90,7 @@ describe.each(engines)('live tracking on $name', (engine) => {
     expect(JSON.stringify(elsewhere.heard)).not.toContain(campaign.id)
   })
 
-  it('tells over one stream of all that is watched, each event with the id of its campaign', async () => {
+  it('sends all that is watched over one stream, each event with the id of its campaign', async () => {
     const mine = await test.campaign(owner)
     const stranger = await test.signUp()
     const theirs = await test.campaign(stranger)
@@ -110,12 +110,12 @@ describe.each(engines)('live tracking on $name', (engine) => {
     await claim(mine.codes[0]?.code)
     await ear.until(claimed(mine.campaign.id, 1))
     expect(JSON.stringify(ear.heard)).not.toContain(unwatched.campaign.id)
-    // of a new campaign, too, although the stream watches others than one's own
+    // a new campaign, too, although the stream also watches other people's
     const later = await test.campaign(owner)
     await ear.until(claimed(later.campaign.id, 0))
   })
 
-  it('refuses a stream of which one part may not be watched, and says which', async () => {
+  it('refuses a stream if one part may not be watched, and says which', async () => {
     const { campaign } = await test.campaign(owner)
     const stranger = await test.signUp()
     const link = linkedCampaign(campaign.master_code)
@@ -135,11 +135,11 @@ describe.each(engines)('live tracking on $name', (engine) => {
     expect((await asked([], owner)).slice(0, 2)).toEqual([422, 'validation_failed'])
     const many = Array.from({ length: WATCHED_MAX + 1 }, () => link)
     expect((await asked(many)).slice(0, 2)).toEqual([422, 'validation_failed'])
-    // who watches by a link alone needs no token that holds
+    // whoever only watches by a link needs no valid token
     expect((await listen(link, { authorization: 'Bearer garbage' })).status).toBe(200)
   })
 
-  it('ends with the first of its campaigns that is deleted, so that the rest is asked for anew', async () => {
+  it('ends with the first of its campaigns that is deleted, so that the rest is asked for again', async () => {
     const mine = await test.campaign(owner)
     const theirs = await test.campaign(await test.signUp())
     const ear = await listen(
@@ -152,7 +152,7 @@ describe.each(engines)('live tracking on $name', (engine) => {
     expect(ear.heard.at(-1)).toMatchObject({ event: 'deleted', data: { id: mine.campaign.id } })
   })
 
-  it('tells of changes of every kind, also by sync, with revisions that rise', async () => {
+  it('sends changes of every kind, also by sync, with rising revisions', async () => {
     const { campaign, codes } = await test.campaign(owner)
     const path = `/api/campaigns/${campaign.id}`
     const ear = await listen(ownCampaign(campaign.id), owner)
@@ -173,7 +173,7 @@ describe.each(engines)('live tracking on $name', (engine) => {
     expect(revisions).toEqual([...new Set(revisions)].sort((a, b) => a - b))
   })
 
-  it('tells a dashboard of new campaigns and of deleted ones, and goes on', async () => {
+  it('sends new and deleted campaigns to a dashboard, and goes on', async () => {
     const ear = await listen(ownCampaigns, owner)
     const { campaign } = await test.campaign(owner)
     await ear.until(claimed(campaign.id, 0))
@@ -184,7 +184,7 @@ describe.each(engines)('live tracking on $name', (engine) => {
     expect(ear.ended()).toBe(false)
   })
 
-  it('tells those who watch a campaign that it is deleted, and ends', async () => {
+  it('reports to those who watch a campaign that it is deleted, and ends', async () => {
     const { campaign } = await test.campaign(owner)
     const watching = await Promise.all([
       listen(ownCampaign(campaign.id), owner),
@@ -198,7 +198,7 @@ describe.each(engines)('live tracking on $name', (engine) => {
     }
   })
 
-  it('says nothing of a change that was undone', async () => {
+  it('sends nothing about a change that was undone', async () => {
     const { campaign, codes } = await test.campaign(owner)
     const code = codes[0]?.code ?? ''
     await claim(code)
@@ -216,7 +216,7 @@ describe.each(engines)('live tracking on $name', (engine) => {
     expect(touched.filter((ids) => ids !== 'unknown')).toEqual([['kept']])
   })
 
-  it('gives signs of life', async () => {
+  it('sends heartbeats', async () => {
     const ear = await listen(ownCampaigns, await test.signUp())
     for (let i = 0; ear.beats() < 3 && i < 1000; i++) await sleep(10)
     expect(ear.beats()).toBeGreaterThanOrEqual(3)
@@ -236,7 +236,7 @@ describe.each(engines)('live tracking on $name', (engine) => {
       test.app.jwt.decode<{ sub: string; sid: string }>(signedUp.authorization.slice(7)) ?? {}
     const short = test.app.jwt.sign(
       { sub, sid },
-      // of whole seconds, of which one may be nearly over: it has to hold until it is listened with
+      // of whole seconds, and one may be nearly over: it has to be valid until the stream opens
       { expiresIn: '4s' },
     )
     const expiring = await watch({ authorization: `Bearer ${short}` })
@@ -248,7 +248,7 @@ describe.each(engines)('live tracking on $name', (engine) => {
     await revoked.end()
   })
 
-  it('refuses more streams than one address may have, and takes others when those are left', async () => {
+  it('refuses more streams than one address may have, and takes others when those have left', async () => {
     const { campaign } = await test.campaign(owner)
     const link = linkedCampaign(campaign.master_code)
     const several = [ownCampaigns, ownCampaign(campaign.id), link]

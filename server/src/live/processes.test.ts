@@ -73,7 +73,7 @@ describe('two servers on one PostgreSQL', { timeout: 60_000 }, () => {
   const claimed = (id: string, count: number) => (heard: Heard) =>
     heard.data.id === id && heard.data.claimed_count === count
 
-  it('a claim, an edit and a deletion through one are heard at the other', async () => {
+  it('a claim, an edit and a deletion through one server are reported by the other', async () => {
     const { id, master, codes } = await campaign(2)
     const ear = await listen(there, ownCampaign(id))
     const dashboard = await listen(there, ownCampaigns)

@@ -12,20 +12,20 @@ import { MAILS, type MailKind } from './mail-outbox'
 import * as mails from './mails.repository'
 
 const MINUTE_MS = 60_000
-/** ms between a try that failed and the next; the fifth is the last */
+/** ms between a failed try and the next; the fifth is the last */
 const PAUSES_MS = [1, 5, 30, 120].map((minutes) => minutes * MINUTE_MS)
 /** ms between two looks for mails whose pause is over */
 const LOOKS_EVERY_MS = 30_000
-/** ms that a process which has died on another machine holds up the others; longer than one mail may take */
+/** ms that a process that died on another machine holds up the others; longer than one mail may take */
 const HELD_MS = 3 * MINUTE_MS
 const AT_ONCE = 50
-/** ms that a process waits for the mail under way when it is to end */
+/** ms that a closing process waits for the mail under way */
 const PARTING_MS = 5_000
 
 /** Makes the text of a mail just before it is sent. @returns null if there is no longer anything to say */
 export type MailText = (mail: MailRow) => Promise<Pick<Mail, 'subject' | 'text'> | null>
 
-/** A try that failed: for the log, without address and text. */
+/** A failed try: for the log, without address and text. */
 export interface FailedTry {
   kind: string
   tries: number
@@ -35,7 +35,7 @@ export interface FailedTry {
 }
 
 export interface MailDelivery {
-  /** Looks for mails now; never rejects. Resolves when there is none that is due. */
+  /** Looks for mails now; never rejects. Resolves when none is due. */
   look(): Promise<void>
   /** Waits a little for the mail under way. */
   close(): Promise<void>
@@ -69,7 +69,7 @@ export function createMailDelivery(deps: {
     deps.reportTry({ kind: mail.kind, tries, reason: failure.reason, lost: pause === undefined })
   }
 
-  /** @returns why the server is away, where it is */
+  /** @returns why the server is away; undefined if it is not */
   async function deliver(mail: MailRow): Promise<MailFailure | undefined> {
     const text = isKind(mail.kind, deps.texts) ? await deps.texts[mail.kind](mail) : null
     if (text !== null)
@@ -137,7 +137,7 @@ export function createMailDelivery(deps: {
 const isKind = (kind: string, texts: Record<MailKind, MailText>): kind is MailKind =>
   Object.hasOwn(texts, kind)
 
-/** Sends the mails that wait, from the moment at which the server listens until it closes. */
+/** Sends the mails that wait, from the moment that the server listens until it closes. */
 export function deliverMails(
   app: FastifyInstance,
   deps: Omit<DepsOf<typeof createMailDelivery>, 'random' | 'reportTry'>,

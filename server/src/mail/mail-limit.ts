@@ -1,4 +1,4 @@
-/** How often mails may be asked for, counted over all processes. What has no account is counted alike. */
+/** How often mails may be requested, counted over all processes. An address without an account is counted alike. */
 import { lte, sql } from 'drizzle-orm'
 import type { Secrets } from '../crypto/secrets'
 import type { Transaction } from '../db/database'
@@ -8,7 +8,7 @@ const WINDOW_MS = 60 * 60_000
 const MAILS_MAX = 3
 
 export interface MailLimit {
-  /** Counts one mail that is asked for. @returns ms until another may be; 0: this one may be sent */
+  /** Counts a requested mail. @returns ms until another may be requested; 0: this one may be sent */
   count(tx: Transaction, kind: string, address: string): Promise<number>
 }
 

@@ -1,35 +1,35 @@
 /**
- * E-mails are written down in the transaction of what they tell, and sent after its commit: a crash loses none, and no call
+ * E-mails are saved in the transaction of what they report, and sent after its commit: a crash loses none, and no call
  * waits for a mail server. A mail that was taken just before a crash may come twice.
  */
 import type { Transaction } from '../db/database'
 import * as mails from './mails.repository'
 
-/** what a mail tells; the text of each is made when it is sent */
+/** what a mail reports; the text of each is made when it is sent */
 export type AccountMailKind = 'password_reset' | 'email_link' | 'password_changed' | 'email_changed'
 export type CampaignMailKind = 'erasure_ahead' | 'erasure_soon'
 export type MailKind = AccountMailKind | CampaignMailKind
 
-/** what the store's watchers are told when a mail waits */
+/** what the store's watchers learn when a mail waits */
 export const MAILS = 'mails'
 
 export interface MailOutbox {
   /** whether mails are sent at all */
   readonly on: boolean
   /**
-   * Writes a mail down; nothing where none are sent.
+   * Saves a mail; does nothing if none are sent.
    * @param userId whose account it is about; null: to be found when it is sent
    */
   post(tx: Transaction, kind: AccountMailKind, to: string, userId: string | null): Promise<void>
-  /** The same of a mail about a campaign, to its owner. */
+  /** The same for a mail about a campaign, to its owner. */
   postOf(
     tx: Transaction,
     kind: CampaignMailKind,
     to: { email: string; userId: string; campaignId: string },
   ): Promise<void>
-  /** Takes back what still waits. */
+  /** Removes what still waits. */
   takeBack(tx: Transaction, kind: AccountMailKind, userId: string): Promise<void>
-  /** Takes back all that waits about a campaign. */
+  /** Removes all that waits about a campaign. */
   takeBackOf(tx: Transaction, campaignId: string): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /** An e-mail of plain text. */
 export interface Mail {
-  /** a UUID; the same for every try, so that a mail server can tell a repeated one */
+  /** a UUID; the same for every try, so that a mail server can recognise a repeated one */
   id: string
   to: string
   /** one line */
@@ -24,7 +24,7 @@ export class MailFailure extends Error {
   override readonly name = 'MailFailure'
   /**
    * @param reason the client's code, such as EAUTH, and the answer's status
-   * @param concerns the whole server, or this mail alone; `never`: no later try can succeed
+   * @param concerns the whole server, or only this mail; `never`: no later try can succeed
    */
   constructor(
     readonly reason: string,

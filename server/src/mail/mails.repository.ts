@@ -6,7 +6,7 @@ export async function insert({ q, t }: Transaction, row: Omit<MailRow, 'tries'>)
   await q.insert(t.mails).values(row).returning({ id: t.mails.id })
 }
 
-/** Those that are due, the one that has waited longest first. @param now epoch ms */
+/** The mails that are due, the one that has waited longest first. @param now epoch ms */
 export async function listDue({ q, t }: Session, now: number, limit: number): Promise<MailRow[]> {
   const { mails } = t
   return q
@@ -21,7 +21,7 @@ export async function remove({ q, t }: Transaction, id: string): Promise<void> {
   await q.delete(t.mails).where(eq(t.mails.id, id)).returning({ id: t.mails.id })
 }
 
-/** @param change after a try that failed */
+/** @param change after a failed try */
 export async function putOff(
   { q, t }: Transaction,
   id: string,
@@ -30,7 +30,7 @@ export async function putOff(
   await q.update(t.mails).set(change).where(eq(t.mails.id, id)).returning({ id: t.mails.id })
 }
 
-/** Removes those of one kind to one account that wait. */
+/** Removes the waiting mails of one kind to one account. */
 export async function removeOf({ q, t }: Transaction, userId: string, kind: string): Promise<void> {
   const { mails } = t
   await q
@@ -39,7 +39,7 @@ export async function removeOf({ q, t }: Transaction, userId: string, kind: stri
     .returning({ id: mails.id })
 }
 
-/** Removes those about a campaign that wait. */
+/** Removes the waiting mails about a campaign. */
 export async function removeOfCampaign({ q, t }: Transaction, campaignId: string): Promise<void> {
   await q.delete(t.mails).where(eq(t.mails.campaignId, campaignId)).returning({ id: t.mails.id })
 }

@@ -26,7 +26,7 @@ describe('mails by SMTP', () => {
   const mailer = (change: Record<string, string> = {}, env = smtp.env) =>
     openMailer(readConfig({ ...env, ...change }))
 
-  it('go out by STARTTLS and login, as plain text with the headers of a machine', async () => {
+  it('are sent by STARTTLS and login, as plain text with the headers of a machine', async () => {
     await mailer().send(MAIL)
     const [mail, ...more] = smtp.taken
     expect(more).toEqual([])
@@ -47,7 +47,7 @@ describe('mails by SMTP', () => {
     ).toBe(MAIL.text.trim())
   })
 
-  it('go out over TLS from the first byte', async () => {
+  it('are sent over TLS from the first byte', async () => {
     const implicit = await openSmtpServer({ tls: 'implicit' })
     try {
       await mailer({}, implicit.env).send(MAIL)
@@ -57,14 +57,14 @@ describe('mails by SMTP', () => {
     }
   })
 
-  it('do not go out if the certificate is not trusted', async () => {
+  it('are not sent if the certificate is not trusted', async () => {
     const SMTP_URL = `${smtp.env.SMTP_URL}?tls=required`
     const thrown = await failure(mailer({ SMTP_URL, SMTP_CA: '' }).send(MAIL))
     expect(thrown).toMatchObject({ reason: 'ESOCKET: self-signed certificate', concerns: 'server' })
     expect([smtp.connections, smtp.taken]).toEqual([1, []])
   })
 
-  it('show no password to a server without TLS, unless that is asked for in so many words', async () => {
+  it('show no password to a server without TLS, unless a setting explicitly asks for it', async () => {
     const plain = await openSmtpServer({ tls: 'none' })
     const { SMTP_URL } = plain.env
     try {
@@ -80,7 +80,7 @@ describe('mails by SMTP', () => {
     }
   })
 
-  it('fail with a wrong password, which nothing then tells', async () => {
+  it('fail with a wrong password, which is not revealed', async () => {
     const wrong = 'wrong-password-of-smtp'
     const SMTP_URL = smtp.env.SMTP_URL?.replace(encodeURIComponent(SMTP_PASSWORD), wrong) ?? ''
     const thrown = await failure(mailer({ SMTP_URL }).send(MAIL))
@@ -89,7 +89,7 @@ describe('mails by SMTP', () => {
     for (const secret of [wrong, SMTP_USER, MAIL.to]) expect(told).not.toContain(secret)
   })
 
-  it('fail if nobody listens', async () => {
+  it('fail if no server listens', async () => {
     const away = mailer()
     await smtp.close()
     expect(await failure(away.send(MAIL))).toMatchObject({
@@ -114,12 +114,12 @@ describe('mails by SMTP', () => {
     'a@example.org> RCPT TO:<other@example.org',
     'Other <other@example.org>',
     'a\u0000@example.org',
-  ])('reach nobody else, and get no other header, by an address like %j', async (to) => {
+  ])('an address like %j adds no recipient and no header', async (to) => {
     expect(await failure(mailer().send({ ...MAIL, to }))).toMatchObject({ concerns: 'never' })
     expect([smtp.connections, smtp.taken]).toEqual([0, []])
   })
 
-  it('get no other header by a subject', async () => {
+  it('a subject adds no header', async () => {
     await mailer().send({ ...MAIL, subject: 'A\r\nBcc: other@example.org' })
     expect(smtp.taken[0]?.headers).toMatchObject({ subject: 'A Bcc: other@example.org' })
     expect(smtp.taken[0]?.headers).not.toHaveProperty('bcc')

@@ -6,12 +6,12 @@ import { type Mail, MailFailure, noMailer, type Mailer } from './mailer'
 const REACHED_MS = 10_000
 const SILENT_MS = 30_000
 
-/** where a mail server refuses one mail: its sender, its recipient, its content */
+/** codes of a refusal of one mail: its sender, its recipient, its content */
 const OF_THE_MAIL = ['EENVELOPE', 'EMESSAGE', 'ESTREAM']
-/** where it cannot be reached, or not by TLS */
+/** codes of a server that cannot be reached, or not by TLS */
 const OF_THE_WAY = ['ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS']
 
-/** The configured mail server, or none. Its client is loaded with the first mail, so that no start waits for it. */
+/** The configured mail server, or none. Its client is loaded with the first mail, so it does not slow the start. */
 export function openMailer({ mail }: Pick<Config, 'mail'>): Mailer {
   if (mail === undefined) return noMailer
   let client: Promise<Transporter> | undefined
@@ -38,7 +38,7 @@ export function openMailer({ mail }: Pick<Config, 'mail'>): Mailer {
   return {
     on: true,
     async send({ id, to, subject, text }: Mail) {
-      // the address goes into a command of its own, too
+      // the address also goes into a command of its own
       if (/[\p{Cc}\s<>,;:"()[\]\\]/u.test(to)) throw new MailFailure('not an address', 'never')
       const transport = await (client ??= connect())
       try {
@@ -58,7 +58,7 @@ export function openMailer({ mail }: Pick<Config, 'mail'>): Mailer {
   }
 }
 
-/** What the server said may name the recipient or repeat what it was sent, so only codes are kept, and what this side found. */
+/** The server may name the recipient or repeat what it was sent, so only codes are kept, and what this side found. */
 function asMailFailure(error: unknown): MailFailure {
   const { code = 'unknown', responseCode, message = '' } = error as Partial<SmtpError>
   if (OF_THE_WAY.includes(code) && responseCode === undefined)

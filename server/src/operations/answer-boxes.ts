@@ -1,4 +1,4 @@
-/** Stored answers that tell what is encrypted in rows: each is bound to the id of its operation. */
+/** Stored answers with values that are encrypted in rows: each is bound to the id of its operation. */
 import { createSealedText, type SealedText } from '../crypto/sealed-text'
 import type { Secrets } from '../crypto/secrets'
 

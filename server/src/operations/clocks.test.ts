@@ -16,7 +16,7 @@ describe.each(engines)('the clocks of devices on $name', (engine) => {
   beforeAll(async () => void (test = await openTestApp(engine)))
   afterAll(() => test.close())
 
-  /** What a device captured an hour before it sends it, by a clock that is wrong by so much. */
+  /** What a device captured an hour before it sends it, by a clock that is wrong by this much. */
   const capturedBy = (wrongBy: number) => (kind: string, code: string, fields: object) => ({
     id: v7(),
     kind,
@@ -37,7 +37,7 @@ describe.each(engines)('the clocks of devices on $name', (engine) => {
       .where(inArray(t.operations.id, ids))
   }
 
-  it('are recorded beside the server’s own time for every kind, with the skew', async () => {
+  it('are recorded with the server’s own time for every kind, with the skew', async () => {
     const { pin } = claimForm()
     const supply = (campaign_type: 'vcard' | 'diary' | 'travel' | 'sale') =>
       codeSupply(test, 2, { campaign_type })
@@ -65,7 +65,7 @@ describe.each(engines)('the clocks of devices on $name', (engine) => {
     expect(await recorded(operations.map(({ id }) => id))).toEqual(operations.map(() => each))
   })
 
-  it('are set right, so that the captures of two devices can be compared', async () => {
+  it('are corrected, so that the captures of two devices can be compared', async () => {
     const { next } = await codeSupply(test, 3)
     const [ahead, behind, silent] = [next(), next(), next()]
     const claim = async (code: string, wrongBy: number, headers: Record<string, string>) => {
@@ -79,7 +79,7 @@ describe.each(engines)('the clocks of devices on $name', (engine) => {
     expect(await claim(silent, 48 * HOUR, {})).toMatchObject({ captured_at: iso(ARRIVED) })
   })
 
-  it('that are impossible are passed over: what nobody can have captured then is of its arrival', async () => {
+  it('are ignored if they are impossible: such a capture counts from its arrival', async () => {
     const { next } = await codeSupply(test, 4)
     const claim = async (captured_at: string, headers: Record<string, string>) => {
       const operation = { id: v7(), kind: 'qr.claim', code: next(), captured_at, fields: claimForm() }
@@ -87,7 +87,7 @@ describe.each(engines)('the clocks of devices on $name', (engine) => {
       return result?.outcome === 'applied' ? result.body : result
     }
     const arrival = { captured_at: iso(ARRIVED) }
-    // set right between capture and sending
+    // corrected between capture and sending
     expect(await claim('1970-01-01T00:10:00Z', saying(0))).toMatchObject(arrival)
     expect(await claim('0001-01-01T00:00:00Z', { [DEVICE_CLOCK]: '9999-12-31T23:59:59Z' })).toMatchObject(
       arrival,
@@ -99,7 +99,7 @@ describe.each(engines)('the clocks of devices on $name', (engine) => {
     expect(await claim(iso(ARRIVED - 8 * 24 * HOUR), saying(0))).toMatchObject(arrival)
   })
 
-  it('make no list fail, whatever they say of an entry or an edit', async () => {
+  it('never make a list fail, whatever they say about an entry or an edit', async () => {
     const { pin } = claimForm()
     const { claimed } = await codeSupply(test, 1, { campaign_type: 'diary' })
     const code = await claimed()

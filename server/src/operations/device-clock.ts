@@ -1,10 +1,10 @@
 /**
- * What a device's clock is worth. Captures of two devices are compared by the server's clock: the time that a device gives
- * is moved by its skew, the server's time minus the device's as the batch arrived.
+ * How far a device's clock can be trusted. Captures of two devices are compared by the server's clock: the time that a
+ * device gives is moved by its skew, the server's time minus the device's when the batch arrived.
  */
 import { utcTimeOf } from '@tohfa/sync-protocol/operations/device-clock'
 
-/** When a person pressed the button, as the device says it. */
+/** When a person pressed the button, as the device says. */
 export interface DeviceTime {
   /** epoch ms of the device's clock */
   capturedAt: number
@@ -13,7 +13,7 @@ export interface DeviceTime {
 }
 
 const EARLIEST = Date.UTC(2025, 0)
-/** a smaller skew is the way of the request, and moves nothing */
+/** a smaller skew is only the time of the request, and moves nothing */
 const NOISE_MS = 60_000
 
 /** @param said the device's own time as it sent the request, UTC ISO 8601 @param now epoch ms at arrival */
@@ -23,8 +23,8 @@ export function skewOf(said: string | string[] | undefined, now: number): number
 }
 
 /**
- * When an operation was done, epoch ms: as it says itself, so that it is the same when it is sent again to a store that has lost
- * it. Nobody does it before there is a campaign: the clock was wrong then, and nobody knows more than when it arrived.
+ * When an operation was done, epoch ms: as it says itself, so it is the same if it is sent again to a store that has
+ * lost it. A time before the campaign was made comes from a wrong clock; then the time of arrival is all that is known.
  */
 export const doneAt = (
   { capturedAt }: { capturedAt: number | null },
@@ -34,7 +34,7 @@ export const doneAt = (
 
 /**
  * When it was captured by the server's clock, as far as the skew is known, and never later than now. A time before any
- * device had Tohfa is that of a clock that was set right meanwhile: nobody knows more than when it arrived.
+ * device had Tohfa is from a clock that was set right in between; then the time of arrival is all that is known.
  */
 export function serverTimeOf({ capturedAt, skew }: DeviceTime, now: number): number {
   const moved = skew !== null && Math.abs(skew) >= NOISE_MS ? capturedAt + skew : capturedAt

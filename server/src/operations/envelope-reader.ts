@@ -16,10 +16,10 @@ import type { Idempotency } from './idempotency'
 import type { Kind, KindsByName, OperationRequest, SentFile } from './operation-kind'
 import type { ProvenPins } from './proven-pins'
 
-/** An operation as a batch holds it: its id was checked, and nothing else. */
+/** An operation in a batch: only its id was checked. */
 export type QueuedOperation = Batch['operations'][number]
 
-/** What an operation needs to know of its lane. */
+/** What an operation needs to know about its lane. */
 export interface LaneContext {
   caller: PinCaller
   /** of the device's clock (device-clock.ts) */
@@ -36,9 +36,10 @@ interface ReadOperation {
 }
 
 /**
- * Turns the envelope of a queued operation into the request that its kind prepares. Sealed fields are read later, when it
- * asks for them. So are files, but for their digests.
- * @throws AppError validation_failed (422) also for a file in an unknown field, kind_unknown (422), body_malformed (400)
+ * Turns the envelope of a queued operation into the request that its kind prepares. Sealed fields are read when it asks
+ * for them. So are files, except their digests.
+ * @throws AppError validation_failed (422) also for a file in an unknown field, kind_unknown (422), body_malformed
+ * (400)
  */
 export async function readEnvelope(
   queued: QueuedOperation,
@@ -84,7 +85,7 @@ export async function readEnvelope(
     uploads: files.map(({ upload }) => upload),
     request: {
       id,
-      // without what an edit found: it is told or not, and another time perhaps as it is known then
+      // without what an edit found: a device may leave that out, or send what it knows by then
       fingerprint: deps.idempotency.ofOperation({ kind: operation.kind, code, fields, sealed }, contents),
       content: async () =>
         deps.idempotency.contentOf({ kind: operation.kind, code, fields: await allFields() }, contents),

@@ -52,7 +52,7 @@ describe.each(engines)('operations with files on $name', (engine) => {
       return hash(...given)
     })
     const reading = vi.spyOn(uploads, 'read')
-    // one upload named many times costs its sender nothing
+    // naming one upload many times costs its sender nothing
     const id = await upload(Buffer.alloc(100_000, 1))
     const settled = test.sync(Array.from({ length: 8 }, () => withPhoto(id)))
     await expect.poll(() => hashing.mock.calls.length).toBe(8)
@@ -64,14 +64,14 @@ describe.each(engines)('operations with files on $name', (engine) => {
     vi.restoreAllMocks()
   })
 
-  it('an applied operation stays applied when its upload cannot be removed', async () => {
+  it('an applied operation stays applied if its upload cannot be removed', async () => {
     const operation = withPhoto(await upload(await phonePhoto()))
     vi.spyOn(test.deps.uploads, 'remove').mockRejectedValueOnce(new Error('the disk is read-only now'))
     expect(await test.sync([operation])).toMatchObject([{ outcome: 'applied' }])
     vi.restoreAllMocks()
   })
 
-  it('the uploaded photo becomes the card’s, the upload is gone, and a replay is still fine', async () => {
+  it('the uploaded photo becomes the card’s, the upload is gone, and a replay still works', async () => {
     const before = await stored(test)
     const operation = withPhoto(await upload(await phonePhoto()))
     expect((await stored(test)).uploads).toBeGreaterThan(before.uploads)
@@ -90,7 +90,7 @@ describe.each(engines)('operations with files on $name', (engine) => {
     expect(await stored(test)).toEqual(after)
   })
 
-  it('a photo that did not arrive whole or is unknown leaves the code free; it is applied once it has arrived', async () => {
+  it('a photo that is incomplete or unknown leaves the code free; it is applied once it has arrived', async () => {
     const code = supply.next()
     const bytes = await phonePhoto()
     const before = await stored(test)
@@ -104,7 +104,7 @@ describe.each(engines)('operations with files on $name', (engine) => {
     expect(await test.sync([again])).toMatchObject([{ outcome: 'applied' }])
   })
 
-  it('the later of two photos that met is kept, and the other one is in the history', async () => {
+  it('the later of two concurrent photos is kept, and the other one is in the history', async () => {
     const code = await supply.claimed()
     const change = async (colour: string, time: string) => ({
       id: v7(),
@@ -135,7 +135,7 @@ describe.each(engines)('operations with files on $name', (engine) => {
     expect((await test.get(kept?.value ?? '')).status).toBe(200)
   })
 
-  it('a refused operation keeps its upload, so that it can be mended', async () => {
+  it('a refused operation keeps its upload, so that it can be corrected', async () => {
     const operation = withPhoto(await upload(await phonePhoto()))
     const before = await stored(test)
     expect(await test.sync([{ ...operation, fields: { ...operation.fields, name: '' } }])).toMatchObject([
@@ -154,7 +154,7 @@ describe.each(engines)('operations with files on $name', (engine) => {
     expect((await stored(test)).files).toBe(before.files + 1)
   })
 
-  describe('whose file comes again', () => {
+  describe('with a file that comes again', () => {
     const apply = async (photo: Buffer) => {
       const operation = withPhoto(await upload(photo))
       const [first] = await test.sync([operation])

@@ -20,7 +20,7 @@ describe('the fingerprint of an operation', () => {
       expect(ofOperation(operation, others).isSameAs(text)).toBe(false)
   })
 
-  it('of files that are gone is that of the rest and of those that are still here', () => {
+  it('for files that are gone equals that of the rest and of those that are still here', () => {
     const { text } = ofOperation(operation, [file('one'), file('two')])
     expect(ofOperation(operation, [file(null), file(null)]).isSameAs(text)).toBe(true)
     expect(ofOperation(operation, [file(null), file('two')]).isSameAs(text)).toBe(true)
@@ -31,7 +31,7 @@ describe('the fingerprint of an operation', () => {
     expect(ofOperation({ ...operation, sealed: 's' }, [file(null), file(null)]).isSameAs(text)).toBe(false)
   })
 
-  it('tells nothing of a PIN or a file to whoever has no key', () => {
+  it('reveals nothing about a PIN or a file without the key', () => {
     const { text } = ofOperation(operation, [file('one')])
     const elsewhere = createFingerprints(createSecrets('another root secret')).ofOperation(operation, [
       file('one'),

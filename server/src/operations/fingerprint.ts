@@ -2,11 +2,12 @@
  * What distinguishes one request from another under the same key.
  *
  * - A fingerprint is a keyed digest, because it covers PINs: a plain digest of six digits can be searched.
- * - A file counts by its content, however it came. So an operation whose files were uploaded anew is the same operation.
- * - What an operation asks for has a digest of its own, of its opened fields. The same operation may come in another way: as
- *   a form, from a browser without script, in a batch with its secrets sealed anew. Then this one is compared.
- * - Each file has a digest of its own beside that of the rest. An upload is removed once its operation is applied, so a
- *   replay may come without contents: then the rest alone is compared.
+ * - A file counts by its content, however it came. So an operation whose files were uploaded again is the same
+ *   operation.
+ * - What an operation asks for has its own digest, of its opened fields. The same operation may come in another way: as
+ *   a form, from a browser without script, in a batch with its secrets sealed again. Then this digest is compared.
+ * - Each file has its own digest, apart from that of the rest. An upload is removed once its operation is applied, so a
+ *   replay may come without contents: then only the rest is compared.
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import { AppError } from '../http/app-error'
@@ -26,7 +27,7 @@ export interface FingerprintedFile {
   digest: string | null
 }
 
-/** All of an operation but its files. */
+/** All of an operation except its files. */
 export interface FingerprintedOperation {
   kind: string
   /** as typed or scanned */
@@ -44,7 +45,7 @@ export interface Fingerprints {
   /** The fingerprint of an operation, whether it came as a form or in a batch. @throws as `fingerprint` */
   ofOperation(operation: FingerprintedOperation, files: readonly FingerprintedFile[]): Fingerprint
   /**
-   * What an operation asks for, in whichever way it comes, under each accepted root secret, the present one first; undefined
+   * What an operation asks for, however it comes, under each accepted root secret, the present one first; undefined
    * while the content of a file is not known.
    * @param operation with all its fields, the sealed ones opened
    */
@@ -54,7 +55,7 @@ export interface Fingerprints {
   ): readonly string[] | undefined
 }
 
-/** What is stored with an answer: the fingerprint, and what was asked for, where that is known. */
+/** What is stored with an answer: the fingerprint and, if known, what was asked for. */
 export const withContent = (fingerprint: string, content: readonly string[] | undefined) =>
   content?.[0] === undefined ? fingerprint : `${fingerprint}${SEPARATOR}${content[0]}`
 
@@ -67,10 +68,10 @@ export function isSameContent(stored: string, content: readonly string[] | undef
 /** no digest in base64url has it */
 const SEPARATOR = '~'
 
-/** stands for a file whose content was not known; no digest in base64url is that short */
+/** for a file whose content was not known; no digest in base64url is that short */
 const UNKNOWN = '-'
 
-/** A request is the same under each root secret that is accepted; what is stored is made under the present one. */
+/** A request is the same under each accepted root secret; what is stored is made under the present one. */
 export function createFingerprints(secrets: Secrets): Fingerprints {
   const each = () => acceptedSecrets(secrets).map(fingerprintsUnder)
   const under = (make: (one: ReturnType<typeof fingerprintsUnder>) => Fingerprint): Fingerprint => ({
@@ -134,10 +135,10 @@ function fingerprintsUnder(secrets: Secrets) {
   }
 }
 
-/** Fields as every way of sending them has them: forms without script send all of theirs, as text. */
+/** Fields as every way of sending has them: forms without script send all of theirs, as text. */
 function asked(kind: string, fields: Record<string, unknown>): Record<string, string> {
   const texts = Object.entries(fields).map(([field, value]): [string, string] => [field, textOf(value)])
-  // an edit clears what it sends empty
+  // an edit clears the fields that it sends empty
   return Object.fromEntries(kind.endsWith('.update') ? texts : texts.filter(([, text]) => text !== ''))
 }
 
@@ -145,7 +146,7 @@ function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'string') return canonical(value)
   const text = value.trim().replace(/\r\n/g, '\n')
-  // ₹ 12.50 is a number where a script has read it
+  // ₹ 12.50 is a number if a script has read it
   return /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text
 }
 

@@ -24,11 +24,11 @@ export interface OperationForm extends SpooledForm {
   /** as typed or scanned */
   code: string
   caller: PinCaller
-  /** as that of an operation; not given: self */
+  /** as for an operation; by default: self */
   channel?: 'self' | 'no_script'
 }
 
-/** Applies operations that come as a form of their own, not in a batch. */
+/** Applies operations that come as their own form, not in a batch. */
 export interface FormOperations {
   /** The form fields of a kind that are files. */
   fileFields(kind: OperationKind): FileField[]
@@ -74,7 +74,7 @@ export function createFormOperations(deps: { kinds: Kinds; idempotency: Idempote
 /** Makes the handler of the call that asks for one kind of operation. */
 export type OperationRoutes = <Kind extends OperationKind>(
   kind: Kind,
-  /** fields that do not stand in the form, but in the address or the head of the call */
+  /** fields that are not in the form, but in the address or the head of the call */
   beside?: (request: FastifyRequest) => Record<string, unknown>,
 ) => {
   handler(
@@ -98,11 +98,11 @@ export const createOperationRoutes =
     async handler(request, reply) {
       const id = readKeyHeader(request)
       const files = operations.fileFields(kind)
-      // before any file is taken: no answer is remembered for a code that is not there
+      // before any file is taken: no answer is remembered for a code that does not exist
       const shape = request.isMultipart()
         ? { files, about: aboutGift(await findCode(request.params.code)) }
         : { files }
-      // a call whose fields stand in its address needs no body
+      // a call with its fields in its address needs no body
       if (beside && !request.isMultipart()) request.body ??= {}
       const answer = await withSpooledForm(request, spool, shape, ({ fields, files }) =>
         operations.apply(kind, {

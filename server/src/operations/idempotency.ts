@@ -1,13 +1,15 @@
 /**
- * Every request with an idempotency key is applied at most once, and answered alike every time (sync-wire, "Every call").
+ * Every request with an idempotency key is applied at most once, and gets the same answer every time (sync-wire, "Every
+ * call").
  *
- * 1. One order for every way in: a stored answer is given again; otherwise the request is prepared, then one transaction
- *    reserves its key, writes its effect and stores its answer; then its files are kept, or removed if nothing was written.
- * 2. The transaction inserts the record before anything else: the primary key makes requests with the same key wait for each
- *    other at the database, in all processes. Looking for the record before that is only a short cut for replays.
+ * 1. There is one order, however a request comes: a stored answer is given again; otherwise the request is prepared,
+ *    then one transaction reserves its key, writes its effect and stores its answer; then its files are kept, or
+ *    removed if nothing was written.
+ * 2. The transaction inserts the record before anything else: the primary key makes requests with the same key wait for
+ *    each other at the database, in all processes. Looking for the record before that is only a short cut for replays.
  * 3. Only what was applied is stored. A refusal rolls the record back, so a corrected request may use the same key.
- * 4. The stored answer is the answer: a replay sends its bytes, whatever has changed since. One that tells what is encrypted in
- *    rows is stored encrypted.
+ * 4. The stored answer is the answer: a replay sends its bytes, whatever has changed since. An answer with values that
+ *    are encrypted in rows is stored encrypted.
  */
 import type { StoredBlobs } from '../blobs/stored-blobs'
 import { createKeyedLock } from '../concurrency/keyed-lock'
@@ -27,27 +29,27 @@ export interface IdempotencyKey {
   fingerprint: Fingerprint
   /** what the device's clock said, if it was queued */
   device?: DeviceTime | null
-  /** what is asked for, whichever way it came; undefined if that is not known */
+  /** what is asked for, however it came; undefined if that is not known */
   content?: () => Promise<readonly string[] | undefined>
 }
 
-/** What a transaction gives: the answer to send and to store, and the campaign or user that it is deleted with. */
+/** What a transaction returns: the answer to send and store, and the campaign or user that it is deleted with. */
 export interface Effect<Body> {
   status: number
   body: Body
   campaignId?: string
   userId?: string
-  /** the code of a gift, if the answer tells what is encrypted in its rows: then it is stored encrypted, too */
+  /** the code of a gift, if the answer has values that are encrypted in its rows: then it is stored encrypted, too */
   privateOf?: string
-  /** removes the files whose rows the transaction deleted; is called after the commit */
+  /** removes the files whose rows the transaction deleted; called after the commit */
   removeFiles?: (() => Promise<void>) | undefined
 }
 
 export type Write<Body> = (tx: Transaction) => Promise<Effect<Body>>
 
-/** A request that was checked and made ready. Nothing of it can be seen before `write` is committed. */
+/** A request that was checked and made ready. Nobody sees anything of it before `write` is committed. */
 export interface Prepared<Body> {
-  /** keys of the files that were stored for it; those that end up without a row are removed */
+  /** keys of the files that were stored for it; those without a row in the end are removed */
   files?: readonly string[]
   /** The whole effect. It may run again after a serialization failure. @throws AppError saying why it is refused */
   write: Write<Body>
@@ -60,12 +62,12 @@ export interface Answer<Body> {
   replayed: boolean
 }
 
-/** One request of several that are applied in their order. */
+/** One of several requests that are applied in their order. */
 export interface Step<Body = unknown> {
   key: IdempotencyKey | null
-  /** Only one step with the same name is prepared and written at a time in this process. Such a step comes by itself. */
+  /** Only one step with this name is prepared and written at a time in this process. Such a step comes by itself. */
   oneAtATime?: string
-  /** Starts what is slow and changes nothing, of all steps before the first is prepared. */
+  /** Starts what is slow and changes nothing, for all steps before the first is prepared. */
   begin?(): void
   /**
    * Looks up, checks, proves, hashes and, last of all, stores files.
@@ -78,8 +80,8 @@ export type Outcome<Body> = { answer: Answer<Body> } | { refusal: unknown }
 
 export interface Idempotency extends Fingerprints {
   /**
-   * Erases the remembered answers about a gift: of each its id and the fact stay, so that a repeated request is refused
-   * (410 `gift_erased`) and never applied again.
+   * Erases the remembered answers about a gift. Their ids and the fact stay, so that a repeated request is refused (410
+   * `gift_erased`) and never applied again.
    * @param ids of operations whose answers do not name the code
    */
   eraseAnswers(
@@ -190,7 +192,7 @@ export function createIdempotency(deps: {
         try {
           ready.push(await prepare(step))
         } catch (refusal) {
-          // it may be refused because it was just applied elsewhere: then that answer is given
+          // it may be refused because it was just applied elsewhere: then that answer is returned
           await settle((refusal instanceof AppError && (await knownOutcome(step))) || { refusal })
         }
       if (isRefused()) return outcomes

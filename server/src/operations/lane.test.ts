@@ -83,7 +83,7 @@ describe.each(engines)('operations of one code on $name', (engine) => {
     await expectOnlyApplied(results)
     return { outcomes: results.map(({ outcome }) => outcome), events }
   }
-  /** Of what was refused or blocked nothing is left, neither what it wrote nor its id. */
+  /** Nothing is left of what was refused or blocked, neither what it wrote nor its id. */
   async function expectOnlyApplied(results: readonly OperationResult[]) {
     const { q, t } = test.deps.db.read
     const ids = results.map(({ id }) => id)
@@ -130,7 +130,7 @@ describe.each(engines)('operations of one code on $name', (engine) => {
 
   if (engine.name === 'sqlite') {
     it('none is applied if the commit fails', async () => {
-      // a foreign key that is looked at only by COMMIT, broken by the operation that is lost
+      // a foreign key that only COMMIT checks, broken by the operation that is lost
       const raw = new BetterSqlite(join(test.database.location.dataDir, 'tohfa.db'))
       raw.exec(`CREATE TABLE late (id text REFERENCES users (id) DEFERRABLE INITIALLY DEFERRED);
           CREATE TRIGGER break AFTER UPDATE ON operations WHEN NEW.body = '"lost"'
@@ -141,13 +141,13 @@ describe.each(engines)('operations of one code on $name', (engine) => {
     })
   }
 
-  it('none is even prepared after one that is refused before its transaction', async () => {
+  it('none is prepared after one that is refused before its transaction', async () => {
     const { outcomes, events } = await run([...well(3), { prepare: 'refused' }, ...well(5)])
     expect(outcomes).toEqual([...applied(3), 'refused', ...blocked(5)])
     expect(events).toEqual([...each('prepare', 0, 3), 'transaction', ...each('write', 0, 3)])
   })
 
-  it('one that is refused itself, after one that is refused in its transaction, is blocked', async () => {
+  it('one that is refused itself is blocked after one that is refused in its transaction', async () => {
     const { outcomes } = await run([...well(2), { write: 'refused' }, { prepare: 'refused' }, ...well(2)])
     expect(outcomes).toEqual([...applied(2), 'refused', ...blocked(3)])
   })
@@ -187,7 +187,7 @@ describe.each(engines)('operations of one code on $name', (engine) => {
     ])
   })
 
-  it('a PIN that the batch has proven is hashed once, and a wrong one between is still wrong', async () => {
+  it('a PIN that the batch has proven is hashed once, and a wrong one in between is still wrong', async () => {
     const code = await (await codeSupply(test, 1, { campaign_type: 'diary' })).claimed()
     const { hasher } = test.deps
     const verify = hasher.verify

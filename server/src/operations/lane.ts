@@ -1,6 +1,6 @@
 /**
- * A lane: the operations of one code in one batch. They are applied in their order, those that can share a transaction in one,
- * and those after one that was not applied are blocked.
+ * A lane: the operations of one code in one batch. They are applied in their order, those that can share a transaction
+ * in one. Those after one that was not applied are blocked.
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import { ERROR_CODES } from '@tohfa/sync-protocol/error-codes'
@@ -31,7 +31,7 @@ export interface BatchContext {
   abandoned(): boolean
 }
 
-/** Operations of one code, however it is typed, are one lane; one without a code is a lane of its own. */
+/** Operations of one code, however it is typed, are one lane; one without a code is its own lane. */
 export function lanesOf(operations: Batch['operations']): Map<string, Batch['operations']> {
   const lanes = new Map<string, Batch['operations']>()
   for (const operation of operations) {
@@ -53,13 +53,13 @@ export interface LaneDeps {
   uploads: UploadStore
   /** epoch ms */
   now: () => number
-  /** is called with a failure of the server, not of the sender */
+  /** called with a failure of the server, not of the sender */
   reportFailure: (thrown: unknown) => void
 }
 
 /**
- * Parts of a lane, each written in one transaction: a claim by itself, as what follows depends on it; and nothing waits behind
- * files that take their time.
+ * Parts of a lane, each written in one transaction. A claim is by itself, because what follows depends on it, and
+ * nothing waits behind files that take their time.
  */
 function* partsOf(operations: readonly QueuedOperation[], kinds: KindsByName): Generator<QueuedOperation[]> {
   let part: QueuedOperation[] = []
@@ -124,7 +124,7 @@ export async function applyLane(
       const outcome = outcomes[i]
       if (outcome && 'answer' in outcome)
         for (const upload of read[i]?.uploads ?? [])
-          // the operation is applied even if this fails; its uploads then go when they expire
+          // the operation is applied even if this fails; its uploads are then removed when they expire
           await deps.uploads.remove(upload).catch(deps.reportFailure)
       else isBlocked = true
       settled(resultOf(id, outcome))

@@ -1,6 +1,6 @@
 /**
- * What an operation is to the service that applies it, whether it came by a call of its own or was queued on a device and
- * sent with `POST /api/sync`. As there is one way in, the same rules hold for both.
+ * What the service that applies an operation sees of it, whether it came by a call of its own or was queued on a device
+ * and sent with `POST /api/sync`. Both come in the same way, so the same rules hold for both.
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { FormFile } from '@tohfa/sync-protocol/http/form-files'
@@ -17,18 +17,18 @@ export interface OperationRequest {
   id: string | null
   /** compared when the same id is sent again */
   fingerprint: Fingerprint
-  /** what is asked for, whichever way it came; undefined while the content of a file is not known. @throws as `fields` */
+  /** what is asked for, however it came; undefined while the content of a file is not known. @throws as `fields` */
   content: () => Promise<readonly string[] | undefined>
   /** as typed or scanned */
   code: string
-  /** what the device's clock said; null when it was not queued */
+  /** what the device's clock said; null if it was not queued */
   device: DeviceTime | null
   /**
-   * When the person pressed, epoch ms: by the server's clock as far as the skew of the device's is known, and never later
-   * than now, so that captures of two devices can be compared; null when it was not queued.
+   * When the person pressed, epoch ms: by the server's clock as far as the device's skew is known, and never later than
+   * now, so that captures of two devices can be compared; null if it was not queued.
    */
   capturedAt: number | null
-  /** what an edit found in the fields that it changes, as its device tells; empty where it does not */
+  /** what an edit found in the fields that it changes, as its device says; empty if it does not */
   base: Record<string, unknown>
   /** for limits of PINs */
   caller: PinCaller
@@ -41,16 +41,16 @@ export interface OperationRequest {
   fields(): Promise<Record<string, unknown>>
   /** The files of a form field, in their order. */
   files(field: string): SentFile[]
-  /** A function that reads the first file of a form field; null when none was sent. */
+  /** A function that reads the first file of a form field; null if none was sent. */
   file(field: string): SentFile['read'] | null
   /** PINs that an earlier operation of the same lane has proven */
   provenPins: ProvenPins
-  /** whether a device had stored it: whoever filled it in may be gone */
+  /** whether a device had stored it: the person who filled it in may be gone */
   queued: boolean
 }
 
 /**
- * A file of an operation, which is not looked up before it is needed: a batch may name five hundred files, and most of its
+ * A file of an operation. It is looked up only when needed: a batch may name five hundred files, and most of its
  * operations wait for their turn.
  */
 export interface SentFile {
@@ -71,8 +71,8 @@ export interface Kind<Body = unknown> {
   /** the form fields that are files, as the contract of the kind's own call has them */
   files: Readonly<Record<string, FormFile>>
   /**
-   * Whether it claims its code, on which the preparations of all later operations of the code depend. One code is claimed by one
-   * request at a time.
+   * Whether it claims its code: the preparations of all later operations of the code depend on that. One code is
+   * claimed by one request at a time.
    */
   claims?: boolean
 }

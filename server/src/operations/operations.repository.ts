@@ -58,7 +58,7 @@ export async function complete(
   await run({ ...answer, id, campaignId: answer.campaignId ?? null, userId: answer.userId ?? null })
 }
 
-/** As `complete`, with an encrypted answer. @param answer.code the gift that it is about */
+/** Like `complete`, with an encrypted answer. @param answer.code the gift that it is about */
 export async function completeSealed(
   { q, t: { operations } }: Transaction,
   id: string,
@@ -78,7 +78,7 @@ const columns = ({ fingerprint, status, body, bodyBox }: Session['t']['operation
   bodyBox,
 })
 
-/** What was applied with an id; undefined also while the campaign that it belongs to is being deleted. */
+/** What was applied with an id; undefined also while its campaign is being deleted. */
 export async function find(session: Session, id: string): Promise<AppliedOperation | undefined> {
   const run = session.prepared<AppliedOperation>('find_operation', ({ q, t }) => {
     const deleted = q
@@ -94,7 +94,7 @@ export async function find(session: Session, id: string): Promise<AppliedOperati
   return (await run({ id }))[0]
 }
 
-/** What was applied with an id that must be there. */
+/** What was applied with an id that must exist. */
 export async function get(session: Session, id: string): Promise<AppliedOperation> {
   const run = session.prepared<AppliedOperation>('get_operation', ({ q, t }) =>
     q
@@ -113,7 +113,7 @@ export const ERASED = 410
 /** ids in one statement */
 const IDS_AT_ONCE = 500
 
-/** Leaves only their ids and `ERASED` of the records about a code. */
+/** Keeps only the ids and `ERASED` of the records about a code. */
 export async function erase(
   { q, t }: Transaction,
   { campaignId, code, ids }: { campaignId: string; code: string; ids: readonly string[] },

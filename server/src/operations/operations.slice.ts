@@ -4,7 +4,7 @@ import type { Kind, Kinds } from './operation-kind'
 import { syncRoutes } from './sync.routes'
 import { createSyncService } from './sync.service'
 
-/** The ways in of operations: a batch, a call of its own, and a form without script. */
+/** How operations come in: in a batch, by a call of their own, and by a form without script. */
 export function operationsSlice(
   deps: Omit<
     DepsOf<typeof createSyncService> &

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-// random for each process, as nothing that it keys leaves the process
+// random for each process, because nothing made with it leaves the process
 const processKey = randomBytes(32)
 
 /** The PINs that were right in one lane of a batch, so that its next operation needs no second slow hash. */

@@ -34,7 +34,7 @@ describe.each(engines)('the same operation again on $name', (engine) => {
     return rows[0]?.claimed ?? -1
   }
 
-  it('sent 20 times at once, to two servers, is applied once and answered 20 times alike', async () => {
+  it('sent 20 times at once, to two servers, it is applied once and answered 20 times alike', async () => {
     const before = await stored(test)
     const operation = claimOperation(supply.next())
     const batches = await Promise.all(
@@ -53,7 +53,7 @@ describe.each(engines)('the same operation again on $name', (engine) => {
     })
   })
 
-  it('applied by another server between a look and the work is answered, not refused', async () => {
+  it('applied by another server between a look and the work, it is answered, not refused', async () => {
     const operation = claimOperation(supply.next())
     let meanwhile: (() => Promise<unknown>) | undefined
     const { database, deps } = test
@@ -130,14 +130,14 @@ describe.each(engines)('the same operation again on $name', (engine) => {
     expect(replayed.json()).toEqual(applied?.body)
   })
 
-  it('refused before and mended since is applied', async () => {
+  it('refused before and corrected since, it is applied', async () => {
     const operation = claimOperation(supply.next(), { email: 'nobody' })
     expect(await test.sync([operation])).toMatchObject([{ outcome: 'refused' }])
     const mended = { ...operation, fields: claimForm() }
     expect(await test.sync([mended])).toMatchObject([{ outcome: 'applied', replayed: false }])
   })
 
-  it('refused because its code is taken is applied to another code', async () => {
+  it('refused because its code is taken, it is applied to another code', async () => {
     const loser = claimOperation(await supply.claimed())
     expect(await test.sync([loser])).toMatchObject([
       { outcome: 'refused', status: 409, body: { code: 'already_claimed' } },
@@ -145,7 +145,7 @@ describe.each(engines)('the same operation again on $name', (engine) => {
     expect(await test.sync([{ ...loser, code: supply.next() }])).toMatchObject([{ outcome: 'applied' }])
   })
 
-  it('50 claims of one code at once, direct and queued, at two servers: one wins, 49 hear so', async () => {
+  it('50 claims of one code at once, direct and queued, at two servers: one wins, 49 learn it', async () => {
     const code = supply.next()
     const countBefore = await claimedCount()
     const before = await stored(test)

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
 import { inSteps, ROWS_AT_ONCE, type Reseal } from '../crypto/resealing'
 import { createAnswerBoxes } from './answer-boxes'
 
-/** The stored answers that tell what is encrypted in rows. */
+/** The stored answers with values that are encrypted in rows. */
 export const resealAnswers: Reseal = ({ db, secrets }) => {
   const boxes = createAnswerBoxes(secrets)
   return inSteps(db, {
@@ -21,7 +21,7 @@ export const resealAnswers: Reseal = ({ db, secrets }) => {
         const changed = await q
           .update(t)
           .set({ bodyBox: renewed })
-          // it may have been erased meanwhile
+          // it may have been erased in between
           .where(and(eq(t.id, id), eq(t.bodyBox, box)))
           .returning({ id: t.id })
         return changed.length

@@ -72,7 +72,7 @@ describe.each(engines)('travelers and sales that were queued on $name', (engine)
     expect(await stored(test)).toEqual(before)
   })
 
-  it('a booking and a payment in one batch: paid on the day in India on which the device says so', async () => {
+  it('a booking and a payment in one batch: paid on the day in India that the device says', async () => {
     const code = sale.next()
     const batch = [
       await queued('sale.claim', code, saleForm()),

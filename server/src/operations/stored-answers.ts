@@ -32,7 +32,7 @@ export function createStoredAnswers(deps: { db: Database; secrets: Secrets; now:
     },
 
     /**
-     * Reserves the key, runs `write` and stores its answer; or gives the answer that is there by now.
+     * Reserves the key, runs `write` and stores its answer; or returns the answer that exists by now.
      * @param content what is asked for, if it is known
      * @throws as `find` and `write`
      */

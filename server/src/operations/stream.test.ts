@@ -50,7 +50,7 @@ describe.each(engines)('the answer of a batch on $name', (engine) => {
     }
   }
 
-  it('comes line by line, while other codes are still under way', async () => {
+  it('comes line by line, while other codes are still being applied', async () => {
     closeGate()
     const [slow, fast] = [claimOperation(supply.next()), claimOperation('0'.repeat(20))]
     const answer = await send([slow, fast])
@@ -60,7 +60,7 @@ describe.each(engines)('the answer of a batch on $name', (engine) => {
     expect(await answer.line()).toBeNull()
   })
 
-  it('a single claim does not wait behind all of a batch', async () => {
+  it('a single claim does not wait behind a whole batch', async () => {
     const hashing = vi.spyOn(test.deps.hasher, 'hash')
     const { owner } = supply
     const { codes } = await test.campaign(owner, { qr_quantity: 200 })
@@ -68,7 +68,7 @@ describe.each(engines)('the answer of a batch on $name', (engine) => {
     const batch = send(codes.map(({ code }) => claimOperation(code)))
     await expect.poll(() => hashing.mock.calls.length).toBeGreaterThan(0)
     await new Promise((resolve) => setTimeout(resolve, 200))
-    // what hashes now is all that a newcomer has before it
+    // only the hashes under way are before a newcomer
     expect(hashing.mock.calls.length).toBeLessThanOrEqual(Math.max(16, 4 * availableParallelism()))
     openGate()
     const answer = await batch
@@ -78,7 +78,7 @@ describe.each(engines)('the answer of a batch on $name', (engine) => {
     hashing.mockRestore()
   })
 
-  it('broken off by the device, what had begun is done and answered the next time, the rest is not begun', async () => {
+  it('if the device breaks off, what had begun is done and answered the next time, and the rest is not begun', async () => {
     const code = supply.next()
     const begun = claimOperation(code)
     const next = { ...claimOperation(code), kind: 'qr.update', fields: { name: 'Next', pin: '482913' } }
@@ -92,7 +92,7 @@ describe.each(engines)('the answer of a batch on $name', (engine) => {
     const answer = await send([claimOperation('0'.repeat(20)), begun, next], abort.signal)
     await answer.line()
     abort.abort()
-    // the server hears of it
+    // the server notices it
     await hungUp
     openGate()
     await expect

@@ -17,7 +17,7 @@ import type { Sealing } from '../crypto/sealing-keys'
 import { skewOf } from './device-clock'
 import type { SyncService } from './sync.service'
 
-/** pages and servers change their versions seldom; a page that is loaded anew tries at once */
+/** pages and servers seldom change their versions; a page that is loaded again tries at once */
 const OTHER_VERSION_RETRY_SECONDS = 300
 
 interface SyncRoutesDeps {
@@ -27,8 +27,8 @@ interface SyncRoutesDeps {
   /** epoch ms */
   now: () => number
   /**
-   * Takes what a device says that waits on it. Does not reject.
-   * @returns waits until it is stored, and says so if it was not
+   * Takes what a device says about its queue. Does not reject.
+   * @returns waits until it is stored, and says if it was not
    */
   takeReport: (
     request: FastifyRequest,
@@ -65,27 +65,27 @@ export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance)
       done()
     },
     errorHandler: (error, request, reply) => {
-      // the limit of this call has a code of its own
+      // the limit of this call has its own code
       if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') throw new AppError('batch_too_large')
       return app.errorHandler(error, request, reply)
     },
     async handler(request, reply) {
       const refusal = refusalOf(request.body)
-      // no failure of the server's own, and so nothing for its log
+      // not a failure of the server, and so nothing for its log
       if (refusal) return sendProblem(reply, refusal)
       const { operations, device_id: deviceId, waiting } = batchOf(request.body)
       const reported =
         deviceId !== undefined && waiting !== undefined
           ? await deps.takeReport(request, reply, { deviceId, waiting })
           : undefined
-      // their PINs are looked at while the answer is on its way
+      // their PINs are checked while the answer is being sent
       if (operations.length > 0) giveDevice(request, reply)
       const knows = request.headers[EPOCH_HEADER]
       const epoch = await sayStoreState(reply).catch((away: unknown) => {
         // when the store is back, it may be in another epoch
         if (knows !== undefined) throw away
       })
-      // what it delivered before goes first, or an older edit would come after a newer one
+      // what it delivered before goes first, otherwise an older edit would come after a newer one
       const isOfEpoch = knows === undefined || knows === epoch
       let open = true
       const lines = new Readable({ read() {} })
@@ -110,7 +110,7 @@ export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance)
   })
 }
 
-/** Looked at before all else: what a batch of another version holds is not known. */
+/** Checked before all else: nobody knows what a batch of another version holds. */
 function refusalOf(body: unknown): AppError | null {
   const version = (body as { protocol?: unknown } | null)?.protocol
   const refusal = Number.isInteger(version) ? protocolRefusal(Number(version)) : null

@@ -72,25 +72,28 @@ describe.each(engines)('a batch of queued operations on $name', (engine) => {
   it.each([
     ['protocol_too_old', { protocol: SYNC_PROTOCOLS.oldest - 1 }],
     ['protocol_too_new', { protocol: SYNC_PROTOCOLS.newest + 1, of_a_later_version: true }],
-  ] as const)('a batch that is %s is put off by name, whatever it holds', async (refusal, envelope) => {
-    const code = supply.next()
-    const payload = { ...envelope, operations: [claimOperation(code)] }
-    const answer = await test.app.inject({ method: 'POST', url: '/api/sync', payload })
-    const { status, message } = ERROR_CODES[refusal]
-    expect(answer.statusCode).toBe(status)
-    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-    expect(test.log.join('')).not.toContain(refusal)
-    expect(answer.json<Problem>()).toMatchObject({ status, code: refusal, detail: message })
-    expect(await see(code)).toMatchObject({ claimed: false })
-  })
+  ] as const)(
+    'a batch that is %s is put off with that code, whatever it contains',
+    async (refusal, envelope) => {
+      const code = supply.next()
+      const payload = { ...envelope, operations: [claimOperation(code)] }
+      const answer = await test.app.inject({ method: 'POST', url: '/api/sync', payload })
+      const { status, message } = ERROR_CODES[refusal]
+      expect(answer.statusCode).toBe(status)
+      expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      expect(test.log.join('')).not.toContain(refusal)
+      expect(answer.json<Problem>()).toMatchObject({ status, code: refusal, detail: message })
+      expect(await see(code)).toMatchObject({ claimed: false })
+    },
+  )
 
   it.each(['1', 0.5, null])('a batch of version %j is malformed', async (protocol) => {
     const answer = await post({ protocol, operations: [] })
     expect([answer.status, answer.json<Problem>().code]).toEqual([422, 'batch_malformed'])
   })
 
-  it('operations of one code happen in their order, however the code is typed', async () => {
+  it('operations of one code are applied in their order, however the code is typed', async () => {
     const code = supply.next()
     const results = await test.sync([
       claimOperation(code),
@@ -102,7 +105,7 @@ describe.each(engines)('a batch of queued operations on $name', (engine) => {
     expect(await see(code)).toMatchObject({ claimer_name: 'Last', claimer_address: 'Street' })
   })
 
-  it('what follows a refused one of its code is blocked, other codes go on', async () => {
+  it('what follows a refused operation of its code is blocked, other codes go on', async () => {
     const [stuck, free] = [supply.next(), supply.next()]
     const operations = [
       claimOperation(stuck, { email: 'nobody' }),
@@ -131,7 +134,7 @@ describe.each(engines)('a batch of queued operations on $name', (engine) => {
     expect(await see(stuck)).toEqual({ code: stuck, claimed: false })
   })
 
-  it('a busy server asks to try again, what follows is blocked, and the next try applies all', async () => {
+  it('a busy server asks to try again, what follows is blocked, and the next try applies everything', async () => {
     const code = supply.next()
     const operations = [claimOperation(code), updateOperation(code, { name: 'After' })]
     failure = new AppError('busy', { retryAfterSeconds: 7 })
@@ -144,7 +147,7 @@ describe.each(engines)('a batch of queued operations on $name', (engine) => {
     expect(await see(code)).toMatchObject({ claimer_name: 'After' })
   })
 
-  describe('tells whether to try again', () => {
+  describe('says whether to try again', () => {
     let code: string
     beforeAll(() => void (code = supply.next()))
     const claimThatEndsIn = async (error: AppError) => {
@@ -223,7 +226,7 @@ describe.each(engines)('a batch of queued operations on $name', (engine) => {
   })
 
   it.each([[undefined], [5], [null], ['']])(
-    'operations whose code is %j are refused each alone',
+    'operations with the code %j are refused one by one',
     async (code) => {
       const bad = [1, 2, 3].map(() => ({ ...claimOperation(''), code }))
       const good = claimOperation(supply.next())

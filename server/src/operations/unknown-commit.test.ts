@@ -1,6 +1,7 @@
 /**
- * The line to PostgreSQL breaks while a claim with a photo is being committed. The claim's device gets no answer, and nobody
- * knows whether the claim holds. Whatever happened: no row without its file, and the same request again says which.
+ * The line to PostgreSQL breaks while a claim with a photo is being committed. The claim's device gets no answer, and
+ * nobody knows whether the claim was committed. In both cases no row is without its file, and the same request again
+ * says which.
  */
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { randomBytes } from 'node:crypto'
@@ -19,7 +20,7 @@ import { createStoredBlobs } from '../blobs/stored-blobs'
 import { openDatabase } from '../db/open-database'
 import { CommitUnknownError } from '../db/store-unavailable'
 
-describe('a commit whose end is unknown on postgres', () => {
+describe('a commit with an unknown end on postgres', () => {
   const postgres = engines.find(({ name }) => name === 'postgres') as Engine
   let here: TestApp
   let url: string
@@ -66,7 +67,7 @@ describe('a commit whose end is unknown on postgres', () => {
   const card = async () => (await here.call({ method: 'GET', url: `/api/qr/${code}` })).json<QrCode>()
   const photoStatus = async () =>
     (await here.call({ method: 'GET', url: (await card()).claimer_profile_image ?? '' })).status
-  /** Sweeps later, when nothing is under way any more. */
+  /** Sweeps later, when nothing is under way any longer. */
   const sweepLater = () => {
     here.clock.advance(Date.now() - here.clock.now() + 2 * 60 * 60_000)
     return here.deps.storedBlobs.sweep()
@@ -85,7 +86,7 @@ describe('a commit whose end is unknown on postgres', () => {
     return rows.length
   }
 
-  it('is answered 503, and holds when the COMMIT had gone to the server: the claim, its photo, and the answer', async () => {
+  it('is answered 503, and holds if the COMMIT had reached the server: the claim, its photo, and the answer', async () => {
     const { app, proxy } = await openCuttable()
     const [key, photo] = [v7(), await phonePhoto()]
     proxy.cutAt('after COMMIT')
@@ -104,7 +105,7 @@ describe('a commit whose end is unknown on postgres', () => {
     expect(await sweepLater()).toEqual({ trashed: 0, restored: 0, removed: 0 })
   })
 
-  it('does not hold when the COMMIT never arrived: the same request is applied, and the sweep takes the first photo', async () => {
+  it('does not hold if the COMMIT never arrived: the same request is applied, and the sweep removes the first photo', async () => {
     const { app, proxy } = await openCuttable()
     const [key, photo] = [v7(), await phonePhoto()]
     proxy.cutAt('before COMMIT')
@@ -120,13 +121,13 @@ describe('a commit whose end is unknown on postgres', () => {
     expect(await photoStatus()).toBe(200)
   })
 
-  it('loses no photo when a standby confirms after the client has given up, and the same request waits for its end', async () => {
+  it('loses no photo if a standby confirms after the client has given up, and the same request waits for its end', async () => {
     const { app, proxy } = await openCuttable('-c synchronous_commit=on')
     const [key, photo] = [v7(), await phonePhoto()]
     proxy.cutAt('after COMMIT')
     expect((await claim(app, key, photo)).statusCode).toBe(503)
     await expect.poll(() => backends(`wait_event = 'SyncRep'`)).toBe(1)
-    // nobody sees the row yet, and yet it will appear
+    // nobody sees the row yet, but it will appear
     expect((await card()).claimed).toBe(false)
     expect(await counted()).toEqual({ files: 1, rows: 0 })
 
@@ -142,7 +143,7 @@ describe('a commit whose end is unknown on postgres', () => {
   })
 
   it.each(['before COMMIT', 'after COMMIT'] as const)(
-    'runs no transaction again by itself, cut %s',
+    'does not repeat a transaction by itself if cut %s',
     async (moment) => {
       const { app, proxy } = await openCuttable()
       let runs = 0

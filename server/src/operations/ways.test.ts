@@ -30,20 +30,20 @@ describe.each(engines.slice(0, 1))('one operation that comes in several ways, on
   afterAll(() => test.close())
 
   type Fields = Record<string, unknown>
-  /** As a page that has no outbox sends it. */
+  /** As sent by a page that has no outbox. */
   const direct = async (kind: OperationKind, code: string, id: string, payload: Fields) => {
     const url = addressOf<string>(OPERATION_ENDPOINTS[kind], { code })
     const answer = await test.post(url, payload, { 'idempotency-key': id })
     return { status: answer.status, body: answer.json() }
   }
-  /** As an outbox sends it. */
+  /** As sent by an outbox. */
   const queued = async (kind: string, code: string, id: string, { pin, ...fields }: Fields) => {
     const [result] = await test.sync([
       { id, kind, code, fields, sealed: await seal(key, id, { pin }), sealed_for: key.key_id },
     ])
     return result
   }
-  /** As a browser sends it where no script runs. */
+  /** As sent by a browser without script. */
   const withoutScript = (code: string, id: string, fields: Fields) => {
     const all = { website: '', ...fields, pin_confirmation: fields.pin, [HIDDEN_KEY]: id }
     const form = multipart(Object.entries(all).map(([name, value]) => [name, String(value)]))
@@ -71,7 +71,7 @@ describe.each(engines.slice(0, 1))('one operation that comes in several ways, on
         replayed: true,
         body: first.body,
       })
-      // sealed anew, as by a device that entered its PIN again
+      // sealed again, as by a device that entered its PIN again
       expect(await queued(kind, code, id, form())).toMatchObject({ outcome: 'applied', replayed: true })
       expect(await stored(test)).toEqual(before)
     },

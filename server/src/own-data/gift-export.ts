@@ -1,6 +1,6 @@
 /**
- * All that is stored of the holder of a gift, as a ZIP: JSON, and the files that it names. It is made while it is read, so that a
- * diary of years takes no more memory than one of a week.
+ * All that is stored about the holder of a gift, as a ZIP: JSON, and the files that it names. It is made while it is
+ * read, so a diary of years takes no more memory than one of a week.
  */
 import { DIARY_EXPORT_MAX_BYTES, DIARY_EXPORT_MAX_FILES } from '@tohfa/sync-protocol/limits'
 import type { BlobStore } from '../blobs/blob-store'
@@ -74,7 +74,7 @@ export function exportGift(deps: GiftExportDeps, gift: PinnedCode): AsyncGenerat
     let [bytes, count] = [0, 0]
     for (const key of keys) {
       const info = await deps.blobs.info(key)
-      // removed meanwhile
+      // removed in between
       if (!info) continue
       if (bytes + info.size > DIARY_EXPORT_MAX_BYTES || count >= DIARY_EXPORT_MAX_FILES) {
         leftOut.push(nameOf(key))

@@ -6,13 +6,13 @@ import type { ConsentsService, RenewedConsent } from '../consents/consents.servi
 import type { Transaction } from '../db/database'
 import type { Answer, Idempotency, IdempotencyKey } from '../operations/idempotency'
 
-/** What the holder of a gift does with what they agreed to. Doing it twice is doing it once. */
+/** How the holder of a gift changes their consents. Doing it twice changes nothing more. */
 export interface OwnConsents {
   /** @throws AppError consent_unknown (404) */
   withdraw(gift: PinnedCode, purpose: string, key: IdempotencyKey | null): Promise<Answer<Message>>
   /**
-   * Gives a consent again that was withdrawn.
-   * @throws AppError consent_unknown (404); consent_text_changed (409) where the text is not the one that the form shows now
+   * Renews a consent that was withdrawn.
+   * @throws AppError consent_unknown (404); consent_text_changed (409) if the form now shows another text
    */
   giveAgain(gift: PinnedCode, consent: RenewedConsent, key: IdempotencyKey | null): Promise<Answer<Message>>
 }
@@ -30,7 +30,7 @@ export function createOwnConsents(deps: {
     work: (tx: Transaction) => Promise<void>,
   ) =>
     idempotency.writeOnce(key, async (tx) => {
-      // the owner's lists follow the campaign's revision; and of a gift that is erased meanwhile nothing is left
+      // the owner's lists follow the campaign's revision; and nothing is left of a gift that is erased in between
       await codes.changeCard(tx, gift, async () => ({}))
       await work(tx)
       return { status: 200, body: { message }, campaignId: gift.campaignId }

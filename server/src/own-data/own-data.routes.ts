@@ -1,4 +1,4 @@
-/** What people may see, take along and withdraw of what is stored of them. */
+/** What people may see, export and withdraw of what is stored about them. */
 import { ownDataZipFileName } from '@tohfa/sync-protocol/file-names'
 import { contract } from '@tohfa/sync-protocol/http/contract'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'

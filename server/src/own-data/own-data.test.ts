@@ -122,7 +122,7 @@ describe.each(engines)('own data on $name', (engine) => {
     expect((await exported(code)).data).toMatchObject({ sale: { address: 'Rain Street', payments: [{}] } })
   })
 
-  it('needs the PIN, counts wrong ones, and is nothing of an erased gift', async () => {
+  it('needs the PIN, counts wrong ones, and gives nothing of an erased gift', async () => {
     const supply = await supplyOf('vcard')
     const code = await supply.claimed()
     const url = `/api/qr/${code}/export`
@@ -132,7 +132,7 @@ describe.each(engines)('own data on $name', (engine) => {
     expect((await call('GET', url, undefined, { 'x-pin': pin })).status).toBe(410)
   })
 
-  it('a file that vanished meanwhile breaks no export', async () => {
+  it('a file that vanished in between breaks no export', async () => {
     const supply = await supplyOf('vcard')
     const code = supply.next()
     await post('POST', `/api/qr/${code}/claim`, claimForm(), 'profile_image')

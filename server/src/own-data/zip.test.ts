@@ -23,7 +23,7 @@ function bigFiles(count: number) {
   return { seen, files: files() }
 }
 
-it('makes a ZIP of texts and files that others can read', async () => {
+it('makes a ZIP of texts and files that other programs can read', async () => {
   async function* files(): AsyncGenerator<ZippedFile> {
     yield { name: 'data.json', kind: 'text', content: ['{"name":', '"आशा"}'] }
     yield* bigFiles(1).files
@@ -44,7 +44,7 @@ it('opens a file when its turn comes, and has no more in memory than is being re
   for await (const piece of zip) {
     read += piece.length
     expect(seen.open).toBeLessThanOrEqual(1)
-    // what was opened has been read, but for the present one
+    // what was opened has been read, except the present one
     expect(seen.opened * MB).toBeLessThanOrEqual(read + MB)
   }
   expect(read).toBeGreaterThan(50 * MB)
@@ -56,12 +56,12 @@ it('closes the open file when its reader leaves', async () => {
   expect(seen).toEqual({ open: 0, opened: 2 })
 })
 
-it('ends with the failure of a file, and not as a whole ZIP', async () => {
+it('ends with the failure of a file, and not as a complete ZIP', async () => {
   async function* files(): AsyncGenerator<ZippedFile> {
     yield {
       name: 'a.json',
       kind: 'text',
-      // eslint-disable-next-line require-yield -- it fails before it has anything
+      // eslint-disable-next-line require-yield -- it fails before it yields anything
       content: (async function* () {
         await Promise.resolve()
         throw new Error('the disk is gone')

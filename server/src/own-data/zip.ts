@@ -1,9 +1,9 @@
-/** A ZIP that is made while it is read: nothing of it stays in memory but the names of its files. */
+/** A ZIP that is made while it is read: only the names of its files stay in memory. */
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
 export interface ZippedFile {
   name: string
-  /** texts are compressed; bytes are of pictures and recordings, which are compressed already */
+  /** texts are compressed; bytes are from pictures and recordings, which are compressed already */
   content: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>
   kind: 'text' | 'bytes'
 }
@@ -11,7 +11,7 @@ export interface ZippedFile {
 const bytesOf = (piece: unknown): Uint8Array =>
   typeof piece === 'string' ? Buffer.from(piece) : (piece as Uint8Array)
 
-/** @param mtime the time of all files: a ZIP can tell those of 1980 to 2099 */
+/** @param mtime the time of all files: a ZIP can store 1980 to 2099 */
 export async function* zipOf(files: AsyncIterable<ZippedFile>, mtime: Date): AsyncGenerator<Uint8Array> {
   let made: Uint8Array[] = []
   let failure: Error | null = null

@@ -173,7 +173,7 @@ function typeOf(schema: Schema): string {
 
 /** `GET /api/docs`: the description of the API as a page to read. Mounted under `/api`. */
 export const apiPageRoutes = (publicUrl: string | undefined) => async (app: FastifyInstance) => {
-  // made once somebody asks, as the description itself
+  // made on the first request, like the description itself
   let page: string | undefined
   const inline = { scripts: [], styles: [`'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`] }
 

@@ -42,9 +42,9 @@ export function setPageHeaders(reply: FastifyReply, { styles, scripts } = NOTHIN
         'frame-ancestors': ["'none'"],
       },
     },
-    // set for every answer, where the connection is one of TLS
+    // set for every answer, if the connection uses TLS
     strictTransportSecurity: false,
-    // the path may have a code or a master code in it, which must not reach another origin
+    // the path may contain a code or a master code, which must not reach another origin
     referrerPolicy: { policy: 'same-origin' },
   })
   setHeaders(reply.request.raw, reply.raw, (error) => {
@@ -54,8 +54,8 @@ export function setPageHeaders(reply: FastifyReply, { styles, scripts } = NOTHIN
 }
 
 /**
- * Sets what browsers heed of a script or a style sheet. The rest is for documents, and would be a kilobyte for each of the
- * twenty files of a screen.
+ * Sets what browsers heed for a script or a style sheet. The rest is for documents, and would be a kilobyte for each of
+ * the twenty files of a screen.
  */
 export function setPartHeaders(reply: FastifyReply): void {
   reply.raw.removeHeader('content-security-policy')

@@ -32,12 +32,12 @@ export const pagesRoutes =
       wildcard: false,
       index: false,
       preCompressed: true,
-      // each file is a route, which takes time at the start: these two thirds of them nobody asks for by their names
+      // each file is a route, which takes time at the start; nobody asks for these two thirds by their names
       globIgnore: ['**/*.{br,gz,map}'],
       cacheControl: false,
       setHeaders(reply, path) {
         const hashed = path.startsWith(join(dist, 'assets'))
-        // the mark is drawn several times while a page comes, and is to stand there at once
+        // the mark is drawn several times while a page loads, and should appear at once
         const kept = path.endsWith('icon.svg') ? `public, max-age=${DAY}` : 'no-cache'
         reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : kept)
         // size and time of the file with just these bytes: the build compresses into files of their own

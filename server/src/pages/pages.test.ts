@@ -51,7 +51,7 @@ it.each([
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'")
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).not.toContain('unsafe-inline')
-  // by its hash, which the browser works out as well
+  // by its hash, which the browser computes as well
   expect(policy).toContain(`'sha256-${createHash('sha256').update('begin()').digest('base64')}'`)
   expect(answer.headers).toMatchObject({
     'x-content-type-options': 'nosniff',
@@ -81,11 +81,11 @@ it('a bad link is the app with 404 for a person, and a problem for a program', a
   }
 })
 
-it('hashed files are kept for a year and sent compressed; the worker is asked for anew', async () => {
+it('hashed files are cached for a year and sent compressed; the worker is asked for every time', async () => {
   const script = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' })
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect([script.headers['content-encoding'], script.body]).toEqual(['br', 'compressed'])
-  // each of a screen's twenty files would repeat a kilobyte that browsers heed for documents alone
+  // otherwise each of a screen's twenty files would repeat a kilobyte that browsers heed only for documents
   expect(Object.keys(script.headers).join('').length).toBeLessThan(250)
   expect(script.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
   const worker = await get('/assets/app.worker-1a2b.js')
@@ -93,11 +93,11 @@ it('hashed files are kept for a year and sent compressed; the worker is asked fo
   expect((await get('/service-worker.js')).headers['cache-control']).toBe('no-cache')
 })
 
-it.each(['br', 'map'])('what goes with a script as .%s has no address of its own', async (ending) => {
+it.each(['br', 'map'])('the .%s of a script has no address of its own', async (ending) => {
   expect((await get(`/assets/app-1a2b.js.${ending}`)).statusCode).toBe(404)
 })
 
-it('what is compressed has an entity tag of its own, and strong ones', async () => {
+it('a compressed answer has its own entity tag, and a strong one', async () => {
   const of = async (headers: Record<string, string>) => {
     const answer = await get('/assets/app-1a2b.js', headers)
     expect(answer.headers.vary).toBe('accept-encoding')
@@ -115,21 +115,18 @@ it('what is compressed has an entity tag of its own, and strong ones', async () 
     expect(await get('/assets/app-1a2b.js', headers)).toMatchObject({ statusCode })
 })
 
-it.each(['/assets/app-1a2b.js', '/'])(
-  '%s ends before bytes that are asked for behind its end',
-  async (url) => {
-    const whole = await get(url, {})
-    const answer = await get(url, { range: 'bytes=100000-' })
-    expect([answer.statusCode, answer.headers['content-range'], answer.json<Problem>().code]).toEqual([
-      416,
-      `bytes */${whole.headers['content-length']}`,
-      'range_unsatisfiable',
-    ])
-    expect((await get(url, { range: 'bytes=0-1' })).statusCode).toBe(206)
-  },
-)
+it.each(['/assets/app-1a2b.js', '/'])('a request for bytes after the end of %s is refused', async (url) => {
+  const whole = await get(url, {})
+  const answer = await get(url, { range: 'bytes=100000-' })
+  expect([answer.statusCode, answer.headers['content-range'], answer.json<Problem>().code]).toEqual([
+    416,
+    `bytes */${whole.headers['content-length']}`,
+    'range_unsatisfiable',
+  ])
+  expect((await get(url, { range: 'bytes=0-1' })).statusCode).toBe(206)
+})
 
-it('searches list the pages that are for all, and no page whose address or content is for some', async () => {
+it('searches list the pages for everybody, and no page whose address or content is only for some', async () => {
   const isKept = async (url: string) => (await get(url)).headers['x-robots-tag'] === 'noindex'
   for (const url of ['/', '/login', '/help']) expect(await isKept(url)).toBe(false)
   for (const url of [

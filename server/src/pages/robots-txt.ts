@@ -1,7 +1,7 @@
 import type { FastifyInstance, onRequestHookHandler } from 'fastify'
 
 const DAY_S = 24 * 60 * 60
-/** Crawlers may read everything, or they would not see what forbids them to list it, and list an address that others link to. */
+/** Crawlers may read everything. Otherwise they would not see what forbids a listing, and list addresses that others link to. */
 const TEXT = 'User-agent: *\nDisallow:\n'
 
 export const robotsTxt = async (app: FastifyInstance) => {
@@ -10,11 +10,11 @@ export const robotsTxt = async (app: FastifyInstance) => {
   )
 }
 
-/** Keeps answers out of searches: their addresses are keys, and what they say is somebody's. */
+/** Keeps answers out of searches: their addresses are keys, and their content is somebody's. */
 export const keepOutOfSearches: onRequestHookHandler = (_request, reply, done) => {
   reply.header('x-robots-tag', 'noindex')
   done()
 }
 
-/** The same in the head of a page, for whoever reads a stored copy. */
+/** The same in the head of a page, for readers of a stored copy. */
 export const NO_INDEX = '<meta name="robots" content="noindex">'

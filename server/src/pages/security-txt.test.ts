@@ -35,7 +35,7 @@ describe('/.well-known/security.txt', () => {
     expect(answer.body).not.toContain('Canonical')
   })
 
-  it('is missing if there is nobody to ask', async () => {
+  it('is missing if there is no contact', async () => {
     expect((await ask({})).status).toBe(404)
   })
 

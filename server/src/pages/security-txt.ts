@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 
 const PATH = '/.well-known/security.txt'
 const DAY_S = 24 * 60 * 60
-/** ms; whoever keeps the file for longer should look whether it is still true */
+/** ms; a copy that is kept for longer may be outdated */
 const VALID_MS = 365 * DAY_S * 1000
 
 /**
- * Tells whoever finds a fault where to report it (RFC 9116). Without contacts there is no such file.
+ * Says where to report a fault (RFC 9116). Without contacts there is no such file.
  * @param deps.contacts `mailto:` and `https:` addresses, the preferred one first
  */
 export const securityTxt =

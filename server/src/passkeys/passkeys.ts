@@ -23,24 +23,24 @@ export function siteOf(request: FastifyRequest, publicUrl: string | undefined): 
   if (!URL.canParse(origin)) return { origin, rpId: null }
   const { protocol, hostname } = new URL(origin)
   const local = hostname === 'localhost' || hostname.endsWith('.localhost')
-  // an address is no name, and browsers know passkeys of secure pages only
+  // an IP address is no name, and browsers only know passkeys on secure pages
   const works = (protocol === 'https:' || local) && isIP(hostname) === 0 && !hostname.startsWith('[')
   return { origin, rpId: works ? hostname : null }
 }
 
-/** What is stored of a passkey. */
+/** What is stored about a passkey. */
 export interface Passkey {
   /** base64url */
   credentialId: string
   /** COSE, base64url */
   publicKey: string
-  /** uses that its device has counted, 0 where it counts none */
+  /** uses that its device has counted, 0 if it counts none */
   counter: number
   /** how its device can be reached, separated by spaces */
   transports: string
 }
 
-/** Whether the device has to see that it is its holder: where the passkey is all that is asked, it has to. */
+/** Whether the device has to check its holder: it has to if the passkey is all that is asked for. */
 export type UserVerification = 'required' | 'preferred'
 
 const describe = ({ credentialId, transports }: Pick<Passkey, 'credentialId' | 'transports'>) => ({
@@ -50,8 +50,8 @@ const describe = ({ credentialId, transports }: Pick<Passkey, 'credentialId' | '
 
 /**
  * What a browser needs to make a passkey.
- * @param user whose it will be: an id that tells nothing, and the name that the device shows
- * @param known those that there are, so that a device makes no second one
+ * @param user the future holder: an id that reveals nothing, and the name that the device shows
+ * @param known existing passkeys, so that a device makes no second one
  */
 export async function askForNewPasskey(
   rpId: string,
@@ -71,7 +71,7 @@ export async function askForNewPasskey(
   return { challenge: options.challenge, options: { ...options } }
 }
 
-/** @returns what to store of a new passkey; undefined where it does not answer the challenge, or is of another site */
+/** @returns what to store of a new passkey; undefined if it does not answer the challenge, or is from another site */
 export async function readNewPasskey(
   answer: NewPasskey,
   challenge: string,
@@ -120,8 +120,8 @@ export async function askPasskeys(
 }
 
 /**
- * @returns the uses that the device has counted now; undefined where the answer is not this passkey's to the challenge, is of
- * another site, or counts fewer than before, as a copy would
+ * @returns the uses that the device has counted now; undefined if the answer is not this passkey's to the challenge, is
+ * from another site, or counts fewer than before, as a copy would
  */
 export async function checkPasskey(
   answer: PasskeyAnswer,
@@ -153,5 +153,5 @@ export async function checkPasskey(
   return verified?.verified ? verified.authenticationInfo.newCounter : undefined
 }
 
-/** The library throws for whatever is wrong with an answer, which is always the caller's doing. */
+/** The library throws for whatever is wrong with an answer, which is always the caller's fault. */
 const refused = () => undefined

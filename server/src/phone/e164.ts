@@ -1,8 +1,8 @@
 import { e164 } from '@tohfa/sync-protocol/phone'
 
 /**
- * The numbers of the columns that a change sets, in E.164 beside the column with the number as typed; null if there is no number,
- * or none that can be read.
+ * The phone numbers that a change sets, in E.164, beside the column with the number as typed; null if there is no
+ * number, or none that can be read.
  */
 export const withE164 = <Change extends Readonly<Record<string, unknown>>>(
   change: Change,
@@ -15,6 +15,6 @@ export const withE164 = <Change extends Readonly<Record<string, unknown>>>(
   return { ...change, ...(Object.fromEntries(read) as object) }
 }
 
-/** A field of an answer that is left out where there is nothing to say. */
+/** A field of an answer that is left out if it has no value. */
 export const given = <Name extends string>(name: Name, number: string | null): { [K in Name]?: string } =>
   (number === null ? {} : { [name]: number }) as { [K in Name]?: string }

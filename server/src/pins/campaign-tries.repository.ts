@@ -3,7 +3,7 @@ import type { Session, Transaction } from '../db/database'
 
 /** How many wrong PINs all codes of a campaign may have in a time. */
 export interface CampaignLimit {
-  /** beside one for each claimed code */
+  /** in addition to one for each claimed code */
   tries: number
   /** ms */
   windowMs: number
@@ -21,7 +21,7 @@ export async function reserve(
   { tries, windowMs }: CampaignLimit,
 ): Promise<boolean> {
   const { campaignPinTries: counts, campaigns } = t
-  // a time to come began while the clock was ahead
+  // a period in the future began while the clock was ahead
   const over = sql`(${counts.since} <= cast(${now - windowMs} as bigint) or ${counts.since} > cast(${now} as bigint))`
   const claimed = sql`(select ${campaigns.claimedCount} from ${campaigns} where ${campaigns.id} = ${campaignId})`
   const rows = await q
@@ -49,7 +49,7 @@ export async function giveBack({ q, t }: Transaction, campaignId: string): Promi
     .returning({ campaignId: counts.campaignId })
 }
 
-/** When the time began in which the tries are counted, epoch ms. */
+/** When the period began in which the tries are counted, epoch ms. */
 export async function since({ q, t }: Session, campaignId: string): Promise<number | undefined> {
   const { campaignPinTries: counts } = t
   const rows = await q

@@ -63,19 +63,19 @@ describe.each(engines)('PINs that are easy to guess on $name', (engine) => {
       expect(plain.body).toContain('value="Asha Rao"')
       expect(plain.body).not.toContain('112233')
       expect(await stored(test)).toEqual(before)
-      // another PIN is taken
+      // another PIN is accepted
       await supply.claimed()
     },
   )
 
-  it('are taken if nobody refuses them, which is the default', async () => {
+  it('are accepted if nobody refuses them, which is the default', async () => {
     const supply = await codeSupply(test, 2, {}, owner)
     const gift = () => test.get(`/api/qr/${supply.next()}/campaign`).then((answer) => answer.json())
     expect(await gift()).not.toHaveProperty('refuse_easy_pins')
     await supply.claimed({ pin: '112233' })
   })
 
-  it('the form of a gift knows, and the owner’s switch is in the campaign’s log once for each change', async () => {
+  it('the form of a gift knows it, and the owner’s switch is in the campaign’s log once for each change', async () => {
     const supply = await strict('vcard')
     const { id } = supply.campaign
     const url = `/api/qr/${supply.next()}/campaign`
@@ -91,7 +91,7 @@ describe.each(engines)('PINs that are easy to guess on $name', (engine) => {
     ])
   })
 
-  it('of a claim that was made before are kept, and a repeated claim gets its answer', async () => {
+  it('in claims from before are kept, and a repeated claim gets its answer', async () => {
     const supply = await codeSupply(test, 1, {}, owner)
     const claim = { id: v7(), kind: 'qr.claim', code: supply.next(), fields: claimForm({ pin: '112233' }) }
     expect(await test.sync([claim])).toMatchObject([{ outcome: 'applied' }])

@@ -4,7 +4,7 @@ import type { FoundCode } from '../codes/codes.service'
 import { AppError } from '../http/app-error'
 
 /**
- * @param form the fields that are sent with the PIN by their wire names, of which it may be made
+ * @param form the fields that are sent with the PIN, by their wire names; the PIN may be made of them
  * @throws AppError pin_weak (422) if the campaign refuses PINs that are easy to guess
  */
 export function refuseEasyPin(

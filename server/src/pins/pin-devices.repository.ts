@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { Tables } from '../db/tables/tables'
 
-/** devices of one code that are kept; those that proved its PIN last */
+/** devices that are kept for one code; those that proved its PIN last */
 const DEVICES_MAX = 10
 
 /** A device, and what it has proven. */
@@ -63,7 +63,7 @@ export interface DeviceProof {
   expiresAt: number
 }
 
-/** Stores that a device claims a code, which no other device has proven yet. */
+/** Stores that a device claims a code that no other device has proven yet. */
 export async function insert(tx: Transaction, proof: DeviceProof): Promise<void> {
   const run = tx.prepared('insert_pin_device', ({ q, t }) =>
     q
@@ -103,7 +103,7 @@ export async function put(tx: Transaction, proof: DeviceProof): Promise<void> {
     .returning({ digest: pinDevices.digest })
 }
 
-/** The hash of the same PIN was made anew: what devices have proven stands. */
+/** The same PIN was hashed again: what devices have proven stays valid. */
 export async function moveMark(
   { q, t }: Transaction,
   code: string,

@@ -1,4 +1,4 @@
-/** Limits of PINs beside the lock of a code: by campaign, by device, by time. */
+/** Limits of PINs besides the lock of a code: by campaign, by device, by time. */
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type Answer, type TestApp } from '../../test/app'
@@ -83,7 +83,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
     expect((await tryPin(code, RIGHT, { from: HALL })).json()).toMatchObject({ code: 'pin_locked' })
   }
 
-  it('a lock of a clock that was ahead ends when the clock is set right', async () => {
+  it('a lock set by a clock that was ahead ends when the clock is corrected', async () => {
     const { code } = await claimed(await codeSupply(test, 1))
     test.clock.advance(365 * DAY)
     await lockIt(code)
@@ -92,7 +92,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
   })
 
   describe('wrong PINs over all codes of a campaign', () => {
-    it('lead to 429 for strangers, at every code of it and whichever call they use', async () => {
+    it('lead to 429 for strangers, at every code of it, whichever call they use', async () => {
       const supply = await codeSupply(test, 8)
       const codes = [await claimed(supply), await claimed(supply), await claimed(supply)]
       const [one, two] = [codes[0]!.code, codes[1]!.code]
@@ -111,7 +111,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
         { 'x-forwarded-for': stranger() },
       )
       expect(queued).toMatchObject({ outcome: 'retry', status: 429, body: { code: 'too_many_tries' } })
-      // claiming is nobody's guess; another campaign is not theirs
+      // a claim guesses no PIN; another campaign is not affected
       expect((await claim(supply.next())).status).toBe(200)
       const other = await claimed(await codeSupply(test, 2))
       expect((await tryPin(other.code, RIGHT)).status).toBe(200)
@@ -126,7 +126,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       expect((await tryPin(mine.code, RIGHT)).status).toBe(429)
       expect((await tryPin(mine.code, RIGHT, { from: HALL })).status).toBe(200)
       expect((await tryPin(mine.code, RIGHT, { cookie: mine.cookie })).status).toBe(200)
-      // of another gift it has proven nothing
+      // it has proven nothing for another gift
       expect((await tryPin(theirs.code, RIGHT, { cookie: mine.cookie })).status).toBe(429)
     })
 
@@ -141,7 +141,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       expect((await tryPin(code, RIGHT)).status).toBe(200)
     })
 
-    it('at a campaign that is deleted meanwhile are answered as those of unknown codes', async () => {
+    it('at a campaign that is deleted in between are answered like those of unknown codes', async () => {
       for (let round = 0; round < 3; round++) {
         const supply = await codeSupply(test, 4)
         const codes: string[] = []
@@ -156,7 +156,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       }
     })
 
-    it('40 of strangers at once are checked as often as there is room, also by two servers on one store', async () => {
+    it('40 by strangers at once are checked only as long as there is room, also by two servers on one store', async () => {
       const supply = await codeSupply(test, 20)
       const codes: string[] = []
       for (let i = 0; i < 20; i++) codes.push((await claimed(supply)).code)
@@ -197,7 +197,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       expect(secure.headers['set-cookie']).toMatch(/^__Host-tohfa_device=.*; Secure$/)
     })
 
-    it('passes a lock with the right PIN, and leaves it locked for everybody else', async () => {
+    it('passes a lock with the right PIN, and leaves it locked for everyone else', async () => {
       const { code, cookie } = await claimed(await codeSupply(test, 1))
       await lockIt(code)
       expect((await tryPin(code, RIGHT, { cookie })).status).toBe(200)
@@ -254,7 +254,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       expect((await tryPin(code, RIGHT, { cookie })).status).toBe(429)
     })
 
-    it('stays known if the secret has changed, and if the PIN is hashed anew', async () => {
+    it('stays known if the secret has changed, and if the PIN is hashed again', async () => {
       const root = 'the root secret of a test'
       const secrets = createSecrets(root)
       const renewed = await openTestApp(engine, { TRUST_PROXY: 'true' }, () => ({ secrets }))
@@ -271,7 +271,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
         await lock()
         expect((await tryPin(code, RIGHT, { cookie: device }, renewed)).status).toBe(200)
         renewed.clock.advance(15 * MINUTE)
-        // its hash is of the new secret from here on
+        // from here on its hash uses the new secret
         expect((await tryPin(code, RIGHT, { from: HALL }, renewed)).status).toBe(200)
         await lock()
         for (const cookie of [device, other])
@@ -281,7 +281,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       }
     })
 
-    it('of many devices a code remembers the last ten', async () => {
+    it('the last ten of many devices are remembered for a code', async () => {
       const { code, cookie } = await claimed(await codeSupply(test, 1))
       const cookies: string[] = []
       for (let i = 0; i < 10; i++) {
@@ -294,7 +294,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
         expect((await tryPin(code, RIGHT, { cookie: other })).status).toBe(200)
     })
 
-    it('what is stored of it is neither its secret nor an address', async () => {
+    it('neither its secret nor an address is stored', async () => {
       const { code, cookie } = await claimed(await codeSupply(test, 1))
       const { q, t } = test.deps.db.read
       const rows = JSON.stringify([await q.select().from(t.pinDevices), await q.select().from(t.pins)])
@@ -312,7 +312,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       const here = { from: HALL }
       expect(tries(await tryPin(code, RIGHT, here))).toBeUndefined()
       for (let i = 0; i < 2; i++) expect(tries(await tryPin(code, WRONG))).toBeUndefined()
-      // work that is sent is nobody's visit
+      // sent work is nobody's visit
       const update = { ...here, payload: { name: 'Other', pin: RIGHT } }
       expect(tries(await call('PUT', `/api/qr/${code}/update`, update))).toBeUndefined()
       expect(tries(await tryPin(code, RIGHT, here))).toBe('2')
@@ -324,7 +324,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       ['sale', 'sale', '/receipt'],
       ['sale', 'sale', '/details'],
       ['diary', 'diary', '/entries'],
-    ] as const)('are told by the call that opens a %s gift', async (campaign_type, room, path) => {
+    ] as const)('are shown by the call that opens a %s gift', async (campaign_type, room, path) => {
       const supply = await codeSupply(test, 1, { campaign_type })
       const code = await supply.claimed()
       expect((await tryPin(code, WRONG)).status).toBe(403)
@@ -332,7 +332,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       expect([answer.status, tries(answer)]).toEqual([200, '1'])
     })
 
-    it('of a known device during a lock are shown, too', async () => {
+    it('by a known device during a lock are shown, too', async () => {
       const { code, cookie } = await claimed(await codeSupply(test, 1))
       await lockIt(code)
       expect((await tryPin(code, WRONG, { cookie })).status).toBe(403)
@@ -344,7 +344,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
   describe('the length of locks', () => {
     const wait = async (code: string) =>
       Number((await tryPin(code, RIGHT, { from: HALL })).headers['retry-after'])
-    /** locks it so many times in a row, each as soon as it may be tried again @returns the last lock in minutes */
+    /** locks it this many times in a row, each as soon as it may be tried again @returns the last lock in minutes */
     const lock = async (code: string, times: number) => {
       let seconds = 0
       for (let i = 0; i < times; i++) {
@@ -359,7 +359,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       const { code } = await claimed(await codeSupply(test, 1))
       expect(await lock(code, 4)).toBe(120)
       test.clock.advance(2 * DAY)
-      // four locks less two
+      // four locks minus two
       expect(await lock(code, 1)).toBe(60)
       test.clock.advance(DAY - 1)
       expect(await lock(code, 1)).toBe(120)
@@ -367,7 +367,7 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
       expect(await lock(code, 1)).toBe(15)
     })
 
-    it('begins a day anew with each wrong PIN, and hours count on through tries that nobody checked', async () => {
+    it('starts a new day with each wrong PIN, and hours go on through tries that nobody checked', async () => {
       const { code } = await claimed(await codeSupply(test, 1))
       expect(await lock(code, 3)).toBe(60)
       test.clock.advance(23 * HOUR)

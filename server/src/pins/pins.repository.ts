@@ -34,13 +34,13 @@ export interface TryLimit {
   lockedUntil: number
 }
 
-/** Whole days since the last wrong PIN, or since `locks` last fell for them. */
+/** Whole days since the last wrong PIN, or since `locks` last fell because of them. */
 const daysSince = ({ failedAt }: Tables['pins'], now: number) =>
   sql`case when ${failedAt} < cast(${now} as bigint) then (cast(${now} as bigint) - ${failedAt}) / ${sql.raw(String(PIN_LOCK_DECAY_MS))} else 0 end`
 
 /**
- * Counts a try before its outcome is known. The last try locks the code while it is checked; if the process dies meanwhile,
- * that lock still ends. Lets `locks` fall by one for each day without a wrong PIN.
+ * Counts a try before its outcome is known. The last try locks the code while it is checked; if the process dies during
+ * that, the lock still ends. Lets `locks` fall by one for each day without a wrong PIN.
  * @returns undefined while the code is locked
  */
 export async function reserveTry(
@@ -56,7 +56,7 @@ export async function reserveTry(
       failures: sql`${t.pins.failures} + 1`,
       lockedUntil: sql`case when ${t.pins.failures} + 1 >= ${limit.tries} then cast(${limit.lockedUntil} as bigint) end`,
       locks: sql`case when ${t.pins.locks} > ${days} then ${t.pins.locks} - ${days} else 0 end`,
-      // hours that are left over count on
+      // left-over hours count on
       failedAt: sql`${t.pins.failedAt} + (${days}) * ${sql.raw(String(PIN_LOCK_DECAY_MS))}`,
     })
     .where(and(eq(t.pins.code, code), isOpen(t.pins, now)))
@@ -64,7 +64,7 @@ export async function reserveTry(
   return rows[0]
 }
 
-/** A lock that ends later than any may was set while the clock was ahead. */
+/** A lock that ends later than possible was set while the clock was ahead. */
 const isOpen = ({ lockedUntil }: Tables['pins'], now: number) =>
   or(isNull(lockedUntil), lte(lockedUntil, now), gt(lockedUntil, now + PIN_LONGEST_LOCK_MS))
 
@@ -81,13 +81,13 @@ export async function returnTry({ q, t }: Transaction, code: string): Promise<vo
     .returning({ code: t.pins.code })
 }
 
-/** What a right PIN leaves of a code's row. */
+/** How a right PIN leaves a code's row. */
 export interface Right {
-  /** of the same PIN, in the place of the hash before, unless there is a new PIN since */
+  /** of the same PIN, to replace the earlier hash, unless there is a new PIN since */
   renewed?: { before: string; hash: string } | undefined
   /** keyed digest of the caller's address */
   provenFrom: string
-  /** whether the holder hears of the wrong tries before */
+  /** whether the holder learns of the wrong tries before */
   isTold: boolean
 }
 
@@ -112,8 +112,8 @@ export async function clear(
 }
 
 /**
- * Holds the row of a code that a known device opens in spite of a lock.
- * @param isTold whether the holder hears of the wrong tries before
+ * Locks the row of a code that a known device opens in spite of a lock.
+ * @param isTold whether the holder learns of the wrong tries before
  * @returns whether the code still has a PIN
  */
 export async function noteVisit({ q, t }: Transaction, code: string, isTold: boolean): Promise<boolean> {

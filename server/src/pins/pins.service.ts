@@ -1,14 +1,15 @@
 /**
  * The PIN of a claimed code (decisions, "PIN").
  *
- * A try is counted before it is checked, and the count is reset when it was right. So however many tries run at once, in one
- * process or in many, at most five wrong ones are checked before the code is locked.
+ * A try is counted before it is checked, and the count is reset if it was right. So however many tries run at once, in
+ * one process or in many, at most five wrong ones are checked before the code is locked.
  *
- * Who has never proven the PIN that they try, neither from this address nor with this device, shares a count with all others of
- * the campaign. A device that has proven it may try while the code is locked: five times, counted by themselves (decision 29).
+ * Callers who have never proven the PIN that they try, neither from this address nor with this device, share one count
+ * for the campaign. A device that has proven it may try while the code is locked: five times, counted separately
+ * (decision 29).
  *
- * While the store takes no writes, what a PIN opens can still be read: tries are counted in the memory of this process, on
- * top of what the store has counted (unwritten-tries.ts). Then nobody passes a lock.
+ * While the store takes no writes, what a PIN opens can still be read: tries are counted in the memory of this process,
+ * on top of what the store has counted (unwritten-tries.ts). Then nobody passes a lock.
  */
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import { PIN_DEVICE_LASTS_MS, PIN_DEVICE_TRIES, PIN_TRIES_BEFORE_LOCK } from '@tohfa/sync-protocol/limits'
@@ -36,11 +37,11 @@ const UNDER_WAY_MS = 60_000
 
 export type PinnedCode = Proven<FoundCode, 'pin'>
 
-/** What a caller may know in the place of a gift's PIN. */
+/** What a caller may know in place of a gift's PIN. */
 export interface OtherSecret {
-  /** Whether it is right. @param pinHash of the gift: to compare with where there is no secret, so that this takes as long */
+  /** Whether it is right. @param pinHash of the gift: to compare with if there is no secret, so that this takes as long */
   isRight(pinHash: string): Promise<boolean>
-  /** what a wrong one is refused with */
+  /** the refusal of a wrong one */
   refusal: ErrorCode
 }
 
@@ -53,42 +54,42 @@ export interface PinsService {
   /** Stores the PIN of a code that is claimed in the same transaction, and which device chose it. */
   store(tx: Transaction, code: string, hash: string, caller: PinCaller): Promise<void>
   /**
-   * Proves that the caller knows the PIN of a claimed code, or has opened it with a passkey. A session of that is no secret
-   * that anybody guesses: it is not counted, and no lock keeps it out.
+   * Proves that the caller knows the PIN of a claimed code, or has opened it with a passkey. Nobody can guess a
+   * session: it is not counted, and no lock keeps it out.
    * @param pin six digits, or a session
-   * @param caller whose wrong PINs are limited over all codes, and who is told of earlier ones
+   * @param caller whose wrong PINs are limited over all codes, and who learns of earlier ones
    * @param known PINs that the same lane has proven: they are not hashed again, but a lock still counts
-   * @throws AppError not_claimed (409), pin_invalid, gift_session_ended (403), pin_locked, too_many_tries or busy (429), code_unknown (404) when
-   * the campaign was deleted meanwhile
+   * @throws AppError not_claimed (409), pin_invalid, gift_session_ended (403), pin_locked, too_many_tries or busy
+   * (429), code_unknown (404) if the campaign was deleted in between
    */
   verify(found: FoundCode, pin: string, caller: PinCaller, known?: ProvenPins): Promise<PinnedCode>
   /**
-   * As `verify`, for another secret in the place of the PIN: tries of both count together, and lock both. What it opens
+   * Like `verify`, for another secret in place of the PIN: tries of both count together, and lock both. What it opens
    * changes something, so it needs a store that takes writes.
-   * @throws AppError as `verify`, with the secret's refusal in the place of pin_invalid
+   * @throws AppError as `verify`, with the secret's refusal in place of pin_invalid
    */
   verifyOther(found: FoundCode, secret: OtherSecret, caller: PinCaller): Promise<PinnedCode>
   /**
    * Keeps the PIN of a code as it is until the commit.
-   * @returns a mark of it: of another PIN it is another
+   * @returns a mark of it, which is another one for another PIN
    * @throws AppError as `CodesService.gone`
    */
   hold(tx: Transaction, code: string): Promise<string>
   /**
-   * Notes that a passkey has opened a gift, whose holder hears of wrong PINs as after a right one. Tries stay counted: nobody
-   * has proven the PIN.
-   * @returns what tells them, after the commit
+   * Notes that a passkey has opened a gift; its holder learns of wrong PINs as after a right one. Tries stay counted:
+   * nobody has proven the PIN.
+   * @returns what reports them, after the commit
    * @throws AppError as `CodesService.gone`
    */
   noteOpened(tx: Transaction, code: string, caller: PinCaller): Promise<() => void>
 }
 
-/** Hears of right PINs of diaries whose owners can help with a lost one. */
+/** Is called for right PINs of diaries whose owners can help with a lost one. */
 export interface PinHelpWatch {
   /**
    * Ends what waits for a new PIN, in the transaction that notes the right one. Locks the campaign, so it comes first.
    * @param looks whether somebody looks at the answer
-   * @returns what to tell them, if anything
+   * @returns what to say to them, if anything
    */
   sawPin(tx: Transaction, found: FoundCode, looks: boolean): Promise<string | undefined>
 }
@@ -115,9 +116,9 @@ export function createPinsService(deps: {
   pinHelp: PinHelpWatch
   /** whether a session that a passkey has opened the code with has not ended */
   sessionHolds: (code: string, session: string) => Promise<boolean>
-  /** hears of writes that failed although the caller got an answer. @returns whether the store was away */
+  /** is called with writes that failed although the caller got an answer. @returns whether the store was away */
   sawOutage: (thrown: unknown) => boolean
-  /** hears that a gift was locked */
+  /** is called when a gift was locked */
   sawLock?: (found: FoundCode, address: string) => void
 }): PinsService {
   const { db, hasher, campaignPins } = deps
@@ -129,8 +130,8 @@ export function createPinsService(deps: {
   })
   const peppered = (code: string, pin: string, by: Secrets = deps.secrets) => by.mac('pin', code, pin)
   /**
-   * Whether a PIN is right, and whether its hash is of a former root secret, to be made anew. A wrong PIN costs one hash more
-   * for each former secret.
+   * Whether a PIN is right, and whether its hash uses a former root secret and has to be made again. A wrong PIN costs
+   * one more hash for each former secret.
    */
   const compare = async (code: string, hash: string, pin: string): Promise<'right' | 'former' | 'wrong'> => {
     if (await hasher.verify(hash, peppered(code, pin))) return 'right'
@@ -182,7 +183,7 @@ export function createPinsService(deps: {
 
   /**
    * Counts a try where it belongs. A try that is refused changes nothing.
-   * @returns undefined where the code has no PIN any more
+   * @returns undefined if the code no longer has a PIN
    * @throws AppError pin_locked, too_many_tries (429)
    */
   async function begin(tx: Transaction, found: FoundCode, caller: PinCaller): Promise<Try | undefined> {
@@ -204,7 +205,7 @@ export function createPinsService(deps: {
       if (other) throw locked(other.lockedUntil ?? now)
       return undefined
     }
-    // behind the row of the PIN, as wherever both are changed: as long as that one is held, the campaign is there
+    // after the row of the PIN, as everywhere that both are changed: while that one is locked, the campaign exists
     if (ofStranger && !(await campaignTries.reserve(tx, campaignId, now, campaignPins)))
       throw new AppError('too_many_tries', {
         retryAfterSeconds:
@@ -213,7 +214,7 @@ export function createPinsService(deps: {
     return { row: counted, device: null, ofStranger }
   }
 
-  /** A try that cannot be checked, because the machine is busy, does not count. */
+  /** A try that cannot be checked because the machine is busy does not count. */
   const checked = async (
     { row, device, ofStranger }: Try,
     { code, campaignId }: FoundCode,
@@ -234,9 +235,9 @@ export function createPinsService(deps: {
 
   /**
    * Stores that a try was right.
-   * @param raised takes the place of the hash
-   * @returns what to tell the writer of a diary
-   * @throws AppError busy (429) where a new PIN was set by the owner's help since the try began
+   * @param raised replaces the hash
+   * @returns what to say to the writer of a diary
+   * @throws AppError busy (429) if a new PIN was set by the owner's help since the try began
    */
   async function wasRight(
     tx: Transaction,
@@ -298,17 +299,17 @@ export function createPinsService(deps: {
       if (!deps.sawOutage(error) || typeof secret !== 'string') throw error
       return verifyUnwritten(found, secret, caller)
     }
-    // deleted meanwhile with its campaign, or erased
+    // deleted in between with its campaign, or erased
     if (!tried) throw await gone(code)
     const { row, device } = tried
     const compared = await checked(tried, found, secret)
     if (compared !== 'wrong') {
-      // when the machine is busy, the next right PIN replaces the hash
+      // if the machine is busy, the next right PIN replaces the hash
       const raised =
         typeof secret === 'string' && (compared === 'former' || hasher.outdated(row.hash, PIN_COST))
           ? await hasher.hash(peppered(code, secret), PIN_COST).catch(() => undefined)
           : undefined
-      // a right PIN opens what it opens, also where the disk has become full since
+      // a right PIN opens the gift even if the disk has become full since
       const told = await db
         .write((tx) => wasRight(tx, tried, found, caller, raised))
         .catch((error: unknown) => {
@@ -329,7 +330,7 @@ export function createPinsService(deps: {
     throw new AppError(typeof secret === 'string' ? 'pin_invalid' : secret.refusal)
   }
 
-  /** As `verify`, without a write. @throws AppError pin_locked, too_many_tries (429), pin_invalid (403) */
+  /** Like `verify`, without a write. @throws AppError pin_locked, too_many_tries (429), pin_invalid (403) */
   async function verifyUnwritten(found: FoundCode, pin: string, caller: PinCaller): Promise<PinnedCode> {
     const { code, campaignId } = found
     const row = await pins.find(db.read, code)
@@ -381,7 +382,7 @@ export function createPinsService(deps: {
     },
   }
 
-  /** As `verify`, for a session that a passkey has opened: its holder is there, as after a right PIN. */
+  /** Like `verify`, for a session that a passkey has opened: its holder is there, as after a right PIN. */
   async function bySession(found: FoundCode, session: string, caller: PinCaller): Promise<PinnedCode> {
     const holds = () => deps.sessionHolds(found.code, session)
     if (!(await holds())) throw new AppError('gift_session_ended')
@@ -397,7 +398,7 @@ export function createPinsService(deps: {
     return proven(found)
   }
 
-  /** The PIN's row, which stays as it is until the commit. */
+  /** The PIN's row, locked until the commit. */
   async function held(tx: Transaction, code: string): Promise<PinRow> {
     // locked before it is read
     const row = (await pins.noteVisit(tx, code, false)) ? await pins.find(tx, code) : undefined

@@ -21,7 +21,7 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
   let supply: CodeSupply
   let checks = 0
   let busy = false
-  /** what hashes are made with, in the place of what they should be */
+  /** what hashes are made with, in place of the right cost */
   let earlier: HashCost | undefined
   const counting = (hasher: Hasher): Hasher => ({
     ...hasher,
@@ -63,7 +63,7 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
     const [row] = await q.select().from(t.pins).where(eq(t.pins.code, code))
     return /m=\d+,t=\d+,p=\d+/.exec(row?.hash ?? '')?.[0]
   }
-  it('is hashed anew with what hashes cost now by the next right one, and by no wrong one', async () => {
+  it('is hashed again at the present cost by the next right PIN, and by no wrong one', async () => {
     earlier = { ...PIN_COST, timeCost: PIN_COST.timeCost - 1 }
     const code = await supply.claimed()
     earlier = undefined
@@ -89,7 +89,7 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
     ['-12345', 'PIN must contain only numbers'],
     [482913, 'PIN must be exactly 6 digits'],
     [['4', '8'], 'PIN must be exactly 6 digits'],
-  ])('§5 %j is told from a wrong PIN, and costs no try', async (pin, detail) => {
+  ])('§5 %j is distinguished from a wrong PIN, and costs no try', async (pin, detail) => {
     const code = await supply.claimed()
     for (let i = 0; i < 6; i++) {
       const answer = await test.post(`/api/qr/${code}/verify-pin`, { pin })
@@ -102,7 +102,7 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
     expect((await tryPin(code)).json()).toEqual({ verified: true })
   })
 
-  it('§5 its digits may be of any script', async () => {
+  it('§5 its digits may be in any script', async () => {
     const code = await supply.claimed()
     const typed = RIGHT.replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)))
     expect((await tryPin(code, typed)).json()).toEqual({ verified: true })
@@ -135,7 +135,7 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
     expect((await tryPin(code)).status).toBe(200)
   })
 
-  it('each lock in a row is twice as long, up to 24 hours; a right PIN begins anew', async () => {
+  it('each lock in a row is twice as long, up to 24 hours; a right PIN starts over', async () => {
     const code = await supply.claimed()
     for (const minutes of [15, 30, 60, 120, 240, 480, 960, 1440, 1440]) {
       await lockIt(code)
@@ -175,7 +175,7 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
     })
   })
 
-  it('40 wrong PINs at once are checked five times at most, also by two servers on one store', async () => {
+  it('at most five of 40 wrong PINs at once are checked, also by two servers on one store', async () => {
     const twin = await openTwin(engine, test)
     try {
       const code = await supply.claimed()
@@ -199,7 +199,7 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
     expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200))
   })
 
-  it('a try that a busy server could not check was none', async () => {
+  it('a try that a busy server could not check does not count', async () => {
     const code = await supply.claimed()
     busy = true
     for (let i = 0; i < 7; i++) {
@@ -218,7 +218,7 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
       await test.deps.db.write((tx) => reserveTry(tx, code, now, { tries: 5, lockedUntil: now + MINUTE }))
     expect(await lockedFor(code)).toBe(60)
     test.clock.advance(MINUTE)
-    // still on its last try: a wrong one locks in earnest
+    // still on its last try: a wrong one is a full lock
     expect((await tryPin(code, WRONG)).status).toBe(403)
     expect(await lockedFor(code)).toBe(900)
     test.clock.advance(15 * MINUTE)
@@ -243,7 +243,7 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
     }
   })
 
-  it('the same PIN of two codes is stored as two hashes that do not fit each other', async () => {
+  it('the same PIN of two codes is stored as two hashes that do not match each other', async () => {
     const codes = [await supply.claimed(), await supply.claimed()]
     const { q, t } = test.deps.db.read
     const hashOf = async (code = '') =>
@@ -258,7 +258,7 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
     expect((await tryPin(codes[0] ?? '')).status).toBe(403)
   })
 
-  it('an address that fails too often is asked to wait, on every code, and no other address with it', async () => {
+  it('an address that fails too often has to wait, on every code, and no other address with it', async () => {
     const limited = await openTestApp(engine, { TRUST_PROXY: 'true' }, (real) => ({
       limits: { ...real.limits, pinFailures: createFailureLimit({ failures: 3, windowMs: MINUTE }) },
     }))
@@ -278,7 +278,7 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
       expect(waits.json()).toMatchObject({ status: 429, code: 'too_many_tries' })
       expect(Number(waits.headers['retry-after'])).toBeGreaterThan(0)
       expect((await from('203.0.113.8', code, RIGHT)).status).toBe(200)
-      // claiming is nobody's guess, and goes on
+      // a claim guesses no PIN, and still works
       const claim = await limited.call({
         method: 'POST',
         url: `/api/qr/${codes.next()}/claim`,

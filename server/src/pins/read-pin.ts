@@ -38,7 +38,7 @@ export async function pinnedRead(
 }
 
 /**
- * The same of a claimed code of any type.
+ * The same for a claimed code of any type.
  * @throws AppError as `pinnedRead`, but for the type
  */
 export async function pinnedGift(deps: PinnedReads, request: ByCode): Promise<PinnedCode> {
@@ -46,8 +46,8 @@ export async function pinnedGift(deps: PinnedReads, request: ByCode): Promise<Pi
 }
 
 /**
- * The claimed code whose contact card this call may read: that of a vcard without more, that of another type by its PIN.
- * @throws AppError code_unknown (404) also where the PIN is missing, not_claimed (409), validation_failed (422),
+ * The claimed code whose contact card this call may read: a vcard without a PIN, another type only with its PIN.
+ * @throws AppError code_unknown (404) also if the PIN is missing, not_claimed (409), validation_failed (422),
  * pin_invalid (403), pin_locked, too_many_tries or busy (429)
  */
 export async function readableCard(deps: PinnedReads, request: ByCode): Promise<FoundCode> {

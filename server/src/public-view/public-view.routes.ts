@@ -21,7 +21,7 @@ import { isUuid } from '../ids'
 import { readIdempotencyKey, sendAnswer } from '../operations/idempotency-key'
 import type { Spool } from '../incoming/spool'
 
-/** What the holder of a link may see, and change where it is one to edit, without signing in. */
+/** What the holder of a link may see, and change if the link is to edit, without signing in. */
 export const publicViewRoutes =
   (deps: {
     campaigns: CampaignsService

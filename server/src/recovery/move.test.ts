@@ -58,7 +58,7 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
     (await read(`/api/diary/${code}/entries`)).json<{ entries: { id: string; text: string }[] }>().entries
   const texts = async (code: string) => (await entriesOf(code)).map(({ text }) => text)
 
-  /** what the holder of a gift reads of it, in the place of its code a mark */
+  /** what the holder of a gift reads, with a mark in place of its code */
   const everything = async (type: CampaignType, code: string) => {
     const paths = {
       vcard: [`qr/${code}`, `qr/${code}/history`],
@@ -94,7 +94,7 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
   }
 
   it.each(['vcard', 'diary', 'travel', 'sale'] as const)(
-    'of type %s has everything under its new code, its number, and its PIN; the old one says so to all',
+    'of type %s has everything under its new code, its number, and its PIN; the old one says so to everyone',
     async (type) => {
       const supply = supplies[type]
       const code = await supply.claimed()
@@ -125,7 +125,7 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
     },
   )
 
-  it('every table that belongs to a gift is taken over, or left on purpose', () => {
+  it('every table that belongs to a gift is moved, or left on purpose', () => {
     const { t } = test.deps.db.read
     const ofGifts = Object.entries(t).flatMap(([name, table]) =>
       'code' in getTableColumns(table) ? [name] : [],
@@ -142,13 +142,13 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
       'sales',
       'travelers',
     ]
-    // its recovery code, its known devices and its passkeys are bound to the code before, as is what was answered then; that of
-    // moved codes is kept by the codes themselves
+    // its recovery code, known devices and passkeys are bound to the old code, and so are earlier answers; the codes themselves
+    // keep the fact that they were moved
     const left = ['recoveries', 'giftPasskeys', 'pinDevices', 'operations', 'movedCodes']
     expect(ofGifts.sort()).toEqual([...takenOver, ...left].sort())
   })
 
-  it('goes on: it is changed, moved again, and erased with what was remembered under every code', async () => {
+  it('a moved gift is changed, moved again, and erased with what was remembered under every code', async () => {
     const code = supplies.vcard.next()
     const key = { 'idempotency-key': v7() }
     await call('POST', `/api/qr/${code}/claim`, claimForm({ name: 'Movedperson' }), key)
@@ -170,7 +170,7 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
     expect(refusal(await call('GET', `/api/qr/${code}`))).toEqual(MOVED)
   })
 
-  it('is in the log without a code, and open screens hear of it', async () => {
+  it('is in the log without a code, and open screens are updated', async () => {
     const code = await supplies.sale.claimed()
     const { campaign } = supplies.sale
     const revision = async () =>
@@ -194,7 +194,7 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
     for (const one of [code, to]) expect(log.body).not.toContain(one)
   })
 
-  it('answers its new code again to the same call, which may have been lost on the way', async () => {
+  it('answers its new code again to the same call, as the answer may have been lost', async () => {
     const code = await supplies.vcard.claimed()
     const key = { 'idempotency-key': v7() }
     const to = movedTo(await move(code, key))
@@ -222,7 +222,7 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
     }
   })
 
-  it('what other devices had queued for the old code is refused and says why; what had arrived is answered as before', async () => {
+  it('what other devices had queued for the old code is refused with the reason; what had arrived is answered as before', async () => {
     const code = await supplies.diary.claimed()
     const first = entryOperation(code, { text: 'arrived' })
     await test.sync([first])
@@ -242,7 +242,7 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
     expect(await texts(to)).toEqual(['arrived'])
   })
 
-  it('edits in flight: each one that was taken is there under the new code, the others hear of it', async () => {
+  it('edits in flight: each accepted one is there under the new code, the others are refused', async () => {
     for (let round = 0; round < 3; round++) {
       const code = await supplies.vcard.claimed()
       const fields = ['company_name', 'website', 'address', 'whatsapp']
@@ -260,7 +260,7 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
     }
   })
 
-  it('entries in flight: each one that was taken is in the diary, numbered in its order', async () => {
+  it('entries in flight: each accepted one is in the diary, numbered in its order', async () => {
     const { q, t } = test.deps.db.read
     for (let round = 0; round < 4; round++) {
       const code = await supplies.diary.claimed()
@@ -301,7 +301,7 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
     }
   })
 
-  it('payments in flight: what was taken is paid, once', async () => {
+  it('payments in flight: each accepted one is paid, once', async () => {
     for (let round = 0; round < 3; round++) {
       const code = await supplies.sale.claimed()
       const payment = { pin, amount: 10, payment_method: 'Cash' }
@@ -318,7 +318,7 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
     }
   })
 
-  it('of two moves at once one is done, and an erasure at once leaves nothing behind', async () => {
+  it('only one of two moves at once is done, and an erasure at once leaves nothing behind', async () => {
     for (let round = 0; round < 4; round++) {
       const code = await supplies.travel.claimed({ name: `Racing${round}x` })
       const answers = await Promise.all([move(code), move(code, {}, twin), move(code, {}, twin)])

@@ -1,4 +1,4 @@
-/** What is encrypted in the rows of a gift is bound to its code. A move seals it anew for the code that comes. */
+/** What is encrypted in the rows of a gift is bound to its code. A move seals it again for the new code. */
 import { IDENTITY_NUMBERS } from '@tohfa/sync-protocol/travel/identity-numbers'
 import type { SealedText } from '../crypto/sealed-text'
 import type { Secrets } from '../crypto/secrets'
@@ -10,9 +10,9 @@ import { BOX_OF, createIdentityNumbers } from '../travel/identity-numbers'
 import { BOX_OF_COLUMN, createTravelerBoxes, SEALED_COLUMNS } from '../travel/traveler-boxes'
 
 /**
- * @param from the code before
- * @param to the code that comes
- * @returns rows as they are to be stored under the code that comes
+ * @param from the old code
+ * @param to the new code
+ * @returns rows as they are to be stored under the new code
  */
 export function createMovedBoxes(secrets: Secrets, { from, to }: { from: string; to: string }) {
   const numbers = createIdentityNumbers(secrets)
@@ -47,7 +47,7 @@ export function createMovedBoxes(secrets: Secrets, { from, to }: { from: string;
       const field = IDENTITY_NUMBERS.find((one) => one === row.field)
       return {
         ...after,
-        // of an identity number the column holds its box
+        // the column of an identity number holds its box
         ...(field && { value: number(field, row.value), replacedBy: number(field, row.replacedBy) }),
         valueBox: moved(past, row.valueBox, placeOfValue(row), placeOfValue(after)),
         replacedByBox: moved(past, row.replacedByBox, placeOfReplacedBy(row), placeOfReplacedBy(after)),

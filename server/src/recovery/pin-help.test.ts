@@ -104,7 +104,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
       expect(helping.json()).toMatchObject({ lost_pin_help: true })
     })
 
-    it('tells it to whoever holds one of its codes, and passes it on to one made like it', async () => {
+    it('says so to holders of its codes, and passes it on to a campaign made like it', async () => {
       const supply = await diaries(1)
       const { campaign, owner } = supply
       const told = await call('GET', `/api/qr/${supply.next()}/campaign`)
@@ -113,7 +113,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
       expect(like.json()).toMatchObject({ lost_pin_help: true })
     })
 
-    it('of another type, or without the offer, is asked in vain', async () => {
+    it('of another type, or without the offer, refuses the request', async () => {
       const plain = await diaries(1, { lost_pin_help: false })
       expect(refusal(await ask(plain, await plain.claimed()))).toEqual([409, 'reset_not_allowed'])
       const cards = await codeSupply(test, 1)
@@ -122,7 +122,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
       expect(refusal(await ask(unclaimed, unclaimed.next()))).toEqual([409, 'not_claimed'])
     })
 
-    it('can stop to offer it, for good, which ends what waits and links that are open', async () => {
+    it('can stop offering it, for good, which ends what waits and open links', async () => {
       const supply = await diaries()
       const [waiting, linked] = [await asked(supply), await asked(supply)]
       test.clock.advance(WEEK)
@@ -170,7 +170,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
       expect(seen.pin_reset).toMatch(/^PIN reset on .* by Meera Gifts$/)
       expect(seen.pin_wait).toBeUndefined()
       expect((await rowOf(supply, code))?.pin_help).toBeUndefined()
-      // the next one waits as the first one did
+      // the next one waits like the first
       expect(refusal(await makeLink(supply, code))).toEqual(WAIT)
     })
 
@@ -206,7 +206,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
       expect(await actions(supply)).toHaveLength(1)
     })
 
-    it('can cancel it, and has to wait again then', async () => {
+    it('can cancel it, and then has to wait again', async () => {
       const supply = await diaries()
       const code = await asked(supply)
       test.clock.advance(WEEK)
@@ -224,7 +224,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
       ])
     })
 
-    it('asks 20 times a day for a campaign, also if 30 are asked at once by two servers', async () => {
+    it('asks 20 times a day for a campaign, even if 30 come at once at two servers', async () => {
       const supply = await diaries(30)
       const codes = await Promise.all(Array.from({ length: 30 }, () => supply.claimed()))
       const answers = await Promise.all(
@@ -236,7 +236,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
   })
 
   describe('the writer', () => {
-    it('who forgot the PIN reads on the closed diary until when it waits, and nobody reads more', async () => {
+    it('who forgot the PIN reads on the closed diary how long it waits, and nobody reads more', async () => {
       test.clock.advance(Date.UTC(2036, 10, 25, 4, 45) - test.clock.now())
       const supply = await diaries()
       const code = await supply.claimed()
@@ -265,7 +265,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
         'a download of their data',
         async (code) => (await call('GET', `/api/qr/${code}/export`, { 'x-pin': pin })).status === 200,
       ],
-    ])('ends it by %s; the owner sees that, and asks anew', async (_, act) => {
+    ])('ends it by %s; the owner sees that, and asks again', async (_, act) => {
       const supply = await diaries()
       const code = await asked(supply)
       test.clock.advance(WEEK)
@@ -296,7 +296,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
       expect((await rowOf(supply, code))?.pin_help?.ended_at).toBeDefined()
     })
 
-    it('hears of it when opening, for 7 days, whoever ended it, and no wrong PIN does', async () => {
+    it('learns of it when opening, for 7 days, whoever ended it, and no wrong PIN does', async () => {
       const supply = await diaries()
       const code = await asked(supply)
       expect(told(await tryPin(code, WRONG))).toBe('')
@@ -311,12 +311,12 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
       expect(told(await read(code))).toBe('')
     })
 
-    it('hears nothing if nobody asked', async () => {
+    it('learns nothing if nobody asked', async () => {
       const supply = await diaries()
       expect(told(await read(await supply.claimed()))).toBe('')
     })
 
-    it('who moves the diary away ends it at the new link too', async () => {
+    it('ends it by moving the diary, at the new link too', async () => {
       const supply = await diaries()
       const code = await asked(supply)
       const moved = await call('POST', `/api/qr/${code}/move`, {}, { pin })
@@ -325,7 +325,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
       expect(told(await read(to))).toMatch(ENDED)
     })
 
-    it('who is erased leaves nothing of it', async () => {
+    it('leaves nothing of it when erased', async () => {
       const supply = await diaries()
       const code = await asked(supply)
       await call('POST', await urlOf(supply, code, 'erase'), supply.owner)
@@ -336,7 +336,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
   })
 
   describe('a right PIN and the link', () => {
-    it('meet: the link is dead if the PIN came first, and the PIN if the link did', async () => {
+    it('at different times: the link is dead if the PIN came first, and the PIN if the link did', async () => {
       const supply = await diaries()
       const [first, second] = [await asked(supply), await asked(supply)]
       test.clock.advance(WEEK)
@@ -370,7 +370,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
       }
     })
 
-    it('that is made at the same moment opens nothing once the PIN was entered', async () => {
+    it('a link made at the same moment opens nothing once the PIN was entered', async () => {
       const supply = await diaries(7)
       for (let round = 0; round < 6; round++) {
         const code = await asked(supply)
@@ -384,7 +384,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
     })
   })
 
-  /** The owner, signed in anew. */
+  /** The owner, signed in again. */
   async function again({ owner: { authorization } }: CodeSupply) {
     const { sub } = test.app.jwt.decode<{ sub: string }>(authorization.slice(7)) ?? { sub: '' }
     const { q, t } = test.deps.db.read

@@ -1,7 +1,7 @@
 /**
- * The owner's help with the lost PIN of a diary, where the campaign offers it: seven days before there can be a link for a new
- * PIN, the owner asks. Until the link is used, any right PIN ends that, under the campaign's lock, in the transaction that
- * notes the PIN. A link of a diary opens nothing but what waits, so it ends with it.
+ * The owner's help with the lost PIN of a diary, if the campaign offers it: the owner asks seven days before there can
+ * be a link for a new PIN. Until the link is used, any right PIN ends the wait, under the campaign's lock, in the
+ * transaction that notes the PIN. A link of a diary belongs to its wait, so it ends with it.
  */
 import { PIN_HELP_TOLD_MS } from '@tohfa/sync-protocol/limits'
 import type { CampaignActor, CampaignLog } from '../campaigns/campaign-log'
@@ -10,10 +10,10 @@ import type { CodesService } from '../codes/codes.service'
 import { pinHelpEnded, pinHelpFrom } from '../codes/codes.wire'
 import type { CodeRow } from '../db/tables/tables'
 
-/** Whoever knows the PIN: where from is nobody's business. */
+/** Whoever knows the PIN: where they are is nobody's business. */
 const WRITER: CampaignActor = { kind: 'recipient', id: null, name: null, address: null }
 
-/** Whether help with the PIN of a diary was asked for, and nothing has ended that. */
+/** Whether help with the PIN of a diary was asked for and has not ended. */
 export const waits = ({ pinHelpAskedAt, pinHelpEndedAt }: CodeRow): boolean =>
   pinHelpAskedAt !== null && pinHelpEndedAt === null
 
@@ -34,7 +34,7 @@ export function createPinHelpWatch(deps: {
       const { code, campaignId } = found
       const now = deps.now()
       let row = await codes.findRow(tx, code)
-      // asked for with the lock, which only these need
+      // queried with the lock, which only these need
       if (row && waits(row))
         row = await codes.changeCard(tx, found, async (before) => {
           if (!waits(before)) return {}

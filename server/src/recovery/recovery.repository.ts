@@ -15,20 +15,20 @@ export async function findHash({ q, t }: Session, code: string): Promise<string 
   return rows[0]?.hash
 }
 
-/** Sets a new PIN, forgives wrong tries and ends the passkeys; without one the row is only locked. @returns false where the gift has gone */
+/** Sets a new PIN, forgives wrong tries and ends the passkeys; without one the row is only locked. @returns false if the gift has gone */
 export async function setPin({ q, t }: Transaction, code: string, hash?: string): Promise<boolean> {
   const rows = await q
     .update(t.pins)
     .set(hash === undefined ? { code } : { hash, failures: 0, locks: 0, lockedUntil: null })
     .where(eq(t.pins.code, code))
     .returning({ code: t.pins.code })
-  // whoever knew the PIN before may have added one
+  // somebody who knew the old PIN may have added one
   if (hash !== undefined)
     await q.delete(t.giftPasskeys).where(eq(t.giftPasskeys.code, code)).returning({ id: t.giftPasskeys.id })
   return rows.length === 1
 }
 
-/** Stores a recovery code in the place of whatever there was. */
+/** Stores a recovery code in place of the earlier one. */
 export async function put(
   { q, t }: Transaction,
   recovery: { code: string; hash: string; madeAt: number },
@@ -41,7 +41,7 @@ export async function put(
     .returning({ code: t.recoveries.code })
 }
 
-/** Whether a recovery code is still the one whose hash this is; it stays so until the commit. */
+/** Whether this is still the hash of the recovery code; it stays so until the commit. */
 export async function holdHash({ q, t }: Transaction, code: string, hash: string): Promise<boolean> {
   const rows = await q
     .update(t.recoveries)
@@ -86,7 +86,7 @@ export async function listMade(
   return rows.map(({ madeAt }) => madeAt)
 }
 
-/** Adds a link; the one before it ends. */
+/** Adds a link; the earlier one ends. */
 export async function replaceReset(tx: Transaction, row: Omit<PinResetRow, 'endedAt'>): Promise<void> {
   await endResets(tx, row.code, row.madeAt)
   await insertReset(tx, { ...row, endedAt: null })
@@ -158,8 +158,8 @@ export async function eraseNumbers({ q, t }: Transaction, code: string): Promise
 }
 
 /**
- * Takes everything of a gift over to another code, but its card, which is there already, its PIN, its recovery code and its
- * passkeys. Devices that have proven the PIN prove it again.
+ * Moves everything of a gift to another code, except its card, which is there already, its PIN, its recovery code and
+ * its passkeys. Devices that have proven the PIN prove it again.
  * @param pinHash of the same PIN, for the new code
  */
 export async function takeOver(
@@ -184,7 +184,7 @@ export async function takeOver(
     .set({ code: to, endedAt: sql`coalesce(${pinResets.endedAt}, ${pinResets.madeAt})` })
     .where(eq(pinResets.code, from))
     .returning({ code: pinResets.code })
-  // whoever edits an entry locks it first: from here on, each is as it was read
+  // an edit of an entry locks it first: from here on, each is as it was read
   const entries = await q
     .update(diaryEntries)
     .set({ code: to })
@@ -231,7 +231,7 @@ export async function takeOver(
     .returning({ code: salePayments.code })
 }
 
-/** Who gives the gifts of a campaign, as it names them (null: it names nobody), and whether they help with lost PINs. */
+/** The gift giver of a campaign (null: it names nobody), and whether they help with lost PINs. */
 export async function findGiver(
   { q, t }: Session,
   campaignId: string,

@@ -31,7 +31,7 @@ export const recoveryRoutes =
   async (app: FastifyInstance) => {
     const { recovery, idempotency } = deps
 
-    /** The key of a call that a lost answer may make come again after it was applied, when what it proves has changed. */
+    /** The key of a call that may come again after a lost answer, when what it proves has changed. */
     const keyOf = (request: ByCode, ...asked: unknown[]) => {
       const { code } = request.params
       return readIdempotencyKey(request, idempotency, normalizeCode(code) ?? code, ...asked)

@@ -1,11 +1,11 @@
 /**
  * A forgotten PIN, and a link to a gift that leaked.
  *
- * - Whoever knows the PIN makes a recovery code, which opens the way to a new PIN once. It is tried by the PIN's counter.
- * - An owner's link does so too, for 30 minutes, and leaves a mark on the gift for ever. The PIN before works until then. A
- *   diary is its writer's alone: no link opens it, unless its campaign helps with lost PINs, and then 7 days after the owner
- *   asked (pin-help.ts).
- * - Whoever knows the PIN moves the gift to a new code.
+ * - Holders of the PIN make a recovery code, which sets a new PIN once. Its tries share the PIN's counter.
+ * - An owner's link does the same, for 30 minutes, and leaves a mark on the gift for ever. The old PIN works until then.
+ *   A diary belongs only to its writer: no link opens it, unless its campaign helps with lost PINs, and then 7 days
+ *   after the owner asked (pin-help.ts).
+ * - Holders of the PIN move the gift to a new code.
  */
 import {
   groupedRecoveryCode,
@@ -44,16 +44,16 @@ import { createMovedBoxes } from './moved-boxes'
 import { isDue, waits } from './pin-help'
 import * as recoveries from './recovery.repository'
 
-/** An answer with a recovery code, which is not part of what is remembered of it. */
+/** An answer with a recovery code, which is not stored with it. */
 export interface MadeRecoveryCode extends RecoveryCode {
   replayed: boolean
 }
 
 export interface RecoveryService {
-  /** Makes a recovery code in the place of the one before. @throws AppError as `PinsService.hash` and `CodesService.gone` */
+  /** Makes a recovery code in place of the earlier one. @throws AppError as `PinsService.hash` and `CodesService.gone` */
   makeCode(gift: PinnedCode, key: IdempotencyKey | null): Promise<MadeRecoveryCode>
   /**
-   * Sets a new PIN for whoever knows the recovery code, and makes the next one.
+   * Sets a new PIN for a caller who knows the recovery code, and makes the next one.
    * @throws AppError recovery_invalid (403), and as `PinsService.verify`
    */
   recover(
@@ -63,7 +63,7 @@ export interface RecoveryService {
     key: IdempotencyKey | null,
   ): Promise<MadeRecoveryCode>
   /**
-   * Makes a link by which a holder chooses a new PIN; the one before it ends.
+   * Makes a link by which a holder chooses a new PIN; the earlier one ends.
    * @param number the running number of the code
    * @throws AppError code_unknown (404), not_claimed, reset_not_allowed, reset_waits (409), gift_erased (410),
    * resets_too_many (429)
@@ -76,7 +76,7 @@ export interface RecoveryService {
     by: CampaignActor,
   ): Promise<{ token: string; code: string; expiresAt: number; replayed: boolean }>
   /**
-   * Asks for a new PIN of a diary, as what has to come 7 days before its link. What waits already goes on as it is.
+   * Asks for a new PIN of a diary, 7 days before there can be a link. A wait that has begun goes on as it is.
    * @param number the running number of the code
    * @throws AppError code_unknown (404), wrong_campaign_type, not_claimed, reset_not_allowed (409), gift_erased (410),
    * resets_too_many (429)
@@ -89,7 +89,7 @@ export interface RecoveryService {
     by: CampaignActor,
   ): Promise<Answer<PinHelp>>
   /**
-   * Asks no longer; where nothing waits, nothing happens.
+   * Withdraws the request; does nothing if nothing waits.
    * @param number the running number of the code
    * @throws AppError code_unknown (404), gift_erased (410)
    */
@@ -143,8 +143,8 @@ export function createRecoveryService(deps: {
   const holder = (address: string): CampaignActor => ({ kind: 'recipient', id: null, name: null, address })
 
   /**
-   * Makes a recovery code once, beside what was prepared; answers it, also to a repeated request.
-   * @param prepare gives the gift, and what is written with its new recovery code
+   * Makes a recovery code once, with what was prepared, and answers it, also to a repeated request.
+   * @param prepare returns the gift, and what is written with its new recovery code
    */
   async function withCode(
     key: IdempotencyKey | null,
@@ -214,7 +214,7 @@ export function createRecoveryService(deps: {
           gift,
           async write(tx) {
             await setPin(tx, code, pinHash)
-            // somebody else has used it, or made another one, since it was tried
+            // somebody else has used it, or made another one, since it was checked
             if (!(await recoveries.holdHash(tx, code, used))) throw new AppError('recovery_invalid')
             await recoveries.endResets(tx, code, now())
           },
@@ -223,14 +223,14 @@ export function createRecoveryService(deps: {
 
     async makeResetLink(campaign, number, reason, key, by) {
       const ofDiary = isHoldersOnly(campaign.campaignType)
-      // before anything is remembered or counted: a diary is its writer's alone
+      // before anything is remembered or counted: a diary belongs only to its writer
       if (ofDiary && !campaign.lostPinHelp) throw new AppError('reset_not_allowed')
       const found = await recoveries.findByNumber(db.read, campaign.id, number)
       if (!found) throw new AppError('code_unknown')
       const { code } = found
       const token = newPinResetToken(secrets, key?.id ?? deps.ids.uuid(), code)
       const { json, replayed } = await idempotency.writeOnce(key, async (tx) => {
-        // under the campaign's lock, which makes the counts of links true
+        // under the campaign's lock, which keeps the counts of links correct
         const row = await codes.changeCard(tx, found, async () => ({}))
         if (!row.claimed) throw new AppError('not_claimed')
         const madeAt = now()
@@ -258,12 +258,12 @@ export function createRecoveryService(deps: {
         const madeAt = now()
         const row = await codes.changeCard(tx, found, async (before) => {
           if (!before.claimed) throw new AppError('not_claimed')
-          // as it is under the lock: it may have been switched off meanwhile
+          // as it is under the lock: it may have been switched off in between
           const giver = await recoveries.findGiver(tx, campaignId)
           if (!giver?.lostPinHelp) throw new AppError('reset_not_allowed')
           if (waits(before)) return {}
           await refuseTooMany(tx, before)
-          // counts like a link, and opens nothing
+          // counts like a link, but opens nothing
           const [tokenHash] = pinResetTokenHashes(secrets, countedAs)
           const over = { expiresAt: madeAt, endedAt: madeAt }
           await recoveries.insertReset(tx, { tokenHash, code, campaignId, madeAt, ...over })

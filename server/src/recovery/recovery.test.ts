@@ -26,7 +26,7 @@ describe.each(engines)('a forgotten PIN on $name', (engine) => {
   let twin: TestApp
   let owner: { authorization: string }
   const supplies = {} as Record<CampaignType, CodeSupply>
-  /** is done while the next hash is made */
+  /** runs while the next hash is made */
   let meanwhile: (() => Promise<unknown>) | undefined
   const secrets = createSecrets('a root secret of these tests, long enough')
   beforeAll(async () => {
@@ -108,7 +108,7 @@ describe.each(engines)('a forgotten PIN on $name', (engine) => {
       expect((await tryPin(code, OTHER)).status).toBe(200)
     })
 
-    it('is made only by the right PIN, and ends the one before', async () => {
+    it('is made only by the right PIN, and ends the earlier one', async () => {
       const code = await supplies.travel.claimed()
       expect(refusal(await makeCode(code, WRONG))).toEqual([403, 'pin_invalid'])
       expect(refusal(await makeCode(supplies.travel.next()))).toEqual([409, 'not_claimed'])
@@ -118,7 +118,7 @@ describe.each(engines)('a forgotten PIN on $name', (engine) => {
       recoveryOf(await recover(code, second))
     })
 
-    it('of one gift opens no other one, and of no gift none', async () => {
+    it('of one gift opens no other, and an unknown one opens none', async () => {
       const [code, other] = [await supplies.vcard.claimed(), await supplies.vcard.claimed()]
       const mine = recoveryOf(await makeCode(code))
       recoveryOf(await makeCode(other))
@@ -129,7 +129,7 @@ describe.each(engines)('a forgotten PIN on $name', (engine) => {
       ])
     })
 
-    it('differs from one that cannot be one, which costs no try', async () => {
+    it('is refused differently if it cannot be one, which costs no try', async () => {
       const code = await supplies.vcard.claimed()
       for (const typed of ['', '7K3M', `${GUESSED}0`, 'UUUU-UUUU-UUUU', 12, null])
         expect((await recover(code, typed as string)).json()).toMatchObject({
@@ -143,7 +143,7 @@ describe.each(engines)('a forgotten PIN on $name', (engine) => {
       expect((await tryPin(code, pin)).status).toBe(200)
     })
 
-    it('is stored nowhere as it is, and the same answer comes again for the same key', async () => {
+    it('is not stored in plain text, and the same answer comes again for the same key', async () => {
       const code = await supplies.vcard.claimed()
       const key = withKey()
       const first = recoveryOf(await makeCode(code, pin, key))
@@ -186,7 +186,7 @@ describe.each(engines)('a forgotten PIN on $name', (engine) => {
       expect(read.status).toBe(200)
     })
 
-    it('of two that use it at once one sets the PIN, also at two servers', async () => {
+    it('used by two at once sets one PIN, also at two servers', async () => {
       for (let round = 0; round < 5; round++) {
         const code = await supplies.vcard.claimed()
         const recovery = recoveryOf(await makeCode(code))
@@ -236,12 +236,12 @@ describe.each(engines)('a forgotten PIN on $name', (engine) => {
       const next = recoveryOf(await reset(code, token))
       expect([(await tryPin(code, pin)).status, (await tryPin(code, NEW)).status]).toEqual([403, 200])
       expect(refusal(await reset(code, token, OTHER))).toEqual([410, 'reset_link_invalid'])
-      // somebody who found the recovery code of before has nothing
+      // somebody who found the earlier recovery code has nothing
       expect(refusal(await recover(code, recovery))).toEqual([403, 'recovery_invalid'])
       recoveryOf(await recover(code, next, OTHER))
     })
 
-    it('is over after 30 minutes, by a newer link, by a recovery code, and for another gift', async () => {
+    it('ends after 30 minutes, by a newer link and by a recovery code, and does not work for another gift', async () => {
       const [code, other] = [await supplies.vcard.claimed(), await supplies.vcard.claimed()]
       const over = tokenOf(await askReset(supplies.vcard, code))
       test.clock.advance(30 * MINUTE)
@@ -274,7 +274,7 @@ describe.each(engines)('a forgotten PIN on $name', (engine) => {
       expect(log.body).not.toContain(token)
     })
 
-    it('3 a day for a gift and 20 for a campaign', async () => {
+    it('is limited to 3 a day for a gift and 20 for a campaign', async () => {
       const supply = await codeSupply(test, 10, { campaign_type: 'vcard' }, owner)
       const codes = await Promise.all(Array.from({ length: 8 }, () => supply.claimed()))
       const [first = '', ...others] = codes
@@ -333,7 +333,7 @@ describe.each(engines)('a forgotten PIN on $name', (engine) => {
       expect(await read('details', NEW)).toContain('B7654321')
     })
 
-    it('right PINs and a reset at once: only the new PIN works afterwards', async () => {
+    it('right PINs and a reset at once: afterwards only the new PIN works', async () => {
       for (let round = 0; round < 6; round++) {
         const code = await supplies.vcard.claimed()
         const token = tokenOf(await askReset(supplies.vcard, code))
@@ -347,7 +347,7 @@ describe.each(engines)('a forgotten PIN on $name', (engine) => {
     })
   })
 
-  /** The owner of before, signed in again. */
+  /** The same owner, signed in again. */
   async function again({ authorization }: { authorization: string }) {
     const { sub } = test.app.jwt.decode<{ sub: string }>(authorization.slice(7)) ?? { sub: '' }
     const { q, t } = test.deps.db.read

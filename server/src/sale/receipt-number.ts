@@ -1,6 +1,6 @@
 /**
- * Receipt numbers (decisions, "Money"): the day, and characters that the id of the operation gives. So an operation that is sent
- * again to a store which has lost it gets the number that is printed.
+ * Receipt numbers (decisions, "Money"): the day, and characters made from the id of the operation. So an operation that
+ * is sent again to a store that has lost it gets the printed number.
  */
 import { CODE_ALPHABET } from '@tohfa/sync-protocol/code-alphabet'
 import { RECEIPT_SUFFIX_LENGTH } from '@tohfa/sync-protocol/limits'
@@ -10,8 +10,8 @@ import { hash } from 'node:crypto'
 const NUMBERS = 10
 
 /**
- * The numbers of an operation, in the order in which they are tried: of two operations of one day whose first number is the
- * same, the one that comes second gets its second.
+ * The numbers of an operation, in the order in which they are tried: if two operations of one day have the same first
+ * number, the later one gets its second.
  * @param day YYYY-MM-DD
  * @returns each `R-{YYYYMMDD}-{6 characters of Crockford base32}`
  */

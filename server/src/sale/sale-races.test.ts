@@ -70,7 +70,7 @@ describe.each(engines)('sales at two servers at once on $name', (engine) => {
       expect(sale).toMatchObject({ amount_paid: paid / 100, balance_amount: (149_997 - paid) / 100 })
       expect(sale.payments).toHaveLength(taken.length + 1)
     }
-    // the guard's own column says what the payments say
+    // the guard's own column agrees with the payments
     const { q, t } = test.deps.db.read
     const [kept] = await q.select({ paid: sum(t.sales.paid).mapWith(Number) }).from(t.sales)
     const [receipts] = await q

@@ -23,7 +23,7 @@ describe.each(engines)('the rules of sales on $name', (engine) => {
   })
   afterAll(() => test.close())
 
-  // as text: a number like 1e309 is one that JSON.stringify cannot write
+  // as text: JSON.stringify cannot write a number like 1e309
   const post = (url: string, json: string) => test.post(url, json, { 'content-type': 'application/json' })
   const claim = (code: string, form: object) => post(`/api/sale/${code}/claim`, JSON.stringify(form))
   const pay = (code: string, form: object) => post(`/api/sale/${code}/payments`, JSON.stringify(form))

@@ -42,7 +42,7 @@ export async function addToPaid(
   return rows[0]
 }
 
-/** @returns undefined when the receipt number is already used */
+/** @returns undefined if the receipt number is already used */
 export async function insertPayment(
   { q, t }: Transaction,
   payment: SalePaymentRow,
@@ -59,7 +59,7 @@ export async function insertPayment(
 export const listPayments = ({ q, t }: Session, code: string): Promise<SalePaymentRow[]> =>
   q.select().from(t.salePayments).where(eq(t.salePayments.code, code)).orderBy(asc(t.salePayments.number))
 
-/** The payments of all sales of a campaign, those of one sale in the order in which they were made. */
+/** The payments of all sales of a campaign; for each sale in the order in which they were made. */
 export const listCampaignPayments = ({ q, t }: Session, campaignId: string): Promise<SalePaymentRow[]> =>
   q
     .select(getTableColumns(t.salePayments))

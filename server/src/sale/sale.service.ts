@@ -3,7 +3,8 @@
  *
  * 1. Total and balance are computed here, whatever the form says.
  * 2. Payments are added and never changed; their sum never exceeds the total, which the database itself guards.
- * 3. No two payments ever have the same receipt number, and one that is sent again to a store that has lost it has the same.
+ * 3. No two payments have the same receipt number, and one that is sent again to a store that has lost it keeps its
+ *    number.
  */
 import type { SavedPayment, SavedSale } from '@tohfa/sync-protocol/entities/sale'
 import type { ListedSale, Sale } from '@tohfa/sync-protocol/entities/sale'
@@ -33,13 +34,13 @@ import { toListedSale, toPayment, toSale, toSavedSale } from './sale.wire'
 
 export interface SaleService {
   /**
-   * What a device may queue: the claim of a sale code with a registration and its first payment, which answers the sale; and a
-   * further payment by someone who knows the PIN, which answers the sale with the payment.
-   * @throws AppError of the claim as `ClaimsService.kind`; of the payment code_unknown (404), validation_failed (422) also if it
-   * exceeds the balance, wrong_campaign_type, not_claimed (409), pin_invalid (403), pin_locked (429)
+   * What a device may queue: the claim of a sale code with a registration and its first payment, which answers the
+   * sale; and a further payment with the PIN, which answers the sale with the payment.
+   * @throws AppError for the claim as `ClaimsService.kind`; for the payment code_unknown (404), validation_failed (422)
+   * also if it exceeds the balance, wrong_campaign_type, not_claimed (409), pin_invalid (403), pin_locked (429)
    */
   kinds: Pick<Kinds, 'sale.claim' | 'sale.payment'>
-  /** The whole sale. @throws AppError sale_unknown (404) when the code has none */
+  /** The whole sale. @throws AppError sale_unknown (404) if the code has none */
   details(code: PinnedCode): Promise<Sale>
   /** The campaign's sales in printing order. @throws AppError wrong_campaign_type (409) */
   listSales(campaign: ReadCampaign): Promise<ListedSale[]>

@@ -31,7 +31,7 @@ describe.each(engines)('sales on $name', (engine) => {
   const pay = (code: string, payload: object, headers = {}) =>
     test.post(`/api/sale/${code}/payments`, { payment_method: 'UPI', pin, ...payload }, headers)
 
-  it('§7 registers a sale: total and balance are the server’s own, every field comes back', async () => {
+  it('§7 registers a sale: total and balance are the server’s own, every field is answered', async () => {
     const code = supply.next()
     const given = {
       address: '4 Main Road\nPune',
@@ -97,7 +97,7 @@ describe.each(engines)('sales on $name', (engine) => {
     [1_000_000, 9_999.99, 0.01, 9_999_990_000, 9_999_989_999.99],
     [1, 9_999_999_999.99, '9999999999.99', 9_999_999_999.99, 0],
   ])(
-    '%j × ₹ %j, of which ₹ %j are paid: total %j, balance %j',
+    '%j × ₹ %j with ₹ %j paid: total %j, balance %j',
     async (quantity, price_per_unit, amount_paid, total_amount, balance_amount) => {
       const answer = await claim(supply.next(), saleForm({ quantity, price_per_unit, amount_paid }))
       expect(answer.json()).toMatchObject({ total_amount, balance_amount })
@@ -175,12 +175,12 @@ describe.each(engines)('sales on $name', (engine) => {
       code: 'validation_failed',
       detail: 'Payment must be greater than 0 and at most the balance amount',
     })
-    // what the owner keeps of the code is told anew
+    // what the owner keeps about the code is refreshed
     const since = `/api/campaigns/${supply.campaign.id}/qrcodes?since=0`
     expect((await get(since, supply.owner)).json<{ code: string }[]>().map((row) => row.code)).toContain(code)
   })
 
-  /** As a phone that sends what it has queued; its own id for each. */
+  /** As a phone that sends what it has queued; with its own id for each. */
   const queued = (kind: 'sale.claim' | 'sale.payment', code: string, id: string, captured_at: string) => ({
     ...{ id, kind, code, captured_at },
     fields: kind === 'sale.claim' ? saleForm() : { amount: 1, payment_method: 'UPI', pin },
@@ -188,7 +188,7 @@ describe.each(engines)('sales on $name', (engine) => {
   const numbersOf = async (code: string) =>
     (await details(code)).json<SavedSale>().payments.map(({ receipt_number }) => receipt_number)
 
-  it('what is sent again to a store that has lost it gets the numbers that were printed', async () => {
+  it('what is sent again to a store that has lost it gets the printed numbers', async () => {
     const [booking, payment] = [v7(), v7()]
     // an hour before midnight in India, and half an hour after
     const work = (code: string) => [
@@ -217,7 +217,7 @@ describe.each(engines)('sales on $name', (engine) => {
     }
   })
 
-  it('of two operations whose ids give the same number, the later one gets its second, and keeps it', async () => {
+  it('if the ids of two operations give the same number, the later one gets its second, and keeps it', async () => {
     const [one, other] = colliding()
     const day = '2026-02-28T19:00:00.000Z'
     const codes = [supply.next(), supply.next()] as const
@@ -231,7 +231,7 @@ describe.each(engines)('sales on $name', (engine) => {
     expect([numbers, same]).toEqual([[first, second], first])
   })
 
-  it('a call without a key has a number of its own each time', async () => {
+  it('a call without a key has a different number each time', async () => {
     const numbers = await Promise.all(
       [supply.next(), supply.next()].map(
         async (code) => (await claim(code)).json<SavedSale>().receipt_number,
@@ -241,7 +241,7 @@ describe.each(engines)('sales on $name', (engine) => {
     expect(new Set(numbers).size).toBe(2)
   })
 
-  it('a payment at a time before there was a campaign is one of the day on which it arrived', async () => {
+  it('a payment dated before the campaign counts for the day on which it arrived', async () => {
     const code = await supply.claimed()
     await test.sync([queued('sale.payment', code, v7(), '2025-06-01T10:00:00.000Z')])
     const { payments } = (await details(code)).json<SavedSale>()
@@ -251,7 +251,7 @@ describe.each(engines)('sales on $name', (engine) => {
     })
   })
 
-  it('§2 a code whose sale is gone says that there is none, and only to the right PIN', async () => {
+  it('§2 a code whose sale is gone says so, and only to the right PIN', async () => {
     const code = await supply.claimed()
     await test.deps.db.write(async ({ q, t }) => {
       await q.delete(t.salePayments).where(eq(t.salePayments.code, code))

@@ -2,7 +2,7 @@ import { and, eq, exists, gte, inArray, lt, type SQL } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import { soughtWords, wordsOf } from './search-words'
 
-// sorts after everything that can follow a prefix, in the order of bytes
+// sorts after everything that can follow a prefix, by bytes
 const END = '\u{10FFFF}'
 
 export async function insertOfUser({ q, t }: Transaction, userId: string, email: string): Promise<void> {
@@ -87,7 +87,7 @@ export async function usersFound(session: Session, search: string): Promise<SQL 
   return and(...(await Promise.all(soughtWords(search).map(found))))
 }
 
-/** As `usersFound`, for `campaigns`. */
+/** Like `usersFound`, for `campaigns`. */
 export async function campaignsFound(session: Session, search: string): Promise<SQL | undefined> {
   const { q, t } = session
   const { word, campaignId } = t.campaignWords

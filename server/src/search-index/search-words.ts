@@ -1,4 +1,4 @@
-/** The words that a text is found by, regardless of case and accents; each is found by its beginning. */
+/** The words that find a text, regardless of case and accents; each is found by its beginning. */
 
 import { foldedWords } from '@tohfa/sync-protocol/found-words'
 
@@ -12,7 +12,7 @@ export const wordsOf = (text: string): string[] => [
   ...new Set(foldedWords(text).map((word) => [...word].slice(0, WORD_MAX).join(''))),
 ]
 
-/** The beginnings of words that a search asks for: a text is found when each begins one of its words. */
+/** The beginnings of words in a search: a text is found if each of them begins one of its words. */
 export const soughtWords = (search: string): string[] => wordsOf(search).slice(0, SOUGHT_MAX)
 
 /** The key that campaigns are sorted by. */

@@ -14,7 +14,7 @@ const PUT_AT_ONCE = 500
 /** rows that one transaction removes */
 const REMOVED_AT_ONCE = 5_000
 
-/** Adds events, and renews the counts of those that were added before. */
+/** Adds events, and updates the counts of those that were added before. */
 export async function put(db: Database, rows: readonly SecurityEventRow[]): Promise<void> {
   for (let from = 0; from < rows.length; from += PUT_AT_ONCE)
     await db.write(async ({ q, t }) => {
@@ -30,7 +30,7 @@ export async function put(db: Database, rows: readonly SecurityEventRow[]): Prom
     })
 }
 
-/** Which events are wanted; what is undefined or empty asks for nothing. */
+/** Which events are wanted; an undefined or empty value filters nothing. */
 export interface EventFilter {
   kind: SecurityEventKind | undefined
   /** text in the account's email, or its id; in lower case */
@@ -42,7 +42,7 @@ export interface EventFilter {
   before: number | undefined
 }
 
-/** The text with what a pattern takes for something else taken as it is. */
+/** The text with the special characters of a pattern escaped. */
 const containing = (column: Column, text: string) =>
   sql`lower(${column}) like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
@@ -79,7 +79,7 @@ export async function count({ q, t }: Session): Promise<number> {
   return row?.events ?? 0
 }
 
-/** The moment of the newest event of a kind that is one too many. */
+/** The moment of the newest event of a kind that exceeds the limit. */
 async function firstTooMany(
   { q, t }: Session,
   kind: SecurityEventKind,
@@ -97,7 +97,7 @@ async function firstTooMany(
 }
 
 /**
- * Removes what is too old, and of each kind what is too much, the oldest first.
+ * Removes what is too old, and the oldest of each kind that has too many.
  * @param before epoch ms
  * @param kept events of one kind
  * @returns how many

@@ -9,7 +9,7 @@ import * as events from './security-events.repository'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Removes events that are kept no longer. @returns how many */
+/** Removes events that are no longer kept. @returns how many */
 export const sweepSecurityEvents = (deps: { db: Database; now: () => number }): Promise<number> =>
   events.removeOld(deps.db, deps.now() - SECURITY_EVENT_DAYS * DAY_MS, SECURITY_EVENTS_MAX)
 

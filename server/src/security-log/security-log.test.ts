@@ -40,7 +40,7 @@ describe.each(engines)('the security log on $name', (engine) => {
     admin.headers = { authorization: `Bearer ${answer.json<AccessToken>().access_token}` }
   }
 
-  it('has who signed in, who could not, and from where', async () => {
+  it('has who signed in, who failed to, and from where', async () => {
     await open()
     const asha = await person(test, { email: 'asha@example.com' })
     await login('asha@example.com', 'a long password')
@@ -57,21 +57,21 @@ describe.each(engines)('the security log on $name', (engine) => {
     ])
   })
 
-  it('counts what happens again within a minute in one row, and tells it in two lines', async () => {
+  it('counts repeats within a minute in one row, and writes two lines for them', async () => {
     await open()
     for (let i = 0; i < 8; i++) await login('asha@example.com', 'a wrong password')
     expect(await ofKind('sign_in.failed')).toMatchObject([{ count: 8 }])
     const told = () => lines().filter(({ event }) => event === 'sign_in.failed')
     expect(told()).toMatchObject([{ count: 1 }])
     test.clock.advance(61_000)
-    // written and told at the next look
+    // saved and logged at the next look
     expect(await ofKind('sign_in.failed')).toMatchObject([{ count: 8 }])
     expect(told()).toMatchObject([{ count: 1 }, { count: 8 }])
     await login('asha@example.com', 'a wrong password')
     expect((await ofKind('sign_in.failed')).map(({ count }) => count)).toEqual([1, 8])
   })
 
-  it('has tries that are not checked any more', async () => {
+  it('has tries that are no longer checked', async () => {
     await open()
     for (let i = 0; i < 12; i++) await login('asha@example.com', 'a wrong password')
     expect((await ofKind('sign_in.throttled'))[0]?.count).toBeGreaterThan(0)
@@ -91,7 +91,7 @@ describe.each(engines)('the security log on $name', (engine) => {
     expect(await ofKind('pin.refused')).toMatchObject([{ ...gift, count: 1 }])
   })
 
-  it('has who made, opened, replaced and ended links, erased gifts and took files', async () => {
+  it('has who made, opened, replaced and ended links, erased gifts and downloaded files', async () => {
     await open()
     const { owner, campaign, claimed } = await codeSupply(test, 3)
     const code = await claimed()
@@ -117,7 +117,7 @@ describe.each(engines)('the security log on $name', (engine) => {
     expect(await ofKind('campaign.deleted')).toMatchObject([about])
   })
 
-  it('sums up who was refused, by the kind of credential', async () => {
+  it('sums up refusals by the kind of credential', async () => {
     await open()
     const asha = await person(test)
     for (let i = 0; i < 3; i++) await test.get('/api/admin/users', { ...asha.headers })
@@ -164,7 +164,7 @@ describe.each(engines)('the security log on $name', (engine) => {
     expect((await audit()).filter(({ action }) => action === 'read.users')).toHaveLength(2)
   })
 
-  it('is found by kind, account, address and day, and page by page', async () => {
+  it('can be searched by kind, account, address and day, page by page', async () => {
     await open()
     const asha = await person(test, { email: 'asha@example.com' })
     for (let i = 0; i < 7; i++) {
@@ -204,7 +204,7 @@ describe.each(engines)('the security log on $name', (engine) => {
     expect(await ofKind('sign_in.failed')).toHaveLength(1)
   })
 
-  it('keeps events for half a year, and of each kind the newest', async () => {
+  it('keeps events for half a year, and the newest of each kind', async () => {
     await open()
     await login('asha@example.com', 'a wrong password')
     expect(await ofKind('sign_in.failed')).toHaveLength(1)
@@ -225,7 +225,7 @@ describe.each(engines)('the security log on $name', (engine) => {
     expect((await ofKind('sign_in.failed')).map(({ address }) => address)).toEqual(['192.0.2.3', '192.0.2.2'])
   })
 
-  describe('beside what it tells of', () => {
+  describe('never in the way of requests', () => {
     let log: SecurityLog
     let broken: boolean
     let writes: number
@@ -267,7 +267,7 @@ describe.each(engines)('the security log on $name', (engine) => {
       expect(stored.length).toBeLessThanOrEqual(302)
       const failed = stored.filter(({ kind }) => kind === 'pin.failed')
       expect(failed.reduce((sum, { count }) => sum + count, 0)).toBe(20_000)
-      // what is no failure is not lost among them
+      // what is not a failure is not lost among them
       expect(stored.filter(({ kind }) => kind === 'sign_in')).toHaveLength(1)
       await log.close()
     })
@@ -288,7 +288,7 @@ describe.each(engines)('the security log on $name', (engine) => {
       await log.close()
     })
 
-    it('what waits is written when the server closes, and a broken database keeps nothing from closing', async () => {
+    it('what waits is written when the server closes, and a broken database does not keep it from closing', async () => {
       await openLog()
       log.note({ kind: 'sign_in', accountId: 'somebody' })
       await log.close()

@@ -1,13 +1,13 @@
 /**
  * The security log: what happened goes to the log as a line, and to the database as a row.
  *
- * It is never in the way of what it tells of. An event is noted in memory, and rows are written a moment later, many at
- * once. While the database is away, a bounded number of them wait. So a crash may cost the rows of the last seconds; the
+ * It never delays what it reports. An event is noted in memory, and rows are written a moment later, many at once.
+ * While the database is away, a bounded number of them wait. So a crash may cost the rows of the last seconds; the
  * lines are written at once.
  *
- * A flood must cost neither a write nor a line for each event. What happens again within a minute is counted in one row,
- * and its line comes once more at the end with the count. Where too many different ones fail within a minute, the rest is
- * counted by kind alone.
+ * A flood must cost neither a write nor a line for each event. Repeats within a minute are counted in one row, and
+ * their line comes once more at the end with the count. If too many different events fail within a minute, the rest is
+ * counted only by kind.
  */
 import type { SecurityEventKind } from '@tohfa/sync-protocol/entities/security-event'
 import type { Database } from '../db/database'
@@ -29,13 +29,13 @@ export interface SecurityNote {
 export interface SecurityLog {
   /** Notes an event. It never throws and never waits. */
   note(note: SecurityNote): void
-  /** Writes what waits. @throws where the database takes none; everything still waits then */
+  /** Writes what waits. @throws if the database takes none; everything still waits then */
   flush(): Promise<void>
-  /** Writes what waits, if it can be written, and notes nothing more. */
+  /** Writes what waits, if possible, and notes nothing more. */
   close(): Promise<void>
 }
 
-/** ms in which the same again is counted and not written anew */
+/** ms in which a repeat is counted and not written again */
 const SAME_WITHIN_MS = 60_000
 /** ms until an event is in the database */
 const WRITE_AFTER_MS = 2_000
@@ -43,7 +43,7 @@ const WRITE_AFTER_MS = 2_000
 const TRY_AGAIN_MS = 30_000
 /** events that wait in memory */
 const WAITING_MAX = 5_000
-/** different failures of one minute */
+/** different failures in one minute */
 const DIFFERENT_FAILURES_MAX = 300
 
 /** What anybody can cause, as often as they like. */
@@ -52,9 +52,9 @@ const isFailure = (kind: SecurityEventKind) =>
 
 interface Waiting {
   row: SecurityEventRow
-  /** not written as it is now */
+  /** its present state is not written yet */
   changed: boolean
-  /** the count that the last line told */
+  /** the count in the last line */
   told: number
 }
 
@@ -65,7 +65,7 @@ export function createSecurityLog(deps: {
   now: () => number
   /** takes a line of the log; null: the log is silent */
   writeLine: ((line: string) => void) | null
-  /** hears of rows that could not be written */
+  /** is called with rows that could not be written */
   reportFailure: (thrown: unknown) => void
 }): SecurityLog {
   const { db, now } = deps
@@ -93,7 +93,7 @@ export function createSecurityLog(deps: {
 
   const isOver = ({ row }: Waiting, at: number) => Math.abs(at - row.at) >= SAME_WITHIN_MS
 
-  /** Tells what was counted since its line, and forgets what is written and cannot be counted on. */
+  /** Logs what was counted since its line, and forgets what is written and can no longer be counted. */
   function end(at: number): void {
     for (const [key, one] of waiting) {
       if (!isOver(one, at)) continue
@@ -117,7 +117,7 @@ export function createSecurityLog(deps: {
   const keyOf = ({ kind, address, accountId, campaignId, number, about }: SecurityEventRow) =>
     JSON.stringify([kind, address, accountId, campaignId, number, about])
 
-  /** @returns whether an event of its own is too much for now */
+  /** @returns whether one more separate event is too much for now */
   function isTooMany(kind: SecurityEventKind, at: number): boolean {
     if (waiting.size >= WAITING_MAX) return true
     if (!isFailure(kind)) return false
@@ -181,7 +181,7 @@ export function createSecurityLog(deps: {
   }
 
   async function flush(): Promise<void> {
-    // what was noted while rows were being written is not among them
+    // without what was noted while rows were being written
     while (flushing) await flushing.catch(() => {})
     flushing = write()
     try {
@@ -210,7 +210,7 @@ export function createSecurityLog(deps: {
   }
 }
 
-/** Notes an event outside of the server's process, as on its command line. @param deps.now epoch ms */
+/** Notes an event outside the server's process, such as on its command line. @param deps.now epoch ms */
 export async function noteOnce(
   deps: { db: Database; newId: () => string; now: () => number },
   note: SecurityNote,

@@ -28,7 +28,7 @@ function eventOf(request: FastifyRequest, status: number): SecurityNote | undefi
   if (refused !== undefined) {
     const kind = refusalKind(to, refused)
     if (!kind) return undefined
-    // the other kinds say it themselves
+    // the other kinds are noted by themselves
     const about = kind.startsWith('refused.') ? `${credentialOf(request)} ${refused}` : undefined
     return { kind, ...whoAndWhat(request), about }
   }
@@ -40,11 +40,11 @@ function eventOf(request: FastifyRequest, status: number): SecurityNote | undefi
   return { kind: watched.kind, ...(about !== undefined && { about }), ...whoAndWhat(request) }
 }
 
-/** A page that is open asks whether something has changed. */
+/** An open page asks whether something has changed. */
 const isPoll = (to: Endpoint, { headers }: FastifyRequest) =>
   to === endpoint.readPublicCampaign && headers['if-none-match'] !== undefined
 
-/** What a path has in the place of an id may be anything. */
+/** What a path has in place of an id may be anything. */
 const idOf = (given: string | undefined) =>
   given !== undefined && isUuid(given) ? given.toLowerCase() : undefined
 
@@ -70,17 +70,17 @@ function addressOf(request: FastifyRequest): string | null {
   }
 }
 
-/** By what the caller wanted to be let in; never the thing itself. */
+/** By the kind of credential that the caller used; never the credential itself. */
 function credentialOf({ headers, routeOptions }: FastifyRequest): string {
   if (headers.authorization !== undefined) return 'token'
   const { url, config } = routeOptions
-  // who watches something without a token does it by a link
+  // a caller who watches something without a token does it by a link
   const isLink = url?.includes(':masterCode') || config.endpoint === endpoint.followChanges
   if (isLink || headers['x-master-code'] !== undefined) return 'link'
   return url?.includes(':code') ? 'code' : 'nothing'
 }
 
-/** The service of PINs, whose refusals are noted whatever way a PIN came: by a call, in queued work, or in a form. */
+/** The service of PINs, whose refusals are noted however a PIN came: by a call, in queued work, or in a form. */
 export function watchPins(pins: PinsService, security: SecurityLog): PinsService {
   /** Notes what a check of a secret refuses. */
   const watched = async (found: FoundCode, { address }: PinCaller, check: Promise<PinnedCode>) => {
@@ -100,7 +100,7 @@ export function watchPins(pins: PinsService, security: SecurityLog): PinsService
   }
 }
 
-/** What a wrong PIN, and what a holder may know in its place, are refused with. */
+/** Refusals of a wrong PIN, and of what a holder may know in its place. */
 const FAILED: ReadonlySet<string> = new Set(['pin_invalid', 'recovery_invalid'])
 
 /** A gift as events name it. */

@@ -12,7 +12,7 @@ interface Watched {
   doneTo?: true
 }
 
-/** What is an event when it succeeds. */
+/** What is an event if it succeeds. */
 export const SUCCESSES: Partial<Record<Endpoint, Watched>> = {
   [endpoint.login]: { kind: 'sign_in' },
   [endpoint.register]: { kind: 'registration' },
@@ -87,7 +87,7 @@ const REFUSALS: Partial<Record<ErrorCode, SecurityEventKind>> = {
   link_unknown: 'refused.access',
 }
 
-/** What kind of event a refusal is. Those of PINs are noted where a PIN is checked, in queued work and forms, too. */
+/** The kind of event of a refusal. Those of PINs are noted when a PIN is checked, in queued work and forms, too. */
 export function refusalKind(to: Endpoint | undefined, code: ErrorCode): SecurityEventKind | undefined {
   return code === 'too_many_tries' && SIGN_IN.has(to) ? 'sign_in.throttled' : REFUSALS[code]
 }

@@ -9,7 +9,7 @@ const MODEL_THERE = 'whisper-1'
 const MODEL_HERE = 'onnx-community/whisper-base'
 
 /**
- * Uses the configured server, or else the engine that is installed here, or else none.
+ * Uses the configured server, otherwise the engine that is installed here, otherwise none.
  * @param places the folder of the installed engine, and the program that runs it
  */
 export function openTranscriber(

@@ -9,18 +9,18 @@ export interface Transcriber {
   /**
    * The text of what is said in a recording; empty if nothing is said.
    * @param signal ends the work at once
-   * @throws AppError not_configured (503) when it is off or a part of it is missing, validation_failed (422) when the recording is too
-   * long; TranscriptionError for any other failure, and when `signal` aborts
+   * @throws AppError not_configured (503) if it is off or a part of it is missing, validation_failed (422) if the
+   * recording is too long; TranscriptionError for any other failure, and when `signal` aborts
    */
   transcribe(recording: Recording, signal: AbortSignal): Promise<string>
 }
 
-/** Why a recording was not converted. Its message is for the log: no part of the recording is in it, and no key. */
+/** Why a recording was not converted. Its message is for the log: it contains no part of the recording, and no key. */
 export class TranscriptionError extends Error {
   override readonly name = 'TranscriptionError'
 }
 
-/** @param why for the log, and who runs the server: who recorded can do nothing about it */
+/** @param why for the log and the operator: the person who recorded can do nothing about it */
 export const notConfigured = (why: string) =>
   new AppError('not_configured', { detail: m.transcriptionOff, cause: new Error(why) })
 

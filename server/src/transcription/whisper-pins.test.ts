@@ -1,4 +1,4 @@
-/** That a model is the same every time: the program that runs it, with a stand-in for the package that fetches and loads. */
+/** A model is the same every time: the program that runs it, with a stand-in for the package that downloads and loads. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -22,7 +22,7 @@ beforeEach(async () => {
     join(place, 'package.json'),
     JSON.stringify({ name: '@huggingface/transformers', main: 'index.cjs' }),
   )
-  // as the package does: what is in its cache is not fetched
+  // like the package: what is in its cache is not downloaded
   await writeFile(
     join(place, 'index.cjs'),
     `
@@ -62,7 +62,7 @@ const weights = () => join(root, 'models', MODEL, 'onnx', 'weights.bin')
 const record = () => join(root, 'models', MODEL, 'digests.json')
 
 describe('a model', () => {
-  it('is fetched once, and its digests are kept beside it', async () => {
+  it('is downloaded once, and its digests are saved with it', async () => {
     expect(await run('first')).toEqual({ weights: 'first', fetched: true, revision: 'main' })
     expect(JSON.parse(await readFile(record(), 'utf8'))).toEqual({
       // of "first"
@@ -71,13 +71,13 @@ describe('a model', () => {
     expect(await run('second')).toEqual({ weights: 'first', fetched: false, revision: 'main' })
   })
 
-  it('is refused if a file of it has changed, and the refusal names the file', async () => {
+  it('is refused if one of its files has changed, and the refusal names the file', async () => {
     await run('first')
     await writeFile(weights(), 'changed')
     expect(await run('first')).toMatch(/^it was changed: .*weights\.bin is not the file that it was/)
   })
 
-  it('is refused if another one is served when a file is fetched again', async () => {
+  it('is refused if another one is served when a file is downloaded again', async () => {
     await run('first')
     await rm(weights())
     expect(await run('other')).toMatch(/^it was changed: .*weights\.bin/)
@@ -85,20 +85,20 @@ describe('a model', () => {
     expect(await run('first')).toMatchObject({ weights: 'first', fetched: true })
   })
 
-  it('is fetched anew if somebody has removed its folder', async () => {
+  it('is downloaded again if somebody has removed its folder', async () => {
     await run('first')
     await rm(join(root, 'models', MODEL), { recursive: true })
     expect(await run('second')).toMatchObject({ weights: 'second' })
   })
 
-  it('is of the commit that its name asks for, each with digests of its own', async () => {
+  it('is from the commit that its name asks for, each with its own digests', async () => {
     await run('first')
     const pinned = await run('other', `${MODEL}@${COMMIT}`)
     expect(pinned).toEqual({ weights: 'other', fetched: true, revision: COMMIT })
     expect(await run('x')).toMatchObject({ weights: 'first', fetched: false })
   })
 
-  it('whose digest is written down in the repository is not trusted at first use', async () => {
+  it('is checked at first use if its digest is saved in the repository', async () => {
     const files = { 'onnx/weights.bin': 'a'.repeat(64) }
     const wanted = readModel(MODEL, { [MODEL]: { revision: COMMIT, files } })
     expect(wanted).toEqual({ model: MODEL, revision: COMMIT, files })
@@ -106,7 +106,7 @@ describe('a model', () => {
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, 'weights.bin'), 'first')
     await expect(openPins(join(root, 'models'), wanted).check()).rejects.toThrow('weights.bin')
-    // of another revision nothing is written down
+    // nothing is saved for another revision
     expect(readModel(`${MODEL}@main`, { [MODEL]: { revision: COMMIT, files } }).files).toEqual({})
   })
 
@@ -117,7 +117,7 @@ describe('a model', () => {
   })
 })
 
-it('what runs models is locked: exact versions, each with its digest', async () => {
+it('the packages that run models are locked: exact versions, each with its digest', async () => {
   const at = (name: string) => new URL(`../../whisper/packages/${name}`, import.meta.url)
   const lock = JSON.parse(await readFile(at('package-lock.json'), 'utf8')) as {
     packages: Record<string, { integrity?: string; version?: string; dependencies?: Record<string, string> }>

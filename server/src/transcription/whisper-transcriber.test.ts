@@ -84,7 +84,7 @@ describe('whether it is there', () => {
   })
 })
 
-// where there is no ffmpeg, what can be said is that every recording is refused for it
+// without ffmpeg, all that can be tested is that every recording is refused for it
 describe(hasFfmpeg ? 'with the ffmpeg of this machine' : 'on a machine without ffmpeg', () => {
   const outcome = (promise: Promise<string>) =>
     promise.then(
@@ -93,14 +93,14 @@ describe(hasFfmpeg ? 'with the ffmpeg of this machine' : 'on a machine without f
     )
   const expected = (value: object) => (hasFfmpeg ? value : { code: 'not_configured' })
 
-  it.each(RECORDINGS)('%s reaches the model as 16 kHz of one channel', async (format) => {
+  it.each(RECORDINGS)('%s reaches the model as 16 kHz with one channel', async (format) => {
     const heard = await outcome(whisper().transcribe(await file(format), never))
     expect(heard).toMatchObject(
       expected({
         task: 'automatic-speech-recognition',
         model: 'onnx-community/whisper-base',
         cacheDir: join(root, 'models'),
-        // no secret of the server is told to a stranger's package
+        // a stranger's package learns no secret of the server
         secret: null,
       }),
     )
@@ -111,7 +111,7 @@ describe(hasFfmpeg ? 'with the ffmpeg of this machine' : 'on a machine without f
     expect(loudest).toBeLessThanOrEqual(1.1)
   })
 
-  it('a model that is neither here nor can be fetched is named, with its place', async () => {
+  it('a model that is neither here nor can be downloaded is named, with its place', async () => {
     const failed = await outcome(whisper({ model: 'absent/model' }).transcribe(await file('wav'), never))
     expect(failed).toMatchObject(
       expected({

@@ -1,7 +1,7 @@
 /**
- * Whisper on this machine. Each recording has two processes: ffmpeg decodes it into the program that runs the model. So the
- * event loop is free for other requests, the model's memory is freed afterwards, and work that nobody waits for can be killed
- * at once.
+ * Whisper on this machine. Each recording has two processes: ffmpeg decodes it into the program that runs the model. So
+ * the event loop is free for other requests, the model's memory is freed afterwards, and work that nobody waits for can
+ * be killed at once.
  */
 import { TRANSCRIBE_MAX_SECONDS } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
@@ -40,7 +40,7 @@ export const isInstalled = (folder: string): boolean =>
 
 /**
  * @param options.installed folder of the package that runs models (`npm run transcriber -- install`)
- * @param options.runner the program that loads it; see there for what passes between it and this
+ * @param options.runner the program that loads it; see there for what is sent between the two
  * @param options.modelsDir where a downloaded model is stored
  * @param options.env the environment of the programs
  */

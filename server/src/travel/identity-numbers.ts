@@ -1,4 +1,4 @@
-/** Passport, Aadhaar and PAN: encrypted in the row, each bound to its code and field, and opened for the PIN alone. */
+/** Passport, Aadhaar and PAN: encrypted in the row, each bound to its code and field, and opened only for the PIN. */
 import type { Traveler } from '@tohfa/sync-protocol/entities/traveler'
 import { IDENTITY_NUMBERS } from '@tohfa/sync-protocol/travel/identity-numbers'
 import type { TravelerRow } from '../db/tables/tables'
@@ -14,7 +14,7 @@ export const BOX_OF = {
   pan_number: 'panBox',
 } as const satisfies Record<keyof IdentityNumbers, BoxColumn>
 
-/** The columns of the encrypted numbers; one that is undefined is left as it is. */
+/** The columns of the encrypted numbers; undefined ones are left as they are. */
 export type Boxes = { [K in BoxColumn]?: TravelerRow[K] | undefined }
 
 export function createIdentityNumbers(secrets: Secrets) {
@@ -28,9 +28,9 @@ export function createIdentityNumbers(secrets: Secrets) {
     openOne: opened,
     /** A number's box, for a code. */
     sealOne: (code: string, field: keyof IdentityNumbers, number: string) => sealed.seal(number, code, field),
-    /** The number's box as the present root secret seals it; undefined where it is such a box. */
+    /** The number's box, sealed again by the present root secret; undefined if it already is. */
     renewed: (code: string, field: keyof IdentityNumbers, box: string) => sealed.renewed(box, code, field),
-    /** Columns whose boxes the present root secret has sealed, so that no edit writes again what a former one sealed. */
+    /** Columns with boxes of the present root secret, so that no edit writes again what a former one sealed. */
     fresh<Columns extends Boxes>(code: string, columns: Columns): Columns {
       const renewed: Boxes = {}
       for (const field of IDENTITY_NUMBERS) {
@@ -39,7 +39,7 @@ export function createIdentityNumbers(secrets: Secrets) {
       }
       return { ...columns, ...renewed }
     },
-    /** What is stored of the numbers of a form; one that is undefined stays undefined, null stays null. */
+    /** What is stored for the numbers of a form; undefined stays undefined, null stays null. */
     seal(code: string, numbers: { [K in keyof IdentityNumbers]?: IdentityNumbers[K] | undefined }): Boxes {
       const box = (field: keyof IdentityNumbers) => {
         const number = numbers[field]

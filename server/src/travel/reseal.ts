@@ -12,7 +12,7 @@ const SEALED_FIELDS = TRAVELER_FIELDS.flatMap(({ field, sealed }) => (sealed ? f
 /** Identity numbers, birth dates and blood groups, in the rows of travelers and in what edits have replaced. */
 export const resealTravelers: Reseal = async (deps) => (await resealRows(deps)) + (await resealHistory(deps))
 
-/** @returns the box by the present root secret; undefined where it is one, or there is none */
+/** @returns the box by the present root secret; undefined if it already is one, or if there is none */
 const renewedBox = (box: string | null, renewed: (box: string) => string | undefined) =>
   box === null ? undefined : renewed(box)
 
@@ -42,7 +42,7 @@ const resealRows: Reseal = ({ db, secrets }) => {
           const done = await q
             .update(t)
             .set({ [at]: renewed })
-            // an edit meanwhile has sealed another one
+            // an edit in between has sealed another one
             .where(and(eq(t.code, row.code), eq(t[at], row[at] ?? '')))
             .returning({ code: t.code })
           changed += done.length
@@ -56,7 +56,7 @@ const resealRows: Reseal = ({ db, secrets }) => {
 const resealHistory: Reseal = ({ db, secrets }) => {
   const numbers = createIdentityNumbers(secrets)
   const boxes = createPastBoxes(secrets)
-  /** Rows of the history are not changed by anybody else. */
+  /** Nobody else changes rows of the history. */
   const changeOf = (row: HistoryRow): Partial<HistoryRow> => {
     const number = NUMBERS.find((known) => known === row.field)
     const renewed = number

@@ -70,7 +70,7 @@ describe.each(engines)('the rules of travelers on $name', (engine) => {
     },
   )
 
-  it('§5 what is missing is listed in one sentence', async () => {
+  it('§5 missing fields are listed in one sentence', async () => {
     for (const field of ['name', 'mobile', 'email'])
       expect((await claim(supply.next(), travelForm({ [field]: '' }))).json()).toMatchObject({
         detail: 'Please fill in all required fields',

@@ -20,14 +20,14 @@ export async function find(session: Session, code: string): Promise<CodeTraveler
 export const list = (session: Session, campaignId: string): Promise<CodeTraveler[]> =>
   select(session).where(eq(session.t.codes.campaignId, campaignId)).orderBy(asc(session.t.codes.number))
 
-/** As `find`, for a claimed code under its campaign's lock. */
+/** Like `find`, for a claimed code under its campaign's lock. */
 export async function get(tx: Transaction, code: string): Promise<CodeTraveler> {
   const row = await find(tx, code)
   if (!row) throw new Error('a claimed travel code has no traveler')
   return row
 }
 
-/** where the number stands in E.164, which every write keeps true */
+/** the column with the number in E.164, which every write keeps up to date */
 const E164 = { emergencyContactMobile: 'emergencyContactMobileE164' } as const
 
 export async function insert({ q, t }: Transaction, traveler: NewTravelerRow): Promise<TravelerRow> {

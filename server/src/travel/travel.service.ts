@@ -1,8 +1,8 @@
 /**
  * Travelers (specification section 3).
  *
- * The answers of a claim and an edit are stored for replays, encrypted, and sent again as they are. They hold no identity number.
- * The photo's path in them expires, as in every answer: whoever wants to see it later asks for the details.
+ * The answers of a claim and an edit are stored for replays, encrypted, and sent again unchanged. They hold no identity
+ * number. The photo's path in them expires, as in every answer: to see it later, ask for the details.
  */
 import { claimFiles } from '@tohfa/sync-protocol/http/form-files'
 import type { EditedTraveler, MetEdit } from '@tohfa/sync-protocol/entities/history'
@@ -48,13 +48,14 @@ import * as wire from './travel.wire'
 
 export interface TravelService extends Past {
   /**
-   * What a device may queue: the claim of a travel code, and a change of its traveler by someone who knows the PIN. Both answer the
-   * traveler without identity numbers; a change that met another one also tells which of both was kept.
-   * @throws AppError of the claim as `ClaimsService.kind`; of the change code_unknown (404), validation_failed (422),
-   * wrong_campaign_type, not_claimed (409), pin_invalid (403), pin_locked (429), file_kind_unsupported (415), file_too_large (413)
+   * What a device may queue: the claim of a travel code, and a change of its traveler with the PIN. Both answer the
+   * traveler without identity numbers; a change that met another one also says which of the two was kept.
+   * @throws AppError for the claim as `ClaimsService.kind`; for the change code_unknown (404), validation_failed (422),
+   * wrong_campaign_type, not_claimed (409), pin_invalid (403), pin_locked (429), file_kind_unsupported (415),
+   * file_too_large (413)
    */
   kinds: Pick<Kinds, 'travel.claim' | 'travel.update'>
-  /** The whole traveler, identity numbers too. @throws AppError code_unknown (404) when the campaign was deleted meanwhile */
+  /** The whole traveler, with identity numbers. @throws AppError code_unknown (404) if the campaign was deleted in between */
   details(code: PinnedCode): Promise<Traveler>
   /** The campaign's travelers in printing order, without identity numbers. @throws AppError wrong_campaign_type (409) */
   listTravelers(campaign: ReadCampaign): Promise<ListedTraveler[]>
@@ -77,7 +78,7 @@ export function createTravelService(deps: {
   const { db, blobs, codes, pins, claims, history, now } = deps
   const numbers = createIdentityNumbers(deps.secrets)
   const texts = createTravelerTexts(deps.secrets)
-  /** Without the numbers that are as they were: the same number encrypted again is no change. */
+  /** Without unchanged numbers: the same number encrypted again is no change. */
   const withoutSame = (change: TravelerChange, before: OpenCodeTraveler): TravelerChange => {
     const same = IDENTITY_NUMBERS.filter((number) => {
       const [was, box] = [before[BOX_OF[number]], change[BOX_OF[number]]]
@@ -105,7 +106,7 @@ export function createTravelService(deps: {
     let met: MetEdit[] = []
     let traveler: Partial<OpenTraveler> = {}
     const card = await codes.changeCard(tx, found, async (code, revision) => {
-      // the history takes a number's box as it stands
+      // the history takes a number's box as it is
       const before = numbers.fresh(found.code, texts.open(await travelers.get(tx, found.code)))
       const merged = await history.apply<OpenCodeTraveler>(tx, {
         ...{ ...edited, code, before, revision, fields: TRAVELER_FIELDS },
@@ -170,7 +171,7 @@ export function createTravelService(deps: {
           base: foundColumns(operation.base, latestDateAnywhere(now())),
           changeFrom: async (before) => ({
             ...withoutSame(change, before),
-            // the photo before stays with its row in the history
+            // the earlier photo stays with its row in the history
             ...(profileImage !== null && { profileImage }),
           }),
         })

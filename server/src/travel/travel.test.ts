@@ -44,7 +44,7 @@ describe.each(engines)('travelers on $name', (engine) => {
   const update = (code: string, fields: object, photo?: Buffer, headers = {}) =>
     send('PUT', `/api/travel/${code}/update`, fields, photo, headers)
 
-  it('§7 claim, details: everything comes back to who knows the PIN, by header and by query', async () => {
+  it('§7 claim, details: everything is returned with the PIN, by header and by query', async () => {
     const code = supply.next()
     const answer = await claim(code)
     expect(answer.status).toBe(200)
@@ -119,7 +119,7 @@ describe.each(engines)('travelers on $name', (engine) => {
     })
   })
 
-  it('the photo opens by a path that expires; a replay is the first answer to the byte, the details name a new path', async () => {
+  it('the photo opens by a path that expires; a replay is the first answer byte for byte, the details name a new path', async () => {
     const code = supply.next()
     const key = { 'idempotency-key': v7() }
     const photo = await phonePhoto()

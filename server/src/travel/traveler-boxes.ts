@@ -16,7 +16,7 @@ interface Opened {
   dob: string | null
   bloodGroup: BloodGroup | null
 }
-/** A row with what its boxes hold; those of identity numbers stay closed. */
+/** A row with its boxes opened, except those of identity numbers. */
 type Open<Row> = Omit<Row, Box> & Opened
 export type OpenTraveler = Open<TravelerRow>
 export type OpenCodeTraveler = Open<CodeTraveler>
@@ -26,7 +26,7 @@ export const createTravelerBoxes = (secrets: Secrets): SealedText => createSeale
 export function createTravelerTexts(secrets: Secrets) {
   const boxes = createTravelerBoxes(secrets)
   return {
-    /** Columns as they are stored; one that is undefined is left as it is. */
+    /** Columns as they are stored; undefined ones are left as they are. */
     seal<Change extends Partial<Opened>>(code: string, change: Change) {
       const { dob: _, bloodGroup: __, ...rest } = change
       const sealed: Partial<Pick<TravelerRow, Box>> = {}

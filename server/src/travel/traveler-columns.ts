@@ -13,7 +13,7 @@ import { changedColumns } from './travel.wire'
 export type TravelerChange = Partial<Pick<Card, CardColumn> & OpenTraveler>
 type CardColumn = 'claimerName' | 'claimerCompany' | 'claimerMobile' | 'claimerEmail'
 
-/** The fields of a traveler, each as it is edited and brought back. */
+/** The fields of a traveler, each as it is edited and restored. */
 export const TRAVELER_FIELDS: readonly EditedField<OpenCodeTraveler>[] = [
   { field: 'name', columns: ['claimerName'] },
   { field: 'company', columns: ['claimerCompany'] },
@@ -30,7 +30,7 @@ export const TRAVELER_FIELDS: readonly EditedField<OpenCodeTraveler>[] = [
   ...IDENTITY_NUMBERS.map((field) => ({ field, columns: [BOX_OF[field]] })),
 ]
 
-/** Without the identity numbers, which the owner neither sees nor brings back. */
+/** Without the identity numbers, which the owner can neither see nor restore. */
 export const OPEN_FIELDS = TRAVELER_FIELDS.filter(({ field }) => !(field in BOX_OF))
 
 export const changeOf = (form: Omit<TravelUpdate, 'pin'>, boxes: Boxes): TravelerChange => ({
@@ -38,7 +38,7 @@ export const changeOf = (form: Omit<TravelUpdate, 'pin'>, boxes: Boxes): Travele
   ...changedColumns(form, boxes),
 })
 
-/** The columns that an edit found, of those that it tells. Identity numbers are sealed to the server and never told. */
+/** The columns that an edit found, as far as it says. Identity numbers are sealed to the server and never among them. */
 export function foundColumns(base: Readonly<Record<string, unknown>>, latest: string): TravelerChange {
   const {
     pin: _,

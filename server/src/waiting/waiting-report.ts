@@ -1,6 +1,7 @@
 /**
- * What a device reports with a batch: it is stored for the owners, and a cookie keeps it for the device's own page, should its
- * database be erased. Safari keeps a cookie of the server longer than one of the page. Nothing is ever read from it here.
+ * What a device reports with a batch: it is stored for the owners, and a cookie keeps it for the device's own page, if
+ * its database is erased. Safari keeps a cookie of the server longer than one of the page. The server never reads the
+ * cookie.
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
@@ -42,7 +43,7 @@ export function createReportTaker(deps: {
   async function witnessOf({ deviceId, waiting }: DeviceReport): Promise<string> {
     const groups = [...waiting].sort((a, b) => (a.since < b.since ? -1 : 1))
     const [oldest] = groups
-    // without its store the server knows no names, and takes the report all the same
+    // while its store is away the server knows no names, but still takes the report
     const names = await deps.waiting.campaignNames(groups.map(({ code }) => code)).catch(() => [])
     return witnessText({
       device: deviceId,

@@ -3,7 +3,7 @@ import type { Session, Transaction } from '../db/database'
 import { inParts } from '../db/in-parts'
 import { isThere, type DeviceQueueRow } from '../db/tables/tables'
 
-/** The campaign of each code that there is. */
+/** The campaign of each known code. */
 export async function campaignsOf({ q, t }: Session, codes: readonly string[]): Promise<Map<string, string>> {
   const rows = await inParts(codes, (some) =>
     q
@@ -15,7 +15,7 @@ export async function campaignsOf({ q, t }: Session, codes: readonly string[]): 
   return new Map(rows.map(({ code, campaignId }) => [code, campaignId]))
 }
 
-/** The name of the campaign of each code that there is. */
+/** The name of the campaign of each known code. */
 export async function campaignNamesOf(
   { q, t }: Session,
   codes: readonly string[],
@@ -33,7 +33,7 @@ export async function campaignNamesOf(
 export const ofDevice = ({ q, t }: Session, deviceId: string): Promise<DeviceQueueRow[]> =>
   q.select().from(t.deviceQueues).where(eq(t.deviceQueues.deviceId, deviceId))
 
-/** What devices have said of these campaigns since a time. */
+/** What devices have reported for these campaigns since a time. */
 export async function ofCampaigns({ q, t }: Session, ids: readonly string[], since: number) {
   const { campaignId, reportedAt, oldestAt } = t.deviceQueues
   return inParts(ids, (some) =>
@@ -50,7 +50,7 @@ export async function ofCampaigns({ q, t }: Session, ids: readonly string[], sin
   )
 }
 
-/** What all devices have said since a time. */
+/** What all devices have reported since a time. */
 export async function ofAll({ q, t }: Session, since: number) {
   const { deviceId, campaignId, oldestAt, reportedAt } = t.deviceQueues
   const [row] = await q
@@ -77,7 +77,7 @@ export async function removeOthers({ q, t }: Transaction, deviceId: string, ids:
   return rows.map(({ campaignId }) => campaignId)
 }
 
-/** Deletes the rows of a campaign whose devices have been silent since a time, and counts those that are left. */
+/** Deletes the rows of a campaign whose devices have been silent since a time, and counts the remaining ones. */
 export async function countOthers(
   { q, t }: Transaction,
   row: { campaignId: string; deviceId: string },
@@ -105,7 +105,7 @@ export async function put({ q, t }: Transaction, row: DeviceQueueRow): Promise<v
     .returning({ deviceId: t.deviceQueues.deviceId })
 }
 
-/** Takes the next revision of a campaign, so that open screens are told. @returns whether it is there */
+/** Takes the next revision of a campaign, so that open screens are updated. @returns whether the campaign exists */
 export async function advance(tx: Transaction, id: string): Promise<boolean> {
   const { q, t } = tx
   const rows = await q

@@ -1,5 +1,5 @@
 /**
- * What waits on devices, as they say themselves. Anybody can say so, who has a code of the campaign: it is shown as what phones
+ * What waits on devices, as they report it. Anyone with a code of the campaign can report: it is shown as what phones
  * report, limited by address, and never a reason to refuse an operation.
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
@@ -19,7 +19,7 @@ const DEVICES_MAX = 200
 /** ms after which the same report is written again, so that it does not count as silence */
 const SAME_AGAIN_MS = 60 * 60_000
 
-/** What a device says that waits on it, beside the operations that it sends at the same time. */
+/** What a device says is waiting on it, besides the operations that it sends at the same time. */
 export interface WaitingReport {
   /** UUID */
   deviceId: string
@@ -38,13 +38,13 @@ export interface Waiting {
 
 export interface WaitingService {
   /**
-   * Takes what a device says in the place of what it said before.
-   * @returns whether all of it was taken: of an address that reports too often, only what has become less is
+   * Replaces what a device said before by what it says now.
+   * @returns whether all of it was taken: from an address that reports too often, only decreases are
    */
   report(report: WaitingReport): Promise<boolean>
-  /** The name of each code's campaign, as everybody sees it who holds the code; undefined where there is none. */
+  /** The name of each code's campaign, which everyone with the code may see; undefined if there is none. */
   campaignNames(codes: readonly string[]): Promise<(string | undefined)[]>
-  /** What waits for these campaigns; those for which nothing waits are missing. */
+  /** What waits for these campaigns; those without anything waiting are missing. */
   ofCampaigns(ids: readonly string[]): Promise<Map<string, Waiting>>
   /** What waits for all campaigns together. */
   ofAll(): Promise<WaitingOfAll>
@@ -55,9 +55,9 @@ export interface WaitingOfAll {
   devices: number
   campaigns: number
   operations: number
-  /** epoch ms, by the devices' clocks; null where nothing waits */
+  /** epoch ms, by the devices' clocks; null if nothing waits */
   oldestAt: number | null
-  /** epoch ms, by the server's clock: the last report; null where nothing waits */
+  /** epoch ms, by the server's clock: the last report; null if nothing waits */
   reportedAt: number | null
 }
 
@@ -69,7 +69,7 @@ export function createWaitingService(deps: {
 }): WaitingService {
   const { db, now, reports } = deps
 
-  /** The rows that a report stands for. */
+  /** The rows of a report. */
   async function rowsOf({ deviceId, waiting }: WaitingReport): Promise<DeviceQueueRow[]> {
     const at = now()
     const known = waiting.flatMap((group) => {

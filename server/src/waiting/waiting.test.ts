@@ -1,4 +1,4 @@
-/** What devices say that waits on them, and what their campaign's owner sees of it. */
+/** What devices say is waiting on them, and what their campaign's owner sees of it. */
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import { v4 } from 'uuid'
@@ -20,7 +20,7 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
   let other: CodeSupply
   beforeAll(async () => {
     const waitingReports = createFailureLimit({ failures: 30, windowMs: DAY })
-    // months pass, and the owner goes on looking
+    // months pass, and the owner stays signed in
     test = await openTestApp(engine, { SESSION_DAYS: '365' }, () => ({
       limits: { ...createLimits(), waitingReports },
     }))
@@ -45,7 +45,7 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     test.get(`/api/campaigns/${campaign.id}`, owner)
   const waiting = async (of?: CodeSupply) => (await read(of)).json<Campaign>().waiting
 
-  it('a campaign shows how many wait on how many phones, and since when; and no longer when nothing does', async () => {
+  it('a campaign shows how many wait on how many phones, and since when; and nothing once nothing waits', async () => {
     const [a, b] = [v4(), v4()]
     expect(await waiting()).toBeUndefined()
     await report(a, [group(supply.next(), 4), group(supply.next(), 1, EARLIER), group(other.next(), 2)])
@@ -55,7 +55,7 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     const list = await test.get('/api/campaigns', supply.owner)
     expect(list.json<Campaign[]>().map(({ waiting }) => waiting?.count)).toEqual([2, 7])
 
-    // what a device says takes the place of what it said before
+    // what a device says replaces what it said before
     await report(a, [group(supply.next(), 1)])
     expect([await waiting(), await waiting(other)]).toEqual([
       { phones: 2, count: 3, since: SINCE },
@@ -67,7 +67,7 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     expect(await test.deps.db.read.q.select().from(test.deps.db.read.t.deviceQueues)).toEqual([])
   })
 
-  it('its answer leaves the phone a witness with the campaigns, no whole code, and only if it reports', async () => {
+  it('its answer leaves a witness on the phone with the campaigns, no whole code, and only if it reports', async () => {
     const device = v4()
     const code = supply.next()
     const [second, third] = await Promise.all(
@@ -87,7 +87,7 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     expect((await report(device, undefined)).headers).not.toHaveProperty('set-cookie')
   })
 
-  it('open screens hear of each change, and not of the same again', async () => {
+  it('open screens are updated by each change, but not by a repetition', async () => {
     const device = v4()
     const told: string[] = []
     const stop = test.deps.db.watch((ids) => {
@@ -104,7 +104,7 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     expect(told).toEqual([supply.campaign.id, supply.campaign.id])
   })
 
-  it('a batch that says nothing of it leaves it, and one that says something odd is applied all the same', async () => {
+  it('a batch without a report changes nothing, and one with an odd report is still applied', async () => {
     const device = v4()
     await report(device, [group(supply.next(), 3)])
     for (const odd of [undefined, null, 7, [{ code: 1 }], [group('x', -1)], Array(101).fill(group('x', 1))]) {
@@ -116,7 +116,7 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     expect(await waiting()).toBeUndefined()
   })
 
-  it('numbers and times that cannot be are cut, and a phone that is silent for a month is forgotten', async () => {
+  it('impossible numbers and times are cut, and a phone that is silent for a month is forgotten', async () => {
     const device = v4()
     await report(device, [group(supply.next(), 1e9, '2036-01-01T00:00:00Z')])
     expect(await waiting()).toEqual({ phones: 1, count: 1000, since: '2026-03-01T09:00:00.000Z' })
@@ -124,12 +124,12 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     expect((await waiting())?.count).toBe(1000)
     test.clock.advance(DAY)
     expect(await waiting()).toBeUndefined()
-    // its row goes with the next one
+    // its row is removed with the next one
     await report(v4(), [group(supply.next(), 1)])
     expect(await test.deps.db.read.q.select().from(test.deps.db.read.t.deviceQueues)).toHaveLength(1)
   })
 
-  it('an address that reports too often is not listened to any more, and its operations are applied', async () => {
+  it('an address that reports too often is ignored, but its operations are applied', async () => {
     const before = (await waiting())?.phones ?? 0
     const code = supply.next()
     for (let i = 0; i < 35; i++) await report(v4(), [group(code, 1)], [], '203.0.113.7')
@@ -140,7 +140,7 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     expect((await waiting())?.phones).toBe(before + 31)
   })
 
-  it('a report that was not taken says so, and one that less waits is always taken', async () => {
+  it('a report that was not taken says so, and one with less waiting is always taken', async () => {
     const code = other.next()
     const address = '203.0.113.20'
     const devices = Array.from({ length: 30 }, () => v4())
@@ -151,7 +151,7 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     const { headers } = await report(v4(), [group(code, 1)], [], address)
     expect(headers['tohfa-waiting']).toBe('not-taken')
     expect(await waiting(other)).toMatchObject({ phones: 30, count: 60 })
-    // of one that says both, the less
+    // if it says both, the decrease
     const [first = ''] = devices
     const both = await report(first, [group(code, 1), group(supply.next(), 1)], [], address)
     expect(both.headers['tohfa-waiting']).toBe('not-taken')
@@ -165,7 +165,7 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
     expect(await waiting(other)).toBeUndefined()
   })
 
-  it('a phone whose clock is ahead tells nothing new by saying the same again', async () => {
+  it('a phone whose clock is ahead says nothing new by repeating itself', async () => {
     const device = v4()
     const code = supply.next()
     await report(device, [group(code, 1, '2036-01-01T00:00:00Z')], [], '203.0.113.9')

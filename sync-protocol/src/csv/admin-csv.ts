@@ -4,7 +4,7 @@ import type { AdminCampaign, AdminUser, AuditEntry } from '../entities/admin'
 import type { SecurityEvent } from '../entities/security-event'
 import type { ListedQrCode } from '../entities/qr-code'
 
-/** Whole percent of claimed over total, as every screen shows it; 0 where there is nothing to claim. */
+/** Whole percent of claimed over total, as every screen shows it; 0 if there is nothing to claim. */
 export const claimRate = (claimed: number, total: number): number =>
   total === 0 ? 0 : Math.round((claimed / total) * 100)
 

@@ -15,7 +15,7 @@ const claimed = (change: Partial<ListedQrCode> = {}): ListedQrCode => ({
   ...change,
 })
 
-/** What an independent reader makes of it. */
+/** How an independent reader reads it. */
 const read = (csv: string): string[][] => parse(csv, { bom: true, record_delimiter: '\r\n' })
 const rowOf = (qr: ListedQrCode) => read(codesCsv([qr], 'https://gifts.example.org'))[1]
 const nameOf = (name: string) => rowOf(claimed({ claimer_name: name }))?.[3]
@@ -40,7 +40,7 @@ describe("§9 a campaign's codes as CSV", () => {
     ])
   })
 
-  it('of no codes is its header', () => {
+  it('is only its header if there are no codes', () => {
     expect(read(codesCsv([], 'https://gifts.example.org'))).toEqual([CODE_COLUMNS])
   })
 
@@ -79,11 +79,11 @@ describe("§9 a campaign's codes as CSV", () => {
     ['Rao\r\n=1+1', "Rao\r\n'=1+1"],
     ['=1;-2', "'=1;'-2"],
     ['+919876543210\t=1', "'+919876543210\t'=1"],
-  ])('nor %j, full-width or behind the separator of another country', (name, written) => {
+  ])('nor %j, full-width or after the separator of another country', (name, written) => {
     expect(nameOf(name)).toBe(written)
   })
 
-  it('quotes every cell, so that none ends where a guest wants it to', () => {
+  it('quotes every cell, so that a guest cannot end one', () => {
     for (const line of codesCsv([unclaimed, claimed()], 'https://gifts.example.org')
       .split('\r\n')
       .slice(1, -1))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { consentsCsv } from './consents-csv'
 
-it('consents say what counts, and what was never shown', () => {
+it('consents say what is valid, and what was never shown', () => {
   const row = {
     ...{ number: 1, qr_code: 'A', name: 'Asha', language: 'en', channel: 'self' as const },
     given_at: '2026-03-01T10:00:00.000Z',

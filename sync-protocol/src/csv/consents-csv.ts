@@ -1,8 +1,8 @@
-/** What the recipients of a campaign were told and agreed to, as CSV for its owner. */
+/** What the recipients of a campaign were shown and agreed to, as CSV for its owner. */
 import { csvTable, type CsvColumn } from './csv'
 import type { ListedConsent } from '../entities/consent'
 
-/** Whether it stands, in a word. */
+/** Whether it is valid, in a word. */
 function standing({ purpose, text, withdrawn_at, guardian }: ListedConsent): string {
   if (withdrawn_at !== null) return 'Withdrawn'
   if (purpose === 'guardian') return guardian ? 'Yes' : 'Not asked'

@@ -22,13 +22,13 @@ describe('records of a CSV', () => {
     expect(firsts('5" nail,1\n"a"b,2')).toEqual(['5" nail', 'ab'])
   })
 
-  it('end at a quoted field without an end, in the line in which it begins', () => {
+  it('end at a quoted field that never ends, in the line in which it begins', () => {
     const read = () => firsts('a\n"b\nc\nd",1\n"e\nf')
     expect(read).toThrow(UnclosedQuoteError)
     expect(read).toThrow('line 5')
   })
 
-  it('are those that an independent reader sees, whatever is in them', () => {
+  it('are what an independent reader sees, whatever they contain', () => {
     const field = fc.string({
       unit: fc.constantFrom('a', ',', '"', '\n', '\r', ' ', 'é', '😀', 'http'),
       maxLength: 8,
@@ -47,7 +47,7 @@ describe('records of a CSV', () => {
     )
   })
 
-  it('of twenty megabytes are read in time in proportion to their length', () => {
+  it('are read in time proportional to their length, even for twenty megabytes', () => {
     const row = `https://example.com/${'a'.repeat(40)},"with ""quotes"", and\nmore",${'x'.repeat(100)}\r\n`
     const count = Math.ceil(20_000_000 / row.length)
     let records = 0

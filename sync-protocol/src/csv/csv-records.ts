@@ -14,7 +14,7 @@ export interface CsvRecord {
 
 /** A quoted field never ends, so nobody can say where the next record begins. */
 export class UnclosedQuoteError extends Error {
-  /** @param line of the file, from 1, where the quotation mark stands */
+  /** @param line of the quotation mark, from 1 */
   constructor(readonly line: number) {
     super(`a quoted field that begins in line ${line} has no end`)
   }

@@ -9,7 +9,7 @@ export const CSV_BOM = '\uFEFF'
 const BEGINS = '[=+\\-@\uFF1D\uFF0B\uFF0D\uFF20]'
 const FORMULA = new RegExp(`^(?:[\\t\\r\\n]|\\s*${BEGINS})`)
 /**
- * Where a spreadsheet that takes `;` or a tab for the separator begins a cell: it does not see the quotation marks of a field that
+ * Where a spreadsheet with `;` or a tab as separator begins a cell: it ignores the quotation marks of a field that
  * begins in the middle of its own.
  */
 const INNER_CELL = new RegExp(`([;\\t\\r\\n]+)([ "]*${BEGINS}[^;\\t\\r\\n]*)`, 'g')
@@ -34,12 +34,13 @@ function harmless(text: string): string {
 const csvCell = (text: string): string => `"${harmless(text).replaceAll('"', '""')}"`
 
 /**
- * One row with its CRLF, every cell in quotation marks. What a spreadsheet would run as a formula gets a `'` before it, at the
- * beginning of a cell and after a `;`, a tab or a line break within. A plain phone number such as `+91 98765 43210` does not.
+ * One row with its CRLF, every cell in quotation marks. What a spreadsheet would run as a formula gets a `'` before it,
+ * at the beginning of a cell and after a `;`, a tab or a line break in it. A plain phone number such as `+91 98765
+ * 43210` gets none.
  */
 export const csvRow = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`
 
-/** The name of a column, and its cell of a row; null leaves it empty. */
+/** The name of a column, and its cell in a row; null leaves it empty. */
 export type CsvColumn<Row> = readonly [name: string, cell: (row: Row) => string | null]
 
 /** A whole file: its columns, then the rows in the order given. */

@@ -10,7 +10,7 @@ const values = (columns: readonly string[], cells: readonly string[]) =>
     (cell) => cell && `${cell.kind} ${cell.value instanceof Date ? cell.value.toISOString() : cell.value}`,
   )
 
-it('of a code has its number and time as such, and texts of everything else, whatever they look like', () => {
+it('for a code has its number and time as such, and everything else as text, whatever it looks like', () => {
   const qr = {
     ...{ number: 7, code: '00000000000000000007', claimed: true, claimed_at: '2026-03-01T20:30:05.250Z' },
     ...{ claimer_name: '=1+1', claimer_company: '1E5', claimer_mobile: '09876543210', claimer_email: null },
@@ -23,13 +23,13 @@ it('of a code has its number and time as such, and texts of everything else, wha
     'text 1E5',
     'text 09876543210',
     null,
-    // in India it is the day after
+    // in India it is the next day
     'moment 2026-03-02T02:00:05.000Z',
     'text https://gifts.example.org/claim/00000000000000000007',
   ])
 })
 
-it('of a user and of a campaign has quantities, rates and days', () => {
+it('for a user and for a campaign has quantities, rates and days', () => {
   const user = {
     id: 'u',
     email: '3-4@example.com',

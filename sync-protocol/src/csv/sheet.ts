@@ -1,5 +1,5 @@
 /**
- * Tables as a spreadsheet takes them. What a CSV cannot keep there (leading zeros, `3-4`, `1E5`) is a text, as every cell is but
+ * Tables for spreadsheets. What a CSV cannot keep there (leading zeros, `3-4`, `1E5`) is a text, like every cell except
  * quantities, rates and times.
  */
 

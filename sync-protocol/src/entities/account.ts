@@ -3,7 +3,7 @@
  *
  * | call | answer |
  * |---|---|
- * | `POST /api/auth/logout` | `{ message }`; the token's session is over, and with it its open streams |
+ * | `POST /api/auth/logout` | `{ message }`; the token's session ends, and with it its open streams |
  * | `GET /api/user/sessions` | list of `session`, the one used last first |
  * | `DELETE /api/user/sessions/{id}` | `{ message }`; 404 `session_unknown` |
  * | `DELETE /api/user/sessions` | `renewed`: every other session is over |
@@ -20,7 +20,7 @@ import { campaign } from './campaign'
 /** A row of `GET /api/user/sessions`. */
 export const session = z.object({
   id: z.string(),
-  /** browser and system, such as "Chrome, Android"; empty where they are not known */
+  /** browser and system, such as "Chrome, Android"; empty if they are not known */
   device: z.string(),
   /** whether it is the caller's own */
   current: z.boolean(),
@@ -49,7 +49,7 @@ export const changeEmailForm = z.strictObject({
 })
 export type ChangeEmailForm = z.infer<typeof changeEmailForm>
 
-/** `GET /api/user/export`: what is stored of the account. Recipients of its campaigns are other people, and not in it. */
+/** `GET /api/user/export`: what is stored about the account. Recipients of its campaigns are other people, and not in it. */
 export const accountExport = z.object({
   /** UTC ISO 8601 */
   exported_at: z.string(),

@@ -1,4 +1,4 @@
-/** How the server grows, and how it is. Numbers alone: nothing in here names or describes a person. */
+/** How the server grows, and how it is. Only numbers: nothing in here names or describes a person. */
 import * as z from 'zod/mini'
 import { CAMPAIGN_TYPES } from '../enums'
 import * as m from '../messages'
@@ -16,14 +16,14 @@ export const growthQuery = z
   })
   .check(forward)
 
-/** `GET /api/admin/growth`: of what there is now, when it came. */
+/** `GET /api/admin/growth`: when what exists now was added. */
 export const growth = z.object({
   time_zone: z.string(),
   by: z.enum(GROWTH_BUCKETS),
   /** YYYY-MM-DD */
   from: z.string(),
   to: z.string(),
-  /** all of them in order, those without anything too */
+  /** all of them in order, the empty ones too */
   periods: z.array(
     z.object({
       /** its first day, YYYY-MM-DD */
@@ -36,7 +36,7 @@ export const growth = z.object({
       claims: z.int(),
     }),
   ),
-  /** claims of the same time by hour of the day, 0 to 23 */
+  /** claims of the same period by hour of the day, 0 to 23 */
   hours: z.array(z.int()),
   /** every type, whenever its campaigns were made */
   types: z.array(
@@ -65,7 +65,7 @@ export type LimitName = (typeof LIMITS)[number]
 
 /** `GET /api/admin/health`. Times are UTC, ISO 8601. */
 export const serverHealth = z.object({
-  /** when the process began that answers: what it counts in memory, it counts since then, and for itself alone */
+  /** when the answering process started: its counts in memory begin then, and are only its own */
   started_at: moment,
   storage: z.object({
     /** of stored photos, images and recordings */
@@ -73,9 +73,9 @@ export const serverHealth = z.object({
     file_bytes: bytes,
     image_bytes: bytes,
     audio_bytes: bytes,
-    /** as the database tells it; null where it does not */
+    /** as the database reports it; null if it does not */
     database_bytes: z.nullable(bytes),
-    /** of the disk with the data folder; null where nobody can tell */
+    /** of the disk with the data folder; null if unknown */
     free_bytes: z.nullable(bytes),
     /** below which no new file is taken */
     kept_free_bytes: bytes,
@@ -94,11 +94,11 @@ export const serverHealth = z.object({
     answered: z.int(),
     /** by a 4xx: a refusal, as of a wrong PIN */
     refused: z.int(),
-    /** of those, by a 429: too many tries, or too much work */
+    /** the part of those with a 429: too many tries, or too much work */
     limited: z.int(),
     /** by a 5xx: a fault of ours, or a store that is away */
     failed: z.int(),
-    /** work that failed beside a request: an operation of a batch, an export, a deletion */
+    /** failed background work: an operation of a batch, an export, a deletion */
     failed_beside: z.int(),
     last_failed_at: z.nullable(moment),
     /** the oldest first, 24 of them */
@@ -106,9 +106,9 @@ export const serverHealth = z.object({
   }),
   /** slow hashes of PINs and passwords: a crowd that claims waits for them */
   hashes: z.object({ running: z.int(), waiting: z.int() }),
-  /** what of the store does not do its work just now */
+  /** parts of the store that do not work just now */
   away: z.array(z.enum(['database', 'files', 'space'])),
-  /** `used` is the most that anything uses of it now; null: not counted. `limit` null: there is none */
+  /** `used` is the largest present use by anyone; null: not counted. `limit` null: there is none */
   limits: z.array(z.object({ name: z.enum(LIMITS), limit: z.nullable(z.int()), used: z.nullable(z.int()) })),
 })
 export type ServerHealth = z.infer<typeof serverHealth>

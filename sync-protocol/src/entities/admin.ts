@@ -1,6 +1,6 @@
 /**
- * What an admin sees and changes. All calls need the bearer token of an enabled admin. Without one the answer is 401; with
- * the token of anybody else, or of a former admin, it is 403 `admin_required` ("Admin access required").
+ * What an admin sees and changes. All calls need the bearer token of an enabled admin. Without one the answer is 401;
+ * with the token of anyone else, or of a former admin, it is 403 `admin_required` ("Admin access required").
  *
  * | call | answer |
  * |---|---|
@@ -13,23 +13,23 @@
  * | `GET /api/admin/audit` | list of `auditEntry`, newest first; query `auditQuery` |
  * | `GET /api/admin/security-events` | list of `securityEvent` (entities/security-event.ts), newest first |
  * | `GET /api/admin/exports/{users,campaigns,complete,audit,security}.csv` | a CSV file (csv/admin-csv.ts) |
- * | `POST /api/admin/users/{id}/disable`, `…/enable` | `adminUser` as it is now; doing it twice is doing it once |
- * | `POST /api/admin/users/{id}/reset-link` | `resetLink`; the one made before is void |
+ * | `POST /api/admin/users/{id}/disable`, `…/enable` | `adminUser` as it is now; a second call changes nothing |
+ * | `POST /api/admin/users/{id}/reset-link` | `resetLink`; the earlier one is void |
  * | `DELETE /api/admin/users/{id}` | `{ message }`; the account with its campaigns, codes and files |
  * | `POST /api/auth/reset-password` (no token) | body `resetPasswordForm`, answer `{ message }` |
  *
  * Lists are bare arrays. `limit` (1 to 1000) asks for a page; its header `X-Next-Cursor` holds the `cursor` of the next
- * page, and is missing on the last one. A cursor is valid for the `search`, `sort` and `order` it was given for. Without
- * `limit` and `cursor` the answer is the whole list.
+ * page, and is missing on the last one. A cursor is valid for the `search`, `sort` and `order` it was given for.
+ * Without `limit` and `cursor` the answer is the whole list.
  *
  * Exports are streamed. Their header `X-Total-Rows` is the number of records (a record is one CRLF at its end, and a
- * quoted cell may hold further line breaks: progress counted by them is to be held at 100 %). One that fails in the
- * middle ends without its last chunk, so that `fetch` rejects: what arrived is no file. At most two run at a time in one
- * process, others are answered 429 `busy`.
+ * quoted cell may contain further line breaks, so progress counted by them should stop at 100 %). One that fails in the
+ * middle ends without its last chunk, so that `fetch` rejects: what arrived is no file. At most two run at a time in
+ * one process, others are answered 429 `busy`.
  *
  * Changing calls take `Idempotency-Key`. Refusals: 404 `user_unknown`; 409 `own_account` for disabling or deleting
- * oneself, which is why there is always an admin left; 409 `account_disabled` for a reset link of a
- * disabled account, and for its login. A token of a disabled account is answered 401 with that text.
+ * oneself, which is why there is always an admin left; 409 `account_disabled` for a reset link of a disabled account,
+ * and for its login. A token of a disabled account is answered 401 with that text.
  */
 import * as z from 'zod/mini'
 import { CAMPAIGN_TYPES } from '../enums'
@@ -46,7 +46,7 @@ export const adminStats = z.object({
   total_campaigns: z.int(),
   total_qr_codes: z.int(),
   claimed_qr_codes: z.int(),
-  /** whole percent of claimed over total, 0 where there are no codes */
+  /** whole percent of claimed over total, 0 if there are no codes */
   claim_rate: z.int(),
 })
 export type AdminStats = z.infer<typeof adminStats>
@@ -56,7 +56,7 @@ export const adminUser = z.object({
   id: z.string(),
   email: z.string(),
   is_admin: z.boolean(),
-  /** cannot log in, and none of its tokens is taken; its campaigns and their gifts stay as they are */
+  /** cannot log in, and none of its tokens is accepted; its campaigns and their gifts stay as they are */
   disabled: z.boolean(),
   campaign_count: z.int(),
   /** UTC ISO 8601 */
@@ -96,16 +96,16 @@ export type AdminCampaignSort = (typeof ADMIN_CAMPAIGN_SORTS)[number]
 
 const page = { limit: z.optional(z.string()), cursor: z.optional(z.string()) }
 
-/** Days of the server's time zone, the first and the last one; either may be missing. 422 where `from` is after `to`. */
+/** Days of the server's time zone, the first and the last one; either may be missing. 422 if `from` is after `to`. */
 export const dayRange = { from: z.optional(field.localDate), to: z.optional(field.localDate) }
 export const forward = z.refine<{ from?: string | undefined; to?: string | undefined }>(
   ({ from, to }) => from === undefined || to === undefined || from <= to,
   { error: m.rangeBackwards, path: ['from'] },
 )
 /**
- * Words, each of which must begin a word of what is searched, in any order, whatever its case and accents: of a user the
- * email ("asha.k@example.com" has asha, k, example, com), of a campaign its name and its owner's email. Words are runs
- * of letters and digits; a search without any is no search.
+ * Words, each of which must begin a word of what is searched, in any order, whatever its case and accents. A user is
+ * found by the email ("asha.k@example.com" has asha, k, example, com), a campaign by its name and its owner's email.
+ * Words are runs of letters and digits; a search without any is no search.
  */
 const search = z.optional(field.text(ADMIN_SEARCH_MAX))
 const order = z.optional(z.enum(SORT_ORDERS, { error: m.orderInvalid }))
@@ -138,14 +138,14 @@ const AUDIT_ACTIONS = [
   'user.disable',
   'user.enable',
   'user.reset_link',
-  /** for whoever gets the link: there is no account yet */
+  /** for the person who gets the link: there is no account yet */
   'user.invite_link',
   /** by the user: the link was used */
   'user.password_reset',
   'user.delete',
-  /** by whoever runs the server, without an account: on its command line, or by its environment */
+  /** by the operator, without an account: on the server's command line, or by its environment */
   'user.make_admin',
-  /** by whoever runs the server: the second factors were removed */
+  /** by the operator: the second factors were removed */
   'user.second_step_reset',
   'export.users',
   'export.campaigns',
@@ -167,7 +167,7 @@ export type AuditPlace = (typeof AUDIT_PLACES)[number]
 export const auditQuery = z
   .object({
     ...page,
-    /** text that stands in the entry, whatever its case and the script of its digits: in `in`, else in any of these, the action or an id */
+    /** text in the entry, whatever its case and the script of its digits: in `in`, otherwise in any of these, the action or an id */
     search,
     in: z.optional(z.enum(AUDIT_PLACES, { error: m.oneOf('in', AUDIT_PLACES) })),
     action: z.optional(z.enum(AUDIT_ACTIONS, { error: m.oneOf('action', AUDIT_ACTIONS) })),
@@ -175,12 +175,12 @@ export const auditQuery = z
   })
   .check(forward)
 
-/** A row of `GET /api/admin/audit`. Entries are added and never changed; they outlive whom they name. */
+/** A row of `GET /api/admin/audit`. Entries are added and never changed; they outlive the people whom they name. */
 export const auditEntry = z.object({
   id: z.string(),
   /** UTC ISO 8601 */
   at: z.string(),
-  /** empty where whoever runs the server did it */
+  /** empty if the operator did it */
   actor_id: z.string(),
   /** stored with the entry, because the log is about who did it; without an account, how it was done */
   actor_email: z.string(),
@@ -189,14 +189,14 @@ export const auditEntry = z.object({
   target_id: z.nullable(z.string()),
   /** read from the account: null once that is deleted */
   target_email: z.nullable(z.string()),
-  /** the caller's address, of IPv6 the /64 alone; `command line` or `environment` where there is no caller */
+  /** the caller's address, only the /64 for IPv6; `command line` or `environment` if there is no caller */
   address: z.string(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** `POST /api/admin/users/{id}/reset-link`, `POST /api/admin/invites`: shown once to the admin, who hands it on. */
+/** `POST /api/admin/users/{id}/reset-link`, `POST /api/admin/invites`: shown once to the admin, who passes it on. */
 export const resetLink = z.object({
-  /** `{origin}/reset-password#{token}`, `{origin}/login#invite={token}`: in the fragment, which no server is ever sent */
+  /** `{origin}/reset-password#{token}`, `{origin}/login#invite={token}`: in the fragment, which is never sent to a server */
   url: z.string(),
   /** UTC ISO 8601 */
   expires_at: z.string(),
@@ -205,7 +205,7 @@ export type ResetLink = z.infer<typeof resetLink>
 
 /**
  * `POST /api/auth/reset-password`: `token` is the fragment of the page's address without its #. Works once; all tokens
- * of the account die, and the person logs in. 410 `reset_link_invalid` for one that is unknown, used, void or expired;
+ * of the account end, and the person logs in. 410 `reset_link_invalid` for one that is unknown, used, void or expired;
  * 422 for a password that no account may have; 429 as at login.
  */
 export const resetPasswordForm = z.strictObject({

@@ -14,7 +14,7 @@ export type CampaignImage = z.infer<typeof campaignImage>
 // a host with a dot and without user name or password: anything else is a typing error or a trap
 const WEB_ADDRESS = /^(https?:\/\/)?[^\s/@:?#\\"<>]+\.[^\s/@:?#\\"<>]+(:\d{1,5})?([/?#][^\s"<>\\]*)?$/i
 
-/** Where an image leads: an http(s) address as typed, stored with its scheme; empty is allowed. */
+/** The address that an image links to: http(s) as typed, stored with its scheme; empty is allowed. */
 export const imageLink = z.pipe(
   link(LINK_MAX).check(
     z.refine((value) => value === '' || WEB_ADDRESS.test(value), { error: m.linkInvalid }),
@@ -22,7 +22,7 @@ export const imageLink = z.pipe(
   z.transform((value: string) => (value === '' || /^https?:\/\//i.test(value) ? value : `https://${value}`)),
 )
 
-/** The fields of `upload-images` beside `files`: the link of each file, by position; an empty link holds its place. */
+/** The fields of `upload-images` besides `files`: the link of each file, by position; an empty link holds its place. */
 export const uploadImagesForm = z.strictObject({ urls: z.optional(z.array(imageLink)) })
 
 /**

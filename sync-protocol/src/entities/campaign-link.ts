@@ -11,19 +11,19 @@ import * as m from '../messages'
 export const linkRights = {
   /** `view`: every change is answered 403 `view_only` */
   access: z.optional(z.enum(LINK_ACCESS)),
-  /** false: lists name nobody, and hold no code of a gift */
+  /** false: lists name nobody, and contain no code of a gift */
   contacts: z.optional(z.boolean()),
 }
 
-/** A row of `GET /api/campaigns/{id}/links`, for the owner alone. */
+/** A row of `GET /api/campaigns/{id}/links`, only for the owner. */
 export const campaignLink = z.object({
   id: z.string(),
   name: z.string(),
-  /** the campaign's Master QR: it has no name that was given */
+  /** the campaign's Master QR: nobody gave it a name */
   master: z.boolean(),
   access: z.enum(LINK_ACCESS),
   contacts: z.boolean(),
-  /** 26 characters, as they stand in the address; null: it no longer works, and is not shown again */
+  /** 26 characters, as in the address; null: it no longer works, and is not shown again */
   code: z.nullable(z.string()),
   state: z.enum(['alive', 'replaced', 'ended']),
   /** UTC ISO 8601 */

@@ -1,8 +1,8 @@
-/** What was done to a campaign, for its owner. Entries are only added, and go with the campaign. */
+/** What was done to a campaign, for its owner. Entries are only added, and are deleted with the campaign. */
 import * as z from 'zod/mini'
 import { PIN_RESET_REASONS } from '../pin-reset-reasons'
 
-/** Who did it: the owner; whoever held a link; the holder of a gift, by its PIN; or the server by itself. */
+/** Who did it: the owner; the holder of a link; the holder of a gift, by its PIN; or the server by itself. */
 const LOG_ACTORS = ['owner', 'edit_link', 'view_link', 'recipient', 'system'] as const
 
 const LOG_ACTIONS = [
@@ -50,13 +50,13 @@ export const campaignLogEntry = z.object({
   action: z.enum(LOG_ACTIONS),
   /** the running number of the gift that it is about; null: it is about the campaign */
   number: z.nullable(z.int()),
-  /** what else there is to say, without anything of a person: `link`, a name; `count`, how many; `reason`, of a reset */
+  /** further facts, without anything about a person: `link`, a name; `count`, how many; `reason`, of a reset */
   details: z.object({
     link: z.optional(z.string()),
     count: z.optional(z.int()),
     reason: z.optional(z.enum(PIN_RESET_REASONS)),
   }),
-  /** as limits count it: only the /64 of an IPv6 address; null where nobody called */
+  /** as limits count it: only the /64 of an IPv6 address; null if nobody called */
   address: z.nullable(z.string()),
 })
 export type CampaignLogEntry = z.infer<typeof campaignLogEntry>

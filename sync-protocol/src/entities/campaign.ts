@@ -13,7 +13,7 @@ import { notice } from './consent'
 const text = z.nullable(z.string())
 const degrees = z.nullable(z.number())
 
-/** The gift giver's contact, as every campaign answer carries it; null where not given. */
+/** The gift giver's contact, as in every campaign answer; null if not given. */
 export const campaignContact = {
   contact_name: text,
   contact_company: text,
@@ -26,12 +26,12 @@ export const campaignContact = {
   contact_longitude: degrees,
   /** path on this origin */
   contact_profile_image: text,
-  /** the numbers in E.164, where they can be read as such */
+  /** the numbers in E.164, if they can be read as such */
   contact_mobile_e164: z.optional(text),
   contact_whatsapp_e164: z.optional(text),
 }
 
-/** Who sells, as the receipts of a sale campaign name them; null where not given. */
+/** Who sells, as the receipts of a sale campaign name them; null if not given. */
 export const campaignSeller = {
   seller_name: text,
   seller_address: text,
@@ -50,11 +50,11 @@ export const giftCampaign = z.object({
   seller_name: z.optional(text),
   seller_address: z.optional(text),
   seller_gstin: z.optional(text),
-  /** a PIN that is easy to guess is refused; only where it is */
+  /** a PIN that is easy to guess is refused; missing otherwise */
   refuse_easy_pins: z.optional(z.boolean()),
-  /** its owner can help with the lost PIN of a diary, after 7 days; only where they can */
+  /** its owner can help with the lost PIN of a diary, after 7 days; missing otherwise */
   lost_pin_help: z.optional(z.boolean()),
-  /** what the claim form tells of the details that it asks for; only where the owner has set it */
+  /** what the claim form says about the details that it asks for; only if the owner has set it */
   notice: z.optional(notice),
   /** the name of the time zone whose days count; only if it is not `DEFAULT_TIME_ZONE` */
   time_zone: z.optional(z.string()),
@@ -70,21 +70,21 @@ export const campaign = z.object({
   unclaimed_count: z.int(),
   /** UTC ISO 8601 */
   created_at: z.string(),
-  /** of the Master QR, or of the link that was asked by; empty where the Master QR is switched off */
+  /** of the Master QR, or of the link that was used; empty if the Master QR is switched off */
   master_code: z.string(),
-  /** empty where it was asked for by a link to view */
+  /** empty if a link to view was used */
   user_email: z.string(),
-  /** only where it was asked for by a link */
+  /** only if a link was used */
   ...linkRights,
-  /** days after a claim at which everything of its recipient is erased; only where it is */
+  /** days after a claim at which everything about its recipient is erased; missing: never */
   retention_days: z.optional(z.int()),
   /** what the notice of the claim form is made of; only if there is one */
   privacy: z.optional(z.object({ purpose: z.string(), contact: z.string(), offers: z.boolean() })),
-  /** whether phones that hold it lock what they have of its recipients; only where they do */
+  /** whether phones that hold it lock what they have about its recipients; missing if they do not */
   require_lock: z.optional(z.boolean()),
-  /** UTC ISO 8601: since when it is hidden from the dashboard; only where it is */
+  /** UTC ISO 8601: since when it is hidden from the dashboard; missing if it is not */
   archived_at: z.optional(z.string()),
-  /** what phones report that waits on them; only where something waits, and only when the campaign is read */
+  /** what phones report as waiting; only if something waits, and only when the campaign is read */
   waiting: z.optional(
     z.object({
       phones: z.int(),
@@ -107,20 +107,20 @@ const contactOptionalFields = {
   contact_longitude: clearable(field.longitude),
 }
 
-/** The fields of `PUT /api/campaigns/{id}/contact` and the public `update-contact`; `contact_profile_image` travels as a file. */
+/** The fields of `PUT /api/campaigns/{id}/contact` and the public `update-contact`; `contact_profile_image` is sent as a file. */
 export const contactForm = z
   .strictObject({ contact_name: field.name, contact_mobile: field.mobile, ...contactOptionalFields })
   .check(coordinatesTogether('contact_latitude', 'contact_longitude'))
 export type ContactForm = z.infer<typeof contactForm>
 
-/** `POST /api/campaigns/{id}/duplicate`: what the new campaign is called, and how many codes it gets if not as many. */
+/** `POST /api/campaigns/{id}/duplicate`: the name of the new campaign, and how many codes it gets if not as many. */
 export const duplicateCampaignForm = z.strictObject({
   name: field.name,
   qr_quantity: z.optional(field.qrQuantity),
 })
 export type DuplicateCampaignForm = z.infer<typeof duplicateCampaignForm>
 
-/** `PUT /api/campaigns/{id}/archive`. Codes of an archived campaign go on working. */
+/** `PUT /api/campaigns/{id}/archive`. Codes of an archived campaign still work. */
 export const archiveCampaignForm = z.strictObject({ archived: z.boolean() })
 
 /** `PUT /api/campaigns/{id}/retention`: days after a claim; 0: never. */
@@ -135,10 +135,10 @@ export const retentionForm = z.strictObject({
   ),
 })
 
-/** `PUT /api/campaigns/{id}/easy-pins`: whether PINs that are easy to guess are refused where they are chosen. */
+/** `PUT /api/campaigns/{id}/easy-pins`: whether PINs that are easy to guess are refused when they are chosen. */
 export const easyPinsForm = z.strictObject({ refused: z.boolean() })
 
-/** `PUT /api/campaigns/{id}/lock`: whether phones that hold the campaign lock what they have of its recipients. */
+/** `PUT /api/campaigns/{id}/lock`: whether phones that hold the campaign lock what they have about its recipients. */
 export const lockForm = z.strictObject({ required: z.boolean() })
 
 /** `PUT /api/campaigns/{id}` and the public `update`. */
@@ -159,7 +159,7 @@ const SELLER_FIELDS = ['seller_name', 'seller_address', 'seller_gstin'] as const
 
 /**
  * `POST /api/campaigns`; may contain the gift giver's contact and, for a sale campaign, who sells, so that one call
- * creates all.
+ * creates everything.
  */
 export const createCampaignForm = z
   .strictObject({

@@ -1,6 +1,6 @@
 /**
- * The contract between the server and the renderer of the claim page. The page depends on these values alone, so a
- * rendered page can be cached for as long as they stay the same.
+ * The contract between the server and the renderer of the claim page. The page depends only on these values, so a
+ * rendered page can be cached as long as they stay the same.
  */
 import type { Problem } from '../error-codes'
 import type { CampaignType } from '../enums'
@@ -54,7 +54,7 @@ export interface NoScriptPage {
   refused?: RefusedForm | undefined
   /** the PIN's proof has expired, so the form asks for the PIN */
   asksPin?: boolean | undefined
-  /** what the holder was told and agreed to; with it comes what they may do with their data and their PIN */
+  /** what the holder was shown and agreed to; with it comes what they may do with their data and their PIN */
   consents?: readonly OwnConsent[] | undefined
   shows: NoScriptContent
 }
@@ -76,7 +76,7 @@ export type NoScriptContent =
   | { what: 'gift'; unlocked: UnlockedContent[CampaignType] | null }
   /** the form that sets a new PIN by a recovery code */
   | { what: 'recover' }
-  /** a recovery code, once; `isNext`: the one before it has just set a new PIN */
+  /** a recovery code, once; `isNext`: the earlier one has just set a new PIN */
   | { what: 'recovery'; recoveryCode: string; isNext: boolean }
   /** somebody else claimed the gift first */
   | { what: 'lost' }

@@ -8,12 +8,12 @@ import * as m from '../messages'
 export const CONSENT_PURPOSES = ['notice', 'offers', 'guardian'] as const
 export type ConsentPurpose = (typeof CONSENT_PURPOSES)[number]
 
-/** A text that a claim form shows, and what names its version. */
+/** A text that a claim form shows, and what identifies its version. */
 const shownText = z.object({ text: z.string(), hash: z.string() })
 
 /**
- * What a claim form tells of the details that it asks for; `offers`: the words of a box to tick; `guardian`: what it says where
- * a birth date makes its person a child, of forms that ask for one.
+ * What a claim form says about the details that it asks for; `offers`: the words of a box to tick; `guardian`: what a
+ * form that asks for a birth date says if the person is a child.
  */
 export const notice = z.object({
   ...shownText.shape,
@@ -22,7 +22,7 @@ export const notice = z.object({
 })
 export type Notice = z.infer<typeof notice>
 
-/** `PUT /api/campaigns/{id}/privacy`. An empty purpose takes the notice away. */
+/** `PUT /api/campaigns/{id}/privacy`. An empty purpose removes the notice. */
 export const privacyForm = z
   .strictObject({
     purpose: field.text(limits.PURPOSE_MAX),
@@ -40,7 +40,7 @@ export type PrivacyForm = z.infer<typeof privacyForm>
 
 const consentPurpose = z.enum(CONSENT_PURPOSES)
 
-/** What counts for one purpose now, as the recipient sees it. */
+/** What is valid for one purpose now, as the recipient sees it. */
 const consent = z.object({
   purpose: consentPurpose,
   /** the words that were shown; null: none were, or not by this version of the app */
@@ -51,7 +51,7 @@ const consent = z.object({
   given_at: z.string(),
   withdrawn_at: z.nullable(z.string()),
   channel: z.enum(['self', 'no_script']),
-  /** who agreed for a child; missing where nobody was asked, and of other purposes */
+  /** who agreed for a child; missing if nobody was asked, and for other purposes */
   guardian: z.optional(z.object({ name: z.string(), mobile: z.string() })),
 })
 
@@ -66,7 +66,7 @@ const pastConsent = z.object({
 /** A row of `GET /api/qr/{code}/consents`. */
 export const ownConsent = z.object({
   ...consent.shape,
-  /** of one that was withdrawn: what the form says now, with which it can be given again; missing if it no longer asks */
+  /** for a withdrawn one: what the form says now, with which it can be given again; missing if it no longer asks */
   now: z.optional(shownText),
   /** oldest first; missing if there is none */
   earlier: z.optional(z.array(pastConsent)),
@@ -76,7 +76,7 @@ export type OwnConsent = z.infer<typeof ownConsent>
 /** `POST /api/qr/{code}/consents/{purpose}/give` */
 export const giveConsentForm = z.strictObject({
   pin: field.pin,
-  /** names the text that was shown */
+  /** identifies the text that was shown */
   text_hash: field.requiredText(limits.TEXT_HASH_MAX),
 })
 

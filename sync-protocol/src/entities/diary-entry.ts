@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The answer of `POST /api/diary/{qr}/entry`. It holds no file paths, because they could expire before the answer is replayed. */
+/** The answer of `POST /api/diary/{qr}/entry`. It holds no file paths, because they could expire before a replay. */
 export const diaryEntryWritten = z.object({
   id: z.string(),
   /** the recorder's local date, YYYY-MM-DD */
@@ -18,9 +18,9 @@ const content = {
   images: z.array(z.string()),
 }
 
-/** A version of an entry that does not stand: an earlier one, or one of two that were written at once. */
+/** A version of an entry that is not shown as the entry: an earlier one, or one of two that were written at once. */
 export const entryVersion = z.object({
-  /** id of the operation that made it; of the first one that of the entry */
+  /** id of the operation that made it; for the first one that of the entry */
   version: z.string(),
   /** the recorder's local date, YYYY-MM-DD */
   date: z.string(),
@@ -37,7 +37,7 @@ const diaryEntry = z.extend(diaryEntryWritten, {
   version: z.optional(z.string()),
   /** when it was last changed, as the time of an entry; null: never */
   edited_at: z.optional(z.nullable(z.string())),
-  /** versions that were written on other devices at the same time: a person decides which one stands */
+  /** versions that were written on other devices at the same time: a person decides which one is kept */
   others: z.optional(z.array(entryVersion)),
 })
 export type DiaryEntry = z.infer<typeof diaryEntry>
@@ -49,19 +49,19 @@ const deletedEntry = z.extend(diaryEntry, {
 })
 export type DeletedEntry = z.infer<typeof deletedEntry>
 
-/** `GET /api/diary/{qr}/bin`: what can be put back, the last deleted first. */
+/** `GET /api/diary/{qr}/bin`: what can be restored, the last deleted first. */
 export const deletedEntries = z.object({ entries: z.array(deletedEntry) })
 
-/** The answer to a change of an entry. It holds no content, as that of a written one. */
+/** The answer to a change of an entry. It holds no content, like that to a new one. */
 export const diaryEntryChanged = z.object({
   id: z.string(),
-  /** what stands now */
+  /** the current version */
   version: z.string(),
   deleted: z.boolean(),
   /**
-   * - `done`: as it was asked for
-   * - `two_versions`: it was changed elsewhere meanwhile; both are there, for a person to decide
-   * - `kept`: it was changed elsewhere meanwhile, so it was not deleted
+   * - `done`: as requested
+   * - `two_versions`: it was also changed elsewhere; both are there, for a person to decide
+   * - `kept`: it was changed elsewhere, so it was not deleted
    */
   outcome: z.enum(['done', 'two_versions', 'kept']),
 })
@@ -82,8 +82,8 @@ export const diarySize = z.object({
 export type DiarySize = z.infer<typeof diarySize>
 
 /**
- * A row of `GET /api/campaigns/{id}/diaries`: how much a claimed diary holds, but none of its content.
- * `number` is that of the code, in printing order.
+ * A row of `GET /api/campaigns/{id}/diaries`: how much a claimed diary holds, but none of its content. `number` is that
+ * of the code, in printing order.
  */
 export const listedDiary = z.object({
   number: z.int(),

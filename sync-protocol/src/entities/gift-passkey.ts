@@ -10,8 +10,9 @@
  * | `POST /api/qr/{code}/passkeys/ask` | nothing | `askedPasskeys` |
  * | `POST /api/qr/{code}/passkeys/open` | the ticket, what a passkey signed | `openedGift`; 403 `passkey_refused`, 410 `ticket_invalid`, 429 `too_many_tries` |
  *
- * A session goes wherever a call takes the PIN: in `X-Pin` or `pin`, also sealed in queued work. Four calls want the PIN itself: a
- * recovery code, a move, an erasure, and another passkey. A session that has ended is 403 `gift_session_ended`.
+ * A session is sent wherever a call takes the PIN: in `X-Pin` or `pin`, also sealed in queued work. Four calls need the
+ * PIN itself: a recovery code, a move, an erasure, and another passkey. A session that has ended is 403
+ * `gift_session_ended`.
  */
 import * as z from 'zod/mini'
 import { newPasskey, passkeyAnswer, ticket } from './passkey'
@@ -32,7 +33,7 @@ export const begunPasskey = z.object({
 })
 export type BegunPasskey = z.infer<typeof begunPasskey>
 
-/** Both are null where the gift has no passkey, or none works at this address. */
+/** Both are null if the gift has no passkey, or none works at this address. */
 export const askedPasskeys = z.object({
   /** to be sent with the answer, once, within five minutes */
   ticket: z.nullable(z.string()),
@@ -42,7 +43,7 @@ export const askedPasskeys = z.object({
 export type AskedPasskeys = z.infer<typeof askedPasskeys>
 
 export const openedGift = z.object({
-  /** goes in the place of the PIN */
+  /** is sent in place of the PIN */
   session: z.string(),
   /** UTC ISO 8601; it ends sooner with its passkey, and with the PIN */
   expires_at: z.string(),
@@ -53,7 +54,7 @@ export type OpenedGift = z.infer<typeof openedGift>
 export const giftPasskeys = z.array(
   z.object({
     id: z.string(),
-    /** the browser and system that it was added on; empty where they are not known */
+    /** the browser and system that it was added on; empty if they are not known */
     device: z.string(),
     /** UTC ISO 8601 */
     created_at: z.string(),

@@ -10,12 +10,12 @@ const watched = z.union([
 /** What a stream watches. */
 export const watchedList = z.array(watched).check(z.minLength(1), z.maxLength(WATCHED_MAX))
 
-/** Data of the `watching` event, which comes first: what is watched, each with the campaign's id; null stands for all own ones. */
+/** Data of the `watching` event, which comes first: what is watched, each with the campaign's id; null: all own campaigns. */
 export type LiveWatching = Partial<Record<Watched, string | null>>
 
 /**
- * Data of a `campaign` event: the campaign as it is now. Its `revision` only increases within an epoch of the store. The
- * event's id is the revision, with the epoch in front of it after the first one.
+ * Data of a `campaign` event: the campaign as it is now. Its `revision` only increases within an epoch of the store.
+ * The event's id is the revision; after the first epoch, the epoch comes before it.
  */
 export const liveCampaign = z.object({
   id: z.string(),

@@ -7,7 +7,7 @@ import * as m from '../messages'
 /** What a question was asked with, to be sent back with its answer. */
 export const ticket = field.requiredToken(TICKET_MAX)
 
-/** base64url of at most so many characters */
+/** base64url of at most this many characters */
 const bytes = (max: number) =>
   z
     .string({ error: m.textInvalid })
@@ -20,7 +20,7 @@ const credential = {
   authenticatorAttachment: z.optional(z.enum(['cross-platform', 'platform'], { error: m.textInvalid })),
 }
 
-/** `AuthenticationResponseJSON`; what it has besides is dropped. */
+/** `AuthenticationResponseJSON`; anything else in it is dropped. */
 export const passkeyAnswer = z.object(
   {
     ...credential,
@@ -38,7 +38,7 @@ export const passkeyAnswer = z.object(
 )
 export type PasskeyAnswer = z.infer<typeof passkeyAnswer>
 
-/** `RegistrationResponseJSON`; what it has besides is dropped. */
+/** `RegistrationResponseJSON`; anything else in it is dropped. */
 export const newPasskey = z.object(
   {
     ...credential,

@@ -28,7 +28,7 @@ export const typedRecoverForm = withPinTwice(recoverForm)
 export const recoveryCodeAnswer = z.object({ recovery_code: z.string() })
 export type RecoveryCode = z.infer<typeof recoveryCodeAnswer>
 
-/** `POST /api/campaigns/{id}/codes/{number}/reset-pin`, and of a diary first `…/pin-help` */
+/** `POST /api/campaigns/{id}/codes/{number}/reset-pin`, and for a diary first `…/pin-help` */
 export const pinResetForm = z.strictObject({
   reason: z.enum(PIN_RESET_REASONS, { error: m.resetReasonInvalid }),
 })

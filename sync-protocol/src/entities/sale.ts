@@ -20,14 +20,14 @@ const salePayment = z.object({
 })
 export type SalePayment = z.infer<typeof salePayment>
 
-/** `GET /api/sale/{qr}/details`. Receipt number, payment method and transaction id are those of the payment at booking. */
+/** `GET /api/sale/{qr}/details`. Receipt number, payment method and transaction id belong to the payment at booking. */
 export const sale = z.object({
   receipt_number: z.string(),
   qr_code: z.string(),
   name: z.string(),
   company: text,
   mobile: z.string(),
-  /** the number in E.164, where it can be read as such */
+  /** the number in E.164, if it can be read as such */
   mobile_e164: z.optional(text),
   email: z.string(),
   address: text,
@@ -49,8 +49,8 @@ export const sale = z.object({
   /** UTC ISO 8601, the server's clock */
   created_at: z.string(),
   /**
-   * UTC ISO 8601, when the booking was made on a device: its clock, set right by the server where it is known to be wrong;
-   * null for one that was not queued
+   * UTC ISO 8601, when the booking was made on a device: its clock, corrected by the server if it is known to be wrong;
+   * null if it was not queued
    */
   captured_at: text,
 })
@@ -62,7 +62,7 @@ export const receipt = z.object({
   campaign_name: z.string(),
   ...campaignContact,
   ...campaignSeller,
-  /** as of a campaign */
+  /** as in a campaign */
   time_zone: z.optional(z.string()),
 })
 export type Receipt = z.infer<typeof receipt>

@@ -23,12 +23,12 @@ export type SecondFactorKind = (typeof SECOND_FACTOR_KINDS)[number]
 /** How the second step of one login can be done. */
 export type SecondFactorWay = SecondFactorKind | 'recovery_code'
 
-/** What a problem `second_factor_needed` brings along. */
+/** What a problem `second_factor_needed` contains in addition. */
 export interface SecondFactorAsked {
-  /** opens the second step of this login alone, for five minutes; any change of the password voids it */
+  /** opens only the second step of this login, for five minutes; any change of the password voids it */
   ticket: string
   ways: SecondFactorWay[]
-  /** what to ask a passkey, where there is one: `PublicKeyCredentialRequestOptionsJSON` */
+  /** what to ask a passkey, if there is one: `PublicKeyCredentialRequestOptionsJSON` */
   passkey?: Record<string, unknown>
 }
 
@@ -55,7 +55,7 @@ export const secondFactors = z.object({
     z.object({
       id: z.string(),
       kind: z.enum(SECOND_FACTOR_KINDS),
-      /** the browser and system that it was added on; empty where they are not known */
+      /** the browser and system that it was added on; empty if they are not known */
       device: z.string(),
       /** UTC ISO 8601 */
       created_at: z.string(),
@@ -63,7 +63,7 @@ export const secondFactors = z.object({
       last_used_at: z.nullable(z.string()),
     }),
   ),
-  /** recovery codes that were not used yet */
+  /** unused recovery codes */
   recovery_codes_left: z.number(),
   /** whether this account may use its admin's rights only with a second step */
   required: z.boolean(),
@@ -77,7 +77,7 @@ export const beginFactorForm = z.strictObject({
 })
 export type BeginFactorForm = z.infer<typeof beginFactorForm>
 
-/** A factor that is not added yet. Nothing of it is at the server. */
+/** A factor that is not added yet. The server stores nothing of it. */
 export const begunFactor = z.object({
   /** to be sent with the proof, within 15 minutes */
   ticket: z.string(),
@@ -99,11 +99,11 @@ export const addFactorForm = z
   .check(exactlyOne('code', 'passkey'))
 export type AddFactorForm = z.infer<typeof addFactorForm>
 
-/** The codes are told this once. They are of stored form; people are shown groups of four. */
+/** The codes are shown only once. They are in stored form; people see groups of four. */
 export const addedFactor = z.object({
   message: z.string(),
   access_token: z.string(),
-  /** where this is the account's only factor: codes for the day on which it is lost */
+  /** if this is the account's only factor: codes for the day when it is lost */
   recovery_codes: z.optional(z.array(z.string())),
 })
 export type AddedFactor = z.infer<typeof addedFactor>

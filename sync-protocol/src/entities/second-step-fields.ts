@@ -1,4 +1,4 @@
-/** The parts of the second step that people type: apart from the schemas of the server, which no screen loads. */
+/** The parts of the second step that people type, apart from the schemas of the server, which no screen loads. */
 import * as z from 'zod/mini'
 import { normalizeCode } from '../code-alphabet'
 import { asciiDigits } from '../digits'
@@ -6,7 +6,7 @@ import * as field from '../fields'
 import { ONE_TIME_CODE_LENGTH, RECOVERY_CODE_LENGTH } from '../limits'
 import * as m from '../messages'
 
-/** Six digits of any script, with or without spaces, as ASCII digits. */
+/** Six digits in any script, with or without spaces, as ASCII digits. */
 export const oneTimeCode = z.pipe(
   z.pipe(
     field.requiredToken(40),
@@ -24,6 +24,6 @@ export const recoveryCode = z.pipe(
   z.string().check(z.minLength(1, { error: m.recoveryCodeInvalid })),
 )
 
-/** Asks for the present password again, and for nothing else. */
+/** Asks again only for the present password. */
 export const confirmedForm = z.strictObject({ current_password: field.anyPassword })
 export type ConfirmedForm = z.infer<typeof confirmedForm>

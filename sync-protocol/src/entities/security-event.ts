@@ -1,10 +1,10 @@
 /**
- * What happened that matters for the security of the server: `GET /api/admin/security-events`, its CSV file, and the lines
- * with `"security": true` on standard output.
+ * What happened that matters for the security of the server: `GET /api/admin/security-events`, its CSV file, and the
+ * lines with `"security": true` on standard output.
  *
- * An event names accounts, campaigns and gifts by their ids and numbers, never by an email, a name or a code. What happens
- * again within a minute (same kind, address, account and gift) is one event with a `count`. Events are kept for
- * `SECURITY_EVENT_DAYS`, and of each kind at most `SECURITY_EVENTS_MAX`, the newest.
+ * An event names accounts, campaigns and gifts by their ids and numbers, never by an email, a name or a code. Repeats
+ * within a minute (same kind, address, account and gift) are one event with a `count`. Events are kept for
+ * `SECURITY_EVENT_DAYS`, at most the newest `SECURITY_EVENTS_MAX` of each kind.
  */
 import * as z from 'zod/mini'
 import * as field from '../fields'
@@ -12,10 +12,10 @@ import { ADMIN_SEARCH_MAX } from '../limits'
 import * as m from '../messages'
 import { dayRange, forward } from './admin'
 
-/** The one list of kinds. A kind that is stored once keeps its name. */
+/** The one list of kinds. Stored kinds keep their names. */
 export const SECURITY_EVENT_KINDS = [
   'sign_in',
-  /** wrong email or password, or a wrong password of somebody who is signed in */
+  /** wrong email or password, or a wrong password by somebody who is signed in */
   'sign_in.failed',
   /** not checked, because there were too many wrong ones */
   'sign_in.throttled',
@@ -32,7 +32,7 @@ export const SECURITY_EVENT_KINDS = [
   'account.disabled',
   'account.enabled',
   'account.deleted',
-  /** by whoever runs the server: on its command line, or by its environment */
+  /** by the operator: on the server's command line, or by its environment */
   'admin.made',
   /** an admin read a list with personal data; `about` says which */
   'admin.read',
@@ -44,7 +44,7 @@ export const SECURITY_EVENT_KINDS = [
   'pin.locked',
   /** a try at a locked gift */
   'pin.refused',
-  /** "this phone's lock" of a gift */
+  /** "this phone's lock" for a gift */
   'passkey.added',
   'passkey.removed',
   /** of a gift or an account */
@@ -74,17 +74,17 @@ export const SECURITY_EVENTS_MAX = 200_000
 /** A row of `GET /api/admin/security-events`. */
 export const securityEvent = z.object({
   id: z.string(),
-  /** UTC ISO 8601, of the first time and of the last one that is counted */
+  /** UTC ISO 8601, of the first and of the last time that is counted */
   at: z.string(),
   last_at: z.string(),
   kind: z.enum(SECURITY_EVENT_KINDS),
   /** how often it happened within a minute */
   count: z.int(),
-  /** who did it, or whom it was tried at; null where nobody was signed in */
+  /** who did it, or whose account was tried; null if nobody was signed in */
   account_id: z.nullable(z.string()),
   /** read from the account: null once that is deleted */
   account_email: z.nullable(z.string()),
-  /** the caller's address, of IPv6 the /64 alone; null where there is none, or where many are counted together */
+  /** the caller's address, only the /64 for IPv6; null if there is none, or if many are counted together */
   address: z.nullable(z.string()),
   campaign_id: z.nullable(z.string()),
   /** running number of the gift in its campaign */

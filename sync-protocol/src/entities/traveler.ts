@@ -22,7 +22,7 @@ const open = {
   longitude: degrees,
   emergency_contact_name: text,
   emergency_contact_mobile: text,
-  /** the numbers in E.164, where they can be read as such */
+  /** the numbers in E.164, if they can be read as such */
   mobile_e164: z.optional(text),
   emergency_contact_mobile_e164: z.optional(text),
   /** path on this origin; it expires */
@@ -31,8 +31,8 @@ const open = {
   created_at: z.string(),
   updated_at: z.string(),
   /**
-   * UTC ISO 8601, when the claim was made on a device: its clock, set right by the server where it is known to be wrong;
-   * null for one that was not queued
+   * UTC ISO 8601, when the claim was made on a device: its clock, corrected by the server if it is known to be wrong;
+   * null if it was not queued
    */
   captured_at: text,
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as field from '../fields'
 import { linkToken } from '../link-token'
 
-/** who may register: anybody, whoever has an invite link, or nobody */
+/** who may register: anyone, anyone with an invite link, or nobody */
 export const REGISTRATION_MODES = ['open', 'invite', 'closed'] as const
 export type RegistrationMode = (typeof REGISTRATION_MODES)[number]
 

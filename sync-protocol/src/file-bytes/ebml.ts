@@ -6,11 +6,11 @@ export interface Element {
   start: number
   /** offset of the content */
   content: number
-  /** offset behind it; undefined where its size is unknown, as a recorder that cannot know it writes */
+  /** offset after it; undefined if its size is unknown, as written by a recorder that cannot know it */
   end: number | undefined
 }
 
-/** The element at an offset; undefined where the bytes end before its head does, or are none. */
+/** The element at an offset; undefined if the bytes end before its head does, or are none. */
 export function elementAt(bytes: Uint8Array, start: number): Element | undefined {
   const idLength = lengthOf(bytes[start])
   const sizeStart = start + idLength
@@ -27,7 +27,7 @@ export function elementAt(bytes: Uint8Array, start: number): Element | undefined
   }
 }
 
-/** The whole elements between two offsets; one that is cut off, and what follows it, is left out. */
+/** The whole elements between two offsets, up to the first one that is cut off. */
 export function* elementsBetween(bytes: Uint8Array, from: number, to: number) {
   for (let at = from; at < to;) {
     const element = elementAt(bytes, at)
@@ -37,7 +37,7 @@ export function* elementsBetween(bytes: Uint8Array, from: number, to: number) {
   }
 }
 
-/** how many bytes a number with its length in its first byte takes; 0 where it is none */
+/** how many bytes a number with its length in its first byte takes; 0 if it is none */
 const lengthOf = (first = 0) => (first === 0 ? 0 : Math.clz32(first) - 23)
 
 /** undefined: all ones, "not known" */
@@ -64,12 +64,12 @@ export function element(id: number, ...content: readonly Uint8Array[]): Uint8Arr
   return joined([head(id, size), ...content])
 }
 
-/** What stands before the content of an element: its id, and the size in eight bytes. */
+/** What comes before the content of an element: its id, and the size in eight bytes. */
 export const head = (id: number, size: number) => joined([idBytes(id), new Uint8Array([1]), uint(size, 7)])
 
 const idBytes = (id: number) => uint(id, id > 0xffffff ? 4 : id > 0xffff ? 3 : id > 0xff ? 2 : 1)
 
-/** A number as content, in so many bytes. */
+/** A number as content, in this many bytes. */
 export function uint(value: number, length: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(length)
   for (let at = length - 1, rest = value; at >= 0; at--, rest = Math.floor(rest / 256)) bytes[at] = rest % 256

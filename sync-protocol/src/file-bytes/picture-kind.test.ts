@@ -33,6 +33,6 @@ test.each([
   ftyp('isom\0\0\0\0mp42'),
   // behind the box, not in it
   `${ftyp('isom\0\0\0\0')}heic`,
-])('%j begins none', (text) => {
+])('%j begins no picture', (text) => {
   expect(pictureKind(bytes(text))).toBeNull()
 })

@@ -1,9 +1,9 @@
 /**
- * The kind of a picture is what its bytes say, on the device and at the server: pickers of phones give files without an
- * extension and without a type, and names say whatever somebody wrote.
+ * The kind of a picture is what its bytes say, on the device and at the server: file pickers of phones give files
+ * without an extension and without a type, and names say whatever somebody wrote.
  */
 
-/** Those that the server takes, and two that a device may be able to decode: HEIC, as iPhones write it, and BMP. */
+/** The kinds that the server takes, and two that a device may be able to decode: HEIC, as iPhones write it, and BMP. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' | 'bmp'
 
 /** bytes from the beginning of a file that say which kind it is */
@@ -20,7 +20,7 @@ const BEGINNINGS: readonly [PictureKind, RegExp][] = [
 const HEIC = /hei[cxms]|hev[cx]/
 const AVIF = /avi[fs]|mi[fa][1f]|msf1/
 
-/** Some bytes as text, with a character for each. */
+/** Some bytes as text, one character each. */
 export const latin1 = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to))
 

@@ -1,6 +1,6 @@
 /**
- * Whether there is sound in a recording: a track of it and some data. How loud it is does not matter. A recorder that was
- * stopped at once, or had no microphone, writes a head and nothing else.
+ * Whether there is sound in a recording: a track of it and some data. How loud it is does not matter. A recorder that
+ * was stopped at once, or had no microphone, writes a head and nothing else.
  */
 import { elementAt, readUint } from './ebml'
 import { ascii, isId3, isMpegFrame, recordingKind, RECORDING_HEAD_BYTES } from './recording-kind'
@@ -13,15 +13,15 @@ export interface ReadableFile {
   read(from: number, to: number): Promise<Uint8Array>
 }
 
-/** bytes; no head and sound that anybody can hear are shorter */
+/** bytes; no head with audible sound is shorter */
 const RECORDING_MIN_BYTES = 100
 /** bytes read at once */
 const WINDOW_BYTES = 65_536
-/** parts of a file that are looked at; a recording has its first sound long before */
+/** parts of a file that are searched; the first sound of a recording comes long before */
 const PARTS_MAX = 5_000
 
 /**
- * @param file of a kind that `recordingKind` knows; of any other, nothing is known
+ * @param file of a kind that `recordingKind` knows; nothing is known about any other
  * @throws what `file.read` throws
  */
 export async function hasSound(file: ReadableFile): Promise<boolean> {

@@ -2,7 +2,7 @@
  * The kind of a recording is what its first bytes say, neither its file name nor the media type that its sender gave.
  */
 
-/** As picture-kind has it; shared, each claim form would name one more file to load for its photo. */
+/** Like in picture-kind; if it were shared, each claim form would load one more file for its photo. */
 export const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to))
 

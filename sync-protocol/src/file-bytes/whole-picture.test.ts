@@ -10,7 +10,7 @@ test('a browser that blurs what pages draw leaves the question to the server', a
   expect(whole).toEqual(Uint8Array.of(...JPEG, 0xff, 0xd9))
 })
 
-test('a JPEG of endless scans is no picture, and keeps nobody busy', async () => {
+test('a JPEG with endless scans is no picture, and keeps nobody busy', async () => {
   const scan = JPEG.slice(2)
   const bytes = new Uint8Array(10_000_000)
   for (let at = 2; at + scan.length < bytes.length; at += scan.length) bytes.set(scan, at)

@@ -25,9 +25,9 @@ export async function wholePicture<B extends Uint8Array>(
 }
 
 /**
- * Where its data ends, a decoder that needs more of it reads on. So the picture is drawn twice: with nothing but the end
- * marker behind the data, and with noise before that marker. The two differ if anything was missing, wherever the end
- * marker was: also in a file that was cut off and then closed.
+ * A decoder that needs more data than there is reads on. So the picture is drawn twice: with only the end marker after
+ * the data, and with noise before that marker. The two differ if anything was missing, wherever the end marker was:
+ * also in a file that was cut off and then closed.
  */
 async function wholeJpeg<B extends Uint8Array>(bytes: B, draw: DrawSmall<B>): Promise<Whole<B> | null> {
   const data = jpegData(bytes)
@@ -35,16 +35,16 @@ async function wholeJpeg<B extends Uint8Array>(bytes: B, draw: DrawSmall<B>): Pr
   const closed = data.hasEnd ? bytes : joined(data.bytes, END)
   const [drawn, other] = [await draw(closed), await draw(joined(data.bytes, NOISE, END)).catch(() => [])]
   if (isSame(drawn, other)) return closed
-  // a browser that blurs what pages draw, against tracking, cannot tell; the server can
+  // a browser that blurs what pages draw, against tracking, cannot answer; the server can
   return isSame(drawn, await draw(closed)) ? null : closed
 }
 
 const END = Uint8Array.of(0xff, 0xd9)
 const NOISE = noise()
-/** cameras write about ten; more than this is made to keep a decoder busy */
+/** cameras write about ten; a file with more is made to keep a decoder busy */
 const SCANS_MAX = 500
 
-/** Between two restart markers a decoder reads nothing that follows the second, so each of the eight may be the next one. */
+/** Between two restart markers a decoder reads nothing after the second, so each of the eight may be the next one. */
 function noise(): Uint8Array {
   const length = 512
   const bytes = new Uint8Array(9 * length)
@@ -57,7 +57,7 @@ function noise(): Uint8Array {
   return bytes
 }
 
-/** The bytes of a JPEG (ITU T.81, annex B) before its end marker; undefined if its end is missing, and more than that. */
+/** The bytes of a JPEG (ITU T.81, annex B) before its end marker; undefined if more than its end is missing. */
 function jpegData(bytes: Uint8Array) {
   let components = 0
   let scans = 0
@@ -96,7 +96,7 @@ function jpegData(bytes: Uint8Array) {
   return { bytes: withoutFill(bytes, bytes.length), hasEnd: false }
 }
 
-/** without what would make a marker of the next byte */
+/** without a byte that would make a marker of the next one */
 function withoutFill(bytes: Uint8Array, end: number): Uint8Array {
   while (bytes[end - 1] === 0xff) end--
   return bytes.subarray(0, end)
@@ -118,7 +118,7 @@ function lastPngChunk(bytes: Uint8Array): string {
   return last
 }
 
-/** of which pictures are made of an animation, too */
+/** the pictures of an animation, too */
 function hasFirstFrame(bytes: Uint8Array): boolean {
   const table = (flags = 0) => (flags & 0x80 ? 6 << (flags & 7) : 0)
   let at = 13 + table(bytes[10])
@@ -136,7 +136,7 @@ function hasFirstFrame(bytes: Uint8Array): boolean {
 function hasWholeBoxes(bytes: Uint8Array): boolean {
   let at = 0
   while (at + 8 <= bytes.length) {
-    // 1: in the eight bytes behind the name, of which no picture needs the first four
+    // 1: in the eight bytes after the name; no picture needs the first four
     const size = u32(bytes, at) === 1 ? u32(bytes, at + 12) : u32(bytes, at)
     if (size < 8) return size === 0
     at += size

@@ -8,6 +8,6 @@ it('fills in the parameters of a path, encoded', () => {
   expect(addressOf('GET /api/config', {})).toBe('/api/config')
 })
 
-it('gives the path as it is registered', () => {
+it('returns the path as it is registered', () => {
   expect(pathOf('GET /api/qr/:code')).toBe('/api/qr/:code')
 })

@@ -14,7 +14,7 @@ export type ParamsOf<E extends string> = Readonly<Record<NamesIn<E>, string>>
 export const pathOf = (endpoint: string): string => endpoint.slice(endpoint.indexOf('/'))
 
 /**
- * Where a call goes: the path of its endpoint, its parameters filled in and encoded, from `/api` on.
+ * The address of a call: the path of its endpoint with its parameters filled in and encoded, from `/api` on.
  * @param endpoint method and path, `GET /api/qr/:code`
  */
 export const addressOf = <E extends string>(endpoint: E, params: ParamsOf<E>): string =>

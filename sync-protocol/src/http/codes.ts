@@ -1,4 +1,4 @@
-/** What anyone who has a gift code may see of it. */
+/** What anyone with a gift code may see of it. */
 import { giftCampaign } from '../entities/campaign'
 import { qrCode } from '../entities/qr-code'
 import type { EndpointContract } from './endpoint-contract'

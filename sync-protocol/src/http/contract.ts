@@ -46,7 +46,7 @@ export const contract = {
   ...admin,
 } satisfies Record<Endpoint, EndpointContract>
 
-/** The calls by what they are about, for whoever reads the description. */
+/** The calls by subject, for readers of the description. */
 export const groups: readonly {
   name: string
   description: string
@@ -75,13 +75,13 @@ type Contract = typeof contract
 type InputAt<E extends Endpoint, Part extends keyof EndpointContract> =
   Contract[E] extends Record<Part, infer Schema extends z.ZodMiniType> ? z.input<Schema> : undefined
 
-/** The query as a client writes it; undefined where the call has none. */
+/** The query as a client writes it; undefined if the call has none. */
 export type QueryOf<E extends Endpoint> = InputAt<E, 'query'>
 
 /** A form as a client sends it: the server checks what a person typed, field by field. */
 type Form = FormData | Readonly<Record<string, unknown>>
 
-/** The body as a client sends it; undefined where the call has none. */
+/** The body as a client sends it; undefined if the call has none. */
 export type BodyOf<E extends Endpoint> =
   Contract[E] extends Record<'form', unknown>
     ? Form
@@ -89,7 +89,7 @@ export type BodyOf<E extends Endpoint> =
       ? FormData
       : InputAt<E, 'body'>
 
-/** The JSON of a 200; undefined where the answer is not JSON. */
+/** The JSON of a 200; undefined if the answer is not JSON. */
 export type ResponseOf<E extends Endpoint> =
   Contract[E] extends Record<'response', infer Schema extends z.ZodMiniType> ? z.output<Schema> : undefined
 

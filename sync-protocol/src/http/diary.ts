@@ -18,7 +18,7 @@ import { openForm, pinSaid, readByPin } from './pin'
 
 const daysQuery = { from: z.optional(z.string()), to: z.optional(z.string()) }
 
-/** what is looked for in a diary */
+/** what is searched for in a diary */
 const searchQuery = {
   q: z.optional(z.string()),
   tag: z.optional(z.string()),

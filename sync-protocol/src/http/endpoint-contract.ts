@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { FormFile } from './form-files'
 
-/** What one call takes and answers. A field that is missing means that the call has no such part. */
+/** What one call takes and answers. A missing field means that the call has no such part. */
 export interface EndpointContract {
   /** one line for the API description */
   summary: string
@@ -16,9 +16,9 @@ export interface EndpointContract {
   query?: z.ZodMiniObject
   /** the JSON body */
   body?: z.ZodMiniType
-  /** the fields of a form: `multipart/form-data`, or JSON if no file comes along; files are not part of it */
+  /** the fields of a form: `multipart/form-data`, or JSON if no file is sent; files are not part of it */
   form?: z.ZodMiniType
-  /** as `form`, for a call that always brings a file: only `multipart/form-data` */
+  /** like `form`, for a call that always sends a file: only `multipart/form-data` */
   fileForm?: z.ZodMiniType
   /** the fields of `form` or `fileForm` that are files, by their names */
   files?: Readonly<Record<string, FormFile>>
@@ -36,6 +36,6 @@ export interface EndpointContract {
   tagged?: true
   /** statuses of refusals that do not follow from what it takes, among those that the description names */
   refusals?: readonly (401 | 403 | 404 | 422)[]
-  /** further headers of what went well, by their names as written, with what each says */
+  /** further headers of a success, by their names as written, with what each says */
   says?: Readonly<Record<string, string>>
 }

@@ -1,6 +1,6 @@
 /**
- * Every call of the API, by name: its method and its path. The name is the call's `operationId`, too. `contract.ts` says what each
- * takes and answers.
+ * Every call of the API, by name: its method and its path. The name is also the call's `operationId`. `contract.ts`
+ * says what each takes and answers.
  *
  * These are plain strings, so that a page that makes a call pays for no schema.
  */

@@ -3,9 +3,9 @@ import { AUDIO_MAX_BYTES, CAMPAIGN_IMAGES_MAX, DIARY_IMAGES_MAX, IMAGE_MAX_BYTES
 
 /** A field of a form that takes one or more files. */
 export interface FormFile {
-  /** what the bytes have to be; the server looks at nothing but them */
+  /** what the bytes have to be; the server looks only at them */
   kind: 'image' | 'audio'
-  /** how many files it takes; a field of one is sent once, any other once per file */
+  /** how many files it takes; a field for one is sent once, any other once per file */
   atMost: number
   /** bytes of one file */
   maxBytes: number

@@ -1,4 +1,4 @@
-/** How a caller reads what edits of a claimed gift have replaced, and brings a value back: with its PIN, or as its owner. */
+/** How a caller reads what edits of a claimed gift have replaced, and restores a value: with its PIN, or as its owner. */
 import * as z from 'zod/mini'
 import { pastValue } from '../entities/history'
 import type { EndpointContract } from './endpoint-contract'

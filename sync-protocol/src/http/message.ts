@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 
-/** The answer of a call that has nothing to show but that it is done. */
+/** The answer of a call that only shows that it is done. */
 export const message = z.object({ message: z.string() })
 export type Message = z.infer<typeof message>

@@ -2,7 +2,7 @@ import type { OperationKind } from '../operations/kinds'
 import type { ResponseOf } from './contract'
 import * as endpoint from './endpoints'
 
-/** The call of its own that each kind of operation has: what `POST /api/sync` replays it against. */
+/** The direct call of each kind of operation, which `POST /api/sync` replays it against. */
 export const OPERATION_ENDPOINTS = {
   'qr.claim': endpoint.claimCode,
   'qr.update': endpoint.updateClaim,

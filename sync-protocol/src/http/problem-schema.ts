@@ -3,7 +3,7 @@ import { ERROR_CODES, type ErrorCode, type Problem } from '../error-codes'
 
 const codes = Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]
 
-/** The body of every error answer (`Problem`). A page needs only its type: this is for those who describe and check answers. */
+/** The body of every error answer (`Problem`). A page only needs its type: this describes and checks answers. */
 export const problem: z.ZodMiniType<Problem> = z.object({
   type: z.string(),
   title: z.string(),

@@ -1,11 +1,11 @@
-/** What a device and an operator ask of the server itself. */
+/** What a device and an operator ask the server about itself. */
 import * as z from 'zod/mini'
 import { REGISTRATION_MODES } from '../entities/user'
 import type { EndpointContract } from './endpoint-contract'
 import * as endpoint from './endpoints'
 
 const healthPart = z.object({ part: z.enum(['database', 'files', 'space']), detail: z.string() })
-/** A part of the server that does not do all of its work. */
+/** A part of the server that does not fully work. */
 export type HealthPart = z.infer<typeof healthPart>
 
 export const service = {

@@ -8,7 +8,7 @@ export const audioTooLarge = 'Please choose a recording of at most 25 MB'
 export const audioTooLong = (minutes: number) =>
   `Only recordings of at most ${minutes} minutes can be converted to text`
 export const transcribing = 'A recording of this diary is already being converted to text'
-/** to who recorded; what the operator can do about it is in the log */
+/** for the person who recorded; what the operator can do about it is in the log */
 export const transcriptionOff = 'This recording cannot be converted to text here. It was kept as it is.'
 export const entryUnknown = 'This entry is no longer in the diary'
 export const entryUpdateFailed = 'Failed to change the entry'

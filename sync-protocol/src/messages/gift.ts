@@ -1,4 +1,4 @@
-/** Texts about claiming a gift and changing it, of signing in, and of the fields that all forms share. */
+/** Texts about claiming and changing a gift, about signing in, and about the fields that all forms share. */
 export const fieldRequired = 'This field is required'
 export const requiredFieldsMissing = 'Please fill in all required fields'
 export const textInvalid = 'Please remove control characters from this text'

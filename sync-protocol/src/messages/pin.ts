@@ -1,4 +1,4 @@
-/** Rare texts about a PIN, in a file of their own that no form waits for. */
+/** Rare texts about a PIN, in their own file that no form waits for. */
 
 export const pinWeak = 'This PIN is easy to guess. Please choose another one.'
 export const wrongTries = (count: number) =>

@@ -79,7 +79,7 @@ export const pinReset = (day: string, by: string | null) => `PIN reset on ${day}
 /** @param by null: the campaign names nobody */
 export const pinHelpWaits = (day: string, by: string | null, from: string) =>
   `${by ?? 'The gift giver'} asked on ${day} to set a new PIN. It can be set from ${from}, unless somebody opens the diary with its PIN before then.`
-/** For whoever has opened the diary. @param by null: the campaign names nobody */
+/** For a person who has opened the diary. @param by null: the campaign names nobody */
 export const pinHelpEnded = (day: string, by: string | null) =>
   `${by ?? 'The gift giver'} asked on ${day} to set a new PIN. You cancelled that by opening your diary.`
 export const pinHelpCancelled = 'The request for a new PIN was cancelled.'

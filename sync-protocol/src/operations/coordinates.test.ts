@@ -11,7 +11,7 @@ it.each([
   [{ latitude: '', longitude: 75.7 }, 'latitude'],
   [{ latitude: 26.9, longitude: '' }, 'longitude'],
   [{ latitude: '' }, 'latitude'],
-])('a location of an edit is whole: %j', (location, refusedAt) => {
+])('a location in an edit has both parts: %j', (location, refusedAt) => {
   const result = validate(qrUpdateFields, { pin: '123456', ...location })
   if (refusedAt === null) expect(result.ok).toBe(true)
   else

@@ -4,8 +4,8 @@ import * as limits from '../limits'
 import { operationId } from './envelope'
 
 /**
- * Edits of a device that the server has applied, by operation id and code. Who names both has made the edit, and so has proven
- * the PIN of its gift.
+ * Edits of a device that the server has applied, by operation id and code. Only the maker of the edit can name both,
+ * and so has proven the PIN of its gift.
  */
 export const deliveredEdits = z
   .array(z.strictObject({ id: operationId, code: z.string() }))

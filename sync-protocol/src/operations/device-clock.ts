@@ -1,6 +1,6 @@
 /**
- * The request header in which a device says its own time as it sends a batch, UTC ISO 8601. Not a field of the batch: it
- * is of the moment of sending, and not of what is sent.
+ * The request header in which a device gives its own time when it sends a batch, UTC ISO 8601. It is no field of the
+ * batch, because it belongs to the moment of sending, and not to what is sent.
  */
 export const DEVICE_CLOCK = 'tohfa-device-clock'
 

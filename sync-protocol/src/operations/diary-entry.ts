@@ -6,7 +6,7 @@ import * as limits from '../limits'
 import * as m from '../messages'
 
 /**
- * The fields of `POST /api/diary/{qr}/entry` beside its files: `audio_file`, and `images` once per image.
+ * The fields of `POST /api/diary/{qr}/entry` besides its files: `audio_file`, and `images` once per image.
  * @param latest the last day that it may be written for, `YYYY-MM-DD`: the form's own today, or today in UTC+14 at the server
  */
 export const diaryEntryFields = (latest: string) =>

@@ -1,8 +1,8 @@
 /**
- * What travels in `POST /api/sync` (sync-wire).
+ * What `POST /api/sync` contains (sync-wire).
  *
- * An operation has one id for its whole life, on the device and at the server: its idempotency key. The server remembers
- * applied operations only, so a refused one can be corrected and sent again under the same id.
+ * An operation has one id for its whole life, on the device and at the server: its idempotency key. The server only
+ * remembers applied operations, so a refused one can be corrected and sent again under the same id.
  */
 import * as z from 'zod/mini'
 import * as limits from '../limits'
@@ -19,11 +19,11 @@ export const operationId = z.pipe(
 
 /** A file of an operation; it was uploaded before the operation is sent. */
 const fileReference = z.strictObject({
-  /** the form field of the file; several files of one field have their order */
+  /** the form field of the file; several files of one field keep their order */
   field: z.string().check(z.maxLength(40)),
   /** id of a finished upload at /api/uploads */
   upload: z.string().check(z.regex(/^[A-Za-z0-9_-]{22,128}$/)),
-  /** file name and type as the device knows them; the server trusts the bytes alone */
+  /** file name and type as the device knows them; the server only trusts the bytes */
   name: z.optional(z.string().check(z.maxLength(255))),
   type: z.optional(z.string().check(z.maxLength(127))),
 })
@@ -41,8 +41,9 @@ export const operation = z.strictObject({
   captured_at: z.optional(utcTime),
   fields: z.optional(z.record(z.string(), z.unknown())),
   /**
-   * What an edit found in the fields that it changes: the server then knows who else has changed one meanwhile. No secret
-   * is in it. It is not what is asked for: an operation that is sent again with another one is the same operation.
+   * What an edit found in the fields that it changes, so that the server knows who else has changed one since. It
+   * contains no secret. It is not part of the request: an operation that is sent again with another one is the same
+   * operation.
    */
   base: z.optional(z.record(z.string(), z.unknown())),
   files: z.optional(z.array(fileReference).check(z.maxLength(16))),
@@ -54,7 +55,7 @@ export const operation = z.strictObject({
 /** One queued change with a valid envelope. Its kind decides how its fields are checked. */
 export type Operation = z.infer<typeof operation>
 
-/** What waits on a device beside the operations of this batch, of one campaign. */
+/** What waits on a device for one campaign, besides the operations of this batch. */
 const waitingGroup = z.strictObject({
   /** a code of the campaign */
   code: z.string(),
@@ -67,10 +68,10 @@ export type WaitingGroup = z.infer<typeof waitingGroup>
 
 /** What a batch must satisfy before any of it is applied. Its operations are accepted or refused one by one. */
 export const batch = z.strictObject({
-  /** version of the envelope (protocol-version.ts); 1 where it is missing */
+  /** version of the envelope (protocol-version.ts); 1 if it is missing */
   protocol: z.optional(z.int().check(z.gte(0))),
   device_id: z.optional(z.string().check(z.regex(UUID))),
-  /** where it is there, all that waits; what cannot be read counts as not said, and keeps back no operation */
+  /** if present, all that waits; what cannot be read counts as not said, and holds back no operation */
   waiting: z.catch(
     z.optional(z.array(waitingGroup).check(z.maxLength(limits.WAITING_GROUPS_MAX))),
     undefined,

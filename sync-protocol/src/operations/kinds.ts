@@ -1,17 +1,17 @@
 /**
- * What each kind of operation is to code that handles all of them. A new kind is a row here, and no screen, queue or overlay has
- * to know its name.
+ * What each kind of operation is to code that handles all of them. A new kind is a row here; no screen, queue or
+ * overlay has to know its name.
  */
 import type { ClaimerField } from '../entities/qr-code'
 import type { CampaignType } from '../enums'
 
-/** What is true of a kind beside what its own schema says. */
+/** What is true of a kind besides what its own schema says. */
 export interface KindFacts {
-  /** of a claim: the type of the gift; not given: several types are claimed by it */
+  /** for a claim: the type of the gift; not given: it claims several types */
   type?: CampaignType
   /** its fields that a list of codes shows, each with the name that it has there; not given: it changes no row of a list */
   listed?: Readonly<Record<string, ClaimerField>>
-  /** an edit that is merged with others by field: its maker is told what they replaced. Of a diary entry both versions are kept */
+  /** an edit that is merged with others by field: its maker learns what they replaced. A diary entry keeps both versions */
   merged?: true
 }
 
@@ -50,6 +50,6 @@ const KINDS = {
 /** The kinds that a device may queue, by their names on the wire. */
 export type OperationKind = keyof typeof KINDS
 
-/** What is true of a kind; of one that only a newer version knows, nothing. */
+/** What is true of a kind; empty for one that only a newer version knows. */
 export const factsOf = (kind: string): KindFacts =>
   (KINDS as Readonly<Partial<Record<string, KindFacts>>>)[kind] ?? {}

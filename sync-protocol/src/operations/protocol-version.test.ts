@@ -15,6 +15,6 @@ it.each([
   expect(protocolRefusal(version, { oldest: 1, newest: 3 })).toBe(refusal)
 })
 
-it('takes a batch without a version for the first one', () => {
+it('takes a batch without a version as the first version', () => {
   expect(protocolRefusal(undefined, { oldest: 2, newest: 3 })).toBe('protocol_too_old')
 })

@@ -1,11 +1,11 @@
 /**
  * The version of `POST /api/sync`: of the envelope, of its operations and of the lines that answer it.
  *
- * It goes up with every change that the side of the version before would refuse or misread. A new field is such a change,
- * because a server refuses fields that it does not know.
+ * It goes up with every change that a side with the earlier version would refuse or misread. A new field is such a
+ * change, because a server refuses fields that it does not know.
  */
 
-/** What this code sends; a batch that names none is of version 1. To a server of an older version it waits on the device. */
+/** What this code sends; a batch that names none has version 1. Until the server is new enough, it waits on the device. */
 export const SYNC_PROTOCOL = 1
 
 /** the versions that this code's server takes */
@@ -13,7 +13,7 @@ export const SYNC_PROTOCOLS = { oldest: 1, newest: 1 } as const
 
 /**
  * Why a server cannot take a batch of this version; null: it can.
- * @param version what the batch says, undefined where it says nothing
+ * @param version what the batch says; undefined if it says nothing
  */
 export function protocolRefusal(
   version: number = 1,

@@ -3,7 +3,7 @@ import * as field from '../fields'
 import { coordinatesTogether } from './coordinates'
 import { shownTexts } from './shown-texts'
 
-/** The fields of `POST /api/qr/{code}/claim`; `profile_image` travels as a file. */
+/** The fields of `POST /api/qr/{code}/claim`; `profile_image` is sent as a file. */
 export const qrClaimFields = z
   .strictObject({
     name: field.name,

@@ -4,8 +4,8 @@ import { pinOrSession } from '../gift-session'
 import { clearable, coordinatesTogether } from './coordinates'
 
 /**
- * The fields of `PUT /api/qr/{code}/update`; `profile_image` travels as a file. A field that is not sent stays; an empty
- * optional field is cleared.
+ * The fields of `PUT /api/qr/{code}/update`; `profile_image` is sent as a file. A field that is not sent stays; an
+ * empty optional field is cleared.
  */
 export const qrUpdateFields = z
   .strictObject({

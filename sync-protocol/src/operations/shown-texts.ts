@@ -3,8 +3,8 @@ import * as field from '../fields'
 import * as limits from '../limits'
 
 /**
- * Which texts the form of a claim showed: of the notice, and of the box for offers where it was ticked. Both are missing where
- * the form has none, and from calls that do not name it.
+ * Which texts the form of a claim showed: the notice, and the box for offers if it was ticked. Both are missing if the
+ * form has none, and from calls that do not name it.
  */
 export const shownTexts = {
   notice_hash: z.optional(field.text(limits.TEXT_HASH_MAX)),

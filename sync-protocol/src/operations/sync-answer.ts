@@ -14,10 +14,10 @@ export type OperationResult =
   | { id: string; outcome: 'blocked' }
 
 // Headers of the answer. A device keeps what it has delivered until a backup has it, and offers it again to a store of another
-// epoch: one that was restored from a backup, or a standby that took over, and has lost what came after.
+// epoch: one restored from a backup, or a standby that took over, which has lost what came after.
 
 /**
- * The store's epoch. A device sends the one that it knows along: to a store of another one it offers first what it has
+ * The store's epoch. A device sends the one that it knows: to a store of another one it first offers what it has
  * delivered before, so nothing of the batch is applied, and the answer has no line.
  */
 export const EPOCH_HEADER = 'tohfa-epoch'
@@ -27,8 +27,8 @@ export const BACKED_UP_HEADER = 'tohfa-backed-up-through'
 export const TIME_HEADER = 'tohfa-time'
 
 /**
- * The header of an answer to a batch whose `waiting` was not taken, because its address has reported too often: the device reports
- * it again later. Its operations are applied all the same.
+ * The header of an answer to a batch whose `waiting` was not taken, because its address has reported too often: the
+ * device reports it again later. Its operations are still applied.
  */
 export const WAITING_HEADER = 'tohfa-waiting'
 export const WAITING_NOT_TAKEN = 'not-taken'

@@ -8,7 +8,7 @@ import { shownTexts } from './shown-texts'
 import { bloodGroup, foodType } from './travel-fields'
 
 /**
- * The fields of `POST /api/travel/{qr}/claim`; `profile_image` travels as a file.
+ * The fields of `POST /api/travel/{qr}/claim`; `profile_image` is sent as a file.
  * @param latest the last possible day of birth, `YYYY-MM-DD`
  */
 export const travelClaimFields = (latest: string) =>

@@ -7,7 +7,7 @@ import { clearable, coordinatesTogether } from './coordinates'
 import { bloodGroup, foodType } from './travel-fields'
 
 /**
- * The fields of `PUT /api/travel/{qr}/update`; `profile_image` travels as a file. A field that is not sent stays; an
+ * The fields of `PUT /api/travel/{qr}/update`; `profile_image` is sent as a file. A field that is not sent stays; an
  * empty optional field is cleared.
  * @param latest the last possible day of birth, `YYYY-MM-DD`
  */

@@ -30,7 +30,7 @@ const textOf = (digits: string) =>
   (digits.match(/..../g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join('')
 const piece = (text: string): Piece => ({ text, width: 0.5 })
 
-it('gives back as many different characters as there are, whatever script and length they have', () => {
+it('returns as many different characters as there are, whatever their script and length', () => {
   const texts = [
     ...Array.from({ length: 600 }, (_, at) => String.fromCodePoint(0x4e00 + at)),
     ...['👨‍👩‍👧', 'क्षि', ' ', '中'],
@@ -40,7 +40,7 @@ it('gives back as many different characters as there are, whatever script and le
   expect(found.fonts).toBe(3)
 })
 
-it('has a code for each code point of what is written from right to left, in the order of its place', () => {
+it('has a code for each code point of right-to-left text, in the order of its place', () => {
   // two letters, the left one with a vowel sign
   const found = read([piece('بِ'), piece('ی')])
   expect(found.texts).toEqual(['\u0650', 'ب', 'ی'])

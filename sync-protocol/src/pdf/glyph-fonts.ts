@@ -1,14 +1,14 @@
 /**
- * Fonts that a document makes for itself, of characters that PDF's standard fonts do not have (Type 3, ISO 32000-1 9.6.5). A
- * glyph without an outline shows nothing: over text that is drawn as a picture or as outlines, it can be selected, searched and
- * copied.
+ * Fonts that a document makes itself for characters that PDF's standard fonts do not have (Type 3, ISO 32000-1 9.6.5).
+ * A glyph without an outline shows nothing: over text that is drawn as a picture or as outlines, it can be selected,
+ * searched and copied.
  */
 import { pdfNumber, pdfString, utf16Digits } from './operators'
 
 /** of each glyph, at a font size of 1: as wide as the digits of Helvetica */
 export const GLYPH_WIDTH = 0.556
 
-/** codes of a font: 0 is left out, for readers that take it for no character */
+/** codes of a font: 0 is left out, for readers that do not take it for a character */
 const CODES = 255
 /** most mappings of one section (Adobe Technical Note 5014) */
 const SECTION = 100
@@ -70,12 +70,12 @@ export interface Piece {
   width: number
 }
 
-/** too narrow to be seen, and wide enough to be found */
+/** too narrow to be seen, but wide enough to be found */
 const NARROWEST = 0.01
 
 /**
- * Operators that put text over what is drawn, which can be selected and is not seen.
- * @param pieces from left to right, in whichever direction they are read
+ * Operators that put invisible text, which can be selected, over what is drawn.
+ * @param pieces from left to right, whichever way they are read
  * @param x left end of the baseline, in points
  */
 export function unseenText(
@@ -92,7 +92,7 @@ export function unseenText(
   return `q BT ${pdfNumber(x)} ${pdfNumber(y)} Td ${shown.join(' ')} ET Q`
 }
 
-/** Readers turn around what is written from right to left, so it has one code for each of its code points. */
+/** Readers reverse right-to-left text, so it has one code for each of its code points. */
 function inPoints(piece: Piece): Piece[] {
   if (!RIGHT_TO_LEFT.test(piece.text)) return [piece]
   const points = Array.from(piece.text).reverse()
@@ -101,7 +101,7 @@ function inPoints(piece: Piece): Piece[] {
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}\p{Script=Syriac}\p{Script=Nko}]/u
 
-/** What the codes from 1 on mean. */
+/** The meaning of the codes from 1 on. */
 function toUnicode(texts: readonly string[]): string {
   const sections: string[] = []
   for (let first = 0; first < texts.length; first += SECTION) {

@@ -1,4 +1,4 @@
-/** The fonts that every reader of PDF has, in WinAnsiEncoding, which is Windows code page 1252; and a rupee sign beside them. */
+/** The fonts that every PDF reader has, in WinAnsiEncoding, which is Windows code page 1252; and a rupee sign. */
 import { GLYPH_WIDTH, type GlyphFonts } from './glyph-fonts'
 import { pdfNumber, pdfString, type PdfText } from './operators'
 
@@ -9,7 +9,7 @@ export const FONT_RESOURCES =
   `/${FONTS.bold} <</Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding>> ` +
   `/${FONTS.mono} <</Type /Font /Subtype /Type1 /BaseFont /Courier-Bold /Encoding /WinAnsiEncoding>>`
 
-/** Those whose widths are known. */
+/** The fonts whose widths are known. */
 export type TextFont = 'regular' | 'bold'
 
 /** the characters of the codes 0x80 to 0x9F; a space for unused codes */

@@ -9,14 +9,14 @@ import { validate } from '../validation'
 const SEED = { seed: 20_261_120, numRuns: 2000 }
 const amount = fc.integer({ min: 0, max: AMOUNT_MAX_PAISE })
 
-/** The decimal text of so many paise, made without a division. */
+/** The decimal text of this many paise, made without a division. */
 const written = (whole: number) => {
   const digits = String(whole).padStart(3, '0')
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 describe('rupees and paise', () => {
-  it('come back as they were, as number, as text and through JSON', () =>
+  it('are the same after number, text and JSON', () =>
     fc.assert(
       fc.property(amount, (whole) => {
         expect(toPaise(toRupees(whole))).toBe(whole)

@@ -8,7 +8,7 @@ const quantity = fc.integer({ min: 1, max: QUANTITY_MAX })
 const price = fc.integer({ min: 0, max: AMOUNT_MAX_PAISE })
 
 describe('the total of a sale', () => {
-  it('is exact, and none only if it is too large', () =>
+  it('is exact, and missing only if it is too large', () =>
     fc.assert(
       fc.property(quantity, price, (count, each) => {
         const exact = BigInt(count) * BigInt(each)
@@ -19,7 +19,7 @@ describe('the total of a sale', () => {
       SEED,
     ))
 
-  it('is one at the very border, and none beyond it', () => {
+  it('exists at the very limit, and not above it', () => {
     expect(saleTotal(1, AMOUNT_MAX_PAISE)).toBe(AMOUNT_MAX_PAISE)
     expect(saleTotal(QUANTITY_MAX, 999_999)).toBe(999_999_000_000)
     expect(saleTotal(QUANTITY_MAX, 1_000_000)).toBeNull()
@@ -29,7 +29,7 @@ describe('the total of a sale', () => {
 })
 
 describe('payments', () => {
-  it('never bring the balance below nothing, and a balance of nothing takes no more', () =>
+  it('never bring the balance below 0, and a balance of 0 takes no more', () =>
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10_000 }),

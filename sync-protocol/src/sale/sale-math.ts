@@ -14,6 +14,6 @@ export function saleTotal(quantity: number, pricePaise: number): number | null {
 /** The balance: what is left to pay, in paise. */
 export const saleBalance = (totalPaise: number, paidPaise: number): number => totalPaise - paidPaise
 
-/** Whether an amount is a valid payment for a balance: more than nothing, and at most what is due. All in paise. */
+/** Whether an amount is a valid payment for a balance: more than 0, and at most what is due. All in paise. */
 export const isPayable = (amountPaise: number, duePaise: number): boolean =>
   amountPaise > 0 && amountPaise <= duePaise

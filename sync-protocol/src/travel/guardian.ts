@@ -12,17 +12,17 @@ const OF_AGE = 18
 export const isChildOn = (day: string, dob: string): boolean =>
   day < `${Number(dob.slice(0, 4)) + OF_AGE}${dob.slice(4)}`
 
-/** Fields of a claim. All are missing where its form did not ask. */
+/** Fields of a claim. All are missing if its form did not ask. */
 export const guardianFields = {
   guardian_name: z.optional(field.name),
   guardian_mobile: z.optional(field.mobile),
-  /** names the text that the form showed */
+  /** identifies the text that the form showed */
   guardian_hash: z.optional(field.text(limits.TEXT_HASH_MAX)),
 }
 
 const NEEDED = ['guardian_name', 'guardian_mobile'] as const
 
-/** What of a claim tells of a child and of who agrees. */
+/** What a claim says about a child and about who agrees. */
 export interface GuardedClaim {
   dob?: string | undefined
   guardian_name?: string | undefined
@@ -33,8 +33,8 @@ export interface GuardedClaim {
 /**
  * What is missing for a child.
  * @param options.day of the claim, `YYYY-MM-DD`
- * @param options.always also where the form did not ask: a form that was filled in offline may be of an older app, or of a
- * device with another day, and its claim has to arrive
+ * @param options.always even if the form did not ask: a form that was filled in offline may be from an older app, or
+ * from a device with another day, and its claim has to arrive
  */
 export const missingGuardian = (
   claim: GuardedClaim,

@@ -14,7 +14,7 @@ const withCheckDigit = (digits: number[]) => {
 
 describe('the check digit', () => {
   // published examples, and the number that UIDAI publishes for tests
-  it.each(['2363', '123451', '1428570', '999941057058'])('of %s is right', (number) =>
+  it.each(['2363', '123451', '1428570', '999941057058'])('is right for %s', (number) =>
     expect(hasCheckDigit(number)).toBe(true),
   )
   it('finds every wrong digit and every swap of neighbours', () =>
@@ -48,7 +48,7 @@ describe('identity numbers', () => {
     [aadhaarNumber, '9999-4105-7058', '999941057058'],
     [panNumber, 'abcde 1234 f', 'ABCDE1234F'],
     [aadhaarNumber, '٩٩٩٩\u200B ٤١٠٥–٧٠٥٨', '999941057058'],
-  ])('are stored without what groups them (%#)', (field, typed, stored) =>
+  ])('are stored without spaces and hyphens (%#)', (field, typed, stored) =>
     expect(validate(field, typed)).toEqual({ ok: true, value: stored }),
   )
   it.each([

@@ -1,5 +1,5 @@
 /**
- * The formats of identity numbers, checked where one is given. People type them in groups, so spaces and hyphens are
+ * The formats of identity numbers, checked if one is given. People type them in groups, so spaces and hyphens are
  * dropped and letters become capitals.
  */
 import * as z from 'zod/mini'

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createDocumentWorker } from './document-worker'
 
-it('reports once for each document which code points no font has, and nothing of their order', async () => {
+it('reports once for each document which code points no font has, but not their order', async () => {
   const worker = createDocumentWorker()
   onTestFinished(() => worker.close())
   const reported: string[][] = []

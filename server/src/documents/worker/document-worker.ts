@@ -12,11 +12,11 @@ export interface DocumentWorker {
   /**
    * @param signal cancels the document, even while it is drawn
    * @returns bytes of a PDF
-   * @throws AppError busy (429) when too many documents wait already; the signal's reason
+   * @throws AppError busy (429) if too many documents wait already; the signal's reason
    */
   codesPdf(sheet: CodesSheet, signal: AbortSignal): Promise<Uint8Array>
   /**
-   * As `codesPdf`, for a document that may take minutes. Destroying the stream cancels it.
+   * Like `codesPdf`, for a document that may take minutes. Destroying the stream cancels it.
    * @returns bytes of a PDF, page by page; resolves when the first page is drawn
    */
   urlSheetPdf(sheet: UrlSheet, signal: AbortSignal): Promise<Readable>
@@ -31,8 +31,8 @@ export interface DocumentWorker {
    */
   qrPng(link: ClaimQr): Promise<Uint8Array>
   /**
-   * @param report gets the characters of a document that no font has, once for each document: code points in the order of their
-   * numbers, so that they tell nothing of its text
+   * @param report is called once for each document with the code points that no font has, in the order of their
+   * numbers, so that they reveal nothing of its text
    */
   reportMissing(report: (characters: string[]) => void): void
   /** Ends the threads; documents under way fail. */
@@ -47,10 +47,10 @@ export type DocumentJob =
   | { document: 'qrPng'; link: ClaimQr }
 
 type Part = Uint8Array<ArrayBuffer>
-/** What the thread answers: parts of a file, and at last the code points that no font has, if there are any. */
+/** What the thread answers: parts of a file, and last the code points that no font has, if there are any. */
 export type DocumentPart = Part | { missing: number[] }
 
-// a campaign's codes take a fraction of a second, so nobody waits for more than some seconds
+// a campaign's codes take a fraction of a second, so nobody waits longer than some seconds
 const WAITING_MAX = 32
 // a sheet of URLs can take minutes; it does not hold up the codes of campaigns
 const SHEETS_WAITING_MAX = 4

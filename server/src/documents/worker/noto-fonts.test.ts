@@ -38,7 +38,7 @@ describe('a name that the standard fonts of PDF cannot show', () => {
     'عید کا تحفہ',
     'Őrült ajándék, Привет, Ελλάδα',
     '₹500 🎁🎉👨‍👩‍👧🇮🇳👍🏽❤️',
-  ])('%s has all its letters, which can be searched for and copied', async (name) => {
+  ])('%s has all its letters, and they can be searched and copied', async (name) => {
     expect(outlines(name)).toMatch(/ c\n/)
     for (const letter of name.replace(/\s/g, '')) expect(shapeOf(letter)).not.toBe(shapeOf('\uFFFD'))
     const page = await sheetPage(name)
@@ -46,7 +46,7 @@ describe('a name that the standard fonts of PDF cannot show', () => {
     expect(page?.text.replace(/[\u202A-\u202C]/g, '').replace(/\s+/g, ' ')).toContain(name)
   })
 
-  it('shows a replacement for what no font has, which is copied as it was written, and the rest beside it', async () => {
+  it('shows a replacement for what no font has, which is copied as it was written, and the rest around it', async () => {
     expect(shapeOf('中')).toBe(shapeOf('\uFFFD'))
     expect(shapeOf('\uFFFD')).toMatch(/ c\n/)
     expect(widthOf('中文 gift')).toBeCloseTo(2 * widthOf('\uFFFD') + widthOf(' gift'), 3)
@@ -59,12 +59,12 @@ describe('a name that the standard fonts of PDF cannot show', () => {
     expect(widthOf('👨‍👩‍👧')).toBeLessThan(2 * widthOf('👩'))
   })
 
-  it('leaves what was written to the left of a space on its left', () => {
+  it('keeps what was written to the left of a space on its left', () => {
     const [withSpace, without] = ['عید Eid', 'عیدEid'].map(widthOf)
     expect(withSpace).toBeCloseTo((without ?? 0) + widthOf(' '), 3)
   })
 
-  it('garbles no text beside it, and leaves the codes to be scanned', async () => {
+  it('garbles no other text, and leaves the codes scannable', async () => {
     const page = await sheetPage('दिवाली 🎁')
     expect(page?.text.split(/\s+/).filter(Boolean)).toEqual(
       'दिवाली 🎁 Page 1 of 1 #1 Scan to claim 0123 4567 89AB CDEF GHJK'.split(' '),

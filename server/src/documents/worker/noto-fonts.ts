@@ -20,10 +20,10 @@ const PACKAGES = [
   'noto-emoji',
 ]
 
-/** characters that join others or select a form or skin tone, and can be left out for a font with only one form */
+/** characters that join others or select a form or skin tone, and can be left out if a font has only one form */
 const MODIFIERS = /\u200D|\uFE0E|\uFE0F|\p{Emoji_Modifier}/gu
 
-/** One file of a font, as the packages split each font by script and list the ranges of each file. */
+/** One file of a font: the packages split each font by script and list the ranges of each file. */
 interface FontFile {
   ranges: [from: number, to: number][]
   font: () => Font

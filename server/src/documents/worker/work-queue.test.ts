@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { Worker } from 'node:worker_threads'
 import { createWorkQueue, type WorkQueue } from './work-queue'
 
-/** Gives a number back, and after as many milliseconds its double; breaks at what is none, and never ends with nought. */
+/** Answers a number, then after that many milliseconds its double; throws if it is not a number, and never ends at 0. */
 const THREAD = `
   const { parentPort } = require('node:worker_threads')
   parentPort.on('message', (n) => {
@@ -31,14 +31,14 @@ const parts = async (work: unknown, signal = never) => {
 }
 const run = async (work: unknown, signal = never) => (await parts(work, signal)).at(-1)
 
-it('does one piece after another in one thread, which nobody starts before there is work', async () => {
+it('does one piece after another in one thread, which starts only when there is work', async () => {
   open()
   expect(threads).toBe(0)
   expect(await Promise.all([run(30), run(1), run(2)])).toEqual([60, 2, 4])
   expect(threads).toBe(1)
 })
 
-it('hands on each part when it comes, to whom it belongs', async () => {
+it('passes each part on when it comes, to the one it belongs to', async () => {
   open()
   expect(await Promise.all([parts(20), parts(1)])).toEqual([
     [20, 40],
@@ -46,7 +46,7 @@ it('hands on each part when it comes, to whom it belongs', async () => {
   ])
 })
 
-it('refuses what would wait behind too much, and takes more when there is room again', async () => {
+it('refuses work if too much waits, and takes more when there is room again', async () => {
   open(1)
   const [first, second] = [run(20), run(1)]
   await expect(run(1)).rejects.toMatchObject({ code: 'busy', retryAfterSeconds: 5 })
@@ -54,7 +54,7 @@ it('refuses what would wait behind too much, and takes more when there is room a
   expect(await run(3)).toBe(6)
 })
 
-it('ends the thread whose work was given up, and does the rest in another', async () => {
+it('ends the thread whose work was cancelled, and does the rest in another', async () => {
   open()
   const leaving = new AbortController()
   const endless = run(0, leaving.signal)
@@ -65,7 +65,7 @@ it('ends the thread whose work was given up, and does the rest in another', asyn
   expect(threads).toBe(2)
 })
 
-it('leaves out what was given up while it waited', async () => {
+it('skips what was cancelled while it waited', async () => {
   open()
   const leaving = new AbortController()
   const first = run(30)
@@ -77,13 +77,13 @@ it('leaves out what was given up while it waited', async () => {
   expect(threads).toBe(1)
 })
 
-it('starts nothing for who has left already', async () => {
+it('starts nothing for a caller who has already left', async () => {
   open()
   await expect(run(1, AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone')
   expect(threads).toBe(0)
 })
 
-it('fails the one piece that breaks its thread', async () => {
+it('fails only the piece that breaks its thread', async () => {
   open()
   const [broken, next] = [run('x'), run(5)]
   await expect(broken).rejects.toThrow('no number')
@@ -91,7 +91,7 @@ it('fails the one piece that breaks its thread', async () => {
   expect(threads).toBe(2)
 })
 
-it('gives the memory back when nothing comes', async () => {
+it('frees the memory when no work comes', async () => {
   open(10, 20)
   expect(await run(1)).toBe(2)
   await new Promise((resolve) => setTimeout(resolve, 100))

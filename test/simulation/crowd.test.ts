@@ -13,9 +13,9 @@ const DEVICES = Number(process.env.TOHFA_DEVICES ?? 150)
 /** ms, the health check's longest pause: by then anyone looking at the page learns that the server is back */
 const NOTICED_MS = 15_000
 const OUTAGE_MS = 60_000
-/** ms for each claim: of 10,000 the server takes 40 a second, a sixteenth of what arrives in that time */
+/** ms for each claim: 40 a second of 10,000, so in NOTICED_MS the server does a sixteenth of them */
 const EACH_MS = 250_000 / DEVICES
-/** ms; for 10,000 claims as many wait as PIN hashes may wait in server/src/crypto/hasher.ts */
+/** ms of work in a full queue: of 10,000 claims, as many as PIN hashes may wait (server/src/crypto/hasher.ts) */
 const QUEUE_MS = (DEVICES / 100) * EACH_MS
 const BUSY_MS = 5_000
 

@@ -172,4 +172,3 @@ async function takeAWayOn(
   saved.set(refused.id, { device, name: fields.name })
 }
 
-/** @param clock of the server, which advances with the device's, so that a lock after wrong PINs ends */

@@ -14,7 +14,7 @@ import { startTohfa } from './server-process'
 const ROUNDS = 5
 const DOWNLOADS = 5
 
-/** A campaign's 1,000 codes as PDF, beside two libraries used as their manuals say; and how long a download blocks others. */
+/** A campaign's 1,000 codes as PDF, beside two libraries used as in their manuals; and how long a download blocks others. */
 export async function documentsBench(): Promise<Figure[]> {
   const server = await startTohfa({ watchLoop: true })
   try {
@@ -143,7 +143,7 @@ async function downloaded(
 
 const CALLERS = 20
 
-/** `GET …/qrcode` of many callers: each code for the first time, then one again. */
+/** `GET …/qrcode` by many callers: each code for the first time, then one again. */
 async function pictured(
   { origin, longestDelay }: Awaited<ReturnType<typeof startTohfa>>,
   codes: readonly string[],

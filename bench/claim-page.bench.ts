@@ -26,7 +26,7 @@ interface Opened {
   requests: number
 }
 
-/** The claim page on the worst networks, beside a page with the same fields but without style sheet and script. */
+/** The claim page on the worst networks, compared with a page with the same fields but without style sheet and script. */
 export async function claimPageBench({ origin }: ServerProcess): Promise<Figure[]> {
   const owner = await signUp(origin)
   const campaign = await makeCampaign(origin, owner, 100)

@@ -104,7 +104,7 @@ function sealBench(): Figure[] {
   ]
 }
 
-/** Entries of one diary per second, applied in order, beside plain inserts of the same rows. */
+/** Entries of one diary per second, applied in order, compared with plain inserts of the same rows. */
 export async function diaryBench(server: ServerProcess): Promise<Figure[]> {
   const { origin } = server
   const owner = await signUp(origin)

@@ -21,7 +21,7 @@ export interface CampaignScene {
   id: string
   /** what the caller uses as its master code */
   credential: string
-  /** a code of its own, only for this cell */
+  /** an unclaimed code, only for this cell */
   unclaimed(): string
   claimed(): Promise<string>
 }

@@ -171,4 +171,3 @@ async function takeAWayOn(
   await device.attention.editAndResend(refused.id, fields)
   saved.set(refused.id, { device, name: fields.name })
 }
-

@@ -62,7 +62,7 @@ describe.each(engines)('kill -9 during a sync on $name', (engine) => {
       }
       return true
     } catch (error) {
-      // only if the connection broke
+      // these errors mean that the connection broke
       if (error instanceof TypeError || signal?.aborted) return false
       throw error
     }

@@ -351,7 +351,7 @@ describe('PostgreSQL that is killed', () => {
     await server.stop()
   })
 
-  it('makes the server answer 503 with a time and log one line, and changes nothing once it is back', async () => {
+  it('makes the server answer 503 with a time and log one line; once it is back, all is as before', async () => {
     const calls = callsOf(test)
     const { code, next } = await diaryOf(test)
     const claim = claimOperation(next())

@@ -112,7 +112,7 @@ it('a diary opens by the lock, stays open through a reload, and takes an entry; 
 it('a removed phone no longer opens the gift, and the PIN still does', async () => {
   await page.goto(`${origin}/gift-pin/${diary}`)
   await press(LOCK)
-  // a session may remove it, but not make a recovery code
+  // a session may remove a phone, but not make a recovery code
   await page.getByText('You need the PIN itself to get a recovery code or a new link.').waitFor()
   await page.getByText(/, last used /).waitFor()
   await page.getByRole('button', { name: /^Remove .*, added / }).click()

@@ -59,7 +59,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 async function nothingReadable(codes: readonly string[]) {
   const found = await foundIn(phone.folder, [...PLANTED, ...codes])
   for (const text of PLANTED) expect(found.get(text), text).toEqual([])
-  // the search finds what can be found
+  // proves that the search works
   for (const code of codes) expect(found.get(code), code).not.toEqual([])
 }
 const stateOf = async (page: Page) => (await outbox(page)).map(({ state }) => state)

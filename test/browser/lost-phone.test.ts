@@ -93,7 +93,7 @@ it('no recipient’s name is readable on the disk of a locked phone, which opens
     const planted = [PIN, ...NAMES, 'planted0@example.org', '98765 43210']
     const found = await foundIn(phone.folder, [...planted, ...codes])
     for (const text of planted) expect(found.get(text), text).toEqual([])
-    // the search finds what can be found
+    // proves that the search works
     for (const code of codes) expect(found.get(code), code).not.toEqual([])
   }
   await server.start()

@@ -28,7 +28,7 @@ let person: Profile
 let manifest: Manifest
 beforeAll(async () => {
   server = await realServer()
-  // a context of a shared browser counts as a private window, and nothing can be installed there
+  // contexts of a shared browser count as private windows, where nothing can be installed; installing needs windows
   person = await openProfile({ width: 390, height: 844 }, [], [], chromiumPath())
   const page = await person.page()
   await page.goto(`${server.origin}/login`)

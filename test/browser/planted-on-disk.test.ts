@@ -71,7 +71,7 @@ it(`no PIN and no identity number of ${TRAVELERS} waiting travelers is readable 
     if (tidy) await phone.restart()
     const found = await foundIn(phone.folder, [...secrets, ...names])
     for (const secret of secrets) expect(found.get(secret), secret).toEqual([])
-    // the search finds what can be found
+    // proves that the search works
     for (const name of names) expect(found.get(name), name).not.toEqual([])
   }
 })

@@ -107,7 +107,7 @@ it.each(TYPES)(
 
 it('none of these PINs is readable on the disk, while the browser runs and after it has ended', async () => {
   const page = await phone.page()
-  // a PIN that the tab keeps now
+  // open one gift, so that the tab keeps its PIN
   const { type, pin } = TYPES[1]
   await page.goto(`${server.origin}/claim/${codes.get(type)}`)
   await hydrated(page)
@@ -122,7 +122,7 @@ it('none of these PINs is readable on the disk, while the browser runs and after
     if (ended) await phone.restart()
     const found = await foundIn(phone.folder, [...pins, 'asha@example.com'])
     for (const one of pins) expect(found.get(one), one).toEqual([])
-    // the search finds what can be found
+    // proves that the search works
     expect(found.get('asha@example.com')).not.toEqual([])
   }
 })

@@ -309,7 +309,7 @@ it('what waits is delivered with every page closed, when the browser wakes the s
   expect(stored(code)).toEqual({ name: null, times: 0 })
   await wake()
   await expect.poll(() => stored(code), { timeout: 60_000 }).toEqual({ name: 'Closed Pages', times: 1 })
-  // the device knows it before any page has asked
+  // the device knows of the delivery before any page has asked
   await blank.goto(`${server.origin}/outbox`)
   await says(blank, 'Delivered')
   expect(await states(blank, code)).toEqual(['delivered'])

@@ -178,7 +178,7 @@ export async function openBrowserPhone(
           ({ ok }) => ok,
           () => false,
         )
-        // it has disappeared
+        // the server is away again
         if (!isThere) return
         if (Date.now() - started < BANNER_MS) continue
         world.breaches.push({

@@ -555,7 +555,7 @@ it('of admins', async () => {
   expect(sheet.response.headers.get('x-pages')).toBe('1')
 })
 
-/** `GET /api/qr/{code}` for each operation that matches */
+/** those operations that match, as `GET /api/qr/{code}` */
 const operations = (isRight: (operation: Operation) => boolean) =>
   Object.entries(described.paths).flatMap(([path, methods]) =>
     Object.entries(methods)

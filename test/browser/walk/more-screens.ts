@@ -16,7 +16,7 @@ export async function moreScreens({ origin }: RealServer, visit: Visit): Promise
   const desk = await openPerson()
   const phone = await openPerson({ width: 390, height: 844 })
   try {
-    // they run side by side
+    // if one of them fails, the others still run
     const parts = [
       () => desk.page().then((page) => ownersMore(page, origin, visit)),
       () => phone.page().then((page) => giftsMore(page, origin, visit)),

@@ -74,7 +74,7 @@ describe('what waits', () => {
   })
 })
 
-it('includes what was pressed in a browser, until the journal has it', () => {
+it('the journal knows a press in a browser until the intent is written', () => {
   const journal = openJournal('/dev/null')
   const form = { phone: 'phone', pin: '', secrets: {}, files: [], place: 1, mistyped: false }
   journal.mean([{ name: 'Asha', code: CODE }])

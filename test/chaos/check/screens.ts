@@ -11,7 +11,7 @@ import { olderInList, unlikeStored } from './list'
 import type { Known } from './seen'
 import { checkWaiting, type Words } from './waiting'
 
-/** ms after which a screen must have followed its rows. */
+/** ms within which a screen must follow its rows */
 const SCREEN_MS = 3_000
 /** gifts that each phone opens at the end: each costs the server a hash or two */
 const GIFTS_OPENED = 20

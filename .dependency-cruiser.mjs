@@ -124,7 +124,7 @@ const serverRules = [
 
 const GIFT_TYPES = '(contact|diary|travel|sale)'
 
-/** The layers of what a recipient sees, from the top; each may import those below it. */
+/** The layers of the recipient's pages, from the top; each may import those below it. */
 export const GIFT_LAYERS = ['(entry|server)', 'page', 'types', GIFT_TYPES, 'pin', 'shared']
 
 /** @type {Rule[]} */

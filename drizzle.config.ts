@@ -1,6 +1,6 @@
 import { defineConfig } from 'drizzle-kit'
 
-// DB_DIALECT=postgres npx drizzle-kit generate --name what_changes; without it, the same for SQLite. Always both.
+// DB_DIALECT=postgres npx drizzle-kit generate --name what_changes; without it, the same for SQLite. Always run both.
 const engine = process.env.DB_DIALECT === 'postgres' ? 'postgres' : 'sqlite'
 
 export default defineConfig({

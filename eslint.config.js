@@ -43,28 +43,28 @@ export default defineConfig(
     rules: {
       'types/errors': 'error',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      // Fastify's handlers and React's event props take async functions and see to their promises.
+      // Fastify's handlers and React's event props take async functions and handle their promises.
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],
       '@typescript-eslint/no-confusing-void-expression': 'off',
-      // `() => void | Promise<void>` is what a callback that may be async is called.
+      // `() => void | Promise<void>` is the type of a callback that may be async.
       '@typescript-eslint/no-invalid-void-type': 'off',
-      // Ports are async so that one day something may await; a disk's `close` has nothing to wait for.
+      // Ports are async so that any implementation may await; a disk's `close` has nothing to wait for.
       '@typescript-eslint/require-await': 'off',
-      // Spreading into code points is what counting and cutting characters wants.
+      // Counting and cutting characters needs spreading into code points.
       '@typescript-eslint/no-misused-spread': ['error', { allow: [{ from: 'lib', name: 'string' }] }],
       '@typescript-eslint/no-unnecessary-type-arguments': 'off',
       '@typescript-eslint/no-unnecessary-type-parameters': 'off',
       // Ports and services are objects of closures: there is no `this` to lose.
       '@typescript-eslint/unbound-method': 'off',
-      // Passing on what was caught, later and elsewhere, is what queues do.
+      // Queues rethrow what was caught, later and elsewhere.
       '@typescript-eslint/only-throw-error': ['error', { allowThrowingUnknown: true }],
       '@typescript-eslint/prefer-promise-reject-errors': ['error', { allowThrowingUnknown: true }],
       '@typescript-eslint/no-meaningless-void-operator': 'off',
-      // It asks for assertions on generic calls to be taken back and, a line later, for the type that is missing then.
+      // It has assertions on generic calls removed and then, a line later, reports the missing type.
       '@typescript-eslint/no-unnecessary-type-assertion': 'off',
       // A sixth of the whole lint's time; editors strike deprecated names through anyway.
       '@typescript-eslint/no-deprecated': 'off',
-      // There are no enums, and hardly a class; together they are a seventh of the whole lint's time.
+      // There are no enums and hardly any classes; together these rules are a seventh of the whole lint's time.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
       '@typescript-eslint/no-unsafe-enum-assignment': 'off',
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
@@ -77,7 +77,7 @@ export default defineConfig(
   },
   {
     files: ['pwa/src/**/*.tsx'],
-    // both put back what the page itself has drawn before
+    // both restore what the page itself has drawn before
     ignores: ['pwa/src/app/first-look.tsx', 'pwa/src/gift/page/static-part.tsx'],
     rules: {
       'no-restricted-syntax': [
@@ -129,7 +129,7 @@ export default defineConfig(
           'sessionStorage',
           'caches',
           'document',
-          // the ways around
+          // ways around the rule above
           'globalThis',
           'window',
           'self',
@@ -166,7 +166,7 @@ export default defineConfig(
       '@typescript-eslint/restrict-template-expressions': 'off',
     },
   },
-  // What a person who starts the product reads in the terminal.
+  // These programs print for people who read the terminal.
   {
     files: ['server/src/{main,start-server,admin-cli,seed-cli,backup-cli,store-cli,rotate-secret-cli}.ts'],
     rules: { 'no-console': 'off' },

@@ -7,7 +7,7 @@ const project = (name: string, ...include: string[]) => ({
     name,
     include,
     environment: 'node' as const,
-    // as the server's: real processes and databases, on machines that may be busy with more
+    // like the server's: real processes and databases, on machines that may be busy
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
@@ -15,11 +15,11 @@ const project = (name: string, ...include: string[]) => ({
 
 export default defineConfig({
   test: {
-    // one more than there are cores: tests of the server wait for databases and disks
+    // one more than cores, because tests of the server wait for databases and disks
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
-      // pure functions: files share their workers and what those have loaded
+      // pure functions, so files share workers and what those have loaded
       { test: { ...project('sync-protocol', 'sync-protocol/src/**/*.test.ts').test, isolate: false } },
       { extends: './server/vitest.config.ts', root: './server', test: { name: 'server' } },
       { extends: './pwa/vitest.config.ts', root: './pwa', test: { name: 'pwa' } },
@@ -39,16 +39,16 @@ export default defineConfig({
           ...project('browser', 'test/{browser,chaos,upgrade}/**/*.test.ts').test,
           testTimeout: 180_000,
           hookTimeout: 120_000,
-          // more than two cores: a journey mostly waits for the server and the browser
+          // even on two cores, because a journey mostly waits for server and browser
           maxWorkers: 4,
           // the files of a worker share its browser
           pool: 'forks',
           isolate: false,
           environment: './test/browser/worker-end.ts',
           setupFiles: './test/browser/setup.ts',
-          // what is stored of a failed test comes before its file tidies up
+          // what is stored about a failed test must be written before its file tidies up
           sequence: { groupOrder: 1, hooks: 'list' },
-          // as long as the browser's own waits: a second is little where two browsers and two servers are busy
+          // as long as the browser's own waits: a second is short if two browsers and two servers are busy
           expect: { poll: { timeout: 20_000 } },
         },
       },

@@ -14,7 +14,7 @@ const run = promisify(execFile)
 
 const TIMES = 21
 const MOST_MS = 50
-/** allowed slowdown with a hundred times the codes: noise, and index trees one level deeper */
+/** allowed slowdown with a hundred times as many codes, for noise and index trees one level deeper */
 const FLAT = 2
 const MOST_MEMORY = 100
 const ADMIN = { email: 'admin@example.com', password: 'a long password' }
@@ -76,7 +76,7 @@ async function timed({ origin, headers }: Admin): Promise<Medians> {
   return medians
 }
 
-/** Bytes of the complete CSV, and the most memory that the server took on top of its resting state. */
+/** Bytes of the complete CSV, and the most memory that the server used above its resting state. */
 function download({ origin, headers }: Admin, server: ServerProcess) {
   return new Promise<{ bytes: number; ms: number; grown: number }>((resolve, reject) => {
     void server.memory().then((before) => {
@@ -100,7 +100,7 @@ function download({ origin, headers }: Admin, server: ServerProcess) {
   })
 }
 
-/** Rows per second that plain better-sqlite3 reads without using them. */
+/** Rows per second that plain better-sqlite3 reads. */
 function plainRead(file: string): number {
   const raw = new BetterSqlite(file, { readonly: true })
   const rows = raw

@@ -5,7 +5,7 @@ import type { ServerProcess } from './server-process'
 
 const TIMES = 15
 
-/** Creating a campaign of 1,000 codes, beside plain better-sqlite3 with the same rows. */
+/** Creating a campaign of 1,000 codes, compared with plain better-sqlite3 with the same rows. */
 export async function campaignsBench({ origin }: ServerProcess): Promise<Figure[]> {
   const owner = await signUp(origin)
   const took: number[] = []

@@ -7,7 +7,7 @@ import type { ServerProcess } from './server-process'
 import { NO_LIMIT, ONE_BAR_OF_2G, SLOW_3G, slowLink, type Quality } from './slow-link'
 
 const ROUNDS = 3
-/** number of quick visits */
+/** number of returning visits */
 const RETURNS = 7
 const CPU_SLOWDOWN = 4
 const PHONE = { width: 360, height: 800 }
@@ -26,7 +26,7 @@ interface Opened {
   requests: number
 }
 
-/** The claim page on the worst networks, beside a page with the same fields but without style sheet and script. */
+/** The claim page on the worst networks, compared with a page with the same fields but without style sheet and script. */
 export async function claimPageBench({ origin }: ServerProcess): Promise<Figure[]> {
   const owner = await signUp(origin)
   const campaign = await makeCampaign(origin, owner, 100)
@@ -59,7 +59,7 @@ export async function claimPageBench({ origin }: ServerProcess): Promise<Figure[
   }
 }
 
-/** The median of first-time visitors, each with an empty cache and an own network. */
+/** The median of first-time visitors, each with an empty cache and its own network. */
 async function strangers(
   browser: Browser,
   quality: Quality,

@@ -7,7 +7,7 @@ import type { ServerProcess } from './server-process'
 const BATCH = 100
 const ROUNDS = 5
 
-/** Claims per second beside argon2id alone, because a claim costs little more than its hash. Measured in turns; the median counts. */
+/** Claims per second compared with argon2id, which is nearly all of their cost. Measured in turns; the median counts. */
 export async function claimsBench(server: ServerProcess): Promise<Figure[]> {
   const { origin } = server
   const owner = await signUp(origin)

@@ -10,22 +10,22 @@ import { startTohfa, type ServerProcess } from './server-process'
 const DIARIES = 1000
 const ENTRIES = 1000
 const FILLED_AT_ONCE = 20
-/** turns in which claims are measured while the deletion goes on, each beside one without a deletion */
+/** turns of claims measured during the deletion, each beside one without a deletion */
 const TURNS = 40
 /** claims of a turn */
 const CLAIMS = 100
-/** ms between two turns: the deletion takes longer than all of them */
+/** ms between two turns; the deletion takes longer than all of them */
 const REST_MS = 10_000
-/** as many people as claim at the same moment */
+/** people who claim at the same moment */
 const AT_ONCE = 2
 /** how much slower the slowest claims may be while a campaign is deleted */
 const SLOWER = 2
 const MOST_SECONDS = 60 * 60
 
-/** Runs a statement on the store, from outside of the server. */
+/** Runs a statement on the store, outside the server. */
 type Run = (statement: string) => Promise<unknown[]>
 
-/** An entry with a text and a remembered answer for each number of each code of a campaign; `id` and `number` as SQL. */
+/** Adds entries with a text and a remembered answer, one for each number and code; `id` and `number` are SQL. */
 async function fill(
   run: Run,
   campaign: string,
@@ -43,7 +43,7 @@ async function fill(
        SELECT diary_entries.id, '${campaign}', diary_entries.id, 200, '', '${text}', codes.code, 1
        FROM codes JOIN diary_entries ON diary_entries.code = codes.code WHERE ${some}`,
     )
-    // connections that the server ends meanwhile are seen to end
+    // so that connections that the server ended are noticed
     await new Promise(setImmediate)
   }
 }
@@ -63,10 +63,10 @@ async function claimAll(origin: string, codes: string[]): Promise<number[]> {
   return took
 }
 
-/** ms that 99 of 100 take at most */
+/** ms that 99 of 100 claims take at most */
 const p99 = (took: number[]) => took.sort((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? Number.NaN
 
-/** Codes to claim in turns, some for a start included. */
+/** Codes to claim in turns, including some for warming up. */
 async function claimCodes(origin: string, owner: object): Promise<() => string[]> {
   const codes: string[] = []
   while (codes.length < (TURNS + 2) * CLAIMS)
@@ -75,8 +75,8 @@ async function claimCodes(origin: string, owner: object): Promise<() => string[]
 }
 
 /**
- * Claims at the server that deletes take turns with claims at another one over a store of its own, while the first is halted: so
- * that whatever else the machine does changes both alike.
+ * Claims on the deleting server take turns with claims on another one with its own store, while the first is halted, so
+ * that other load on the machine affects both alike.
  */
 async function measured(
   [server, other]: readonly [ServerProcess, ServerProcess],
@@ -127,7 +127,7 @@ async function measured(
   ]
 }
 
-/** Claims of other campaigns while a large one is deleted. */
+/** Claims in other campaigns while a large one is deleted. */
 export async function deletionBench(): Promise<Figure[]> {
   let file = ''
   const server = await startTohfa({ prepare: async (dataDir) => void (file = join(dataDir, 'tohfa.db')) })
@@ -155,7 +155,7 @@ export async function deletionBench(): Promise<Figure[]> {
 
 /** The same over PostgreSQL, which must be installed. */
 export async function deletionPostgresBench(): Promise<Figure[]> {
-  // commits wait for the disk, as they do in production
+  // commits wait for the disk, as in production
   const postgres = await startPostgres(['fsync=on', 'synchronous_commit=on', 'full_page_writes=on'])
   const databaseUrl = await postgres.createDatabase()
   const server = await startTohfa({ env: { DATABASE_URL: databaseUrl } })

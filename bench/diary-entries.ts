@@ -1,7 +1,7 @@
 import { v7 } from 'uuid'
 import { claimForm } from './client'
 
-/** A sentence or two, on one of a year's days. */
+/** A sentence or two, on one day of a year. */
 export const entryFields = (i: number) => ({
   date: new Date(Date.UTC(2025, 0, 1 + (i % 365))).toISOString().slice(0, 10),
   text: `Entry ${i}: the mango tree has flowers this morning, and the river is up again after the rain of last night.`,

@@ -12,12 +12,12 @@ const BATCH = 100
 const ROUNDS = 3
 const PAGE = 50
 
-/** as many as a diary of decades */
+/** entries, as in a diary of decades */
 const MANY = 20_000
-/** a cheap phone's processor beside this one */
+/** how much slower a cheap phone's processor is */
 const PHONE_SLOWDOWN = 4
 
-/** Looking for words in a diary of many entries: at the server behind the PIN, and on the device at each letter. */
+/** Searching a diary of many entries: on the server behind the PIN, and on the device at each letter. */
 async function findBench({ origin }: ServerProcess): Promise<Figure[]> {
   const owner = await signUp(origin)
   const campaign = await makeCampaign(origin, owner, 1, 'diary')
@@ -32,7 +32,7 @@ async function findBench({ origin }: ServerProcess): Promise<Figure[]> {
   const asked: number[] = []
   for (let i = 0; i < 5; i++) {
     const started = performance.now()
-    // a word of no entry: all of them are read
+    // a word in no entry, so all of them are read
     await call(origin, 'GET', `/api/diary/${code}/entries?q=monsoon${i}&limit=200`, undefined, headers)
     asked.push(performance.now() - started)
   }
@@ -45,7 +45,7 @@ async function findBench({ origin }: ServerProcess): Promise<Figure[]> {
     setTimeout(resolve, 3000)
   })
   const letters = ['r', 'ri', 'riv', 'rive', 'river', 'river 1', 'river 19'].map((words) => {
-    // what the processor needs, whatever else this machine does
+    // processor time, independent of other load on this machine
     const before = process.cpuUsage()
     found(here, { words })
     return (process.cpuUsage(before).user / 1000) * PHONE_SLOWDOWN
@@ -61,7 +61,7 @@ async function findBench({ origin }: ServerProcess): Promise<Figure[]> {
   ]
 }
 
-/** What it costs that a text lies encrypted in its row. */
+/** The cost of encrypting texts in their rows. */
 function sealBench(): Figure[] {
   const texts = createEntryTexts(createSecrets('the root secret of this run, long enough to be one'))
   const rows = Array.from({ length: MANY }, (_, i) => ({
@@ -104,7 +104,7 @@ function sealBench(): Figure[] {
   ]
 }
 
-/** Entries of one diary per second, applied in order, beside the store alone with the same rows. */
+/** Entries of one diary per second, applied in order, compared with plain inserts of the same rows. */
 export async function diaryBench(server: ServerProcess): Promise<Figure[]> {
   const { origin } = server
   const owner = await signUp(origin)

@@ -14,7 +14,7 @@ import { startTohfa } from './server-process'
 const ROUNDS = 5
 const DOWNLOADS = 5
 
-/** A campaign's 1,000 codes as PDF, beside two libraries used as their manuals say; and how long a download blocks others. */
+/** A campaign's 1,000 codes as PDF, compared with two libraries used as in their manuals; and how long a download blocks. */
 export async function documentsBench(): Promise<Figure[]> {
   const server = await startTohfa({ watchLoop: true })
   try {
@@ -79,7 +79,7 @@ async function drawn(sheet: CodesSheet): Promise<Figure[]> {
 
 const SHEET_ROUNDS = 3
 
-/** 5,000 URLs on 47 pages, beside pdfkit. In turns, in one thread. */
+/** 5,000 URLs on 47 pages, compared with pdfkit. In turns, in one thread. */
 async function urlSheetDrawn(): Promise<Figure[]> {
   const urls = Array.from(
     { length: URLS_MAX },
@@ -143,7 +143,7 @@ async function downloaded(
 
 const CALLERS = 20
 
-/** `GET …/qrcode` of many callers: each code for the first time, then one again. */
+/** `GET …/qrcode` by many callers: each code for the first time, then one again. */
 async function pictured(
   { origin, longestDelay }: Awaited<ReturnType<typeof startTohfa>>,
   codes: readonly string[],

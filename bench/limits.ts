@@ -1,4 +1,4 @@
-/** The limits: how fast this machine and stack do the same work without the product. */
+/** The limits: how fast this machine and stack do the same work without our product. */
 import { hash } from '@node-rs/argon2'
 import BetterSqlite from 'better-sqlite3'
 import { randomBytes } from 'node:crypto'
@@ -23,7 +23,7 @@ export const startBareFastify = (): Promise<ServerProcess> =>
 export async function rawInsert(rows: number, times: number): Promise<number[]> {
   const dir = await mkdtemp(join(tmpdir(), 'tohfa-bench-raw-'))
   const path = join(dir, 'raw.db')
-  // the product's own tables and indexes
+  // makes the product's own tables and indexes
   await (await openSqlite(path)).close()
   const db = new BetterSqlite(path)
   db.pragma('journal_mode = WAL')

@@ -6,10 +6,10 @@ import { atMost, type Figure } from './measure'
 import { startTohfa, type ServerProcess } from './server-process'
 
 const CLAIMS = 30
-/** watchers must see a claim within this time */
+/** ms within which watchers must see a claim */
 const MOST_MS = 1000
 
-/** The longest time in ms from sending a claim to one server until a watcher at the other one sees it. */
+/** The longest time in ms from sending a claim to one server until a watcher on the other one sees it. */
 async function heardAfter(claimedAt: ServerProcess, watchedAt: ServerProcess): Promise<number> {
   const { origin } = claimedAt
   const owner = await signUp(origin)

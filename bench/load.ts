@@ -35,7 +35,7 @@ function wire(method: string, url: string, headers: Record<string, string>, body
   return Buffer.from(`${method} ${pathname} HTTP/1.1\r\n${head.join('')}\r\n${body ?? ''}`)
 }
 
-/** @param next the request to send next, or nothing more */
+/** @param next the request to send next; undefined ends the connection */
 async function perSecondOver(
   connections: number,
   url: string,

@@ -31,7 +31,7 @@ const SERVER_BENCHES: Record<string, (server: ServerProcess) => Promise<Figure[]
   pouchdb: pouchDbBench,
 }
 
-/** needs a program or a download, or a long time, so it runs only when named */
+/** these need a program, a download or a long time, so they only run when named */
 const BY_NAME = ['pouchdb', 'admin-postgres', 'live-postgres', 'deletion', 'deletion-postgres']
 
 const asked = process.argv.slice(2)

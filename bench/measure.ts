@@ -3,11 +3,11 @@ import { availableParallelism, cpus, totalmem } from 'node:os'
 /** One line of the report: a measurement beside this machine's limit for the same work. */
 export interface Figure {
   what: string
-  /** per second, or the unit that it names */
+  /** per second, unless `unit` names another one */
   measured: number
   unit: string
   limit?: { what: string; measured: number }
-  /** only if it is not measured / limit */
+  /** only set if it is not measured / limit */
   ratio?: number
   /** the ratio to reach; for sizes and times the maximum */
   target: string

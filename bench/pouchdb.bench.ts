@@ -13,7 +13,7 @@ const ROUNDS = 3
 const TUS = { 'tus-resumable': '1.0.0' }
 
 /**
- * How long a device takes to deliver the same queued diary entries: with our outbox's calls, and with PouchDB's
+ * How long a device takes to deliver the same queued diary entries, with our outbox's calls and with PouchDB's
  * replication. Our answers mean that an entry is on disk, behind a PIN; PouchDB's do not.
  */
 export async function pouchDbBench({ origin }: ServerProcess): Promise<Figure[]> {

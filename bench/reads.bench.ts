@@ -6,7 +6,7 @@ import type { ServerProcess } from './server-process'
 
 const ROUNDS = 3
 
-/** Reads beside a bare Fastify route, in turns. */
+/** Reads compared with a bare Fastify route, in turns. */
 export async function readsBench({ origin }: ServerProcess): Promise<Figure[]> {
   const owner = await signUp(origin)
   const campaign = await makeCampaign(origin, owner)

@@ -12,13 +12,13 @@ export interface ServerProcess {
   pid: number | undefined
   /** resident memory of the process in bytes */
   memory(): Promise<number>
-  /** halts the process as it is, so that it takes nothing of the machine, until `resume` */
+  /** pauses the process until `resume`, so that it uses no processor time */
   halt(): void
   resume(): void
   stop(): Promise<void>
 }
 
-/** Starts a script that prints its address, and waits for it. One that ends by itself ends the bench and says how. */
+/** Starts a script and waits for the address that it prints. If the script ends by itself, the bench ends and says how. */
 export async function startProcess(script: string, env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, ...env },
@@ -70,7 +70,7 @@ export async function startTohfa({ watchLoop = false, env = {}, prepare }: Tohfa
     PORT: '0',
     HOST: '127.0.0.1',
     DATABASE_URL: '',
-    // a diary of decades is written in a minute
+    // the bench writes a diary of decades in a minute
     DIARY_ENTRIES_A_DAY: '100000',
     ...env,
     ...(watchLoop && {

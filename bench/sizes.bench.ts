@@ -11,7 +11,7 @@ import { atMost, type Figure } from './measure'
 const DIST = fileURLToPath(new URL('../pwa/dist/', import.meta.url))
 const read = (path: string) => readFile(`${DIST}${path.replace(/^\//, '')}`)
 
-/** Every script that a page loads before it can be used: those that its HTML names, and what they import statically. */
+/** Every script that a page loads before it can be used: those in its HTML, and their static imports. */
 async function initialScripts(html: string, lazy: RegExp[]): Promise<Set<string>> {
   const text = (await read(html)).toString()
   const waiting = [...text.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, path]) => path ?? '')
@@ -53,7 +53,7 @@ const DETAILS_LIMIT: Record<string, number> = {
   'sale-details': 96,
 }
 
-/** What the page of a gift loads until hydration, by the part of its type and state. */
+/** What a gift's page loads until hydration, by the part for its type and state. */
 async function claimScripts(): Promise<Figure[]> {
   const built = await readFile(new URL('../pwa/dist-server/claim-assets.json', import.meta.url), 'utf8')
   const { script, imports, parts } = JSON.parse(built) as ClaimAssets

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 
 /** How good a connection is. */
 export interface Quality {
-  /** each way */
+  /** in each direction */
   kilobitsPerSecond: number
-  /** there and back */
+  /** in both directions together */
   roundTripMs: number
 }
 

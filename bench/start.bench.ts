@@ -8,7 +8,7 @@ import { startProcess } from './server-process'
 const SCRIPT = fileURLToPath(new URL('../scripts/start.mjs', import.meta.url))
 const TIMES = 5
 
-/** The time of `npm start` until the first answer, if everything is installed and built and was started before. */
+/** The time of `npm start` until the first answer, if all is installed and built and was started before. */
 export async function startBench(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tohfa-bench-start-'))
   const start = async () => {

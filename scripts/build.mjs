@@ -8,7 +8,7 @@ import { at } from './lib/project.mjs'
 
 const dist = at('server', 'dist')
 
-// One bundled file in place of thousands: reading them is most of a start's time. External: packages with compiled code,
+// One bundled file instead of thousands, because reading them takes most of a start. External: packages with compiled code,
 // the S3 client, which few stores load, and an optional package of pg.
 const external = ['@aws-sdk/client-s3', '@node-rs/argon2', 'better-sqlite3', 'pg-native', 'sharp']
 
@@ -38,7 +38,7 @@ const buildServer = async () => {
   await bundle({
     entryPoints: await serverEntries(),
     outdir: dist,
-    // Flat, so that `new URL('./x', import.meta.url)` has one meaning in every bundle.
+    // Flat, so that `new URL('./x', import.meta.url)` means the same in every bundle.
     entryNames: '[name]',
     bundle: true,
     platform: 'node',
@@ -52,7 +52,7 @@ const buildServer = async () => {
   await cp(at('server', 'src', 'db', 'migrations'), join(dist, 'migrations'), { recursive: true })
 }
 
-// The configuration imports its modules without extension, as all sources do; Vite bundles them.
+// Like all sources, the configuration imports its modules without extensions; Vite bundles them.
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true'
 
 const fingerprint = sourceFingerprint()

@@ -12,7 +12,7 @@ const imports = (config, ...paths) => [
 
 /** @type {Record<string, [string, string[]]>} */
 const checks = {
-  // and the types of all but scripts: scripts/lib/type-errors.mjs
+  // also checks the types of all except scripts, by scripts/lib/type-errors.mjs
   'lint and types': ['eslint/bin/eslint.js', ['.', '--max-warnings', '0']],
   format: [
     'prettier/bin/prettier.cjs',
@@ -60,13 +60,13 @@ const check = (name, [bin, args]) =>
     })
   })
 
-// what types and imports are checked against, and no repository keeps
+// types and imports are checked with generated files, which are not in the repository
 const written = await runNode(at('node_modules', 'tsx', 'dist', 'cli.mjs'), [
   at('server', 'test', 'api-client', 'generate.ts'),
 ])
 if (written !== 0) process.exit(written)
 
-// Lint is the longest by far, so it has one lane for itself and the others share the second.
+// Lint is by far the longest, so it has its own lane and the others share the second.
 const { 'lint and types': lint, ...others } = checks
 const results = await Promise.all([
   lint ? check('lint and types', lint) : true,

@@ -1,5 +1,5 @@
 /**
- * Writes the list of common passwords that people are warned of. The list is in the repository: run this only to renew it.
+ * Writes the list of common passwords that people are warned about. It is in the repository: run this only to update it.
  *
  *   npm install --no-save @zxcvbn-ts/language-common@4.1.3 && node scripts/common-passwords.mjs \
  *     node_modules/@zxcvbn-ts/language-common/src/passwords.json
@@ -7,7 +7,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { at } from './lib/project.mjs'
 
-/** as many as ASVS 5.0 asks for (6.2.4), of those that are long enough to be taken at all */
+/** the number that ASVS 5.0 asks for (6.2.4), counting only passwords that are long enough to be accepted */
 const COUNT = 3000
 const LENGTH_MIN = 8
 const LINE = 100

@@ -30,7 +30,7 @@ const sides = [
   start('vite/bin/vite.js', ['--port', appPort, '--strictPort'], at('pwa')),
 ]
 
-// When one side ends, for any reason, the other one ends too.
+// When one side ends, for any reason, the other ends too.
 const stop = () => sides.forEach((side) => side.kill('SIGTERM'))
 for (const side of sides) side.on('exit', stop)
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, stop)

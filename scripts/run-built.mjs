@@ -10,7 +10,7 @@ const BROWSERS = {
   '--browsers': ['chromium', 'chromium-headless-shell', 'firefox-esr'],
 }
 
-// Runs a TypeScript program that needs the built product, and with --chromium or --browsers first what it names:
+// Runs a TypeScript program that needs the built product. --chromium or --browsers first finds or downloads those:
 // `node scripts/run-built.mjs [--chromium] bench/main.ts claims`.
 const args = process.argv.slice(2)
 const wanted = BROWSERS[args[0] ?? '']

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { at, npmCommand, root } from './lib/project.mjs'
 
-// What is installed here, and not what the lockfile would install elsewhere.
+// Lists what is installed here, not what the lockfile would install elsewhere.
 const [file = at('sbom.cdx.json')] = process.argv.slice(2)
 
 const [program, args, options] = npmCommand([

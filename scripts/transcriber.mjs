@@ -3,8 +3,8 @@ import { findProgram } from './lib/machine.mjs'
 import { requireSupportedNode } from './lib/node-version.mjs'
 import { at, runNpm } from './lib/project.mjs'
 
-// Half a gigabyte that few servers need: apart from everything else that is installed, with a lockfile of its own, by which
-// npm takes exactly these versions and refuses a package whose digest is another.
+// Half a gigabyte that few servers need, so it is installed separately and with its own lockfile, from which
+// npm installs exactly these versions and refuses a package with another digest.
 const LOCKED = ['package.json', 'package-lock.json']
 const folder = at('.transcriber')
 
@@ -14,7 +14,7 @@ const install = async () => {
   console.log('Installing what converts audio to text (about half a gigabyte) …')
   const code = await runNpm(['ci', '--no-audit', '--no-fund', '--omit=dev'], {
     cwd: folder,
-    // the libraries of graphics cards would be as much again
+    // the libraries for graphics cards would double that
     env: { ...process.env, ONNXRUNTIME_NODE_INSTALL_CUDA: 'skip', npm_config_local_prefix: folder },
   })
   if (code !== 0) {

@@ -5,7 +5,7 @@ import ts from 'typescript'
 import { at } from './lib/project.mjs'
 
 /**
- * What a machine can find of docs/writing.md.
+ * The parts of docs/writing.md that a machine can check.
  * @type {readonly { pattern: RegExp, say: string, screens?: true }[]}
  */
 const RULES = [
@@ -32,7 +32,7 @@ const RULES = [
 
 /**
  * @param {string} text
- * @param {boolean} onScreen whether people read it on a screen, and not in the docs
+ * @param {boolean} onScreen whether people read it on a screen and not in the docs
  * @returns {string[]} what is wrong with it, with the words to use instead
  */
 export const badWording = (text, onScreen) =>

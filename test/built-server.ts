@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url'
 export const builtProgram = (name: string) =>
   fileURLToPath(new URL(`../server/dist/${name}.js`, import.meta.url))
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface ServerProcess {
-  /** Until it listens. @returns false when it has ended before */
+  /** Waits until it listens. @returns false if it ended before */
   start(): Promise<boolean>
   /** as an operator stops it, or as a power cut does */
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
@@ -19,8 +19,8 @@ export interface ServerProcess {
 
 /**
  * @param main what Node runs
- * @param env all that the process gets, asked for at each start
- * @param log takes what it writes once it listens, and its failures; without it, only those are shown
+ * @param env the whole environment of the process, read at each start
+ * @param log receives its output once it listens, and its failures; without it, only failures are shown
  */
 export function serverProcess(
   main: string,
@@ -42,7 +42,7 @@ export function serverProcess(
       }
       if (log) child.stdout.on('data', log)
       child.stdout.resume()
-      // its output may end before its exit is told
+      // its output may end before its exit is reported
       return listens
     },
     async stop(signal) {

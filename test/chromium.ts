@@ -1,6 +1,6 @@
 /** How every test starts Chromium. */
 
-/** Without a sandbox only as root, where Chromium has none; and without calls to anyone but the page's own server. */
+/** Chromium has no sandbox as root, so it is only off there. No calls to other servers than the page's own. */
 export const CHROMIUM_ARGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -12,8 +12,8 @@ export const CHROMIUM_ARGS = [
 
 const program = (path: string | undefined) => (path ? { executablePath: path } : {})
 
-/** What the test command found; Playwright's own where it found nothing. */
+/** What the test command found, else Playwright's own. */
 export const chromiumPath = () => program(process.env.CHROMIUM_PATH)
 
-/** The same engine without windows, toolbars and prompts, which take half of the work for each page; Chromium where it is missing. */
+/** The same engine without windows, toolbars and prompts, which are half of the work for each page; Chromium if it is missing. */
 export const shellPath = () => program(process.env.CHROMIUM_SHELL_PATH || process.env.CHROMIUM_PATH)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DIGEST_BYTES } from '../pwa/src/service-worker/right-files'
 
-/** A copy of the built product, so that a newer version can take its place. */
+/** A copy of the built product, so that a newer version can replace it. */
 export interface CopiedBuild {
   /** the built app, as the server serves it */
   app: string
@@ -28,7 +28,7 @@ export async function copyBuild(): Promise<CopiedBuild> {
   return {
     app: join(folder, 'pwa/dist'),
     main: join(folder, 'server/dist/main.js'),
-    // what failed may still write into it, and must be told in place of this
+    // a failed process may still write into it, and its error must not be hidden by one from here
     remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
   }
 }
@@ -36,7 +36,7 @@ export async function copyBuild(): Promise<CopiedBuild> {
 const LISTED = /\{"digest":"([^"]+)",[^{}]*"url":"([^"]+)"\}/g
 const ASSET = /^(.+)-([\w-]{8})(\.\w+)$/
 
-/** Makes it another version, in which no file of the app has the name that it had. While no server serves it. */
+/** Makes it another version, in which every file of the app has a new name. No server may be serving it. */
 export async function renameAll({ app }: CopiedBuild): Promise<void> {
   const assets = join(app, 'assets')
   const renamed = new Map<string, string>()
@@ -50,7 +50,7 @@ export async function renameAll({ app }: CopiedBuild): Promise<void> {
   for (const folder of [app, assets, join(app, '../dist-server')])
     for (const file of await readdir(folder)) {
       const path = join(folder, file)
-      // smaller copies of what is about to change
+      // compressed copies of what is about to change
       if (/\.(br|gz)$/.test(file)) await rm(path)
       if (!/\.(js|css|html|json)$/.test(file)) continue
       const text = (await readFile(path, 'utf8')).replace(names, (name) => renamed.get(name) ?? name)
@@ -59,7 +59,7 @@ export async function renameAll({ app }: CopiedBuild): Promise<void> {
   await listDigests(app)
 }
 
-/** A service worker stores no file that is not as it lists it. */
+/** A service worker only stores files that match its digests. */
 async function listDigests(app: string): Promise<void> {
   const worker = join(app, 'service-worker.js')
   let text = await readFile(worker, 'utf8')

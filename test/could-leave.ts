@@ -1,10 +1,10 @@
 import { readyOperations } from '../pwa/src/offline/core/queue'
 import type { OutboxEntry } from '../pwa/src/offline/core/outbox-entry'
 
-/** ms after which nothing that can be sent may still wait, once the server can be reached */
+/** ms within which everything that can be sent must be sent, once the server can be reached */
 export const SENT_WITHIN_MS = 60_000
 
-/** What waits for no decision of a person, and for no time that the server itself asked for. */
+/** Entries that wait neither for a person's decision nor for a time that the server asked for. */
 export function couldLeave(entries: readonly OutboxEntry[]): OutboxEntry[] {
   const askedToWait = new Set<string>()
   return readyOperations(entries, Infinity).filter(({ code, waitsFor }) => {

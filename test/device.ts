@@ -6,14 +6,14 @@ import { createSealingKeys } from '../pwa/src/offline/sealing/sealing-keys'
 import { seal } from '../pwa/src/offline/sealing/seal'
 import type { LocalDatabase } from '../pwa/src/offline/store/local-database'
 
-/** What a device's outbox is made of, as the product puts it together. */
+/** A device's outbox with its parts, connected as in the product. */
 export function createDevice(db: LocalDatabase, origin: string, send: typeof fetch, now: () => number) {
   const work = deliveredWork({ db, now, onOffered: () => undefined })
   const extensions = [waitingReport({ db, now }), work]
   const transport = throughAll(extensions, createFetchTransport({ origin, fetch: send, now }))
   const keys = createSealingKeys(db, () => transport.sealingKey(), now)
   return {
-    /** whether the store is still the one that was delivered to */
+    /** asks whether the store is still the one that was delivered to */
     ask: () => work.ask(transport),
     extensions,
     transport,

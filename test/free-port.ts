@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Below those that systems give to whoever asks for any: while nobody listens at it, one of those could become another's. */
+/** A port below those that systems hand out: one of those could be given to somebody else before it is used. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000)

@@ -6,10 +6,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const TIMES = new URL('../.cache/test-times.json', import.meta.url)
 
-/** Where nothing was measured on this machine yet, a file counts as long as its size says: in bytes for each ms. */
+/** Bytes for each ms: how long a file is expected to take if it was not measured on this machine yet. */
 const BYTES_PER_MS = 1
 
-/** The files that take far longer than their size says, with about their ms on two cores. */
+/** Files that take far longer than their size suggests, with their approximate ms on two cores. */
 const KNOWN_LONG: Readonly<Record<string, number>> = {
   'test/browser/accessibility.test.ts': 140_000,
   'test/browser/recording.test.ts': 99_000,
@@ -41,7 +41,7 @@ function measured(): Readonly<Record<string, number>> {
 }
 
 /**
- * Begins the longest files first, so that no worker is left alone with one at the end. The files of a project stay
+ * Starts the longest files first, so that no worker runs one by itself at the end. The files of a project stay
  * together, because workers are shared within a project.
  */
 export default class LongestFirst extends BaseSequencer {

@@ -1,4 +1,4 @@
-/** PouchDB's own server for CouchDB's protocol, over LevelDB; the packages lie in POUCHDB_HOME. */
+/** PouchDB's own server for CouchDB's protocol, over LevelDB; its packages are in POUCHDB_HOME. */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 

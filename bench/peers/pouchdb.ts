@@ -35,7 +35,7 @@ async function bring(): Promise<void> {
   await runNpm(['install', '--prefix', HOME, '--no-save', '--ignore-scripts', ...PACKAGES], { cwd: HOME })
 }
 
-/** A device and a server, each over a LevelDB of its own. */
+/** A device and a server, each with its own LevelDB. */
 export async function startPouchDb() {
   await bring()
   const folder = await mkdtemp(join(tmpdir(), 'tohfa-bench-pouchdb-'))
@@ -46,7 +46,7 @@ export async function startPouchDb() {
   })
   let made = 0
   return {
-    /** Documents per second from the device, where they are stored already, to the server. */
+    /** Documents per second from the device, which already has them, to the server. */
     async replicate(documents: PouchDocument[]): Promise<number> {
       const device = new PouchDB(join(folder, `device${++made}`))
       const remote = `${server.origin}/diary${made}`

@@ -1,6 +1,6 @@
 /**
  * What the claim page loads before its form can be used: `depcruise pwa/src/gift/entry/main.tsx`, a part of `npm run check`.
- * It follows what the browser loads at once, so neither lazy imports nor types.
+ * It follows only what the browser loads immediately: no lazy imports and no types.
  */
 import { options } from '../../.dependency-cruiser.mjs'
 

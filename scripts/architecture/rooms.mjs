@@ -1,6 +1,6 @@
 /** The rooms of the server and of the app, and which other rooms each may import. */
 
-/** What every slice of the server may use. They use each other, and no slice. */
+/** What every slice of the server may use. Foundations may use each other, but no slice. */
 export const FOUNDATIONS = [
   'backup',
   'blobs',
@@ -25,40 +25,40 @@ export const FOUNDATIONS = [
  */
 export const SLICES = {
   accounts: ['audit', 'security-log'],
-  // An admin sees all there is, and what is done to an account is done to what it owns.
+  // An admin sees everything, and what is done to an account is done to what it owns.
   admin: ['accounts', 'audit', 'campaigns', 'codes', 'health', 'security-log', 'waiting'],
   audit: [],
   campaigns: ['codes', 'consents', 'waiting'],
   claims: ['codes', 'consents', 'pins'],
   codes: [],
-  // What forms tell and people agree to: a campaign's texts, and what is recorded with a claim.
+  // What forms say and people agree to: a campaign's texts, and what is recorded with a claim.
   consents: ['codes'],
   contacts: ['claims', 'codes', 'history', 'pins'],
   diary: ['campaigns', 'codes', 'pins'],
   erasure: ['campaigns', 'codes', 'pins'],
-  // What opens a gift beside its PIN.
+  // Other ways than the PIN to open a gift.
   'gift-passkeys': ['campaigns', 'codes', 'pins'],
   health: [],
-  // Who may see what edits have replaced: who knows the PIN, and the owner of the campaign.
+  // Whoever knows the PIN, and the campaign's owner, may see what edits have replaced.
   history: ['campaigns', 'codes', 'pins'],
-  // A moved gift takes along what is encrypted in its rows, sealed for its new code.
+  // When a gift moves, what is encrypted in its rows is sealed again for its new code.
   recovery: ['campaigns', 'codes', 'consents', 'diary', 'history', 'pins', 'travel'],
   travel: ['campaigns', 'claims', 'codes', 'history', 'pins'],
   sale: ['campaigns', 'claims', 'codes', 'pins'],
   'public-view': ['campaigns', 'codes'],
-  // It shows what the others know, and hands what a form without JavaScript sends to their operations.
+  // It shows data of the others, and passes forms sent without JavaScript to their operations.
   'claim-page': [
     ...['campaigns', 'codes', 'link-preview', 'pages', 'pins'],
     ...['consents', 'erasure', 'own-data', 'recovery'],
   ],
   'link-preview': ['campaigns', 'codes'],
   live: ['campaigns'],
-  // All that is stored of a person, whatever the type of their gift.
+  // All that is stored about a person, whatever the type of their gift.
   'own-data': ['accounts', 'campaigns', 'codes', 'consents', 'gift-passkeys', 'pins'],
   pages: [],
-  // Proving the PIN of a claimed code, and what limits tries.
+  // Proving the PIN of a claimed code, and limits on attempts.
   pins: ['codes'],
-  // What it watches: the tries of PINs.
+  // It watches attempts of PINs.
   'security-log': ['codes', 'pins'],
   'url-sheet': [],
   waiting: [],
@@ -88,11 +88,11 @@ export const APP_ROOMS = {
   // The public view changes a claimed card.
   owner: ['api', 'device', 'gift', 'lock', 'offline', 'ui'],
   gift: ['api', 'device', 'lock', 'offline', 'ui'],
-  // The lock of this device, wherever something opens by it.
+  // The lock of this device, wherever it opens something.
   lock: ['device', 'offline', 'ui'],
-  // What the holder of a gift does with its PIN beside the gift itself.
+  // What the holder of a gift does with its PIN.
   'gift-pin': ['api', 'device', 'gift', 'offline', 'ui'],
-  // A list of what the page of each gift shows.
+  // A list of what each gift's page shows.
   'my-gifts': ['device', 'gift', 'offline', 'ui'],
   'outbox-page': ['device', 'gift', 'lock', 'offline', 'scan', 'ui'],
   scan: ['api', 'device', 'offline', 'ui'],

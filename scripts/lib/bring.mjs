@@ -30,8 +30,8 @@ const kinds = {
 }
 
 /**
- * What only saves time, or what only one file of tests needs, which then says that it was skipped. If it could not be had once,
- * it is not tried again, because without a network each try takes long.
+ * What only saves time, or is needed by only one test file, which is then reported as skipped. If it could not be installed,
+ * this is not tried again, because each attempt takes long while offline.
  * @type {Machinery[]}
  */
 const optional = ['chromium-headless-shell', 'nginx']
@@ -44,14 +44,14 @@ const isTried = (kind) => optional.includes(kind) && existsSync(without(kind))
 export const isOptional = (variable) => optional.some((kind) => kinds[kind].variable === variable)
 
 /**
- * Installs the packages of what is missing, where that can be done. It needs nothing from node_modules, so it may run
- * beside an install of those.
+ * Installs the packages of what is missing, if possible. It needs nothing from node_modules, so it may run
+ * during an install of those.
  * @param {Machinery[]} wanted
  */
 export const installMissing = async (wanted) => {
   const missing = []
   for (const kind of wanted)
-    // whose package is not installed
+    // nginx is never installed, only unpacked: see nginx.mjs
     if (kind !== 'nginx' && !isTried(kind) && !(await kinds[kind].find())) missing.push(kind)
   if (missing.length > 0 && canUseApt) await installDebian(missing)
 }
@@ -59,8 +59,8 @@ export const installMissing = async (wanted) => {
 /**
  * Finds programs that tests need on the machine, or installs or downloads them.
  * @param {Machinery[]} wanted
- * @returns {Promise<Record<string, string | undefined>>} environment variables that name them; undefined where
- *   nothing could be brought
+ * @returns {Promise<Record<string, string | undefined>>} environment variables that name them; undefined if
+ *   nothing could be found or downloaded
  */
 export const bring = async (wanted) => {
   await installMissing(wanted)

@@ -6,7 +6,7 @@ import { at, runNode } from './project.mjs'
 
 const chromiums = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const shells = ['chromium-headless-shell', 'chrome-headless-shell']
-// A snap's Firefox sees no profile outside of its own folders.
+// Firefox from a snap cannot see profiles outside its own folders.
 const firefoxes = existsSync('/snap/bin/firefox') ? ['firefox-esr'] : ['firefox-esr', 'firefox']
 
 /**
@@ -16,17 +16,17 @@ const firefoxes = existsSync('/snap/bin/firefox') ? ['firefox-esr'] : ['firefox-
 const playwrightsOwn = async (browser) => {
   if (!existsSync(at('node_modules', 'playwright-core', 'package.json'))) return undefined
   try {
-    // @ts-expect-error: it comes without types, and nothing else tells where the shell is
+    // @ts-expect-error: it has no types, and nothing else says where the shell is
     const { registry } = (await import('playwright-core/lib/coreBundle')).registry
     return registry.findExecutable(browser).executablePath()
   } catch {
-    // an install is under way
+    // its package is being installed
     return undefined
   }
 }
 
 /**
- * A browser that this machine has.
+ * Finds a browser on this machine.
  * @param {Browser} browser
  * @param {string | undefined} given
  * @param {string[]} names of its program
@@ -40,7 +40,7 @@ const find = async (browser, given, names) => {
 }
 
 /**
- * Playwright's own download; as root with the system libraries that it needs.
+ * Playwright's own download; as root, also the system libraries that it needs.
  * @param {Browser} browser
  */
 const download = async (browser) => {
@@ -55,7 +55,7 @@ const download = async (browser) => {
 export const findChromium = () => find('chromium', process.env.CHROMIUM_PATH, chromiums)
 export const downloadChromium = () => download('chromium')
 
-/** Chromium without its windows: the same engine, at half the work for each page. */
+/** Chromium without windows: the same engine with half the work for each page. */
 export const findChromiumShell = () =>
   find('chromium-headless-shell', process.env.CHROMIUM_SHELL_PATH, shells)
 export const downloadChromiumShell = () => download('chromium-headless-shell')

@@ -30,7 +30,7 @@ const walk = (path, visit) => {
   }
 }
 
-/** A fingerprint of all sources of the build. It reads names, sizes and times only, which takes milliseconds. */
+/** A fingerprint of all sources of the build. It reads only names, sizes and times, which takes milliseconds. */
 export const sourceFingerprint = () => {
   const hash = createHash('sha256')
   for (const source of sources)
@@ -46,7 +46,7 @@ export const isBuilt = () =>
 
 /**
  * Records which sources the build was made from.
- * @param {string} fingerprint from before the build, so that an edit during the build counts as new
+ * @param {string} fingerprint taken before the build, so that edits during the build count as new
  */
 export const markBuilt = (fingerprint) => {
   mkdirSync(at('.cache'), { recursive: true })

@@ -1,5 +1,5 @@
 /**
- * The part of vitest's JSON report that is needed here.
+ * The parts of Vitest's JSON report that are needed here.
  * @typedef {{ assertionResults: { status: string }[], status: string, name: string }} FileResult
  * @typedef {{ testResults: FileResult[] }} Report
  * @typedef {{ passed: number, failed: number, skipped: number }} Count
@@ -24,10 +24,10 @@ export const countTests = ({ testResults }) => {
 }
 
 /**
- * The result of the whole run. A failure outside of a test (a check, the build, a crashed runner) counts too, and so does
+ * The result of the whole run. A failure outside of tests (a check, the build, a crashed runner) counts too, and so does
  * a run without tests.
  * @param {Count} count
- * @param {number} troubles how many steps beside the tests failed
+ * @param {number} troubles number of failed steps other than tests
  * @param {number} runnerExit exit code of the test runner
  * @returns {{ line: string, ok: boolean }}
  */

@@ -24,19 +24,19 @@ const isAddonSound = () => {
   return existsSync(addon) && !readFileSync(addon).includes('RemoveEnvironmentCleanupHook')
 }
 
-/** Records a manual install if it is complete enough for a start: with build tools and a sound addon. */
+/** Records a manual install if it is complete enough to start: with build tools and a sound addon. */
 export const markInstalled = () => {
   const builds = existsSync(at('node_modules', 'esbuild')) && existsSync(at('node_modules', 'vite'))
   if (builds && isAddonSound()) writeStamp()
 }
 
 // If no prebuilt addon can be downloaded, it is compiled. It uses the headers of this Node, because a download may be
-// impossible and a configured folder may belong to another version. It leaves out the hooks of the newest headers.
+// impossible and a configured folder may be of another version. It leaves out the hooks of the newest headers.
 const compilerSettings = () => {
   const prefix = dirname(dirname(realpathSync(process.execPath)))
   const carried = existsSync(join(prefix, 'include', 'node', 'node.h'))
   return {
-    // as many at a time as there are cores
+    // as many at a time as the machine has cores
     JOBS: process.env.JOBS ?? 'max',
     CXXFLAGS: `${process.env.CXXFLAGS ?? ''} -include "${at('scripts', 'native', 'object-wrap.h')}"`,
     ...(carried && { npm_package_config_node_gyp_nodedir: prefix }),
@@ -54,8 +54,8 @@ const npm = async (...args) => {
 }
 
 /**
- * Installs the lockfile's packages unless they are there.
- * @returns {Promise<{ addons: Promise<void> }>} the packages are there; `addons`: so are their compiled parts
+ * Installs the lockfile's packages unless they are installed.
+ * @returns {Promise<{ addons: Promise<void> }>} once the packages are installed; `addons`: their compiled parts too
  */
 export const installPackages = async () => {
   if (isInstalled()) return { addons: Promise.resolve() }
@@ -64,5 +64,5 @@ export const installPackages = async () => {
   return { addons: npm('rebuild').then(writeStamp) }
 }
 
-/** Installs the lockfile's packages with their compiled parts, unless they are there. Ends the process if it fails. */
+/** Installs the lockfile's packages with their compiled parts, unless installed. Ends the process if it fails. */
 export const ensureInstalled = async () => (await installPackages()).addons

@@ -14,17 +14,17 @@ const isProgram = (file) => {
 }
 
 /**
- * The first of these programs in one of these folders.
+ * Finds the first of these programs in these folders.
  * @param {string[]} names
- * @param {string[]} [folders] those of PATH when not given
+ * @param {string[]} [folders] those of PATH by default
  */
 export const findProgram = (names, folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)) =>
   names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)
 
 /**
- * Whether a program really runs: some distributions install a placeholder with a hint in place of a browser.
+ * Whether a program really runs: some distributions install a placeholder instead of a browser.
  * @param {string | undefined} program
- * @param {string} [flag] asks it for its version
+ * @param {string} [flag] that makes it print its version
  */
 export const runs = (program, flag = '--version') =>
   program !== undefined && spawnSync(program, [flag], { timeout: 30_000, stdio: 'ignore' }).status === 0
@@ -33,7 +33,7 @@ export const isRoot = process.getuid?.() === 0
 export const canUseApt = isRoot && findProgram(['apt-get']) !== undefined
 
 /**
- * Installs Debian packages. The caller checks whether they are there afterwards.
+ * Installs Debian packages. The caller checks whether they are installed afterwards.
  * @param {string[]} packages
  */
 export const installDebian = async (packages) => {
@@ -41,7 +41,7 @@ export const installDebian = async (packages) => {
   console.log(`Installing ${packages.join(' and ')} (apt-get) …`)
   if ((await run('apt-get', ['update', '-q'], { env })) !== 0)
     console.error('apt-get update failed; trying with what is known.')
-  // One at a time, because one unknown package would stop the installation of all others.
+  // One at a time, because an unknown package would stop the installation of all others.
   for (const name of packages)
     await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { env })
 }

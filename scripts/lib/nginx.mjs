@@ -4,11 +4,11 @@ import { findProgram, isRoot, runs } from './machine.mjs'
 import { at, run } from './project.mjs'
 
 const cache = at('.cache', 'nginx')
-// outside the PATH of those who are not root
+// not in the PATH of other users than root
 const folders = ['/usr/sbin', '/usr/local/sbin', join(cache, 'usr', 'sbin')]
 
 /**
- * The program of nginx that this machine has.
+ * Finds the nginx program on this machine.
  * @returns {string | undefined}
  */
 export const findNginx = () =>
@@ -16,9 +16,9 @@ export const findNginx = () =>
     runs(program, '-v'),
   )
 
-/** Takes the program out of Debian's package. To install that package would start a server on port 80. */
+/** Extracts the program from Debian's package, because installing that would start a server on port 80. */
 export const downloadNginx = async () => {
-  // as on macOS: the tests that need it say that they were skipped
+  // as on macOS: the tests that need it are reported as skipped
   if (!findProgram(['apt-get']) || !findProgram(['dpkg-deb'])) return
   console.log('Downloading nginx (apt-get download) …')
   mkdirSync(cache, { recursive: true })

@@ -34,7 +34,7 @@ const holds = (version, comparator) => {
 }
 
 /**
- * Whether a version lies in a range of `>=`, `<` and `^` comparators joined by spaces and `||`.
+ * Whether a version is in a range of `>=`, `<` and `^` comparators joined by spaces and `||`.
  * @param {string} version
  * @param {string} range
  */
@@ -46,7 +46,7 @@ export const satisfies = (version, range) =>
       .every((one) => holds(parse(version), one)),
   )
 
-/** Ends the process with a clear word when this Node is outside of the `engines` of package.json. */
+/** Ends the process with a clear message if this Node is outside the `engines` of package.json. */
 export const requireSupportedNode = () => {
   const range = JSON.parse(readFileSync(at('package.json'), 'utf8')).engines.node
   if (satisfies(process.versions.node, range)) return

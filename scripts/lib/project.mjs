@@ -11,11 +11,11 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 export const at = (...parts) => join(root, ...parts)
 
 /**
- * Runs a program to its end with this terminal's output.
+ * Runs a program to its end, with its output in this terminal.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} [options]
- * @returns {Promise<number>} the exit code; 127 when the program could not be started
+ * @returns {Promise<number>} the exit code; 127 if the program could not be started
  */
 export const run = (program, args, options = {}) =>
   new Promise((resolve) => {
@@ -36,7 +36,7 @@ export const run = (program, args, options = {}) =>
 export const runNode = (script, args = [], options = {}) => run(process.execPath, [script, ...args], options)
 
 /**
- * How npm is started. The npm that started us comes first, as PATH may name that of another Node.
+ * How to start npm. The npm that started us comes first, because the one in PATH may belong to another Node.
  * @param {string[]} args
  * @returns {[program: string, args: string[], options: { shell?: boolean }]}
  */

@@ -3,17 +3,17 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { at, npmCommand, root } from './project.mjs'
 
-/** ms that a registry has: a network that is slow or gone must hold nothing up */
+/** ms to wait for a registry: a slow or missing network must not hold anything up */
 const WITHIN_MS = 60_000
-// a lockfile whose packages were found well needs no second look
+// remembers which lockfile passed, so that it is not checked again
 const verdictFile = at('.cache', 'signatures')
 
 /** @typedef {{ outcome: 'right' | 'wrong' | 'skipped', says: string }} Verdict */
 /** @typedef {{ name?: string, version?: string, code?: string }} Finding */
 
 /**
- * What `npm audit signatures --json` has found. Only a signature that was checked and is wrong fails: where the registry, or
- * the keys of those who sign, cannot be reached, nothing is known.
+ * What `npm audit signatures --json` found. Only a signature that was checked and is wrong fails: if the registry or
+ * the signers' keys cannot be reached, nothing is known.
  * @param {string} output
  * @returns {Verdict}
  */
@@ -27,7 +27,7 @@ export const verdictOf = (output) => {
   }
   if (!Array.isArray(found.invalid)) {
     const { error } = found
-    // a signature that npm cannot read, or a key that has expired, is told as an error of the command
+    // npm reports an unreadable signature or an expired key as an error of the command
     const wrong = /^E(INTEGRITY|EXPIRED|ATTESTATION|REGISTRYSIGNATURE|.*SIGNATURE)/.test(error?.code ?? '')
     return { outcome: wrong ? 'wrong' : 'skipped', says: error?.summary ?? 'npm gave no answer' }
   }
@@ -38,11 +38,11 @@ export const verdictOf = (output) => {
 }
 
 /**
- * Runs a program that prints what npm prints.
+ * Runs a program that prints the same as npm.
  * @param {string} program
  * @param {string[]} args
  * @param {import('node:child_process').SpawnOptions} options
- * @param {number} withinMs it is ended after that
+ * @param {number} withinMs after which it is ended
  * @returns {Promise<Verdict>}
  */
 export const askFor = (program, args, options, withinMs) =>

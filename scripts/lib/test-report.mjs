@@ -1,6 +1,6 @@
 import { JsonReporter } from 'vitest/node'
 
-/** Vitest's JSON report, with the number of errors that no test caught. */
+/** Vitest's JSON report, plus the number of errors that no test caught. */
 export default class TestReport extends JsonReporter {
   uncaught = 0
 

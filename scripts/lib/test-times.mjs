@@ -14,7 +14,7 @@ const known = () => {
 }
 
 /**
- * Notes how long each file of a run took, so that the next run can begin with the longest.
+ * Records how long each file of a run took, so that the next run can start with the longest.
  * @param {{ testResults: { name: string, startTime: number, endTime: number }[] }} report Vitest's; times in ms
  */
 export const storeTimes = (report) => {

@@ -1,11 +1,11 @@
 import ts from 'typescript'
 
-/** programs whose errors outside of any file were told */
+/** programs whose errors outside of files were reported */
 const told = new WeakSet()
 
 /**
- * TypeScript's own errors as a rule of ESLint: the other rules have it work out the types of every file anyway, and a run of
- * tsc would do that a second time.
+ * TypeScript's own errors as an ESLint rule: the other rules compute the types of every file anyway, and a run of
+ * tsc would do so a second time.
  * @type {import('eslint').Rule.RuleModule}
  */
 export const typeErrors = {

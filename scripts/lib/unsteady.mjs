@@ -1,18 +1,18 @@
 /**
- * In CI a run repeats the test files that failed, if they are few: one unsteady test neither throws a day's work away nor hides.
+ * In CI a run repeats failed test files if they are few, so that one unsteady test neither fails a day's work nor stays hidden.
  * @typedef {{ fullName: string, status: string, failureMessages: string[] | null }} CaseResult
  * @typedef {{ name: string, status: string, message: string, assertionResults: CaseResult[], startTime: number, endTime: number }} FileResult
  * @typedef {{ testResults: FileResult[], uncaught: number }} Report
  */
 
-/** More failed files than this are a fault, not an unsteady test. */
+/** More failed files than this are a real fault, not an unsteady test. */
 const FILES_MAX = 3
 
 /** @param {string | undefined} message */
 const firstLine = (message) => (message ?? '').split('\n', 1)[0]
 
 /**
- * What failed at first and passes now, a line each.
+ * What failed at first and passes now, one line each.
  * @param {FileResult} first
  * @param {FileResult} second
  * @param {string} name of the file
@@ -41,7 +41,7 @@ const linesOf = (first, second, name) => {
  */
 export const repeatFailed = async (first, runFile, shown) => {
   const failed = first.testResults.filter(({ status }) => status === 'failed')
-  // an error that no test caught may belong to any file
+  // an uncaught error may belong to any file
   if (failed.length === 0 || failed.length > FILES_MAX || first.uncaught > 0)
     return { report: first, unsteady: [], passed: false }
   const unsteady = []

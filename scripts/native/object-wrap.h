@@ -1,6 +1,6 @@
 // Included first in every C++ file that an install compiles (see scripts/lib/install.mjs).
 //
-// The headers of Node 24.19 and later let node::ObjectWrap take back a cleanup hook when an object is collected. Outside
+// The headers of Node 24.19 and later let node::ObjectWrap remove a cleanup hook when an object is collected. Outside
 // of JavaScript no environment is current, and the process aborts: "Assertion failed: (env) != nullptr". Addons that were
 // compiled against older headers are not affected, and neither are those compiled with these hooks left out.
 // https://github.com/nodejs/node/issues/65446

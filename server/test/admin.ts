@@ -11,7 +11,7 @@ export interface Person {
 
 let people = 0
 
-/** A new account. @param admin makes it one */
+/** Makes a new account. @param admin whether it is an admin */
 export async function person(
   test: TestApp,
   { admin = false, email = `person${++people}@example.com` } = {},
@@ -22,14 +22,14 @@ export async function person(
   return { id, email, headers }
 }
 
-/** Past all calls, and past the log. */
+/** Writes to the database, without any call or log entry. */
 export async function setAdmin(test: TestApp, id: string, isAdmin: boolean): Promise<void> {
   await test.deps.db.write(async ({ q, t }) => {
     await q.update(t.users).set({ isAdmin }).where(eq(t.users.id, id)).returning({ id: t.users.id })
   })
 }
 
-/** `actor email, action, target id` of the log without what was read, oldest first. */
+/** `actor email, action, target id` of each log entry except reads, oldest first. */
 export async function logged(test: TestApp, admin: Person): Promise<string[]> {
   const answer = await test.call({ method: 'GET', url: '/api/admin/audit', headers: admin.headers })
   return answer

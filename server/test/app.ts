@@ -29,7 +29,7 @@ import { openUploadStore } from '../src/incoming/upload-store'
 import type { Engine, TestDatabase } from './databases'
 import { differenceOf, partDifference, type Answered } from './described'
 
-/** A clock that stands unless it is moved. */
+/** A clock that only moves on request. */
 export interface TestClock {
   now(): number
   advance(ms: number): void
@@ -46,9 +46,9 @@ export interface TestApp {
   /** `METHOD /pattern` of every route */
   routes: string[]
   dataDir: string
-  /** what the disk tells of its room; the next look is at most three seconds of the clock away */
+  /** the free space that the disk reports; the server looks again within three seconds of the clock */
   disk: { freeBytes: number }
-  /** one request; fails the test on an answer that is not as the API is described, and on any 5xx */
+  /** one request; fails the test if the answer does not match the API's description, and on any 5xx */
   call(options: InjectOptions): Promise<Answer>
   get(url: string, headers?: Headers): Promise<Answer>
   post(url: string, payload?: Payload, headers?: Headers): Promise<Answer>
@@ -75,7 +75,7 @@ export interface Answer {
 }
 
 const CHEAP: HashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
-/** Real hashes for a hundredth of the work. Tests of what is hashed, and at what cost, take the real hasher. */
+/** Real hashes at a hundredth of the cost. Tests of what is hashed and at what cost use the real hasher. */
 function createCheapHasher(): Hasher {
   const real = createArgonHasher()
   return {
@@ -85,15 +85,15 @@ function createCheapHasher(): Hasher {
   }
 }
 
-/** One for all apps of a worker: its threads load as much as the app itself, and end by themselves when nothing is drawn. */
+/** Shared by all apps of a worker: its threads load as much as the app itself, and end by themselves when idle. */
 const documentWorker: DocumentWorker = { ...createDocumentWorker(), close: async () => {} }
 
 const START = Date.parse('2026-03-01T09:00:00Z')
 
 /**
- * The real app over a real store, with a clock that the test moves.
- * @param env of the configuration
- * @param change gives the ports that this test replaces
+ * The real app with a real store, and a clock that the test moves.
+ * @param env for the configuration
+ * @param change returns the ports that this test replaces
  */
 export async function openTestApp(
   engine: Engine,
@@ -167,7 +167,7 @@ export async function openTestApp(
     const compared = new WeakSet<FastifyRequest>()
     const compare = (request: FastifyRequest, reply: FastifyReply, body: Answered['body']) => {
       const { endpoint } = request.routeOptions.config
-      // a page, or a file of the app
+      // a page or a file of the app
       if (!endpoint && !request.url.startsWith('/api/')) return
       // nobody gets the answer
       if (request.socket.destroyed) return
@@ -181,7 +181,7 @@ export async function openTestApp(
       const isWhole = payload === null || typeof payload === 'string' || Buffer.isBuffer(payload)
       compare(request, reply, isWhole ? payload : undefined)
     })
-    // what is sent past the framework: what goes well has no body
+    // sent past the framework: successful answers have no body
     empty.addHook('onResponse', async (request, reply) => {
       if (!compared.has(request)) compare(request, reply, reply.raw.statusCode < 400 ? null : undefined)
     })

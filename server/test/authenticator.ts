@@ -1,5 +1,5 @@
 /**
- * A passkey in software: it makes real COSE keys and CBOR, and signs as the device of a person would (WebAuthn level 3,
+ * A passkey in software: it makes real COSE keys and CBOR, and signs as a person's device would (WebAuthn level 3,
  * section 6).
  */
 import type { NewPasskey, PasskeyAnswer } from '@tohfa/sync-protocol/entities/passkey'
@@ -9,7 +9,7 @@ const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).di
 
 type Value = number | string | Buffer | Map<number | string, Value>
 
-/** CBOR (RFC 8949) of what a passkey says. */
+/** CBOR (RFC 8949) for the answers of a passkey. */
 function cbor(value: Value): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
@@ -28,17 +28,17 @@ const KEY_INCLUDED = 0x40
 
 export interface Authenticator {
   id: string
-  /** Makes its key for a site. @param options what the server asks */
+  /** Makes its key for a site. @param options what the server asks for */
   create(options: Record<string, unknown>, at?: { origin?: string }): NewPasskey
-  /** Signs what the server asks. */
+  /** Signs what the server asks for. */
   get(options: Record<string, unknown>, at?: { origin?: string; rpId?: string }): PasskeyAnswer
-  /** how often it was used, as it says itself; 0 for ever where it counts nothing */
+  /** how often it was used, as it reports; stays 0 if it does not count */
   counter: number
 }
 
 /**
- * @param origin where its person is
- * @param how.verifies whether it asks for a fingerprint, a face or a PIN of its own
+ * @param origin of the page that its person uses
+ * @param how.verifies whether it asks for a fingerprint, a face or its own PIN
  */
 export function softwareAuthenticator(
   origin: string,

@@ -1,4 +1,4 @@
-/** Who may call what: each route with what each caller is answered. */
+/** Who may call what: each route with the status that each caller gets. */
 import { v7 } from 'uuid'
 import { claimForm, multipart, saleForm, travelForm } from './forms'
 
@@ -19,33 +19,33 @@ export type Expected = Record<Caller, number>
 /** A campaign of the owner. */
 export interface CampaignScene {
   id: string
-  /** what the caller takes for its master code */
+  /** what the caller uses as its master code */
   credential: string
-  /** its codes, for this cell alone */
+  /** an unclaimed code, only for this cell */
   unclaimed(): string
   claimed(): Promise<string>
 }
 
-/** What a caller brings along, and what there is to ask for: of a vcard campaign, and of one of each other type. */
+/** What a caller has, and what can be asked for: in a vcard campaign, and in one of each other type. */
 export interface Scene extends CampaignScene {
   diary: CampaignScene
   travel: CampaignScene
   sale: CampaignScene
-  /** another campaign, for this cell alone */
+  /** another campaign, only for this cell */
   freshId(): Promise<string>
-  /** of the caller, for this cell alone; nothing where the caller has no account */
+  /** a session of the caller, only for this cell; empty if the caller has no account */
   freshSession(): Promise<Record<string, string>>
-  /** another account, for this cell alone */
+  /** another account, only for this cell */
   freshUser(): Promise<string>
   photo: string
   /** an image as a form of `upload-images` */
   images: { headers: Record<string, string>; payload: Buffer }
-  /** the id of an image of the first */
+  /** the id of an image of the vcard campaign */
   image(): Promise<string>
   pin: { pin?: string }
   upload(): Promise<string>
 }
-/** What a row sends, and what its route's parameters are, if they are not as `urlOf` says. */
+/** What a row sends, and its route's parameters unless they are as `urlOf` says. */
 export interface Ask extends Partial<Record<'code' | 'id' | 'ref' | 'number', string>> {
   url?: string
   payload?: object | Buffer
@@ -53,11 +53,11 @@ export interface Ask extends Partial<Record<'code' | 'id' | 'ref' | 'number', st
 }
 export type Row = Expected | [ask: Ask | ((scene: Scene) => Ask | Promise<Ask>), expected: Expected]
 
-/** The campaign of a gift type that a row is about, or the first. */
+/** The campaign of the gift type that a row is about, or the vcard campaign. */
 const campaignOf = (row: string, { diary, travel, sale, ...first }: Scene): CampaignScene =>
   ({ diar: diary, travel, sale })[/\b(diar|travel|sale)/.exec(row)?.[1] ?? ''] ?? first
 
-/** The address that a row asks for: its route, whose code is claimed if the row does not say otherwise. */
+/** The address of a row: its route, with a claimed code unless the row says otherwise. */
 export async function urlOf(row: string, ask: Ask, scene: Scene): Promise<string> {
   const [route = ''] = row.split(': ').map((part) => part.split(' ')[1])
   const about = campaignOf(route, scene)
@@ -87,12 +87,12 @@ const signedIn = (status: number): Expected => ({
   owner: status,
   admin: status,
 })
-/** Who is signed in is told that it is an admin's. */
+/** Others who are signed in learn that it is only for admins. */
 const adminAlone = (status: number): Expected => ({ ...signedIn(403), admin: status })
-/** What is not theirs is not there, for other owners and admins alike. */
+/** For other owners, and for admins, it does not exist. */
 const ownerAlone = (status: number): Expected => ({ ...signedIn(404), owner: status })
 const pinAlone = (status: number): Expected => ({ ...all(422), 'wrong PIN': 403, 'right PIN': status })
-/** A PIN goes before a token; who brings neither is told that the PIN is missing. */
+/** A PIN takes precedence over a token; without either, the PIN is reported as missing. */
 const pinOrOwner = (status: number): Expected => ({
   ...pinAlone(status),
   'garbage token': 401,
@@ -102,13 +102,13 @@ const pinOrOwner = (status: number): Expected => ({
 })
 const masterAlone = (status: number): Expected => ({ ...all(404), 'right master code': status })
 
-/** Who brings no PIN is told that there is no card. */
+/** Without a PIN there is no card. */
 const cardAlone = (status: number): Expected => ({ ...all(404), 'wrong PIN': 403, 'right PIN': status })
-/** A form without script says that the PIN is missing as it says that it is wrong. */
+/** A form without script reports a missing PIN like a wrong one. */
 const formAlone = (status: number): Expected => ({ ...all(403), 'right PIN': status })
 
 const contact = { contact_name: 'Ravi', contact_mobile: '12345' }
-/** a form as the browser sends it where no script runs */
+/** a form as a browser without script sends it */
 const plainForm = (fields: object) =>
   multipart(Object.entries(fields).map(([name, value]) => [name, String(value)]))
 const confirmed = <T extends { pin: string }>(form: T) => ({ ...form, pin_confirmation: form.pin })
@@ -138,7 +138,7 @@ export const TABLE: Record<string, Row> = {
   'POST /api/user/email/link': signedIn(409),
   'POST /api/auth/logout': [async ({ freshSession }) => ({ headers: await freshSession() }), signedIn(200)],
   'GET /api/user/sessions': signedIn(200),
-  // of somebody else is as one that is not there
+  // somebody else's is treated like one that does not exist
   'DELETE /api/user/sessions/:id': signedIn(404),
   'DELETE /api/user/sessions': signedIn(200),
   'GET /api/user/second-factors': signedIn(200),
@@ -147,7 +147,7 @@ export const TABLE: Record<string, Row> = {
     signedIn(200),
   ],
   'POST /api/user/second-factors': [{ payload: { ticket: 'guessed', code: '123456' } }, signedIn(410)],
-  // of somebody else is as one that is not there
+  // somebody else's is treated like one that does not exist
   'POST /api/user/second-factors/:id/remove': [
     { payload: { current_password: 'a long password' } },
     signedIn(404),
@@ -222,7 +222,7 @@ export const TABLE: Record<string, Row> = {
     async ({ freshId }) => ({ id: await freshId(), payload: { reason: 'forgot' } }),
     ownerAlone(409),
   ],
-  // not even its owner, and whatever is known of the gift
+  // nobody may, not even the owner, whatever they know of the gift
   'POST /api/campaigns/:id/codes/:number/reset-pin: of a diary': [
     async ({ diary }) => {
       await diary.claimed()
@@ -230,7 +230,7 @@ export const TABLE: Record<string, Row> = {
     },
     ownerAlone(409),
   ],
-  // of a campaign that does not help, which its owner is told
+  // in a campaign that gives no help; only its owner learns that
   'POST /api/campaigns/:id/codes/:number/pin-help': [
     async ({ diary }) => {
       await diary.claimed()
@@ -271,11 +271,11 @@ export const TABLE: Record<string, Row> = {
   ],
   'PUT /api/qr/:code/update': [({ pin }) => ({ payload: { name: 'New', ...pin } }), pinAlone(200)],
   'GET /api/qr/:code/history': pinOrOwner(200),
-  // who may bring back is told that there is nothing
+  // those who may restore learn that there is nothing
   'POST /api/qr/:code/history/:id/bring-back': pinOrOwner(404),
   'POST /api/qr/:code/erase': [({ pin }) => ({ payload: pin }), pinAlone(200)],
   'GET /api/qr/:code/consents': pinAlone(200),
-  // who may withdraw is told that there is nothing
+  // those who may withdraw learn that there is nothing
   'POST /api/qr/:code/consents/:purpose/withdraw': [({ pin }) => ({ payload: pin }), pinAlone(404)],
   'POST /api/qr/:code/consents/:purpose/give': [
     ({ pin }) => ({ payload: { ...pin, text_hash: 'none' } }),
@@ -284,9 +284,9 @@ export const TABLE: Record<string, Row> = {
   'GET /api/qr/:code/export': pinAlone(200),
   'POST /api/qr/:code/recovery': [({ pin }) => ({ payload: pin }), pinAlone(200)],
   'GET /api/qr/:code/passkeys': pinAlone(200),
-  // who may add one is told that none works at an address without https
+  // those who may add one learn that none works without https
   'POST /api/qr/:code/passkeys/begin': [({ pin }) => ({ payload: pin }), pinAlone(409)],
-  // by a ticket that was asked for with the PIN
+  // with a ticket that was requested with the PIN
   'POST /api/qr/:code/passkeys': [
     {
       payload: {
@@ -299,9 +299,9 @@ export const TABLE: Record<string, Row> = {
     },
     everyone(410),
   ],
-  // who may remove one is told that there is none
+  // those who may remove one learn that there is none
   'POST /api/qr/:code/passkeys/:id/remove': [({ pin }) => ({ payload: pin }), pinAlone(404)],
-  // whoever knows the code
+  // for anyone who knows the code
   'POST /api/qr/:code/passkeys/ask': everyone(200),
   'POST /api/qr/:code/passkeys/open': [
     {
@@ -315,12 +315,12 @@ export const TABLE: Record<string, Row> = {
     },
     everyone(410),
   ],
-  // by the recovery code alone
+  // only with the recovery code
   'POST /api/qr/:code/recover': [
     { payload: { recovery_code: '7K3M-9QX2-B4TD', pin: '482913' } },
     everyone(403),
   ],
-  // by the owner's link alone
+  // only with the owner's link
   'POST /api/qr/:code/reset-pin': [{ payload: { token: 'guessed', pin: '482913' } }, everyone(410)],
   'POST /api/qr/:code/reset-pin: of a diary': [
     async ({ diary }) => ({ code: await diary.claimed(), payload: { token: 'guessed', pin: '482913' } }),
@@ -333,10 +333,10 @@ export const TABLE: Record<string, Row> = {
     ({ pin }) => ({ payload: { date: '2026-03-01', text: 'Rain', ...pin } }),
     pinAlone(200),
   ],
-  // not switched on, which only its owner is told
+  // not switched on; only the holder of the PIN learns that
   'POST /api/diary/:code/transcribe': [({ pin }) => ({ payload: pin }), pinAlone(503)],
   'GET /api/diary/:code/entries': pinAlone(200),
-  // whoever brings the PIN is told that there is no such entry
+  // with the PIN, the answer is that there is no such entry
   'PUT /api/diary/:code/entries/:id': [({ pin }) => ({ payload: { text: 'Rain', ...pin } }), pinAlone(404)],
   'DELETE /api/diary/:code/entries/:id': pinAlone(404),
   'POST /api/diary/:code/entries/:id/restore': [({ pin }) => ({ payload: pin }), pinAlone(404)],
@@ -378,7 +378,7 @@ export const TABLE: Record<string, Row> = {
   'PUT /api/public/campaign/:masterCode/update': [{ payload: { name: 'New' } }, masterAlone(200)],
   'POST /api/public/campaign/:masterCode/update-contact': [{ payload: contact }, masterAlone(200)],
   'POST /api/public/campaign/:masterCode/upload-images': [({ images }) => images, masterAlone(200)],
-  // by the campaign's id for its owner
+  // with the campaign's id, for its owner
   'DELETE /api/public/campaign/:id/images/:ref': [
     ({ credential }) => ({ id: credential }),
     { ...ownerAlone(200), 'wrong master code': 404, 'right master code': 200 },
@@ -391,14 +391,14 @@ export const TABLE: Record<string, Row> = {
   },
 
   'GET /api/sync/key': everyone(200),
-  // who names an edit by its id has made it
+  // only its maker knows the id of an edit
   'POST /api/sync/overtaken': [{ payload: [] }, everyone(200)],
-  // each operation proves its own right, see below
+  // each operation is authorized by itself, see below
   'POST /api/sync': [{ payload: { operations: [] } }, everyone(200)],
 
   'OPTIONS /api/uploads': [{ headers: tus }, everyone(204)],
   'POST /api/uploads': [{ headers: { ...tus, 'upload-length': '5' } }, everyone(201)],
-  // the id is the right
+  // knowing the id is the authorization
   'HEAD /api/uploads/:id': [{ headers: tus }, everyone(200)],
   'PATCH /api/uploads/:id': [
     {
@@ -410,7 +410,7 @@ export const TABLE: Record<string, Row> = {
   'DELETE /api/uploads/:id': [{ headers: tus }, everyone(204)],
   'GET /media/*': [({ photo }) => ({ url: photo }), everyone(200)],
 
-  // the app's own files hold nothing of anybody: what its screens show, the calls above decide
+  // the app's files contain no data: the calls above decide what its screens show
   'GET /': everyone(200),
   'GET /robots.txt': everyone(200),
   'GET /login': everyone(200),

@@ -1,4 +1,4 @@
-/** Performs every cell of the table; a route that is not in it, or a row that is no route, fails. */
+/** Calls every cell of the table. A route that is not in it, or a row that is no route, fails. */
 import { eq } from 'drizzle-orm'
 import { rm } from 'node:fs/promises'
 import { v7 } from 'uuid'
@@ -24,7 +24,7 @@ import { asFile, phonePhoto } from './photos'
 import { stubPwa } from './pwa'
 import { imagesForm, slideshow } from './slideshow'
 
-/** of a row, which may say in a query, and behind a colon in words, what it is about */
+/** the route of a row, which may also have a query, or words after a colon */
 const routeOf = (row: string) => row.split(/\?|: /)[0]
 
 describe.each(engines)('who may call what on $name', (engine) => {
@@ -76,7 +76,7 @@ describe.each(engines)('who may call what on $name', (engine) => {
     await rm(pwaDist, { recursive: true })
   })
 
-  /** over a real connection: the upload server answers to nothing less */
+  /** over a real connection, because the upload server needs one */
   const call = (method: string, { url, payload, headers }: Ask & { url: string }) =>
     fetch(origin + url, {
       method,
@@ -96,7 +96,7 @@ describe.each(engines)('who may call what on $name', (engine) => {
     if (caller === 'wrong master code') return '0'.repeat(26)
     return caller === 'right master code' ? master_code : undefined
   }
-  /** a token and a PIN or a master code, wherever a call may take one */
+  /** token, PIN and master code, in every place where a call may take one */
   const headersOf = (caller: Caller, supply: CodeSupply): Record<string, string> => {
     const pin = pins[caller]?.pin
     const masterCode = masterCodeOf(caller, supply.campaign)
@@ -108,13 +108,13 @@ describe.each(engines)('who may call what on $name', (engine) => {
   }
   const withPin = (caller: Caller, url: string) => {
     const pin = pins[caller]?.pin
-    // the upload server takes a query for a part of the id
+    // the upload server would take a query for part of the id
     return pin === undefined || url.startsWith('/api/uploads')
       ? url
       : `${url}${url.includes('?') ? '&' : '?'}pin=${pin}`
   }
 
-  /** @param named how a campaign is named where its id belongs */
+  /** @param named what is sent in the place of a campaign's id */
   function sceneFor(caller: Caller, named: 'by id' | 'by master code' = 'by id'): Scene {
     const nameOf = (campaign: { id: string; master_code: string }) =>
       named === 'by id' ? campaign.id : (masterCodeOf(caller, campaign) ?? campaign.master_code)
@@ -162,13 +162,13 @@ describe.each(engines)('who may call what on $name', (engine) => {
 
   it('every route is in the table, and the table names no other', () => {
     const registered = new Set(test.routes)
-    // HEAD comes with every GET, and answers what that does
+    // every GET has a HEAD with the same answer
     const twins = (route: string) => route.startsWith('HEAD ') && registered.has(route.replace('HEAD', 'GET'))
     const routes = [...registered].filter((route) => !twins(route))
     expect(routes.sort()).toEqual([...new Set(Object.keys(TABLE).map(routeOf))].sort())
   })
 
-  /** everything that screens show of each campaign */
+  /** everything that screens show of each campaign, as JSON */
   const shown = async () => {
     const { q, t } = test.deps.db.read
     const campaigns = new Map<string, unknown[]>()
@@ -179,9 +179,9 @@ describe.each(engines)('who may call what on $name', (engine) => {
       campaigns.get(row.campaignId)?.push(row)
     return new Map([...campaigns].map(([id, rows]) => [id, JSON.stringify(rows)]))
   }
-  /** as the case before has left them */
+  /** what the previous case left */
   let last: Awaited<ReturnType<typeof shown>> | undefined
-  /** Whatever changes what a screen shows is told to those who have it open, with a revision that says so. */
+  /** A change of what a screen shows must be announced to open screens, with a higher revision. */
   async function tellsOfEveryChange(act: () => Promise<void>): Promise<void> {
     const before = (last ??= await shown())
     touched.clear()
@@ -213,7 +213,7 @@ describe.each(engines)('who may call what on $name', (engine) => {
   ): Promise<void> {
     const answered: Partial<Expected> = {}
     const cells = CALLERS.map((caller) => ({ caller, scene: sceneFor(caller) }))
-    // a master code opens the public page alone: in the place of an id it is worth as little as beside it
+    // a master code only opens the public page; in the place of an id it is worth nothing
     if (/\/campaigns?\/:id\b/.test(route))
       for (const caller of ['wrong master code', 'right master code', 'another owner'] as const)
         if (caller !== 'another owner' || !route.includes('/public/'))
@@ -229,7 +229,7 @@ describe.each(engines)('who may call what on $name', (engine) => {
       expect(answered[caller] ?? answer.status).toBe(answer.status)
       answered[caller] = answer.status
       if (answer.headers.get('content-type')?.startsWith('text/event-stream')) {
-        // without an end
+        // the stream does not end by itself
         await answer.body?.cancel()
         continue
       }

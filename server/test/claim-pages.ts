@@ -4,7 +4,7 @@ import { loadClaimPages } from '../src/deps'
 
 const BUILT = fileURLToPath(new URL('../../pwa/dist-server/claim-page.js', import.meta.url))
 
-/** What renders the claim page, as the build made it. */
+/** The built renderer of the claim page. */
 export async function builtClaimPages(): Promise<ClaimPages> {
   const claimPages = await loadClaimPages(BUILT)
   if (!claimPages) throw new Error('npm run build makes what renders the claim page')

@@ -4,7 +4,7 @@ import { claimForm, saleForm, travelForm } from './forms'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** How the codes of each type are claimed. */
+/** How codes of each type are claimed. */
 const CLAIMS = {
   vcard: ['qr', claimForm],
   diary: ['qr', claimForm],
@@ -12,7 +12,7 @@ const CLAIMS = {
   sale: ['sale', saleForm],
 } as const
 
-/** A store of fresh codes of one campaign that was made the day before, by default of type vcard, claimed or not. */
+/** A supply of fresh codes, claimed or not, in one campaign that was made the day before; type vcard by default. */
 export async function codeSupply(
   test: TestApp,
   quantity: number,
@@ -21,7 +21,7 @@ export async function codeSupply(
 ) {
   const [calls, formOf] = CLAIMS[form.campaign_type ?? 'vcard']
   const owner = as ?? (await test.signUp())
-  // devices capture claims before they arrive, and nothing before its campaign was made
+  // devices may save claims some time before they arrive, but not before the campaign was made
   test.clock.advance(-DAY_MS)
   const { campaign, codes } = await test.campaign(owner, { qr_quantity: quantity, ...form })
   test.clock.advance(DAY_MS)

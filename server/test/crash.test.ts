@@ -1,7 +1,7 @@
 /**
- * The server is killed (kill -9) again and again while it takes a batch of 500 claims over real HTTP, started again, and
- * sent the whole batch again under the same ids. Whatever the moment: every claim is applied, none twice, and what was
- * answered once is answered alike ever after.
+ * The server is killed (kill -9) again and again while it takes a batch of 500 claims over real HTTP, then restarted and
+ * sent the whole batch again with the same ids. Whatever the moment, every claim is applied, none twice, and what was
+ * answered once gets the same answer ever after.
  */
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
@@ -41,7 +41,7 @@ describe.each(engines)('kill -9 during a sync on $name', (engine) => {
     return (await answer.json()) as T
   }
 
-  /** Gives each line to `hear` as it comes, until the answer ends or breaks; whether it ended. */
+  /** Calls `hear` with each line as it arrives, until the answer ends or breaks. @returns whether it ended */
   async function send(
     operations: object[],
     hear: (result: OperationResult) => void,
@@ -62,7 +62,7 @@ describe.each(engines)('kill -9 during a sync on $name', (engine) => {
       }
       return true
     } catch (error) {
-      // of a broken connection alone
+      // these errors mean that the connection broke
       if (error instanceof TypeError || signal?.aborted) return false
       throw error
     }
@@ -100,7 +100,7 @@ describe.each(engines)('kill -9 during a sync on $name', (engine) => {
     for (let kills = 0; kills < KILLS; kills++) {
       const killed = server
       const killAfter = Math.min(answers.size + Math.floor(random() * (QUANTITY / KILLS)), QUANTITY - 50)
-      // at an answer, or after the device has stopped listening and more was applied: then answers are lost
+      // kill at an answer, or after the device stopped listening and more was applied, so that answers are lost
       const deaf = kills % 2 === 1
       const pause = random() * (deaf ? 150 : 20)
       const connection = new AbortController()
@@ -129,7 +129,7 @@ describe.each(engines)('kill -9 during a sync on $name', (engine) => {
     )
 
     expect(answers.size).toBe(QUANTITY)
-    // else the moments of the kills would prove little
+    // otherwise the moments of the kills would prove little
     expect(answerLost).toBeGreaterThan(0)
     const { q, t } = database.db.read
     const [claimed] = await q.select({ n: count() }).from(t.codes).where(eq(t.codes.claimed, true))

@@ -8,9 +8,9 @@ import { createDatabase, dropDatabase, describeNew, makeAsNew, type NewDatabase 
 
 export interface TestDatabase {
   db: Database
-  /** for opening it once more, or for handing it to a process: a folder of its own, and the url on PostgreSQL */
+  /** to open it again or pass it to a process: its own folder, and the url if it is PostgreSQL */
   location: DatabaseLocation
-  /** opens the same store once more; the caller closes it */
+  /** opens the same store again; the caller closes it */
   reopen(): Promise<Database>
   /** closes `db` and leaves nothing behind */
   destroy(): Promise<void>
@@ -22,7 +22,7 @@ export interface Engine {
   open(): Promise<TestDatabase>
 }
 
-/** The file of a store as its migrations left it. */
+/** The file of a new store after its migrations. */
 async function migratedSqlite(): Promise<Buffer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'store-'))
   await (await openDatabase({ dataDir })).close()
@@ -38,7 +38,7 @@ async function openSqlite(): Promise<TestDatabase> {
   return opened(location, async () => {})
 }
 
-/** PostgreSQL databases that nobody uses, as their migrations left them. */
+/** Unused PostgreSQL databases, as new after their migrations. */
 const idle: { databaseUrl: string; asNew: NewDatabase }[] = []
 
 async function migratedPostgres() {
@@ -70,7 +70,7 @@ async function opened(location: DatabaseLocation, leave: () => Promise<void>): P
   }
 }
 
-/** For `describe.each(engines)('… on $name', …)`: what is true of the store is true on both. */
+/** For `describe.each(engines)('… on $name', …)`: both engines must behave alike. */
 export const engines: Engine[] = [
   { name: 'sqlite', open: openSqlite },
   { name: 'postgres', open: openPostgres },

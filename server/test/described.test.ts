@@ -16,7 +16,7 @@ const problem = (code: string, status: number) => ({
   body: JSON.stringify({ type: 'about:blank', title: 'Refused', status, detail: 'Refused', code }),
 })
 
-it('finds nothing in an answer that is as described', () => {
+it('finds nothing in an answer that matches the description', () => {
   expect(differenceOf(gift)).toBeNull()
   expect(differenceOf({ ...gift, status: 304, body: '' })).toBeNull()
   expect(differenceOf({ ...gift, method: 'HEAD', body: null })).toBeNull()

@@ -1,4 +1,4 @@
-/** Compares what the server answers with the description of its API. */
+/** Compares the server's answers with the description of its API. */
 import type { Endpoint } from '@tohfa/sync-protocol/http/contract'
 import { pathOf } from '@tohfa/sync-protocol/http/address'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
@@ -8,7 +8,7 @@ import type { Operation, Response } from '../src/http/openapi-document'
 
 const api = describeApi('/')
 const ROOT = 'https://gifts.test/openapi.json'
-// there are keywords of OpenAPI beside those of JSON Schema
+// OpenAPI has keywords that JSON Schema does not have
 const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(api, ROOT)
 const validators = new Map<string, ValidateFunction>()
 function validatorAt(...path: string[]): ValidateFunction {
@@ -20,7 +20,7 @@ function validatorAt(...path: string[]): ValidateFunction {
   return known
 }
 
-/** What any answer over HTTP may say, whichever call it is to. */
+/** Headers that any answer may have. */
 const GENERAL = new Set([
   ...[
     'cache-control',
@@ -32,10 +32,10 @@ const GENERAL = new Set([
     'keep-alive',
   ],
   ...['transfer-encoding', 'vary', 'allow', 'set-cookie', 'x-accel-buffering'],
-  // of the library for uploads, which no other origin may make
+  // set by the library for uploads, which other origins may not make
   ...['headers', 'methods', 'origin'].map((name) => `access-control-allow-${name}`),
   ...['access-control-expose-headers', 'access-control-max-age'],
-  // set for all answers alike
+  // set on all answers
   ...['x-content-type-options', 'content-security-policy', 'strict-transport-security', 'referrer-policy'],
   ...[
     'permissions-policy',
@@ -46,20 +46,20 @@ const GENERAL = new Set([
   ...['x-dns-prefetch-control', 'x-download-options', 'x-frame-options', 'x-permitted-cross-domain-policies'],
   ...['x-xss-protection', 'x-robots-tag'],
 ])
-/** What each call that can be refused so names itself. */
+/** Refusals that each call describes itself. */
 const NAMED_REFUSALS = [401, 403, 404, 422, 429]
 
 export interface Answered {
   method: string
-  /** undefined: no call has the address */
+  /** undefined if the address belongs to no call */
   endpoint: Endpoint | undefined
   status: number
   headers: Readonly<Record<string, string | number | string[] | undefined>>
-  /** undefined if it is a stream, or a refusal that was sent past the framework; null: there is none */
+  /** undefined for a stream, or a refusal that was sent past the framework; null if there is none */
   body: string | Buffer | null | undefined
 }
 
-/** @returns in how far an answer is not as the API is described; null if it is */
+/** @returns how an answer differs from the API's description; null if it matches */
 export function differenceOf(answer: Answered): string | null {
   const { method, endpoint, status, headers } = answer
   const said = (name: string) => headers[name]?.toString()
@@ -72,7 +72,7 @@ export function differenceOf(answer: Answered): string | null {
   if (!response?.response) return fault('this status is not described')
   const { content = {}, headers: described = {} } = response.response
 
-  // a refusal may say what the answer would have said that it came instead of
+  // a refusal may have the headers of the answer that it replaces
   const names = new Set(
     [...Object.keys(described), ...(place ? saidBy(place) : [])].map((name) => name.toLowerCase()),
   )
@@ -91,7 +91,7 @@ export function differenceOf(answer: Answered): string | null {
   return validate(json) ? null : fault(ajv.errorsText(validate.errors))
 }
 
-/** @returns in how far a part of an answer, a line or the data of an event, is not as described; null if it is */
+/** @returns how part of an answer (a line or an event's data) differs from the description; null if it matches */
 export function partDifference(endpoint: Endpoint, type: string, part: unknown): string | null {
   const validate = validatorAt(
     ...placeOf(endpoint),
@@ -105,7 +105,7 @@ export function partDifference(endpoint: Endpoint, type: string, part: unknown):
   return validate(part) ? null : `${endpoint}: ${ajv.errorsText(validate.errors)}`
 }
 
-/** The headers of what goes well. */
+/** The headers that successful answers may have. */
 const saidBy = ([, path = '', method = '']: string[]) =>
   Object.values(api.paths[path]?.[method]?.responses ?? {}).flatMap((response) =>
     '$ref' in response ? [] : Object.keys(response.headers ?? {}),

@@ -1,6 +1,6 @@
 /**
- * A refusal that comes before the sender has sent everything reaches the sender. A server that closes a connection with bytes
- * unread resets it, and the answer is lost on the way: a proxy then says 502 in its own words.
+ * A refusal reaches a sender who has not finished sending. A server that closes a connection with bytes
+ * unread resets it, and the answer is lost: a proxy then answers 502 in its own words.
  */
 import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
@@ -19,7 +19,7 @@ interface Sent {
   body: Buffer
 }
 
-/** @returns status and code of the answer, or what the connection ended with */
+/** @returns status and code of the answer, or how the connection ended */
 const send = (port: number, { method = 'POST', path, headers = {}, body }: Sent): Promise<string> =>
   new Promise((resolve) => {
     const length = { 'content-length': String(body.length) }
@@ -74,7 +74,7 @@ describe.skipIf(!nginxProgram)('through the nginx of docs/operations.md (needs n
     await test.close()
   })
 
-  it('a batch that is too large is refused in the words of the server', async () => {
+  it('a batch that is too large is refused in the server’s own words', async () => {
     const json = { 'content-type': 'application/json' }
     const sent = { path: '/api/sync', headers: json, body: Buffer.alloc(3 * MB, ' ') }
     expect(await answers(nginx.port, sent)).toEqual({ '413 batch_too_large': TIMES })
@@ -95,7 +95,7 @@ describe.skipIf(!nginxProgram)('through the nginx of docs/operations.md (needs n
     })
   })
 
-  it('a form that breaks a limit on its way is refused, though more of it is still to come', async () => {
+  it('a form that exceeds a limit is refused while more of it is still being sent', async () => {
     const owner = await test.signUp()
     const { campaign } = await test.campaign(owner)
     const { headers, body } = pictures(11 * MB)
@@ -105,13 +105,13 @@ describe.skipIf(!nginxProgram)('through the nginx of docs/operations.md (needs n
     })
   })
 
-  it('headers that are too long for the server are refused in its words', async () => {
+  it('headers that are too long for the server are refused in its own words', async () => {
     const long = Object.fromEntries(['a', 'b', 'c'].map((name) => [`x-${name}`, 'x'.repeat(7_000)]))
     const sent = { path: '/api/sync', headers: long, body: Buffer.alloc(3 * MB, ' ') }
     expect(await answers(nginx.port, sent)).toEqual({ '431 body_malformed': TIMES })
   })
 
-  it('an address that nobody knows, and a method that it does not take', async () => {
+  it('an unknown address and a method that is not allowed', async () => {
     const body = Buffer.alloc(3 * MB, ' ')
     expect(await answers(nginx.port, { path: '/api/unknown', body })).toEqual({ '404 route_unknown': TIMES })
     expect(await answers(nginx.port, { method: 'PUT', path: '/api/sync', body })).toEqual({

@@ -14,21 +14,21 @@ export interface Heard {
 export interface Ear {
   status: number
   headers: Headers
-  /** what the stream says that it watches */
+  /** what the stream says it watches */
   watching(): LiveWatching | undefined
   heard: Heard[]
-  /** comments, which are signs of life */
+  /** number of comments, which are signs of life */
   beats(): number
   retryMs(): number | undefined
   ended(): boolean
-  /** waits for the first event that is right */
+  /** waits for the first event that matches */
   until(right: (heard: Heard) => boolean): Promise<Heard>
   /** waits for the end of the stream, however it comes */
   end(): Promise<void>
   hangUp(): void
 }
 
-/** longer than anything here takes on a busy machine */
+/** more than anything here takes on a busy machine */
 const PATIENCE_MS = 20_000
 
 /** Asks for a stream of events. */

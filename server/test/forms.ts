@@ -31,7 +31,7 @@ export const travelForm = (change: object = {}) => ({
   ...change,
 })
 
-/** A registration of 3 × ₹ 499.99, of which ₹ 500 are paid, that every rule accepts. */
+/** A sale of 3 × ₹ 499.99, with ₹ 500 paid, that every rule accepts. */
 export const saleForm = (change: object = {}) => ({
   name: 'Asha Rao',
   company: 'Rao Textiles',

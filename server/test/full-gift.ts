@@ -7,7 +7,7 @@ const PICTURES = [
   ['0198c1f2-d4c8-7150-9e2b-f60a73c5d81e', 'b6UaMh_eCj-lP3zDyF0SKw'],
 ] as const
 
-/** A campaign of which everything is given that its gifts show: all of the gift giver's fields, and images. */
+/** A campaign with everything that its gifts can show: all fields of the gift giver, and images. */
 export const fullGift = (type: CampaignType): GiftCampaign => ({
   name: 'Diwali sweets, Jaipur',
   campaign_type: type,

@@ -1,7 +1,7 @@
 /**
- * A thread that attacks a server: malformed, oversized, slow and greedy requests from many addresses, over sockets of its own.
- * It tells its progress, and at the end what it was answered. Nothing here waits for a time: every address sends its next
- * request when it has the answer to the one before.
+ * A thread that attacks a server with malformed, oversized, slow and greedy requests from many addresses, over sockets.
+ * It reports its progress, and at the end the answers it got. Nothing here waits for time: every address sends its next
+ * request when it has the answer to the previous one.
  */
 import { connect } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -47,7 +47,7 @@ const uuid = () => {
  * A request as it goes over the wire.
  * @typedef {object} Sent
  * @property {(string | Buffer)[]} bytes
- * @property {boolean} [held] the socket stays open, and no answer is waited for
+ * @property {boolean} [held] the socket stays open, and the thread does not wait for an answer
  * @property {boolean} [cut] the socket is closed as soon as all is sent
  */
 
@@ -103,7 +103,7 @@ const UNKNOWN_GIFTS = () =>
   })
 const DEEP = { arrays: '['.repeat(60_000), objects: '{"a":'.repeat(40_000) }
 
-/** Every kind, with how many of a hundred requests are of it. @type {Record<string, [number, () => Sent]>} */
+/** Every kind of request, with its share of a hundred. @type {Record<string, [number, () => Sent]>} */
 const KINDS = {
   'a length of which little comes': [
     5,
@@ -362,12 +362,12 @@ const send = (address, { bytes, held: holds, cut }) =>
     socket.on('data', (chunk) => {
       if (head.length < 4_096) head += chunk.toString('latin1')
       const status = /^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]
-      // what a held socket is answered still counts, and its answer may go on
+      // an answer on a held socket still counts, and it may continue
       if (status !== undefined && !holds) end(status)
       else if (status !== undefined && status !== '200') end(status)
     })
     const [head0 = '', ...rest] = bytes
-    // into the head, behind its first line: the proxy in front would write it there
+    // after the first line of the head, where a proxy would write it
     const from = head0.toString('latin1').replace('\r\n', `\r\nx-forwarded-for: ${address}\r\n`)
     socket.write(Buffer.from(from, 'latin1'))
     for (const part of rest) socket.write(part)
@@ -394,5 +394,5 @@ const lane = async (lane) => {
 
 await Promise.all(Array.from({ length: plan.addresses }, (_, i) => lane(i)))
 parentPort?.postMessage({ done, answers, held: held.length })
-// what is held stays open until the test ends this thread
+// held sockets stay open until the test ends this thread
 parentPort?.once('message', () => {})

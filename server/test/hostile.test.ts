@@ -1,6 +1,6 @@
 /**
- * Ten thousand hostile requests from fifty addresses, over sockets, while twenty honest devices claim gifts. The attackers work
- * in a thread of their own, so that what they cost themselves is not taken for what they cost others.
+ * Ten thousand hostile requests from fifty addresses, over sockets, while twenty honest devices claim gifts. The attackers run
+ * in a separate thread, so that their own cost is not counted as harm to others.
  */
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { SecurityEvent } from '@tohfa/sync-protocol/entities/security-event'
@@ -21,15 +21,15 @@ const ADDRESSES = 50
 const DEVICES = 20
 /** rounds in which every device claims once: to warm up, undisturbed, and under attack */
 const ROUNDS = { before: 2, normal: 10, attacked: 25 }
-/** ms in which a person sees no wait; a machine that is busy with other tests may take as long without any attack */
+/** ms that people do not notice as a wait; a busy machine may take as long without any attack */
 const UNNOTICED_MS = 1_000
 const MB = 1024 ** 2
-/** bytes that the process may grow by: it also has the devices, and the files of tests before this one */
+/** bytes that the process may grow by: it also contains the devices and earlier test files */
 const MEMORY_MAX = 400 * MB
-/** uploads that one address may begin without sending a byte, two files each */
+/** files of uploads begun without sending a byte: two for each, and ten uploads for each address */
 const FILES_MAX = 2 * 10 * ADDRESSES
 const DISK_MAX = 10 * MB
-/** rows of the security log: failures are counted together beyond 300 a minute, and the clock of a test stands */
+/** rows of the security log: beyond 300 a minute failures are counted together, and the test's clock does not move */
 const EVENTS_MAX = 400
 
 type Answers = Record<string, Record<string, number>>
@@ -53,7 +53,7 @@ const p99 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.ceil(times
 
 const statuses = (answers: Answers | undefined, kind: string) => Object.keys(answers?.[kind] ?? {}).sort()
 
-/** All events, also those that are not written yet. */
+/** All events, including those that are not written yet. */
 async function securityEvents(test: TestApp) {
   const admin = await person(test, { admin: true })
   const url = '/api/admin/security-events'
@@ -61,7 +61,7 @@ async function securityEvents(test: TestApp) {
   return answer.json<SecurityEvent[]>()
 }
 
-/** Devices that claim, each over a connection of its own. */
+/** Devices that claim, each over its own connection. */
 function devices(port: number, next: () => string) {
   const agents = Array.from({ length: DEVICES }, () => new Agent({ keepAlive: true, maxSockets: 1 }))
   const claimed: string[] = []
@@ -99,7 +99,7 @@ function devices(port: number, next: () => string) {
 }
 
 it.each(engines.slice(0, 1))(
-  'hostile callers keep no honest device from its claim, on $name',
+  'hostile callers keep no honest device from claiming, on $name',
   async (engine) => {
     const test = await openTestApp(engine, { TRUST_PROXY: '1', LOG_LEVEL: 'error' })
     let honest: ReturnType<typeof devices> | undefined
@@ -146,7 +146,7 @@ it.each(engines.slice(0, 1))(
       })
       const attacked: number[] = []
       for (let i = 0; i < ROUNDS.attacked; i++) {
-        // spread over the attack, whose last tenth is left out so that none comes after it
+        // spread over the attack, except its last tenth, so that no claim comes after it
         const due = Math.floor((i * 0.9 * REQUESTS) / ROUNDS.attacked)
         while (done < due) await Promise.race([new Promise<void>((go) => waiting.push(go)), ended])
         attacked.push(...(await honest.round()))
@@ -159,7 +159,7 @@ it.each(engines.slice(0, 1))(
       console.log(
         `p99 of honest claims: ${Math.round(times.normal)} ms, under attack ${Math.round(times.attacked)} ms`,
       )
-      // it was an attack: all of it arrived, and what may be refused was refused
+      // the attack really arrived, and was refused where it may be
       expect(done).toBe(REQUESTS)
       expect(held).toBeGreaterThan(500)
       expect(Object.keys(answers ?? {})).toHaveLength(26)
@@ -167,13 +167,13 @@ it.each(engines.slice(0, 1))(
       expect(statuses(answers, 'a wrong PIN')).toEqual(['403', '429'])
       expect(statuses(answers, 'a batch of garbage')).toEqual(['413'])
       expect(statuses(answers, 'a token that is made up')).toEqual(['401'])
-      // it is bounded what it left behind
+      // what it left behind is limited
       expect(memoryMost - memoryBefore).toBeLessThan(MEMORY_MAX)
       expect(disk.files).toBeLessThanOrEqual(FILES_MAX)
       expect(disk.bytes).toBeLessThan(DISK_MAX)
       expect(seen.length).toBeLessThan(EVENTS_MAX)
       expect(seen.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(2_000)
-      // nothing of the server's own failed
+      // the server itself did not fail
       expect(failed).toEqual([])
       expect(test.log.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([])
 

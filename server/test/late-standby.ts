@@ -2,13 +2,13 @@ import pg from 'pg'
 
 const TELL_EVERY_MS = 20
 
-/** What the driver has for replication, and its types leave out. */
+/** The driver's methods for replication, which its types leave out. */
 interface CopyingClient {
   connection: { sendCopyFromChunk(chunk: Buffer): void; stream: { destroy(): void } }
 }
 
 /**
- * Confirms all that the server has written so far, as the synchronous standby `late` does when it comes back. Sessions with
+ * Confirms all that the server has written so far, as the synchronous standby `late` does when it returns. Sessions with
  * `synchronous_commit` wait for it.
  * @returns ends it
  */
@@ -19,10 +19,10 @@ export async function confirmAsStandby(url: string): Promise<() => void> {
   await client.connect()
   const { rows } = await client.query<{ xlogpos: string; timeline: number }>('IDENTIFY_SYSTEM')
   const { xlogpos = '0/0', timeline = 1 } = rows[0] ?? {}
-  // it has no result: from now on both sides only copy
+  // it has no result, because from now on both sides only copy
   client.query(`START_REPLICATION PHYSICAL ${xlogpos} TIMELINE ${timeline}`).catch(() => {})
   const { connection } = client as unknown as CopyingClient
-  // again and again, as it counts only once the server takes this standby for one that has caught up
+  // again and again, because it only counts once the server considers this standby caught up
   const telling = setInterval(() => connection.sendCopyFromChunk(confirmationOf(xlogpos)), TELL_EVERY_MS)
   return () => {
     clearInterval(telling)
@@ -30,7 +30,7 @@ export async function confirmAsStandby(url: string): Promise<() => void> {
   }
 }
 
-/** A standby status update: what was written, flushed and applied; the time; no answer is needed. */
+/** A standby status update: position written, flushed and applied, the time, and that no answer is needed. */
 function confirmationOf(position: string): Buffer {
   const [high = 0n, low = 0n] = position.split('/').map((part) => BigInt(`0x${part}`))
   const message = Buffer.alloc(34)

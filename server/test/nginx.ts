@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { findNginx } from '../../scripts/lib/nginx.mjs'
 import { freePort } from '../../test/free-port'
 
-/** undefined if this machine has no nginx, and none could be brought */
+/** undefined if this machine has no nginx and none could be installed */
 export const nginxProgram = findNginx()
 
-/** What belongs into a `server` block, as docs/operations.md says. */
+/** The content of a `server` block, from docs/operations.md. */
 async function documentedBlock(): Promise<string> {
   const manual = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8')
   const [, block] = /For nginx,[^]*?```\n([^]*?)```/.exec(manual) ?? []
@@ -18,7 +18,7 @@ async function documentedBlock(): Promise<string> {
   return block
 }
 
-/** A real nginx before a server that listens at a port of this machine, set as the manual says. */
+/** A real nginx in front of a local server, configured as in the manual. */
 export async function startNginx(port: number) {
   if (nginxProgram === undefined) throw new Error('this machine has no nginx')
   const dir = await mkdtemp(join(tmpdir(), 'tohfa-nginx-'))

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 
 /**
- * What an authenticator app shows.
+ * The code that an authenticator app shows.
  * @param secret base32, as people copy it
  * @param at epoch ms
  */

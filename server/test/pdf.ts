@@ -1,4 +1,4 @@
-/** PDFs as others see them: rasterised, their text extracted and their QR codes decoded by readers that know nothing of us. */
+/** PDFs as others see them: independent readers rasterise them, extract their text and decode their QR codes. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -11,14 +11,14 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 const run = promisify(execFile)
 
-/** The bytes of what is drawn part by part. */
+/** The bytes of a PDF that is drawn in parts. */
 export function drawnPdf(draw: (emit: Emit) => void): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   draw((part) => parts.push(part))
   return joined(parts)
 }
 
-/** pixels per inch: what a cheap office scanner does */
+/** pixels per inch of a cheap office scanner */
 const DPI = 150
 
 export interface PdfPage {
@@ -39,11 +39,11 @@ export interface PrintedCode {
 }
 
 export interface Reading {
-  /** more of it for codes that are denser than a campaign's */
+  /** more than DPI for codes that are denser than a campaign's */
   dpi?: number
   /**
-   * Millimetres from the upper edge: where rows of codes are read apart. The reader handles 256 triples of corners at most,
-   * of which a page of a hundred codes has more than that by chance.
+   * Millimetres from the upper edge: where to split rows of codes. The reader handles at most 256 triples of corners,
+   * and a page of a hundred codes has more by chance.
    */
   cuts?: readonly number[]
 }
@@ -75,14 +75,14 @@ async function withPoppler(pdftoppm: string, pdf: Uint8Array, how: Required<Read
   }
 }
 
-/** The size that the head of a grey picture tells: https://netpbm.sourceforge.net/doc/pgm.html */
+/** The size in the header of a greyscale picture: https://netpbm.sourceforge.net/doc/pgm.html */
 function sizeOf(pgm: Uint8Array): { width: number; height: number } {
   const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(Buffer.from(pgm.subarray(0, 64)).toString('latin1'))
   if (!head) throw new Error('not a PGM file')
   return { width: Number(head[1]), height: Number(head[2]) }
 }
 
-/** The part of the package that is used, as it comes without types: https://pdfium.js.org */
+/** The part of the package that we use, because it has no types: https://pdfium.js.org */
 interface Pdfium {
   PDFiumLibrary: {
     init(): Promise<{
@@ -109,10 +109,10 @@ async function withPdfium(module: string, pdf: Uint8Array, how: Required<Reading
   try {
     const pages: PdfPage[] = []
     for (const page of document.pages()) {
-      // before the picture: documentWorker closes the page
+      // before the picture, which closes the page
       const text = page.getText()
       const { width, height, data } = await page.render({ scale: how.dpi / 72, render: 'bitmap' })
-      // black and white alone: one of the four colours is as good as their mean
+      // the page is black and white, so one of the four channels is enough
       const grey = Buffer.alloc(width * height)
       for (let i = 0; i < grey.length; i++) grey[i] = data[i * 4] ?? 0
       const pgm = Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), grey])
@@ -144,12 +144,12 @@ async function asPage(pgm: Uint8Array, text: string, { dpi, cuts }: Required<Rea
       codes.push({ text: read, size: size ?? 0, left: left ?? 0, top: top ?? 0 })
     }
   }
-  // codes of one line may differ by a pixel
+  // codes in one row may differ by a pixel
   codes.sort((a, b) => Math.round((a.top - b.top) / 10) || a.left - b.left)
   return { width: mm(width), height: mm(height), text, codes }
 }
 
-/** The reader's own default is to fetch its WebAssembly from elsewhere. */
+/** By default the reader downloads its WebAssembly. */
 const ready = readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')).then(
   ({ buffer }) => {
     prepareZXingModule({ overrides: { wasmBinary: buffer as ArrayBuffer } })

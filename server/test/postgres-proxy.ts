@@ -8,17 +8,17 @@ const COMMIT = Buffer.from('Q\0\0\0\x0bCOMMIT\0')
 export interface PostgresProxy {
   /** of the same database, through the proxy */
   url: string
-  /** Lines that begin from now on lead to the database of this name on another server. */
+  /** Connections made from now on lead to the database of the same name on another server. */
   leadTo(url: string): void
-  /** Cuts the line of the next COMMIT off: before it goes to the server, or once it has gone there. */
+  /** Cuts the connection of the next COMMIT, before or after it is sent to the server. */
   cutAt(moment: 'before COMMIT' | 'after COMMIT'): void
   close(): Promise<void>
 }
 
 /**
- * A line to PostgreSQL that breaks at the worst moments. The server's end of a line that was cut after a COMMIT stays open, so
+ * A connection to PostgreSQL that breaks at the worst moments. If it is cut after a COMMIT, the server's end stays open, so
  * that the server can do its work.
- * @param url of a database on a server of the tests
+ * @param url of a database on a test server
  * @param options for its sessions, like `-c synchronous_commit=on`
  */
 export async function openPostgresProxy(url: string, options = ''): Promise<PostgresProxy> {

@@ -1,4 +1,4 @@
-/** A PostgreSQL server of our own for the tests: on a socket in a temporary folder, gone when stopped. */
+/** A PostgreSQL server for the tests, on a socket in a temporary folder, which is removed when it stops. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,10 +11,10 @@ import { findPostgresBinaries, unprivileged } from './postgres-binaries'
 export interface PostgresServer {
   /** of the database `postgres` */
   url: string
-  /** makes an empty database and gives its url */
+  /** makes an empty database and returns its url */
   createDatabase(): Promise<string>
   stop(): Promise<void>
-  /** ends it as a crash does; what was committed stays */
+  /** ends it like a crash; what was committed stays */
   crash(): Promise<void>
   restart(): Promise<void>
 }
@@ -72,7 +72,7 @@ async function answering(url: string, server: ChildProcess, log: () => string): 
 
 const inDatabase = (url: string, name: string) => url.replace('localhost/postgres?', `localhost/${name}?`)
 
-/** Makes an empty database on the server at `url`, and gives its url. */
+/** Makes an empty database on the server at `url`, and returns its url. */
 export async function createDatabase(url: string): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await query(url, `CREATE DATABASE ${name}`)
@@ -89,9 +89,9 @@ export async function dropDatabase(url: string): Promise<void> {
 
 /** What a database was when it was new. */
 export interface NewDatabase {
-  /** changes with every table, column, trigger and function */
+  /** differs after any change of a table, column, trigger or function */
   schema: string
-  /** by table, as JSON: what its migrations wrote */
+  /** by table, as JSON: the rows that its migrations wrote */
   rows: [table: string, rows: string][]
 }
 
@@ -100,7 +100,7 @@ const SCHEMA = `SELECT
   (SELECT count(*) FROM pg_trigger) AS triggers, (SELECT count(*) FROM pg_proc) AS functions`
 const schemaOf = async (client: pg.Client) => JSON.stringify((await client.query(SCHEMA)).rows)
 
-/** Looks at a database that nobody has used yet. */
+/** Describes a database that is still unused. */
 export const describeNew = (url: string): Promise<NewDatabase> =>
   connected(url, async (client) => {
     const tables = await client.query<{ name: string }>(
@@ -117,9 +117,9 @@ export const describeNew = (url: string): Promise<NewDatabase> =>
   })
 
 /**
- * Makes a database what it was when it was new, in a fiftieth of the time of making another one: ends the connections of
- * others to it, and replaces its rows, whatever triggers say.
- * @returns false when somebody changed its schema, so that it cannot be used any more
+ * Makes a database as new, in a fiftieth of the time of making another one: ends the connections of
+ * others to it, and replaces its rows without running triggers.
+ * @returns false if its schema was changed, so that it can no longer be used
  */
 export const makeAsNew = (url: string, { schema, rows }: NewDatabase): Promise<boolean> =>
   connected(url, async (client) => {
@@ -129,7 +129,7 @@ export const makeAsNew = (url: string, { schema, rows }: NewDatabase): Promise<b
     if ((await schemaOf(client)) !== schema) return false
     await client.query('SET session_replication_role = replica')
     await client.query(rows.map(([table]) => `DELETE FROM ${table}`).join(';'))
-    // else later rows would lie behind what the earlier ones left
+    // otherwise later rows would be stored after the space of deleted ones
     await client.query(`VACUUM ${rows.map(([table]) => table).join()}`)
     for (const [table, json] of rows)
       if (json !== '[]')
@@ -139,14 +139,14 @@ export const makeAsNew = (url: string, { schema, rows }: NewDatabase): Promise<b
     return true
   })
 
-/** A folder of our own, in which a server has its socket and its data. */
+/** A new folder for a server's socket and data. */
 function newFolder(): { folder: string; data: string } {
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'))
   if (unprivileged.uid !== undefined) chownSync(folder, unprivileged.uid, unprivileged.gid)
   return { folder, data: join(folder, 'data') }
 }
 
-/** @param further settings, as for a server that is crashed and must keep what it has committed */
+/** @param further settings, for example for a server that must keep its commits through a crash */
 export async function startPostgres(further: string[] = []): Promise<PostgresServer> {
   const bin = findPostgresBinaries()
   const place = newFolder()
@@ -157,13 +157,13 @@ export async function startPostgres(further: string[] = []): Promise<PostgresSer
 interface Standby extends PostgresServer {
   /** waits until it has all that the primary has */
   caughtUp(): Promise<void>
-  /** makes a primary of it, which goes on with what it has */
+  /** makes it a primary, which continues with what it has */
   promote(): Promise<void>
 }
 
 /**
  * A primary, and a standby that follows it and confirms nothing.
- * @param wayTo gives the port of 127.0.0.1 at which the standby finds the primary
+ * @param wayTo returns the port of 127.0.0.1 at which the standby reaches the primary
  */
 export async function startWithStandby(
   wayTo: (primary: PostgresServer) => Promise<number>,
@@ -171,7 +171,7 @@ export async function startWithStandby(
   const bin = findPostgresBinaries()
   const [first, second] = [newFolder(), newFolder()]
   initialise(bin, first.data)
-  // before either of them has run they are the same
+  // both are the same until one of them has run
   spawnSync('cp', ['-Rp', first.data, second.data], { ...unprivileged, cwd: tmpdir() })
   writeFileSync(join(second.data, 'standby.signal'), '')
   const lasting = ['synchronous_commit=on']
@@ -202,7 +202,7 @@ async function run(
   { folder, data }: { folder: string; data: string },
   further: string[],
 ): Promise<PostgresServer> {
-  // nothing here outlives the tests, so nothing waits for the disk
+  // nothing here outlives the tests, so nothing needs to wait for the disk
   const settings = [
     'fsync=off',
     'synchronous_commit=off',

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** one of each kind of file that the build makes */
+/** one file of each kind that the build makes */
 const FILES = {
   'index.html': '<!doctype html><title>The app</title>',
   'claim.html': '<!doctype html><title>The claim page</title>',
@@ -11,8 +11,8 @@ const FILES = {
 }
 
 /**
- * A folder that stands for the built PWA, whose pages the server has routes for only where they are.
- * @returns its path; whoever asks removes it
+ * A stub of the built PWA, because the server only has routes for pages that exist.
+ * @returns its path; the caller removes it
  */
 export async function stubPwa(): Promise<string> {
   const dist = await mkdtemp(join(tmpdir(), 'tohfa-pwa-'))

@@ -1,4 +1,4 @@
-/** What one account, campaign or diary may have (operations.md, "Quotas"): exactly so much, however many ask at once. */
+/** What one account, campaign or diary may have (operations.md, "Quotas"): exactly that, however many ask at once. */
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
 import { v7 } from 'uuid'
@@ -40,7 +40,7 @@ describe.each(engines)('quotas on $name', (engine) => {
   })
 
   let turn = 0
-  /** as a caller whom a proxy sends to one or the other process */
+  /** as if a proxy sent the caller to one process or the other */
   const either = () => (++turn % 2 === 0 ? twin : test)
   const diaries = (quantity: number, as?: { authorization: string }) =>
     codeSupply(test, quantity, { campaign_type: 'diary' }, as)
@@ -53,7 +53,7 @@ describe.each(engines)('quotas on $name', (engine) => {
   const codesOf = (answers: Answer[]) =>
     answers.map((answer) => (answer.status === 200 ? 'ok' : String(answer.json().code))).sort()
 
-  it('a campaign takes files up to its bytes, and text after that', async () => {
+  it('a campaign takes files up to its limit of bytes, and still text after that', async () => {
     const code = await (await diaries(1)).claimed()
     for (let i = 0; i < 3; i++) expect((await write(code, [['audio_file', sound]])).status).toBe(200)
     const before = await stored(test)
@@ -67,7 +67,7 @@ describe.each(engines)('quotas on $name', (engine) => {
     expect((await write(code)).status).toBe(200)
   })
 
-  it('of files that come at once, into several gifts and by several processes, just so many are taken', async () => {
+  it('files that arrive at once, for several gifts in several processes, are taken exactly up to the limit', async () => {
     const supply = await diaries(8)
     const codes = []
     for (let i = 0; i < 8; i++) codes.push(await supply.claimed())
@@ -75,7 +75,7 @@ describe.each(engines)('quotas on $name', (engine) => {
     expect(codesOf(answers)).toEqual([...Array<string>(5).fill('campaign_full'), 'ok', 'ok', 'ok'])
   })
 
-  it('an account has its bytes in all of its campaigns together', async () => {
+  it('an account has one limit of bytes for all of its campaigns together', async () => {
     const first = await diaries(1)
     const supplies = [first, await diaries(1, first.owner), await diaries(1, first.owner)]
     const codes = await Promise.all(supplies.map((supply) => supply.claimed()))
@@ -88,7 +88,7 @@ describe.each(engines)('quotas on $name', (engine) => {
     ])
   })
 
-  it('pictures of a slideshow count too', async () => {
+  it('slideshow pictures count too', async () => {
     const supply = await diaries(1)
     const code = await supply.claimed()
     for (let i = 0; i < 2; i++) await write(code, [['audio_file', sound]])
@@ -101,7 +101,7 @@ describe.each(engines)('quotas on $name', (engine) => {
     expect([refused.status, refused.json().code]).toEqual([429, 'campaign_full'])
   })
 
-  it('an account makes so many campaigns, however many it asks for at once, and one more for each that it deletes', async () => {
+  it('an account makes campaigns up to its limit, even if asked at once, and one more for each it deletes', async () => {
     const headers = await test.signUp()
     const make = (key = v7()) =>
       either().call({
@@ -131,7 +131,7 @@ describe.each(engines)('quotas on $name', (engine) => {
     expect((await copy()).status).toBe(200)
   })
 
-  it('a diary takes so many entries in a day, and goes on the next day', async () => {
+  it('a diary takes entries up to the limit of a day, and more on the next day', async () => {
     const supply = await diaries(2)
     const [code, another] = [await supply.claimed(), await supply.claimed()]
     const answers = await Promise.all(Array.from({ length: 8 }, () => write(code)))
@@ -148,7 +148,7 @@ describe.each(engines)('quotas on $name', (engine) => {
     test.clock.advance(DAY)
   })
 
-  it('a device keeps what a diary does not take today, in its order, and its delivered entries stay delivered', async () => {
+  it('a device keeps what a diary does not take today, in order, and delivered entries stay delivered', async () => {
     const code = await (await diaries(1)).claimed()
     const operations = Array.from({ length: 7 }, (_, i) => entryOperation(code, { text: `entry ${i}` }))
     const results = await test.sync(operations)
@@ -167,7 +167,7 @@ describe.each(engines)('quotas on $name', (engine) => {
     ])
   })
 
-  it('a form without script shows what was written again, with the reason', async () => {
+  it('a form without script shows the text again, with the reason', async () => {
     const code = await (await diaries(1)).claimed()
     for (let i = 0; i < 5; i++) await write(code)
     const { date, pin } = entryForm()

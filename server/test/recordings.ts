@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** One sentence ("The mango tree has flowers this morning."), as each kind of recorder writes it. */
+/** One sentence ("The mango tree has flowers this morning."), in the format of each kind of recorder. */
 export const RECORDINGS = ['webm', 'ogg', 'mp4', 'm4a', 'mp3', 'wav'] as const
 export type RecordingFormat = (typeof RECORDINGS)[number]
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Answer } from './app'
 
-/** An answer that refuses in the product's own form: a problem with a code, of one of the statuses, by default any 4xx of bad input. */
+/** Expects a refusal in the product's own form: a problem with a code and one of the statuses, by default any 4xx for bad input. */
 export function refused(answer: Answer, ...statuses: number[]): void {
   expect(statuses.length > 0 ? statuses : [400, 404, 405, 413, 414, 415, 422]).toContain(answer.status)
   expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8')

@@ -3,7 +3,7 @@ import type { SealingKey } from '@tohfa/sync-protocol/operations/seal'
 
 const utf8 = new TextEncoder()
 
-/** Seals fields as a device does (RFC 9180 base mode), from the wire's own words. */
+/** Seals fields as a device does (RFC 9180 base mode), written only from the protocol's description. */
 export async function seal(key: SealingKey, operationId: string, fields: unknown, info = 'tohfa sync v1') {
   const suite = new CipherSuite({
     kem: new DhkemP256HkdfSha256(),

@@ -1,4 +1,4 @@
-/** What the log says of a busy day with all kinds of security events: ids, numbers and addresses, and nothing that opens anything. */
+/** The log of a busy day with all kinds of security events has ids, numbers and addresses, but nothing that opens anything. */
 import { SECURITY_EVENT_KINDS } from '@tohfa/sync-protocol/entities/security-event'
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import type { ResetLink } from '@tohfa/sync-protocol/entities/admin'
@@ -120,10 +120,10 @@ describe.each(engines)('the lines of the log on $name', (engine) => {
         .map((line) => JSON.parse(line) as { security?: true; event?: string })
         .map(({ event }) => event),
     )
-    // made by the operator, or by code that has a test of its own
+    // events of operator commands, or of code with its own tests
     const elsewhere = ['admin.made', 'passkey.added', 'passkey.removed', 'passkey.refused', 'secret.rotated']
     expect(SECURITY_EVENT_KINDS.filter((kind) => !seen.has(kind))).toEqual(elsewhere)
-    // of emails and names, rows tell nothing; what is shown beside them is read from the accounts
+    // rows have no emails or names; those shown beside them are read from the accounts
     const rows = JSON.stringify(
       stored.json<Record<string, unknown>[]>().map(({ account_email: _, ...event }) => event),
     )

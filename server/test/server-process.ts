@@ -7,19 +7,19 @@ import { isBuilt } from '../../scripts/lib/build-stamp.mjs'
 const BUILT = fileURLToPath(new URL('../dist', import.meta.url))
 
 export interface ServerProcess {
-  /** where it listens, as it says itself */
+  /** where it listens, as it reports */
   origin: string
   /** what it has printed so far */
   output(): string
-  /** sends the signal; gives the exit code, null when the signal ended it */
+  /** sends the signal; returns the exit code, or null if the signal ended it */
   stop(signal: NodeJS.Signals): Promise<number | null>
 }
 
-/** asked once: what is edited while tests run counts for the next run */
+/** checked once: edits while tests run count for the next run */
 let upToDate: boolean | undefined
 
 /**
- * Runs a program of the server as the build made it, in a process of its own, with nothing of this one's environment but
+ * Runs a built program of the server in its own process, with nothing of this process's environment except
  * what node needs.
  */
 export function runProgram(
@@ -38,12 +38,12 @@ export function runProgram(
   child.stderr.on('data', (piece: Buffer) => (printed += piece.toString()))
   child.stdin.on('error', () => {})
   child.stdin.end(input)
-  // after its last word
+  // after all of its output
   const exited = once(child, 'close').then(([code]) => code as number | null)
   return { child, exited, output: () => printed }
 }
 
-/** A listening server. @throws Error with what it printed when it ends before */
+/** A listening server. @throws Error with its output if it ends first */
 export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
   const { child, exited, output } = runProgram('main', { PORT: '0', ...env })
   const address = () => /^Tohfa is at (http:\S+)$/m.exec(output())?.[1]

@@ -6,12 +6,12 @@ import { asFile } from './photos'
 
 export interface SentImage {
   bytes: Buffer
-  /** where it leads */
+  /** the link of the image */
   url?: string
   fileName?: string
 }
 
-/** The body of `upload-images`; links come before the files that they belong to. */
+/** The body of `upload-images`; each link comes before its file. */
 export const imagesForm = (sent: readonly SentImage[]) =>
   multipart([
     ...sent.map(({ url = '' }): [string, string] => ['urls', url]),
@@ -21,7 +21,7 @@ export const imagesForm = (sent: readonly SentImage[]) =>
     ]),
   ])
 
-/** What may be done to the slideshow of a campaign, by its owner. */
+/** What an owner may do with the slideshow of a campaign. */
 export function slideshow(test: TestApp, campaign: Pick<Campaign, 'id'>, headers: Record<string, string>) {
   const at = `/api/campaigns/${campaign.id}`
   return {

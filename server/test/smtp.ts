@@ -1,4 +1,4 @@
-/** A mail server on loopback that keeps what it takes, with TLS by the tests' own certificate. */
+/** A mail server on loopback that keeps received mails, with TLS by the tests' own certificate. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,33 +10,33 @@ import { CERTIFICATE, KEY } from './tls'
 export const SMTP_USER = 'gifts@example.com'
 export const SMTP_PASSWORD = 'p@ss word/of:smtp'
 
-/** What arrived: as the commands named it, and as it was written. */
+/** A received mail: sender and recipients from the commands, and its content. */
 export interface TakenMail {
   from: string
   to: string[]
   secure: boolean
   user: string
   raw: string
-  /** by their names in lower case */
+  /** by name in lower case */
   headers: Record<string, string>
-  /** of plain text, decoded */
+  /** the plain text, decoded */
   text: string
 }
 
 export interface SmtpServer {
   port: number
-  /** the settings of a server that sends by this one */
+  /** the settings of a server that sends mail through this one */
   env: Record<string, string>
   taken: TakenMail[]
-  /** statuses with which the next recipients are refused, one after another */
+  /** statuses to refuse the next recipients with, one after another */
   refuse: number[]
-  /** connections that were made */
+  /** number of connections so far */
   readonly connections: number
-  /** Ends it, and what it stored for `env`. */
+  /** Stops it and removes what it stored for `env`. */
   close(): Promise<void>
 }
 
-/** @param options.tls how it takes TLS: by STARTTLS, from the first byte, or not at all */
+/** @param options.tls how it uses TLS: by STARTTLS, from the first byte, or not at all */
 export async function openSmtpServer({
   tls = 'starttls',
   port = 0,
@@ -52,7 +52,7 @@ export async function openSmtpServer({
     key: KEY,
     cert: CERTIFICATE,
     disabledCommands: tls === 'none' ? ['STARTTLS'] : [],
-    // a client that asks for no TLS would show its password
+    // so that a client that does not ask for TLS would reveal its password
     allowInsecureAuth: tls === 'none',
     logger: false,
     onConnect(_session, done) {
@@ -83,7 +83,7 @@ export async function openSmtpServer({
       })
     },
   })
-  // a client that trusts somebody else breaks off
+  // a client that does not trust the certificate hangs up
   server.on('error', () => {})
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
   const { port: at } = server.server.address() as AddressInfo
@@ -128,7 +128,7 @@ const unquoted = (body: string) =>
     .replace(/=\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
 
-/** A header with the encoded words (RFC 2047) that it has, read. */
+/** A header with its encoded words (RFC 2047) decoded. */
 const words = (header: string) =>
   header.replace(/=\?UTF-8\?([QB])\?(.*?)\?=\s*/gi, (_, way: string, word: string) =>
     (way.toUpperCase() === 'B'

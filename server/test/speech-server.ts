@@ -9,7 +9,7 @@ export interface AskedTranscription {
   file: { name: string; type: string; bytes: Buffer } | undefined
 }
 
-/** A server of this machine that speaks OpenAI's transcription call, and misbehaves as it is told. */
+/** A local server with OpenAI's transcription call, which misbehaves on request. */
 export async function openSpeechServer() {
   const asked: AskedTranscription[] = []
   let gone = 0
@@ -44,11 +44,11 @@ export async function openSpeechServer() {
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     origin,
-    /** every call, in the order in which it came whole */
+    /** every call, in the order in which they were fully received */
     asked,
-    /** how many callers hung up before they were answered */
+    /** callers who hung up before they were answered */
     gone: () => gone,
-    /** how it answers from now on; nothing given: well */
+    /** how it answers from now on; without arguments it answers well */
     behave(how: typeof behaviour = {}) {
       behaviour = how
     },

@@ -1,6 +1,6 @@
 /**
- * The disk is full, or the database is away: what can be read is read, what cannot be done is answered with 503 or 507 and
- * a time to try again, nothing is half written, and it heals by itself.
+ * The disk is full or the database is away: what can be read is read, what cannot be done is answered with 503 or 507 and
+ * a time to try again, nothing is half written, and the server recovers by itself.
  */
 import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
@@ -25,10 +25,10 @@ const RIGHT = '482913'
 const WRONG = '000000'
 const MINUTE = 60_000
 const STRANGERS_TRIES = 8
-/** longer than one look at the disk counts */
+/** ms, longer than the server relies on one look at the disk */
 const LOOK_MS = 3_001
 
-/** What a person may ask while the store is in trouble; answers of 5xx are what these tests are about. */
+/** Calls while the store is in trouble, past `call`, because these tests are about 5xx answers. */
 function callsOf(test: TestApp) {
   const ask = (options: InjectOptions) =>
     test.app.inject({ ...options, headers: { host: 'gifts.test', ...options.headers } })
@@ -59,7 +59,7 @@ function callsOf(test: TestApp) {
       return JSON.parse(body) as OperationResult
     },
     health: () => ask({ method: 'GET', url: '/api/health' }),
-    /** lines of the log that name a failure of any kind */
+    /** log lines about failures of any kind */
     failures: () =>
       test.log.filter((line) => /"level":(40|50)/.test(line)).map((line) => JSON.parse(line) as Line),
   }
@@ -70,13 +70,13 @@ interface Line {
 }
 type Calls = ReturnType<typeof callsOf>
 
-/** A refusal with a time to try again. */
+/** Expects a refusal with a time to try again. */
 function put(answer: Awaited<ReturnType<Calls['ask']>>, code: string, status: number) {
   expect(answer.json<Problem>()).toMatchObject({ status, code })
   expect([answer.statusCode, Number(answer.headers['retry-after']) > 0]).toEqual([status, true])
 }
 
-/** One diary with an entry, and codes that nobody has claimed. */
+/** A diary with an entry, and unclaimed codes. */
 async function diaryOf(test: TestApp) {
   const supply = await codeSupply(test, 8, { campaign_type: 'diary' })
   const code = await supply.claimed()
@@ -88,13 +88,13 @@ const textsOf = (answer: { json<T>(): T }) =>
   answer.json<{ entries: DiaryEntry[] }>().entries.map(({ text }) => text)
 const TEXTS = [entryForm().text]
 
-/** The database and the files of an app lie on a disk that can be filled. */
+/** A disk that can be filled, with the database and the files of an app. */
 interface SmallDisk {
   fill(): void
   free(): void
 }
 
-/** How a disk without room is made: by a real one, or by the errors that one gives. */
+/** What must hold on a full disk, a real one or one imitated by its errors. */
 async function whileItIsFull(test: TestApp, disk: SmallDisk) {
   const calls = callsOf(test)
   const photo = await phonePhoto()
@@ -102,7 +102,7 @@ async function whileItIsFull(test: TestApp, disk: SmallDisk) {
   const before = await stored(test)
   disk.fill()
 
-  // the right PIN reads on, however often; each time its own count could not be written
+  // the right PIN still reads, however often, although its count could not be written
   for (let i = 0; i < 7; i++) expect(textsOf(await calls.readDiary(code))).toEqual(TEXTS)
   put(await calls.writeDiary(code), 'storage_full', 507)
   put(await calls.claim(next()), 'storage_full', 507)
@@ -117,7 +117,7 @@ async function whileItIsFull(test: TestApp, disk: SmallDisk) {
     parts: [{ part: 'space', detail: expect.stringContaining('disk') as string }],
   })
   expect(await stored(test)).toEqual(before)
-  // forty failed writes later the log has one line
+  // after forty failed writes the log has one line
   expect(calls.failures().map(({ part }) => part)).toEqual(['space'])
 
   disk.free()
@@ -131,7 +131,7 @@ async function whileItIsFull(test: TestApp, disk: SmallDisk) {
   ])
 }
 
-/** Where to write to in a real disk of 12 MB; undefined where nobody may mount one. */
+/** The folder of a real disk of 12 MB; undefined if this user may not mount one. */
 function mountSmallDisk(): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'small-disk-'))
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', folder]).status === 0) return folder
@@ -174,16 +174,16 @@ describe.skipIf(mounted === undefined)('a full disk (needs the right to mount on
       try {
         for (;;) writeFileSync(filler(), Buffer.alloc(bytes), { flag: 'a' })
       } catch {
-        // no room for that many any more
+        // there is no longer space for that many
       }
   }
   const free = () => rmSync(filler(), { force: true })
 
-  it('reads on, refuses what is new, keeps nothing by halves, and heals', async () => {
+  it('still reads, refuses new data, stores nothing by halves, and recovers', async () => {
     await whileItIsFull(test, { fill, free })
   })
 
-  it('an upload that found no room waits, and goes on where it was', async () => {
+  it('an upload that found no space waits, and continues where it was', async () => {
     const origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
     const bytes = randomBytes(600_000)
     const call = (method: string, path: string, headers: Record<string, string>, body?: Buffer) =>
@@ -239,7 +239,7 @@ describe.each(sqlite)('a store', (engine) => {
   })
   afterEach(() => test.close())
 
-  it('that has no room reads on, refuses what is new, keeps nothing by halves, and heals', async () => {
+  it('that has no room still reads, refuses new data, stores nothing by halves, and recovers', async () => {
     await whileItIsFull(test, {
       fill: () => (writeFails = failing('SQLITE_FULL')),
       free: () => (writeFails = undefined),
@@ -247,7 +247,7 @@ describe.each(sqlite)('a store', (engine) => {
   })
 
   it.each(['SQLITE_IOERR_WRITE', 'SQLITE_BUSY', 'SQLITE_CANTOPEN', 'SQLITE_READONLY_DBMOVED'])(
-    'that fails with %s answers 503 to what changes it, and is well again by itself',
+    'that fails with %s answers 503 to changes, and recovers by itself',
     async (code) => {
       const { code: diary, next } = await diaryOf(test)
       writeFails = failing(code)
@@ -267,9 +267,9 @@ describe.each(sqlite)('a store', (engine) => {
     },
   )
 
-  it('that takes no writes lets nobody guess PINs: five wrong ones lock the code, for twice as long each time', async () => {
+  it('that takes no writes lets nobody guess PINs: five wrong ones lock the code, each time for twice as long', async () => {
     const { code } = await diaryOf(test)
-    // two of the five before, in the store
+    // two of the five were counted before, in the store
     for (let i = 0; i < 2; i++) expect((await calls.readDiary(code, WRONG)).statusCode).toBe(403)
     writeFails = failing('SQLITE_FULL')
     for (let i = 0; i < 3; i++) expect((await calls.readDiary(code, WRONG)).statusCode).toBe(403)
@@ -279,7 +279,7 @@ describe.each(sqlite)('a store', (engine) => {
       return Number(answer.headers['retry-after'])
     }
     expect(await lockedFor()).toBe(15 * 60)
-    // it holds when the store takes writes again, too
+    // the lock still holds when the store takes writes again
     writeFails = undefined
     expect(await lockedFor()).toBe(15 * 60)
     writeFails = failing('SQLITE_FULL')
@@ -292,7 +292,7 @@ describe.each(sqlite)('a store', (engine) => {
     expect(textsOf(await calls.readDiary(code))).toEqual(TEXTS)
   })
 
-  it('that takes no writes keeps strangers from trying PINs all over a campaign, and nobody who was there before', async () => {
+  it('that takes no writes stops strangers from trying PINs across a campaign, but not earlier visitors', async () => {
     const supply = await codeSupply(test, 3)
     const codes = [await supply.claimed(), await supply.claimed(), await supply.claimed()]
     writeFails = failing('SQLITE_FULL')
@@ -305,7 +305,7 @@ describe.each(sqlite)('a store', (engine) => {
     expect((await tryPin(code, RIGHT, '127.0.0.1')).statusCode).toBe(200)
   })
 
-  it('whose disk is nearly full takes text and no new files, and says so', async () => {
+  it('whose disk is nearly full takes text but no new files, and says so', async () => {
     const photo = await phonePhoto()
     const { code, next } = await diaryOf(test)
     test.disk.freeBytes = 499 * 1024 ** 2
@@ -318,7 +318,7 @@ describe.each(sqlite)('a store', (engine) => {
     expect((await calls.writeDiary(code)).statusCode).toBe(200)
     expect(textsOf(await calls.readDiary(code))).toEqual([...TEXTS, ...TEXTS])
     expect((await calls.health()).json()).toMatchObject({ status: 'degraded', parts: [{ part: 'space' }] })
-    // 100 bytes more than the floor are room for 100, and not for 101
+    // 100 bytes above the minimum are space for 100 bytes, but not for 101
     test.disk.freeBytes = 500 * 1024 ** 2 + 100
     test.clock.advance(LOOK_MS)
     expect((await calls.health()).json()).toEqual({ status: 'ok' })
@@ -351,7 +351,7 @@ describe('PostgreSQL that is killed', () => {
     await server.stop()
   })
 
-  it('is a server that is away: 503 and a time, one line of log, and all is as it was when it is back', async () => {
+  it('makes the server answer 503 with a time and log one line; once it is back, all is as before', async () => {
     const calls = callsOf(test)
     const { code, next } = await diaryOf(test)
     const claim = claimOperation(next())
@@ -368,7 +368,7 @@ describe('PostgreSQL that is killed', () => {
         body: { code: 'unavailable' },
       })
     }
-    // when it is back it may be in another epoch, so nothing of a device that knows one is begun
+    // afterwards the epoch may differ, so the server starts no work of a device that knows one
     const payload = { operations: [claim] }
     put(
       await calls.ask({ method: 'POST', url: '/api/sync', payload, headers: { 'tohfa-epoch': '0' } }),

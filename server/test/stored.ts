@@ -3,13 +3,13 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestApp } from './app'
 
-/** who tried a PIN, and refusals that are written down: no trace of what a request held */
+/** attempts of PINs and recorded refusals, which contain nothing of a request's content */
 const NO_CONTENT = ['pinDevices', 'campaignPinTries', 'securityEvents']
 
-/** for `expect.poll`: what a deletion does not wait for goes on after its answer */
+/** for `expect.poll`, because parts of a deletion continue after its answer */
 export const GONE = { timeout: 20_000 }
 
-/** Everything that a request could leave behind of its content: rows by table, stored files, uploads. */
+/** Everything where a request could leave its content: rows by table, stored files, uploads. */
 export async function stored({ deps, dataDir }: TestApp) {
   const { q, t } = deps.db.read
   const rows: Record<string, number> = {}

@@ -14,7 +14,7 @@ import type { DatabaseLocation } from '../src/db/open-database'
 import type { Engine } from './databases'
 import { findPostgresBinaries } from './postgres-binaries'
 
-/** also PostgreSQL's client programs, which may be missing all the same */
+/** also for PostgreSQL's client programs, which may be missing nevertheless */
 export const programEnv = { PATH: [process.env.PATH, findPostgresBinaries()].join(delimiter) }
 
 export interface StoreToBackUp {
@@ -22,11 +22,11 @@ export interface StoreToBackUp {
   location: DatabaseLocation
   /** of the stored files */
   uploads: string
-  /** stores a file with its row; gives its key */
+  /** stores a file with its row; returns its key */
   addFile(bytes: Buffer, digest?: string): Promise<string>
   removeFiles(): Promise<unknown>
   setId(id: string): Promise<void>
-  /** @param over takes the place of what the files do */
+  /** @param over replaces parts of the file store */
   backUp(
     folder: string,
     options?: { replace?: boolean },
@@ -34,7 +34,7 @@ export interface StoreToBackUp {
   ): ReturnType<typeof backUp>
 }
 
-/** A store with an id of its own, which the end of the test removes. No server works on it. */
+/** A store with its own id and no server. It is removed at the end of the test. */
 export async function openStoreToBackUp(engine: Engine): Promise<StoreToBackUp> {
   const { db, location, destroy } = await engine.open()
   onTestFinished(destroy)
@@ -63,7 +63,7 @@ export async function openStoreToBackUp(engine: Engine): Promise<StoreToBackUp> 
   }
 }
 
-/** An empty folder, which the end of the test removes. */
+/** An empty folder, removed at the end of the test. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tohfa-backup-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

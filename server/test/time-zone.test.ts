@@ -18,7 +18,7 @@ describe.each(engines)('TIME_ZONE, while it is another day in India and in UTC, 
   beforeAll(async () => {
     const claimPages = await builtClaimPages()
     test = await openTestApp(engine, { TIME_ZONE: 'America/New_York' }, () => ({ claimPages }))
-    // ten in the evening of March 1st
+    // ten in the evening of March 1st in that zone
     test.clock.advance(Date.parse('2026-03-02T03:00:00Z') - test.clock.now())
     owner = await person(test, { admin: true })
   })
@@ -34,7 +34,7 @@ describe.each(engines)('TIME_ZONE, while it is another day in India and in UTC, 
     })
   }
 
-  it('a booking is paid on the day of that zone, and page and answers say whose days they are', async () => {
+  it('a booking is paid on the day in that zone, and page and answers name the zone', async () => {
     const supply = await codeSupply(test, 1, { campaign_type: 'sale' }, owner.headers)
     const code = supply.next()
     const sent = await test.post(`/api/sale/${code}/claim`, saleForm())
@@ -48,7 +48,7 @@ describe.each(engines)('TIME_ZONE, while it is another day in India and in UTC, 
     expect(campaigns.map(({ time_zone }) => time_zone)).toEqual(['America/New_York'])
   })
 
-  it('a page that the server draws has the time of that zone, and dates as they were written', async () => {
+  it('a page drawn by the server has times in that zone, and dates as they were written', async () => {
     const code = await (await codeSupply(test, 1, { campaign_type: 'diary' }, owner.headers)).claimed()
     const entry = await test.call({
       ...{ method: 'POST', url: `/api/diary/${code}/entry` },
@@ -60,7 +60,7 @@ describe.each(engines)('TIME_ZONE, while it is another day in India and in UTC, 
     expect(body).toMatch(/10:00[\u00a0\u202f]pm\u00a0GMT-5/)
   })
 
-  it('a page says on which day of that zone its PIN was reset', async () => {
+  it('a page says on which day in that zone its PIN was reset', async () => {
     const code = await (await codeSupply(test, 1, {}, owner.headers)).claimed()
     await test.deps.db.write(({ q, t }) =>
       q.update(t.codes).set({ pinResetAt: test.clock.now() }).where(eq(t.codes.code, code)),
@@ -68,7 +68,7 @@ describe.each(engines)('TIME_ZONE, while it is another day in India and in UTC, 
     expect((await get<QrCode>(`/api/qr/${code}`)).pin_reset).toContain('1 Mar 2026')
   })
 
-  it('lists of an admin begin and end with the days of that zone', async () => {
+  it('an admin’s lists begin and end with the days of that zone', async () => {
     const madeOn = async (day: string) =>
       (await get<object[]>(`/api/admin/users?from=${day}&to=${day}`, owner.headers)).length
     expect([await madeOn('2026-02-28'), await madeOn('2026-03-01'), await madeOn('2026-03-02')]).toEqual([

@@ -1,10 +1,10 @@
-/** TLS on loopback with a certificate that nobody but the tests trusts. */
+/** TLS on loopback with a certificate that only the tests trust. */
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { TLSSocket } from 'node:tls'
 
-/** of localhost and 127.0.0.1, signed by itself; its key opens nothing but the tests */
+/** self-signed, for localhost and 127.0.0.1; its key is only used in tests */
 export const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBmzCCAUGgAwIBAgIUEQhE++o9Qa0K47NdMLOmYihQaXIwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNDAzMzQzNloYDzIxMjYxMDMx
@@ -24,10 +24,10 @@ Wnd+NcU/xslDeL1YJSwnZbCdX3EnJZn5bKw024+5NMPkagbf0zG1h4Yu
 -----END PRIVATE KEY-----
 `
 
-/** bytes of the request for TLS that comes before anything else */
+/** bytes of the TLS request, which comes first */
 const SSL_REQUEST = 8
 
-/** A way to a PostgreSQL server of the tests that takes TLS alone. @param url of a database on it */
+/** A proxy to a test PostgreSQL server that accepts only TLS. @param url of a database on it */
 export async function openTlsWay(url: string) {
   const { pathname, searchParams } = new URL(url)
   const socket = join(searchParams.get('host') ?? '', '.s.PGSQL.5432')
@@ -54,7 +54,7 @@ export async function openTlsWay(url: string) {
   await once(way, 'listening')
   const { port } = way.address() as AddressInfo
   return {
-    /** without a word about TLS */
+    /** does not mention TLS */
     url: `postgres://postgres@localhost:${port}${pathname}`,
     async close() {
       for (const end of open) end.destroy()

@@ -2,8 +2,8 @@ import { openTestApp, type TestApp } from './app'
 import type { Engine } from './databases'
 
 /**
- * A second server over the store of another one, with its own locks and caches, as a second process would have.
- * It is to be closed before the first one is.
+ * A second server on the same store, with its own locks and caches, as a second process would have.
+ * Close it before the first one.
  */
 export const openTwin = (engine: Engine, { database, deps }: TestApp): Promise<TestApp> =>
   openTestApp(

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CAMPAIGN_TYPES } from '@tohfa/sync-protocol/enums'
 import { OPERATION_ENDPOINTS } from '@tohfa/sync-protocol/http/operation-endpoints'
 
-/** Where a type of gift may be named: in what it has of its own, and in the lists of the types. */
+/** The files that may name a type of gift: its own, and the lists of types. */
 const OWN = /^(pwa\/src\/gift\/(contact|diary|travel|sale|types)|server\/src\/(contacts|diary|travel|sale))\//
 const NAMES: Record<string, string> = {
   'sync-protocol/src/enums.ts': 'the list of the types',

@@ -9,7 +9,7 @@ import { APP_ROOMS, FOUNDATIONS, SLICES } from '../../scripts/architecture/rooms
 
 type Files = Record<string, string>
 
-/** For every rule files that break it, and it alone. */
+/** For every rule, files that break only this rule. */
 const BROKEN: Record<string, Files> = {
   'sync-protocol-imports-zod-alone': { 'sync-protocol/src/a.ts': `import 'uuid'` },
   'sync-protocol-knows-no-side': { 'sync-protocol/src/b.test.ts': `import '../../server/src/config'` },
@@ -83,7 +83,7 @@ afterEach(() => {
   for (const tree of trees.splice(0)) rmSync(tree, { recursive: true })
 })
 
-/** @returns a folder with these files, and with what they import wherever it is not among them */
+/** @returns a folder with these files, and with empty files for what else they import */
 function tree(files: Files): string {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'imports-')))
   trees.push(root)
@@ -102,7 +102,7 @@ function tree(files: Files): string {
   return root
 }
 
-/** @returns the rules that the files break, once for each breach */
+/** @returns the rules that the files break, once for each violation */
 async function broken({ forbidden, options }: IConfiguration, paths: string[], files: Files) {
   const { output } = await cruise(paths, {
     ...options,
@@ -117,14 +117,14 @@ async function broken({ forbidden, options }: IConfiguration, paths: string[], f
 const SOURCES = ['pwa', 'server', 'sync-protocol']
 
 describe('the import rules', () => {
-  test('each find what breaks them, and nothing else', async () => {
+  test('each find what breaks them and nothing else', async () => {
     const found = await broken(imports, SOURCES, Object.assign({}, ...Object.values(BROKEN)) as Files)
     expect(found.map(({ rule }) => rule).toSorted()).toEqual(
       imports.forbidden?.map(({ name }) => name).toSorted(),
     )
   })
 
-  test('let pass what is allowed', async () => {
+  test('allow what is allowed', async () => {
     expect(await broken(imports, SOURCES, ALLOWED)).toEqual([])
   })
 })

@@ -3,10 +3,10 @@ import { everyScreen } from './screens'
 import { realServer } from './server'
 import { bringAxe, lookAt } from './walk/look-at'
 
-// every screen in its looks: on a busy machine that takes minutes
+// every screen in all its looks takes minutes on a busy machine
 const TIMEOUT_MS = 10 * 60_000
 
-/** what is looked at, in the order of the walk; a new screen is added here, and none leaves unseen */
+/** what is looked at, in the order of the walk; add new screens here, so that none disappears unnoticed */
 const SCREENS = [
   'login',
   'login-refused',
@@ -169,7 +169,7 @@ it(
   TIMEOUT_MS,
 )
 
-/** What the page's styles set in the dark alone. Runs in the page. */
+/** What the page's styles set only in the dark. Runs in the page. */
 function nightly(): string[] {
   const set = (rules: CSSRuleList, dark: boolean): string[] =>
     [...rules].flatMap((rule) => {

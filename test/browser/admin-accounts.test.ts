@@ -35,7 +35,7 @@ afterAll(async () => {
   await server.remove()
 })
 
-it('§2 an admin comes to /admin by login, nobody else comes there', async () => {
+it('§2 an admin gets to /admin by logging in, and nobody else does', async () => {
   const page = await owner.page()
   await page.goto(`${server.origin}/admin`)
   await page.waitForURL(/\/login/)
@@ -48,7 +48,7 @@ it('§2 an admin comes to /admin by login, nobody else comes there', async () =>
   await says(desk, 'Averages')
 })
 
-it('a disabled account is signed out of its running app, is told so, and loses nothing of its outbox', async () => {
+it('a disabled account is signed out of its running app, learns why, and loses nothing from its outbox', async () => {
   const page = await owner.page()
   const id = await createCampaign(page, 'Gifts of a disabled owner', 3)
   const [{ code } = { code: '' }, other] = await codesOf(page, id)
@@ -80,7 +80,7 @@ it('a disabled account is signed out of its running app, is told so, and loses n
   await tryLogIn(page, OWNER.email, OWNER.password)
   await says(page, 'This account is disabled. Please ask an admin.')
   expect(await outbox(page)).toHaveLength(1)
-  // its gifts are the recipients' own
+  // its gifts belong to the recipients
   await openGift(page, server.origin, other?.code ?? '')
 
   await dismiss(desk)
@@ -92,7 +92,7 @@ it('a disabled account is signed out of its running app, is told so, and loses n
   expect(await outbox(page)).toHaveLength(1)
 })
 
-it('a reset link is shown to the admin once, and opens a new password once', async () => {
+it('a reset link is shown to the admin once, and sets a new password once', async () => {
   const desk = await admin.page()
   await admin.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.origin })
   await dismiss(desk)
@@ -133,13 +133,13 @@ it('a reset link is shown to the admin once, and opens a new password once', asy
   await says(page, 'Open the link again')
 })
 
-it('§6 an admin whose right was taken away a second ago is told so and logs in as what is left', async () => {
+it('§6 an admin who lost that right a second ago is informed, and logs in as an ordinary user', async () => {
   const desk = await admin.page()
   await openTab(desk, 'Overview')
   const db = new Sqlite(join(server.dataDir, 'tohfa.db'))
   db.prepare('update users set is_admin = 0 where email = ?').run(ADMIN.email)
   db.close()
-  // a call of the overview that is still under way may be refused first, and then no tab is left to open
+  // a pending call of the overview may be refused first, and then there is no tab left to open
   await desk
     .getByRole('tab', { name: /^Users/ })
     .evaluateAll((tabs: HTMLElement[]) => tabs.forEach((tab) => tab.click()))

@@ -17,7 +17,7 @@ export async function tryLogIn(page: Page, email: string, password: string): Pro
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-/** Opens the admin's screen, and logs in where nobody is signed in. */
+/** Opens the admin's screen, and logs in if nobody is signed in. */
 export async function logInAsAdmin(page: Page, origin: string): Promise<void> {
   const opened = page.getByText('Averages')
   const email = page.locator('input[name=email]:visible')
@@ -30,7 +30,7 @@ export async function logInAsAdmin(page: Page, origin: string): Promise<void> {
 export const openTab = (page: Page, name: string) =>
   page.getByRole('tab', { name: new RegExp(`^${name}`) }).click()
 
-/** The dialog of an account on the users tab, at one of its choices. */
+/** Opens the dialog of an account on the users tab, at one of its choices. */
 export async function manage(page: Page, email: string, choice: string): Promise<void> {
   await page.getByRole('button', { name: `Manage ${email}`, exact: true }).click()
   await page
@@ -42,22 +42,22 @@ export async function manage(page: Page, email: string, choice: string): Promise
 export const says = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first().waitFor()
 
-/** Until no message is left. */
+/** Closes messages until none is left. */
 export async function dismiss(page: Page): Promise<void> {
   const buttons = page.getByRole('button', { name: 'Dismiss' })
-  // all that are there at this moment: most go by themselves, and one that went before its press would be waited for
+  // all at once: most disappear by themselves, and Playwright would wait for one that is already gone
   await buttons.evaluateAll((all: HTMLElement[]) => all.forEach((button) => button.click()))
   await buttons.first().waitFor({ state: 'detached' })
 }
 
-/** The sheet of URLs, empty. */
+/** Opens the sheet of URLs, empty. */
 export async function openSheet(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/csv-qr`)
-  // without what an earlier visit left
+  // an earlier visit may have left something
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
 }
 
-/** A file to choose, as it lies on somebody's disk. */
+/** A file to choose, as if from somebody's disk. */
 export const csvFile = (content: string | Buffer, name = 'links.csv', mimeType = 'text/csv') => ({
   name,
   mimeType,

@@ -6,7 +6,7 @@ import type { Visit } from './screens'
 
 const SOMEONE = 'someone@example.com'
 
-/** @param page of a browser where nobody is signed in; some owner has a campaign with claimed codes */
+/** @param page of a browser where nobody is signed in; some owner must have a campaign with claimed codes */
 export async function adminScreens(page: Page, origin: string, visit: Visit): Promise<void> {
   await ownerCalls(origin, SOMEONE)
   await logInAsAdmin(page, origin)

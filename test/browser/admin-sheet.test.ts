@@ -34,7 +34,7 @@ async function generated(count: number) {
   return { name: saved.suggestedFilename(), pages: pdf.toString('latin1').split(PAGE_MARK).length - 1 }
 }
 
-it('§2 /csv-qr makes a PDF on a phone of what is typed, and of a CSV after it', async () => {
+it('§2 /csv-qr makes a PDF on a phone, first from typed URLs, then from a CSV', async () => {
   await openSheet(page, server.origin)
   await says('No URLs entered')
   expect(await isInactive('Generate PDF')).toBe(true)

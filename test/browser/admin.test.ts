@@ -32,7 +32,7 @@ afterAll(async () => {
   await server.remove()
 })
 
-/** Text of each row of the list that is shown, table or cards. */
+/** Text of each row of the list on screen, whether table or cards. */
 const rowsOf = async (label: string) => {
   const table = page.getByRole('table', { name: label }).locator('tbody tr')
   const cards = page.getByRole('list', { name: label }).getByRole('listitem')
@@ -45,7 +45,7 @@ const reopen = async (tab = '') => {
 }
 const orderBy = (label: string) => page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label })
 
-it('§2 lists campaigns page by page, and the codes of one when they are asked for', async () => {
+it('§2 lists campaigns page by page, and the codes of one on request', async () => {
   await reopen('campaigns')
   await orderBy('Name, A to Z')
   await says(page, 'Page 1 · 1–50 of 60')
@@ -90,7 +90,7 @@ const download = async (button: string) => {
   return { name: file.suggestedFilename(), rows, columns: Object.keys(rows[0] ?? {}).join(', ') }
 }
 
-it('§9 users, campaigns and everything are taken away as CSV', async () => {
+it('§9 users, campaigns and everything are exported as CSV', async () => {
   await reopen()
   const users = await download('Users CSV')
   expect(users).toMatchObject({
@@ -115,7 +115,7 @@ it('§9 users, campaigns and everything are taken away as CSV', async () => {
   expect(complete.rows.find(({ Status }) => Status === 'Claimed')?.Company).toBe("'=1+1")
 })
 
-it('§2 the log tells who took what away, as a table and as CSV', async () => {
+it('§2 the log shows who exported what, as a table and as CSV', async () => {
   await reopen('audit')
   const rows = await rowsOf('Audit')
   const took = /admin@example\.com[\s\S]*Exported the complete data[\s\S]*127\.0\.0\.1/

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a proxy says of its own. */
+/** What a proxy answers by itself. */
 export interface ProxyWords {
   status: number
   type: string
@@ -10,19 +10,19 @@ export interface ProxyWords {
 
 export interface BreakingProxy {
   origin: string
-  /** From now on nothing is passed on: the proxy answers by itself. */
+  /** From now on the proxy passes nothing on and answers by itself. */
   answerWith(words: ProxyWords): void
-  /** From now on each batch says that it is of this version of the envelope: of one digit, as its own. */
+  /** From now on each batch claims this version of the envelope. It must have one digit, as the real one has. */
   sayProtocol(version: number): void
   letThrough(): void
-  /** what was answered so far, as `POST /claim/ABC 303` */
+  /** answers so far, as `POST /claim/ABC 303` */
   answered: readonly string[]
-  /** streams of events that are open, and how many were at once */
+  /** open streams of events, and the most that were open at once */
   streams: Readonly<{ open: number; most: number }>
   close(): Promise<void>
 }
 
-/** Stands in front of a server, and gives other answers, as a bad network does. */
+/** A proxy before a server that changes its answers, as a bad network does. */
 export async function breakingProxy(target: string): Promise<BreakingProxy> {
   let words: ProxyWords | null = null
   let protocol: number | null = null
@@ -39,9 +39,9 @@ export async function breakingProxy(target: string): Promise<BreakingProxy> {
       { method: asked.method, headers: asked.headers },
       (answered) => {
         answers.push(`${asked.method} ${asked.url} ${answered.statusCode}`)
-        // whoever asked has gone meanwhile
+        // the caller has hung up
         if (answer.destroyed) return void answered.destroy()
-        // of one connection: this one ends sooner than the server's (RFC 9110, section 7.6.1)
+        // they are about one connection, and this one ends sooner than the server's (RFC 9110, section 7.6.1)
         const { connection: _, 'keep-alive': __, ...headers } = answered.headers
         answer.writeHead(answered.statusCode ?? 502, headers)
         answer.once('close', () => answered.destroy())

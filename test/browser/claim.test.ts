@@ -44,7 +44,7 @@ describe('a gift is claimed', () => {
     const made = await calls.create({ name, qr_quantity, ...GIFT_GIVER })
     return (await calls.codes(made)).map(({ code }) => code)
   }
-  /** read beside the server */
+  /** read from the database directly */
   const stored = <T>(sql: string, ...values: unknown[]): T[] => {
     const db = new BetterSqlite(join(server.dataDir, 'tohfa.db'), { readonly: true })
     try {
@@ -73,7 +73,7 @@ describe('a gift is claimed', () => {
     await page.getByText('QR code claimed successfully!').first().waitFor()
     await page.getByRole('button', { name: 'Save Contact' }).waitFor()
     expect(page.url()).toBe(`${server.origin}/claim/${code}`)
-    // what was typed is no draft any more
+    // what was typed is no longer a draft
     const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('tohfa.draft.'))
     expect(await page.evaluate(drafts)).toEqual([])
 
@@ -88,7 +88,7 @@ describe('a gift is claimed', () => {
 
   it('with the server stopped: at once on the device, through reload and restart, delivered once', async () => {
     const [code = ''] = await campaign('Offline gifts', 5)
-    // the browser as people have it
+    // a full browser, as people have it
     const profile = await openProfile(PHONE, [], [], chromiumPath())
     people.push(profile)
     let page = await profile.page()
@@ -130,7 +130,7 @@ describe('a gift is claimed', () => {
     await page.getByRole('button', { name: 'Save Changes' }).waitFor()
   })
 
-  it('where the script for saved work did not come at first: what is saved there is shown', async () => {
+  it('if the script for saved work did not load at first: what is saved there is shown', async () => {
     const [code = ''] = await campaign('Late script', 1)
     const page = await (await newPerson()).page()
     let asked = 0

@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 it(
-  '500 waiting claims are applied once each, although the page is closed at random moments',
+  '500 waiting claims are applied once each, even if the page is closed at random moments',
   { timeout: 600_000 },
   async () => {
     const seed = Number(process.env.TOHFA_SEED ?? 2026)
@@ -38,7 +38,7 @@ it(
     await calls.signIn(page)
     await appInstalled(page)
 
-    // as if 500 guests had been written down with no network: the rows that `enqueue` writes
+    // as if 500 guests had been entered offline: the rows that `enqueue` writes
     await page.context().setOffline(true)
     const key = (await (await fetch(`${server.origin}/api/sync/key`)).json()) as SealingKey
     const entries = await Promise.all(
@@ -92,9 +92,9 @@ it(
     let closed = 0
     for (let left = OPERATIONS; left > 0 && closed < 200; closed++) {
       page = await page.context().newPage()
-      // any page sends what waits, and this one draws little
+      // any page sends the queue, and this one draws little
       await page.goto(`${server.origin}/scan`)
-      // before anything has arrived, or by how much has: a fast machine is not done before the first close
+      // before anything has arrived, or after some has, so that a fast machine is not done before the first close
       if (random.chance(0.3)) await page.waitForTimeout(random.int(200))
       else {
         const enough = Math.max(0, left - 1 - random.int(120))
@@ -119,7 +119,7 @@ it(
   },
 )
 
-/** How many entries wait, as soon as they are few enough or the time is over. Runs in the page. */
+/** How many entries wait, once they are few enough or the time is over. Runs in the page. */
 async function countWaiting({ untilAtMost, withinMs }: { untilAtMost: number; withinMs: number }) {
   const db = await new Promise<IDBDatabase>((resolve, reject) => {
     const open = indexedDB.open('tohfa')

@@ -1,22 +1,22 @@
-/** Many screens on few pictures, to be looked at one after another. */
+/** Puts many screens on a few pictures, for people to look through. */
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import sharp from 'sharp'
 
-/** A screen's picture and what it is of. */
+/** A screen's picture and what it shows. */
 export interface Shot {
   label: string
   path: string
 }
 
-/** what a program shows of a picture without making it smaller */
+/** px; the widest picture that programs show at full size */
 const WIDTH = 1400
 const HEIGHT = 1000
 const GAP = 8
 const LABEL_HEIGHT = 16
 const PAPER = '#7f8c99'
 
-/** A piece of a picture: a tall one goes on in the next piece. */
+/** A piece of a picture: a tall one continues in the next piece. */
 interface Piece {
   label: string
   picture: Buffer
@@ -26,9 +26,9 @@ interface Piece {
 
 /**
  * Lays pictures of one width side by side, in rows.
- * @param name of the sheets, whose numbers follow it
+ * @param name of the sheets; their numbers are added
  * @param scale of the pictures
- * @param tallest px of a picture before it is cut, at its own size
+ * @param tallest px of a picture, at its own size, before it is cut
  */
 export async function contactSheets(
   shots: readonly Shot[],
@@ -81,7 +81,7 @@ async function piecesOf({ label, path }: Shot, scale: number, tallest: number): 
   const pieces: Piece[] = []
   for (let top = 0; top < info.height; top += tallest) {
     const height = Math.min(tallest, info.height - top)
-    // the foot of a page alone is not worth a piece
+    // a short rest of a page is not worth a piece
     if (top > 0 && height < tallest / 10) break
     const { width } = info
     const picture = await sharp(data).extract({ left: 0, top, width, height }).toBuffer()

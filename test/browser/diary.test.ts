@@ -39,7 +39,7 @@ const picture = (colour: string) =>
     .jpeg()
     .toBuffer()
 
-/** Whether what the audio element plays has sound that goes on. */
+/** Whether the audio element is playing and makes progress. */
 const plays = (page: Page) =>
   page
     .locator('audio')
@@ -53,7 +53,7 @@ const plays = (page: Page) =>
       return audio.currentTime > 0
     })
 
-it('§2 who has claimed a diary writes in it: text, a recording and images', async () => {
+it('§2 whoever has claimed a diary writes in it: text, a recording and images', async () => {
   const page = await phone.page()
   await openGift(page, server.origin, code)
   await page.getByText('Start your diary').waitFor()
@@ -71,7 +71,7 @@ it('§2 who has claimed a diary writes in it: text, a recording and images', asy
   await press(page, 'Resume')
   await press(page, 'Stop')
   await page.getByText('Recording stopped').waitFor()
-  // this server has nothing to convert it with, which is nothing to the person who recorded
+  // this server cannot convert recordings, which does not concern the person who recorded
   expect(await page.getByRole('button', { name: 'Convert to text' }).count()).toBe(0)
   expect(await page.getByText('TRANSCRIBE_URL').count()).toBe(0)
   expect(await plays(page)).toBe(true)
@@ -89,7 +89,7 @@ it('§2 who has claimed a diary writes in it: text, a recording and images', asy
   await page.getByText('With a recording · With 2 images').waitFor()
 })
 
-it('§2 opens with the PIN alone, and shows what was written with its recording and images', async () => {
+it('§2 opens only with the PIN, and shows what was written with its recording and images', async () => {
   const page = await phone.page()
   await lock(page)
   await page.reload()
@@ -111,7 +111,7 @@ it('§2 opens with the PIN alone, and shows what was written with its recording 
   expect(await plays(page)).toBe(true)
 })
 
-it('is written in with the server stopped: shown at once with its recording, kept through a reload, delivered once', async () => {
+it('takes an entry with the server stopped: shown at once with its recording, kept on reload, delivered once', async () => {
   const page = await phone.page()
   await keptOffline(page, code)
   await server.stop()
@@ -120,7 +120,7 @@ it('is written in with the server stopped: shown at once with its recording, kep
   await page.getByText(/^You are offline\. You can write/).waitFor()
   await press(page, 'New entry')
   await press(page, 'Record audio')
-  // however long the microphone takes to come
+  // however long the microphone takes to start
   await page.getByRole('timer').getByText(/[1-9]/).waitFor()
   await press(page, 'Stop')
   await page.locator('[name=text]').fill('Written without a network')
@@ -141,7 +141,7 @@ it('is written in with the server stopped: shown at once with its recording, kep
   expect(await plays(page)).toBe(true)
 })
 
-it('is changed with the server stopped: what was written before, and what waits itself; each once, and nothing is lost', async () => {
+it('is changed with the server stopped, both delivered and waiting entries; each once, and nothing is lost', async () => {
   const page = await phone.page()
   const dialog = page.getByRole('dialog')
   const edit = async (entry: RegExp, text: string) => {
@@ -191,7 +191,7 @@ it('is changed with the server stopped: what was written before, and what waits 
   await page.getByRole('button', { name: /A long day in the hills/ }).waitFor()
 })
 
-it('§8 is exported whole, as a download and into a file that the page may write: what the server has, byte for byte', async () => {
+it('§8 is exported whole, as a download and into a chosen file, byte for byte what the server has', async () => {
   const page = await phone.page()
   const dialog = page.getByRole('dialog')
   await page.keyboard.press('Escape')
@@ -226,7 +226,7 @@ it('§8 is exported whole, as a download and into a file that the page may write
   }
   expect(strFromU8(zip['diary.html'] ?? new Uint8Array())).toContain('A long day in the hills')
 
-  // a real file of the browser, in place of the person who chooses one
+  // a real file of the browser, because no person is here to choose one
   await page.evaluate(() => {
     const choose = async () =>
       (await navigator.storage.getDirectory()).getFileHandle('x.zip', { create: true })
@@ -240,10 +240,10 @@ it('§8 is exported whole, as a download and into a file that the page may write
   expect(listOf(unzipSync(Uint8Array.from(written))).entries).toEqual(entries)
 })
 
-it('what was written into an entry that is gone for good holds up nothing, and becomes a new entry', async () => {
+it('an edit of an entry that is gone for good holds up nothing, and becomes a new entry', async () => {
   const page = await phone.page()
   const dialog = page.getByRole('dialog')
-  // as the sweep does 30 days after it was deleted elsewhere
+  // as the sweep does 30 days after a deletion elsewhere
   const url = `${server.origin}/api/diary/${code}/entries`
   const answer = await fetch(url, { headers: { 'x-pin': '482913' } })
   const { entries } = (await answer.json()) as DiaryEntries
@@ -268,7 +268,7 @@ it('what was written into an entry that is gone for good holds up nothing, and b
   await late.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: /Written too late/ }).waitFor()
 
-  // its tag finds it, and nothing else
+  // its tag finds it and nothing else
   await press(page, /^#केदारनाथ$/)
   await page.getByText('1 entry found').waitFor()
   const tag = page.getByRole('button', { name: /^#केदारनाथ, remove from the search/ })
@@ -309,7 +309,7 @@ it('what was written offline under a wrong PIN is sent once the diary is opened 
   await expect.poll(async () => new Set(await states()), { timeout: 60_000 }).toEqual(new Set(['delivered']))
 })
 
-it('a diary that is claimed offline is written in on and on, while the claim arrives and after', async () => {
+it('a diary that is claimed offline keeps taking entries, while the claim arrives and after', async () => {
   const page = await phone.context().newPage()
   const [, second = ''] = codes
   await openGift(page, server.origin, second)
@@ -322,7 +322,7 @@ it('a diary that is claimed offline is written in on and on, while the claim arr
   const buffer = await picture('#2030a0')
   await page.locator('input[type=file]').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer })
   await page.getByText('You can add 4 more.').waitFor()
-  // whatever reads the diary fails, so that the PIN of the claim alone keeps it open
+  // every read of the diary fails, so that only the PIN of the claim keeps it open
   const entries = `**/api/diary/${second}/entries*`
   await page.route(entries, (route) => route.abort())
   await server.start()
@@ -339,13 +339,13 @@ it('a diary that is claimed offline is written in on and on, while the claim arr
   await page.close()
 })
 
-it('a recording whose address has expired is fetched from where it is now', async () => {
+it('a recording whose address has expired is fetched from its new address', async () => {
   const page = await phone.context().newPage()
   let lists = 0
   await page.route(`**/api/diary/${code}/entries*`, async (route) => {
     const answer = await route.fetch()
     const text = await answer.text()
-    // as it would be two hours later: the addresses of the first list hold no longer
+    // as two hours later, when the addresses of the first list have expired
     await route.fulfill({
       response: answer,
       body: ++lists === 1 ? text.replaceAll(/until=\d+/g, 'until=1') : text,
@@ -362,7 +362,7 @@ it('a recording whose address has expired is fetched from where it is now', asyn
   await page.close()
 })
 
-it('§8 a microphone that is refused is said, and the form stays usable', async () => {
+it('§8 a refused microphone is reported, and the form stays usable', async () => {
   const refusing = await openProfile({ width: 360, height: 800 }, ['--deny-permission-prompts'])
   try {
     const page = await refusing.page()

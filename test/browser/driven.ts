@@ -1,4 +1,4 @@
-/** A browser that is driven by WebDriver's commands, with one tab: what a person does in it. */
+/** What a person does in a browser with one tab, which is driven by WebDriver's commands. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,31 +7,31 @@ import { failureFile } from './traces'
 
 export interface Driven {
   open(url: string): Promise<void>
-  /** as a person does who wants nothing kept: past the service worker, too */
+  /** a forced reload, which also goes past the service worker */
   reload(): Promise<void>
   url(): Promise<string>
-  /** everything that can be read on the page now */
+  /** everything that can be read on the page at this moment */
   text(): Promise<string>
   /** of a field, by its name */
   value(field: string): Promise<string>
-  /** types into fields, by their names; of a select what its option begins with */
+  /** types into fields, by their names; for a select, give the beginning of the option */
   fill(fields: Readonly<Record<string, string>>): Promise<void>
-  /** a button or link, by the whole of its text */
+  /** a button or link, by its whole text */
   press(text: string): Promise<void>
-  /** presses the Tab key so often */
+  /** presses the Tab key this many times */
   tab(times: number): Promise<void>
-  /** the button of the form that the browser would send by itself */
+  /** presses the form's own submit button */
   send(): Promise<void>
-  /** where script runs; waits for what the function promises */
+  /** only if script runs; waits for what the function promises */
   evaluate: Page['evaluate']
-  /** what is seen, into the ignored folder of screenshots */
+  /** stores what is seen in the ignored folder of screenshots */
   picture(test: string): Promise<void>
 }
 
 /** Sends a command of WebDriver, by its name. @returns the value of the answer */
 export type Ask = <T>(command: string, parameters?: Record<string, unknown>) => Promise<T>
 
-/** ms in which an element has to be shown */
+/** ms within which an element has to be shown */
 const SHOWN_MS = 20_000
 /** WebDriver's name for a reference to an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
@@ -48,7 +48,7 @@ export function drivenBy(name: string, ask: Ask): Driven {
     const work =
       typeof script === 'string'
         ? `${script}\narguments[1]({})`
-        : // what a compiler asks of functions that it has named
+        : // a helper that the compiler adds to the functions it names
           `globalThis.__name ??= (named) => named
           const [given, done] = arguments
           Promise.resolve().then(() => (${String(script)})(given))
@@ -56,7 +56,7 @@ export function drivenBy(name: string, ask: Ask): Driven {
     const { value, error } = await ask<{ value?: unknown; error?: string }>('ExecuteAsyncScript', {
       script: work,
       args: [given ?? null],
-      // what one script leaves, the next one finds
+      // so that one script finds what the last one left
       newSandbox: false,
     })
     if (error !== undefined) throw new Error(error)
@@ -78,7 +78,7 @@ export function drivenBy(name: string, ask: Ask): Driven {
     async press(text) {
       const said = `[normalize-space()="${text}"]`
       const id = await find('xpath', `//button${said} | //a${said} | //summary${said}`)
-      // a toast goes, and what is under it can be pressed then
+      // what is under a toast can be pressed once the toast is gone
       for (const started = Date.now(); ; await sleep(200))
         try {
           return await click(id)
@@ -87,7 +87,7 @@ export function drivenBy(name: string, ask: Ask): Driven {
         }
     },
     tab: (times) => {
-      // some scroll to what has the focus a moment later
+      // some browsers scroll to the focused element a moment later
       const once = [
         { type: 'keyDown', value: TAB },
         { type: 'pause', duration: 40 },
@@ -106,12 +106,12 @@ export function drivenBy(name: string, ask: Ask): Driven {
   }
 }
 
-/** The first of these elements that a person sees, once there is one. */
+/** Waits for the first of these elements that a person can see. */
 async function findShown(ask: Ask, using: 'css selector' | 'xpath', value: string): Promise<string> {
   for (const started = Date.now(); Date.now() - started < SHOWN_MS; await sleep(100)) {
     const found = await ask<Element[]>('FindElements', { using, value })
     for (const { [ELEMENT]: id } of found) {
-      // an element that has left the page meanwhile is shown to nobody
+      // the element may have left the page
       const shown = await ask<boolean>('IsElementDisplayed', { id }).catch(() => false)
       if (shown) return id
     }

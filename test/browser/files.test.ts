@@ -36,7 +36,7 @@ const download = async (page: Page, act: () => Promise<void>) => {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-/** What an independent reader (zbar) sees on a picture, and its size. */
+/** What an independent reader (zbar) reads from a picture, and its size. */
 async function decoded(picture: Buffer) {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const pixels = data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength) as ArrayBuffer
@@ -44,7 +44,7 @@ async function decoded(picture: Buffer) {
   return { links: symbols.map((symbol) => symbol.decode()), width: info.width, height: info.height }
 }
 
-it('§9 the recipient keeps the card as a vCard and the code as a picture, with and without a network', async () => {
+it('§9 the recipient saves the card as a vCard and the code as a picture, online and offline', async () => {
   const page = await phone.page()
   await openGift(page, server.origin, code)
   await fillClaim(page, guest({ name: 'Asha Rao', company_name: 'Rao; Sons, Ltd' }))
@@ -72,7 +72,7 @@ it('§9 the recipient keeps the card as a vCard and the code as a picture, with 
   await page.context().setOffline(false)
 })
 
-it('§9 the owner keeps a code as a picture of 400 pixels, and opens the public view beside', async () => {
+it('§9 the owner saves a code as a picture of 400 pixels, and opens the public view', async () => {
   const page = await owner.page()
   await page.goto(`${server.origin}/campaign/${campaignId}`)
   await page.getByText('Asha Rao').first().waitFor()
@@ -90,7 +90,7 @@ it('§9 the owner keeps a code as a picture of 400 pixels, and opens the public 
 
 const said = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
-it('§8 §9 the owner takes away the codes as CSV, with and without a network, and hears how it went', async () => {
+it('§8 §9 the owner exports the codes as CSV, online and offline, and learns how it went', async () => {
   const page = await owner.page()
   await page.goto(`${server.origin}/campaign/${campaignId}`)
   await page.getByText('Asha Rao').first().waitFor()
@@ -115,7 +115,7 @@ it('§8 §9 the owner takes away the codes as CSV, with and without a network, a
   await page.context().setOffline(false)
 })
 
-it("§8 §9 the owner takes away the codes to print and the gift giver's card, and is told where there is no network", async () => {
+it("§8 §9 the owner downloads the codes to print and the gift giver's card, and learns if this device is offline", async () => {
   const page = await owner.page()
   await page.goto(`${server.origin}/campaign/${campaignId}`)
   const pdf = page.getByRole('button', { name: 'to print as PDF' })
@@ -145,7 +145,7 @@ it("§8 §9 the owner takes away the codes to print and the gift giver's card, a
   await server.start()
 })
 
-it('the way to a PDF is shown, and can be broken off', async () => {
+it('the progress of a PDF is shown, and it can be cancelled', async () => {
   const page = await owner.page()
   await page.goto(`${server.origin}/campaign/${campaignId}`)
   await page.route('**/download-pdf', () => undefined)

@@ -43,7 +43,7 @@ describe('Firefox', () => {
     await seesNo('Continue to Claim')
   }
 
-  // First, so that the worker is installed by the very page that waits for it: one that opens meanwhile may stay without.
+  // First, so that the page that waits for the worker also installs it: a page that opens meanwhile may stay without one.
   it('claims with the server stopped: kept through another visit and a restart, and delivered', async () => {
     const { code, claimer } = await gift('Foxes in the woods', 'vcard')
     const page = `${server.origin}/claim/${code}`
@@ -94,7 +94,7 @@ describe('Firefox', () => {
     await expect.poll(claimer).toBe('Asha R. Rao')
   })
 
-  it('is asked to save the password of a login, and no PIN', async () => {
+  it('offers to save the password of a login, but no PIN', async () => {
     const { code } = await gift('Foxes at night', 'vcard')
     await open(code)
     expect(await firefox.asksToSave()).toBe(false)
@@ -111,11 +111,11 @@ describe('Firefox', () => {
     await firefox.open(`${server.origin}/help`)
     expect(await firefox.asksToSave()).toBe(false)
 
-    // so that it is seen that this browser would have asked
+    // proves that this browser would have asked
     await firefox.open(`${server.origin}/login`)
     await sees('Welcome')
     await firefox.fill({ email: ADMIN.email, password: ADMIN.password })
-    // a tab has the button's words, too
+    // a tab has the same words as the button
     await firefox.evaluate(() => document.querySelector<HTMLElement>('form [type=submit]')?.click())
     await expect.poll(() => firefox.asksToSave(), { timeout: 20_000 }).toBe(true)
   })
@@ -136,13 +136,13 @@ describe('Firefox without script', () => {
   const fill = (fields: Record<string, string>) => firefox.fill(fields)
   const send = () => firefox.send()
   const path = (code: string) => `/claim/${code}`
-  /** under the gift's address, in order */
+  /** those under the gift's address, in order */
   const answers = (code: string) => proxy.answered.filter((line) => line.includes(path(code)))
   const isClaimed = async (code: string, said: string) => {
     const at = path(code)
     await sees(said)
     expect(await firefox.url()).toBe(`${proxy.origin}${at}?done=claim`)
-    // what is seen came by a request of its own, so to load it again sends no form again
+    // the page came by its own GET request, so a reload sends no form again
     await firefox.reload()
     await sees(said)
     expect(answers(code)).toEqual([

@@ -11,16 +11,16 @@ import { connectMarionette } from './marionette'
 /** A person's Firefox, with one tab. Its storage survives a restart. */
 export interface Firefox extends Driven {
   restart(): Promise<void>
-  /** what the person's system wishes */
+  /** sets the theme of the person's system */
   theme(theme: 'light' | 'dark' | 'forced colours'): Promise<void>
-  /** whether the browser asks to save what was typed as a password, unasked; it may do so from the first call on */
+  /** whether the browser offers to save what was typed as a password; it may do so only from the first call on */
   asksToSave(): Promise<boolean>
   /** @param width of the page in CSS px; a window is never narrower than some 500 */
   resize(width: number): Promise<void>
   remove(): Promise<void>
 }
 
-/** Besides what a Firefox that is driven sets by itself. What it still would ask its makers ends at a port that is shut. */
+/** Added to what a driven Firefox sets by itself. Calls to its makers that remain end at a closed port. */
 const SETTINGS = {
   'marionette.port': 0,
   'media.gmp-manager.updateEnabled': false,
@@ -33,9 +33,9 @@ const SETTINGS = {
   'network.proxy.failover_direct': false,
 }
 
-/** The process with its protocol's port. */
+/** Starts the process, with the port of its protocol. */
 async function start(home: string) {
-  // What the test command found; Playwright's own where it found nothing.
+  // What the test command found, else Playwright's own.
   const program = process.env.FIREFOX_PATH || firefox.executablePath()
   const args = [
     '--headless',
@@ -48,9 +48,9 @@ async function start(home: string) {
   const child = spawn(program, args, {
     env: {
       ...process.env,
-      // as root Firefox wants a home of root's
+      // as root, Firefox needs a home that root owns
       HOME: home,
-      // rather ends than asks anyone but this machine
+      // Firefox exits rather than connect to another machine
       MOZ_DISABLE_NONLOCAL_CONNECTIONS: '1',
       MOZ_CRASHREPORTER_DISABLE: '1',
     },
@@ -93,13 +93,13 @@ export async function openFirefox({ script }: { script: boolean }): Promise<Fire
     driver.close()
     await gone
   }
-  // answers with a list come as they are
+  // list answers are not wrapped
   const ask = async <T>(command: string, parameters?: Record<string, unknown>) => {
     const answer = await driver.send<{ value: T } | T>(`WebDriver:${command}`, parameters)
     return (Array.isArray(answer) ? answer : (answer as { value: T }).value) as T
   }
 
-  /** in the browser itself, with its rights */
+  /** runs in the browser itself, with its rights */
   const inChrome = async <T = void>(script: string, args: readonly unknown[] = []): Promise<T> => {
     await driver.send('Marionette:SetContext', { value: 'chrome' })
     const value = await ask<T>('ExecuteScript', { script, args, sandbox: 'system' })
@@ -111,13 +111,13 @@ export async function openFirefox({ script }: { script: boolean }): Promise<Fire
     ...driven,
     async tab(times) {
       for (let i = 0; i < times; i++) {
-        // after the last stop of a page come the browser's own: from there back into the page
+        // the browser's own stops follow the last one of a page: go back into the page from there
         if (!(await driven.evaluate(() => document.hasFocus())))
           await inChrome('gBrowser.selectedBrowser.focus()')
         await driven.tab(1)
       }
     },
-    // a browser that is driven saves no passwords unless it is told to
+    // a driven browser saves no passwords unless this is set
     asksToSave: () =>
       inChrome<boolean>(
         `Services.prefs.setBoolPref('signon.rememberSignons', true)
@@ -145,7 +145,7 @@ export async function openFirefox({ script }: { script: boolean }): Promise<Fire
     },
     async remove() {
       await quit()
-      // its helpers may end, and write, a moment after it
+      // its helpers may still write for a moment after it ends
       await rm(home, { recursive: true, force: true, maxRetries: 10 })
     },
   }

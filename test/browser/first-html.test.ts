@@ -41,7 +41,7 @@ describe('the claim page as it arrives', () => {
   }
 
   it.each(['vcard', 'diary', 'travel', 'sale'] as const)(
-    'a %s form takes typing before any script, and keeps it and the focus when script comes',
+    'a %s form accepts typing before any script, and keeps text and focus when the script loads',
     async (type) => {
       const [code = ''] = await campaign(`Early ${type}`, type)
       const page = await visit()
@@ -60,7 +60,7 @@ describe('the claim page as it arrives', () => {
       expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('mobile')
       await page.keyboard.type(' 43210')
       expect(await page.locator('[name=mobile]').inputValue()).toBe('+91 98765 43210')
-      // nobody who types is interrupted, and a reload loses nothing
+      // typing is not interrupted, and a reload loses nothing
       expect(await page.getByRole('dialog').count()).toBe(0)
       await page.reload()
       await expect.poll(() => page.locator('[name=name]').inputValue()).toBe('Asha before script')
@@ -95,10 +95,10 @@ describe('the claim page as it arrives', () => {
     },
   )
 
-  describe('a form that the browser is still sending when script comes', () => {
+  describe('a form that the browser is still sending when the script loads', () => {
     /**
-     * Claims before any script, with an answer that does not come, and lets script come meanwhile. From then on nobody can look
-     * into the page from outside: what is done next is done by a script in it.
+     * Claims before any script, holds the answer back, and lets the script load. From then on nobody can look
+     * into the page from outside, so a script in it does the next step.
      * @returns the keys of the forms that were sent
      */
     const claimSlowly = async (page: Page, code: string, next: 'press again' | 'come back') => {
@@ -108,7 +108,7 @@ describe('the claim page as it arrives', () => {
           stop()
           dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
         }
-        // with what they import: what is still loading ends with `stop`, too
+        // with their imports, because `stop` also ends what is still loading
         const cameAll = () =>
           ['base', 'claim', 'claim-form', 'contact', 'gift', 'gift-form'].every((name) =>
             performance.getEntriesByType('resource').some((file) => file.name.includes(`/assets/${name}-`)),
@@ -123,7 +123,7 @@ describe('the claim page as it arrives', () => {
         if (route.request().method() !== 'POST') return route.fallback()
         keys.push(/name="_key"\s+([\w-]+)/.exec(route.request().postData() ?? '')?.[1] ?? '')
         if (keys.length > 1) return route.continue()
-        // it arrives; its answer does not
+        // the request arrives; its answer does not
         await route.fetch({ maxRedirects: 0 })
         release()
       })
@@ -133,7 +133,7 @@ describe('the claim page as it arrives', () => {
       return keys
     }
 
-    it('is left to the browser: a second press claims no second time', async () => {
+    it('is left to the browser: a second press does not claim again', async () => {
       const [code = ''] = await campaign('Sent twice')
       const page = await visit()
       const keys = await claimSlowly(page, code, 'press again')
@@ -144,7 +144,7 @@ describe('the claim page as it arrives', () => {
       expect(await outbox(page)).toEqual([])
     })
 
-    it('is taken over when the person comes back to it, and shows what the server has by then', async () => {
+    it('is taken over when the person returns to it, and then shows what the server has', async () => {
       const [code = ''] = await campaign('Come back')
       const page = await visit()
       const keys = await claimSlowly(page, code, 'come back')
@@ -154,7 +154,7 @@ describe('the claim page as it arrives', () => {
     })
   })
 
-  it('shows what only script can do when script has come, where its place was, and on no answer without script', async () => {
+  it('shows what needs script once it has loaded, in its reserved place, and on no answer without script', async () => {
     const [code = '', other = ''] = await campaign('In its place')
     const page = await visit()
     const release = await holdScripts(page.context())
@@ -188,7 +188,7 @@ describe('the claim page as it arrives', () => {
     await share.waitFor()
   })
 
-  it('asks for nothing a second time, and claims through the outbox', async () => {
+  it('fetches nothing twice, and claims through the outbox', async () => {
     const [code = ''] = await campaign('One request')
     const page = await visit()
     const asked: string[] = []
@@ -204,7 +204,7 @@ describe('the claim page as it arrives', () => {
     await page.getByText('Asha Rao').first().waitFor()
   })
 
-  it('what was sent before the script came and refused is mended, waits on the device, and arrives once', async () => {
+  it('a form that was refused before the script loaded is corrected, waits here, and arrives once', async () => {
     const [code = ''] = await campaign('Mended')
     const page = await visit()
     const release = await holdScripts(page.context())
@@ -240,7 +240,7 @@ describe('the claim page as it arrives', () => {
       await page.locator(`[name=${field}]`).fill(text)
     await submitClaim(page)
     await page.getByText('Saved on this device', { exact: true }).waitFor()
-    // a try may be under way
+    // an attempt may be under way
     await expect.poll(() => outbox(page)).toMatchObject([{ kind: 'qr.claim', code, state: 'queued' }])
     await page.context().setOffline(false)
     await expect
@@ -250,13 +250,13 @@ describe('the claim page as it arrives', () => {
     await page.reload()
     await page.getByText('Asha Mended').first().waitFor()
     await page.getByText('asha@example.com').waitFor()
-    // by the outbox alone: not by the form itself, nor by reading its page anew
+    // only by the outbox: neither by the form itself nor by reading its page again
     expect(sent.filter((path) => path.startsWith('/claim/'))).toEqual([])
-    // what the browser says of the refusal, and of no network
+    // the browser's own messages about the refusal and about being offline
     said.splice(0)
   })
 
-  it('opens from the device at the next visit, until somebody claims here', async () => {
+  it('opens from the device on the next visit, until somebody claims here', async () => {
     const [code = ''] = await campaign('Kept')
     const page = await visit()
     const link = `${server.origin}/claim/${code}`
@@ -278,11 +278,11 @@ describe('the claim page as it arrives', () => {
     await page.reload()
     await page.getByText('Asha Rao').first().waitFor()
     await server.start()
-    // what the browser says of a server that is away
+    // the browser's own messages about a stopped server
     said.splice(0)
   })
 
-  it('where data is saved nothing is fetched ahead of need', async () => {
+  it('fetches nothing early if the browser saves data', async () => {
     const [code = ''] = await campaign('Thrifty')
     const page = await visit()
     await page.addInitScript(() =>
@@ -292,7 +292,7 @@ describe('the claim page as it arrives', () => {
     page.context().on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.goto(`${server.origin}/claim/${code}`)
     await page.getByRole('button', { name: 'Continue to Claim' }).click()
-    // the device's database is the last that a form brings along
+    // the device's database is the last thing that a form loads
     await expect.poll(() => asked.some((path) => path.startsWith('/assets/outbox-submit'))).toBe(true)
     expect(asked.filter((path) => /service-worker|slideshow/.test(path))).toEqual([])
     await fillClaim(page, guest())
@@ -301,7 +301,7 @@ describe('the claim page as it arrives', () => {
     await expect.poll(() => asked.some((path) => path.includes('service-worker'))).toBe(true)
   })
 
-  it('says once what a form did that was sent before the script came, and gives the address back', async () => {
+  it('says once what a form did that was sent before the script loaded, and restores the address', async () => {
     const [code = ''] = await campaign('Told once')
     const page = await visit()
     const release = await holdScripts(page.context())
@@ -324,7 +324,7 @@ describe('the claim page as it arrives', () => {
     expect(await note.count()).toBe(0)
   })
 
-  it('asks the server for what a page without script leads to, and shows the kept gift where none answers', async () => {
+  it('asks the server for the pages without script, and shows the kept gift if it does not answer', async () => {
     const [code = ''] = await campaign('Asked')
     const page = await visit()
     const link = `${server.origin}/claim/${code}`
@@ -336,7 +336,7 @@ describe('the claim page as it arrives', () => {
     await keptOffline(page, code)
     await page.goto(`${link}?ask=pin`)
     await page.locator('form[action="?do=pin"]').waitFor()
-    // as the answer to a form sets it
+    // as the answer to a form does
     await page.context().addCookies([{ name: 'tohfa_done', value: 'claim', url: link }])
     await page.goto(`${link}?done=claim`)
     await page.getByRole('status').getByText('QR code claimed successfully!').waitFor()
@@ -349,18 +349,18 @@ describe('the claim page as it arrives', () => {
       await page.getByRole('dialog').getByText('Enter PIN to Edit').waitFor()
     }
     await server.start()
-    // what the browser says of a server that is away
+    // the browser's own messages about a stopped server
     said.splice(0)
   })
 
-  it('an unknown code is said to be invalid', async () => {
+  it('says that an unknown code is invalid', async () => {
     const page = await visit()
     const answer = await page.goto(`${server.origin}/claim/00000000000000000000`)
     expect(answer?.status()).toBe(404)
     await page.getByText('Invalid QR code').waitFor()
     await hydrated(page)
     await page.getByText('Invalid QR code').waitFor()
-    // the browser's own word for the answer
+    // the browser's own message about the answer
     expect(said.splice(0).filter((text) => !text.includes('404'))).toEqual([])
   })
 })

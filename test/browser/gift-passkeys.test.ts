@@ -13,7 +13,7 @@ const LOCK = 'Open with this phone’s lock'
 let server: RealServer
 let phone: Person
 let page: Page
-/** passkeys are bound to a name, which an address has not */
+/** passkeys are bound to a host name, and an IP address is none */
 let origin: string
 let card: string
 let diary: string
@@ -73,7 +73,7 @@ it('whoever has claimed a card adds this phone, and edits the card by its lock',
   await page.getByText('Rao & Daughters').waitFor()
 })
 
-it('without a connection the PIN is asked, and the edit waits', async () => {
+it('offline, the PIN is asked for, and the edit waits', async () => {
   await open(card)
   await keptOffline(page, card)
   await phone.context().setOffline(true)
@@ -89,7 +89,7 @@ it('without a connection the PIN is asked, and the edit waits', async () => {
   await expect.poll(async () => new Set(await states()), { timeout: 60_000 }).toEqual(new Set(['delivered']))
 })
 
-it('a diary opens by the lock, stays open at a reload, and takes an entry; locked, it asks again', async () => {
+it('a diary opens by the lock, stays open through a reload, and takes an entry; locked, it asks again', async () => {
   await claim(diary)
   await addThisPhone()
   await open(diary)
@@ -109,10 +109,10 @@ it('a diary opens by the lock, stays open at a reload, and takes an entry; locke
   await page.getByText('This diary is closed').waitFor()
 })
 
-it('removed, it opens nothing any more, and the PIN does', async () => {
+it('a removed phone no longer opens the gift, and the PIN still does', async () => {
   await page.goto(`${origin}/gift-pin/${diary}`)
   await press(LOCK)
-  // a session removes it, and makes no recovery code
+  // a session may remove a phone, but not make a recovery code
   await page.getByText('You need the PIN itself to get a recovery code or a new link.').waitFor()
   await page.getByText(/, last used /).waitFor()
   await page.getByRole('button', { name: /^Remove .*, added / }).click()

@@ -1,4 +1,4 @@
-/** A forgotten PIN, and a link that leaked, as the holder of a gift meets them. */
+/** A forgotten PIN and a leaked link, as the holder of a gift sees them. */
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -49,7 +49,7 @@ const writtenDown = async (page: Page) => {
   return /(\w{4}-){2}\w{4}/.exec(shown)?.[0] ?? ''
 }
 const askToMove = async (page: Page) => {
-  // what comes above moves the button down
+  // what appears above moves the button down
   await page.getByRole('button', { name: 'Add this phone' }).waitFor()
   await press(page, 'Move to a new link')
 }
@@ -60,7 +60,7 @@ const openDiary = async (page: Page, typed: string) => {
 }
 
 describe('a recovery code', () => {
-  it('is got after the claim, and chooses a new PIN, under which work of the old PIN goes out', async () => {
+  it('is made after the claim, and sets a new PIN, which then sends the work of the old PIN', async () => {
     const code = nextGift('diary')
     const page = await phone.page()
     await claim(page, code)
@@ -72,13 +72,13 @@ describe('a recovery code', () => {
     expect(recovery).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
     const [picture] = await Promise.all([page.waitForEvent('download'), press(page, 'Save as picture')])
     expect(picture.suggestedFilename()).toBe('A diary_recovery_code.png')
-    // it stands in no storage, and a reload shows it no more
+    // it is in no storage, and a reload no longer shows it
     expect(JSON.stringify(await page.context().storageState({ indexedDB: true }))).not.toContain(recovery)
     await page.reload()
     await page.getByRole('button', { name: 'Get a recovery code' }).waitFor()
     await page.getByText(recovery).waitFor({ state: 'detached' })
 
-    // written offline under the PIN of before
+    // written offline under the old PIN
     await page.goto(`${server.origin}/claim/${code}`)
     await hydrated(page)
     await page.getByText('No entries yet').waitFor()
@@ -88,7 +88,7 @@ describe('a recovery code', () => {
     await press(page, 'Save Entry')
     await page.getByText('Saved on this device').first().waitFor()
 
-    // and the PIN is forgotten, on another phone
+    // the PIN is reset on another phone
     const other = await openPerson(PHONE)
     const there = await other.page()
     await there.goto(`${server.origin}/claim/${code}`)
@@ -103,7 +103,7 @@ describe('a recovery code', () => {
     await there.getByText('No entries yet').waitFor()
     await other.remove()
 
-    // what was written is not lost: the device says why, and asks for the new PIN
+    // what was written is not lost: the device says why it waits, and asks for the new PIN
     await phone.context().setOffline(false)
     await expect.poll(async () => (await outbox(page)).map(({ state }) => state)).toContain('attention')
     await page.reload()
@@ -118,7 +118,7 @@ describe('a recovery code', () => {
   })
 })
 
-it('the owner makes a link, by which the holder chooses a new PIN; the gift says so', async () => {
+it('the owner makes a link with which the holder chooses a new PIN; the gift says so', async () => {
   const code = nextGift('vcard')
   const page = await phone.page()
   await claim(page, code)
@@ -154,7 +154,7 @@ it('the owner makes a link, by which the holder chooses a new PIN; the gift says
 })
 
 describe('a gift is moved to a new link', () => {
-  it('on which this device goes on at once; the old one says so', async () => {
+  it('on which this device continues at once; the old link says so', async () => {
     const code = nextGift('diary')
     const page = await phone.page()
     await claim(page, code)
@@ -164,7 +164,7 @@ describe('a gift is moved to a new link', () => {
     await page.getByRole('dialog').getByText('The old link and every printed copy').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Move to a new link' }).click()
     await page.waitForURL((url) => url.pathname.startsWith('/claim/') && !url.pathname.endsWith(code))
-    // without a question for the PIN
+    // without asking for the PIN
     await page.getByText('No entries yet').waitFor()
     const moved = page.url()
     await page.goto(`${server.origin}/gifts`)
@@ -181,7 +181,7 @@ describe('a gift is moved to a new link', () => {
     await page.getByText('This gift was moved to a new link by its holder.').waitFor()
   })
 
-  it('also where the answer was lost on the way: the PIN finds it again', async () => {
+  it('even if the answer was lost on the way: the PIN finds it again', async () => {
     const code = nextGift('vcard')
     const page = await phone.page()
     await claim(page, code)
@@ -203,7 +203,7 @@ describe('a gift is moved to a new link', () => {
     await page.getByRole('button', { name: 'Save Contact' }).waitFor()
   })
 
-  it('and what another phone had saved for the old link is refused with the reason, and stays', async () => {
+  it('and what another phone had saved for the old link is refused with the reason, and kept', async () => {
     const code = nextGift('diary')
     const page = await phone.page()
     await claim(page, code)

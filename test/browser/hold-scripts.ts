@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core'
 
-/** Holds every script of the page back until it is let through. */
+/** Holds back every script of the page. @returns lets them through */
 export async function holdScripts(context: BrowserContext): Promise<() => void> {
   let release = () => undefined as void
   const held = new Promise<void>((resolve) => (release = resolve))

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { plainOnes, textFile } from './pictures-of'
 import type { Visit } from './screens'
 
-/** @returns when the campaign has three images, its page open */
+/** @returns once the campaign has three images and its page is open */
 export async function imageScreens(page: Page, origin: string, id: string, visit: Visit): Promise<void> {
   const dialog = page.getByRole('dialog')
   const choose = async () => {

@@ -14,7 +14,7 @@ interface Image {
   link_url: string | null
 }
 
-/** What the page sends of images: the size of each file and the key of its call. */
+/** What the page sent as images: the size of each file and the key of its call. */
 interface Sent {
   bytes: number
   key: string
@@ -83,7 +83,7 @@ const imagesOf = (id: string): Promise<Image[]> =>
     return ((await answer.json()) as { images: Image[] }).images
   }, id)
 
-it('§2 a campaign is made with images and links, large ones shrunk', async () => {
+it('§2 a campaign is made with images and links; large images are shrunk', async () => {
   await fill('With images')
   await choose([await noisy('large.jpg', 2400, 1800), await plain('small.jpg', '#b3261e')])
   await says('2 / 10')
@@ -110,7 +110,7 @@ it('§2 the edit dialog adds, deletes and reorders images in one go', async () =
   await page.setViewportSize(PHONE)
   onTestFinished(() => page.setViewportSize(DESK))
   const id = await withImages('Edited', 3)
-  // the next steps of a new campaign and its images leave the first screen to its codes
+  // next steps and images must not push the codes off the first screen
   expect((await page.locator('[data-place]').first().boundingBox())?.y).toBeLessThan(640)
   const before = await imagesOf(id)
   await openEdit()
@@ -128,7 +128,7 @@ it('§2 the edit dialog adds, deletes and reorders images in one go', async () =
   expect(after.map(({ link_url }) => link_url)).toEqual([null, null, 'https://example.com/extra'])
 })
 
-it('an upload that is cut half way keeps what was chosen, and goes on under the same keys', async () => {
+it('an upload that breaks off half way keeps what was chosen, and continues under the same keys', async () => {
   await fill('Cut off')
   await choose([await noisy('a.jpg', 1200, 900), await noisy('b.jpg', 1200, 900)])
   await ready(2)
@@ -155,7 +155,7 @@ it('an upload that is cut half way keeps what was chosen, and goes on under the 
   expect(again?.key).toBe(first?.key)
 })
 
-it('an upload can be cancelled, and what of a change is saved and what not is told', async () => {
+it('an upload can be cancelled, and the screen says which parts of a change are saved', async () => {
   const id = await withImages('Cancelled', 1)
   await openEdit()
   await page.getByRole('dialog').locator('input[name=name]').fill('Renamed')
@@ -171,7 +171,7 @@ it('an upload can be cancelled, and what of a change is saved and what not is to
   expect(await imagesOf(id)).toHaveLength(2)
 })
 
-it('a recipient sees the first image before any script, and all of them after it, where it was; who goes on early is at the form', async () => {
+it('a recipient sees the first image before any script, then all in its place; whoever goes on early gets the form', async () => {
   const id = await withImages('For you', 2)
   const [gift] = await codesOf(page, id)
   const recipient = await openPerson(PHONE)
@@ -254,7 +254,7 @@ function recordUploads() {
   }
 }
 
-/** Sends 60 kB a second, until the returned function is called. */
+/** Limits uploads to 60 kB a second, until the returned function is called. */
 async function slowly(context: BrowserContext, page: Page): Promise<() => Promise<void>> {
   const devtools = await context.newCDPSession(page)
   await devtools.send('Network.enable')

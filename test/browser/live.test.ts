@@ -6,7 +6,7 @@ import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
 const QUANTITY = 9
-/** a machine may be busy with more */
+/** the machine may be busy */
 const SOON = { timeout: 20_000, interval: 50 }
 
 let server: RealServer
@@ -40,7 +40,7 @@ async function claim(): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** A tab in which nothing happens at intervals: what shows there was told by an event. */
+/** A tab without intervals: whatever it shows came by an event. */
 async function withoutIntervals(path: string): Promise<Page> {
   const page = await owner.context().newPage()
   await page.addInitScript(() => {
@@ -52,7 +52,7 @@ async function withoutIntervals(path: string): Promise<Page> {
   return page
 }
 
-/** Until the stream answers, and from the server itself. */
+/** Waits until the stream answers, and checks that no service worker did. */
 async function standing(request: Request): Promise<void> {
   const answer = await request.response()
   expect([answer?.status(), answer?.fromServiceWorker()]).toEqual([200, false])
@@ -67,21 +67,21 @@ const claimedCount = (page: Page) =>
     .innerText()
     .then((text) => Number(/\d+/.exec(text)?.[0]))
 
-/** Every claim so far, once the page shows them all: what the device kept may be older. */
+/** Number of claims, once the page shows them all: what the device kept may be older. */
 async function shownClaims(page: Page): Promise<number> {
   const claimed = QUANTITY - codes.length
   await expect.poll(() => claimedCount(page), SOON).toBe(claimed)
   return claimed
 }
 
-/** As if the person looked at another tab: a page without a window is always seen. */
+/** As if the person looked at another tab: a page without a window always counts as visible. */
 const lookAway = (page: Page, hidden: boolean) =>
   page.evaluate((now) => {
     Object.defineProperty(document, 'hidden', { value: now, configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   }, hidden)
 
-it('a page that nobody looks at holds no connection, and is up to date when somebody does', async () => {
+it('a hidden page holds no connection, and is up to date when somebody looks at it', async () => {
   const page = await withoutIntervals(`/campaign/${campaignId}`)
   const before = await shownClaims(page)
   const ended = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/events'))
@@ -97,7 +97,7 @@ it('a page that nobody looks at holds no connection, and is up to date when some
   await page.close()
 })
 
-it('a page follows again after the server was away', async () => {
+it('a page gets events again after the server was away', async () => {
   const page = await withoutIntervals('/')
   const before = await shownClaims(page)
   const stream = page.waitForRequest((request) => request.url().endsWith('/api/events'))

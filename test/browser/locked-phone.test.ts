@@ -1,4 +1,4 @@
-/** A phone of somebody who helps with a campaign whose owner asks for a lock: its work arrives unseen, and lies readable nowhere. */
+/** A helper's phone, in a campaign whose owner requires a lock: its work arrives while locked, and is readable nowhere. */
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { Page } from 'playwright-core'
@@ -59,12 +59,12 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 async function nothingReadable(codes: readonly string[]) {
   const found = await foundIn(phone.folder, [...PLANTED, ...codes])
   for (const text of PLANTED) expect(found.get(text), text).toEqual([])
-  // the search finds what is there
+  // proves that the search works
   for (const code of codes) expect(found.get(code), code).not.toEqual([])
 }
 const stateOf = async (page: Page) => (await outbox(page)).map(({ state }) => state)
 
-it('claims that a locked phone made offline lie readable nowhere, show to nobody, and arrive while it is locked', async () => {
+it('offline claims of a locked phone are readable nowhere, shown to nobody, and arrive while it is locked', async () => {
   const campaign = await lockedCampaign(4)
   const codes = (await owner.codes(campaign)).map(({ code }) => code)
   const [first = '', second = '', typed = ''] = codes
@@ -80,7 +80,7 @@ it('claims that a locked phone made offline lie readable nowhere, show to nobody
     await fillClaim(page, guest({ name: NAMES[place] ?? '', email: `planted${place}@example.org` }))
     await submitClaim(page)
     await page.getByText('Saved on this device', { exact: true }).first().waitFor()
-    // in the page in which it was typed
+    // on the page where it was typed
     await says(page, NAMES[place] ?? '')
   }
   await openGift(page, origin, typed)
@@ -117,7 +117,7 @@ it('claims that a locked phone made offline lie readable nowhere, show to nobody
   for (const name of NAMES) await says(page, name)
 })
 
-it('the service worker delivers what a locked phone has, with every page closed, and leaves nothing readable', async () => {
+it('the service worker delivers the queue of a locked phone with every page closed, and leaves no readable trace', async () => {
   const campaign = await lockedCampaign(1)
   const [{ code } = { code: '' }] = await owner.codes(campaign)
   const page = await phone.page()

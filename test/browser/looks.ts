@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 const PHONE = { width: 360, height: 800 }
 const DESK = { width: 1440, height: 900 }
 
-/** A cheap phone and a desk, in daylight and at night: one thing changes at a time, as each change draws the page anew. */
+/** A cheap phone and a desk, light and dark. One thing changes at a time, because each change redraws the page. */
 const LOOKS = [
   { ...PHONE, theme: 'light' },
   { ...PHONE, theme: 'dark' },
@@ -11,10 +11,10 @@ const LOOKS = [
   { ...DESK, theme: 'light' },
 ] as const
 
-/** at night the desk has the colours of the phone */
+/** in the dark, a desk has the same colours as a phone */
 export const FEWER_LOOKS = LOOKS.filter(({ width, theme }) => width === PHONE.width || theme === 'light')
 
-/** For the eye: also the narrowest phone and a tablet. */
+/** For people to look at: also the narrowest phone and a tablet. */
 export const ALL_LOOKS = [
   { width: 320, height: 568, theme: 'light' },
   { width: 320, height: 568, theme: 'dark' },
@@ -27,7 +27,7 @@ export const ALL_LOOKS = [
 ] as const
 export type Look = (typeof ALL_LOOKS)[number]
 
-/** Shows the screen in each look, and leaves it as it was. @param ready waits until it has taken the look */
+/** Shows the screen in each look, then restores it. @param ready waits until the look is drawn */
 export async function inEveryLook(
   page: Page,
   show: (look: Look) => Promise<void>,
@@ -45,7 +45,7 @@ export async function inEveryLook(
   if (before) await page.setViewportSize(before)
 }
 
-/** As wide as a phone of today shows a page of 1280 px at 400 %, with a system's own few colours; leaves it as it was. */
+/** In forced colours, and 320 px wide, as a page of 1280 px is at 400 %. Restores the screen afterwards. */
 export async function inForcedColours(page: Page, show: () => Promise<void>): Promise<void> {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 640 })
@@ -56,7 +56,7 @@ export async function inForcedColours(page: Page, show: () => Promise<void>): Pr
   if (before) await page.setViewportSize(before)
 }
 
-/** As a desk of 1280 × 1024 px shows it at 400 %; leaves it as it was. */
+/** As a desk of 1280 × 1024 px shows it at 400 %. Restores the screen afterwards. */
 export async function atFourfoldZoom(page: Page, show: () => Promise<void>): Promise<void> {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 320, height: 256 })
@@ -65,7 +65,7 @@ export async function atFourfoldZoom(page: Page, show: () => Promise<void>): Pro
   if (before) await page.setViewportSize(before)
 }
 
-/** On tablets, held upright and across: the narrowest screens that show tables. Leaves it as it was. */
+/** On tablets, portrait and landscape: the narrowest screens that show tables. Restores the screen afterwards. */
 export async function onTablets(page: Page, show: (width: number) => Promise<void>): Promise<void> {
   const before = page.viewportSize()
   for (const width of [768, 1024]) {
@@ -76,7 +76,7 @@ export async function onTablets(page: Page, show: (width: number) => Promise<voi
   if (before) await page.setViewportSize(before)
 }
 
-/** On a cheap phone whose text is set to 130 %; leaves it as it was. */
+/** On a cheap phone whose text is set to 130 %. Restores the screen afterwards. */
 export async function withLargeText(page: Page, show: () => Promise<void>): Promise<void> {
   const before = page.viewportSize()
   const root = page.locator('html')
@@ -88,9 +88,9 @@ export async function withLargeText(page: Page, show: () => Promise<void>): Prom
   if (before) await page.setViewportSize(before)
 }
 
-/** Until the screen has taken the new look: what fades has arrived, however busy the machine is. */
+/** Waits until the new look is drawn and all fades have ended, however busy the machine is. */
 async function whenIdle(page: Page): Promise<void> {
-  // a frame in which the page takes it, and one that what follows from it begins in
+  // one frame for the page to apply it, and one in which transitions begin
   await page.evaluate(
     () => new Promise((taken) => requestAnimationFrame(() => requestAnimationFrame(() => taken(null)))),
   )

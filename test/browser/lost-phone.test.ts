@@ -1,4 +1,4 @@
-/** A phone that is lost or shared: what is on it, what opens it, and what leaves it once its session was ended. */
+/** A lost or shared phone: what is on it, what opens it, and what is deleted once its session was ended. */
 import { randomBytes } from 'node:crypto'
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import type { AdminUser } from '@tohfa/sync-protocol/entities/admin'
@@ -31,7 +31,7 @@ afterAll(async () => {
   await server.remove()
 })
 
-/** Of about 100 kB: what a browser stores in a file of its own. */
+/** About 100 kB, so that the browser stores it in its own file. */
 const noisyPhoto = () =>
   sharp(randomBytes(300 * 300 * 3), { raw: { width: 300, height: 300, channels: 3 } })
     .jpeg({ quality: 90 })
@@ -61,7 +61,7 @@ async function call<T>(method: string, path: string, token: string | null, body?
   return (await answer.json()) as T
 }
 
-it('no name of a recipient lies readable on the disk of a phone with a lock, which opens offline by its PIN', async () => {
+it('no recipient’s name is readable on the disk of a locked phone, which opens offline with its PIN', async () => {
   const campaign = await owner.create({ qr_quantity: 4 })
   const codes = (await owner.codes(campaign)).map(({ code }) => code)
   await call('PUT', `/api/campaigns/${campaign.id}/lock`, owner.token, { required: true })
@@ -93,13 +93,13 @@ it('no name of a recipient lies readable on the disk of a phone with a lock, whi
     const planted = [PIN, ...NAMES, 'planted0@example.org', '98765 43210']
     const found = await foundIn(phone.folder, [...planted, ...codes])
     for (const text of planted) expect(found.get(text), text).toEqual([])
-    // the search finds what is there
+    // proves that the search works
     for (const code of codes) expect(found.get(code), code).not.toEqual([])
   }
   await server.start()
 })
 
-it('an account that is disabled while its phone is offline loses what it has there, and its queue arrives', async () => {
+it('an account that is disabled while its phone is offline loses its data there, and its queue arrives', async () => {
   const campaign = await owner.create({ qr_quantity: 5 })
   const codes = (await owner.codes(campaign)).map(({ code }) => code)
   await claimWithPhoto(codes[0] ?? '')
@@ -138,11 +138,11 @@ it('an account that is disabled while its phone is offline loses what it has the
   const { access_token: admin } = await call<AccessToken>('POST', '/api/auth/login', null, ADMIN)
   const [user] = await call<AdminUser[]>('GET', '/api/admin/users?search=owner@example.com', admin)
   await call('POST', `/api/admin/users/${user?.id}/disable`, admin)
-  // it knows nothing of that yet
+  // the phone does not know yet
   await page.reload()
   await says(page, NAMES[0] ?? '')
 
-  // until its pages are closed nothing of the queue leaves
+  // nothing of the queue leaves until the pages are closed
   await page.route(/\/api\/(sync|uploads)/, (call) => call.abort())
   await lent.context().setOffline(false)
   await page.waitForURL(/\/login/)
@@ -153,7 +153,7 @@ it('an account that is disabled while its phone is offline loses what it has the
     .toEqual([0, 0, 0, 0, 0, 0])
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('token')
   expect(JSON.stringify(await rows(page, [...here, 'codes', 'meta', 'delivered']))).not.toContain(NAMES[0])
-  // files and caches; of rows that were deleted the browser keeps some in its log
+  // only files and caches: the browser keeps some deleted rows in its log
   const nothingFound = async () => {
     const found = await foundIn(lent.folder, [...photos, shown])
     for (const [bytes, places] of found) expect(places, bytes.toString('hex')).toEqual([])
@@ -172,7 +172,7 @@ it('an account that is disabled while its phone is offline loses what it has the
   }
   const after = await lent.page()
   await after.goto(`${server.origin}/outbox`)
-  // the browser may have been ended before it stored what was answered
+  // the browser may have ended before it stored the answer
   await expect
     .poll(async () => (await outbox(after)).map(({ state }) => state), { timeout: 20_000 })
     .toEqual(['delivered', 'delivered', 'delivered'])

@@ -1,4 +1,4 @@
-/** `npm run screenshots -- manifest`: what the manifest shows of the app before it is installed (pwa/build/manifest.ts). */
+/** `npm run screenshots -- manifest`: the manifest's pictures of the app before it is installed (pwa/build/manifest.ts). */
 import { mkdir } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -52,7 +52,7 @@ export async function manifestPictures({ origin }: RealServer): Promise<void> {
   }
 }
 
-/** Until every code in view has its picture. */
+/** Waits until every code in view has its picture. */
 const drawn = (page: Page) =>
   page.waitForFunction(() => {
     const seen = [...document.querySelectorAll('[data-place]')].filter(

@@ -1,4 +1,4 @@
-/** What a phone reads before it installs the app, as the server gives it. */
+/** What a phone reads from the server before it installs the app. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chromiumPath } from '../chromium'
@@ -28,7 +28,7 @@ let person: Profile
 let manifest: Manifest
 beforeAll(async () => {
   server = await realServer()
-  // a context of a shared browser counts as a private window, where nothing can be installed; and windows install
+  // contexts of a shared browser count as private windows, where nothing can be installed; installing needs windows
   person = await openProfile({ width: 390, height: 844 }, [], [], chromiumPath())
   const page = await person.page()
   await page.goto(`${server.origin}/login`)
@@ -49,7 +49,7 @@ const fetched = async ({ src, type }: Icon) => {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-it('the app installs under its name, in a window of its own that begins at the start page', () => {
+it('the app installs under its name, in its own window that opens the start page', () => {
   expect(manifest).toMatchObject({
     name: 'Tohfa',
     short_name: 'Tohfa',
@@ -60,7 +60,7 @@ it('the app installs under its name, in a window of its own that begins at the s
   })
 })
 
-it('every icon is there, of the type and with the pixels that it promises', async () => {
+it('every icon exists, with the type and the size that the manifest declares', async () => {
   const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons)]
   for (const icon of icons) {
     const { width, height, format } = await sharp(await fetched(icon)).metadata()
@@ -74,7 +74,7 @@ it('every icon is there, of the type and with the pixels that it promises', asyn
   expect(ofPurpose('maskable')).toContain('512x512')
 })
 
-it('shows what is installed, on a phone and at a desk, in few bytes that no device keeps', async () => {
+it('has pictures for phone and desk, small and kept by no device', async () => {
   let bytes = 0
   for (const screenshot of manifest.screenshots) {
     const picture = await fetched(screenshot)
@@ -88,7 +88,7 @@ it('shows what is installed, on a phone and at a desk, in few bytes that no devi
   expect(worker).not.toContain('screenshots/')
 })
 
-it('an icon that is cut to a shape is filled to its corners', async () => {
+it('a maskable icon is filled to its corners', async () => {
   const maskable = manifest.icons.find(({ purpose }) => purpose === 'maskable')
   if (!maskable) throw new Error('no maskable icon')
   const { data, info } = await sharp(await fetched(maskable))
@@ -113,7 +113,7 @@ it('a long press on the icon leads to the scanner, to the gifts and to the outbo
   }
 })
 
-it('the browser finds nothing wrong with it', async () => {
+it('the browser reports no errors in it', async () => {
   const page = await person.page()
   await page.goto(server.origin)
   const browser = await page.context().newCDPSession(page)

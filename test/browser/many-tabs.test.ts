@@ -1,4 +1,4 @@
-/** A browser has six connections to a server over HTTP/1.1, for all of its tabs: one of them tells every tab what changes. */
+/** Over HTTP/1.1 a browser has six connections to a server for all tabs, so one of them brings changes to every tab. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { breakingProxy, type BreakingProxy } from './breaking-proxy'
@@ -33,7 +33,7 @@ afterAll(async () => {
   await server.remove()
 })
 
-/** A tab that asks for nothing at intervals: what shows there was told by an event. */
+/** A tab without polling: whatever it shows came by an event. */
 async function withoutPolling(path: string): Promise<Page> {
   const page = await owner.context().newPage()
   await page.addInitScript(() => {
@@ -61,7 +61,7 @@ async function allShow(tabs: readonly Page[], claimed: number): Promise<void> {
     .toEqual(tabs.map(() => claimed))
 }
 
-it('twelve tabs hear of each claim over one stream, send, and go on when the one that holds it is closed', async () => {
+it('twelve tabs learn of each claim over one stream, send, and continue if the tab that holds it closes', async () => {
   let leading: Page | undefined
   owner.context().on('request', (request) => {
     if (request.url().endsWith('/api/events')) leading = request.frame().page()
@@ -90,6 +90,6 @@ it('twelve tabs hear of each claim over one stream, send, and go on when the one
   await allShow(others, 3)
 
   for (const tab of others) expect(await tab.getByText(/^Offline/).count()).toBe(0)
-  // one that ends may meet the next one
+  // a stream that ends may overlap with the next one
   expect(proxy.streams.most).toBeLessThanOrEqual(2)
 })

@@ -1,12 +1,12 @@
 /**
- * The protocol that is built into every Firefox and that geckodriver speaks: the commands of WebDriver over a socket. They
+ * The protocol that every Firefox has and geckodriver speaks: the commands of WebDriver over a socket. They
  * also work in a browser that runs no script.
  */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
 export interface Marionette {
-  /** @returns what the command answers; rejects with WebDriver's own name of an error */
+  /** @returns the command's answer; rejects with WebDriver's name of the error */
   send<T = unknown>(command: string, parameters?: Record<string, unknown>): Promise<T>
   close(): void
 }
@@ -33,7 +33,7 @@ export async function connectMarionette(port: number): Promise<Marionette> {
     if (error) asked?.reject(new Error(`${error.error}: ${error.message}`))
     else asked?.resolve(result)
   }
-  // each message comes with its length before it, as `12:[1,1,null,{}]`
+  // each message begins with its length: `12:[1,1,null,{}]`
   let come = Buffer.alloc(0)
   socket.on('data', (piece) => {
     come = Buffer.concat([come, piece])

@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.remove()
 })
 
-/** With an empty HTTP cache, so that nothing but the service worker can answer. */
+/** Also empties the HTTP cache, so that only the service worker can answer. */
 async function stopServer(page: Page) {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Network.clearBrowserCache')
@@ -43,7 +43,7 @@ async function standsOffline(page: Page, path: string, sign: string | RegExp) {
   await page.getByText(sign).filter({ visible: true }).first().waitFor()
 }
 
-it('a call of the API waits for no service worker to start', async () => {
+it('a call of the API does not wait for a service worker to start', async () => {
   const page = await owner.page()
   await installed(page)
   const ways = () =>
@@ -51,7 +51,7 @@ it('a call of the API waits for no service worker to start', async () => {
       await (await fetch('/api/health')).text()
       const calls = performance.getEntriesByName(`${location.origin}/api/health`)
       const fields = calls.flatMap((call) => Object.entries(call.toJSON() as object))
-      // they have had other names in other versions of Chromium
+      // their names differ between versions of Chromium
       return fields
         .filter(([name]) => name.startsWith('workerMatched'))
         .map(([, way]: [string, unknown]) => way)
@@ -59,14 +59,14 @@ it('a call of the API waits for no service worker to start', async () => {
   await expect.poll(ways).toContain('network')
 })
 
-it('after one visit of the app every page of it opens with the server stopped', async () => {
+it('after one visit every page of the app opens with the server stopped', async () => {
   const page = await owner.page()
   await installed(page)
   for (const screen of ['dashboard-page', 'campaign-page', 'create-campaign-page', 'scan-page', 'login-page'])
     await expect
       .poll(() => appFiles(page), { timeout: 20_000 })
       .toContainEqual(expect.stringContaining(`/${screen}-`))
-  // they came by the visit; what each of them imports may still be on its way
+  // the visit has loaded them, but their imports may still be on their way
   await appInstalled(page)
   await stopServer(page)
   try {
@@ -80,7 +80,7 @@ it('after one visit of the app every page of it opens with the server stopped', 
   }
 })
 
-it('whoever opened a gift keeps its page and the outbox, and downloads none of the owner’s app', async () => {
+it('a device that opened a gift keeps its page and the outbox, and downloads nothing of the owner’s app', async () => {
   const page = await phone.page()
   await openGift(page, server.origin, code)
   await keptOffline(page, code)

@@ -1,9 +1,9 @@
-/** The states of a campaign that is made available offline, and of the owner's screens without a network. */
+/** The states of a campaign that is made available offline, and of the owner's screens offline. */
 import type { Page } from 'playwright-core'
 import { appInstalled } from './people'
 import type { Visit } from './screens'
 
-/** @returns when the campaign is available offline, its page open, the network there */
+/** @returns once the campaign is available offline, its page is open and the device is online */
 export async function offlineScreens(page: Page, origin: string, id: string, visit: Visit): Promise<void> {
   const make = page.getByRole('button', { name: 'Make available offline' })
   const ready = page.getByText(/^Ready offline: 20 codes/)
@@ -36,8 +36,8 @@ export async function offlineScreens(page: Page, origin: string, id: string, vis
 }
 
 /**
- * A network that does not answer for the codes, breaks off at the event `breakoff`, and is whole again at `mend`. Runs in the
- * page: what a service worker lets through to the network is now and then not seen by `page.route`, and then it is answered.
+ * A network that leaves calls for codes open, fails them at the event `breakoff` and works again at `mend`. Runs in the
+ * page, because `page.route` sometimes misses what a service worker lets through to the network.
  */
 function withoutCodes(): void {
   const whole = window.fetch

@@ -1,8 +1,8 @@
-/** What lies on a browser's disk. */
+/** What a browser has stored on disk. */
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where each text is in the files of a folder, in whichever of the two encodings a browser stores text in; bytes as they are. */
+/** The files that contain each text, in either of the two encodings that browsers use. Bytes are searched as they are. */
 export async function foundIn<Sought extends string | Buffer>(
   folder: string,
   texts: readonly Sought[],
@@ -11,7 +11,7 @@ export async function foundIn<Sought extends string | Buffer>(
   for (const file of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue
     const path = join(file.parentPath, file.name)
-    // a file that the browser has just removed holds nothing
+    // the browser may have just removed the file
     const bytes = await readFile(path).catch(() => Buffer.alloc(0))
     for (const text of texts)
       if (bytes.includes(text) || (typeof text === 'string' && bytes.includes(Buffer.from(text, 'utf16le'))))

@@ -1,4 +1,4 @@
-/** What an owner does on another device, as far as the server sees it: by calls alone. */
+/** What an owner does on another device, only by calls of the API. */
 import type { Campaign, CreateCampaignForm } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { Page } from 'playwright-core'
@@ -16,7 +16,7 @@ export interface OwnerCalls {
   /** asks for a new PIN of a diary */
   askPinHelp(campaign: Campaign, number: number): Promise<void>
   token: string
-  /** signs the owner in on a page, without the screens for it, and opens the dashboard */
+  /** signs the owner in on a page without the login screen, and opens the dashboard */
   signIn(page: Page): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export async function ownerCalls(origin: string, email = 'owner@example.com'): P
   return {
     token,
     signIn: async (page) => {
-      // any answer of the origin will do to store what the sign-in stores
+      // any page of the origin will do to store what a login stores
       await page.goto(`${origin}/api/health`)
       await page.evaluate(
         (stored) => {

@@ -110,7 +110,7 @@ const keptPictures = () =>
     return found.sort()
   })
 
-/** With an empty HTTP cache, so that nothing but the service worker can answer. */
+/** Also empties the HTTP cache, so that only the service worker can answer. */
 async function stopServer(): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   await browser.send('Network.clearBrowserCache')
@@ -130,7 +130,7 @@ const stored = async (...tables: string[]) => {
   return tables.map((table) => kept[table]?.length ?? 0)
 }
 
-it('what was only opened stays readable with the server stopped, its pictures too', async () => {
+it('a campaign that was only opened stays readable with the server stopped, its pictures too', async () => {
   await at(`/campaign/${campaignId}`)
   await says(`${CODES} of ${CODES} codes`)
   await expect.poll(keptPictures, { timeout: 20_000 }).toEqual([...images, giver].sort())
@@ -148,12 +148,12 @@ it('what was only opened stays readable with the server stopped, its pictures to
   await showsPicture(images[0] ?? '')
 })
 
-it('a device that is full says so, and keeps nothing of it', async () => {
+it('a full device says so, and keeps nothing of the campaign', async () => {
   await at(`/campaign/${campaignId}`)
   await button('Make available offline').waitFor()
   const browser = await page.context().newCDPSession(page)
   await browser.send('Storage.overrideQuotaForOrigin', { origin: server.origin, quotaSize: 1000 })
-  // only now: what the page fetches or tidies up meanwhile would be kept again
+  // only now, because the page may fetch pictures again until here
   await page.evaluate(async () => caches.delete('tohfa-pictures'))
   await button('Make available offline').click()
   await says('This device has no space left, so nothing of this campaign was made available offline.')
@@ -161,18 +161,18 @@ it('a device that is full says so, and keeps nothing of it', async () => {
   expect(await keptPictures()).toEqual([])
   await browser.send('Storage.overrideQuotaForOrigin', { origin: server.origin })
   await makeAvailable()
-  // what was shown meanwhile leaves the other cache a moment later
+  // shown pictures leave the other cache a moment later
   await expect.poll(keptPictures).toEqual([...images, giver].sort())
 })
 
-it('staff claim any code with no server: by scan or typed, after a restart, and it arrives once', async () => {
+it('staff claim any code with the server stopped, scanned or typed, after a restart, and it arrives once', async () => {
   await at(`/campaign/${campaignId}`)
   await says(/^Ready offline: 40 codes, as of \d/)
   await stopServer()
   await owner.restart()
   page = await owner.page()
 
-  // the camera's reader is there
+  // the QR reader was kept too
   await at('/scan')
   const reader = await page.evaluate(async () => {
     const [request] = await (await caches.open('tohfa-wasm')).keys()
@@ -183,7 +183,7 @@ it('staff claim any code with no server: by scan or typed, after a restart, and 
   await page.locator('input[name=code]').fill(chosen)
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/claim/${chosen}`)
-  // staff are not introduced to the giver, and find them folded above the form
+  // staff see no introduction; the gift giver is folded above the form
   await pastTheCard(page)
   await page.locator('summary', { hasText: 'Meera Gifts' }).click()
   await showsPicture(giver)
@@ -198,7 +198,7 @@ it('staff claim any code with no server: by scan or typed, after a restart, and 
 
   await at(`/campaign/${campaignId}`)
   await says('Ready offline: 40 codes')
-  // asked for apart from what is ready
+  // it comes by a call of its own
   await expect.poll(claimedCount).toBe(1)
   await button(/^Claimed/).click()
   await says('#37')
@@ -214,7 +214,7 @@ it('staff claim any code with no server: by scan or typed, after a restart, and 
   expect(claimed).toMatchObject([{ number: 37, claimer_name: 'Lakshmi Iyer' }])
 })
 
-it('is kept up to date by what changed, whichever screen is shown', async () => {
+it('is kept up to date by fetching what changed, whichever screen is open', async () => {
   await at('/')
   await says('Village fair')
   const asked: string[] = []
@@ -232,7 +232,7 @@ it('is kept up to date by what changed, whichever screen is shown', async () => 
   for (const search of asked) expect(search).toMatch(/^\?since=\d+$/)
 })
 
-it('after a restored backup everything is fetched again', async () => {
+it('everything is fetched again after a backup was restored', async () => {
   await at('/')
   await says('Village fair')
   await page.evaluate(
@@ -272,7 +272,7 @@ it('says that it may be old when the server answers with a failure', async () =>
     }),
   )
   const old = page.getByText(/^Failed to fetch campaign details\. As of .+ · not up to date$/)
-  // what was asked before may still be answered
+  // earlier calls may still be answered
   await expect
     .poll(
       async () => {
@@ -287,7 +287,7 @@ it('says that it may be old when the server answers with a failure', async () =>
   await page.getByText('not up to date').waitFor({ state: 'hidden' })
 })
 
-it('leaves the device when asked to, codes and pictures with it; the list stays', async () => {
+it('is removed from the device on request, with its codes and pictures; the list stays', async () => {
   await at(`/campaign/${campaignId}`)
   await button('Remove from this device').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove from this device' }).click()
@@ -299,7 +299,7 @@ it('leaves the device when asked to, codes and pictures with it; the list stays'
     .toBe(0)
 })
 
-it('logging out takes everything of the owner along', async () => {
+it('logging out removes everything of the owner', async () => {
   await at(`/campaign/${campaignId}`)
   await makeAvailable()
   await at('/')
@@ -310,11 +310,11 @@ it('logging out takes everything of the owner along', async () => {
   await expect
     .poll(() => stored('pinnedCampaigns', 'campaignCodes', 'campaigns', 'masterViews'), { timeout: 20_000 })
     .toEqual([0, 0, 0, 0])
-  // what a gift that was opened here shows is the recipient's
+  // what an opened gift shows belongs to its recipient
   await expect.poll(keptPictures, { timeout: 20_000 }).toEqual([])
 })
 
-it('a campaign that is deleted elsewhere is gone from an open tab and from the device', async () => {
+it('a campaign that is deleted elsewhere disappears from an open tab and from the device', async () => {
   await at('/login')
   await page.locator('input[name=email]:visible').fill(EMAIL)
   await page.locator('input[name=password]:visible').fill(PASSWORD)
@@ -330,7 +330,7 @@ it('a campaign that is deleted elsewhere is gone from an open tab and from the d
   await expect.poll(keptPictures, { timeout: 20_000 }).toEqual([])
 })
 
-it('a code of a kept diary, travel or sale campaign that nobody ever opened here shows its form with no server', async () => {
+it('an unopened code of a kept diary, travel or sale campaign shows its form with the server stopped', async () => {
   const other = await ownerCalls(server.origin, 'other@example.com')
   await other.signIn(page)
   const unopened: string[] = []

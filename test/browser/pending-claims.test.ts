@@ -1,4 +1,4 @@
-/** What this device has claimed and not delivered, and what it opened before: worked on after a reload without a network. */
+/** Work on undelivered claims, and on gifts opened before, after an offline reload. */
 import type { Sale } from '@tohfa/sync-protocol/entities/sale'
 import type { Traveler } from '@tohfa/sync-protocol/entities/traveler'
 import type { Page } from 'playwright-core'
@@ -69,7 +69,7 @@ it('a booking that was made offline takes a second payment after a reload', asyn
   await page.getByRole('dialog').getByText('Receipt pending').first().waitFor()
   await page.reload()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  // the session of the tab keeps the PIN, until it is locked
+  // the tab's session keeps the PIN until it is locked
   await page.getByRole('button', { name: 'Lock', exact: true }).waitFor()
   await press(page, 'Add a payment')
   await pay(page, '60')
@@ -80,7 +80,7 @@ it('a booking that was made offline takes a second payment after a reload', asyn
   expect((await details<Sale>('sale', code)).payments.map(({ amount }) => amount)).toEqual([50, 60])
 })
 
-it('a booking that this device has opened before takes a payment under a PIN that is checked later', async () => {
+it('a booking that was opened on this device before takes a payment under a PIN that is checked later', async () => {
   const [, code = ''] = codes.sale
   const claim = await fetch(`${server.origin}/api/sale/${code}/claim`, {
     method: 'POST',
@@ -101,7 +101,7 @@ it('a booking that this device has opened before takes a payment under a PIN tha
   await pay(page, '70')
   await page.getByText('Receipt pending').waitFor()
   await server.start()
-  // the wrong PIN costs nothing but to be asked again
+  // after a wrong PIN only the PIN is asked for again
   await page.getByText('A payment was not accepted').waitFor({ timeout: 60_000 })
   await press(page, 'Access Sale Details')
   await enterPin(page, 'Access Sale Details')

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { CACHE_APP } from '../../pwa/src/offline/service-worker/cache-app'
 
-/** A page of whichever browser, as far as it is looked into. */
+/** A page of any browser, reduced to looking into it. */
 export type Inside = Pick<Page, 'evaluate'>
 
 export const PASSWORD = 'a long password'
@@ -65,7 +65,7 @@ interface OwnCode {
   claimer_name?: string
 }
 
-/** The codes as the owner's own call answers them. */
+/** The codes, by the owner's call. */
 export async function codesOf(page: Page, campaignId: string): Promise<OwnCode[]> {
   return page.evaluate(async (id) => {
     const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
@@ -81,7 +81,7 @@ export const masterCodeOf = (page: Page, campaignId: string) =>
     return ((await answer.json()) as { master_code: string }).master_code
   }, campaignId)
 
-/** A claim made elsewhere, by its call. */
+/** A claim on another device, by its call. */
 export const claimAs = (page: Page, code: string, name: string) =>
   page.evaluate(
     async ([gift, form]) => {
@@ -97,7 +97,7 @@ export async function openGift(page: Page, origin: string, code: string): Promis
   await pastTheCard(page)
 }
 
-/** Until script has taken the claim page over: what is pressed before goes to the server. */
+/** Waits until script has taken over the claim page: before that, forms go to the server. */
 export const hydrated = (page: Page) =>
   page.waitForFunction(() => {
     const heading = document.querySelector('#root h1')
@@ -108,11 +108,11 @@ export async function pastTheCard(page: Page): Promise<void> {
   await hydrated(page)
   const go = page.getByRole('button', { name: 'Continue to Claim' })
   await go.or(page.locator('form input[name=pin]')).first().waitFor()
-  // whichever of the two comes first: the card has a script of its own, and so has the form where no server drew it
+  // whichever comes first: the card has its own script, and so has a form that no server drew
   if ((await go.isVisible()) || (await isCardComing(page))) await go.click()
 }
 
-/** Where there is somebody to introduce, who was not introduced in this session; staff need no introduction. */
+/** Whether the gift giver will be introduced: once per session, and not to staff. */
 const isCardComing = (page: Page) =>
   page.evaluate(() => {
     const code = location.pathname.split('/').at(-1) ?? ''
@@ -121,7 +121,7 @@ const isCardComing = (page: Page) =>
     return !introduced && document.querySelector('main details:not(form details)') !== null
   })
 
-/** Types into the fields of a form, or chooses where there is a list. */
+/** Types into the fields of a form, or chooses from a list. */
 export async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
     const field = page.locator(`form [name=${name}]`)
@@ -141,7 +141,7 @@ export async function fillClaim(page: Page, form: Guest): Promise<void> {
 
 export const submitClaim = (page: Page) => page.getByRole('button', { name: 'Claim this gift' }).click()
 
-/** Until the service worker controls the page and keeps what it needs. */
+/** Waits until the service worker controls the page and has stored what it needs. */
 export async function installed(page: Inside): Promise<void> {
   const trouble = await page.evaluate(async (patienceMs) => {
     for (const started = Date.now(); !navigator.serviceWorker.controller;) {
@@ -156,7 +156,7 @@ export async function installed(page: Inside): Promise<void> {
   if (trouble !== '') throw new Error(`no service worker controls the page; ${trouble}`)
 }
 
-/** Until the device keeps the whole app, whose screens of owners come after the rest. */
+/** Waits until the device has stored the whole app; the owner's screens come last. */
 export async function appInstalled(page: Inside): Promise<void> {
   await installed(page)
   const isCached = await page.evaluate(async (type) => {
@@ -170,7 +170,7 @@ export async function appInstalled(page: Inside): Promise<void> {
   if (isCached !== true) throw new Error('the app is not on this device')
 }
 
-/** Until this device keeps the gift and the key that PINs are sealed to, so that it can be claimed with no network. */
+/** Waits until this device keeps the gift and the key that PINs are sealed to, so that it can be claimed offline. */
 export async function keptOffline(page: Inside, code: string): Promise<void> {
   await installed(page)
   for (const started = Date.now(); Date.now() - started < 60_000; await sleep(100)) {
@@ -181,7 +181,7 @@ export async function keptOffline(page: Inside, code: string): Promise<void> {
   throw new Error(`${code} is not kept on this device`)
 }
 
-/** Everything in tables of the device's own database, read beside the app. */
+/** All rows of tables of the device's database, read directly. */
 export const rows = (page: Inside, tables: string[]): Promise<Record<string, Record<string, unknown>[]>> =>
   page.evaluate(async (names) => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -11,7 +11,7 @@ export async function phoneLockScreens(
   code: string,
   visit: Visit,
 ): Promise<void> {
-  // passkeys are bound to a name, which an address has not
+  // passkeys are bound to a host name, and an IP address is none
   const named = origin.replace('127.0.0.1', 'localhost')
   const lock = page.getByRole('button', { name: 'Open with this phone’s lock' })
   await addPhoneLock(page.context(), page)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** Gives a page of Chromium a phone's lock, which always recognises its holder. It knows what it was asked to keep. */
+/** Gives a page of Chromium a phone's lock that always recognises its holder, and that stores passkeys. */
 export async function addPhoneLock(context: BrowserContext, page: Page): Promise<void> {
   const devtools = await context.newCDPSession(page)
   await devtools.send('WebAuthn.enable')

@@ -1,4 +1,4 @@
-/** Picture files to choose, made when they are needed. */
+/** Picture files to choose, made on demand. */
 import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 

@@ -1,4 +1,4 @@
-/** PINs that a campaign refuses, and a gift that somebody locks by wrong ones. */
+/** PINs that a campaign refuses, and a gift that wrong PINs lock. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ownerCalls, type OwnerCalls } from './owner-calls'
@@ -44,7 +44,7 @@ async function enterPin(page: Page, code: string) {
   await page.getByRole('button', { name: 'Verify & Edit' }).click()
 }
 
-it('a claim that waited with a PIN that the campaign has come to refuse is mended with another one', async () => {
+it('a waiting claim whose PIN the campaign now refuses is corrected with another one', async () => {
   const campaign = await owner.create({})
   const [code = ''] = (await owner.codes(campaign)).map((one) => one.code)
   const page = await phone.page()
@@ -68,7 +68,7 @@ it('a claim that waited with a PIN that the campaign has come to refuse is mende
   await hydrated(page)
   await page.locator('form').getByText(SAID).waitFor()
   expect(await page.locator('form [name=name]').inputValue()).toBe('Asha Rao')
-  // said again before anything is sent
+  // reported again before anything is sent
   await fill(page, { pin: EASY, pin_confirmation: EASY })
   await page.getByText('Please choose another one.').first().waitFor()
   await submitClaim(page)
@@ -79,7 +79,7 @@ it('a claim that waited with a PIN that the campaign has come to refuse is mende
   expect((await owner.codes(campaign)).filter(({ claimed }) => claimed)).toHaveLength(1)
 })
 
-it('the phone that claimed a gift opens it while others are locked out, and tells of their tries', async () => {
+it('the phone that claimed a gift opens it while others are locked out, and shows their attempts', async () => {
   const campaign = await owner.create({})
   const [code = ''] = (await owner.codes(campaign)).map((one) => one.code)
   const page = await phone.page()

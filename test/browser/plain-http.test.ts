@@ -1,4 +1,4 @@
-/** A phone on the local network, without https: nothing can be kept on it, and everything is claimed all the same. */
+/** A phone on the local network, without https: it can keep nothing, and still claims everything. */
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -47,7 +47,7 @@ const TYPES: [CampaignType, fields: Record<string, string>, button: string, then
   ],
 ]
 
-it.each(TYPES)('a %s gift is claimed, and shown claimed', async (campaign_type, fields, button, then) => {
+it.each(TYPES)('a %s gift is claimed, and shown as claimed', async (campaign_type, fields, button, then) => {
   const campaign = await owner.create({ campaign_type, qr_quantity: 1 })
   const [code] = await owner.codes(campaign)
   const { port } = new URL(server.origin)

@@ -1,6 +1,6 @@
 /**
- * A lost phone: everything that the browser has on its disk is searched for PINs and identity numbers while the registrations
- * that they belong to wait for the network.
+ * A lost phone: searches everything that the browser has on disk for PINs and identity numbers, while their
+ * registrations wait for the network.
  */
 import { hasCheckDigit } from '@tohfa/sync-protocol/travel/identity-fields'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -33,7 +33,7 @@ const digits = (length: number) => Array.from({ length }, () => random.int(10)).
 const letters = (length: number) =>
   Array.from({ length }, () => String.fromCharCode(65 + random.int(26))).join('')
 
-/** What nobody may find. No clock shows a number that begins with a zero. */
+/** What nobody may find. The PIN begins with a zero, as no clock value does. */
 function newSecrets() {
   const eleven = `7${digits(10)}`
   return {
@@ -44,7 +44,7 @@ function newSecrets() {
   }
 }
 
-it(`no PIN and no identity number of ${TRAVELERS} waiting travelers lies readable on the browser's disk`, async () => {
+it(`no PIN and no identity number of ${TRAVELERS} waiting travelers is readable on the browser's disk`, async () => {
   const page = await phone.page()
   for (const code of codes) {
     await page.goto(`${server.origin}/claim/${code}`)
@@ -71,7 +71,7 @@ it(`no PIN and no identity number of ${TRAVELERS} waiting travelers lies readabl
     if (tidy) await phone.restart()
     const found = await foundIn(phone.folder, [...secrets, ...names])
     for (const secret of secrets) expect(found.get(secret), secret).toEqual([])
-    // the search finds what is there
+    // proves that the search works
     for (const name of names) expect(found.get(name), name).not.toEqual([])
   }
 })

@@ -6,7 +6,7 @@ import { CHROMIUM_ARGS, shellPath } from '../chromium'
 import { forget, watch } from './traces'
 import { atWorkersEnd } from './worker-end'
 
-/** Somebody at a browser: nobody else has their cookies, their storage or their service worker. */
+/** Somebody at a browser, with their own cookies, storage and service worker. */
 export interface Person {
   page(): Promise<Page>
   context(): BrowserContext
@@ -14,20 +14,20 @@ export interface Person {
   remove(): Promise<void>
 }
 
-/** A person whose browser is a process of its own, with storage that survives it. */
+/** A person whose browser is its own process, with storage that survives it. */
 export interface Profile extends Person {
   /** everything that the browser stores */
   folder: string
-  /** closes the browser, as a person or a crash does, and opens it again */
+  /** closes the browser and opens it again */
   restart(): Promise<void>
   /** kills the browser's own process, and opens it again */
   crash(): Promise<void>
 }
 
 const DESKTOP = { width: 1280, height: 900 }
-/** Nothing moves but where a test asks for it: the processor draws each frame, and people with this setting miss nothing. */
+/** No animation unless a test asks for it: the processor draws each frame, and people with this setting miss nothing. */
 const CALM = { reducedMotion: 'reduce' } as const
-/** a click or a fill waits as long as this for its element */
+/** ms that a click or a fill waits for its element */
 const PATIENCE_MS = 20_000
 
 let shared: Promise<Browser> | undefined
@@ -38,13 +38,13 @@ function sharedBrowser(): Promise<Browser> {
   return (shared ??= chromium.launch({ ...shellPath(), headless: true, args: CHROMIUM_ARGS }))
 }
 
-/** For programs that are not test workers, and end only when nothing runs any more. */
+/** For programs that are not test workers, and end only when nothing runs. */
 export async function closeSharedBrowser(): Promise<void> {
   await (await shared)?.close()
   shared = undefined
 }
 
-/** A person in the browser that a test worker shares. Costs much less than a profile. */
+/** A person in the shared browser of the test worker. It costs much less than a profile. */
 export async function openPerson(viewport = DESKTOP): Promise<Person> {
   const context = await (await sharedBrowser()).newContext({ viewport, ...CALM })
   context.setDefaultTimeout(PATIENCE_MS)
@@ -60,10 +60,10 @@ export async function openPerson(viewport = DESKTOP): Promise<Person> {
 }
 
 /**
- * A person with a browser process, for tests that restart it or that need other arguments.
- * @param args more of Chromium's own, for a device with something special
- * @param without of those that a browser without a screen gets by itself
- * @param program the engine alone, unless what its windows add is part of the test
+ * A person with their own browser process, for tests that restart it or need other arguments.
+ * @param args further arguments of Chromium, for special devices
+ * @param without default arguments of a headless browser to leave out
+ * @param program only the engine by default; the full browser if its windows are part of the test
  */
 export async function openProfile(
   viewport = DESKTOP,
@@ -107,7 +107,7 @@ export async function openProfile(
     },
     async remove() {
       await close()
-      // its helpers may end, and write, a moment after it
+      // its helpers may still write for a moment after it ends
       await rm(folder, { recursive: true, force: true, maxRetries: 10 })
     },
   }
@@ -115,7 +115,7 @@ export async function openProfile(
 
 const firstPage = async (context: BrowserContext) => context.pages()[0] ?? (await context.newPage())
 
-/** The id of the process that all others of a browser hang on. */
+/** The id of the browser's main process. */
 async function processOf(context: BrowserContext): Promise<number> {
   const browser = context.browser()
   if (!browser) throw new Error('no browser')

@@ -1,4 +1,4 @@
-/** What something on the way answers in the server's place is not taken for the server's word. */
+/** Answers from something between device and server are not taken for the server's. */
 import { SYNC_PROTOCOLS } from '@tohfa/sync-protocol/operations/protocol-version'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
@@ -67,7 +67,7 @@ it.each(WORDS)('a kept campaign stays and is readable, whatever $who says', asyn
   await page.goto(`${proxy.origin}/campaign/${campaignId}`)
   await says(page, '5 of 5 codes')
   proxy.answerWith(words)
-  // a call that was under way before is answered still, and one look is enough for both
+  // an earlier call may still be answered, so ask until one is not
   const said = page.getByText('Offline: you see what this device has saved.')
   await expect
     .poll(async () => {
@@ -123,7 +123,7 @@ it('a gift is claimed, saved and edited on the device, whatever a captive portal
   await page.locator('form [name=company_name]').fill('Sheikh Silks')
   await button(page, 'Save Changes').click()
   await says(page, 'Sheikh Silks')
-  // a try may be under way
+  // an attempt may be under way
   await expect.poll(() => states(page, code)).toContain('queued')
 
   proxy.letThrough()
@@ -150,10 +150,10 @@ it.each([
     await says(page, 'Saved on this device')
     await page.goto(`${proxy.origin}/outbox`)
     await says(page, reason)
-    // a try may be under way
+    // an attempt may be under way
     await expect.poll(() => states(page, code)).toEqual(['queued'])
 
-    // the update of the app, or of the server
+    // as after an update of the app or the server
     proxy.letThrough()
     await page.reload()
     await expect.poll(() => states(page, code)).toEqual(['delivered'])

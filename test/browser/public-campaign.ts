@@ -1,4 +1,4 @@
-/** A campaign as the holder of its master code meets it: a server, a browser of somebody who is not signed in, and names. */
+/** A campaign as the holder of its master code sees it: a server, a browser where nobody is signed in, and names. */
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { Page } from 'playwright-core'
 import { GIFT_GIVER, ownerCalls, type OwnerCalls } from './owner-calls'
@@ -13,7 +13,7 @@ export interface PublicCampaign {
   visitor: Person
   campaign: Campaign
   codes: string[]
-  /** of the campaign of this master code, or of the one that all share */
+  /** the address of this master code's campaign, by default of the shared one */
   address(query?: string, masterCode?: string): string
   /** opens it and waits for it */
   open(page: Page, query?: string): Promise<void>

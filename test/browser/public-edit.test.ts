@@ -27,7 +27,7 @@ async function company(text: string) {
   await dialog().getByRole('button', { name: 'Save Changes' }).click()
 }
 
-it('§2 the campaign is changed by its master code', async () => {
+it('§2 the campaign is changed with its master code', async () => {
   await at.open(page)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await dialog().getByText('Edit Master QR Campaign').waitFor()
@@ -37,7 +37,7 @@ it('§2 the campaign is changed by its master code', async () => {
   await page.getByRole('heading', { name: 'Gifts of the house', level: 1 }).waitFor()
 })
 
-it('§2 images are added and deleted, and the contact is changed, by the master code alone; the owner has them', async () => {
+it('§2 images and the contact are changed with only the master code, and the owner sees them', async () => {
   const campaign = await at.owner.create(GIFT_GIVER)
   const own = () => at.owner.campaign(campaign)
   const calls: string[] = []
@@ -45,7 +45,7 @@ it('§2 images are added and deleted, and the contact is changed, by the master 
     if (request.method() === 'GET') return
     expect(request.headers().authorization).toBeUndefined()
     const { pathname } = new URL(request.url())
-    // the outbox asks by itself what became of what it delivered, and the page follows what changes
+    // the outbox asks by itself about what it delivered, and the page listens for changes
     if (!/^\/api\/(sync|events)/.test(pathname)) calls.push(`${request.method()} ${pathname}`)
   }
   const edit = async () => {
@@ -75,7 +75,7 @@ it('§2 images are added and deleted, and the contact is changed, by the master 
     await dialog().getByRole('button', { name: 'Delete image 1' }).click()
     await page.getByRole('button', { name: 'Delete image', exact: true }).click()
     await dialog().getByText('1 / 10').waitFor()
-    // as long as it is open, what is typed below it goes nowhere
+    // while it is open, what is typed below it is lost
     await page.getByRole('heading', { name: 'Delete image' }).waitFor({ state: 'hidden' })
     await expect.poll(async () => (await own()).images.map(({ id }) => id)).toEqual([second?.id])
 

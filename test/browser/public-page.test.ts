@@ -17,7 +17,7 @@ afterAll(() => at.remove())
 const code = (number: number) => (at.codes[number - 1] ?? '').slice(0, 8)
 const numbers = async () => (await page.locator('dl').first().innerText()).split(/\n+/)
 
-it('§2 who scanned the master QR meets the gift giver first, and closes the card in three ways', async () => {
+it('§2 whoever scanned the master QR sees the gift giver first, and can close the card in three ways', async () => {
   const card = page.getByRole('dialog')
   for (const close of [
     () => card.getByRole('button', { name: 'View Campaign Dashboard' }).click(),
@@ -58,7 +58,7 @@ it('§2 says when nothing or everything is claimed', async () => {
   await page.goto(at.address('?scan=1', campaign.master_code))
   await tab(page, 'Claimed')
   await says(page, 'No QR codes claimed yet')
-  // nobody to introduce
+  // there is nobody to introduce
   expect(await page.getByRole('dialog').count()).toBe(0)
   const [only] = await at.owner.codes(campaign)
   await at.owner.claim(only?.code ?? '')
@@ -72,7 +72,7 @@ it('never asks a stranger to log in, and sends no token', async () => {
   const look = (request: { headers(): Record<string, string> }) =>
     void tokens.push(request.headers().authorization)
   page.on('request', look)
-  // as somebody may type it from paper
+  // as if typed from paper
   await page.goto(at.address('', at.campaign.master_code.toLowerCase()))
   await says(page, 'Claim Rate')
   page.off('request', look)
@@ -80,7 +80,7 @@ it('never asks a stranger to log in, and sends no token', async () => {
   expect(page.url()).toContain('/campaign-view/')
 })
 
-it('§2 the card shows what else there is, and is saved as a vCard', async () => {
+it('§2 the card shows the other details, and is saved as a vCard', async () => {
   const card = page.getByRole('dialog')
   await at.open(page, '?scan=1')
   await card.getByText('Meera Gifts').waitFor()
@@ -161,7 +161,7 @@ describe('a campaign of a thousand codes', () => {
     await row(of, name).first().waitFor()
   }
 
-  it('has all of them in the page for the browser’s own search, and draws the near ones', async () => {
+  it('has all of them in the page for the browser’s own search, and draws only the near ones', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(at.address('', campaign.master_code))
     await tab(page, 'Unclaimed')
@@ -186,7 +186,7 @@ describe('a campaign of a thousand codes', () => {
     expect(await page.locator('[data-place]').count()).toBe(1)
   })
 
-  it('its owner finds a person in 2 taps and 4 letters, and comes back from a gift to the same place', async () => {
+  it('the owner finds a person in 2 taps and 4 letters, and comes back from a gift to the same place', async () => {
     const staff = await openPerson({ width: 360, height: 800 })
     try {
       const phone = await staff.page()
@@ -211,7 +211,7 @@ describe('a campaign of a thousand codes', () => {
       const found = row(phone, 'Bina Shah')
       const top = () => found.evaluate((item) => item.getBoundingClientRect().top)
       await found.evaluate((item) => item.scrollIntoView({ block: 'center' }))
-      // the rows around it take their real height
+      // until the rows around it have their real height
       let last = Number.NaN
       const isStill = async () => last === (last = await top())
       await expect.poll(isStill, { interval: 250 }).toBe(true)
@@ -242,11 +242,11 @@ it('stays readable with the server stopped, and says how old it is', async () =>
   } finally {
     await at.server.start()
   }
-  // and by itself, when the server is back
+  // it appears by itself when the server is back
   await says(page, 'Campaign not found')
 })
 
-it('§8 says that there is no such campaign, and that one was deleted while it was open', async () => {
+it('§8 says that a campaign does not exist, and that one was deleted while it was open', async () => {
   for (const unknown of ['0'.repeat(26), 'nonsense']) {
     await page.goto(at.address('', unknown))
     await says(page, 'Campaign not found')

@@ -33,12 +33,12 @@ async function exported() {
   return { name: file.suggestedFilename(), rows }
 }
 
-/** when the page began its downloads, by its own clock: what tells of them may come late, and all at once */
+/** when the page began its downloads, by its own clock, because events about them may arrive late and together */
 interface Begun {
   begun: number[]
 }
 
-/** what the browser downloads, in its order */
+/** what the browser downloads, in order */
 async function downloads(count: number, begin: () => Promise<void>) {
   const files: Download[] = []
   const take = (file: Download) => void files.push(file)
@@ -58,7 +58,7 @@ async function downloads(count: number, begin: () => Promise<void>) {
   return files
 }
 
-it('§9 QR pictures are named after who claimed them, one after the other, and can be read', async () => {
+it('§9 QR pictures are saved one after the other, named after who claimed them, and can be read', async () => {
   await claimedTab()
   await select(1)
   await select(3)
@@ -75,7 +75,7 @@ it('§9 QR pictures are named after who claimed them, one after the other, and c
   expect(read).toEqual({ text: `${at.server.origin}/claim/${at.codes[2]}`, width: 400, height: 400 })
 })
 
-it('pictures are saved once at a time, whatever is selected meanwhile, until somebody stops them', async () => {
+it('only one saving of pictures runs at a time, whatever is selected meanwhile, until somebody stops it', async () => {
   const desk = await at.visitor.context().newPage()
   const files: string[] = []
   desk.on('download', (file) => files.push(file.suggestedFilename()))

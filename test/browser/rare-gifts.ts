@@ -1,4 +1,4 @@
-/** Gifts as they look with much in them, with long names, in other scripts, and while they wait. */
+/** Gifts with a lot of content, with long names, in other scripts, and while they wait. */
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import type { Page } from 'playwright-core'
 import { HINDI_NAME, LONG_NAME, TAMIL_NAME } from './long-names'

@@ -1,4 +1,4 @@
-/** An owner's screens while they load, when they fail, and with much in them. */
+/** An owner's screens while they load, when they fail, and with a lot of content. */
 import { HINDI_NAME, LONG_NAME, TAMIL_NAME } from './long-names'
 import type { Page } from 'playwright-core'
 import { dismiss } from './admin-people'

@@ -1,4 +1,4 @@
-/** Pages as a browser shows them that runs no script. */
+/** Pages as a browser without script shows them. */
 import type { Page } from 'playwright-core'
 import { GIFT_GIVER, ownerCalls } from './owner-calls'
 import { guest } from './people'

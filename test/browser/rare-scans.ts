@@ -1,4 +1,4 @@
-/** What the scanner says of each kind of code, and what waits in the outbox. */
+/** What the scanner says about each kind of code, and what waits in the outbox. */
 import type { Page } from 'playwright-core'
 import { toBuffer } from 'qrcode'
 import { LONG_NAME } from './long-names'
@@ -6,7 +6,7 @@ import { GIFT_GIVER, ownerCalls } from './owner-calls'
 import { claimAs, fillClaim, guest, hydrated, installed, keptOffline, submitClaim } from './people'
 import type { Visit } from './screens'
 
-/** @param page of a browser with a camera that shows something */
+/** @param page of a browser with a camera */
 export async function rareScans(page: Page, origin: string, visit: Visit): Promise<void> {
   const owner = await ownerCalls(origin, 'stall@example.com')
   const campaign = await owner.create({ name: 'Diwali sweets, Jaipur', qr_quantity: 30, ...GIFT_GIVER })

@@ -1,4 +1,4 @@
-/** States that are looked at by eye alone: the walk of the tests has no time for them. */
+/** States that only people look at: the walk of the tests has no time for them. */
 import { ownerCalls } from './owner-calls'
 import { openPerson, openProfile } from './profile'
 import { rareGifts } from './rare-gifts'
@@ -11,7 +11,7 @@ import type { RealServer } from './server'
 const PHONE = { width: 360, height: 800 }
 const CAMERA = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
 
-/** @param parts names of those to walk; none: all */
+/** @param parts names of those to walk; all if empty */
 export async function rareScreens(
   { origin }: RealServer,
   visit: Visit,
@@ -32,7 +32,7 @@ export async function rareScreens(
   try {
     for (const [part, walk] of Object.entries(walks))
       if (parts.length === 0 || parts.includes(part))
-        // what one of them misses, the others show
+        // if one of them fails, the others are still shown
         await walk().catch((error: unknown) => console.error(part, error))
   } finally {
     await phone.remove()

@@ -3,10 +3,10 @@ import { createRequire } from 'node:module'
 import sharp from 'sharp'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
-// the reader's own default is to fetch its WebAssembly from elsewhere
+// by default the reader downloads its WebAssembly
 const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
 
-/** What a picture of a QR code says, read by others' code, and how large it is in pixels. */
+/** The text of a QR picture, read by a third-party library, and its size in pixels. */
 export async function readQr(picture: string): Promise<{ text: string; width: number; height: number }> {
   const { buffer } = await readFile(wasm)
   prepareZXingModule({ overrides: { wasmBinary: buffer as ArrayBuffer } })

@@ -1,4 +1,4 @@
-/** What a diary's recorder, form and list go through: crashes, full devices, lost microphones, refusals. */
+/** A diary's recorder, form and list through crashes, full devices, lost microphones and refusals. */
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
-/** Opens the diary that the page is at. */
+/** Opens the diary on the current page. */
 async function unlock(page: Page) {
   await hydrated(page)
   await press(page, 'Open the diary')
@@ -68,7 +68,7 @@ const kept = async (page: Page, code: string) => {
 }
 const NOTHING = { recordings: 0, chunks: 0 }
 
-/** What a player makes of an address: its length, and whether it plays on from the middle. */
+/** How a player handles an address: its length, and whether it plays from the middle. */
 const played = (page: Page) =>
   page
     .locator('audio')
@@ -92,7 +92,7 @@ const played = (page: Page) =>
       return { duration, middle, soughtTo }
     })
 
-it('a browser that is killed while it records loses at most five seconds; the rest is used, sent and can be jumped in', async () => {
+it('a browser that is killed while it records loses at most five seconds; the rest is used, sent and seekable', async () => {
   const [code = ''] = codes
   let page = await phone.page()
   await openForm(page, code)
@@ -102,7 +102,7 @@ it('a browser that is killed while it records loses at most five seconds; the re
     .toBeGreaterThanOrEqual(3)
   const recorded = await timer(page)
   await phone.crash()
-  // of the format of what was recorded, which no script of the app names; the search finds what is there
+  // the codec of the recording, which no script of the app names, proves that the search works
   const found = await foundIn(phone.folder, ['A_OPUS', code])
   expect(found.get('A_OPUS')).toEqual([])
   expect(found.get(code)).not.toEqual([])
@@ -115,7 +115,7 @@ it('a browser that is killed while it records loses at most five seconds; the re
   await press(page, 'Use this recording')
   await press(page, 'Save Entry')
   await page.getByText('Diary entry saved!').waitFor()
-  // what was recorded goes after it was said
+  // the recording is deleted a moment after the message
   await expect.poll(() => kept(page, code)).toEqual(NOTHING)
 
   const statuses: number[] = []
@@ -131,7 +131,7 @@ it('a browser that is killed while it records loses at most five seconds; the re
   expect(await page.getByText(NOT_SAVED).count()).toBe(0)
 })
 
-it('another tab is offered what was left, never what is being recorded; discarded, it leaves nothing', async () => {
+it('another tab offers what was left, never a recording in progress; discarded, it leaves nothing', async () => {
   const [, code = ''] = codes
   const recorder = await phone.context().newPage()
   await openForm(recorder, code)
@@ -164,7 +164,7 @@ it('another tab is offered what was left, never what is being recorded; discarde
   await expect.poll(() => kept(page, code), { timeout: 20_000 }).toEqual(NOTHING)
 })
 
-/** Beside the recording that is under way one like it, of a page that is gone. */
+/** Adds a copy of the recording in progress, as if a closed page had left it. */
 const leaveCopy = (page: Page, code: string) =>
   page.evaluate(async (of) => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -191,7 +191,7 @@ const leaveCopy = (page: Page, code: string) =>
     db.close()
   }, code)
 
-it('a recording that is removed, or recorded again, leaves nothing of what was there', async () => {
+it('a recording that is removed or replaced leaves nothing behind', async () => {
   const [, , code = ''] = codes
   const page = await phone.page()
   await openForm(page, code)
@@ -205,15 +205,15 @@ it('a recording that is removed, or recorded again, leaves nothing of what was t
   await heard(page, 2)
   await press(page, 'Stop')
   expect((await played(page)).duration).toBeGreaterThan(1)
-  // the one before it goes when nobody waits for that any more
+  // the one before it is deleted in the background
   await expect.poll(async () => (await kept(page, code)).recordings).toBe(1)
   await press(page, 'Remove the recording')
   await expect.poll(() => kept(page, code), { timeout: 20_000 }).toEqual(NOTHING)
 })
 
-it('a device with too little space says so before it records, and one that fills up keeps what it has', async () => {
+it('a device with too little space says so before it records, and one that fills up keeps the recording', async () => {
   const [, , , code = ''] = codes
-  // by itself Chromium answers that there are 10 GB, whatever there is
+  // by default Chromium reports 10 GB, whatever is free
   const full = await openProfile({ width: 360, height: 800 }, [
     ...MICROPHONE,
     '--disable-features=PredictableReportedQuota,StaticStorageQuota',
@@ -259,7 +259,7 @@ it('a device with too little space says so before it records, and one that fills
   }
 })
 
-/** Writes until the browser refuses: it looks at the quota only now and then. */
+/** Writes until the browser refuses: it checks the quota only now and then. */
 const fillUp = (page: Page) =>
   page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -279,7 +279,7 @@ const fillUp = (page: Page) =>
     db.close()
   })
 
-it('a microphone that is taken away ends the recording, which is kept', async () => {
+it('a microphone that is disconnected ends the recording, which is kept', async () => {
   const [, , , , code = ''] = codes
   const page = await phone.context().newPage()
   await page.addInitScript(() => {
@@ -302,7 +302,7 @@ it('a microphone that is taken away ends the recording, which is kept', async ()
   await page.close()
 })
 
-it('an entry that the server refused is mended in its form, with its recording and image', async () => {
+it('an entry that the server refused is corrected in its form, with its recording and image', async () => {
   const [, , , , , code = ''] = codes
   const page = await phone.page()
   await page.clock.setFixedTime(Date.now() + 3 * 24 * 3_600_000)
@@ -322,7 +322,7 @@ it('an entry that the server refused is mended in its form, with its recording a
   await page.getByText('With a recording · With an image').waitFor()
   const [refused] = (await outbox(page)).filter((entry) => entry.code === code)
 
-  // a clock that goes back ends the session of the PIN
+  // setting the clock back ends the session of the PIN
   await page.clock.setFixedTime(Date.now())
   await open(page, code)
   await press(page, /^Open the entry of/)
@@ -344,7 +344,7 @@ it('an entry that the server refused is mended in its form, with its recording a
   expect(mended).toMatchObject({ id: refused?.id, state: 'delivered' })
 })
 
-it('a diary that was opened without a connection shows its entries once there is one, whoever was away', async () => {
+it('a diary that was opened offline shows its entries once the device or the server is back online', async () => {
   const [, , , , , , code = ''] = codes
   const page = await phone.page()
   await openForm(page, code)
@@ -379,7 +379,7 @@ it('what is typed survives a reload, and is forgotten once it is saved', async (
   await reopen(page)
   await press(page, 'New entry')
   const text = () => page.locator('[name=text]').inputValue()
-  // filled in a moment after the form is seen, and emptied a moment after the words
+  // the draft appears a moment after the form, and is deleted a moment after the message
   await expect.poll(text).toBe('A thought')
   await press(page, 'Save Entry')
   await page.getByText('Diary entry saved!').waitFor()

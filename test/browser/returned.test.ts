@@ -1,4 +1,4 @@
-/** Payments and changes that the server refuses: two devices at once, and a PIN that is another one by now. */
+/** Payments and changes that the server refuses: two devices at once, and a PIN that has changed. */
 import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,7 +63,7 @@ async function details<T>(type: 'sale' | 'travel', code: string, pin: string): P
   return (await answer.json()) as T
 }
 
-/** Opens a claimed gift with its PIN, on a device that keeps all that it needs without a network. */
+/** Opens a claimed gift with its PIN, on a device that keeps all that it needs offline. */
 async function unlocked(page: Page, code: string, access: string, ready: string): Promise<void> {
   await page.goto(`${server.origin}/claim/${code}`)
   await enter(page, access, PIN)
@@ -90,7 +90,7 @@ async function fillPayment(page: Page, amount: string, transaction = ''): Promis
 const savePayment = (page: Page) =>
   page.getByRole('dialog').getByRole('button', { name: 'Save Payment' }).click()
 
-/** That the payments are within the total, and no two have one receipt. */
+/** Checks that the payments are within the total, and no two share a receipt. */
 async function soundSale(code: string, pin = PIN): Promise<Sale> {
   const sale = await details<Sale>('sale', code, pin)
   const paise = sale.payments.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
@@ -100,7 +100,7 @@ async function soundSale(code: string, pin = PIN): Promise<Sale> {
   return sale
 }
 
-it('two devices pay the same sale at once: one is told that the other was first, and keeps what was typed', async () => {
+it('two devices pay the same sale at once: one learns that the other was first, and keeps what was typed', async () => {
   const [code = ''] = codes.sale
   await claim('sale', code, { ...SALE, pin: PIN })
   const pages = [await phone.page(), await other.page()] as const
@@ -140,7 +140,7 @@ it('two devices pay the same sale at once: one is told that the other was first,
   expect(await soundSale(code)).toMatchObject({ amount_paid: 150, balance_amount: 0 })
 })
 
-it('a payment written offline, after which another device paid, comes back with all that was typed', async () => {
+it('an offline payment that another device overtook comes back with all that was typed', async () => {
   const code = codes.sale[1] ?? ''
   await claim('sale', code, { ...SALE, pin: PIN })
   const [away, here] = [await phone.page(), await other.page()]
@@ -173,7 +173,7 @@ it('a payment written offline, after which another device paid, comes back with 
   expect(sale.payments[2]?.transaction_id).toBe('TX-AWAY')
 })
 
-it('details that do not come after a payment was delivered are asked for again', async () => {
+it('details that fail to load after a payment was delivered are asked for again', async () => {
   const code = codes.sale[3] ?? ''
   await claim('sale', code, { ...SALE, pin: PIN })
   const page = await phone.page()
@@ -188,7 +188,7 @@ it('details that do not come after a payment was delivered are asked for again',
   await savePayment(page)
   await page.getByText(/^Payment saved! Receipt: R-/).waitFor()
   await expect.poll(() => asked).toBeGreaterThan(0)
-  // as the payment's own answer has it, and not closed again
+  // from the payment's own answer; the details stay open
   await page.getByText('₹30.00').first().waitFor()
   await page.getByRole('button', { name: 'Add a payment' }).waitFor()
 
@@ -200,14 +200,14 @@ it('details that do not come after a payment was delivered are asked for again',
   expect((await soundSale(code)).payments.length).toBe(2)
 })
 
-it('work that was saved under a PIN that is another one by now asks for the PIN anew, and is delivered once', async () => {
+it('work saved under a PIN that has changed asks for the PIN again, and is delivered once', async () => {
   const [code = '', tour = ''] = [codes.sale[2], codes.travel[0]]
   const traveler = { ...CONTACT, food_type: 'Vegan', passport_number: 'M1234567' }
   const claims = async (pin: string) => {
     await claim('sale', code, { ...SALE, pin })
     await claim('travel', tour, { ...traveler, pin })
   }
-  // an operator goes back to an older backup, and both are claimed anew
+  // an operator restores an older backup, and both are claimed again
   const backup = await mkdtemp(join(tmpdir(), 'tohfa-backup-'))
   await server.stop('SIGTERM')
   await cp(server.dataDir, backup, { recursive: true })
@@ -236,7 +236,7 @@ it('work that was saved under a PIN that is another one by now asks for the PIN 
   await second.getByText('Saved on this device', { exact: true }).first().waitFor()
   await page.context().setOffline(false)
 
-  // the payment: the right PIN is all that it needs
+  // the payment needs only the right PIN
   await page.getByText('A payment was not accepted').waitFor({ timeout: 60_000 })
   await page.getByRole('alert').getByText('Invalid PIN').waitFor()
   expect(await page.getByRole('button', { name: 'Edit and resend' }).count()).toBe(0)
@@ -253,7 +253,7 @@ it('work that was saved under a PIN that is another one by now asks for the PIN 
     [30, 'TX-PIN'],
   ])
 
-  // the change: what was sealed with the PIN has to be entered again, and the form says so
+  // for the change, what was sealed with the PIN has to be entered again, and the form says so
   await second.getByText('A change was not accepted').waitFor({ timeout: 60_000 })
   await second.getByRole('alert').getByText('Invalid PIN').waitFor()
   await enter(second, 'Access Travel Details', LATER_PIN)

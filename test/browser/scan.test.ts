@@ -13,14 +13,14 @@ import { realServer, type RealServer } from './server'
 const WIDTH = 640
 const HEIGHT = 480
 
-/** A QR code held at some distance in front of a camera, as PNG. */
+/** A QR code at some distance from a camera, as PNG. */
 const seenByCamera = async (text: string) =>
   sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#8a7f72' } })
     .composite([{ input: await toBuffer(text, { width: 260 }), left: 210, top: 90 }])
     .png()
     .toBuffer()
 
-/** The picture as a film that stands still: https://wiki.multimedia.cx/index.php/YUV4MPEG2 */
+/** The picture as a still video: https://wiki.multimedia.cx/index.php/YUV4MPEG2 */
 async function film(picture: Buffer): Promise<Buffer> {
   const grey = await sharp(picture).greyscale().toColourspace('b-w').raw().toBuffer()
   expect(grey.length).toBe(WIDTH * HEIGHT)
@@ -60,7 +60,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Whoever came by the scanner needs no introduction. */
+/** No introduction is shown to whoever came by the scanner. */
 const arrivesAt = async (page: Page, code: string | undefined) => {
   await page.waitForURL(`${server.origin}/claim/${code}`)
   await page.locator('form input[name=pin]').waitFor()
@@ -69,14 +69,14 @@ const arrivesAt = async (page: Page, code: string | undefined) => {
 const choose = (page: Page, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name: 'gift.png', mimeType: 'image/png', buffer })
 
-it('the camera reads a gift, and leads whoever comes for their own to its page', async () => {
+it('the camera reads a gift, and leads a recipient to its page', async () => {
   const page = await phone.page()
   await page.goto(`${server.origin}/scan`)
   await page.getByRole('button', { name: 'Start the camera' }).click()
   await arrivesAt(page, codes[0])
 })
 
-it('a gift in front of the camera is opened once, however long its page takes to come', async () => {
+it('a gift in front of the camera is opened once, however long its page takes to load', async () => {
   const page = await phone.context().newPage()
   await page.addInitScript(() => {
     window.opened = 0
@@ -88,13 +88,13 @@ it('a gift in front of the camera is opened once, however long its page takes to
   await page.goto(`${server.origin}/scan`)
   await page.getByRole('button', { name: 'Start the camera' }).click()
   await page.waitForFunction(() => window.opened > 0)
-  // time for some frames more
+  // time for a few more frames
   await page.waitForTimeout(1000)
   expect(await page.evaluate(() => window.opened)).toBe(1)
   await page.close()
 })
 
-/** As somebody chooses who looks at a gift before its form opens. */
+/** Chooses to look at a gift before its form opens. */
 const lookFirst = async () => {
   const page = await phone.page()
   await page.evaluate(() => localStorage.setItem('tohfa.scan.at-once', 'off'))
@@ -104,7 +104,7 @@ const lookFirst = async () => {
   return page
 }
 
-it('a photo is read, and what is no gift is said to be none', async () => {
+it('a photo is read, and the scanner says what is no gift', async () => {
   const page = await lookFirst()
   await choose(page, await seenByCamera('https://example.com/menu'))
   await page.getByText('This QR code is not a gift code.').waitFor()
@@ -116,7 +116,7 @@ it('a photo is read, and what is no gift is said to be none', async () => {
   await arrivesAt(page, codes[1])
 })
 
-it('staff claim a gift without a network and scan the next one, in 2 taps and 6 fields', async () => {
+it('staff claim a gift offline and scan the next one, in 2 taps and 6 fields', async () => {
   const page = await phone.page()
   await register(page, server.origin, 'stall@example.com')
   const campaign = await createCampaign(page, 'Stall', 5)
@@ -128,7 +128,7 @@ it('staff claim a gift without a network and scan the next one, in 2 taps and 6 
   await phone.context().setOffline(true)
   await page.goto(`${server.origin}/scan`)
   await page.getByRole('button', { name: 'Stop the camera' }).waitFor()
-  // what is in front of the camera is a gift of somebody else
+  // the camera sees somebody else's gift
   await page.getByRole('heading', { name: 'Other campaign' }).waitFor()
   await page.locator('input[name=code]').fill(`#${gift?.number}`)
   await page.keyboard.press('Enter')
@@ -141,14 +141,14 @@ it('staff claim a gift without a network and scan the next one, in 2 taps and 6 
   await hydrated(page)
   const { pin, ...fields } = guest()
   await fill(page, { ...fields, pin, pin_confirmation: pin })
-  // the keyboard's own key, as its last field offers it
+  // the key that the keyboard offers in the last field
   await page.keyboard.press('Enter')
   await page.getByText('Saved on this device').first().waitFor()
   await page.getByRole('link', { name: 'Scan next gift' }).click()
   await page.getByRole('button', { name: 'Stop the camera' }).waitFor()
   expect(taps()).toBe(2)
 
-  // it waits, and the scanner knows
+  // it waits, and the scanner shows so
   await page
     .getByRole('listitem')
     .filter({ hasText: `#${gift?.number}` })

@@ -1,4 +1,4 @@
-/** Every screen of the product in the states that people see, one after another, in a browser of their own. */
+/** Every screen of the product in the states that people see, one after another, in its own browser. */
 import type { Page } from 'playwright-core'
 import { adminScreens } from './admin-screens'
 import { imageScreens } from './image-screens'
@@ -26,7 +26,7 @@ import { typeScreens } from './type-screens'
 
 export type Visit = (screen: string, page: Page) => Promise<void>
 
-/** @param visit called on each screen when it has come to rest */
+/** @param visit called on each screen once it is idle */
 export async function everyScreen(server: RealServer, visit: Visit): Promise<void> {
   const { origin } = server
   const owner = await openPerson()
@@ -231,7 +231,7 @@ async function pinScreens(page: Page, origin: string, code: string, visit: Visit
   await visit('gift-pin-forgot', page)
   await press('I know the PIN')
   const getCode = page.getByRole('button', { name: 'Get a recovery code' })
-  // the tab has kept the PIN of the claim
+  // the tab still has the PIN of the claim
   await getCode.waitFor()
   await visit('gift-pin', page)
   await press('Move to a new link')

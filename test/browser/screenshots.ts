@@ -2,7 +2,7 @@
  * `npm run screenshots`: every screen in every look, as PNG files in the ignored folder `screenshots`, and contact sheets of
  * them. Words after `--` choose the screens whose names begin with them; `--rare=gifts` walks only those rare states;
  * `--to=FOLDER` writes elsewhere.
- * `npm run screenshots -- manifest`: those that the manifest has.
+ * `npm run screenshots -- manifest`: those of the manifest.
  */
 import { rm } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
@@ -14,9 +14,9 @@ import { rareScreens } from './rare-screens'
 import { everyScreen } from './screens'
 import { realServer } from './server'
 
-/** as much of a long page as is looked at */
+/** px of a long page that are drawn */
 const MOST_HEIGHT = 3000
-/** the pictures on contact sheets: phones at almost their own size, wide screens smaller */
+/** how pictures are placed on contact sheets: phones at almost full size, wide screens smaller */
 const SHEETS: Readonly<Record<number, { scale: number; tallest: number }>> = {
   320: { scale: 0.86, tallest: 1136 },
   360: { scale: 0.76, tallest: 1280 },
@@ -28,7 +28,7 @@ const args = process.argv.slice(2)
 const to = args.find((arg) => arg.startsWith('--to='))?.slice('--to='.length)
 const folder = to ? `${to}/` : new URL('../../screenshots/', import.meta.url).pathname
 const wanted = args.filter((arg) => !arg.startsWith('--'))
-/** only these of the walks through rare states */
+/** only these walks through rare states */
 const parts = args.filter((arg) => arg.startsWith('--rare=')).map((arg) => arg.slice('--rare='.length))
 const server = await realServer()
 try {
@@ -69,7 +69,7 @@ async function pictures(): Promise<void> {
   }
 }
 
-/** The whole page; with a dialog on it, what is seen. */
+/** The whole page, or only the visible part if a dialog is open. */
 async function draw(page: Page, { width, height }: Look, path: string): Promise<void> {
   const hasDialog = await page.locator('[role=dialog]:visible, dialog[open]').count()
   if (hasDialog > 0) return void (await page.screenshot({ path }))

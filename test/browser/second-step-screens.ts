@@ -5,7 +5,7 @@ import { tryLogIn } from './admin-people'
 import { PASSWORD } from './people'
 import type { Visit } from './screens'
 
-/** Somebody else's account, with an authenticator app; the page is left at the form for the password. */
+/** Somebody else's account, with an authenticator app. Ends at the form for the password. */
 export async function secondStepAtLogin(page: Page, origin: string, visit: Visit): Promise<void> {
   const email = 'two.steps@example.com'
   const call = async (path: string, body: object, token = ''): Promise<Record<string, unknown>> => {
@@ -33,7 +33,7 @@ export async function secondStepAtLogin(page: Page, origin: string, visit: Visit
   await page.getByRole('button', { name: 'Back to the password' }).click()
 }
 
-/** On the account's screen; the account has no second step afterwards. */
+/** On the account's screen. The account has no second step afterwards. */
 export async function secondStepOfAccount(page: Page, visit: Visit): Promise<void> {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog')

@@ -16,7 +16,7 @@ const OWNER = 'owner@example.com'
 let server: RealServer
 let person: Person
 let page: Page
-/** passkeys are bound to a name, which an address has not */
+/** passkeys are bound to a host name, and an IP address is none */
 let origin: string
 beforeAll(async () => {
   server = await realServer(undefined, { ADMIN_MFA: 'required' })
@@ -37,13 +37,13 @@ const confirm = async (action: string) => {
   await dialog().locator('input[name=current_password]').fill(PASSWORD)
   await dialog().getByRole('button', { name: action, exact: true }).click()
 }
-/** The token goes, as on another phone: the session at the server stays. */
+/** Removes the token first, as if on another phone; the session on the server stays. */
 async function logIn(email: string) {
   await page.evaluate(() => localStorage.removeItem('token'))
   await page.goto(`${origin}/login`)
   await tryLogIn(page, email, PASSWORD)
 }
-/** A code that was not used yet: one of a step works once. */
+/** A code that was not used yet: the code of a time step works once. */
 async function freshCode(secret: string, used: Set<string>): Promise<string> {
   const at = (steps: number) => codeAt(secret, Date.now() + steps * 30_000)
   await expect.poll(() => [0, 1].some((steps) => !used.has(at(steps))), { timeout: 40_000 }).toBe(true)
@@ -56,7 +56,7 @@ let secret = ''
 let codes: string[] = []
 const used = new Set<string>()
 
-it('an authenticator app is added by its key, and asked for at the next login', async () => {
+it('an authenticator app is added with its key, and asked for at the next login', async () => {
   await register(page, origin, OWNER)
   await page.goto(`${origin}/account`)
   await press('Add an authenticator app')
@@ -93,7 +93,7 @@ it('a passkey of the browser is added, and opens the next login', async () => {
   await expect.poll(token).not.toBeNull()
 })
 
-it('a recovery code opens a login once, for the day on which the phone is lost', async () => {
+it('a recovery code works once for a login, in the event of a lost phone', async () => {
   for (const opens of [true, false]) {
     await logIn(OWNER)
     await press('Use a recovery code')
@@ -104,7 +104,7 @@ it('a recovery code opens a login once, for the day on which the phone is lost',
   }
 })
 
-it('§7 an admin who needs it is led to set one up, and is let in then', async () => {
+it('§7 an admin who needs a second step is led to set one up, and then let in', async () => {
   await logIn(ADMIN.email)
   await page.waitForURL(`${origin}/account#second-step`)
   await says(page, 'Admins of this website need it. Add an app or a passkey.')

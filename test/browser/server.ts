@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { builtProgram, serverProcess } from '../built-server'
 import { freePort } from '../free-port'
 
-/** The built server in a process of its own, always at the same address, with a store that outlives it. */
+/** The built server in its own process, always at the same address, with a store that outlives it. */
 export interface RealServer {
   origin: string
   dataDir: string
@@ -20,7 +20,7 @@ export const ADMIN = { email: 'admin@example.com', password: 'a long password' }
 
 /**
  * @param main another build of the server
- * @param env what it is configured with besides, at each start
+ * @param env further configuration, read at each start
  */
 export async function realServer(
   main = builtProgram('main'),

@@ -1,4 +1,4 @@
-/** The PIN of a claim is kept for the session of its tab (specification section 4), and lies readable nowhere. */
+/** The PIN of a claim is kept for the session of its tab (specification section 4), and is readable nowhere. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { foundIn } from './on-disk'
@@ -10,14 +10,14 @@ import { realServer, type RealServer } from './server'
 const PERSON = { mobile: '+91 98765 43210', email: 'asha@example.com' }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** No clock and no counter shows one of these. */
+/** No clock or counter can show one of these PINs. */
 const TYPES = [
   {
     type: 'vcard',
     pin: '073951',
     form: guest(),
     submit: 'Claim this gift',
-    // the card is for everybody; before each edit it asks (specification section 4: view, then PIN dialog)
+    // everybody may see the card; each edit asks for the PIN (specification section 4: view, then PIN dialog)
     opens: (page: Page) => page.getByRole('button', { name: 'Save Contact' }).waitFor(),
     asks: async (page: Page) => {
       await press(page, 'Edit')
@@ -88,7 +88,7 @@ it.each(TYPES)(
     await hydrated(page)
     await fill(page, { ...form, pin, pin_confirmation: pin })
     await press(page, submit)
-    // in the moment in which the gift is there
+    // at the moment when the gift appears
     await opens(page)
     await page.reload()
     await hydrated(page)
@@ -105,9 +105,9 @@ it.each(TYPES)(
   },
 )
 
-it('none of these PINs lies readable on the disk, while the browser runs and after it has ended', async () => {
+it('none of these PINs is readable on the disk, while the browser runs and after it has ended', async () => {
   const page = await phone.page()
-  // one that the tab keeps now
+  // open one gift, so that the tab keeps its PIN
   const { type, pin } = TYPES[1]
   await page.goto(`${server.origin}/claim/${codes.get(type)}`)
   await hydrated(page)
@@ -122,7 +122,7 @@ it('none of these PINs lies readable on the disk, while the browser runs and aft
     if (ended) await phone.restart()
     const found = await foundIn(phone.folder, [...pins, 'asha@example.com'])
     for (const one of pins) expect(found.get(one), one).toEqual([])
-    // the search finds what is there
+    // proves that the search works
     expect(found.get('asha@example.com')).not.toEqual([])
   }
 })

@@ -1,4 +1,4 @@
-/** Links leave by the sheet of the system or by the clipboard, and as pictures that can be read. */
+/** Links are shared by the system's share sheet or the clipboard, and as pictures that can be read. */
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -6,7 +6,7 @@ import { hydrated } from './people'
 import { publicCampaign, says, type PublicCampaign } from './public-campaign'
 import { readQr } from './read-qr'
 
-/** What the person does with the sheet, or what the browser does instead of showing it. */
+/** What the person does with the share sheet, or what the browser does instead of showing it. */
 type Sheet = 'taken' | 'closed' | 'refused' | 'absent'
 
 let at: PublicCampaign
@@ -75,7 +75,7 @@ it.each([
     share: () => press('Share'),
     link: () => ({ ...linkOfCode(), title: 'Asha Rao' }),
   },
-])('§9 $what is shared by the sheet of the system', async ({ open, share, link }) => {
+])('§9 $what is shared by the system share sheet', async ({ open, share, link }) => {
   await open()
   await sheetIs('taken')
   await share()
@@ -84,7 +84,7 @@ it.each([
   expect(await toasts()).toEqual(['Shared successfully!'])
 })
 
-it('§9 whoever closes the sheet hears nothing; if it is absent or refused, the link is copied', async () => {
+it('§9 closing the sheet shows no message; if it is absent or refused, the link is copied', async () => {
   await openCode()
   await sheetIs('closed')
   await shareCode()
@@ -123,7 +123,7 @@ it('§2 the Master QR dialog leads to the dashboard, where nobody is introduced'
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-/** Runs in the page: no browser without a screen has the sheet. */
+/** Runs in the page, because headless browsers have no share sheet. */
 function standInForTheSheet() {
   const own = window as unknown as { sheet: Sheet; offered: ShareData[] }
   own.sheet = 'absent'

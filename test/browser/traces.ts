@@ -1,18 +1,18 @@
-/** What is stored of a failed test: a picture of each page, and what each browser asked for and said. */
+/** What is stored about a failed test: a picture of each page, and each browser's requests and messages. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext } from 'playwright-core'
 
 const FOLDER = new URL('../../.cache/traces/', import.meta.url)
 
-/** by context that is open, since the test began */
+/** by open context, since the test began */
 const notes = new Map<BrowserContext, string[]>()
 
 /** Path of a file about a failed test. */
 export const failureFile = (test: string, ending: string) =>
   fileURLToPath(new URL(`${test.replace(/[^\w]+/g, '-').slice(0, 100)}-${ending}`, FOLDER))
 
-/** Notes network and console from now on; Playwright's own traces cost a tenth more processor, and leave their folders behind. */
+/** Records network and console from now on. Playwright's own traces cost a tenth more processor time and leave folders behind. */
 export function watch(context: BrowserContext): void {
   const lines: string[] = []
   const note = (...words: unknown[]) => lines.push([new Date().toISOString(), ...words].join(' '))
@@ -28,12 +28,12 @@ export function watch(context: BrowserContext): void {
 
 export const forget = (context: BrowserContext) => notes.delete(context)
 
-/** Begins anew for the next test. */
+/** Starts afresh for the next test. */
 export function dropTraces(): void {
   for (const lines of notes.values()) lines.splice(0)
 }
 
-/** Stores what everybody saw and did since the last test, and begins anew. */
+/** Stores what everybody saw and did since the last test, and starts afresh. */
 export async function storeTraces(test: string): Promise<void> {
   await mkdir(FOLDER, { recursive: true })
   for (const [i, [context, lines]] of [...notes].entries()) {

@@ -1,4 +1,4 @@
-/** What is said into the microphone, as text: by the real server and a speech server of this machine. */
+/** Speech to text, by the real server and a speech server on this machine. */
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   speech.behave()
-  // nobody is so fast that all messages pile up over the form
+  // no person is fast enough for the messages to pile up over the form
   await dismiss(page)
 })
 afterAll(async () => {
@@ -57,11 +57,11 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const written = () => page.locator('[name=text]').inputValue()
 const canConvert = () => page.getByRole('button', { name: 'Convert to text', exact: true }).waitFor()
 
-it('§2 a recording is converted to text, which joins what is typed already', async () => {
+it('§2 a recording is converted to text, which is added to what was typed', async () => {
   await page.locator('[name=text]').fill('In the garden.')
   await press('Record audio')
   await page.getByText('Recording started').waitFor()
-  // any second but the first: a machine that stands still for a moment shows no single one
+  // any second but the first, because a busy machine may skip one
   await page.getByRole('timer').getByText(/[1-9]/).waitFor()
   await press('Stop')
   await press('Convert to text')
@@ -73,7 +73,7 @@ it('§2 a recording is converted to text, which joins what is typed already', as
   expect(asked?.file?.bytes.length).toBeGreaterThan(1000)
 })
 
-it('who does not want to wait takes it back: nothing is changed, and the speech server is let go', async () => {
+it('a conversion can be cancelled: nothing is changed, and the call to the speech server ends', async () => {
   const before = await written()
   const asked = speech.asked.length
   let answer = () => {}
@@ -89,7 +89,7 @@ it('who does not want to wait takes it back: nothing is changed, and the speech 
   expect(await page.getByText('Transcription failed').count()).toBe(0)
 })
 
-it('a speech server that fails, and a network that is not there, are told in words; text and recording stay', async () => {
+it('a failing speech server and a missing network are reported; text and recording stay', async () => {
   const before = await written()
   speech.behave({ status: 500, body: '{"error":"out of memory at 0x0"}' })
   await press('Convert to text')
@@ -104,7 +104,7 @@ it('a speech server that fails, and a network that is not there, are told in wor
   expect([await written(), await page.locator('audio').count()]).toEqual([before, 1])
 })
 
-it('a server that has nothing to convert with any more says so plainly', async () => {
+it('a server that can no longer convert says so', async () => {
   const before = await written()
   configured.TRANSCRIBE_URL = ''
   await server.stop('SIGTERM')
@@ -115,7 +115,7 @@ it('a server that has nothing to convert with any more says so plainly', async (
   expect(await written()).toBe(before)
 })
 
-it('what was converted is saved with its recording', async () => {
+it('the converted text is saved with its recording', async () => {
   await press('Save Entry')
   await page.getByText('Diary entry saved!').waitFor()
   await page.getByText(SAID).first().waitFor()

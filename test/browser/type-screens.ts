@@ -14,7 +14,7 @@ export async function typeScreens(page: Page, origin: string, visit: Visit): Pro
     const campaign = await owner.create({
       campaign_type,
       name: `Char Dham, ${campaign_type}`,
-      // with the others more than a page of the admin's list
+      // together with the others, more than one page of the admin's list
       qr_quantity: 20,
       lost_pin_help: campaign_type === 'diary',
     })
@@ -104,7 +104,7 @@ export async function typeScreens(page: Page, origin: string, visit: Visit): Pro
   await page.getByText('You cancelled that by opening your diary').waitFor()
   await visit('diary-wait-ended', page)
 
-  // by who holds the master code
+  // as the holder of the master code
   await page.goto(`${origin}/campaign-view/${tour.master_code}`)
   await page.getByRole('button', { name: 'Travelers CSV' }).waitFor()
   await visit('public-travel', page)

@@ -108,7 +108,7 @@ it('§2 a traveler registers, opens the details with the PIN, sees numbers maske
   await page.getByText('••••••••0124').waitFor()
 })
 
-it('a change that waits is not undone by the next one, and a number is taken away where that is asked for', async () => {
+it('a waiting change is not undone by the next one, and a number is removed on request', async () => {
   const page = await phone.page()
   await keptOffline(page, codes.travel?.[0] ?? '')
   await page.context().setOffline(true)
@@ -140,7 +140,7 @@ it('a change that waits is not undone by the next one, and a number is taken awa
   })
 })
 
-it('keeps the emergency card readable with the server stopped, and no identity number beside it', async () => {
+it('keeps the emergency card readable with the server stopped, without any identity number', async () => {
   const page = await phone.page()
   await installed(page)
   await server.stop()
@@ -184,7 +184,7 @@ it('keeps the emergency card readable with the server stopped, and no identity n
   expect(await card.count()).toBe(0)
 })
 
-it('§2 a sale shows its total and balance as one types, its receipt, and later payments', async () => {
+it('§2 a sale shows its total and balance while typing, its receipt, and later payments', async () => {
   const page = await phone.page()
   await open(page, 'sale', 0)
   const wishes = Array.from({ length: 60 }, (_, place) => `Wish ${place + 1}.`)
@@ -232,7 +232,7 @@ it('§2 a sale shows its total and balance as one types, its receipt, and later 
   await page.getByText('Fully Paid').first().waitFor()
 })
 
-it('the PDF of a receipt gives back the long words of every script, and its amounts, when they are copied', async () => {
+it('the long words of every script and the amounts can be copied from the PDF of a receipt', async () => {
   const page = await other.page()
   await open(page, 'sale', 3)
   const special_requirements = Object.values(LONG_WORDS).join('\n')
@@ -243,20 +243,20 @@ it('the PDF of a receipt gives back the long words of every script, and its amou
     .getByText(/^R-\d{8}-[0-9A-Z]{6}$/)
     .first()
     .innerText()
-  // without line breaks, and without the marks that a reader puts around what is written from right to left
+  // without line breaks, and without the marks that readers put around right-to-left text
   const text = (await pdfOf(page, receipt, `Receipt_${number}.pdf`)).replace(/[\s\u202A-\u202C]/g, '')
   for (const [script, word] of Object.entries(LONG_WORDS)) expect(text, script).toContain(word)
   expect(text).toContain(`Customername${LONG_WORDS.Devanagari}`)
   expect(text).toContain('Totalamount₹0.30')
 })
 
-it('two devices book offline: each receipt is pending, then has a number of its own', async () => {
+it('two devices book offline: each receipt is pending, then has its own number', async () => {
   const pages = [await phone.page(), await other.page()] as const
   for (const [place, page] of pages.entries()) {
     await open(page, 'sale', place + 1)
     await page.locator('form [name=pin]').waitFor()
     await keptOffline(page, codes.sale?.[place + 1] ?? '')
-    // what draws receipts
+    // the script that draws receipts
     await expect.poll(() => isKept(page, 'receipt-pdf'), { timeout: 30_000 }).toBe(true)
   }
   await server.stop()
@@ -285,7 +285,7 @@ it('two devices book offline: each receipt is pending, then has a number of its 
   for (const number of numbers) expect(number).toMatch(/^R-\d{8}-[0-9A-Z]{6}$/)
 })
 
-it('who came is taken away as CSV, without identity numbers, by the owner and by who holds the master code', async () => {
+it('owner and master code holder export who came as CSV, without identity numbers', async () => {
   const page = await owner.page()
   await page.goto(`${server.origin}/campaign/${ids.travel}`)
   await page.getByText('Asha Rao').waitFor()
@@ -317,7 +317,7 @@ async function pdfOf(page: Page, receipt: Locator, name = 'Receipt_pending.pdf')
   return pages.map((side) => side.text.replace(/\s+/g, ' ')).join(' ')
 }
 
-/** Whether a script whose name begins so lies in any cache. */
+/** Whether any cache has a script whose name begins like this. */
 const isKept = (page: Page, name: string) =>
   page.evaluate(async (script) => {
     for (const cache of await caches.keys())

@@ -21,7 +21,7 @@ afterAll(async () => {
   await build.remove()
 })
 
-it('a claim that waits on the device outlives an update of the app, which comes when the person agrees', async () => {
+it('a waiting claim survives an update of the app, which is installed when the person agrees', async () => {
   let page = await person.page()
   const calls = await ownerCalls(server.origin)
   const campaign = await calls.create({ name: 'Gifts before the update', qr_quantity: 3, ...GIFT_GIVER })
@@ -55,12 +55,12 @@ it('a claim that waits on the device outlives an update of the app, which comes 
   await reload.waitFor({ timeout: 60_000 })
   const before = await page.evaluate(() => navigator.serviceWorker.controller?.scriptURL)
   expect(before).toBeDefined()
-  // the newer version has the whole app before it takes over, the older one keeps its own until then
+  // the newer version stores the whole app before it takes over; until then the older one keeps its files
   expect(await appFiles(page)).toEqual(expect.arrayContaining([`/${newer}`, `/${scanPage}`]))
   const oldTab = await page.context().newPage()
   await oldTab.goto(server.origin)
   await oldTab.getByText('Gifts before the update').first().waitFor()
-  // the other tab wakes the older worker whenever it is about to end
+  // the other tab keeps the older worker from ending
   await oldTab.evaluate(() => {
     const older = navigator.serviceWorker.controller
     const sending = setInterval(() => older?.postMessage({ type: 'nothing' }), 4)
@@ -69,19 +69,19 @@ it('a claim that waits on the device outlives an update of the app, which comes 
   await Promise.all([page.waitForEvent('load'), reload.click()])
   await page.getByText('Gifts before the update').first().waitFor()
   expect((await outbox(page)).map(({ state }) => state)).not.toContain('delivered')
-  // if the older worker was busy for longer, the page has come back as it was and offers the newer version again
+  // if the older worker was busy for too long, the page is back as before and offers the newer version again
   const filesAfterReload = async () => {
     if (await reload.isVisible()) await Promise.all([page.waitForEvent('load'), reload.click()])
     return appFiles(page)
   }
   await expect.poll(filesAfterReload, { timeout: 60_000 }).not.toContain(`/${scanPage}`)
   expect(await appFiles(page)).toContain(`/${newer}`)
-  // the other tab still runs the older version, and loads the rest of it, which is at no server any more
+  // the other tab still runs the older version, and loads the rest of it, which the server no longer has
   expect((await fetch(`${server.origin}/${scanPage}`)).status).toBe(404)
   const loaded = (path: string) => oldTab.evaluate(async (file) => (await fetch(file)).status, path)
   expect(await loaded(`/${scanPage}`)).toBe(200)
   await oldTab.close()
-  // and at a visit after it was closed, the device has the newer one alone
+  // after it is closed and the app visited again, the device has only the newer version
   const hasOlder = async () => {
     await page.reload()
     await page.getByText('Gifts before the update').first().waitFor()

@@ -1,4 +1,4 @@
-/** What waits on a device: with its photo, counted where people look, sent at a press or with every page closed, given up. */
+/** Work that waits on a device: with a photo, counted on screen, sent by a press or with every page closed, or given up. */
 import { PIN_TRIES_BEFORE_LOCK } from '@tohfa/sync-protocol/limits'
 import BetterSqlite from 'better-sqlite3'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ afterAll(() => server.remove())
 /** A code that no other test has used. */
 const nextCode = () => codes.pop() ?? ''
 
-/** What the server has of a code, read beside it. */
+/** What the server has stored for a code, read from its database. */
 function stored(code: string) {
   const db = new BetterSqlite(join(server.dataDir, 'tohfa.db'), { readonly: true })
   try {
@@ -52,7 +52,7 @@ function stored(code: string) {
   }
 }
 
-/** Claims a gift on the phone, the server stopped before the press; leaves the server stopped. */
+/** Claims a gift on the phone, with the server stopped before the press. The server stays stopped. */
 async function claimOffline(code: string, name: string, before?: (page: Page) => Promise<void>) {
   await server.start()
   const page = await phone.page()
@@ -66,7 +66,7 @@ async function claimOffline(code: string, name: string, before?: (page: Page) =>
   return page
 }
 
-/** Saves a change behind the claim that this device has of a code. */
+/** Saves a change that waits behind this device's claim of a code. */
 async function changeCompany(page: Page, code: string) {
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('dialog').locator('input').fill(guest().pin)
@@ -81,7 +81,7 @@ const states = async (page: Page, code: string) =>
 const delivered = (page: Page, code: string) =>
   expect.poll(() => states(page, code), { timeout: 60_000 }).toEqual(['delivered'])
 
-/** Makes everything wait as it would after hours without a network, if it waited longer each time. */
+/** Makes everything wait as after hours offline, if it waited longer each time. */
 const waitLong = (page: Page) =>
   page.evaluate(async () => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
@@ -105,7 +105,7 @@ const waitLong = (page: Page) =>
     db.close()
   })
 
-/** The colour in the middle of a picture that is shown under a name. */
+/** The colour in the middle of the picture with this name. */
 async function colourOf(page: Page, name: string) {
   const picture = page.getByRole('img', { name, exact: true }).first()
   await picture.waitFor()
@@ -116,13 +116,13 @@ async function colourOf(page: Page, name: string) {
   const { width, height } = await sharp(shot).metadata()
   const middle = { left: Math.floor(width / 2), top: Math.floor(height / 2), width: 1, height: 1 }
   const [red = 0, green = 0, blue = 0] = await sharp(shot).extract(middle).removeAlpha().raw().toBuffer()
-  // as a JPEG may bend them
+  // JPEG changes colours a little
   return [red, green, blue].map((part) => Math.round(part / 16))
 }
 const COLOUR = '#1e6fb3'
 const AS_SHOWN = [0x1e, 0x6f, 0xb3].map((part) => Math.round(part / 16))
 
-it('a photo of an offline claim is shown at once, outlives a reload, and is what the owner sees', async () => {
+it('the photo of an offline claim is shown at once, survives a reload, and is what the owner sees', async () => {
   phone = await newProfile(390, 844)
   const code = nextCode()
   const page = await claimOffline(code, 'Asha Photo', async (form) => {
@@ -148,14 +148,14 @@ it('a photo of an offline claim is shown at once, outlives a reload, and is what
   expect(await colourOf(desk, 'Photo of Asha Photo')).toEqual(AS_SHOWN)
 })
 
-it('a claim in a second tab leaves in the middle of a photo that the first one sends', async () => {
+it('a claim in a second tab is sent while the first tab is still sending a photo', async () => {
   phone = await newProfile(390, 844)
   const [large, small] = [nextCode(), nextCode()]
   const first = await phone.page()
   const begun: string[] = []
   await first.route('**/api/uploads/*', (route) => {
     if (route.request().method() !== 'PATCH') return route.fallback()
-    // as on a link that carries next to nothing
+    // as on an extremely slow connection
     begun.push(route.request().url())
   })
   await openGift(first, server.origin, large)
@@ -181,7 +181,7 @@ it('a claim in a second tab leaves in the middle of a photo that the first one s
   expect(stored(large)).toEqual({ name: 'Asha Large', times: 1 })
 })
 
-it('a claim leaves as soon as the server is back, however long it was away', async () => {
+it('a claim is sent as soon as the server is back, however long it was away', async () => {
   phone = await newProfile(390, 844)
   const code = nextCode()
   const page = await claimOffline(code, 'Asha Patient')
@@ -193,7 +193,7 @@ it('a claim leaves as soon as the server is back, however long it was away', asy
   expect(stored(code)).toEqual({ name: 'Asha Patient', times: 1 })
 })
 
-it('the header counts what waits, and a press of Sync now delivers it', async () => {
+it('the header counts what waits, and Sync now delivers it', async () => {
   phone = await newProfile(390, 844)
   const [first, second] = [nextCode(), nextCode()]
   const page = await phone.page()
@@ -206,7 +206,7 @@ it('the header counts what waits, and a press of Sync now delivers it', async ()
   await says(page, 'Claim of a gift')
   await says(page, 'Waiting until you are online')
 
-  // the network is back by itself
+  // the network comes back by itself
   await server.start()
   await delivered(page, first)
   await expect.poll(() => pill.getAttribute('title')).toBe('Outbox: everything was delivered')
@@ -216,7 +216,7 @@ it('the header counts what waits, and a press of Sync now delivers it', async ()
   const press = page.getByRole('button', { name: 'Sync now' })
   await press.click()
   await says(page, 'The server could not be reached. Everything is safe on this device.')
-  // nobody is to find out that it is back before the press
+  // the app must not notice before the press
   let pressed = false
   await page.route('**/api/**', (route) =>
     pressed && route.request().url().endsWith('/api/sync') ? route.fallback() : route.abort(),
@@ -231,12 +231,12 @@ it('the header counts what waits, and a press of Sync now delivers it', async ()
   await expect.poll(() => pill.getAttribute('title')).toBe('Outbox: everything was delivered')
 })
 
-it('an entry that is given up is named with all that goes with it, and both are gone', async () => {
+it('giving up an entry names all that goes with it, and removes both', async () => {
   phone = await newProfile(390, 844)
   const [lost, other] = [nextCode(), nextCode()]
   let page = await claimOffline(lost, 'Second Comer')
   await changeCompany(page, lost)
-  // somebody is first, while this device is somewhere else
+  // somebody else is first, while this device is on another page
   await page.goto('about:blank')
   await server.start()
   await calls.claim(lost, { name: 'First Comer' })
@@ -263,7 +263,7 @@ it('an entry that is given up is named with all that goes with it, and both are 
   // the cards follow a moment later
   await expect.poll(() => card.count()).toBe(0)
   await page.getByRole('button', { name: 'Restore' }).waitFor()
-  // what belongs to another gift stays, and arrives
+  // work of another gift stays, and arrives
   expect(await states(page, other)).toHaveLength(1)
   await server.start()
   await page.getByRole('button', { name: 'Sync now' }).click()
@@ -272,7 +272,7 @@ it('an entry that is given up is named with all that goes with it, and both are 
   expect(stored(other)).toEqual({ name: 'Still Waits', times: 1 })
 })
 
-it('a change behind a PIN that others have locked waits in the words of the server, and is no failure', async () => {
+it('a change behind a PIN that others have locked waits with the reason of the server, and is no failure', async () => {
   phone = await newProfile(390, 844)
   const code = nextCode()
   const page = await phone.page()
@@ -281,7 +281,7 @@ it('a change behind a PIN that others have locked waits in the words of the serv
   await fillClaim(page, guest({ name: 'Asha Owner' }))
   await submitClaim(page)
   await delivered(page, code)
-  // a phone that is known to have proven the PIN passes a lock
+  // a phone that has proven the PIN before is let through a lock
   await page.context().clearCookies({ name: 'tohfa_device' })
   await page.context().setOffline(true)
   await changeCompany(page, code)
@@ -296,7 +296,7 @@ it('a change behind a PIN that others have locked waits in the words of the serv
   await card.getByText(/^Too many wrong PINs\. Try again in 1[45] minutes\.$/).waitFor()
   await card.getByText(/^Next try at /).waitFor()
   expect(await card.getByRole('button', { name: 'Discard' }).count()).toBe(0)
-  // a try may be under way
+  // an attempt may be under way
   await expect.poll(() => states(page, code)).toEqual(['delivered', 'queued'])
 })
 
@@ -309,7 +309,7 @@ it('what waits is delivered with every page closed, when the browser wakes the s
   expect(stored(code)).toEqual({ name: null, times: 0 })
   await wake()
   await expect.poll(() => stored(code), { timeout: 60_000 }).toEqual({ name: 'Closed Pages', times: 1 })
-  // the device knows it too, before any page has asked
+  // the device knows of the delivery before any page has asked
   await blank.goto(`${server.origin}/outbox`)
   await says(blank, 'Delivered')
   expect(await states(blank, code)).toEqual(['delivered'])

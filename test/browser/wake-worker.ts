@@ -10,7 +10,7 @@ export interface AllClosed {
   wake(): Promise<unknown>
 }
 
-/** Closes every page of an origin, whose service worker is there. */
+/** Closes every page of an origin that has a service worker. */
 export async function closeAll(context: BrowserContext, origin: string): Promise<AllClosed> {
   const pages = context.pages()
   const blank = await context.newPage()

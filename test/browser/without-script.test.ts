@@ -45,14 +45,14 @@ describe('a browser that runs no script', () => {
   const fill = async (fields: Record<string, string>) => {
     for (const [name, text] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(text)
   }
-  /** The form of the page itself comes before those about the holder's data. */
+  /** The page's main form comes before those about the holder's data. */
   const send = () => page.locator('form[method=post] button[type=submit]').first().click()
-  /** Until the gift's page says what was done. */
+  /** Waits until the gift's page says what was done. */
   const told = async (code: string, done: string, text: string) => {
     await expect.poll(() => page.url()).toBe(`${server.origin}/claim/${code}?done=${done}`)
     await page.getByRole('status').getByText(text, { exact: true }).waitFor()
   }
-  /** what an axe of another page, with script, says of this page's HTML */
+  /** runs axe on this page's HTML in another page that has script */
   const accessible = async () => {
     const html = await page.content()
     const reader = await browser.newPage({ viewport: { width: 360, height: 740 } })
@@ -74,12 +74,12 @@ describe('a browser that runs no script', () => {
   const contact = { ...details, pin: PIN, pin_confirmation: PIN }
   const person = { name: 'Asha Rao', mobile: '+91 98765 43210', email: 'asha@example.com' }
 
-  it('is told on every page but a gift’s that it needs JavaScript', async () => {
+  it('learns on every page but a gift’s that it needs JavaScript', async () => {
     await open('/login')
     const paths = ['/login', '/', '/outbox', '/scan', '/campaign-view/0123456789ABCDEFGHJKMNPQRS', '/no/page']
     for (const path of paths) {
       await page.goto(server.origin + path)
-      // playwright's own texts and roles leave out what stands in noscript
+      // Playwright's text and role locators ignore noscript
       const told = page.locator('noscript p').first()
       await told.waitFor()
       expect(await told.innerText()).toContain('This page needs JavaScript')
@@ -87,7 +87,7 @@ describe('a browser that runs no script', () => {
     await accessible()
   })
 
-  it('claims a vcard gift, is told what is wrong with what was typed kept, edits it and saves the contact', async () => {
+  it('claims a vcard gift, sees what is wrong and keeps what was typed, edits it and saves the contact', async () => {
     const [code = ''] = await campaign('Plain vcards')
     await visit(code)
     await accessible()
@@ -135,7 +135,7 @@ describe('a browser that runs no script', () => {
     await page.getByText('Rao Silks').waitFor()
   })
 
-  it('is told that somebody else was first, and sees what was typed', async () => {
+  it('learns that somebody else was first, and sees what was typed', async () => {
     const [code = ''] = await campaign('Plain race')
     await visit(code)
     await fill({ ...contact, name: 'Second Comer' })
@@ -147,7 +147,7 @@ describe('a browser that runs no script', () => {
     await accessible()
   })
 
-  it('is told of a photo that is too large, with what was typed kept', async () => {
+  it('learns that a photo is too large, and keeps what was typed', async () => {
     const [code = ''] = await campaign('Plain photos')
     await visit(code)
     await fill(contact)
@@ -251,7 +251,7 @@ describe('a browser that runs no script', () => {
     await page.getByText('₹600.00').first().waitFor()
     await page.getByText('Meera Traders LLP', { exact: true }).waitFor()
     await page.getByText('GSTIN 27AAPFU0939F1ZV', { exact: true }).waitFor()
-    // what was done before says nothing here; the wrong PIN of above does
+    // no message of earlier work is left; only the wrong PIN from above is reported
     expect(await page.getByRole('status').allTextContents()).toEqual([wrongTries(1)])
     await accessible()
     await page.getByText('Add a payment').click()

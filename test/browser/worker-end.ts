@@ -1,13 +1,13 @@
-/** What the files of a test worker share ends with it. As the environment of the tests: Node, with such an end. */
+/** A test environment: Node, which at its end closes what the files of a test worker share. */
 import type { Environment } from 'vitest/runtime'
 
 type End = () => Promise<void>
 const shared = globalThis as { tohfaEnds?: End[] }
 
-/** the environment is loaded apart from the tests, into the same process */
+/** a global, because the environment is loaded separately from the tests, into the same process */
 const ends = (shared.tohfaEnds ??= [])
 
-/** Does this when the last file of this worker is done. */
+/** Runs this when the last file of this worker is done. */
 export const atWorkersEnd = (end: End) => void ends.push(end)
 
 export default {

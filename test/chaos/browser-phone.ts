@@ -43,37 +43,37 @@ const MOMENTS = ['never', 'while typing', 'right after the press', 'during the u
 /** A phone with a real browser, whose storage outlives its processes. */
 export interface BrowserPhone {
   name: string
-  /** somebody opens a gift, types, and presses the button, or is interrupted */
+  /** somebody opens a gift, types and presses the button, or is interrupted */
   press(world: World, random: Random, place: number): Promise<void>
-  /** something is saved and cannot be sent, the browser erases its storage, and the outbox has to say so */
+  /** something is saved and cannot be sent; the browser erases its storage, and the outbox has to say so */
   evict(world: World, random: Random, place: number): Promise<void>
   /** somebody looks at the outbox while the network comes and goes */
   look(world: World, random: Random, place: number): Promise<void>
-  /** what its screen says at this moment, and its rows; undefined: on its way to another page */
+  /** what its screen says now, and its rows; undefined while it is going to another page */
   screen(page?: Page): Promise<Screen | undefined>
-  /** what was delivered and erased: a store that is restored afterwards does not get it again */
+  /** what was delivered and then erased: it is not sent again if a store is restored later */
   notKept: ReadonlySet<string>
-  /** somebody changes a gift that was claimed here, with or without a network, and perhaps under a wrong PIN */
+  /** somebody changes a gift that was claimed here, online or offline, perhaps under a wrong PIN */
   edit(world: World, random: Random, place: number): Promise<void>
   /** what its screens have shown */
   seen: Seen
-  /** opens the outbox on a network that works, and waits until nothing is on its way any more */
+  /** opens the outbox on a working network, and waits until nothing is on its way */
   comeToRest(world: World): Promise<void>
   /** what the cards of its outbox say, by operation */
   words(): Promise<Words>
-  /** looks at the gifts that were claimed here: on pages that were open before the network worked, and on new ones */
+  /** looks at the gifts that were claimed here, on pages opened before the network worked and on new ones */
   lookAtAll(world: World): Promise<void>
   entries(): Promise<OutboxEntry[]>
   close(): Promise<void>
 }
 
-/** times that something fails while nothing happens to the server */
+/** times that something may fail while nothing happens to the server */
 const PATIENCE = 6
 const VISIT_MS = 10_000
 const BLANK = '/robots.txt'
-/** how long a screen may say what is over, once the app knows */
+/** ms that a screen may still show what is over, once the app knows */
 const BANNER_MS = 3_000
-/** what browsers erase of an origin when they need room */
+/** what browsers erase for an origin when they need space */
 const ERASED = 'indexeddb,cache_storage,service_workers,local_storage,file_systems'
 
 export async function openBrowserPhone(
@@ -86,7 +86,7 @@ export async function openBrowserPhone(
   bad.rest(true)
   const profile: Profile = await openProfile({ width: 360, height: 800 })
 
-  /** The server may be away at this moment, and on a busy machine for most of the time. */
+  /** The server may be away at the moment, on a busy machine for most of the time. */
   const untilItWorks = async <T>(work: () => Promise<T>): Promise<T> => {
     for (let inVain = 0; ;) {
       const before = server.state()
@@ -99,14 +99,14 @@ export async function openBrowserPhone(
     }
   }
 
-  /** The device's own database, from a page of the origin on which nothing of the app runs. */
+  /** Reads the device's database, from a page of the origin that runs nothing of the app. */
   const entries = async () => {
     const page = await profile.page()
     await untilItWorks(() => page.goto(bad.origin + BLANK))
     return (await outbox(page)) as unknown as OutboxEntry[]
   }
 
-  /** by code: the idempotency key of what the app sent by itself, as it could store nothing */
+  /** by code: the idempotency key of what the app sent directly because it could store nothing */
   const calls = new Map<string, string>()
   const noteCall = (request: Request) => {
     const [, code] = /^\/api\/qr\/(\w+)\/claim$/.exec(new URL(request.url()).pathname) ?? []
@@ -115,22 +115,22 @@ export async function openBrowserPhone(
   }
   const notKept = new Set<string>()
   const seen = createSeen()
-  /** gifts on pages that were opened while the network was bad, and that nobody has touched since */
+  /** pages of gifts that were opened while the network was bad, and not touched since */
   const left: Page[] = []
   const openForm = async (page: Page, code: string) => {
     await untilItWorks(async () => {
       await openGift(page, bad.origin, code)
-      // a service worker whose files did not all arrive is installed by the next visit
+      // if some of a service worker's files did not arrive, the next visit installs it
       await within(VISIT_MS, keptOffline(page, code))
     })
   }
-  // a page whose script did not arrive says nothing
+  // if a page's script did not arrive, it says nothing
   const openOutbox = (page: Page) =>
     untilItWorks(async () => {
       await page.goto(`${bad.origin}/outbox`)
       await page.getByRole('heading', { name: OUTBOX }).waitFor({ timeout: VISIT_MS })
     })
-  /** claimed here, and not lost since: what was erased here and a restore took away, nobody can give back */
+  /** claimed here and not lost since: what was erased here and lost in a restore cannot be recovered */
   const ownGifts = ({ journal, takenAway }: World) => [
     ...new Set(
       [...journal.intents.values()]
@@ -151,7 +151,7 @@ export async function openBrowserPhone(
     seen,
     screen: (page) =>
       (page ? Promise.resolve(page) : profile.page()).then(readScreen).catch((error: unknown) => {
-        // it may go elsewhere, be killed, or show the error page of the browser, at any moment
+        // at any moment it may navigate, be killed, or show the browser's error page
         if (!/navigation|closed|crash|denied/i.test(String(error))) throw error
         return undefined
       }),
@@ -168,7 +168,7 @@ export async function openBrowserPhone(
       )
       bad.away(false)
       const banner = page.getByText(OFFLINE)
-      // as long as nobody asks, nobody knows
+      // the app only knows once it has asked
       const knows = (await banner.isVisible()) && (await answered.then(Boolean, () => false))
       answered.catch(() => undefined)
       if (!knows) return
@@ -178,7 +178,7 @@ export async function openBrowserPhone(
           ({ ok }) => ok,
           () => false,
         )
-        // it went again
+        // the server is away again
         if (!isThere) return
         if (Date.now() - started < BANNER_MS) continue
         world.breaches.push({
@@ -218,7 +218,7 @@ export async function openBrowserPhone(
       }
       world.journal.write(intentOf(entry, { phone: name, code, pin: form.pin, place, file: null }))
       const remembered = (await witness())?.count ?? 0
-      // browsers erase what no page has open
+      // browsers only erase what no page has open
       await page.goto('about:blank')
       const cdp = await profile.context().newCDPSession(page)
       await cdp.send('Storage.clearDataForOrigin', { origin: bad.origin, storageTypes: ERASED })
@@ -229,7 +229,7 @@ export async function openBrowserPhone(
       seen.forget()
       bad.away(false)
       const note = page.getByRole('alert').filter({ hasText: 'This browser erased' })
-      // a page whose script did not arrive says nothing, and the next one does
+      // if a page's script did not arrive, the next page says it
       const says = await untilItWorks(async () => {
         await openOutbox(page)
         return note.first().textContent({ timeout: VISIT_MS })
@@ -253,7 +253,7 @@ export async function openBrowserPhone(
         (intent) => intent.phone === name && intent.code === code && intent.kind === 'qr.claim',
       )
       const lane = (await entries()).filter((entry) => entry.code === code)
-      // what the server refused is for the outbox
+      // refused work is handled in the outbox
       if (code === undefined || !claim || lane.some(({ state }) => state === 'attention')) return
       const page = await profile.page()
       await untilItWorks(async () => {
@@ -263,7 +263,7 @@ export async function openBrowserPhone(
       })
       const isAway = draw.chance(0.6)
       if (isAway) bad.away(true)
-      // nobody can tell before the edit arrives
+      // nobody can know before the edit arrives
       const isWrong = isAway && draw.chance(0.3)
       const pin = isWrong ? String((Number(claim.pin) + 1) % 1_000_000).padStart(6, '0') : claim.pin
       const called = `${place} of ${name}`
@@ -276,7 +276,7 @@ export async function openBrowserPhone(
       bad.rest(false)
       await page.locator('form [name=name]').fill(called)
       await page.getByRole('button', { name: SAVE, exact: true }).click()
-      // the button has another word while it saves
+      // the button has another label while it saves
       const isSaved = page.locator('form [name=name]').waitFor({ state: 'detached', timeout: 60_000 })
       await isSaved.catch(() => undefined)
       const entry = ((await outbox(page)) as unknown as OutboxEntry[]).find(
@@ -436,10 +436,10 @@ export async function openBrowserPhone(
   return phone
 }
 
-/** of claims in browsers: somebody else has claimed the gift since its form was opened */
+/** share of claims in browsers whose gift somebody else claims after the form was opened */
 const CONTESTED = 0.2
 
-/** Nobody waits for the answer: the server may have the claim, and no phone has it. */
+/** Nobody waits for the answer: the server may have this claim, but no phone has it. */
 async function rival({ journal, server }: World, code: string, place: number, draw: Random): Promise<void> {
   const form = guest({
     name: `${place} of somebody else for ${code}`,
@@ -464,9 +464,9 @@ async function epochOf({ rows }: World): Promise<string> {
   return row ? String(row.value) : FIRST_EPOCH
 }
 
-/** At rest nothing waits for time, also not for the app to ask if the store still has what was delivered. */
+/** At rest nothing waits for time, not even for the app to ask whether the store still has what was delivered. */
 async function restOf(page: Page, epoch: string): Promise<{ isAtRest: boolean; open: number }> {
-  // in this order: what is offered again is written together with the epoch
+  // in this order, because what is offered again is written together with the epoch
   const {
     meta = [],
     outbox: entries = [],
@@ -483,21 +483,21 @@ async function restOf(page: Page, epoch: string): Promise<{ isAtRest: boolean; o
 
 /** As people read it. */
 export interface Screen {
-  /** of each card in the outbox: whose it is, and what its badge says */
+  /** whose each card in the outbox is, and what its badge says */
   cards: { name: string; badge: string }[]
   hasArrived: boolean
-  /** what a claim page says of the gift that it shows; without a badge this device has changed nothing of it */
+  /** what a claim page says about its gift; no badge if this device has changed nothing in it */
   gift: { code: string; badge: string; name: string } | null
-  /** a claim page that shows no gift: it says that it could not be opened */
+  /** a claim page that says that its gift could not be opened */
   isClosed: boolean
-  /** before the words were read, and after */
+  /** before and after the words were read */
   rows: [OutboxEntry[], OutboxEntry[]]
 }
 
 async function readScreen(page: Page): Promise<Screen | undefined> {
   const { pathname } = new URL(page.url())
   if (pathname !== '/outbox' && !pathname.startsWith('/claim/')) return undefined
-  // to look into a database that is not there would make one
+  // opening a missing database would create it
   const isThere = await page.evaluate(async () =>
     (await indexedDB.databases()).some(({ name }) => name === 'tohfa'),
   )
@@ -546,7 +546,7 @@ function intentOf(
 
 const waits = ({ state }: { state?: unknown }) => state !== 'delivered'
 
-/** @returns whether the form came, and whether it asked for the PIN before */
+/** @returns whether the form opened, and whether it asked for the PIN first */
 async function openEdit(page: Page, pin: string): Promise<{ isOpen: boolean; wasAsked: boolean }> {
   await page.getByRole('button', { name: EDIT, exact: true }).click()
   const form = page.getByRole('button', { name: SAVE, exact: true })
@@ -563,11 +563,11 @@ async function openEdit(page: Page, pin: string): Promise<{ isOpen: boolean; was
   return { isOpen: await is(form), wasAsked: true }
 }
 
-/** Until the screen says one of the words that mean that the device has it. */
+/** Waits until the screen says that the device has it. */
 async function told(page: Page): Promise<void> {
   const saved = page.getByText('Saved on this device', { exact: true })
   const claimed = page.getByRole('button', { name: 'Edit', exact: true })
-  // somebody else was first, and nobody could say who
+  // somebody else was first, and it is not known who
   const lost = page.getByRole('link', { name: seeOutbox })
   await saved.or(claimed).or(lost).first().waitFor({ timeout: 60_000 })
 }

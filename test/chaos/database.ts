@@ -10,10 +10,10 @@ import { findPostgresBinaries, unprivileged } from '../../server/test/postgres-b
 
 type Row = Record<string, unknown>
 
-/** The store's rows, read beside the server. */
+/** The store's rows, read without the server. */
 export interface Rows {
   query(sql: string): Promise<Row[]>
-  /** lets go of the store while `work` puts another one in its place; queries fail meanwhile */
+  /** closes the store while `work` replaces it; queries fail meanwhile */
   without(work: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
@@ -63,12 +63,12 @@ export const postgresRows = (url: string): Rows => {
   }
 }
 
-/** A PostgreSQL cluster that may be killed: what it has confirmed it must still have afterwards. */
+/** A PostgreSQL cluster that can be killed, and must afterwards still have what it confirmed. */
 export interface KillablePostgres {
   url: string
-  /** kills all its processes, and starts it again */
+  /** kills all its processes and starts it again */
   crash(): Promise<void>
-  /** ends every connection but those of the one who asks */
+  /** ends every connection except the caller's own */
   dropConnections(): Promise<void>
   stop(): Promise<void>
 }
@@ -95,7 +95,7 @@ export async function killablePostgres(): Promise<KillablePostgres> {
     }
   }
   const start = async () => {
-    // what was committed survives the death of all processes: the operating system has it, and goes on
+    // commits survive the death of all processes without fsync, because the operating system still runs
     const settings = ['fsync=off', 'max_connections=100', 'listen_addresses=']
     const args = ['-D', data, '-k', folder, ...settings.flatMap((setting) => ['-c', setting])]
     for (;;) {
@@ -113,14 +113,14 @@ export async function killablePostgres(): Promise<KillablePostgres> {
           ended = await Promise.race([gone, sleep(30).then(() => false)])
         }
       }
-      // its shared memory may not be free at once
+      // its shared memory may not be free immediately
       await sleep(100)
     }
   }
   const kill = async (signal: NodeJS.Signals) => {
     if (server?.pid === undefined || server.exitCode !== null || server.signalCode !== null) return
     const gone = once(server, 'exit')
-    // its backends end with it: they see that their parent is gone
+    // its backends end as well, when they notice that their parent is gone
     server.kill(signal)
     await gone
   }

@@ -3,18 +3,18 @@ import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The disk of the server: one of its own where this user may mount one, so that it can be filled. */
+/** The server's disk: a mounted one, which can be filled, if this user may mount one. */
 export interface Disk {
   /** a folder on it */
   folder: string
   /** whether `leave` can do anything */
   canBeFilled: boolean
-  /** Leaves so many bytes free; undefined: as many as ever. */
+  /** Leaves this many bytes free; undefined: as many as before. */
   leave(bytes: number | undefined): void
   remove(): void
 }
 
-/** A limit, not a use: what is stored lies in memory. */
+/** Only a limit: the disk is in memory, and uses no more than is stored. */
 const SIZE = 16 * 1024 ** 3
 
 export function openDisk(): Disk {
@@ -22,13 +22,13 @@ export function openDisk(): Disk {
   let isThere = true
   const canBeFilled = mount(`size=${SIZE}`, 'tmpfs', folder)
   const unmount = () => void spawnSync('umount', ['--lazy', folder])
-  // also after an error: it would stay until the machine is started anew
+  // also after an error: otherwise it would stay until the machine restarts
   if (canBeFilled) process.once('exit', unmount)
   return {
     folder,
     canBeFilled,
     leave(bytes) {
-      // the server writes on meanwhile, and nothing can be smaller than what it holds
+      // the server keeps writing meanwhile, and a disk cannot become smaller than its content
       while (isThere && !mount(`remount,size=${bytes === undefined ? SIZE : used(folder) + bytes}`, folder));
     },
     remove() {

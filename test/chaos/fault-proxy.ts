@@ -1,22 +1,22 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import type { Random } from '../simulation/random'
 
-/** What can go wrong between a device and the server, counted each time that it does. */
+/** What can go wrong between a device and the server, counted each time. */
 export const NETWORK_FAULTS = [
   /** the connection breaks in the middle of a request */
   'requestCut',
   /** the connection breaks in the middle of an answer */
   'answerCut',
-  /** the server has acted, and no byte of its answer arrives */
+  /** the server has acted, but no byte of its answer arrives */
   'answerLost',
   /** the request arrives a second time */
   'repeated',
   'delayed',
   /** the bytes trickle */
   'throttled',
-  /** the connection goes silent in the middle of a request, and is closed a while later */
+  /** the connection goes silent in the middle of a request, and closes later */
   'halfOpen',
-  /** something between answers with a page of its own */
+  /** something in between answers with its own page */
   'page403',
   'page413',
   'page500',
@@ -31,9 +31,9 @@ export interface FaultProxy {
   faults: Record<NetworkFault, number>
   /** bytes that devices sent to the server */
   sent(): number
-  /** whether nothing goes wrong for a while */
+  /** true: nothing goes wrong for a while */
   rest(calm: boolean): void
-  /** whether nothing passes at all */
+  /** true: nothing passes at all */
   away(isAway: boolean): void
   /** ends all faults */
   heal(): void
@@ -44,7 +44,7 @@ export interface FaultProxyOptions {
   /** port of the server, on loopback */
   target: number
   random: Random
-  /** of each request that something goes wrong with it; 0 <= probability <= 1 */
+  /** that something goes wrong with a request, from 0 to 1 */
   probability: number
 }
 
@@ -73,8 +73,8 @@ interface Exchange {
 }
 
 /**
- * Stands between one device and the server as a bad network does. It knows nothing of HTTP but that a request begins when the
- * device speaks after the server has: so it can break at any byte.
+ * A bad network between one device and the server. All it knows of HTTP is that a request begins when the
+ * device sends after the server has, so it can break at any byte.
  */
 export async function openFaultProxy({
   target,
@@ -90,7 +90,7 @@ export async function openFaultProxy({
 
   const newExchange = (): Exchange => ({
     fault: random.chance(probability) ? random.pick(NETWORK_FAULTS) : null,
-    // heads, bodies, files
+    // sizes of heads, bodies and files
     passes: random.int(random.pick([300, 1_500, 60_000])),
     asked: [],
   })
@@ -172,7 +172,7 @@ export async function openFaultProxy({
     device.on('close', () => server.destroy())
     server.on('close', () => void (queue = queue.then(() => void device.destroySoon())))
 
-    /** Writes in the order of the calls, late or in small pieces. */
+    /** Writes in the order of calls, late or in small pieces. */
     function forward(to: Socket, piece: Buffer, fault: NetworkFault | null, then = () => {}): void {
       queue = queue.then(async () => {
         if (fault === 'delayed') {

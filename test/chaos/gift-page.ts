@@ -1,4 +1,4 @@
-/** The page of a gift on a phone without a browser: what its views make of the server's answers and of this phone's work. */
+/** The page of a gift on a phone without a browser: its views of the server's answers and this phone's work. */
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import type { Receipt } from '@tohfa/sync-protocol/entities/sale'
@@ -18,22 +18,22 @@ import type { App } from './phone'
 export interface GiftPage {
   code: string
   type: CampaignType
-  /** Asks the server, as the page does when it opens, when the network is back, and after an answer to this phone's work. */
+  /** Asks the server, as the page does when it opens, when it is back online, and after this phone's work was answered. */
   read(): Promise<void>
   /** whether the server has answered all that the page asks for */
   isRead(): boolean
-  /** What is on the screen; undefined: it says that it could not be opened yet. */
+  /** What is on screen; undefined if it says that the gift could not be opened. */
   shows(): Shown | undefined
   close(): void
 }
 
 interface Opened {
   details: unknown
-  /** by `performance.now()` */
+  /** as of `performance.now()` */
   readAt: number
 }
 
-/** @param pin opens the details; undefined: nobody here knows it */
+/** @param pin opens the details; undefined if nobody here knows it */
 export async function openGiftPage(
   { cache, views, fetch: send, origin, now }: Pick<App, 'cache' | 'views' | 'fetch' | 'origin' | 'now'>,
   { code, type, pin }: { code: string; type: CampaignType; pin: string | undefined },

@@ -6,36 +6,36 @@ import type { Gift, Meant } from './intents'
 import type { Journal } from './journal'
 import type { Phone } from './phone'
 
-/** A code that a phone has no gift of yet. */
+/** A code whose gift this phone does not have yet. */
 export interface Unclaimed {
   type: CampaignType
   code: string
 }
 
-/** The codes of a run, and which phone has which. */
+/** The codes of a run, and which phone has which code. */
 export interface Gifts {
   campaigns: { id: string; type: CampaignType }[]
   authorization: string
-  /** Chooses what a press is about: mostly a gift that the phone has, else a code that nobody has, or that another one has. */
+  /** Chooses what a press is about: mostly a gift of this phone, else a code of nobody or of another phone. */
   meantBy(phone: Phone, random: Random, mean: (about: Gift | Unclaimed) => Promise<Meant>): Promise<Meant>
-  /** a claim is on the phone: it has a gift now, as far as it knows */
+  /** called when a claim is saved: as far as the phone knows, it has the gift now */
   saved(phone: Phone, meant: Meant): void
-  /** claims went to other codes, or were discarded */
+  /** called when claims were moved to other codes or discarded */
   moved(phone: Phone, journal: Journal): void
   pinOf(phone: Phone, code: string): string | undefined
-  /** what the phone has claimed, or tries to */
+  /** what the phone has claimed or is trying to claim */
   of(phone: Phone): readonly Gift[]
-  /** a code that nobody has, of the type of the claim's */
+  /** a code that nobody has, of the same type as the claim's */
   freshCode(claim: string): string
-  /** a contact's code that nobody has, and that no phone claims before the browser that it is for */
+  /** a contact's code that nobody has, reserved for the browser that claims it */
   reserve(): string
 }
 
 const QUANTITY = 1_000
 const ACCOUNT = { email: 'owner@example.com', password: 'a long password' }
-/** Of presses; the rest is work on gifts that the phone has. */
+/** Share of presses that claim; the rest is work on gifts that the phone has. */
 const CLAIMS = 0.35
-/** Of claims: the code is one that another phone has claimed, or is about to. */
+/** Share of claims whose code another phone has claimed or is about to claim. */
 const CONTESTED = 0.12
 
 export async function openGifts(origin: string): Promise<Gifts> {

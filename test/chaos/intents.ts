@@ -6,18 +6,18 @@ import type { Random } from '../simulation/random'
 import { recordingOf } from '../simulation/recording'
 import { sha256, type Intent, type IntendedFile } from './journal'
 
-/** A gift that a phone claimed, or tries to. */
+/** A gift that a phone has claimed or is trying to claim. */
 export interface Gift {
   type: CampaignType
   /** the operation that claims it */
   claim: string
   code: string
   pin: string
-  /** of a diary: what its phone has written and changed in it, in that order */
+  /** for a diary: what its phone has written and changed in it, in order */
   written?: Pick<Intent, 'id' | 'kind' | 'fields'>[]
 }
 
-/** What an intent is about, besides its place and its phone. */
+/** What an intent is about, without its place and its phone. */
 export type Meant = Pick<Intent, 'id' | 'kind' | 'code' | 'fields' | 'pin' | 'secrets' | 'files' | 'mistyped'>
 
 const CLAIM_KINDS = {
@@ -31,7 +31,7 @@ const PRICE = 100
 
 const digits = (random: Random, length: number) => Array.from({ length }, () => random.int(10)).join('')
 
-/** Six digits that mean nothing else, so that a search for them finds nothing else. */
+/** Six random digits, so that a search for them finds nothing else. */
 const newPin = (random: Random) => digits(random, 6)
 
 const aadhaar = (random: Random) => {
@@ -39,7 +39,7 @@ const aadhaar = (random: Random) => {
   return Array.from('0123456789', (last) => eleven + last).find(hasCheckDigit) ?? ''
 }
 
-/** One colour. @param width in pixels: a larger one takes longer to travel */
+/** A photo of one colour. @param width in pixels: larger photos take longer to send */
 export async function photo(random: Random, field: string, width = 48): Promise<IntendedFile> {
   const colour = [random.int(256), random.int(256), random.int(256)] as const
   const background = { r: colour[0], g: colour[1], b: colour[2] }
@@ -49,7 +49,7 @@ export async function photo(random: Random, field: string, width = 48): Promise<
   return { field, name: 'photo.png', type: 'image/png', bytes, shows: { colour } }
 }
 
-/** @param seconds as long as it plays */
+/** @param seconds its duration */
 function recording(random: Random, seconds: number): IntendedFile {
   const bytes = recordingOf(44 + seconds * 8_000, random)
   return {
@@ -66,7 +66,7 @@ const maybePhoto = async (random: Random) =>
 
 const card = (mark: string) => ({ name: mark, mobile: '+91 98765 43210', email: 'asha@example.com' })
 
-/** Claims a code. @param mark what tells this intent from all others */
+/** Claims a code. @param mark distinguishes this intent from all others */
 export async function claimOf(
   type: CampaignType,
   code: string,
@@ -104,7 +104,7 @@ export async function claimOf(
 
 /** What the holder of a gift does with it next. */
 export async function workOn(gift: Gift, mark: string, random: Random): Promise<Meant> {
-  // once in a while, and never so often that the PIN is locked
+  // rarely enough that the PIN is never locked
   const mistyped = random.chance(0.01)
   const pin = mistyped ? String((Number(gift.pin) + 1) % 1_000_000).padStart(6, '0') : gift.pin
   const base = { id: v7(), code: gift.code, pin, secrets: {}, mistyped }
@@ -139,7 +139,7 @@ export async function workOn(gift: Gift, mark: string, random: Random): Promise<
       return {
         ...base,
         kind: 'sale.payment',
-        // now and then more than is left
+        // sometimes more than the balance
         fields: {
           amount: 1 + random.int(random.chance(0.1) ? 2_000 : 60),
           payment_method: 'Cash',
@@ -150,10 +150,10 @@ export async function workOn(gift: Gift, mark: string, random: Random): Promise<
   }
 }
 
-/** of the work on a diary that has entries */
+/** share of changes in the work on a diary that has entries */
 const CHANGES = 0.55
 
-/** What happens to an entry that is there: it is edited, deleted or put back. */
+/** A change of an existing entry: it is edited, deleted or restored. */
 function changeOf(
   { written = [] }: Gift,
   mark: string,

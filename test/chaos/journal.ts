@@ -2,54 +2,54 @@ import type { OperationKind } from '@tohfa/sync-protocol/operations/kinds'
 import { createHash } from 'node:crypto'
 import { closeSync, openSync, writeSync } from 'node:fs'
 
-/** A file of an intent, as it can be told again in what the server stores. */
+/** A file of an intent, and how it is recognised in what the server stores. */
 export interface IntendedFile {
   field: string
   name: string
   type: string
   bytes: Buffer
-  /** a recording is stored unchanged; of a photo, which is drawn anew, the colour is left */
+  /** a recording is stored unchanged; a photo is redrawn, so only its colour stays */
   shows: { sha256: string } | { colour: readonly [number, number, number] }
 }
 
-/** What somebody meant to save, written down before the press. */
+/** What somebody meant to save, noted before the press. */
 export interface Intent {
-  /** of the operation: chosen before it is saved */
+  /** of the operation, chosen before it is saved */
   id: string
   phone: string
   kind: OperationKind
-  /** the gift it is for; moves when the person gives it to another code */
+  /** the gift it is for; changes if the person moves it to another code */
   code: string
   fields: Record<string, unknown>
   pin: string
-  /** what is sealed besides the PIN */
+  /** what is sealed in addition to the PIN */
   secrets: Record<string, string>
   files: readonly IntendedFile[]
-  /** order of pressing on its phone */
+  /** position in the order of presses on its phone */
   place: number
-  /** the right PIN is another one */
+  /** the PIN is wrong */
   mistyped: boolean
   /**
    * - `pressed`: nobody knows yet
-   * - `saved`: the phone said that it has it
-   * - `unsaved`: the phone said that it has not, or was killed before it had it
-   * - `discarded`: the person threw it away after the server had refused it
-   * - `erased`: it waited when the browser erased the phone's storage; the server may have it, and the phone never again
+   * - `saved`: the phone said that it is saved
+   * - `unsaved`: the phone said that it is not saved, or was killed before
+   * - `discarded`: the person discarded it after the server had refused it
+   * - `erased`: it waited when the browser erased the phone's storage; the server may have it, the phone no longer
    */
   state: 'pressed' | 'saved' | 'unsaved' | 'discarded' | 'erased'
 }
 
-/** Everything that people meant to save in one run, in a file as well, which a run that dies leaves behind. */
+/** Everything that people meant to save in one run. It is also in a file, which remains if the run dies. */
 export interface Journal {
   intents: ReadonlyMap<string, Intent>
-  /** before a press in a browser, where the app itself chooses the id */
+  /** called before a press in a browser, where the app chooses the id */
   mean(what: readonly { name: string; code: string }[]): void
-  /** the names that were meant for a code so, and are not written yet */
+  /** the names that were meant for a code like this, and have no intent yet */
   pressed(code: string): ReadonlySet<string>
   write(intent: Intent): void
-  /** what became of it */
+  /** records what became of it */
   note(id: string, change: Partial<Pick<Intent, 'state' | 'code' | 'fields' | 'pin' | 'mistyped'>>): void
-  /** what a restore took away, for whoever reads the file */
+  /** records what a restore lost, for readers of the file */
   lose(takenAway: readonly string[]): void
   close(): void
 }

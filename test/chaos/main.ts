@@ -40,7 +40,7 @@ function print({ figures, breaches }: Report, { seed, actions, engine }: RunOpti
   for (const { what, id, why } of breaches.slice(0, 20)) console.log(`  ${what}: ${id}: ${why}`)
 }
 
-// a full phone warns at each copy that it cannot keep; the figures count those
+// a full phone warns about each copy that it cannot keep; the figures count those
 console.warn = () => undefined
 
 const started = performance.now()

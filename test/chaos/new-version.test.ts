@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { DIGEST_BYTES } from '../../pwa/src/service-worker/right-files'
 import { copyBuild, renameAll } from '../copied-build'
 
-it('browsers can install a newer version of a run: its files have the digests that it lists', async () => {
+it('browsers can install the newer version of a run: its files match the digests that it lists', async () => {
   const build = await copyBuild()
   try {
     const digests = async () => {

@@ -1,4 +1,4 @@
-/** The list of the codes of a campaign as its owner has it on a phone without a browser: refreshed and shown by the product's own code. */
+/** An owner's list of the codes of a campaign, on a phone without a browser. The product's own code refreshes and shows it. */
 import { addressOf } from '@tohfa/sync-protocol/http/address'
 import type { Endpoint } from '@tohfa/sync-protocol/http/contract'
 import { isProblem } from '@tohfa/sync-protocol/problem'
@@ -18,14 +18,14 @@ interface AskedOfAny {
   signal?: AbortSignal | undefined
 }
 
-/** The campaign whose list somebody looks at, and the token of its owner. */
+/** The campaign whose list is shown, and the token of its owner. */
 export interface Owned {
   campaign: string
   token: string
 }
 
 export interface OwnerList {
-  /** Asks the server for what has changed, as the screen does. Throws what the product's refresh throws. */
+  /** Asks the server for changes, as the screen does. Throws what the product's refresh throws. */
   refresh(): Promise<void>
   /** What the screen shows; empty until the first refresh. */
   shows(): Promise<readonly ShownCode[]>
@@ -64,7 +64,7 @@ export function createOwnerList(
   return {
     refresh: () => refreshCampaign(campaign, killed),
     async shows() {
-      // in this order: an entry that is settled meanwhile is in its row then
+      // in this order, so that an entry that is settled meanwhile is in its row
       const underWay = await underWayIn(views)
       return withUnderWay(await cache.cachedCampaignCodes(campaign), underWay)
     },

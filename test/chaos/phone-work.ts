@@ -1,4 +1,4 @@
-/** What phones, and the people who hold them, do in a run. */
+/** What phones and their holders do in a run. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Random } from '../simulation/random'
 import { lookAt, lookAtList } from './check/screens'
@@ -40,7 +40,7 @@ export const PHONE_WORK: Record<PhoneAction, PhoneWork> = {
     const page = open && random.chance(0.5) ? open : await phone.visit(random.pick(gifts))
     // the app may be killed meanwhile
     const reading = page.read().catch(() => undefined)
-    // many people look before it has come, and go on
+    // many people do not wait for the answer
     if (random.chance(0.5)) await reading
     await lookAt(world, phone, page)
   },
@@ -74,7 +74,7 @@ function meantBy(world: World, phone: Phone, random: Random, place: number, page
   )
 }
 
-/** What waits when the browser erases its storage is lost, unless it has arrived: nobody can tell which. */
+/** Whatever waits when the browser erases its storage is lost, unless it has arrived: nobody can know which. */
 async function erase(world: World, phone: Phone, random: Random): Promise<void> {
   const passes = random.chance(0.5) ? phone.wake() : undefined
   if (passes) await pause(random.int(40))
@@ -93,7 +93,7 @@ async function update(world: World, phone: Phone, random: Random, place: number)
   if (passes) await pause(random.int(40))
   const isFrozen = random.chance(0.3)
   const { older, opened } = await phone.update(isFrozen ? random.int(60) : undefined)
-  // saved in the newer version, as soon as the frozen page lets it
+  // saved in the newer version, as soon as the frozen page allows it
   if (isFrozen)
     await press(world, phone, await meantBy(world, phone, random, place), {
       place,
@@ -116,7 +116,7 @@ async function update(world: World, phone: Phone, random: Random, place: number)
   if (random.chance(0.5)) phone.restart()
 }
 
-/** One press of a button. Afterwards it is known whether the phone has it. */
+/** One press of a button. Afterwards the journal knows whether the phone has it. */
 async function press(
   world: World,
   phone: Phone,
@@ -153,7 +153,7 @@ async function press(
     phone.restart()
   }
   let said = await saving
-  // the form still has everything, and its id: nobody knows whether the phone had it before it was killed
+  // the form still has everything, with its id: nobody knows whether the phone had saved it before it was killed
   if (dies !== null && pressesAgain) {
     count(world, 'pressed again')
     said = await phone

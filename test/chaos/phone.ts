@@ -18,13 +18,13 @@ import { createOwnerList, type Owned, type OwnerList } from './owner-list'
 import type { FaultProxy } from './fault-proxy'
 import { phoneStorage, type Storage } from './storage'
 
-/** What the app is while it runs: gone when it is killed. */
+/** The running app, which is gone when it is killed. */
 export interface App {
   db: LocalDatabase
   tabs: Sync[]
-  /** the key that PINs are sealed to, once it has come */
+  /** resolves to the key that PINs are sealed to */
   fetchKey(): Promise<unknown>
-  /** whether the server's store is still the one that was delivered to */
+  /** checks whether the server's store is still the one that was delivered to */
   askOfStore(): Promise<void>
   enqueue: Enqueue
   attention: Attention
@@ -37,7 +37,7 @@ export interface App {
   /** of the server, as this phone reaches it */
   origin: string
   fetch: typeof fetch
-  /** no request leaves or comes back any more */
+  /** once aborted, no request is sent or answered */
   killed: AbortController
 }
 
@@ -46,54 +46,54 @@ export interface Phone {
   proxy: FaultProxy
   db(): LocalDatabase
   app(): App
-  /** as the operating system does: what has no commit is gone */
+  /** as the operating system does: what is not committed is lost */
   kill(): void
   /** kills it and opens the app again */
   restart(): void
   storage: Storage
-  /** the page of a gift that is open; killed with the app */
+  /** the open page of a gift; it is killed with the app */
   page(): GiftPage | undefined
-  /** opens the page of a gift in the place of the one before */
+  /** opens the page of a gift in place of the previous one */
   visit(gift: { code: string; type: CampaignType; pin: string | undefined }): Promise<GiftPage>
   /** what its screens have shown of gifts */
   seen: Seen
   /** what the owner's list has shown */
   seenInList: Seen
-  /** Refreshes the owner's list in one tab, or in all at once. @returns whether one succeeded */
+  /** Refreshes the owner's list in one tab or in all at once. @returns whether one succeeded */
   refreshList(inAllTabs: boolean): Promise<boolean>
   /** what the owner's list shows; empty until the first refresh */
   showsList(): Promise<readonly ShownCode[]>
-  /** whether it may show all that is known here: while the phone was full, rows were not written */
+  /** whether it should show all that is known here: rows may be missing if the phone was full */
   isListWhole(): boolean
   /**
    * The browser erases the storage.
    * @param meanwhile whether the app is open
-   * @returns the operations that waited there: some of them may be delivered meanwhile
+   * @returns the operations that waited there; some may be delivered meanwhile
    */
   erase(meanwhile: boolean): Promise<string[]>
   /**
-   * A second page loads a newer version of the app, which changes the database while the older page is open.
-   * @param frozenMs how long one more page, which is frozen, keeps it from that; undefined: there is none
-   * @returns the older page, still open, and when the newer one has the database
+   * A second page loads a newer version of the app, which upgrades the database while the older page is open.
+   * @param frozenMs how long a third, frozen page blocks the upgrade; undefined: there is none
+   * @returns the older page, still open, and a promise until the newer one has the database
    */
   update(frozenMs: number | undefined): Promise<{ older: App; opened: Promise<void> }>
   /** epoch ms by its clock */
   now(): number
   setClock(byMs: number): void
-  /** some tabs notice that there may be something to send; a pass that fails is tried again later */
+  /** some tabs notice that there may be something to send; a failed pass is tried again later */
   wake(): Promise<void>
-  /** lets time pass until the next try is due; false when nothing waits for time */
+  /** lets time pass until the next attempt is due; false if nothing waits for time */
   sleep(): Promise<boolean>
   entries(): Promise<OutboxEntry[]>
-  /** passes that ended by an error: of a storage that was full, of an app that was killed */
+  /** passes that ended with an error: the storage was full, or the app was killed */
   failedPasses: string[]
 }
 
 const TABS = 2
 
 /**
- * The product's own outbox and engine on a storage that outlives the app, behind a network of its own.
- * @param address by which the server tells this phone from others
+ * The product's own outbox and engine on a storage that outlives the app, behind its own network.
+ * @param address by which the server distinguishes this phone from others
  */
 export function createPhone(
   name: string,
@@ -110,7 +110,7 @@ export function createPhone(
   const failedPasses: string[] = []
   const seen = createSeen()
   const seenInList = createSeen()
-  /** writes that were refused before the last whole refresh of the list began */
+  /** writes that were refused before the last full refresh of the list began */
   let refusedBefore = 0
   let visited: { app: App; page: GiftPage } | undefined
 
@@ -235,7 +235,7 @@ export function createPhone(
   return phone
 }
 
-/** As the operating system ends an app: what has no commit is gone. */
+/** As the operating system ends an app: what is not committed is lost. */
 export function kill({ killed, db }: App): void {
   killed.abort()
   db.close()

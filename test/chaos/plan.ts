@@ -1,62 +1,62 @@
 import { seeded } from '../simulation/random'
 
-/** What a phone, or the person who holds it, does. */
+/** What a phone or its holder does. */
 const PHONE_ACTIONS = {
   /** something is saved: a claim, an edit, an entry, a booking, a payment */
   press: 50,
-  /** the app looks whether anything can be sent */
+  /** the app checks whether anything can be sent */
   wake: 30,
-  /** time passes until the next try is due; somebody has made room on the phone meanwhile */
+  /** time passes until the next attempt is due; meanwhile somebody has freed space on the phone */
   sleep: 8,
-  /** the person looks at the page of a gift: the one that is open, or another one */
+  /** the person looks at the page of a gift: the open one or another one */
   visit: 8,
-  /** the person looks at the list of the codes of a campaign, as its owner */
+  /** the person looks at the list of codes of a campaign, as its owner */
   list: 5,
   /** the person decides about something that needs attention */
   decide: 5,
-  /** the app is killed and opened again */
+  /** the app is killed and restarted */
   die: 3,
   /** the phone's storage is full */
   fill: 1,
   /** the browser erases the phone's storage */
   erase: 0.5,
-  /** a newer version of the app opens, and changes the database */
+  /** a newer version of the app opens and upgrades the database */
   update: 1,
-  /** the phone's clock is set, two days forth or back at most */
+  /** the phone's clock is set, at most two days forward or back */
   clock: 1,
 } as const
 
 /** What happens to the server. */
 const SERVER_ACTIONS = {
-  /** kill -9, and a new start */
+  /** kill -9 and restart */
   kill: 5,
-  /** stopped as an operator does, and started again */
+  /** an operator stops and restarts it */
   restart: 2,
-  /** it does nothing for a while, and goes on */
+  /** it freezes for a while */
   freeze: 3,
   /** its store is backed up while it runs */
   backup: 3,
   /** its store is replaced with the last backup */
   restore: 1,
-  /** its disk is full for a while, or nearly */
+  /** its disk is full or nearly full for a while */
   fillDisk: 2,
 } as const
 
-/** What happens to PostgreSQL besides. */
+/** What else happens to PostgreSQL. */
 const DATABASE_ACTIONS = {
-  /** all its processes are killed, and it is started again */
+  /** all its processes are killed, and it is restarted */
   killDatabase: 2,
   /** its connections are ended */
   dropConnections: 5,
 } as const
 
-/** What happens to the app that real browsers load, where there are any. */
+/** What happens to the app that real browsers load, if there are any. */
 const APP_ACTIONS = {
-  /** a newer version of it takes the place of the older one */
+  /** a newer version replaces it */
   newVersion: 1,
 } as const
 
-/** What happens in a real browser, where there are any. */
+/** What happens in a real browser, if there are any. */
 const BROWSER_ACTIONS = {
   /** somebody opens a gift, types and presses */
   browse: 8,
@@ -74,7 +74,7 @@ export type BrowserAction = keyof typeof BROWSER_ACTIONS
 export type WorldAction =
   keyof typeof SERVER_ACTIONS | keyof typeof DATABASE_ACTIONS | keyof typeof APP_ACTIONS
 
-/** One step of a run. Its choices are drawn from its own seed, whatever happened before it. */
+/** One step of a run. Its choices come from its own seed, whatever happened before. */
 export type Action =
   | { place: number; seed: number; phone: number; does: PhoneAction }
   | { place: number; seed: number; browser: number; does: BrowserAction }
@@ -90,7 +90,7 @@ export interface PlanOptions {
 
 const WORLD_SHARE = 0.015
 
-/** What happens in a run, in its order. A plan with fewer actions is the beginning of one with more. */
+/** What happens in a run, in order. A plan with fewer actions is the beginning of one with more. */
 export function planOf({ seed, actions, phones, browsers, postgres }: PlanOptions): Action[] {
   const draw = seeded(seed, 'plan')
   const world = { ...SERVER_ACTIONS, ...(postgres && DATABASE_ACTIONS), ...(browsers > 0 && APP_ACTIONS) }

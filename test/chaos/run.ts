@@ -16,15 +16,15 @@ import { closeWorld, count, openWorld, type Breach, type RunOptions, type World 
 
 export interface Report {
   breaches: Breach[]
-  /** figures by name, in the order in which they are printed */
+  /** figures by name, in printing order */
   figures: Record<string, number>
 }
 
-/** actions under way at once, at most: phones do not wait for each other */
+/** most actions at the same time: phones do not wait for each other */
 const AT_ONCE = 48
 const SAMPLE_EVERY = 25
 
-/** Runs the first `actions` actions of a seed, brings all to rest, and looks at what is left. */
+/** Runs the first `actions` actions of a seed, brings everything to rest and checks what is left. */
 export async function run(options: RunOptions): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'tohfa-journal-'))
   const world = await openWorld(options, join(folder, 'journal.ndjson'))
@@ -42,7 +42,7 @@ export async function run(options: RunOptions): Promise<Report> {
   }
 }
 
-/** What one phone does is done in its order; what the world does, too. */
+/** Each phone acts in order, and so does the world. */
 async function act(world: World, plan: readonly Action[]): Promise<void> {
   const turns = new Map<string, Promise<void>>()
   const underWay = new Set<Promise<void>>()
@@ -78,7 +78,7 @@ const BROWSER_WORK: Record<
   evict: (browser, ...how) => browser.evict(...how),
 }
 
-/** Ends all faults, and lets time pass for every phone until nothing waits for time. */
+/** Ends all faults and lets time pass for every phone until nothing waits for time. */
 async function comeToRest(world: World): Promise<void> {
   if (!(await isWell(world)))
     world.breaches.push({ what: 'stuck', id: 'the server', why: 'it never was well again' })

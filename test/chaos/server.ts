@@ -7,33 +7,33 @@ import { builtProgram, serverProcess } from '../built-server'
 import { freePort } from '../free-port'
 import { openDisk } from './disk'
 
-/** The built server as its users start it, at one address, over a store that outlives it. */
+/** The built server as operators start it, always at the same address, over a store that outlives it. */
 export interface ChaosServer {
   port: number
   origin: string
   dataDir: string
-  /** Its disk has little room, or none where this user may fill it: files are refused, and perhaps everything that is new. */
+  /** Its disk has little space, or none if this user may fill it: files are refused, and perhaps all new data. */
   fillDisk(how: 'nearly' | 'full'): Promise<void>
   freeDisk(): Promise<void>
   /** a folder for its backups */
   backupDir: string
-  /** another number after each start, stop and freeze; undefined during one, and while it does not run */
+  /** a new number after each start, stop and freeze; undefined during one and while it does not run */
   state(): number | undefined
   start(): Promise<void>
   stop(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
-  /** SIGSTOP for so many ms */
+  /** SIGSTOP for this many ms */
   freeze(ms: number): Promise<void>
-  /** runs `npm run backup` or `npm run restore` for its store. @throws Error with what it printed when it fails */
+  /** runs `npm run backup` or `npm run restore` for its store. @throws Error with its output if it fails */
   backups(args: readonly string[]): Promise<void>
-  /** runs `npm run store -- sweep` for its store, as an operator may. @throws Error with what it printed when it fails */
+  /** runs `npm run store -- sweep` for its store, as an operator may. @throws Error with its output if it fails */
   sweep(): Promise<void>
-  /** what it wrote to its log, all starts together */
+  /** its log, of all starts together */
   log(): string
   remove(): Promise<void>
 }
 
 const LOG_MAX = 200_000
-/** what files leave free, as an operator may set it */
+/** MB that files leave free, as an operator may set it */
 const MIN_FREE_MB = 100
 const MORE_THAN_ANY_DISK_MB = 9_999_999
 
@@ -52,7 +52,7 @@ export async function chaosServer(databaseUrl: string | undefined, main: string)
     PORT: String(port),
     DATA_DIR: dataDir,
     MIN_FREE_MB: String(MIN_FREE_MB),
-    // each phone has an address of its own, as the limits count by address
+    // each phone has its own address, because the limits count by address
     TRUST_PROXY: 'true',
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   }
@@ -68,7 +68,7 @@ export async function chaosServer(databaseUrl: string | undefined, main: string)
     stop: (signal: 'SIGTERM' | 'SIGKILL') => changing(() => built.stop(signal)),
   }
   const start = async () => {
-    // PostgreSQL may be away at this moment
+    // PostgreSQL may be away at the moment
     for (let tries = 0; !(await server.start()); tries++)
       if (tries > 100) throw new Error(`the server did not start: ${log.slice(-2_000)}`)
   }

@@ -1,6 +1,6 @@
 /**
- * The least number of actions whose run fails, by halving: the beginning of a plan is a plan. A run that fails by chance may
- * pass when it is run again; then the answer is longer than needed, and never one that was not seen to fail.
+ * The fewest actions whose run fails, by halving: the beginning of a plan is a plan. A run that fails by chance may
+ * pass when repeated; then the answer is larger than needed, but always one that was seen to fail.
  * @param actions a number whose run failed
  */
 export async function shortestFailing(

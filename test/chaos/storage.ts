@@ -1,4 +1,4 @@
-/** The storage of a phone: it fills up, it is erased, and newer versions of the app change its database. */
+/** The storage of a phone: it fills up, is erased, and newer versions of the app upgrade its database. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { DatabaseTrouble } from '../../pwa/src/offline/store/database-trouble'
 import {
@@ -14,21 +14,21 @@ beginLiveQueries()
 
 /** What outlives the app on a phone. */
 export interface Storage {
-  /** whether it takes anything more */
+  /** true: it takes nothing more */
   full: boolean
-  /** writes that it did not take */
+  /** number of writes that it did not take */
   refused: number
-  /** what was delivered and is kept on it no more, or never was: a store that is restored does not get it again */
+  /** what was delivered and is not or no longer kept here: it is not sent again if a store is restored */
   notKept: ReadonlySet<string>
-  /** what kept pages from the database, each time that one said so */
+  /** what kept pages from the database, each time a page said so */
   troubles: readonly DatabaseTrouble[]
   /** opens the database in the newest version of the app */
   open(): LocalDatabase
-  /** from now on `open` changes the schema once more */
+  /** from now on `open` changes the schema once again */
   newVersion(): void
-  /** a page that was frozen while it had the database open: it hears nothing and does not make way. @returns closes it */
+  /** a page that froze with the database open, so it does not react and does not make way. @returns closes it */
   frozenPage(): Promise<() => void>
-  /** the browser deletes the database, whoever has it open */
+  /** the browser deletes the database, even if it is open */
   erase(): Promise<void>
 }
 
@@ -70,7 +70,7 @@ const done = <T>(request: IDBOpenDBRequest | IDBRequest<T>) =>
     request.onerror = () => reject(new Error('the request failed', { cause: request.error }))
   })
 
-/** As later versions of the app may: each adds a table, an index comes and goes, and every entry is written anew. */
+/** As later versions of the app may: each adds a table, adds or removes an index, and rewrites every entry. */
 function changeSchema(db: LocalDatabase, versions: number): void {
   const published = db.verno
   for (let newer = 1; newer <= versions; newer++)
@@ -87,13 +87,13 @@ function changeSchema(db: LocalDatabase, versions: number): void {
       )
 }
 
-/** Operations of which a copy is written: they were delivered, and a restored store may lack them. */
+/** Delivered operations whose copy is written, because a restored store may lack them. */
 const copiesIn = (request: object): string[] =>
   'values' in request ? (request.values as DeliveredOperation[]).map(({ id }) => id) : []
 
 /**
- * Lets every write that needs room fail while the storage is full.
- * @param copies of what was delivered, kept for a store that is restored: the ids of those that found room, and of the others
+ * Makes every write that needs space fail while the storage is full.
+ * @param copies ids of delivered operations whose copies, kept for a restored store, found space or did not
  */
 function limitRoom(
   db: LocalDatabase,
@@ -102,7 +102,7 @@ function limitRoom(
 ): void {
   watchWrites(db, (table, request) => {
     if (request.type === 'delete' || request.type === 'deleteRange') {
-      // older copies make room for what was not delivered yet
+      // older copies make way for what is not delivered yet
       if (storage.full && table === 'delivered') for (const id of copies.kept) copies.notKept.add(id)
       return
     }

@@ -51,7 +51,7 @@ export const WORLD_WORK: Record<WorldAction, WorldWork> = {
   },
 }
 
-/** New files are refused while there is no room for them, and text as well where there is none at all. */
+/** New files are refused while there is no space for them, and text as well if there is none at all. */
 async function fillDisk(world: World, random: Random): Promise<void> {
   const { server, rows } = world
   const how = random.pick(['nearly', 'full'] as const)
@@ -82,7 +82,7 @@ async function fillDisk(world: World, random: Random): Promise<void> {
   await starting
 }
 
-/** @returns the status, 0: there was no answer */
+/** @returns the status, or 0 without an answer */
 const beginUpload = (origin: string) =>
   fetch(`${origin}/api/uploads`, {
     method: 'POST',
@@ -92,7 +92,7 @@ const beginUpload = (origin: string) =>
     () => 0,
   )
 
-/** The server says that nothing is wrong with it any more: it looks at its disk every few seconds. */
+/** Whether the server says that it is well again: it checks its disk every few seconds. */
 export async function isWell({ server }: World): Promise<boolean> {
   for (const started = Date.now(); Date.now() - started < PATIENCE_MS; await pause(100)) {
     const answer = await fetch(`${server.origin}/api/health`).catch(() => null)

@@ -18,18 +18,18 @@ export interface RunOptions {
   browsers: number
 }
 
-/** A promise that was not held. */
+/** A broken promise. */
 export interface Breach {
   what:
     'lost' | 'doubled' | 'changed' | 'untrue' | 'refused' | 'stuck' | 'silent' | 'older' | 'file' | 'secret'
-  /** of the operation, the code, the file */
+  /** of the operation, code or file */
   id: string
   why: string
 }
 
-/** Everything that a run consists of. */
+/** Everything in a run. */
 export interface World {
-  /** the app that browsers load, where there are any */
+  /** the app that browsers load, if there are any */
   build: CopiedBuild | null
   server: ChaosServer
   postgres: KillablePostgres | null
@@ -39,15 +39,15 @@ export interface World {
   phones: Phone[]
   browsers: BrowserPhone[]
   isBackedUp: boolean
-  /** operations that a restore has taken away: the phones say that they were delivered, and offer them again */
+  /** operations that a restore lost: the phones say that they were delivered, and send them again */
   takenAway: Set<string>
-  /** what the server has; known at the end only */
+  /** what the server has; only known at the end */
   applied: ReadonlySet<string>
   figures: Record<string, number>
   breaches: Breach[]
 }
 
-/** of each request that something goes wrong with it */
+/** that something goes wrong with a request */
 const FAULT_PROBABILITY = 0.35
 
 export async function openWorld(
@@ -93,7 +93,7 @@ export async function openWorld(
   }
 }
 
-/** Nobody can seal a PIN before the server's key has come once. */
+/** A phone needs the server's key once before it can seal a PIN. */
 async function beforeItsFirstUse(phone: Phone): Promise<void> {
   while (
     !(await phone

@@ -1,8 +1,8 @@
 import type { Random } from './random'
 
 /**
- * A network that loses, repeats, delays and cuts what travels through it, by chance; `heal` ends that.
- * What it loses on the way back has arrived: the server has acted and nobody knows.
+ * A network that randomly loses, repeats, delays and cuts what is sent through it; `heal` ends that.
+ * If it loses an answer, the request has arrived: the server has acted and nobody knows.
  */
 export interface BadNetwork {
   fetch: typeof fetch
@@ -30,7 +30,7 @@ export function badNetwork(random: Random): BadNetwork {
     async fetch(input, init) {
       await delay()
       if (happens('dropped')) throw new TypeError('the request was dropped')
-      // the body is text or bytes, so it can travel twice; the twin overtakes or follows
+      // the body is text or bytes, so it can be sent twice; the twin overtakes or follows
       const twin = happens('repeated') ? fetch(input, init).then(drain, () => undefined) : undefined
       const answer = await fetch(input, init)
       await Promise.all([delay(), random.chance(0.5) ? twin : undefined])

@@ -1,6 +1,6 @@
 /**
- * A crowd of phones loses its server, and comes back when it does: the product's own outbox and engine on each of them, in
- * virtual time, in front of a server that takes only so many operations a second and tells the others to come again.
+ * A crowd of phones loses its server and returns with it: the product's own outbox and engine on each of them, in
+ * virtual time, with a server that takes a limited number of operations a second and asks the others to try again.
  * TOHFA_DEVICES=10000 runs a larger crowd, and prints the same figures.
  */
 import { expect, it } from 'vitest'
@@ -10,20 +10,20 @@ import { createTestClient } from '../../pwa/src/offline/testing/test-client'
 import { seeded } from './random'
 
 const DEVICES = Number(process.env.TOHFA_DEVICES ?? 150)
-/** as long as the health check's longest pause: whoever looks at the page learns by then that the server is back */
+/** ms, the health check's longest pause: by then anyone looking at the page learns that the server is back */
 const NOTICED_MS = 15_000
 const OUTAGE_MS = 60_000
-/** what the server can do in that time is a sixteenth of what comes: of 10,000 claims it takes 40 a second */
+/** ms for each claim: 40 a second of 10,000, so in NOTICED_MS the server does a sixteenth of them */
 const EACH_MS = 250_000 / DEVICES
-/** of 10,000 as many as hashes of PINs may wait, server/src/crypto/hasher.ts */
+/** ms of work in a full queue: of 10,000 claims, as many as PIN hashes may wait (server/src/crypto/hasher.ts) */
 const QUEUE_MS = (DEVICES / 100) * EACH_MS
 const BUSY_MS = 5_000
 
-it('a crowd that returns comes one after the other, and nobody before the time that the server asked for', async () => {
+it('a returning crowd spreads out, and nobody returns before the time that the server asked for', async () => {
   const random = seeded(20_261_125, 'crowd')
   const start = 1_800_000_000_000
   const backAt = start + OUTAGE_MS
-  /** when the server has done what it took */
+  /** when the server will have done all it took */
   let freeAt = backAt
   const requests: number[] = []
   const asked = new Map<number, number>()
@@ -47,7 +47,7 @@ it('a crowd that returns comes one after the other, and nobody before the time t
         const { now } = client.clock
         requests.push(now)
         if (now < backAt) return new HttpError(502, 0)
-        // a report of what waits
+        // only a report of what waits
         if (operations.length === 0) return undefined
         if (now < (asked.get(device) ?? 0)) early.push(device)
         freeAt = Math.max(freeAt, now)
@@ -60,7 +60,7 @@ it('a crowd that returns comes one after the other, and nobody before the time t
       }
       await client.enqueue({ kind: 'qr.claim', code: 'AAAAAAAAAAAAAAAAAAAA', fields: {} })
       add({ time: client.clock.now, device, eager: false })
-      // half of them look at the page, and learn of it by the health check
+      // half of them have the page open, and learn of it by the health check
       if (device % 2 === 0) add({ time: backAt + random.int(NOTICED_MS), device, eager: true })
       return client
     }),

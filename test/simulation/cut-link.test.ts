@@ -1,6 +1,6 @@
 /**
- * A recording of eight megabytes and five photos over a link that is cut every second, at the worst moment: what has arrived
- * stays, so hardly a byte crosses the wire twice; and a claim that is made meanwhile waits for none of them.
+ * A recording of eight megabytes and five photos over a link that is cut every second, at the worst moment. What has arrived
+ * stays, so hardly a byte crosses the wire twice, and a claim that is made meanwhile waits for none of them.
  */
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
@@ -17,7 +17,7 @@ const RECORDING_BYTES = 8_000_000
 const PHOTOS = 5
 const LINK_BYTES_PER_SECOND = 1_500_000
 const CUT_EVERY_MS = 1_000
-/** what may cross the wire, times what is sent: headers, and what a cut takes with it */
+/** bytes that may cross the wire for each byte to send: includes headers, and what is lost in a cut */
 const MOST = 1.05
 
 let opened: TestApp | undefined
@@ -28,7 +28,7 @@ afterEach(async () => {
   link = opened = undefined
 })
 
-/** A link that carries so many bytes a second, and once asked to breaks again and again. What has crossed it arrives. */
+/** A link with limited bytes a second, which on request breaks again and again. What has crossed it arrives. */
 async function openLink(target: number) {
   const open = new Set<Socket>()
   let [crossed, cuts] = [0, 0]
@@ -45,7 +45,7 @@ async function openLink(target: number) {
       clearInterval(carrying)
       server.end()
     })
-    // nothing is read that does not cross at once, so what is cut has not crossed
+    // only as much is read as crosses at once, so what is cut has not crossed
     const carrying = setInterval(() => {
       const piece = device.read(
         Math.min(device.readableLength, (LINK_BYTES_PER_SECOND * tick) / 1_000),
@@ -76,7 +76,7 @@ async function openLink(target: number) {
 }
 
 it(
-  'large files cross a link that is cut every second once, and hold up no claim',
+  'large files cross a link that is cut every second only once, and hold up no claim',
   { timeout: 120_000 },
   async () => {
     const [sqlite] = engines
@@ -125,7 +125,7 @@ it(
       secrets: { pin },
       files,
     })
-    // the device has its sealing key now, which it could not save an entry without
+    // the device now has its sealing key, without which it cannot save an entry
     link.startCutting()
     const sending = comeToRest(device, test.clock)
     await expect

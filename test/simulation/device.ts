@@ -16,7 +16,7 @@ import { couldLeave, SENT_WITHIN_MS } from '../could-leave'
 import { badNetwork } from './bad-network'
 import type { Random } from './random'
 
-/** One phone: the product's own outbox and engine over a database of its own, a network that fails, and two tabs. */
+/** One phone: the product's own outbox and engine, with its own database, a failing network and two tabs. */
 export function createDevice(name: string, origin: string, randomFor: (purpose: string) => Random) {
   const clock = { at: Date.parse('2026-03-01T09:00:00Z') }
   const now = () => clock.at
@@ -44,11 +44,11 @@ export function createDevice(name: string, origin: string, randomFor: (purpose: 
     network,
     enqueue: createEnqueue(deps),
     attention: createAttention(deps),
-    /** some tabs notice at once that there may be something to send */
+    /** some tabs notice together that there may be something to send */
     async wake(): Promise<void> {
       await Promise.all(tabs.map((sync) => sync.run({ eager: wakes.chance(0.5) })))
     },
-    /** lets time pass until the next try is due; false when nothing waits for time */
+    /** lets time pass until the next attempt is due; false if nothing waits for time */
     async sleep(): Promise<boolean> {
       const due = await tab().nextDueAt()
       if (due === null) return false
@@ -61,7 +61,7 @@ export type Device = ReturnType<typeof createDevice>
 
 const PATIENCE = 400
 
-/** Wakes it, and lets time pass for it and the server, which it can reach, until nothing waits for time. */
+/** Wakes it and lets time pass for it and the reachable server, until nothing waits for time. */
 export async function comeToRest(device: Device, clock: TestClock): Promise<void> {
   const reachedAt = device.now()
   for (let round = 0; round < PATIENCE; round++) {

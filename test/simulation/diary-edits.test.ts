@@ -1,7 +1,7 @@
 /**
- * Several devices change the same diary entries on bad networks, without having seen what the others do: each change happens once,
- * and no text is lost. What somebody wrote last stands, or stands beside it for a person to decide.
- * A failing seed is printed; run it alone with TOHFA_SEED=<seed>, which fixes what is chosen and not the timing.
+ * Several devices change the same diary entries on bad networks, without seeing what the others do. Each change happens once,
+ * and no text is lost. What somebody wrote last is shown, or offered beside the shown text for a person to decide.
+ * A failing seed is printed; run only that one with TOHFA_SEED=<seed>, which fixes choices but not timing.
  */
 import type { DiaryEntry, EntryVersion } from '@tohfa/sync-protocol/entities/diary-entry'
 import { eq } from 'drizzle-orm'
@@ -43,7 +43,7 @@ describe.each(engines)('diary entries that several devices change, $name', (engi
       createDevice(`editor-${seed}-${i}`, origin, (purpose) => seeded(seed, `${purpose} of device ${i}`)),
     )
 
-    /** what each device knows of each entry: the version that it last made, or the first */
+    /** the version of each entry that each device knows: its own last one, or the first */
     const known = new Map<Device, Map<string, string>>(devices.map((device) => [device, new Map()]))
     const texts = new Map<string, Set<string>>(ids.map((id, i) => [id, new Set([`first of ${i}`])]))
     const last = new Map<Device, Map<string, string>>(devices.map((device) => [device, new Map()]))
@@ -96,7 +96,7 @@ describe.each(engines)('diary entries that several devices change, $name', (engi
         if (text !== undefined) expect(open).toContain(text)
       }
     }
-    // they really met, and the network really was bad
+    // edits really conflicted, and the network really was bad
     expect([...listed, ...deleted].some(({ others = [] }) => others.length > 0)).toBe(true)
     const faults = devices.flatMap(({ network }) => Object.values(network.faults))
     expect(faults.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(3)

@@ -1,7 +1,7 @@
 /**
- * Diaries that several devices write on bad networks: every entry arrives once, and those that one device wrote into a diary
+ * Several devices write diaries on bad networks. Every entry arrives once, and those that one device wrote into a diary
  * arrive in the order in which they were written, whatever is dropped, repeated, lost or cut.
- * A failing seed is printed; run it alone with TOHFA_SEED=<seed>, which fixes what is chosen and not the timing.
+ * A failing seed is printed; run only that one with TOHFA_SEED=<seed>, which fixes choices but not timing.
  */
 import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -13,11 +13,11 @@ import { comeToRest, createDevice, type Device } from './device'
 import { seeded } from './random'
 
 const DEVICES = 3
-/** diaries that all devices know the PIN of, besides the one that each of them claims itself */
+/** diaries whose PIN all devices know, besides the one that each of them claims itself */
 const SHARED = 2
 const STEPS = 45
 const PIN = '135791'
-/** of the server's clock, which stands: within a day the list is in writing order */
+/** of the server's clock, which does not move: within a day the list is in writing order */
 const DAY = '2026-03-01'
 const seeds = process.env.TOHFA_SEED ? [Number(process.env.TOHFA_SEED)] : [1, 4096]
 
@@ -56,7 +56,7 @@ describe.each(engines)('diaries on bad networks, $name', (engine) => {
       await device.enqueue({ kind: 'qr.claim', code, fields, secrets })
     }
 
-    /** the texts of each device in each diary, as they were written */
+    /** the texts of each device in each diary, in writing order */
     const written = new Map<string, Map<Device, string[]>>()
     for (let step = 0; step < STEPS; step++) {
       const device = steps.pick(devices)
@@ -86,7 +86,7 @@ describe.each(engines)('diaries on bad networks, $name', (engine) => {
         expect(arrived.filter((text) => text.startsWith(`${name} at`))).toEqual(texts)
     }
 
-    // several wrote into one diary, and the network really was bad
+    // several devices wrote into one diary, and the network really was bad
     expect([...written.values()].some((diary) => diary.size > 1)).toBe(true)
     const faults = devices.flatMap(({ network }) => Object.values(network.faults))
     expect(faults.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(10)

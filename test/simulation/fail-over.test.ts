@@ -1,6 +1,6 @@
 /**
- * A standby takes over that lacked the last commits, with real PostgreSQL servers and the device's own code: nobody has to
- * tell the server. What a device had delivered since is there again, once, and a list that was read before is read anew.
+ * A standby that lacks the last commits takes over, with real PostgreSQL servers and the device's own code. Nobody has to
+ * inform the server. What devices had delivered since is restored, once, and lists that were read before are read again.
  */
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { count } from 'drizzle-orm'
@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
 
-it('gives back to a standby that took over what the primary had confirmed and it lacked, once, by itself', async () => {
+it('a device sends a promoted standby, once and by itself, what the primary had confirmed and it lacked', async () => {
   const root = await mkdtemp(join(tmpdir(), 'tohfa-fail-over-'))
   ends.push(() => rm(root, { recursive: true, force: true }))
   let cutOff = () => Promise.resolve()
@@ -85,7 +85,7 @@ it('gives back to a standby that took over what the primary had confirmed and it
   await standby.promote()
   way.leadTo(standby.url)
   expect(await names()).toEqual(['replicated', '', ''])
-  // the revisions of before stand for other rows now
+  // earlier revisions belong to other rows now
   expect((await list(`?since=${cursor}`)).json<ListedQrCode[]>()).toHaveLength(3)
   // nothing waits on the phone, so it asks by itself
   await phone.ask()
@@ -94,7 +94,7 @@ it('gives back to a standby that took over what the primary had confirmed and it
   expect(await names()).toEqual(all)
   const { q, t } = db.read
   expect(await q.select({ n: count() }).from(t.operations)).toEqual([{ n: 3 }])
-  // it is known now
+  // the server knows of it now
   const later = String((await list()).headers['x-cursor'])
   expect((await list(`?since=${later}`)).json()).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Two phones change one field of a card, with the server's and the devices' own code: who lost is told, whoever came first. */
+/** Two phones change one field of a card, with the real code of server and devices: the loser learns of it, in either order. */
 import { afterEach, expect, it } from 'vitest'
 import { askForOvertaken, lookForOvertaken } from '../../pwa/src/offline/extensions/overtaken-edits'
 import { openTestApp, type TestApp } from '../../server/test/app'
@@ -10,7 +10,7 @@ import { seeded } from './random'
 let test: TestApp | undefined
 afterEach(() => test?.close())
 
-it('a phone learns that a later edit, which had not seen its own, has replaced what it delivered first', async () => {
+it('a phone learns that a later edit, made without seeing its own, replaced what it had delivered', async () => {
   const [engine] = engines
   if (!engine) throw new Error('no engine')
   const { app, clock } = (test = await openTestApp(engine))

@@ -1,15 +1,15 @@
 /** Seeded randomness (mulberry32): the same seed makes the same choices. */
 export interface Random {
-  /** from 0 up to, but not, 1 */
+  /** from 0 up to, but not including, 1 */
   next(): number
-  /** a whole number from 0 up to, but not, `below` */
+  /** a whole number from 0 up to, but not including, `below` */
   int(below: number): number
   chance(probability: number): boolean
   pick<T>(from: readonly T[]): T
 }
 
 /**
- * @param purpose what the choices are for: each has its own, whatever is chosen for others meanwhile
+ * @param purpose what the choices are for: each has its own sequence, independent of the others
  */
 export function seeded(seed: number, purpose = ''): Random {
   let state = seed >>> 0

@@ -1,6 +1,6 @@
 import type { Random } from './random'
 
-/** A WAV file of so many bytes: noise that is its own, 8 kHz and 8 bits. */
+/** A WAV file of this many bytes: noise, different each time, 8 kHz and 8 bits. */
 export function recordingOf(bytes: number, random: Random): Buffer {
   const header = Buffer.alloc(44)
   header.write('RIFF', 0)

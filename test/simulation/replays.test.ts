@@ -1,7 +1,7 @@
 /**
- * A thousand requests are sent again, three times, each time in another order, 400 days later: each gets its first answer
- * again, byte for byte, and no row is added. By then the keys that PINs were sealed to are long forgotten, and the uploads of
- * files are gone.
+ * A thousand requests are sent again after 400 days, three times, each time in another order. Each gets its first answer
+ * again, byte for byte, and no row is added. By then the server has long deleted the keys that PINs were sealed to and the
+ * uploads of files.
  */
 import type { SealingKey } from '@tohfa/sync-protocol/operations/seal'
 import type { InjectOptions } from 'fastify'
@@ -32,7 +32,7 @@ interface Asked {
 }
 
 describe.each(engines)('requests that come again, $name', (engine) => {
-  it(`get their first answers, ${REQUESTS} of them, 400 days later`, { timeout: 180_000 }, async () => {
+  it(`get their first answers again, ${REQUESTS} of them, 400 days later`, { timeout: 180_000 }, async () => {
     const test = (opened = await openTestApp(engine))
     const owner = await test.signUp()
     const each = REQUESTS / 8
@@ -47,7 +47,7 @@ describe.each(engines)('requests that come again, $name', (engine) => {
       expect(status, body).toBe(200)
       asked.push({ request, answer: body })
     }
-    /** a call of its own, with its key in a header */
+    /** a direct call, with its key in a header */
     const call = (url: string, payload: object, method: 'POST' | 'PUT' = 'POST') =>
       ask({ method, url, payload, headers: { 'idempotency-key': v7() } })
     const callWithPhoto = (url: string, fields: Record<string, string>) => {

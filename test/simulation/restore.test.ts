@@ -1,6 +1,6 @@
 /**
- * A store is restored from its backup, with the server's and the device's own code: what a device delivered since then is
- * there again, once, with its photos, and a list that was read before is read anew.
+ * A store is restored from its backup, with the server's and the device's own code. What a device delivered since then is
+ * restored as well, once, with its photos, and a list that was read before is read again.
  */
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { count } from 'drizzle-orm'
@@ -36,7 +36,7 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-it('gives back to a restored store what was delivered since the backup, once, and reads lists anew', async () => {
+it('sends a restored store what was delivered since the backup, once, and reads lists again', async () => {
   const [engine] = engines
   if (!engine) throw new Error('no engine')
   const first = await openTestApp(engine)
@@ -66,7 +66,7 @@ it('gives back to a restored store what was delivered since the backup, once, an
   first.clock.advance(HOUR)
   const folder = join(root, 'backup')
   const { db, blobs } = first.deps
-  // as a start does: the restored store is the same one
+  // as a start does, because the restored store is the same one
   await db.write((tx) => settings.put(tx, STORE_ID, 'of both'))
   const { manifest } = await backUp(
     { db, blobs, location: first.database.location, programEnv: {}, now: first.clock.now },
@@ -116,7 +116,7 @@ it('gives back to a restored store what was delivered since the backup, once, an
   const names = async () =>
     (await list(restored)).json<ListedQrCode[]>().map(({ claimer_name }) => claimer_name ?? '')
   expect(await names()).toEqual(['before the backup', 'to be edited', '', '', '', ''])
-  // somebody was faster than the phone
+  // somebody else was faster than the phone
   const other = {
     method: 'POST',
     url: `/api/qr/${lost}/claim`,
@@ -140,7 +140,7 @@ it('gives back to a restored store what was delivered since the backup, once, an
       .count(),
   ).toBe(1)
 
-  // once: the operations of the phone, and nothing beside them
+  // once: only the operations of the phone
   const { q, t } = restored.deps.db.read
   expect(await q.select({ n: count() }).from(t.operations)).toEqual([{ n: 4 }])
   const shown = (await restored.call({ method: 'GET', url: `/api/qr/${after}` })).json<QrCode>()
@@ -149,7 +149,7 @@ it('gives back to a restored store what was delivered since the backup, once, an
   expect((await list(restored, `?since=${cursor}`)).json<ListedQrCode[]>()).toHaveLength(6)
   expect(manifest.files.count).toBe(1)
 
-  // a backup of the restored store ends the keeping
+  // after a backup of the restored store, copies are no longer kept
   restored.clock.advance(HOUR)
   const again = {
     db: restored.deps.db,

@@ -1,12 +1,12 @@
 /**
  * Many devices on bad networks against the real app: whatever is dropped, repeated, lost, cut or reordered,
- * 1. nothing that a person saved is lost: it is delivered, or under Needs attention with its data and the reason;
+ * 1. nothing that a person saved is lost: it is delivered, or needs attention and shows its data and the reason;
  * 2. what is delivered was applied exactly once, and what was applied is delivered;
  * 3. a code has one winner, and the server holds the winner's data with the last delivered edit on top;
  * 4. a wrong PIN changes nothing, and nothing else is refused for its PIN;
- * 5. no PIN lies readable on a device.
- * A failing seed is printed; run it alone with TOHFA_SEED=<seed>. It fixes what each person, network and timer chooses, in
- * the order in which it is asked; not the timing, so how the devices meet at the server may differ.
+ * 5. no PIN is readable on a device.
+ * A failing seed is printed; run only that one with TOHFA_SEED=<seed>. It fixes what people, networks and timers choose, in
+ * the order in which they choose, but not the timing, so how the devices meet at the server may differ.
  */
 import type { OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
 import type { DraftFile } from '../../pwa/src/offline/queue/enqueue'
@@ -57,7 +57,7 @@ describe.each(engines)('many devices on bad networks, $name', (engine) => {
     const act = async (device: Device, step: number) => {
       const { person } = device
       const { code } = person.pick(codes)
-      // always asked, so that what follows does not depend on what has arrived
+      // always drawn, so that later choices do not depend on what has arrived
       const [mistypes, takesPhoto] = [person.chance(0.3), person.chance(0.2)]
       const name = `${device.name} at step ${step}`
       const files = takesPhoto ? [{ field: 'profile_image', file: photo, name: 'a.png' }] : []
@@ -85,7 +85,7 @@ describe.each(engines)('many devices on bad networks, $name', (engine) => {
     for (const { network } of devices) network.heal()
     const rest = () => Promise.all(devices.map((device) => comeToRest(device, test.clock)))
     await rest()
-    // whoever has a gift mistypes its PIN once
+    // each device with a gift mistypes its PIN once
     for (const device of devices)
       for (const { kind, code } of await device.db.outbox.where('state').equals('delivered').toArray())
         if (kind === 'qr.claim') await edit(device, code, 'mistyped', WRONG_PIN)
@@ -134,7 +134,7 @@ describe.each(engines)('many devices on bad networks, $name', (engine) => {
       if (problem?.code === 'pin_invalid') expect(withWrongPin.has(id)).toBe(true)
     expect(entries.some(({ problem }) => problem?.code === 'pin_invalid')).toBe(true)
 
-    // 5. no PIN lies readable on a device
+    // 5. no PIN is readable on a device
     for (const { db } of devices) {
       const everything = await Promise.all(db.tables.map((table) => table.toArray() as Promise<unknown[]>))
       for (const pin of [PIN, WRONG_PIN]) expect(JSON.stringify(everything)).not.toContain(pin)
@@ -143,7 +143,7 @@ describe.each(engines)('many devices on bad networks, $name', (engine) => {
     // the network really was bad
     const faults = devices.flatMap(({ network }) => Object.values(network.faults))
     expect(faults.reduce((sum, count) => sum + count, 0)).toBeGreaterThan(10)
-    // and races really were lost
+    // some devices really lost a race
     expect(entries.some(({ state }) => state === 'attention')).toBe(true)
   })
 })
@@ -151,7 +151,7 @@ describe.each(engines)('many devices on bad networks, $name', (engine) => {
 const blockedBy = (entry: OutboxEntry, entries: OutboxEntry[]) =>
   entries.some(({ code, state, seq }) => code === entry.code && state === 'attention' && seq < entry.seq)
 
-/** What a person does about a refused operation: another code, other fields, or nothing yet. */
+/** What a person does about a refused operation: choose another code, correct fields, or nothing yet. */
 async function takeAWayOn(
   device: Device,
   codes: string[],
@@ -171,5 +171,3 @@ async function takeAWayOn(
   await device.attention.editAndResend(refused.id, fields)
   saved.set(refused.id, { device, name: fields.name })
 }
-
-/** @param clock of the server, which goes on with the device's: a lock of wrong PINs ends */

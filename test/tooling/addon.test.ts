@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { root } from '../../scripts/lib/project.mjs'
 
-// A collection that runs as a task of its own, with no JavaScript under way: there the hooks of scripts/native abort.
+// Garbage collection as a separate task, with no JavaScript running: there the hooks of scripts/native abort.
 const program = `
   import Database from 'better-sqlite3'
   const db = new Database(':memory:')
@@ -14,7 +14,7 @@ const program = `
   console.log('survived')
 `
 
-test('the addon of the store lives through a garbage collection outside of JavaScript', async () => {
+test('the addon of the store survives a garbage collection outside of JavaScript', async () => {
   const args = ['--expose-gc', '--input-type=module', '--eval', program]
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root })
   expect(stdout).toBe('survived\n')

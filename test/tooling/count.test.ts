@@ -7,7 +7,7 @@ const file = (status: string, ...tests: string[]) => ({
   assertionResults: tests.map((one) => ({ status: one })),
 })
 
-describe('the summed line of the test command', () => {
+describe('the summary line of the test command', () => {
   test('counts tests of all files', () => {
     const testResults = [file('passed', 'passed', 'passed', 'pending'), file('failed', 'failed', 'passed')]
     expect(countTests({ testResults })).toEqual({ passed: 3, failed: 1, skipped: 1 })

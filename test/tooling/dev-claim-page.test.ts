@@ -47,18 +47,18 @@ const ask = (path: string, method = 'GET') => {
   return fetch(`http://127.0.0.1:${port}${path}`, { method, headers: { accept: 'text/html' } })
 }
 
-test('in development the claim page comes rendered from the sources, and names them', async () => {
+test('in development the claim page is rendered from the sources, and names them', async () => {
   const answer = await ask(`/claim/${KNOWN}?from=paper`)
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
   const html = await answer.text()
   expect(html).toContain('<title>Seen while it is made · Tohfa</title>')
-  // the part of the gift's type, which the browser loads apart
+  // the part for the gift's type, which the browser loads separately
   expect(html).toContain('name="price_per_unit"')
   expect(html).toContain('src="/src/gift/entry/main.tsx"')
   expect(html).toContain('/@vite/client')
 })
 
-test('so does the page of a code that nobody knows; a form is not taken', async () => {
+test('so is the page of an unknown code; a form is not accepted', async () => {
   expect(await (await ask('/claim/00000000000000000000')).text()).toContain('Invalid QR code')
   expect((await ask(`/claim/${KNOWN}`, 'POST')).status).toBe(404)
 })

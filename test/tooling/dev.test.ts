@@ -15,7 +15,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 const statusOf = (url: string) => fetch(url).then(({ status }) => status)
 
 test('npm run dev serves the app from its sources, with the server behind it, until it is ended', async () => {
-  // else this would install, beside all other tests
+  // otherwise this would install packages while other tests run
   expect(isInstalled()).toBe(true)
   const [port, appPort] = [await freePort(), await freePort()]
   const child = spawn(process.execPath, [at('scripts', 'dev.mjs')], {

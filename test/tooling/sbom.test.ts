@@ -1,4 +1,4 @@
-/** `npm run sbom`: the list of packages that security reports are held against. */
+/** `npm run sbom`: the list of packages to compare security reports with. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,7 @@ const dependenciesOf = (workspace: string) => {
   return Object.keys(dependencies).filter((name) => !name.startsWith('@tohfa/'))
 }
 
-test('lists every package that server and app depend on, with its version, its address and its digest', () => {
+test('lists every package that server and app depend on, with version, address and digest', () => {
   const folder = mkdtempSync(join(tmpdir(), 'tohfa-sbom-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'sbom.json')

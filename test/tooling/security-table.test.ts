@@ -1,8 +1,8 @@
-/** docs/security.md answers every requirement of OWASP ASVS 5.0, levels 1 and 2, and names tests that are there. */
+/** docs/security.md answers every requirement of OWASP ASVS 5.0, levels 1 and 2, and names tests that exist. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** by section of ASVS 5.0.0: the level of each of its requirements, in their order */
+/** by section of ASVS 5.0.0: the level of each requirement, in order */
 const LEVELS = {
   ...{ 'V1.1': '22', 'V1.2': '1111122223', 'V1.3': '112222222223', 'V1.4': '222', 'V1.5': '123' },
   ...{ 'V2.1': '122', 'V2.2': '112', 'V2.3': '12223', 'V2.4': '23' },
@@ -24,7 +24,7 @@ const LEVELS = {
   ...{ 'V17.1': '23', 'V17.2': '22223333', 'V17.3': '22' },
 }
 const VERDICTS = ['met', 'not applicable', 'open'] as const
-/** what stands in backticks and is no test */
+/** words in backticks that are no tests */
 const WORDS = ['nosniff', 'same-origin', 'sync-protocol', 'unsafe-eval', 'unsafe-inline']
 
 const page = readFileSync(new URL('../../docs/security.md', import.meta.url), 'utf8')
@@ -68,7 +68,7 @@ it('level 1 is complete, and at least nine tenths of level 2, as its summary say
   expect(count('2', 'open') / answers.filter(([level]) => level === '2').length).toBeLessThanOrEqual(0.1)
 })
 
-it('each test that it names is there', () => {
+it('each test that it names exists', () => {
   const tests = ['sync-protocol/src', 'server/src', 'server/test', 'pwa/src', 'test'].flatMap((folder) =>
     readdirSync(new URL(`../../${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' }).map(
       (path) => `/${path.replaceAll('\\', '/')}`,

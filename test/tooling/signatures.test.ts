@@ -38,7 +38,7 @@ test('a registry that never answers holds nothing up', async () => {
   expect(Date.now() - started).toBeLessThan(20_000)
 })
 
-test('what npm prints is read although it ends with a failure', async () => {
+test('what npm prints is read even if npm fails', async () => {
   const printed = found([{ name: 'a', version: '1.0.0', code: 'EINTEGRITYSIGNATURE' }])
   const verdict = await node(`console.log(${JSON.stringify(printed)}); process.exitCode = 1`, 20_000)
   expect(verdict.outcome).toBe('wrong')

@@ -13,7 +13,7 @@ let dataDir: string
 beforeAll(async () => (dataDir = await mkdtemp(join(tmpdir(), 'tohfa-npm-start-'))))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** What `npm start` prints until it says how to go on, and what it answers then. */
+/** What `npm start` prints until it says how to continue, and what it answers then. */
 async function start() {
   const child = spawn(process.execPath, [at('scripts', 'start.mjs')], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: '0' },
@@ -39,7 +39,7 @@ async function start() {
 test.each(['the first', 'a second'])(
   '%s start over what is installed and built serves at once, and says where and how to go on',
   async () => {
-    // else this would install or build, beside all other tests
+    // otherwise this would install or build while other tests run
     expect([isInstalled(), isBuilt()]).toEqual([true, true])
     const { printed, answers, shows } = await start()
     expect(printed).toEqual([

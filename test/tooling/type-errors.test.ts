@@ -2,7 +2,7 @@ import { ESLint } from 'eslint'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 
-it('the lint says what does not fit its type, and what is not used', { timeout: 120_000 }, async () => {
+it('the lint reports type errors and unused names', { timeout: 120_000 }, async () => {
   const eslint = new ESLint({ cwd: fileURLToPath(new URL('../..', import.meta.url)) })
   const broken = "import { PIN_TRIES_BEFORE_LOCK } from './limits'\nexport const most: number = 'many'\n"
   const [result] = await eslint.lintText(broken, { filePath: 'sync-protocol/src/links.ts' })

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { countTests } from '../../scripts/lib/count.mjs'
 import { repeatFailed } from '../../scripts/lib/unsteady.mjs'
 
-/** @param cases what each case failed of; empty: it passed */
+/** @param cases the failure of each case; empty if it passed */
 const file = (name: string, cases: Record<string, string>) => ({
   name,
   status: Object.values(cases).some((failure) => failure !== '') ? 'failed' : 'passed',
@@ -40,14 +40,14 @@ test('a file that broke before its cases ran is repeated too', async () => {
   expect(result).toMatchObject({ passed: true, counts: [1, 0], unsteady: ['unsteady: a (no browser)'] })
 })
 
-test('what fails again fails the run, also a case that passed before', async () => {
+test('what fails again fails the run, even a case that passed before', async () => {
   const first = report(file('a', { claims: 'x', edits: '' }), file('b', { sells: 'y' }))
   const result = await repeat(first, file('a', { claims: '', edits: 'z' }), file('b', { sells: 'y' }))
   expect(result).toMatchObject({ ran: ['a', 'b'], passed: false, counts: [1, 2] })
   expect(result.unsteady).toEqual(['unsteady: a > claims (x)'])
 })
 
-test('a file whose repetition does not run stays failed', async () => {
+test('a file that cannot be repeated stays failed', async () => {
   expect(await repeat(report(file('a', { claims: 'x' })))).toMatchObject({ passed: false, counts: [0, 1] })
 })
 

@@ -1,4 +1,4 @@
-/** Folders as .tar.gz files, by the system's own tar. */
+/** Folders as .tar.gz files, by the system's tar. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
@@ -21,7 +21,7 @@ export async function pack(folder: string, file: string, without: readonly strin
   await Promise.all([pipeline(tar.stdout, createGzip({ level: 9 }), createWriteStream(file)), ended(tar)])
 }
 
-/** @returns a new temporary folder with what the archive holds; its caller removes it */
+/** @returns a new temporary folder with the archive's content; the caller removes it */
 export async function unpack(file: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'tohfa-upgrade-'))
   await ended(spawn('tar', ['-xz', '-C', folder, '-f', file], { stdio: ['ignore', 'inherit', 'inherit'] }))

@@ -1,4 +1,4 @@
-/** Calls of the API, and how their answers are compared. */
+/** Calls of the API, and comparing their answers. */
 import { createHash } from 'node:crypto'
 import type { Contents, Media, Read } from './fixture'
 
@@ -18,7 +18,7 @@ export async function call(origin: string, method: string, path: string, sent: S
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-/** The answer of a call, and the paths of stored files that it names, with their signatures. */
+/** The answer of a call, and the signed paths of stored files in it. */
 export async function ask(
   origin: string,
   { path, as, pin }: Omit<Read, 'answer'>,
@@ -41,5 +41,5 @@ export async function mediaAt(origin: string, path: string): Promise<Media> {
   return { type: came.headers.get('content-type') ?? '', sha256 }
 }
 
-/** of a path that may be signed */
+/** @param path may be signed */
 export const unsigned = (path: string) => path.split('?')[0] ?? ''

@@ -1,9 +1,9 @@
 /**
- * Sets the clock of a process, a page or a service worker to the time at which a fixture was made. Without it sessions, sealing keys, reset
+ * Sets the clock of a process, a page or a service worker to the time when a fixture was made. Otherwise sessions, sealing keys, reset
  * links and drafts in the fixture would expire as the fixture gets older.
  */
 
-/** Runs in the place whose clock it sets, so it uses nothing from outside. @param shift ms to add */
+/** Runs where it sets the clock, so it uses nothing from outside. @param shift ms to add */
 function shiftClock(shift: number): void {
   const RealDate = Date
   const now = () => RealDate.now() + shift

@@ -1,6 +1,6 @@
 /**
- * What a browser stores for one origin, taken out and put back by script: IndexedDB with its schema, localStorage and
- * Cache Storage. The origin itself may be another one each time.
+ * What a browser stores for one origin, read and restored by script: IndexedDB with its schema, localStorage and
+ * Cache Storage. The origin may differ each time.
  */
 import type { Page } from 'playwright-core'
 
@@ -16,7 +16,7 @@ interface StoredTable {
 interface StoredAnswer {
   /** path and query */
   path: string
-  /** absent: a file of the app, as its build has it */
+  /** absent for a file of the app, which its build has */
   answer?:
     | { status: number; headers: [string, string][]; bytes: string }
     | { status: number; headers: [string, string][]; text: string }
@@ -32,7 +32,7 @@ const ORIGIN = '{origin}'
 
 /**
  * @param page of the origin
- * @param files paths of the app's own files, which are named and not copied
+ * @param files paths of the app's own files, which are listed but not copied
  */
 export async function takeStorage(page: Page, files: readonly string[]): Promise<DeviceStorage> {
   const origin = new URL(page.url()).origin
@@ -40,7 +40,7 @@ export async function takeStorage(page: Page, files: readonly string[]): Promise
   return JSON.parse(JSON.stringify(taken).replaceAll(origin, ORIGIN)) as DeviceStorage
 }
 
-/** @param page of the origin, without the app; the app's own files can be fetched */
+/** @param page of the origin, without the app; the app's files must be available there */
 export async function putStorage(page: Page, storage: DeviceStorage): Promise<void> {
   const { origin } = new URL(page.url())
   await page.evaluate(
@@ -77,11 +77,11 @@ async function takeInPage(files: readonly string[]): Promise<DeviceStorage> {
 
   const databases: DeviceStorage['databases'] = []
   for (const { name = '' } of await indexedDB.databases()) {
-    // keys of sessionStorage, which ends with its tab
+    // keys for sessionStorage, which ends with its tab
     if (name === 'tohfa-tab') continue
     const db = await done(indexedDB.open(name))
     const names = [...db.objectStoreNames]
-    // one transaction: one moment
+    // one transaction, so that all is read at one moment
     const reading = db.transaction(names)
     const tables = await Promise.all(
       names.map(async (table): Promise<StoredTable> => {
@@ -107,7 +107,7 @@ async function takeInPage(files: readonly string[]): Promise<DeviceStorage> {
 
   const stored: DeviceStorage['caches'] = []
   for (const name of await caches.keys()) {
-    // of the service worker's own installation
+    // created by the service worker's installation
     if (name.includes(location.origin)) continue
     const cache = await caches.open(name)
     const answers: StoredAnswer[] = []
@@ -141,7 +141,7 @@ async function putInPage(storage: DeviceStorage): Promise<void> {
         algorithm: KeyAlgorithm
         usages: KeyUsage[]
       }
-      // as the app keeps it: no script gets at it
+      // as the app keeps it: not readable by any script
       return crypto.subtle.importKey('jwk', { ...$key, ext: false }, algorithm, false, usages)
     }
     const parts = Object.entries(value).map(async ([name, part]) => [name, await decoded(part)] as const)
@@ -165,7 +165,7 @@ async function putInPage(storage: DeviceStorage): Promise<void> {
       opening.onerror = () => reject(opening.error)
       opening.onblocked = () => reject(new Error(`${name} is open elsewhere`))
     })
-    // a transaction would end while it waits for keys
+    // a transaction would end while waiting for keys
     const filled = await Promise.all(
       tables.map(async ({ name: table, rows }) => ({ table, rows: await Promise.all(rows.map(decoded)) })),
     )

@@ -21,7 +21,7 @@ import { PERSON, picture, PIN, type Filled } from './server-work'
 const PINS = { pin: PIN, pin_confirmation: PIN }
 const ENTRY = 'Written with nobody to send it to'
 
-/** Ends with the server stopped. */
+/** Stops the server at the end. */
 export async function useDevice(
   server: RealServer,
   phone: Profile,
@@ -235,7 +235,7 @@ const chosen = async (name: string, colour: string) => ({
   buffer: await picture(colour),
 })
 
-/** @param table of the device's database @param has whether it holds what is waited for */
+/** @param table of the device's database @param has whether it has what is expected */
 async function until(
   page: Page,
   table: string,

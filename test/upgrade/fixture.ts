@@ -1,4 +1,4 @@
-/** What an older version left behind: a data folder, the built app, the storage of a device, and what is in them. */
+/** What an older version left behind: a data folder, the built app, a device's storage, and lists of what is in them. */
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -18,7 +18,7 @@ export interface Read {
   path: string
   as?: 'owner' | 'admin'
   pin?: string
-  /** JSON, or the text of another type of answer; signed paths lack their signatures */
+  /** JSON, or the text of another type of answer; signed paths have no signatures here */
   answer: unknown
 }
 
@@ -30,7 +30,7 @@ export interface Media {
   sha256: string
 }
 
-/** A call that changed something, which the server must answer from memory when it comes again. */
+/** A call that changed something, which the server must answer from memory if it is repeated. */
 export interface Replay {
   method: string
   path: string
@@ -47,9 +47,9 @@ export interface Delivered extends Read {
 }
 
 export interface Contents {
-  /** UTC ISO 8601: the clock of the test */
+  /** UTC ISO 8601; the test sets its clocks to it */
   madeAt: string
-  /** of the version that made it */
+  /** commit of the version that made it */
   commit: string
   accounts: { owner: Account; admin: Account; other: Account }
   /** an unused reset link */
@@ -59,7 +59,7 @@ export interface Contents {
   media: Record<string, Media>
   replays: Replay[]
   device: {
-    /** ids of the queue, in its order */
+    /** ids of the queue, in order */
     queued: string[]
     /** what the server shows once the queue has arrived */
     delivered: Delivered[]

@@ -1,5 +1,5 @@
 /**
- * The address that the device knows. What stands behind it changes: the older app alone, the current server, or nobody;
+ * The address that the device knows. What answers there changes: only the older app, the current server, or nobody,
  * so the device sees one origin throughout.
  */
 import { once } from 'node:events'
@@ -10,7 +10,7 @@ import { freePort } from '../free-port'
 
 export interface Front {
   origin: string
-  /** Puts something else behind the address, and cuts the connections to what was there. */
+  /** Changes what answers at the address, and cuts the existing connections. */
   show(behind: RequestListener): void
   close(): Promise<void>
 }
@@ -35,7 +35,7 @@ export async function openFront(): Promise<Front> {
   }
 }
 
-/** As without a network. */
+/** As if offline. */
 export const nobody: RequestListener = (asked) => void asked.socket.destroy()
 
 const TYPES: Record<string, string> = {
@@ -72,7 +72,7 @@ export const builtApp =
       answer.writeHead(200, { 'content-type': type ?? 'application/octet-stream' }).end(body)
     if (path === BLANK) return send('text/html', '<!doctype html><title>blank</title>')
     readFile(join(folder, path)).then(
-      // one more line, so that the next version's worker differs even where nothing else does
+      // one more line, so that the next version's worker differs even if nothing else does
       (file) =>
         path === WORKER
           ? sendWorker(answer, clock, `${file.toString()}\n//\n`)
@@ -85,7 +85,7 @@ export const builtApp =
  * A real server.
  * @param origin of the server
  * @param clock script that sets the clock of the service worker
- * @param held path of a call that does not reach it
+ * @param held path of a call that must not reach it
  */
 export const serverAt =
   (origin: string, clock: string, held?: string): RequestListener =>

@@ -18,10 +18,10 @@ import { fillServer, readServer, type Filled } from './server-work'
 
 const OWN = fileURLToPath(new URL('../../', import.meta.url))
 const MICROPHONE = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
-/** what a build has besides the files that it serves */
+/** what a build has in addition to the files that it serves */
 const COPIES = ['*.map', '*.br', '*.gz']
 
-/** Lets the keys that the app makes be copied into the fixtures; the test puts them back as the app would keep them. */
+/** Makes the app's keys exportable, to copy them into the fixtures. The test restores them as the app keeps them. */
 const EXTRACTABLE = `{
   const make = SubtleCrypto.prototype.generateKey
   SubtleCrypto.prototype.generateKey = function (algorithm, _, usages) {
@@ -40,16 +40,16 @@ async function filesOf(built: string): Promise<string[]> {
     .map((file) => join(file.parentPath, file.name).slice(built.length).replaceAll('\\', '/'))
 }
 
-/** Ends with the server stopped. */
+/** Stops the server at the end. */
 async function onDevice(server: RealServer, filled: Filled) {
   const phone = await openProfile({ width: 1280, height: 900 }, MICROPHONE)
   try {
-    // tsx names the functions in what it hands over to a page
+    // tsx adds this helper to the functions that it sends to a page
     await phone.context().addInitScript({ content: 'globalThis.__name = (named) => named' })
     await phone.context().addInitScript({ content: EXTRACTABLE })
     const device = await useDevice(server, phone, filled)
     const storage = await takeStorage(await phone.page(), await filesOf(app))
-    // without the witness the device knows less of what it had saved, without the server's own the server knows less of the device
+    // if the witness is missing, the outbox cannot see that it was erased; by the other one the server knows the device
     const cookies = (await phone.context().cookies()).filter(
       ({ name, httpOnly }) => name !== WITNESS_COOKIE && !httpOnly,
     )

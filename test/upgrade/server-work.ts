@@ -1,4 +1,4 @@
-/** Fills the server of the older version by its calls. */
+/** Fills the older version's server by its calls. */
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
@@ -29,7 +29,7 @@ const formOf = (fields: Record<string, string | number>, files: [string, File][]
 
 export interface Gifts {
   campaign: Campaign
-  /** unclaimed ones are left to the device, except where named below */
+  /** unclaimed ones are left to the device, except those named below */
   codes: string[]
 }
 
@@ -38,7 +38,7 @@ export type Filled = Pick<Contents, 'accounts' | 'reset' | 'replays'> & {
 }
 
 /**
- * The first code of each campaign is claimed; the others are free.
+ * Claims the first code of each campaign and leaves the others free.
  * @param admin of the server
  */
 export async function fillServer(
@@ -141,7 +141,7 @@ export async function fillServer(
   const body = JSON.stringify({ operations: [operation] })
   await remembered({ method: 'POST', path: '/api/sync', headers: {}, body })
 
-  // what an admin did, and the links that came of it: one used, one not
+  // what an admin did, and two reset links: one used, one not
   const users = await call(origin, 'GET', '/api/admin/users', { headers: bearer(boss.token) })
   const listed = (await users.json()) as { id: string; email: string }[]
   const act = async (email: string, action: string) => {
@@ -166,7 +166,7 @@ export async function fillServer(
   return { accounts, reset, replays, gifts }
 }
 
-/** @returns what the server answers, and the files that it names */
+/** @returns what the server answers, and the files in its answers */
 export async function readServer(
   origin: string,
   { accounts, gifts }: Filled,

@@ -26,7 +26,7 @@ import { BLANK, builtApp, nobody, openFront, serverAt, type Front } from './fron
 
 const SYNC = '/api/sync'
 const AUDIT = '/api/admin/audit'
-/** Reading is logged, so these reads are in the log too. */
+/** Reads are logged too, including those of this test. */
 const withoutReads = (entries: unknown) =>
   (entries as { action: string }[]).filter(({ action }) => !action.startsWith('read.'))
 
@@ -48,7 +48,7 @@ describe.each(fixtureNames())('the database that %s left behind', (name) => {
     }
   }
 
-  it('is as its migrations make one: none was changed after it', async () => {
+  it('matches its migrations: none was changed later', async () => {
     const schemaOf = (path: string) =>
       read(path, "SELECT sql FROM sqlite_master WHERE sql NOT LIKE '%schema_migrations%' ORDER BY type, name")
     const kept = join(data, 'tohfa.db')
@@ -60,7 +60,7 @@ describe.each(fixtureNames())('the database that %s left behind', (name) => {
     expect(schemaOf(join(data, 'made.db'))).toEqual(schemaOf(kept))
   })
 
-  it('takes the migration that comes next, and loses no row', async () => {
+  it('takes the next migration and loses no row', async () => {
     const path = join(data, 'tohfa.db')
     const rows = () => read(path, 'SELECT code || claimed FROM codes ORDER BY code')
     const before = rows()
@@ -98,7 +98,7 @@ describe.each(fixtureNames())('what %s left behind', (name) => {
     await rm(data, { recursive: true, force: true })
   })
 
-  it('a data folder answers every read as before, to the sessions of before', async () => {
+  it('a data folder answers every read as before, for the same sessions', async () => {
     const { accounts, reads, media } = contents
     const found: string[] = []
     for (const { answer: before, ...asked } of reads) {
@@ -113,7 +113,7 @@ describe.each(fixtureNames())('what %s left behind', (name) => {
     expect(new Set(found)).toEqual(new Set(Object.keys(media)))
   })
 
-  it('a data folder knows its accounts, its reset link and what it has done already', async () => {
+  it('a data folder knows its accounts, its reset link and the operations it has done', async () => {
     const { accounts, reset, replays } = contents
     const { origin } = server
     const logIn = async (email: string, password: string) => {
@@ -143,7 +143,7 @@ describe.each(fixtureNames())('what %s left behind', (name) => {
     let app: string
     let front: Front
     let phone: Profile
-    /** the same text each time: a service worker that changes is a new version */
+    /** the same text each time, because a changed service worker is a new version */
     let clock: string
     beforeEach(async () => {
       clock = clockScript(contents.madeAt)
@@ -161,7 +161,7 @@ describe.each(fixtureNames())('what %s left behind', (name) => {
       await rm(app, { recursive: true, force: true })
     })
 
-    it('changes over to this version with its outbox whole, and then delivers it once', async () => {
+    it('changes to this version with its whole outbox, and then delivers it once', async () => {
       const page = await phone.page()
       const before = await outbox(page)
       front.show(serverAt(server.origin, clock, SYNC))
@@ -182,7 +182,7 @@ describe.each(fixtureNames())('what %s left behind', (name) => {
       await hasTheRest(page, front, contents)
     })
 
-    it('delivers its outbox once with the app of before, and changes over then', async () => {
+    it('delivers its outbox once with the older app, and then changes to this version', async () => {
       const page = await phone.page()
       front.show(serverAt(server.origin, clock))
       await page.goto(`${front.origin}/outbox`)
@@ -201,12 +201,12 @@ describe.each(fixtureNames())('what %s left behind', (name) => {
 const CURRENT_APP = new URL('../../pwa/dist', import.meta.url).pathname
 const ENTRY = /<script type="module"[^>]* src="([^"]+)"/
 
-/** The script that a built app begins with. */
+/** The entry script of a built app. */
 const entryIn = async (app: string) => ENTRY.exec(await readFile(`${app}/index.html`, 'utf8'))?.[1]
 const entryOf = (page: Page) =>
   page.evaluate(() => document.querySelector('script[type=module]')?.getAttribute('src'))
 
-/** Until the page runs this version's app. It may load more than once on the way (register-service-worker.ts). */
+/** Waits until the page runs this version's app. It may reload more than once (register-service-worker.ts). */
 const changesOver = async (page: Page) =>
   expect
     .poll(() => entryOf(page).catch(() => undefined), { timeout: 30_000 })
@@ -226,7 +226,7 @@ async function restoreDevice(page: Page, origin: string, name: string): Promise<
   await putStorage(page, await readStorage(name))
 }
 
-/** An entry without what the engine notes while it tries. */
+/** An entry without the engine's notes about attempts. */
 const asSaved = ({
   id,
   seq,
@@ -270,7 +270,7 @@ async function delivered(page: Page, { device, accounts }: Contents, server: Rea
   }
 }
 
-/** What is not for the server, or not yet. */
+/** Checks what is not sent to the server, or not yet. */
 async function hasTheRest(page: Page, front: Front, { device }: Contents): Promise<void> {
   const at = (path: string) => page.goto(front.origin + path)
   const says = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
@@ -303,7 +303,7 @@ async function hasTheRest(page: Page, front: Front, { device }: Contents): Promi
   await says('Lakshmi Iyer')
   await at(`/campaign-view/${seen.masterCode}`)
   await says(seen.name)
-  // its card comes only if the draft is not yet in the form, which is there behind it
+  // its card is shown only if the form behind it does not have the draft yet
   await at(`/claim/${draft.code}`)
   await expect.poll(() => page.locator('form [name=name]').inputValue()).toBe(draft.name)
 }

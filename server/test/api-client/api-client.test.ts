@@ -1,6 +1,6 @@
 /**
- * A client that is generated only from the API's description calls each operation of a real server. What it sends and
- * reads is typed by the description, so a call that is described wrongly does not compile, or fails here.
+ * A client generated only from the API's description calls each operation of a real server. What it sends and
+ * reads is typed by the description, so a call that is described wrongly does not compile or fails here.
  */
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
@@ -35,10 +35,10 @@ let photo: Blob
 const described = describeApi('/')
 /** as `GET /api/qr/{code}` */
 const called = new Set<string>()
-/** those that read an `Idempotency-Key` */
+/** calls that read an `Idempotency-Key` */
 const keyed = new Set<string>()
 
-// no interface: the client takes any headers
+// a type, because the client takes any headers and an interface does not fit
 type Bearer = { authorization: string }
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ beforeAll(async () => {
       called.add(operation)
       const { parameters } = described.paths[schemaPath]?.[request.method.toLowerCase()] ?? {}
       if (!parameters?.some(({ name }) => name === 'Idempotency-Key')) return
-      // a call that takes a key refuses what is none, and then does nothing
+      // a call that takes a key refuses an invalid one, and then does nothing
       const headers = new Headers(request.headers)
       headers.set('Idempotency-Key', 'no key')
       const { code } = (await (await fetch(new Request(request.clone(), { headers }))).json()) as {
@@ -92,7 +92,7 @@ async function campaignOf(campaign_type: CampaignType, more: { lost_pin_help?: b
   const [code = '', other = ''] = codes.map((row) => row.code)
   return { campaign, path, code, other }
 }
-/** A claimed code with a photo, of a new campaign. */
+/** A claimed code with a photo, in a new campaign. */
 async function claimed(type: 'vcard' | 'diary', more = {}) {
   const made = await campaignOf(type, more)
   const path = { code: made.code }
@@ -555,7 +555,7 @@ it('of admins', async () => {
   expect(sheet.response.headers.get('x-pages')).toBe('1')
 })
 
-/** `GET /api/qr/{code}`, of those operations that are right */
+/** those operations that match, as `GET /api/qr/{code}` */
 const operations = (isRight: (operation: Operation) => boolean) =>
   Object.entries(described.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
@@ -567,7 +567,7 @@ it('leaves no operation of the description uncalled', () => {
   expect(operations(() => true).filter((operation) => !called.has(operation))).toEqual([])
 })
 
-it('has shown of each call that is said to take an Idempotency-Key that it does', () => {
+it('has shown that each call described with an Idempotency-Key takes one', () => {
   const said = operations(({ parameters }) => parameters.some(({ name }) => name === 'Idempotency-Key'))
   expect(said.filter((operation) => !keyed.has(operation))).toEqual([])
 })

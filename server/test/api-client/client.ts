@@ -2,17 +2,17 @@ import createClient from 'openapi-fetch'
 import { expect } from 'vitest'
 import type { components, paths } from '../../../.cache/api-types'
 
-/** A client that knows of the API what its description says, and nothing else. */
+/** A client that knows only the description of the API. */
 export const clientOf = (baseUrl: string) => createClient<paths>({ baseUrl })
 
-/** What a call answered; fails the test, if it was refused. */
+/** The answer of a call; fails the test if the call was refused. */
 export async function done<T>(call: Promise<{ data?: T; error?: unknown; response: Response }>): Promise<T> {
   const { data, error, response } = await call
   expect([response.url, response.status, error]).toEqual([response.url, response.status, undefined])
   return data as T
 }
 
-/** The code of the problem that a call answered; undefined, if it went well. */
+/** The problem code in the answer of a call; undefined if it succeeded. */
 export async function refusal(call: Promise<{ error?: components['schemas']['Problem'] }>) {
   return (await call).error?.code
 }
@@ -29,6 +29,6 @@ export const asForm = {
   },
 }
 
-/** As JSON has it: a field that is there has a value. */
+/** As in JSON: a field that exists has a value. */
 type Sent<T> = T extends object ? { [Name in keyof T]: Sent<Exclude<T[Name], undefined>> } : T
 export const asSent = <T>(value: T) => value as Sent<T>

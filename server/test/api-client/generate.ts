@@ -1,4 +1,4 @@
-/** Writes the types of the API's description for the client in this folder. `npm run check` runs it before it checks types. */
+/** Writes the types of the API's description for the client in this folder. `npm run check` runs it before checking types. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'

@@ -17,10 +17,10 @@ const INTERACTIVE = new Set([
   'menuitem',
   'DisclosureTriangle',
 ])
-/** what the arrow keys reach from the one among them that is a stop */
+/** roles of which one element is a stop, and the arrow keys reach the others */
 const ONE_STOP = new Set(['radio', 'tab', 'menuitem'])
 
-/** @returns what is wrong: see `endWalk`; and what the tree has without a name or out of reach */
+/** @returns what is wrong (see `endWalk`), and what the tree has without a name or out of reach */
 export async function walkInChromium(page: Page, most: number): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const press = (type: 'rawKeyDown' | 'keyUp') =>
@@ -30,7 +30,7 @@ export async function walkInChromium(page: Page, most: number): Promise<string[]
     tab: async (times: number) => {
       for (let i = 0; i < times; i++) {
         await Promise.all([press('rawKeyDown'), press('keyUp')])
-        // a list draws what has come near
+        // a list draws what has come close
         await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
       }
     },
@@ -55,7 +55,7 @@ async function compare(session: CDPSession, isWhole: boolean): Promise<string[]>
     const focusable = node.properties?.some(({ name, value }) => name === 'focusable' && value.value === true)
     const wrong: string[] = []
     if (!String(node.name?.value ?? '').trim()) wrong.push(`has no name: ${shown}`)
-    // a player's own buttons are the browser's
+    // the buttons inside a player belong to the browser
     if (!element || !focusable) return wrong
     if (isWhole && !ONE_STOP.has(role) && !element.attributes?.includes('data-walked'))
       wrong.push(`is not reached by keys: ${shown}`)

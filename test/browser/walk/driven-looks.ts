@@ -1,4 +1,4 @@
-/** The looks at a screen in a browser that is driven by WebDriver, and at the claim of a gift as it goes. */
+/** Looks at screens in a browser that is driven by WebDriver, and at each step of a claim. */
 import type { Driven } from '../driven'
 import { openFirefox } from '../firefox'
 import { ownerCalls, GIFT_GIVER } from '../owner-calls'
@@ -30,7 +30,7 @@ async function lookDriven(browser: Driven, screen: string, theme: Theme): Promis
   return found[theme]()
 }
 
-/** Every screen in Firefox, as it stood in Chromium. */
+/** Every screen in Firefox, as it was in Chromium. */
 export async function walkInFirefox(snapshots: Snapshots, tell: (line: string) => void): Promise<void> {
   const firefox = await openFirefox({ script: true })
   try {

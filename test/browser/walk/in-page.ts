@@ -1,12 +1,12 @@
 /**
- * What is asked of a screen, from inside of it: in any browser that runs script. Each of these functions is sent to the page
- * as its text, so it uses nothing of this file but what it is given.
+ * Checks of a screen that run inside its page, in any browser with script. Each of these functions is sent to the page
+ * as text, so it uses only its parameters and nothing else of this file.
  */
 
 interface Notes {
-  /** one for each press of the Tab key: the element that had the focus after it, and what was wrong there */
+  /** one for each press of the Tab key: the element that then had the focus, and what was wrong there */
   stops: { element: Element | null; wrong: string[] }[]
-  /** the stops of the screen that is open, in the order of the page */
+  /** the stops of the open screen, in page order */
   order: () => Element[]
   /** those that were there from the beginning */
   first: Set<Element>
@@ -20,7 +20,7 @@ type Watched = typeof window & {
   __name?: (f: unknown) => unknown
 }
 
-/** Notes each stop of a walk from now on. @returns how many presses of the Tab key go round once */
+/** Records each stop of a walk from now on. @returns how many presses of the Tab key go round once */
 export function beginWalk(): number {
   const page = window as Watched
   const notes = (page.tabWalk ??= {
@@ -46,7 +46,7 @@ export function beginWalk(): number {
     return xs.some((x) =>
       ys.some((y) => {
         const there = document.elementFromPoint(x, y)
-        // a toast goes
+        // toasts disappear by themselves
         return (
           there !== null &&
           (element.contains(there) || there.contains(element) || there.closest('[popover]') !== null)
@@ -65,7 +65,7 @@ export function beginWalk(): number {
         const labels = 'labels' in element ? [...((element.labels as NodeListOf<Element> | null) ?? [])] : []
         const drawn = [element, ...labels]
         const wrong: string[] = []
-        // a day's own button has the focus inside of its field, and a player's inside of it
+        // date fields and players have focusable buttons inside
         if (!element.matches(':focus-visible, :is([type=date], audio):focus-within') || !drawn.some(hasRing))
           wrong.push(`shows no focus: ${short(element)}`)
         if (!drawn.some(isUncovered)) wrong.push(`has the focus under something else: ${short(element)}`)
@@ -90,7 +90,7 @@ export function beginWalk(): number {
     ].filter((element) => {
       if (!isStop(element)) return false
       if (!(element instanceof HTMLInputElement && element.type === 'radio')) return true
-      // of a group one is a stop; the arrow keys reach the others
+      // only one of a group is a stop; the arrow keys reach the others
       const group = `${element.form?.id ?? ''} ${element.name}`
       const first = radios.get(group)
       if (first && !element.checked) return false
@@ -107,7 +107,7 @@ export function beginWalk(): number {
   return first.length
 }
 
-/** @returns how many stops were not reached yet: a day has several of its own, and a list may grow on the way */
+/** @returns how many stops were not reached yet: a date field has several, and a list may grow on the way */
 export function stopsLeft(): number {
   const notes = (window as Watched).tabWalk
   const reached = new Set(notes?.stops.map(({ element }) => element))
@@ -116,13 +116,13 @@ export function stopsLeft(): number {
 
 /**
  * @param isWhole whether the walk was not cut short
- * @returns what was wrong on the way: a stop that is left out, that is not in the order of the page, or that cannot be seen
+ * @returns what was wrong on the way: a stop that was skipped, is not in page order, or cannot be seen
  */
 export function endWalk(isWhole: boolean): string[] {
   const notes = (window as Watched).tabWalk
   if (!notes) return ['nobody watched the walk']
   const { before } = notes
-  // a toast goes by itself
+  // toasts disappear by themselves by itself
   const stops = notes.stops.filter(({ element }) => element === null || element.isConnected)
   const short = (element: Element | null) =>
     element?.outerHTML.replace(/ (class|d|viewBox|xmlns)="[^"]*"/g, '').slice(0, 160) ?? 'the body'
@@ -132,9 +132,9 @@ export function endWalk(isWhole: boolean): string[] {
   for (const [i, place] of places.entries()) {
     const { element } = stops[i] ?? { element: null }
     const previous = i > 0 ? (places[i - 1] ?? 0) : undefined
-    // players and dates have stops of their own inside
+    // players and date fields have several stops inside
     if (element?.matches('audio, [type=date]') && previous === place) continue
-    // what scrolls is a stop in some browsers
+    // scrollable elements are stops in some browsers
     if (element && place < 0 && element.matches('dialog, div, ul')) {
       places[i] = previous ?? -1
       continue
@@ -147,7 +147,7 @@ export function endWalk(isWhole: boolean): string[] {
       previous !== order.length
     )
       wrong.push(`the focus falls to the body after ${short(stops[i - 1]?.element ?? null)}`)
-    // what came on the way may have come behind the walker
+    // elements that appeared on the way may be behind the current stop
     const leftOut = order.slice((previous ?? place) + 1, place).find((one) => notes.first.has(one))
     if (element && leftOut) wrong.push(`is left out: ${short(leftOut)}`)
     if (element && previous !== undefined && place <= previous && previous < order.length - 1)
@@ -158,7 +158,7 @@ export function endWalk(isWhole: boolean): string[] {
   if (isWhole)
     for (const [i, element] of order.entries())
       if (!visited.has(i) && notes.first.has(element)) wrong.push(`is not reached: ${short(element)}`)
-  // nor does the accessibility tree have to have had it
+  // the accessibility tree need not have had it either
   for (const element of order) if (!notes.first.has(element)) element.setAttribute('data-walked', '')
   if (before instanceof HTMLElement && before !== document.body && before.isConnected)
     before.focus({ preventScroll: true })
@@ -171,7 +171,7 @@ export function forgetWalk(): void {
   for (const element of document.querySelectorAll('[data-walked]')) element.removeAttribute('data-walked')
 }
 
-/** When what fades has arrived, and the focus has been placed. */
+/** Waits until fades have ended and the focus has been placed. */
 export async function settled(): Promise<void> {
   const frame = () => new Promise((drawn) => requestAnimationFrame(drawn))
   for (let calm = 0; calm < 3; calm++) {
@@ -220,7 +220,7 @@ export function lostInForcedColours(): string[] {
     'button, [role=tab], [role=progressbar], a[href], input, select, textarea, dialog[open]',
   )) {
     if (element.tagName === 'A' && !boxed?.has(element)) continue
-    // what the browser draws, and what stands invisible over its own drawing
+    // what the browser draws itself, and invisible inputs over a drawing of ours
     if (
       element.matches('[type=checkbox], [type=radio], [type=file], [type=range], .sr-only, [class*=absolute]')
     )
@@ -269,7 +269,7 @@ export function overflows(): string[] {
   }
   for (const element of document.querySelectorAll('button, [role=tab], label, h1, h2, a')) {
     if (!element.checkVisibility() || element.matches('.sr-only, .truncate, :has(.truncate)')) continue
-    // a word may not be broken, but it may not leave its button either
+    // a word must not be broken, but must not overflow its button either
     if (element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1 && !scrolls(element))
       wrong.push(`does not hold its text: ${short(element)}`)
   }

@@ -1,4 +1,4 @@
-/** All that is looked at on a screen: axe, where the focus is, the keys, forced colours, and how large it may become. */
+/** All checks of a screen: axe, focus, keys, forced colours, large text and zoom. */
 import axe, { type RunOnly } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { atFourfoldZoom, FEWER_LOOKS, inEveryLook, inForcedColours, onTablets, withLargeText } from '../looks'
@@ -9,26 +9,26 @@ export const RULES: RunOnly = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
-/** those of them that look at colours: at night nothing else is different */
+/** those about colours: nothing else is different in the dark */
 export const COLOUR_RULES: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 
-/** those of them that look at sizes: on a tablet nothing else is different */
+/** those about sizes: nothing else is different on a tablet */
 const SIZE_RULES: RunOnly = { type: 'rule', values: ['scrollable-region-focusable', 'target-size'] }
 
 /** presses of the Tab key on a screen, at most */
 const LONG_WALK = 400
 
-/** what closes when the focus leaves it; its own test walks through it */
+/** screens that close when the focus leaves them; their own tests walk through them */
 export const CLOSES: ReadonlySet<string> = new Set(['account-menu'])
 
 interface Looked {
-  /** of the screen */
+  /** problems of the screen */
   wrong: string[]
-  /** at its looks */
+  /** number of looks that were checked */
   looks: number
 }
 
-/** @param isLong walks through the screen by keys, in every look, and looks at large text and zoom */
+/** @param isLong also walks through the screen by keys in every look, and checks large text and zoom */
 export async function lookAt(screen: string, page: Page, isLong: boolean): Promise<Looked> {
   const wrong: string[] = []
   let looks = 0
@@ -37,7 +37,7 @@ export async function lookAt(screen: string, page: Page, isLong: boolean): Promi
   const walk = async (where: string) =>
     CLOSES.has(screen) || note(`${where}, by keys`, await walkInChromium(page, LONG_WALK))
 
-  // nobody walks on paper, and it is light at night, too
+  // paper has no focus and no dark theme
   if (await page.evaluate(isOnPaper)) {
     await inEveryLook(page, async ({ width, theme }) => {
       looks++
@@ -80,14 +80,14 @@ export async function lookAt(screen: string, page: Page, isLong: boolean): Promi
   return { wrong, looks }
 }
 
-/** Brings axe into the page, unless another screen of it has done so. @returns whether it was not there */
+/** Loads axe into the page unless it is there. @returns whether it was missing */
 export async function bringAxe(page: Pick<Page, 'evaluate'>): Promise<boolean> {
   if (await page.evaluate(() => 'axe' in window)) return false
   await page.evaluate(axe.source)
   return true
 }
 
-/** What axe finds. Behind a modal dialog nothing can be used, and it was looked at before. Runs in the page. */
+/** What axe finds. It skips what is behind a modal dialog, which was checked before. Runs in the page. */
 export async function violations(runOnly: RunOnly): Promise<string[]> {
   const context = [...document.querySelectorAll('dialog:modal')].pop() ?? document
   const { violations: all } = await (window as unknown as { axe: typeof axe }).axe.run(context, {

@@ -1,7 +1,7 @@
 /**
- * `npm run walk`: looks at every screen in every look and by every key, in Chromium, then in Firefox as it stood; and claims a gift
- * in Firefox and, where this machine has it, in WebKitGTK. `npm run walk -- chromium`, `firefox` or `webkit`: one alone;
- * `npm run walk -- chromium campaign scan`: only the screens whose names begin so; with `every`, `more` or `seldom` among them,
+ * `npm run walk`: checks every screen in every look and by every key, in Chromium, then in Firefox; claims a gift
+ * in Firefox and, if this machine has it, in WebKitGTK. `npm run walk -- chromium`, `firefox` or `webkit`: only one;
+ * `npm run walk -- chromium campaign scan`: only screens whose names begin so; with `every`, `more` or `seldom` among them,
  * only those of `screens.ts`, `more-screens.ts` or `seldom-screens.ts`.
  */
 import { openFirefox } from '../firefox'
@@ -27,7 +27,7 @@ const beginnings = asked.filter((word) => !BROWSERS.includes(word) && !(word in 
 const isWanted = (browser: string) => only.length === 0 || only.includes(browser)
 const isLookedAt = (screen: string) =>
   beginnings.length === 0 || beginnings.some((beginning) => screen.startsWith(beginning))
-/** of a screen where nearly everything is wrong, nobody reads all */
+/** problems shown of one screen, at most: nobody reads more */
 const TOLD = 12
 let count = 0
 let screens = 0
@@ -43,9 +43,9 @@ try {
     const visit: Visit = async (screen, page) => {
       if (!isLookedAt(screen)) return
       screens++
-      // what the compiler that runs this asks of functions that it has named
+      // a helper that this file's compiler adds to the functions it names
       await page.evaluate('globalThis.__name ??= (given) => given')
-      // Firefox would show on the screen what is drawn for paper here
+      // Firefox would show on screen what is drawn for paper here
       if (isWanted('firefox') && !(await page.evaluate(isOnPaper))) await snapshots.store(screen, page)
       if (!isWanted('chromium')) return
       await bringAxe(page)
@@ -54,7 +54,7 @@ try {
       for (const one of wrong.slice(0, TOLD)) tell(`  ${one}`)
       if (wrong.length > TOLD) tell(`  and ${wrong.length - TOLD} more`)
     }
-    // what one of them does not reach, the others show
+    // if one of them fails, the others still run
     for (const [name, walk] of walks)
       await walk(server, visit).catch((error: unknown) => tell(`${name} ends here: ${String(error)}`))
   }

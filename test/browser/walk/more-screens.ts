@@ -1,4 +1,4 @@
-/** What `screens.ts` leaves out for the sake of time: states that few people see, or that look like others. */
+/** What `screens.ts` leaves out to save time: states that few people see, or that look like others. */
 import type { Page } from 'playwright-core'
 import { ownerCalls, GIFT_GIVER } from '../owner-calls'
 import { fill, fillClaim, guest, hydrated, keptOffline, openGift, submitClaim } from '../people'
@@ -11,12 +11,12 @@ const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).first().click()
 const sees = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor()
 
-/** @param visit called on each screen when it has come to rest */
+/** @param visit called on each screen once it is idle */
 export async function moreScreens({ origin }: RealServer, visit: Visit): Promise<void> {
   const desk = await openPerson()
   const phone = await openPerson({ width: 390, height: 844 })
   try {
-    // the one does not wait for the other
+    // if one of them fails, the others still run
     const parts = [
       () => desk.page().then((page) => ownersMore(page, origin, visit)),
       () => phone.page().then((page) => giftsMore(page, origin, visit)),
@@ -141,7 +141,7 @@ async function giftsMore(page: Page, origin: string, visit: Visit): Promise<void
   await visit('outbox-discarded', page)
   await page.goto(`${origin}/gifts`)
   await page.getByRole('link', { name: 'Asha Rao' }).waitFor()
-  // a browser without a screen offers nothing
+  // a headless browser offers no install
   await page.evaluate(`window.installOffer = {}; dispatchEvent(new Event('installoffer'))`)
   await sees(page, 'Not now')
   await visit('install-card', page)

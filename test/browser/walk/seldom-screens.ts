@@ -1,4 +1,4 @@
-/** Screens that come where something else has happened before: on another device, in an earlier visit, to the app itself. */
+/** Screens that appear after something else has happened: on another device, in an earlier visit, or to the app itself. */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -44,7 +44,7 @@ async function receipts(page: Page, origin: string, visit: Visit): Promise<void>
   await fill(page, { price_per_unit: '1250.50', amount_paid: '1000' })
   await press(page, 'Register')
   await page.getByRole('dialog').waitFor()
-  // a browser without a screen has no other apps to share with
+  // a headless browser has no apps to share with
   await press(page, 'Share Picture')
   await sees(page, 'Picture downloaded')
   await visit('receipt-shared', page)
@@ -64,7 +64,7 @@ async function twoVersions(page: Page, origin: string, visit: Visit): Promise<vo
   const entries = `${origin}/api/diary/${code}/entries`
   const answer = await fetch(entries, { headers: { 'x-pin': PIN } })
   const [entry] = ((await answer.json()) as { entries: { id: string; version: string }[] }).entries
-  // two devices begin from the same version
+  // two devices edit the same version
   for (const text of ['Rain, and tea with nobody', 'Rain, and coffee'])
     await fetch(`${entries}/${entry?.id}`, {
       method: 'PUT',
@@ -119,7 +119,7 @@ async function leftRecordings(_: Page, origin: string, visit: Visit): Promise<vo
     await sees(page, /^A recording from .* was not saved/)
     await visit('diary-recording-left', page)
     await owner.signIn(page)
-    // the codes that are the account's here
+    // the account's own codes
     await page.goto(`${origin}/campaign/${campaign.id}`)
     await sees(page, 'Asha Rao')
     await press(page, /^Account/)
@@ -131,7 +131,7 @@ async function leftRecordings(_: Page, origin: string, visit: Visit): Promise<vo
   }
 }
 
-/** What offers a newer version, on the pages of the app and on a gift's. */
+/** The offers of a newer version, on the pages of the app and of a gift. */
 async function newVersions(page: Page, _: string, visit: Visit): Promise<void> {
   const build = await copyBuild()
   const server = await realServer(build.main)

@@ -1,22 +1,22 @@
 /**
- * Screens as they stand, for browsers in which the walk of `screens.ts` cannot be made: their elements, states and styles,
- * without their script. A browser that opens one shows the same screen, with its dialog open.
+ * Snapshots of screens, for browsers that cannot run the walk of `screens.ts`: their elements, states and styles,
+ * without script. A browser that opens one shows the same screen, with its dialog open.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 
 export interface Snapshots {
-  /** of the screens, in their order */
+  /** of the screens, in order */
   names: readonly string[]
   store(screen: string, page: Page): Promise<void>
   addressOf(screen: string): string
-  /** CSS px that the screen was drawn for: on another width it would have been another one */
+  /** width in CSS px that the screen was drawn for: its elements may differ at another width */
   widthOf(screen: string): number
   close(): Promise<void>
 }
 
-/** @param origin of the server, whose pictures the screens show */
+/** @param origin of the server that has the pictures of the screens */
 export async function openSnapshots(origin: string): Promise<Snapshots> {
   const pages = new Map<string, { html: string; width: number }>()
   const server = createServer((request, answer) => {

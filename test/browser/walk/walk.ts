@@ -1,19 +1,19 @@
-/** The walk with the Tab key through a screen, as any browser can take it. */
+/** Walks through a screen with the Tab key, in any browser. */
 import type { Page } from 'playwright-core'
 import { beginWalk, endWalk, forgetWalk, stopsLeft } from './in-page'
 
 export interface Walker {
   evaluate: Page['evaluate']
-  /** presses the Tab key so often */
+  /** presses the Tab key this many times */
   tab(times: number): Promise<void>
 }
 
-/** stops inside of a single control: day, month, year and the button of a date */
+/** stops inside a single control: day, month, year and the button of a date */
 const MOST_IN_ONE = 5
 
 /**
  * @param most presses of the Tab key
- * @param meanwhile looks at the page while the elements that were reached have the attribute `data-walked`
+ * @param meanwhile looks at the page while the reached elements have the attribute `data-walked`
  * @returns what is wrong with the stops
  */
 export async function walkThrough(
@@ -32,7 +32,7 @@ export async function walkThrough(
   for (let missing = Infinity; left > 0;) {
     const before = missing
     missing = await walker.evaluate(stopsLeft)
-    // nothing new came in all the presses of the last time
+    // the last presses reached nothing new
     if (missing === 0 || missing >= before) break
     await go(Math.max(missing, MOST_IN_ONE) + 2)
   }

@@ -1,4 +1,4 @@
-/** WebKitGTK, the engine of Safari on a Linux machine, behind its own driver and a screen that nobody sees. */
+/** WebKitGTK, Safari's engine on Linux, with its own driver and a virtual screen. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../free-port'
 import { drivenBy, type Driven } from '../driven'
 
-/** where WebDriver has its commands */
+/** the addresses of WebDriver's commands */
 const COMMANDS: Record<string, [method: 'GET' | 'POST', path: string]> = {
   Navigate: ['POST', 'url'],
   Refresh: ['POST', 'refresh'],
@@ -28,7 +28,7 @@ export interface WebKit extends Driven {
   remove(): Promise<void>
 }
 
-/** @returns undefined where this machine has no WebKitGTK with its driver (`apt-get install webkit2gtk-driver xvfb`) */
+/** @returns undefined if this machine has no WebKitGTK with its driver (`apt-get install webkit2gtk-driver xvfb`) */
 export async function openWebKit(): Promise<WebKit | undefined> {
   const screen = await start('Xvfb', ['-displayfd', '1', '-screen', '0', '800x900x24', '-nolisten', 'tcp'])
   if (!screen) return undefined
@@ -36,7 +36,7 @@ export async function openWebKit(): Promise<WebKit | undefined> {
   const port = await freePort()
   const driver = await start('WebKitWebDriver', [`--port=${port}`], {
     DISPLAY: `:${display}`,
-    // as root it has no sandbox
+    // root has no sandbox
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   })
   if (!driver) {
@@ -75,7 +75,7 @@ export async function openWebKit(): Promise<WebKit | undefined> {
   }
 }
 
-/** @returns undefined where there is no such program */
+/** @returns undefined if there is no such program */
 async function start(program: string, args: string[], env: Record<string, string> = {}) {
   const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'ignore'] })
   const started = await Promise.race([

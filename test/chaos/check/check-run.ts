@@ -8,7 +8,7 @@ import { checkCodes } from './rows'
 import { checkScreens } from './screens'
 import { checkSecrets } from './secrets'
 
-/** Compares what everybody meant with the phones, the rows, the stored files and the API. */
+/** Compares what everybody meant to save with the phones, the rows, the stored files and the API. */
 export async function checkRun(world: World): Promise<Breach[]> {
   const breaches: Breach[] = []
   const say: Say = (what, id, why) => void breaches.push({ what, id, why })
@@ -24,7 +24,7 @@ export async function checkRun(world: World): Promise<Breach[]> {
   )
   const { intents } = world.journal
 
-  // what a full phone could keep no copy of, or a browser erased, and a restore took away
+  // lost in a restore, while a full phone could keep no copy or a browser had erased it
   const given = new Set(
     [...world.phones.map(({ storage }) => storage), ...world.browsers]
       .flatMap(({ notKept }) => [...notKept])

@@ -1,4 +1,4 @@
-/** That the checks of the chaos run can fail: each is shown what a broken product would leave behind. */
+/** Proves that the checks of the chaos run can fail: each gets what a broken product would leave behind. */
 import { describe, expect, it } from 'vitest'
 import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
 import type { OutboxEntry } from '../../../pwa/src/offline/core/outbox-entry'
@@ -39,7 +39,7 @@ describe('what waits', () => {
     expect(check([entry(1, { state: 'sending' })], {})).toEqual(['stuck', 'op-1'])
     expect(check([entry(1, { state: 'delivered', deliveredAt: 1 })], {})).toEqual([])
   })
-  it('is silent if no screen has the reason of the server', () => {
+  it('is silent if no screen has the server’s reason', () => {
     expect(check([refused], {})).toEqual(['silent', 'op-1'])
     expect(check([refused], { 'op-1': 'Needs attention' })).toEqual(['silent', 'op-1'])
     expect(check([refused], { 'op-1': 'The server said: Invalid PIN' })).toEqual([])
@@ -53,17 +53,17 @@ describe('what waits', () => {
     expect(check([field], { 'op-1': problem('validation_failed').detail })).toEqual(['silent', 'op-1'])
     expect(check([field], { 'op-1': 'Amount: Too much' })).toEqual([])
   })
-  it('may wait behind what has its words, and behind nothing else', () => {
+  it('may wait only behind work that has a reason on screen', () => {
     expect(check([refused, entry(2)], { 'op-1': 'Invalid PIN' })).toEqual([])
     expect(check([refused, entry(2)], {})).toEqual(['silent', 'op-1', 'silent', 'op-2'])
     expect(check([locked, entry(2)], { 'op-1': 'Try later' })).toEqual([])
-    // another maker's refusal holds up nothing
+    // a refusal of somebody else's work holds up nothing
     expect(check([refused, entry(2, { owner: 'somebody' })], { 'op-1': 'Invalid PIN' })).toEqual([
       'stuck',
       'op-2',
     ])
   })
-  it('waits for a person, and not for time, behind what was refused or is locked', () => {
+  it('waits for a person, not for time, behind work that was refused or is locked', () => {
     expect(waitsForTime([entry(1)])).toBe(true)
     expect(waitsForTime([entry(1, { state: 'sending' })])).toBe(true)
     expect(waitsForTime([entry(1, { state: 'delivered', deliveredAt: 1 })])).toBe(false)
@@ -74,7 +74,7 @@ describe('what waits', () => {
   })
 })
 
-it('what is pressed in a browser is known until the journal has it', () => {
+it('the journal knows a press in a browser until the intent is written', () => {
   const journal = openJournal('/dev/null')
   const form = { phone: 'phone', pin: '', secrets: {}, files: [], place: 1, mistyped: false }
   journal.mean([{ name: 'Asha', code: CODE }])
@@ -84,7 +84,7 @@ it('what is pressed in a browser is known until the journal has it', () => {
   journal.close()
 })
 
-describe('what the list of an owner has shown', () => {
+describe('what an owner’s list has shown', () => {
   const write = (place: number, phone = 'phone'): Intent => ({
     ...{ id: `op-${place}`, phone, kind: place === 1 ? 'travel.claim' : 'travel.update', code: CODE, place },
     ...{
@@ -116,7 +116,7 @@ describe('what the list of an owner has shown', () => {
     return (shown: ShownCode) => olderInList({ look, forget }, [shown], journal, known).get(CODE)
   }
 
-  it('is older once a newer row was there, whoever wrote it', () => {
+  it('is outdated once a newer row was shown, whoever wrote it', () => {
     const look = lookAt([write(1, 'other'), write(2, 'other')])
     expect(look(row())).toBeUndefined()
     expect(look(row('name 1'))).toBeUndefined()
@@ -124,25 +124,25 @@ describe('what the list of an owner has shown', () => {
     expect(look(row('name 1'))).toContain('it has shown "name 2" before')
     expect(look(row())).toContain('shows "nothing" as name')
   })
-  it('has at once what this device saved, and keeps it when that is delivered', () => {
+  it('has at once what this device saved, and keeps it after delivery', () => {
     const look = lookAt([write(1), write(2)])
     expect(look(row('name 1'))).toContain('this phone saved "name 2" before')
     expect(look({ ...row('name 2'), pending: 'saved' })).toBeUndefined()
-    // claimed, by nobody knows whom
+    // claimed, but not known by whom
     expect(look({ ...row(), claimed: true })).toContain('shows "" as name')
   })
-  it('may go back to what a restore has left', () => {
+  it('may go back to what a restore left', () => {
     const look = lookAt([write(1), write(2)], ['op-2'])
     expect(look(row('name 2'))).toBeUndefined()
     expect(look(row('name 1'))).toBeUndefined()
     expect(look(row())).toContain('"name 1" before')
     expect(lookAt([write(1), write(2)], ['op-1', 'op-2'])(row())).toBeUndefined()
   })
-  it('does not know of what is no part of it', () => {
+  it('ignores what it does not show', () => {
     const entry = { ...write(3), kind: 'diary.entry' as const, fields: { text: 'first' } }
     expect(lookAt([write(1), entry])(row('name 1'))).toBeUndefined()
   })
-  it('is as the server has it at the end, but for what waits', () => {
+  it('is in the end what the server has, except for what waits', () => {
     const unlike = (shown: ShownCode, name: string | null) =>
       unlikeStored([shown], [{ code: CODE, claimed: name === null ? 0 : 1, claimer_name: name }]).size
     expect([unlike(row('name 1'), 'name 1'), unlike(row(), null)]).toEqual([0, 0])
@@ -173,16 +173,16 @@ describe('what screens have shown', () => {
   })
   const two = [write(1), write(2)]
 
-  it('is older than what this phone saved', () => {
+  it('is outdated if this phone saved something newer', () => {
     const { look } = createSeen()
     expect(look(CODE, name('name 1'), known(two))).toContain('this phone saved "name 2" before')
     expect(look(CODE, name(''), known(two))).toContain('saved')
     expect(look(CODE, new Map(), known(two))).toContain('shows "nothing"')
     expect(look(CODE, name('name 2'), known(two))).toBeUndefined()
-    // it is still on its way
+    // still on its way
     expect(look(CODE, name('name 1'), known(two, [entry(2)], ['op-2']))).toContain('"name 2" before')
   })
-  it('is older than what was seen, also of somebody else', () => {
+  it('is outdated if something newer was seen, even by somebody else', () => {
     const { look, forget } = createSeen()
     const others = two.map((one) => ({ ...one, phone: 'other' }))
     expect(look(CODE, name('name 1'), known(others))).toBeUndefined()
@@ -191,27 +191,27 @@ describe('what screens have shown', () => {
     forget()
     expect(look(CODE, name('name 1'), known(others))).toBeUndefined()
   })
-  it('may be ahead of the journal, which learns the id of what a browser saves a moment later', () => {
+  it('may be ahead of the journal, which learns a moment later the id of what a browser saves', () => {
     const { look } = createSeen()
     expect(look(CODE, name('name 3'), known(two))).toContain('"name 2" before')
     const pressed = { ...known(two), pressed: new Set(['name 3']) }
     expect(look(CODE, name('name 3'), pressed)).toBeUndefined()
     expect(look(CODE, name('name 1'), pressed)).toContain('"name 2" before')
   })
-  it('may go back where the server refused, discarded or lost what was shown', () => {
+  it('may go back if the server refused, discarded or lost what was shown', () => {
     const { look } = createSeen()
     expect(look(CODE, name('name 2'), known(two))).toBeUndefined()
     expect(look(CODE, name('name 1'), known(two, [entry(2, { state: 'attention' })]))).toBeUndefined()
     expect(look(CODE, name('name 1'), known([write(1), write(2, { state: 'discarded' })]))).toBeUndefined()
     expect(look(CODE, name('name 1'), known(two, [], ['op-2']))).toBeUndefined()
   })
-  it('is expected again once what a restore took away has arrived again', () => {
+  it('is expected again once what was lost in a restore has arrived again', () => {
     const { look } = createSeen()
     const away = known(two, [], ['op-2'])
     expect(look(CODE, name('name 1'), away)).toBeUndefined()
     expect(look(CODE, name('name 1'), { ...away, applied: new Set(['op-2']) })).toContain('"name 2" before')
   })
-  it('is nothing once a restore has taken the claim away, until this phone offers it again', () => {
+  it('is empty once the claim was lost in a restore, until this phone sends it again', () => {
     const { look } = createSeen()
     const form: Shown = new Map()
     expect(look(CODE, form, known(two, [entry(2)], ['op-1']))).toBeUndefined()
@@ -233,11 +233,11 @@ describe('what screens have shown', () => {
     expect(look(CODE, shows('first'), known([written, changed]))).toContain('second')
     expect(look(CODE, shows('second'), known([written, changed]))).toBeUndefined()
     expect(look(CODE, new Map(), known([written]))).toContain('nothing')
-    // which does not say whose it is
+    // a diary does not say whose it is
     const claimed = known([write(1), written])
     expect(look(CODE, shows('first'), { ...claimed, isNamed: false })).toBeUndefined()
     expect(look(CODE, new Map(), { ...claimed, takenAway: new Set(['op-1']) })).toBeUndefined()
-    // a restore had the edits arrive in another order: both texts are there, and clocks decide which one stands
+    // after a restore the edits arrived in another order: both texts exist, and clocks decide which one is shown
     const again = {
       ...known([written, changed]),
       takenAway: new Set(['op-4']),

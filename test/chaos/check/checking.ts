@@ -1,13 +1,13 @@
 import type { Intent } from '../journal'
 import type { Breach } from '../world'
 
-/** How a check tells of a promise that was not held. */
+/** How a check reports a broken promise. */
 export type Say = (what: Breach['what'], id: string, why: string) => void
 
-/** Of the server's database. */
+/** A row of the server's database. */
 export type Row = Record<string, unknown>
 
-/** The value that the last of them named. */
+/** The value in the last of them that has one. */
 export function last<T>(
   intents: readonly Intent[],
   valueOf: (intent: Intent) => T | undefined,

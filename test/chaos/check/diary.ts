@@ -1,7 +1,7 @@
 import type { Intent, IntendedFile } from '../journal'
 import { dateOf, type Row, type Say } from './checking'
 
-/** What an entry of a diary is after what was applied to it. */
+/** What an entry of a diary should be after all that was applied to it. */
 export interface ExpectedEntry {
   id: string
   /** YYYY-MM-DD */
@@ -10,19 +10,19 @@ export interface ExpectedEntry {
   audio: readonly IntendedFile[]
   images: readonly IntendedFile[]
   isDeleted: boolean
-  /** every text that somebody wrote into it */
+  /** every text that was written into it */
   texts: string[]
-  /** a change began from what the server never had, or had and lost: both are there, and which one stands depends on clocks */
+  /** a change was based on what the server never had, or lost: both texts exist, and clocks decide which one is shown */
   isUnsure: boolean
 }
 
-/** so many texts of an entry are kept for sure */
+/** this many texts of an entry are certainly kept */
 const VERSIONS_KEPT = 18
 
 /**
  * The entries of one diary, by id.
  * @param applied what was applied to it, in the order of pressing
- * @param isUnsure whether a restore has taken away some of it meanwhile
+ * @param isUnsure whether a restore has lost some of it
  */
 export function expectedEntries(applied: readonly Intent[], isUnsure: boolean): Map<string, ExpectedEntry> {
   const entries = new Map<string, ExpectedEntry & { version: string }>()
@@ -62,7 +62,7 @@ export function expectedEntries(applied: readonly Intent[], isUnsure: boolean): 
   return entries
 }
 
-/** Every entry is there once, as it was written and changed, and no text of it is lost. */
+/** Every entry exists once, as it was written and changed, and none of its texts is lost. */
 export function checkDiary(
   code: string,
   expected: ReadonlyMap<string, ExpectedEntry>,

@@ -9,7 +9,7 @@ import { expectedEntries } from './diary'
 
 const COLOUR_TOLERANCE = 10
 
-/** The server has the files that were applied, as they were meant, and no others. */
+/** The server has exactly the files that were applied, as they were meant. */
 export async function checkFiles(
   world: World,
   byCode: ReadonlyMap<string, Intent[]>,
@@ -70,7 +70,7 @@ const storedFiles = async (folder: string) =>
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
     .filter((key) => !key.startsWith('.'))
 
-/** Makes all files old, and removes those without a row: a server does so only once its clock has been steady for an hour. */
+/** Ages all files and removes those without a row. A server does so only once its clock has been steady for an hour. */
 async function sweepNow({ server }: World, folder: string): Promise<void> {
   await server.stop('SIGTERM')
   const old = new Date(Date.now() - 3 * 60 * 60_000)
@@ -79,7 +79,7 @@ async function sweepNow({ server }: World, folder: string): Promise<void> {
   await server.start()
 }
 
-/** What was refused is on its phone with its files. */
+/** Refused work is on its phone with its files. */
 export async function checkRefusedFiles(
   world: World,
   entries: ReadonlyMap<string, OutboxEntry>,

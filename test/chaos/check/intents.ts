@@ -3,23 +3,23 @@ import { holdsUp } from '../../../pwa/src/offline/core/queue'
 import type { Intent } from '../journal'
 import type { Say } from './checking'
 
-/** Of a refusal for which the person, not the server, is the reason. */
+/** Whether a refusal is the person's fault and not the server's. */
 const EXPECTED_REFUSALS: Record<string, (intent: Intent) => boolean> = {
   already_claimed: ({ kind }) => kind.endsWith('.claim'),
   pin_invalid: ({ mistyped }) => mistyped,
-  // a payment of more than is left
+  // a payment that exceeds the balance
   validation_failed: ({ kind }) => kind === 'sale.payment',
 }
 
-/** Of a refusal because a restore took away what the intent builds on. */
+/** Refusals because a restore lost what the intent builds on. */
 const LEFT_ALONE = new Set(['not_claimed', 'pin_invalid'])
 
-/** What became of one intent, on its phone and at the server. */
+/** Checks what became of one intent, on its phone and on the server. */
 export function checkIntent(
   intent: Intent,
   entries: ReadonlyMap<string, OutboxEntry>,
   applied: ReadonlySet<string>,
-  /** whether a restore took away what it builds on, and perhaps gave the code to somebody else */
+  /** whether a restore lost what it builds on, and perhaps gave the code to somebody else */
   isLeftAlone: boolean,
   say: Say,
 ): void {
@@ -48,7 +48,7 @@ export function checkIntent(
     say('changed', id, `the phone has other fields of ${kind} than were meant`)
   if (entry.state === 'attention') {
     const code = entry.problem?.code ?? 'no reason'
-    // it was discarded, or erased before it was sent
+    // the entry was discarded, or erased before it was sent
     const isHomeless = code === 'entry_unknown' && !applied.has(String(intent.fields.entry))
     const isExpected =
       EXPECTED_REFUSALS[code]?.(intent) || isHomeless || (isLeftAlone && LEFT_ALONE.has(code))

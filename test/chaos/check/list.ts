@@ -1,10 +1,10 @@
-/** Whether an owner's list of codes shows what is known. It shows whose a gift is, and nothing of what is done with it. */
+/** Whether an owner's list of codes shows what is known. It only shows whose a gift is. */
 import type { ShownCode } from '../../../pwa/src/owner/shared/campaign.view'
 import type { Intent, Journal } from '../journal'
 import { same, type Row } from './checking'
 import type { Known, Seen } from './seen'
 
-/** @returns by code, what is older than what this device has saved, or than what its list has shown */
+/** @returns by code, what is older than what this device saved or its list has shown */
 export function olderInList(
   seen: Seen,
   rows: readonly ShownCode[],
@@ -24,7 +24,7 @@ export function olderInList(
   return older
 }
 
-/** @returns by code, what differs from the row of the server; what waits on the device is shown over it */
+/** @returns by code, what differs from the server's row, except for codes with work that waits on the device */
 export function unlikeStored(rows: readonly ShownCode[], stored: readonly Row[]): Map<string, string> {
   const byCode = new Map(stored.map((row) => [row.code, row]))
   return new Map(

@@ -8,7 +8,7 @@ import { count, type World } from '../world'
 import { last, same, type Row, type Say } from './checking'
 import { checkDiary, expectedEntries } from './diary'
 
-/** What is stored of each code is what was applied to it, and the owner's calls say the same. */
+/** What is stored for each code is what was applied to it, and the owner's calls say the same. */
 export async function checkCodes(
   world: World,
   byCode: ReadonlyMap<string, Intent[]>,
@@ -61,7 +61,7 @@ export async function checkCodes(
   for (const { id } of world.gifts.campaigns) await checkAnswers(world, id, codes, say)
 }
 
-/** Gives entries and their versions the texts that are encrypted in them. */
+/** Decrypts the texts of entries and their versions. */
 async function openTexts(
   world: World,
   entries: ReadonlyMap<string, Row[]>,
@@ -108,7 +108,7 @@ function checkSale(
     say('doubled', code, 'its payments are others than were meant')
 }
 
-/** How many travelers are asked for with their PIN: each costs the server a hash. */
+/** Travelers that are read with their PIN, at most: each costs the server a hash. */
 const TRAVELERS_ASKED_FOR = 150
 
 async function checkTraveler(
@@ -144,7 +144,7 @@ async function checkTraveler(
       say('changed', code, `${number} is not the last one (${answer.status})`)
 }
 
-/** The owner's calls answer what the rows say. */
+/** The owner's calls agree with the rows. */
 async function checkAnswers(
   world: World,
   campaign: string,

@@ -1,4 +1,4 @@
-/** Whether screens show what is known: nothing older than what their device has saved, or has shown before. */
+/** Whether screens show what is known: nothing older than what their device saved or showed before. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OutboxEntry } from '../../../pwa/src/offline/core/outbox-entry'
 import { createOutboxViews } from '../../../pwa/src/offline/queue/views'
@@ -11,9 +11,9 @@ import { olderInList, unlikeStored } from './list'
 import type { Known } from './seen'
 import { checkWaiting, type Words } from './waiting'
 
-/** A screen follows its rows a moment later. */
+/** ms within which a screen must follow its rows */
 const SCREEN_MS = 3_000
-/** gifts of each phone that are opened at the end: each costs the server a hash or two */
+/** gifts that each phone opens at the end: each costs the server a hash or two */
 const GIFTS_OPENED = 20
 const TRIES = 5
 const ALL = 100_000
@@ -36,7 +36,7 @@ export function knownOf(
   }
 }
 
-/** Looks at the page of a gift on a phone without a browser. */
+/** Checks the page of a gift on a phone without a browser. */
 export async function lookAt(world: World, phone: Phone, page: GiftPage): Promise<void> {
   for (const started = Date.now(); ; await pause(100)) {
     const shown = page.shows()
@@ -50,7 +50,7 @@ export async function lookAt(world: World, phone: Phone, page: GiftPage): Promis
   }
 }
 
-/** Looks at the owner's list on a phone without a browser. */
+/** Checks the owner's list on a phone without a browser. */
 export async function lookAtList(world: World, phone: Phone): Promise<void> {
   for (const started = Date.now(); ; await pause(100)) {
     if (!phone.isListWhole()) return count(world, 'lists of a phone that was full')
@@ -75,7 +75,7 @@ async function checkList(world: World, phone: Phone, say: Say): Promise<void> {
 }
 
 /**
- * At the end, at rest: what waits says why, and every gift is shown as it is, on the pages that were open before, too.
+ * At the end, at rest: what waits says why, and every gift is shown as it is, also on pages that were open before.
  * @param applied operations that the server has
  */
 export async function checkScreens(world: World, applied: ReadonlySet<string>, say: Say): Promise<void> {
@@ -99,7 +99,7 @@ export async function checkScreens(world: World, applied: ReadonlySet<string>, s
   }
 }
 
-/** As the cards of its outbox have them. */
+/** The words on the cards of its outbox. */
 async function wordsOn(phone: Phone): Promise<Words> {
   const views = createOutboxViews(phone.db())
   const cards = await Promise.all(

@@ -1,17 +1,17 @@
 import type { OutboxEntry } from '../../../pwa/src/offline/core/outbox-entry'
 import type { Intent } from '../journal'
 
-/** What a screen shows of a gift: by place on it, the text there. */
+/** What a screen shows of a gift: the text at each place on it. */
 export type Shown = ReadonlyMap<string, string>
 
 /** What one device has seen of gifts. */
 export interface Seen {
   /**
-   * Compares a look at a gift with what this device has saved of it and has seen of it before.
-   * @returns what is older than that, in words; undefined: nothing is
+   * Compares what is shown of a gift with what this device has saved and seen of it before.
+   * @returns what is older than that, in words; undefined if nothing is
    */
   look(code: string, shown: Shown, known: Known): string | undefined
-  /** its storage was erased, and with it what it knew */
+  /** called when its storage was erased, and with it what it knew */
   forget(): void
 }
 
@@ -22,17 +22,17 @@ export interface Known {
   /** this device's own operations */
   entries: ReadonlyMap<string, OutboxEntry>
   device: string
-  /** operations that a restore took away at some time */
+  /** operations that a restore lost at some time */
   takenAway: ReadonlySet<string>
-  /** of these, what the server has again, as far as is known */
+  /** those of them that the server has again, as far as is known */
   applied: ReadonlySet<string>
-  /** whether the screen says whose the gift is: a diary does not */
+  /** whether the screen says whose the gift is; a diary does not */
   isNamed: boolean
-  /** names that somebody saves at this moment: the journal has no id of them yet */
+  /** names that are being saved now: the journal has no id for them yet */
   pressed: ReadonlySet<string>
 }
 
-/** Where a screen shows what an operation wrote, and as which text; undefined: nowhere that is looked at. */
+/** The place on a screen that shows what an operation wrote, and the text; undefined if no checked place does. */
 function placeOf({ id, kind, fields }: Pick<Intent, 'id' | 'kind' | 'fields'>): [string, string] | undefined {
   switch (kind) {
     case 'qr.claim':
@@ -71,16 +71,16 @@ export function createSeen(): Seen {
         return !isAway(id) && (seen.has(id) || (phone === device && state === 'saved'))
       }
       const claims = writes.filter(({ kind }) => kind.endsWith('.claim'))
-      // the gift is somebody else's: which of the two has it may change until the server has said so
+      // several phones claim the gift: who has it may change until the server decides
       const isContested = new Set(claims.map(({ phone }) => phone)).size > 1
-      // a restore took the gift away: what was saved of it needs a claim before it can be shown
+      // a restore lost the gift: what was saved of it needs a claim before it can be shown
       const isLost = claims.some((claim) => isAway(claim.id) && !isOnItsWay(claim))
       const places = new Map<string, { at: number; write: Intent }>()
       for (const [at, write] of writes.entries()) {
         const place = placeOf(write)?.[0]
         if (place === undefined || isRefused(write) || !isSure(write)) continue
         if (place === 'name' && !isNamed) continue
-        // the change of an entry is shown in that entry
+        // a change is shown in its entry
         const entry = writes.find(({ id }) => id === write.fields.entry)
         const isThere = write.kind !== 'diary.update' || (entry && !isRefused(entry) && isSure(entry))
         if (isThere) places.set(place, { at, write })
@@ -110,8 +110,8 @@ export function createSeen(): Seen {
 }
 
 /**
- * An entry of a diary that was deleted may be gone. One that was changed from an older version may show another one, and so may
- * one of which a restore took something away: its edits may have arrived in another order.
+ * A deleted diary entry may be gone. An entry changed from an older version may show another text, and so may
+ * one that lost something in a restore: its edits may have arrived in another order.
  */
 function isUnsure(
   place: string,

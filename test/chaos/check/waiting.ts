@@ -3,11 +3,11 @@ import { holdsUp, lanes } from '../../../pwa/src/offline/core/queue'
 import { couldLeave } from '../../could-leave'
 import type { Say } from './checking'
 
-/** What the screens of a device say of the operations on it, by id. */
+/** What the screens of a device say about its operations, by id. */
 export type Words = ReadonlyMap<string, string>
 
 /**
- * Of a device at rest: nothing of its queue could be sent, and whatever waits says on a screen why, or waits behind something
+ * Checks a device at rest: nothing in its queue could be sent, and all that waits says why on a screen, or waits behind work
  * that does.
  */
 export function checkWaiting(device: string, entries: readonly OutboxEntry[], words: Words, say: Say): void {
@@ -36,7 +36,7 @@ export function checkWaiting(device: string, entries: readonly OutboxEntry[], wo
   }
 }
 
-/** Whether anything of these waits for time, and not for a person. A lock of wrong PINs ends by the server's clock, which nobody moves. */
+/** Whether any of these waits for time and not for a person. A lock after wrong PINs does not count: nobody moves the server's clock. */
 export function waitsForTime(entries: readonly OutboxEntry[]): boolean {
   const isHeld = (entry: OutboxEntry) => holdsUp(entry, entry) || entry.problem?.code === 'pin_locked'
   const held = new Map<string, number>()
@@ -48,7 +48,7 @@ export function waitsForTime(entries: readonly OutboxEntry[]): boolean {
   )
 }
 
-/** In the words of the server. */
+/** The server's own words. */
 function reasonsIn(problem: OutboxEntry['problem']): string[] {
   const named = problem?.errors?.map(({ detail }) => detail) ?? []
   return named.length > 0 ? named : problem ? [problem.detail] : []

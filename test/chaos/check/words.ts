@@ -1,4 +1,4 @@
-/** Whether what screens say is true at the moment at which they say it. */
+/** Whether what screens say is true at the moment. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { isOpen, type OutboxEntry } from '../../../pwa/src/offline/core/outbox-entry'
@@ -7,7 +7,7 @@ import { knownOf } from './screens'
 import type { BrowserPhone, Screen } from '../browser-phone'
 import { count, type World } from '../world'
 
-/** Whether what a phone and a browser show at this moment is true. */
+/** Checks what a phone and a browser show now. */
 export async function sample(world: World, random: Random): Promise<void> {
   const phone = random.pick(world.phones)
   const entries = await phone.entries().catch(() => [])
@@ -20,7 +20,7 @@ export async function sample(world: World, random: Random): Promise<void> {
 
 const SCREEN_MS = 3_000
 
-/** A screen follows its rows a moment later, so what it says is wrong only if it goes on to say so. */
+/** A screen follows its rows a moment later, so it is only wrong if it stays wrong. */
 export async function readWords(
   world: World,
   browser: BrowserPhone,
@@ -31,7 +31,7 @@ export async function readWords(
     const screen = await browser.screen(page)
     if (!screen) return
     const [before, after] = screen.rows
-    // an outbox whose cards are still to come says nothing
+    // an outbox that is still loading its cards says nothing
     const says = screen.gift !== null || screen.hasArrived || screen.cards.length > 0
     const isSettled = says && JSON.stringify(before) === JSON.stringify(after)
     const untrue = isSettled ? untrueWords(screen, after) : CHANGES
@@ -52,7 +52,7 @@ export async function readWords(
     }
     if (Date.now() - started < patienceMs) continue
     if (untrue === undefined) world.breaches.push({ what: 'older', id: browser.name, why })
-    // where it could have come to rest, a page that shows nothing says so
+    // if the page had time to load, showing no gift is a statement too
     else if (untrue !== CHANGES) world.breaches.push({ what: 'untrue', id: browser.name, why })
     else if (page && screen.isClosed)
       world.breaches.push({
@@ -99,11 +99,11 @@ function untrueWords({ cards, hasArrived, gift }: Screen, rows: readonly OutboxE
   return undefined
 }
 
-/** @param delivered what a screen says Delivered of */
+/** @param delivered operations that a screen shows as Delivered */
 async function checkDelivered(world: World, delivered: readonly string[]): Promise<void> {
   if (delivered.length === 0) return
   const known = await operationsAmong(world, delivered).catch(() => null)
-  // the database may be away at this moment
+  // the database may be away at the moment
   if (!known) return
   count(world, 'words looked at', delivered.length)
   for (const id of delivered)

@@ -82,10 +82,10 @@ const waiting = (work: PendingWork): ShownEntry => ({
   ...filesOf(work),
   ...stateOf(work),
   ...(work.problem && { problem: work.problem.detail }),
-  /** Shows the state of a change, unless the entry itself needs attention. */
+  ...(work.state === 'attention' && { refused: work }),
 })
 
-/** Waiting work is shown before work being sent, and both before delivered work. */
+/** The state of a change is shown, unless the entry itself needs attention. */
 const withState = (entry: ShownEntry, work: PendingWork): ShownEntry =>
   entry.state === 'attention' ? entry : { ...entry, ...stateOf(work) }
 

@@ -37,8 +37,17 @@ export async function checkRun(world: World): Promise<Breach[]> {
       .filter(({ id, kind }) => applied.has(id) && kind.endsWith('.claim'))
       .map(({ code, phone }) => [code, phone]),
   )
+  // a phone that was full when it met the restored store sends an edit before the claim that it builds on
+  const wereFull = new Set(world.phones.flatMap(({ name, storage }) => (storage.refused > 0 ? name : [])))
+  const claimsTaken = new Set(
+    [...intents.values()]
+      .filter(({ id, kind }) => kind.endsWith('.claim') && world.takenAway.has(id))
+      .map(({ code }) => code),
+  )
   const isLeftAlone = ({ code, phone }: Intent) =>
-    codesGiven.has(code) || (world.takenAway.size > 0 && (winners.get(code) ?? phone) !== phone)
+    codesGiven.has(code) ||
+    (claimsTaken.has(code) && wereFull.has(phone)) ||
+    (world.takenAway.size > 0 && (winners.get(code) ?? phone) !== phone)
   for (const intent of intents.values())
     if (!given.has(intent.id)) checkIntent(intent, entries, applied, isLeftAlone(intent), say)
   for (const id of applied) if (!intents.has(id)) say('doubled', id, 'the server applied what nobody meant')

@@ -211,6 +211,17 @@ describe('what screens have shown', () => {
     expect(look(CODE, name('name 1'), away)).toBeUndefined()
     expect(look(CODE, name('name 1'), { ...away, applied: new Set(['op-2']) })).toContain('"name 2" before')
   })
+  it('may be an older one that was lost in a restore and has arrived after a newer one', () => {
+    const { look } = createSeen()
+    const three = [...two, write(3)]
+    const again = { ...known(three, [], ['op-2']), applied: new Set(['op-1', 'op-2', 'op-3']) }
+    expect(look(CODE, name('name 2'), again)).toBeUndefined()
+    expect(look(CODE, name('name 1'), again)).toContain('"name 3" before')
+    // what was lost together arrives in its order
+    expect(look(CODE, name('name 2'), { ...again, takenAway: new Set(['op-2', 'op-3']) })).toContain(
+      '"name 3"',
+    )
+  })
   it('is empty once the claim was lost in a restore, until this phone sends it again', () => {
     const { look } = createSeen()
     const form: Shown = new Map()

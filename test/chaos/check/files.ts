@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { OutboxEntry } from '../../../pwa/src/offline/core/outbox-entry'
 import { sha256, type Intent, type IntendedFile } from '../journal'
 import type { World } from '../world'
-import { last, type Say } from './checking'
+import { lastOnes, type Say } from './checking'
 import { expectedEntries } from './diary'
 
 const COLOUR_TOLERANCE = 10
@@ -51,9 +51,14 @@ export async function checkFiles(
     if (key !== null) photos.set(String(code), key)
   for (const [code, intents] of byCode) {
     const applied = intents.toSorted((a, b) => a.place - b.place)
-    const photo = last(applied, ({ files }) => files.find(({ field }) => field === 'profile_image'))
+    const [photo, ...older] = lastOnes(
+      applied,
+      ({ files }) => files.find(({ field }) => field === 'profile_image'),
+      world.takenAway,
+    )
     const shown = photos.get(code)
-    await compare(code, shown === undefined ? [] : [shown], photo ? [photo] : [])
+    const isOlder = (await Promise.all(older.map((file) => shows(shown, file)))).includes(true)
+    if (!isOlder) await compare(code, shown === undefined ? [] : [shown], photo ? [photo] : [])
     const isUnsure = applied.some(({ id }) => world.takenAway.has(id))
     for (const entry of expectedEntries(applied, isUnsure).values()) {
       const row = entries.get(entry.id)

@@ -5,7 +5,7 @@ import { createTextBoxes, placeOf } from '../../../server/src/diary/entry-texts'
 import { IDENTITY_NUMBERS } from '@tohfa/sync-protocol/travel/identity-numbers'
 import type { Intent } from '../journal'
 import { count, type World } from '../world'
-import { last, same, type Row, type Say } from './checking'
+import { isLast, last, same, type Row, type Say } from './checking'
 import { checkDiary, expectedEntries } from './diary'
 
 /** What is stored for each code is what was applied to it, and the owner's calls say the same. */
@@ -41,21 +41,18 @@ export async function checkCodes(
         `${claims.length} claims were applied to a code that is ${claimed ? '' : 'not '}claimed`,
       )
     if (!claimed) continue
-    const name = last(applied, ({ fields }) => fields.name)
-    if (row.claimer_name !== name)
+    const isStored = (stored: unknown, field: string) =>
+      isLast(stored, applied, ({ fields }) => fields[field], world.takenAway)
+    if (!isStored(row.claimer_name, 'name')) {
+      const name = last(applied, ({ fields }) => fields.name)
       say('changed', code, `its name is ${String(row.claimer_name)} instead of ${String(name)}`)
+    }
     const isUnsure = applied.some(({ id }) => world.takenAway.has(id))
     checkDiary(code, expectedEntries(applied, isUnsure), entries.get(code) ?? [], versions, say)
     checkSale(code, applied, sales.get(code)?.[0], payments.get(code) ?? [], say)
     if (claims[0]?.kind === 'travel.claim')
       await checkTraveler(world, code, applied, travelers.get(code)?.[0], say)
-    else if (
-      claims[0]?.kind === 'qr.claim' &&
-      !same(
-        row.claimer_address,
-        last(applied, ({ fields }) => fields.address),
-      )
-    )
+    else if (claims[0]?.kind === 'qr.claim' && !isStored(row.claimer_address, 'address'))
       say('changed', code, 'its address is not the last one')
   }
   for (const { id } of world.gifts.campaigns) await checkAnswers(world, id, codes, say)
@@ -120,12 +117,7 @@ async function checkTraveler(
 ): Promise<void> {
   if (!row) return say('lost', code, 'there is no traveler')
   for (const field of ['address', 'food_type'])
-    if (
-      !same(
-        row[field],
-        last(applied, ({ fields }) => fields[field]),
-      )
-    )
+    if (!isLast(row[field], applied, ({ fields }) => fields[field], world.takenAway))
       say('changed', code, `${field} is not the last one`)
   if ((world.figures['travelers asked for'] ?? 0) >= TRAVELERS_ASKED_FOR) return
   count(world, 'travelers asked for')
@@ -135,12 +127,7 @@ async function checkTraveler(
   })
   const traveler = (await answer.json()) as Row
   for (const number of IDENTITY_NUMBERS)
-    if (
-      !same(
-        traveler[number],
-        last(applied, ({ secrets }) => secrets[number]),
-      )
-    )
+    if (!isLast(traveler[number], applied, ({ secrets }) => secrets[number], world.takenAway))
       say('changed', code, `${number} is not the last one (${answer.status})`)
 }
 

@@ -88,7 +88,7 @@ export function createSeen(): Seen {
       let why: string | undefined
       for (const [place, { at, write }] of places) {
         const text = shown.get(place)
-        if (isContested || isLost || isUnsure(place, text, writes, takenAway)) continue
+        if (isContested || isLost || isUnsure(place, text, write.id, writes, takenAway)) continue
         if (place === 'name' && pressed.has(text ?? '')) continue
         const now = writes.findLastIndex((one) => {
           const there = placeOf(one)
@@ -111,14 +111,20 @@ export function createSeen(): Seen {
 
 /**
  * A deleted diary entry may be gone. An entry changed from an older version may show another text, and so may
- * one that lost something in a restore: its edits may have arrived in another order.
+ * one that lost something in a restore: its edits may have arrived in another order. So may edits of a name, if a phone was
+ * full when it met the restored store: an older one that the restore took away then comes after a newer one.
  */
 function isUnsure(
   place: string,
   text: string | undefined,
+  expected: string,
   writes: readonly Intent[],
   takenAway: ReadonlySet<string>,
 ): boolean {
+  if (place === 'name')
+    return (
+      writes.some(({ id, fields }) => takenAway.has(id) && fields.name === text) && !takenAway.has(expected)
+    )
   const ofEntry = writes.filter(({ id, fields }) =>
     [`entry ${id}`, `entry ${String(fields.entry)}`].includes(place),
   )

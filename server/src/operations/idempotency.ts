@@ -128,7 +128,7 @@ export function createIdempotency(deps: {
 
   /** Writes in one transaction up to the first refusal. @returns the outcomes of those that were written or refused */
   async function write(all: readonly Ready[]): Promise<Outcome<unknown>[]> {
-    const unneeded = new Set(all.flatMap(({ prepared }) => prepared.files ?? []))
+    const perhapsOrphans = new Set(all.flatMap(({ prepared }) => prepared.files ?? []))
     try {
       const { outcomes, removals } = await deps.db.write(async (tx) => {
         const outcomes: Outcome<unknown>[] = []
@@ -152,10 +152,10 @@ export function createIdempotency(deps: {
       return outcomes
     } catch (refusal) {
       // a row that nobody sees yet may still appear
-      if (refusal instanceof CommitUnknownError) unneeded.clear()
+      if (refusal instanceof CommitUnknownError) perhapsOrphans.clear()
       return [{ refusal }]
     } finally {
-      await deps.storedBlobs.removeOrphans([...unneeded])
+      await deps.storedBlobs.removeOrphans([...perhapsOrphans])
     }
   }
 

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '../../../pwa/src/offline/core/outbox-entry'
-import { holdsUp } from '../../../pwa/src/offline/core/queue'
+import { holdsUp } from '../../../pwa/src/offline/core/departures'
 import type { Intent } from '../journal'
 import type { Say } from './checking'
 

@@ -1,5 +1,5 @@
 import { isOpen, type OutboxEntry } from '../../../pwa/src/offline/core/outbox-entry'
-import { holdsUp, lanes } from '../../../pwa/src/offline/core/queue'
+import { holdsUp, lanes } from '../../../pwa/src/offline/core/departures'
 import { couldLeave } from '../../could-leave'
 import type { Say } from './checking'
 

@@ -1,7 +1,7 @@
 /**
  * One operation as the device stores it, from the press of the button until the server's answer.
  *
- * Invariants, held by the transactions of store/, outbox/ and engine/. Those that can be seen in the entries are
+ * Invariants, held by the transactions of store/, queue/ and engine/. Those that can be seen in the entries are
  * checked by queue.ts (`brokenInvariants`) whenever the engine reads or settles the queue:
  * - `id` never changes: it is the idempotency key and the `aad` of the sealed box.
  * - `seq` orders the operations of one code (a lane) and never changes, even when the lane moves to another code.

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { brokenInvariants } from '../core/queue'
-import { settle, type Answer } from '../core/settle'
+import { brokenInvariants } from '../core/departures'
+import { settle, type Answer } from '../core/settlement'
 import { becomeLeader } from '../store/leader'
 import { markSending, requeue } from '../store/operations'
 import { applySettlements } from './settle'

@@ -17,7 +17,7 @@
 import { v4 as uuid } from 'uuid'
 import { BATCH_OPERATIONS_MAX } from '../core/batches'
 import type { OutboxEntry } from '../core/outbox-entry'
-import { nextDeparture, nextDueAt, outOfTurn, readyOperations, type Departure } from '../core/queue'
+import { nextDeparture, nextDueAt, outOfTurn, readyOperations, type Departure } from '../core/departures'
 import { onOutboxChange } from '../store/changes'
 import {
   becomeLeader,

@@ -3,7 +3,7 @@
  * A failing seed is in the name of its test.
  */
 import { describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../core/queue'
+import { brokenInvariants } from '../core/departures'
 import { FakeServer } from '../testing/fake-server'
 import { CODES, createTestClient, drain, type TestClient } from '../testing/test-client'
 

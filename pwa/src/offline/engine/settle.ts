@@ -1,5 +1,5 @@
 /**
- * Turns answers into the next state of their entries, and into cached rows, in one transaction. core/settle.ts decides
+ * Turns answers into the next state of their entries, and into cached rows, in one transaction. core/settlement.ts decides
  * what an answer means.
  *
  * Invariants:
@@ -12,7 +12,7 @@
 import { qrCode, type QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { validate } from '@tohfa/sync-protocol/validation'
 import type { OutboxEntry } from '../core/outbox-entry'
-import { settle, type Answer, type Settlement } from '../core/settle'
+import { settle, type Answer, type Settlement } from '../core/settlement'
 import { layOverListed } from '../store/cache'
 import type { Leader } from '../store/leader'
 import type { CachedCode, LocalDatabase } from '../store/local-database'

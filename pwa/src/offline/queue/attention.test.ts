@@ -1,7 +1,7 @@
 import type { ErrorCode, Problem } from '@tohfa/sync-protocol/error-codes'
 import { describe, expect, it } from 'vitest'
 import { giftCampaign } from '../../../test/gift-campaign'
-import { goesWith } from '../core/queue'
+import { goesWith } from '../core/departures'
 import { StorageFullError } from '../store/quota'
 import { tidyDiscarded } from '../store/discarded'
 import { CODES, createTestClient, drain, type TestClient } from '../testing/test-client'

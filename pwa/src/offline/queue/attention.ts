@@ -10,8 +10,8 @@
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import { isClaim, isOpen, type OutboxEntry } from '../core/outbox-entry'
-import { goesWith } from '../core/queue'
-import type { EntryChange } from '../core/settle'
+import { goesWith } from '../core/departures'
+import type { EntryChange } from '../core/settlement'
 import type { Discarded, LocalDatabase } from '../store/local-database'
 import { forShow, readyToSeal, shutForBin } from '../store/locked-work'
 import { addFiles, deleteFiles, fileTables } from '../store/operation-files'

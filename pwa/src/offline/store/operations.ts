@@ -6,8 +6,8 @@
  * (leader.ts), and the pass goes on: sending needs no write before it.
  */
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
-import type { EntryChange } from '../core/settle'
-import { brokenInvariants } from '../core/queue'
+import type { EntryChange } from '../core/settlement'
+import { brokenInvariants } from '../core/departures'
 import { isOpen, OPEN_STATES, type OutboxEntry } from '../core/outbox-entry'
 import type { Leader, Unwritten } from './leader'
 import type { LocalDatabase } from './local-database'

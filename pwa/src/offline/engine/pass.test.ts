@@ -419,6 +419,18 @@ describe('one pass', () => {
       expect((await client.cache.cachedCampaignCodes('c'))[0]?.claimer_name).toBe('Changed since')
     })
 
+    it('replaces a row without the claim, whenever that was read', async () => {
+      const { client } = await answeredLate()
+      await lose(client)
+      // the try was on its way when this was read
+      await client.cache.rememberCode(A, { code: A, claimed: false })
+      await client.cache.rememberCampaignCodes('c', [{ number: 1, code: A, claimed: false }])
+      await client.cache.noteFresh('c')
+      await drain(client)
+      expect(await shown(client)).toBe('Asha')
+      expect((await client.cache.cachedCampaignCodes('c'))[0]?.claimer_name).toBe('Asha')
+    })
+
     it('replaces a row that was read before its first try', async () => {
       const { client } = await answeredLate()
       await client.cache.rememberCode(A, { code: A, claimed: false })

@@ -179,7 +179,10 @@ async function rememberApplied(db: LocalDatabase, settlements: readonly Settleme
   await db.codes.bulkPut(fresh.map((row, i) => ({ ...known[i], ...row, ...belonging(row.code) })))
 }
 
-/** The codes of remembered answers that this device has read since, by themselves or with their campaign. */
+/**
+ * The codes of remembered answers that this device has read since, by themselves or with their campaign. A row that is not
+ * claimed was read before the claim, whatever the time says: the request was still on its way.
+ */
 async function readSince(
   db: LocalDatabase,
   rows: readonly { code: string; rememberedSince?: number | undefined }[],
@@ -192,9 +195,11 @@ async function readSince(
   if (since.size === 0) return []
   const codes = [...since.keys()]
   const known = (await db.codes.bulkGet(codes)).flatMap((row) =>
-    row ? [[row.code, row.fetchedAt] as const] : [],
+    row?.qr.claimed ? [[row.code, row.fetchedAt] as const] : [],
   )
-  const listed = await db.campaignCodes.where('code').anyOf(codes).toArray()
+  const listed = (await db.campaignCodes.where('code').anyOf(codes).toArray()).filter(
+    ({ row }) => row.claimed,
+  )
   const confirmed = await db.meta.bulkGet(listed.map(({ campaignId }) => META.freshAt(campaignId)))
   const read = [...known, ...listed.map(({ code }, i) => [code, confirmed[i]?.value] as const)]
   return read.flatMap(([code, at]) => (typeof at === 'number' && at > (since.get(code) ?? at) ? [code] : []))

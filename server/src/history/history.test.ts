@@ -96,7 +96,9 @@ describe.each(engines)('edits that meet on $name', (engine) => {
 
     // again: the same answer, and no second row
     const before = await stored(test)
-    expect(await test.sync([{ ...late, base: { mobile: '98000' } }])).toEqual([{ ...told, replayed: true }])
+    expect(await test.sync([{ ...late, base: { mobile: '98000' } }])).toEqual([
+      { ...told, replayed: true, age: 0 },
+    ])
     expect(await stored(test)).toEqual(before)
   })
 

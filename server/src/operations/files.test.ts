@@ -86,7 +86,7 @@ describe.each(engines)('operations with files on $name', (engine) => {
 
     const photo = (first as { body: QrCode }).body.claimer_profile_image ?? ''
     expect((await test.get(photo)).status).toBe(200)
-    expect(await test.sync([operation])).toEqual([{ ...first, replayed: true }])
+    expect(await test.sync([operation])).toEqual([{ ...first, replayed: true, age: 0 }])
     expect(await stored(test)).toEqual(after)
   })
 
@@ -170,7 +170,9 @@ describe.each(engines)('operations with files on $name', (engine) => {
     it('by another upload are the same operation, and leave no upload', async () => {
       const photo = await phonePhoto('#117733')
       const { operation, first, after } = await apply(photo)
-      expect(await test.sync([await uploadedAnew(operation, photo)])).toEqual([{ ...first, replayed: true }])
+      expect(await test.sync([await uploadedAnew(operation, photo)])).toEqual([
+        { ...first, replayed: true, age: 0 },
+      ])
       expect(await stored(test)).toEqual(after)
     })
 

@@ -60,6 +60,8 @@ export interface Answer<Body> {
   /** stored and sent unchanged */
   json: JsonText<Body>
   replayed: boolean
+  /** epoch ms, the server's clock */
+  appliedAt: number
 }
 
 /** One of several requests that are applied in their order. */

@@ -103,7 +103,7 @@ export async function applyLane(
 
   const resultOf = (id: string, outcome: Outcome<unknown> | undefined): OperationResult => {
     if (!outcome) return { id, outcome: 'blocked' }
-    if ('answer' in outcome) return appliedResult(id, outcome.answer)
+    if ('answer' in outcome) return appliedResult(id, outcome.answer, deps.now())
     const error = toAppError(outcome.refusal)
     if (error.status >= 500) deps.reportFailure(outcome.refusal)
     return refusedResult(id, error)
@@ -132,11 +132,16 @@ export async function applyLane(
   }
 }
 
-const appliedResult = (id: string, { status, json, replayed }: Answer<unknown>): OperationResult => ({
+const appliedResult = (
+  id: string,
+  { status, json, replayed, appliedAt }: Answer<unknown>,
+  now: number,
+): OperationResult => ({
   id,
   outcome: 'applied',
   status,
   replayed,
+  ...(replayed && { age: Math.max(0, now - appliedAt) }),
   body: JSON.parse(json) as unknown,
 })
 

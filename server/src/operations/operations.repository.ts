@@ -7,6 +7,8 @@ export interface AppliedOperation {
   body: string
   /** the encrypted answer; then `body` is empty */
   bodyBox: string | null
+  /** epoch ms, the server's clock */
+  createdAt: number
 }
 
 /** Inserts the id, after waiting for a concurrent transaction with the same one. @returns whether it was new */
@@ -71,11 +73,8 @@ export async function completeSealed(
     .returning({ id: operations.id })
 }
 
-const columns = ({ fingerprint, status, body, bodyBox }: Session['t']['operations']) => ({
-  fingerprint,
-  status,
-  body,
-  bodyBox,
+const columns = ({ fingerprint, status, body, bodyBox, createdAt }: Session['t']['operations']) => ({
+  ...{ fingerprint, status, body, bodyBox, createdAt },
 })
 
 /** What was applied with an id; undefined also while its campaign is being deleted. */

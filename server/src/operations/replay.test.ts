@@ -85,7 +85,7 @@ describe.each(engines)('the same operation again on $name', (engine) => {
       meanwhile = async () => ([applied] = await test.sync([operation]))
       const [replayed] = await slow.sync([operation])
       expect(applied).toMatchObject({ outcome: 'applied', replayed: false })
-      expect(replayed).toEqual({ ...(applied as object), replayed: true })
+      expect(replayed).toEqual({ ...(applied as object), replayed: true, age: 0 })
     } finally {
       await slow.close()
     }
@@ -114,12 +114,14 @@ describe.each(engines)('the same operation again on $name', (engine) => {
     const first = claimOperation(supply.next())
     const answer = await direct(first.code, first.id)
     expect(answer.status).toBe(200)
+    test.clock.advance(60_000)
     const [queued] = await test.sync([first])
     expect(queued).toEqual({
       id: first.id,
       outcome: 'applied',
       status: 200,
       replayed: true,
+      age: 60_000,
       body: answer.json(),
     })
 

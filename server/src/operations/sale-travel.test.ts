@@ -68,7 +68,7 @@ describe.each(engines)('travelers and sales that were queued on $name', (engine)
       captured_at: CAPTURED,
     })
     const before = await stored(test)
-    expect(await test.sync(batch)).toEqual(results.map((result) => ({ ...result, replayed: true })))
+    expect(await test.sync(batch)).toEqual(results.map((result) => ({ ...result, replayed: true, age: 0 })))
     expect(await stored(test)).toEqual(before)
   })
 
@@ -88,7 +88,7 @@ describe.each(engines)('travelers and sales that were queued on $name', (engine)
         { amount: 0.97, paid_on: '2026-03-01' },
       ],
     })
-    expect(await test.sync(batch)).toEqual(results.map((result) => ({ ...result, replayed: true })))
+    expect(await test.sync(batch)).toEqual(results.map((result) => ({ ...result, replayed: true, age: 0 })))
     expect(await details('sale', code)).toMatchObject({ amount_paid: 500.97 })
   })
 

@@ -12,13 +12,13 @@ export function createStoredAnswers(deps: { db: Database; secrets: Secrets; now:
   const boxes = createAnswerBoxes(deps.secrets)
 
   async function replay(key: IdempotencyKey, applied: operations.AppliedOperation): Promise<Answer<unknown>> {
-    const { fingerprint, status, body, bodyBox } = applied
+    const { fingerprint, status, body, bodyBox, createdAt: appliedAt } = applied
     // what is left of an answer about a person who was erased
     if (status === operations.ERASED) throw new AppError('gift_erased')
     if (!key.fingerprint.isSameAs(fingerprint) && !isSameContent(fingerprint, await key.content?.()))
       throw new AppError('idempotency_key_reused')
     const json = bodyBox === null ? body : boxes.open(bodyBox, key.id)
-    return { status, json: json as JsonText<unknown>, replayed: true }
+    return { status, json: json as JsonText<unknown>, replayed: true, appliedAt }
   }
 
   return {
@@ -42,12 +42,13 @@ export function createStoredAnswers(deps: { db: Database; secrets: Secrets; now:
       content: readonly string[] | undefined,
       write: Write<unknown>,
     ): Promise<{ answer: Answer<unknown>; removeFiles?: (() => Promise<void>) | undefined }> {
+      const appliedAt = deps.now()
       if (key) {
         const { id, fingerprint, device } = key
         const mine = await operations.reserve(tx, {
           id,
           fingerprint: withContent(fingerprint.text, content),
-          createdAt: deps.now(),
+          createdAt: appliedAt,
           capturedAt: device?.capturedAt ?? null,
           skew: device?.skew ?? null,
         })
@@ -59,7 +60,7 @@ export function createStoredAnswers(deps: { db: Database; secrets: Secrets; now:
         const bodyBox = boxes.seal(json, key.id)
         await operations.completeSealed(tx, key.id, { status, bodyBox, code, campaignId })
       } else if (key) await operations.complete(tx, key.id, { status, body: json, campaignId, userId })
-      return { answer: { status, json, replayed: false }, removeFiles }
+      return { answer: { status, json, replayed: false, appliedAt }, removeFiles }
     },
   }
 }

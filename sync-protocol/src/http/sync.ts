@@ -18,6 +18,7 @@ const operationResult: z.ZodMiniType<OperationResult> = z.discriminatedUnion('ou
     outcome: z.literal('applied'),
     status,
     replayed: z.boolean(),
+    age: z.optional(z.number()),
     body: z.unknown(),
   }),
   z.object({ id: z.string(), outcome: z.literal('refused'), status, body: problem }),

@@ -42,8 +42,8 @@ export interface Settlement {
   applied?: unknown
   /** the row as the operation wrote it: lists show more of it than some answers contain */
   written?: QrCode | undefined
-  /** epoch ms: the row is from an earlier try, and may be as old as this */
-  rememberedSince?: number
+  /** epoch ms, the device's clock: when the row was as the answer has it, if an earlier try was applied */
+  appliedAt?: number
   /** the row belongs to a campaign that asks for a lock */
   locked?: true
   /** the server no longer has a key for the sealed box: the device must not seal for it again */
@@ -80,7 +80,7 @@ export function settle(entry: OutboxEntry, answer: Answer, chance: Chance): Sett
           written: laid({ code: entry.code, claimed: true }, entry),
         }),
         ...(entry.locked && { locked: true }),
-        ...(answer.replayed && { rememberedSince: entry.firstSentAt ?? entry.capturedAt }),
+        ...(answer.replayed && { appliedAt: chance.now - (answer.age ?? 0) }),
         now: chance.now,
       }
     case 'refused':

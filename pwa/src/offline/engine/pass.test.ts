@@ -1,3 +1,4 @@
+import type { Operation } from '@tohfa/sync-protocol/operations/envelope'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { brokenInvariants } from '../core/departures'
 import { settle, type Answer } from '../core/settlement'
@@ -410,32 +411,41 @@ describe('one pass', () => {
       expect(await shown(client)).toBe('Asha')
     })
 
-    it('does not replace a row of a list that was confirmed since', async () => {
+    it('replaces a row that was read while the first try was still on its way', async () => {
+      const client = createTestClient()
+      await claim(client, A)
+      await client.sync.run()
+      const before = { code: A, claimed: true, claimer_name: 'Asha' }
+      await update(client, A)
+      const late: Operation[] = []
+      client.transport.onTheWay = ({ operations = [] }) => {
+        late.push(...operations)
+        client.transport.onTheWay = () => undefined
+        return new NetworkError('gone')
+      }
+      await client.sync.run()
+      client.clock.now += 1
+      await client.cache.rememberCode(A, before)
+      await client.cache.rememberCampaignCodes('c', [{ number: 1, ...before }])
+      client.clock.now += 1
+      expect([...client.server.sync(late)]).toMatchObject([{ outcome: 'applied', replayed: false }])
+      await drain(client)
+      expect(await shown(client)).toBe('Asha K')
+      expect((await client.cache.cachedCampaignCodes('c'))[0]?.claimer_name).toBe('Asha K')
+    })
+
+    it('does not replace a row of a list whose refresh was not finished', async () => {
       const { client } = await answeredLate()
       await lose(client)
       await client.cache.rememberCampaignCodes('c', [{ number: 1, ...changed }])
-      await client.cache.noteFresh('c')
       await drain(client)
       expect((await client.cache.cachedCampaignCodes('c'))[0]?.claimer_name).toBe('Changed since')
-    })
-
-    it('replaces a row without the claim, whenever that was read', async () => {
-      const { client } = await answeredLate()
-      await lose(client)
-      // the try was on its way when this was read
-      await client.cache.rememberCode(A, { code: A, claimed: false })
-      await client.cache.rememberCampaignCodes('c', [{ number: 1, code: A, claimed: false }])
-      await client.cache.noteFresh('c')
-      await drain(client)
-      expect(await shown(client)).toBe('Asha')
-      expect((await client.cache.cachedCampaignCodes('c'))[0]?.claimer_name).toBe('Asha')
     })
 
     it('replaces a row that was read before its first try', async () => {
       const { client } = await answeredLate()
       await client.cache.rememberCode(A, { code: A, claimed: false })
       await client.cache.rememberCampaignCodes('c', [{ number: 1, code: A, claimed: false }])
-      await client.cache.noteFresh('c')
       client.clock.now += 1
       await lose(client)
       await drain(client)
@@ -462,12 +472,11 @@ describe('one pass', () => {
     const [again, remembered] = [await update(client, A), await update(client, A)]
     const answer = (id: string, claimer_name: string, replayed: boolean) =>
       client.server.scripted.set(id, {
-        ...{ id, outcome: 'applied', status: 200, replayed, body: { code: A, claimed: true, claimer_name } },
+        ...{ id, outcome: 'applied', status: 200, replayed, age: replayed ? 60_000 : undefined },
+        body: { code: A, claimed: true, claimer_name },
       })
     answer(again, 'Both edits', false)
     answer(remembered, 'Without the first', true)
-    await client.db.outbox.where({ id: remembered }).modify({ firstSentAt: client.clock.now })
-    client.clock.now += 1
     expect((await client.sync.run()).delivered).toBe(2)
     expect(client.server.effects).toEqual([before])
     expect((await client.cache.cachedCode(A))?.qr.claimer_name).toBe('Both edits')

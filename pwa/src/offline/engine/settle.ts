@@ -147,16 +147,15 @@ async function dropKey(db: LocalDatabase, keyId: string | undefined): Promise<vo
  * replaces a row that was read since. Joins the caller's transaction.
  */
 async function rememberApplied(db: LocalDatabase, settlements: readonly Settlement[]): Promise<void> {
-  const rows = new Map<string, CachedCode & { rememberedSince?: number | undefined }>()
-  const written = new Map<string, { qr: QrCode; code: string; rememberedSince?: number | undefined }>()
-  for (const { applied, written: qr, now, rememberedSince, locked } of settlements) {
-    if (qr)
-      written.set(qr.code, { code: qr.code, qr: { ...written.get(qr.code)?.qr, ...qr }, rememberedSince })
+  const rows = new Map<string, CachedCode & { appliedAt?: number | undefined }>()
+  const written = new Map<string, { qr: QrCode; code: string; appliedAt?: number | undefined }>()
+  for (const { applied, written: qr, now, appliedAt, locked } of settlements) {
+    if (qr) written.set(qr.code, { code: qr.code, qr: { ...written.get(qr.code)?.qr, ...qr }, appliedAt })
     const row = validate(qrCode, applied)
-    const fetchedAt = rememberedSince ?? now
+    const fetchedAt = appliedAt ?? now
     if (row.ok && fetchedAt >= (rows.get(row.value.code)?.fetchedAt ?? -Infinity))
       rows.set(row.value.code, {
-        ...{ code: row.value.code, qr: row.value, rememberedSince, fetchedAt },
+        ...{ code: row.value.code, qr: row.value, appliedAt, fetchedAt },
         // its list may have left this device
         ...(locked && { sealedBy: DEVICE_LOCK }),
       })
@@ -165,7 +164,7 @@ async function rememberApplied(db: LocalDatabase, settlements: readonly Settleme
     written.delete(code)
     rows.delete(code)
   }
-  const fresh = [...rows.values()].map(({ rememberedSince: _, ...row }) => row)
+  const fresh = [...rows.values()].map(({ appliedAt: _, ...row }) => row)
   const shown = new Map([...written.values()].map(({ code, qr }) => [code, qr]))
   for (const { code, qr } of fresh) shown.set(code, { ...shown.get(code), ...qr })
   const listed = await layOverListed(db, [...shown.values()])
@@ -180,27 +179,21 @@ async function rememberApplied(db: LocalDatabase, settlements: readonly Settleme
 }
 
 /**
- * The codes of remembered answers that this device has read since, by themselves or with their campaign. A row that is not
- * claimed was read before the claim, whatever the time says: the request was still on its way.
+ * The codes of remembered answers that this device has read since they were applied, by themselves or with their
+ * campaign.
  */
 async function readSince(
   db: LocalDatabase,
-  rows: readonly { code: string; rememberedSince?: number | undefined }[],
+  rows: readonly { code: string; appliedAt?: number | undefined }[],
 ): Promise<string[]> {
-  const since = new Map(
-    rows.flatMap(({ code, rememberedSince }) =>
-      rememberedSince === undefined ? [] : [[code, rememberedSince] as const],
-    ),
+  const appliedAt = new Map(
+    rows.flatMap(({ code, appliedAt }) => (appliedAt === undefined ? [] : [[code, appliedAt] as const])),
   )
-  if (since.size === 0) return []
-  const codes = [...since.keys()]
-  const known = (await db.codes.bulkGet(codes)).flatMap((row) =>
-    row?.qr.claimed ? [[row.code, row.fetchedAt] as const] : [],
+  if (appliedAt.size === 0) return []
+  const codes = [...appliedAt.keys()]
+  const known = await db.codes.bulkGet(codes)
+  const listed = await db.campaignCodes.where('code').anyOf(codes).toArray()
+  return [...known, ...listed].flatMap((row) =>
+    row?.readAt !== undefined && row.readAt > (appliedAt.get(row.code) ?? Infinity) ? [row.code] : [],
   )
-  const listed = (await db.campaignCodes.where('code').anyOf(codes).toArray()).filter(
-    ({ row }) => row.claimed,
-  )
-  const confirmed = await db.meta.bulkGet(listed.map(({ campaignId }) => META.freshAt(campaignId)))
-  const read = [...known, ...listed.map(({ code }, i) => [code, confirmed[i]?.value] as const)]
-  return read.flatMap(([code, at]) => (typeof at === 'number' && at > (since.get(code) ?? at) ? [code] : []))
 }

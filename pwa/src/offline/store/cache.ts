@@ -123,7 +123,14 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
             ...(itsCampaignId !== undefined && { campaignId: itsCampaignId }),
           }
           if (cameSince(known, askedAt)) return void (await db.codes.update(code, more))
-          await db.codes.put({ ...sealedLike(listed ?? known), code, qr, fetchedAt: askedAt, ...more })
+          await db.codes.put({
+            ...sealedLike(listed ?? known),
+            code,
+            qr,
+            fetchedAt: askedAt,
+            readAt: askedAt,
+            ...more,
+          })
           await layOverListed(db, [qr])
         }),
       ),
@@ -131,7 +138,7 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
       withQuota(() =>
         db.transaction('rw', db.codes, db.campaignCodes, async () => {
           if (cameSince(await db.codes.get(qr.code), askedAt)) return
-          await db.codes.where('code').equals(qr.code).modify({ qr, fetchedAt: askedAt })
+          await db.codes.where('code').equals(qr.code).modify({ qr, fetchedAt: askedAt, readAt: askedAt })
           await layOverListed(db, [qr])
         }),
       ),
@@ -188,7 +195,7 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
           const before = isClosed ? await db.campaignCodes.bulkGet(keys) : []
           await db.campaignCodes.bulkPut(
             rows.map((row, place) => ({
-              ...{ campaignId, number: row.number, code: row.code, row },
+              ...{ campaignId, number: row.number, code: row.code, row, readAt: asked?.at ?? now() },
               ...(by !== undefined && { sealedBy: by }),
               ...(before[place]?.box && { box: before[place].box }),
             })),

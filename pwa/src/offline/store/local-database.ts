@@ -77,6 +77,8 @@ export interface CachedCode extends Sealed {
   campaignId?: string
   /** epoch ms; the row is at least as new as this: when it was requested, or came as an answer */
   fetchedAt: number
+  /** epoch ms, the device's clock: when it was requested; missing: it is known only from answers to operations */
+  readAt?: number
   /** accounts that opened it here; null: nobody was signed in; missing: it is known only from an answer */
   openedBy?: readonly (string | null)[]
 }
@@ -98,6 +100,8 @@ export interface CachedCampaignCode extends Sealed {
   number: number
   code: string
   row: ListedQrCode
+  /** epoch ms, the device's clock: when the answer was requested in which the row had changed */
+  readAt?: number
 }
 
 /** A campaign as the holder of a link saw it; its codes are stored with those of the owner's campaigns. */

@@ -18,7 +18,9 @@ export class FakeServer {
   readonly uploads = new Map<string, ArrayBuffer>()
   /** answers to give instead, by operation id, once each */
   readonly scripted = new Map<string, OperationResult>()
-  readonly #answers = new Map<string, { request: string; result: OperationResult }>()
+  readonly #answers = new Map<string, { request: string; result: OperationResult; at: number }>()
+  /** epoch ms */
+  now = () => 0
   #nextUpload = 0
 
   store(data: ArrayBuffer): string {
@@ -45,7 +47,9 @@ export class FakeServer {
     const request = JSON.stringify({ ...operation, files, captured_at: undefined })
     if (known) {
       if (known.request !== request) return this.#refuse(operation, 'idempotency_key_reused')
-      return known.result.outcome === 'applied' ? { ...known.result, replayed: true } : known.result
+      return known.result.outcome === 'applied'
+        ? { ...known.result, replayed: true, age: this.now() - known.at }
+        : known.result
     }
     const scripted = this.scripted.get(operation.id)
     if (scripted && this.scripted.delete(operation.id)) return scripted
@@ -64,7 +68,7 @@ export class FakeServer {
       replayed: false,
       body,
     }
-    this.#answers.set(operation.id, { request, result })
+    this.#answers.set(operation.id, { request, result, at: this.now() })
     return result
   }
 

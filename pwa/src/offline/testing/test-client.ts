@@ -46,6 +46,7 @@ export function createTestClient(
 ) {
   const clock = { now: 1_800_000_000_000 }
   const now = () => clock.now
+  server.now = now
   const number = clients++
   const name = `client-${number}`
   const db = openLocalDatabase(name, storage)

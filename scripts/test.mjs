@@ -69,7 +69,15 @@ requireSupportedNode()
 mkdirSync(at('.cache'), { recursive: true })
 // The tests run against real programs, so this machine needs them.
 /** @type {import('./lib/bring.mjs').Machinery[]} */
-const wanted = ['chromium', 'chromium-headless-shell', 'firefox-esr', 'nginx', 'poppler-utils', 'postgresql']
+const wanted = [
+  'chromium',
+  'chromium-headless-shell',
+  'firefox-esr',
+  'nginx',
+  'pgbouncer',
+  'poppler-utils',
+  'postgresql',
+]
 const [{ addons }] = await Promise.all([installPackages(), installMissing(wanted)])
 const machinery = await bring(wanted)
 const troubles = []

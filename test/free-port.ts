@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 
 /** A port below those that systems hand out: one of those could be given to somebody else before it is used. */
 export async function freePort(): Promise<number> {
@@ -15,5 +15,18 @@ export async function freePort(): Promise<number> {
     if (!isFree) continue
     await new Promise((closed) => probe.close(closed))
     return port
+  }
+}
+
+/** Resolves once something listens at a port of this machine. */
+export async function listens(port: number): Promise<void> {
+  for (;;) {
+    const socket = connect(port, '127.0.0.1')
+    const open = await new Promise<boolean>((resolve) => {
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+    })
+    socket.destroy()
+    if (open) return
+    await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }

@@ -10,10 +10,11 @@ import {
 import { canUseApt, installDebian } from './machine.mjs'
 import { downloadNginx, findNginx } from './nginx.mjs'
 import { downloadPdfReader, findPdfReader } from './pdf-reader.mjs'
+import { findPgbouncer } from './pgbouncer.mjs'
 import { downloadPostgres, findPostgres } from './postgres.mjs'
 import { at } from './project.mjs'
 
-/** @typedef {'chromium' | 'chromium-headless-shell' | 'firefox-esr' | 'nginx' | 'poppler-utils' | 'postgresql'} Machinery */
+/** @typedef {'chromium' | 'chromium-headless-shell' | 'firefox-esr' | 'nginx' | 'pgbouncer' | 'poppler-utils' | 'postgresql'} Machinery */
 
 /** By the name of its Debian package. */
 const kinds = {
@@ -25,6 +26,8 @@ const kinds = {
   },
   'firefox-esr': { variable: 'FIREFOX_PATH', find: findFirefox, download: downloadFirefox },
   nginx: { variable: 'TOHFA_TEST_NGINX', find: findNginx, download: downloadNginx },
+  // as on macOS: the tests that need it are reported as skipped
+  pgbouncer: { variable: 'TOHFA_TEST_PGBOUNCER', find: findPgbouncer, download: async () => {} },
   'poppler-utils': { variable: 'TOHFA_TEST_PDF_READER', find: findPdfReader, download: downloadPdfReader },
   postgresql: { variable: 'TOHFA_TEST_PG_BIN', find: findPostgres, download: downloadPostgres },
 }
@@ -34,7 +37,7 @@ const kinds = {
  * this is not tried again, because each attempt takes long while offline.
  * @type {Machinery[]}
  */
-const optional = ['chromium-headless-shell', 'nginx']
+const optional = ['chromium-headless-shell', 'nginx', 'pgbouncer']
 /** @param {Machinery} kind */
 const without = (kind) => at('.cache', `without-${kind}`)
 /** @param {Machinery} kind */

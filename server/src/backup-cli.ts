@@ -137,7 +137,9 @@ async function main([command = '', ...args]: string[]): Promise<void> {
     (check && flags.length > 1)
   )
     throw new ConfigError('Usage:', USAGE)
-  const config = readConfig(process.env)
+  const configured = readConfig(process.env)
+  // pg_dump sets up its session, which a pooler would keep for others
+  const config = { ...configured, databaseUrl: configured.databaseListenUrl ?? configured.databaseUrl }
   const folder = resolve(named)
   if (command === 'backup') await runBackup(config, folder, flags)
   else if (check) await runCheck(config, folder)

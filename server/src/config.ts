@@ -20,6 +20,10 @@ export interface Config {
   /** absolute path */
   dataDir: string
   databaseUrl: string | undefined
+  /** of the database itself, if `databaseUrl` is of a pooler */
+  databaseListenUrl: string | undefined
+  /** the most connections of this process to PostgreSQL, apart from the one that listens; undefined: the default */
+  databaseConnections: number | undefined
   storageUrl: string | undefined
   /** certificates (PEM) of the authority to trust for the storage service, in place of the public ones */
   storageCa: string | undefined
@@ -153,11 +157,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     }
     throw new ConfigError(name, 'should be the path of a file with certificates (PEM)')
   }
-  const databaseUrl = url(
-    'DATABASE_URL',
-    ['postgres:', 'postgresql:'],
-    'postgres://user:password@host:5432/tohfa',
-  )
+  const database = (name: string) =>
+    url(name, ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/tohfa')
+  const databaseUrl = database('DATABASE_URL')
+  const databaseListenUrl = database('DATABASE_LISTEN_URL')
+  const connections = value('DATABASE_CONNECTIONS')
+  if (connections !== undefined && !/^([4-9]|[1-9]\d{1,2})$/.test(connections))
+    throw new ConfigError('DATABASE_CONNECTIONS', 'should be a whole number of connections, 4 to 999')
+  for (const name of ['DATABASE_LISTEN_URL', 'DATABASE_CONNECTIONS'])
+    if (value(name) !== undefined && databaseUrl === undefined)
+      throw new ConfigError('DATABASE_URL', `should be set when ${name} is`)
   const databaseCa = certificates('DATABASE_CA')
   if (databaseCa !== undefined && databaseUrl === undefined)
     throw new ConfigError('DATABASE_URL', 'should be set when DATABASE_CA is')
@@ -246,6 +255,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     port,
     dataDir: resolve(value('DATA_DIR') ?? './data'),
     databaseUrl: databaseUrl && verifiedDatabase(databaseUrl, databaseCa?.path),
+    databaseListenUrl: databaseListenUrl && verifiedDatabase(databaseListenUrl, databaseCa?.path),
+    databaseConnections: connections === undefined ? undefined : Number(connections),
     storageUrl: url('STORAGE_URL', ['s3:'], 's3://bucket?endpoint=https://s3.example.com&region=eu-1'),
     storageCa: certificates('STORAGE_CA')?.pem,
     publicUrl: publicUrl && new URL(publicUrl).origin,

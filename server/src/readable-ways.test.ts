@@ -2,8 +2,14 @@ import { expect, it } from 'vitest'
 import { readConfig } from './config'
 import { readableWays } from './readable-ways'
 
+const NOWHERE = {
+  databaseUrl: undefined,
+  databaseListenUrl: undefined,
+  storageUrl: undefined,
+  mail: undefined,
+}
 const of = (databaseUrl?: string, storageUrl?: string) =>
-  readableWays({ databaseUrl, storageUrl, mail: undefined })
+  readableWays({ ...NOWHERE, databaseUrl, storageUrl })
 
 it.each([
   [undefined],
@@ -26,6 +32,13 @@ it.each(['', '?sslmode=disable', '?sslmode=no-verify'])(
   },
 )
 
+it('so is the address to listen at', () => {
+  const databaseListenUrl = 'postgres://u:hidden@db.example.com/tohfa'
+  expect(readableWays({ ...NOWHERE, databaseListenUrl })).toEqual([
+    expect.stringContaining('DATABASE_LISTEN_URL'),
+  ])
+})
+
 it('so is a file storage without TLS', () => {
   expect(of(undefined, 's3://gifts?endpoint=http://s3.example.com')).toEqual([
     expect.stringContaining('STORAGE_URL'),
@@ -41,6 +54,6 @@ it.each([
   ['smtp://localhost:25', 0],
 ])('so is a mail server without TLS, unless it is on the machine: %s', (SMTP_URL, count) => {
   const { mail } = readConfig({ SMTP_URL, PUBLIC_URL: 'https://gifts.example.com' })
-  const said = readableWays({ databaseUrl: undefined, storageUrl: undefined, mail })
+  const said = readableWays({ ...NOWHERE, mail })
   expect(said.filter((way) => way.includes('SMTP_URL'))).toHaveLength(count)
 })

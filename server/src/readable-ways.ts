@@ -8,18 +8,23 @@ const LOCAL = /^(localhost|127(\.\d+){3}|\[?::1\]?|)$/
  */
 export function readableWays({
   databaseUrl,
+  databaseListenUrl,
   storageUrl,
   mail,
-}: Pick<Config, 'databaseUrl' | 'storageUrl' | 'mail'>): string[] {
+}: Pick<Config, 'databaseUrl' | 'databaseListenUrl' | 'storageUrl' | 'mail'>): string[] {
   const ways: string[] = []
-  if (databaseUrl !== undefined) {
-    const { hostname, searchParams } = new URL(databaseUrl)
+  for (const [name, url] of Object.entries({
+    DATABASE_URL: databaseUrl,
+    DATABASE_LISTEN_URL: databaseListenUrl,
+  })) {
+    if (url === undefined) continue
+    const { hostname, searchParams } = new URL(url)
     const local =
       LOCAL.test(searchParams.get('host') ?? hostname) || searchParams.get('host')?.startsWith('/')
     const mode = searchParams.get('sslmode') ?? 'disable'
     if (!local && ['disable', 'no-verify'].includes(mode))
       ways.push(
-        'the connection to PostgreSQL can be read on the network: add sslmode=verify-full to DATABASE_URL, or set DATABASE_CA',
+        `the connection to PostgreSQL can be read on the network: add sslmode=verify-full to ${name}, or set DATABASE_CA`,
       )
   }
   const endpoint = storageUrl && new URL(storageUrl).searchParams.get('endpoint')

@@ -56,6 +56,15 @@ async function openPostgres(): Promise<TestDatabase> {
   })
 }
 
+/** A PostgreSQL store behind a pooler. @param through returns the address of a database through the pooler */
+export async function openBehind(through: (databaseUrl: string) => string): Promise<TestDatabase> {
+  const direct = await openPostgres()
+  await direct.db.close()
+  const { databaseUrl = '', dataDir } = direct.location
+  const location = { databaseUrl: through(databaseUrl), databaseListenUrl: databaseUrl, dataDir }
+  return opened(location, () => direct.destroy())
+}
+
 async function opened(location: DatabaseLocation, leave: () => Promise<void>): Promise<TestDatabase> {
   const db = await openDatabase(location)
   return {

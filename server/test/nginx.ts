@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findNginx } from '../../scripts/lib/nginx.mjs'
-import { freePort } from '../../test/free-port'
+import { freePort, listens } from '../../test/free-port'
 
 /** undefined if this machine has no nginx and none could be installed */
 export const nginxProgram = findNginx()
@@ -53,17 +52,5 @@ export async function startNginx(port: number) {
       await exited
       await rm(dir, { recursive: true })
     },
-  }
-}
-
-async function listens(port: number): Promise<void> {
-  for (;;) {
-    const socket = connect(port, '127.0.0.1')
-    const open = await new Promise<boolean>((resolve) => {
-      socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
-    })
-    socket.destroy()
-    if (open) return
-    await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }

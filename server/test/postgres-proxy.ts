@@ -12,6 +12,8 @@ export interface PostgresProxy {
   leadTo(url: string): void
   /** Cuts the connection of the next COMMIT, before or after it is sent to the server. */
   cutAt(moment: 'before COMMIT' | 'after COMMIT'): void
+  /** From now on nothing arrives, and no connection ends: like a machine without power or network. */
+  freeze(): void
   close(): Promise<void>
 }
 
@@ -27,6 +29,7 @@ export async function openPostgresProxy(url: string, options = ''): Promise<Post
   let socket = socketOf(url)
   const open = new Set<Socket>()
   let cut: 'before COMMIT' | 'after COMMIT' | undefined
+  let frozen = false
   const proxy = createServer((client) => {
     const server = connect(socket)
     for (const end of [client, server]) {
@@ -35,6 +38,7 @@ export async function openPostgresProxy(url: string, options = ''): Promise<Post
     }
     let wasCut = false
     client.on('data', (bytes) => {
+      if (frozen) return
       if (cut === undefined || !bytes.includes(COMMIT)) return void server.write(bytes)
       wasCut = true
       if (cut === 'after COMMIT') server.write(bytes)
@@ -42,8 +46,8 @@ export async function openPostgresProxy(url: string, options = ''): Promise<Post
       cut = undefined
       client.destroy()
     })
-    client.on('close', () => wasCut || server.destroy())
-    server.on('data', (bytes) => client.writable && client.write(bytes))
+    client.on('close', () => wasCut || frozen || server.destroy())
+    server.on('data', (bytes) => client.writable && !frozen && client.write(bytes))
     server.on('close', () => client.destroy())
   })
   proxy.listen(0, '127.0.0.1')
@@ -53,6 +57,7 @@ export async function openPostgresProxy(url: string, options = ''): Promise<Post
     url: `postgres://postgres@127.0.0.1:${port}${pathname}?options=${encodeURIComponent(options)}`,
     leadTo: (other) => (socket = socketOf(other)),
     cutAt: (moment) => (cut = moment),
+    freeze: () => (frozen = true),
     async close() {
       for (const end of open) end.destroy()
       await new Promise((closed) => proxy.close(closed))

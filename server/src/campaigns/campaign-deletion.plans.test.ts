@@ -6,7 +6,7 @@ import { engines, type TestDatabase } from '../../test/databases'
 import * as blobs from '../blobs/blobs.repository'
 import { seedCampaign } from '../db/contract.samples'
 import type { Session, Transaction } from '../db/database'
-import { clientSession } from '../db/postgres/session'
+import { sessionOver, type Client } from '../db/postgres/session'
 import { connectSqlite } from '../db/sqlite/connection'
 import { sqliteSessions } from '../db/sqlite/session'
 import * as deletion from './campaign-deletion.repository'
@@ -42,13 +42,14 @@ async function explainPostgres({ location }: TestDatabase): Promise<Explained> {
   // as happens by itself once a table has grown
   await client.query('ANALYZE')
   const plans: Explained['plans'] = []
-  const session = clientSession({
+  const explaining: Client = {
     async query(config, values) {
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${config.text}`, values)
       plans.push({ statement: config.text, plan: rows.map((row) => row['QUERY PLAN']).join('\n') })
       return client.query(config, values)
     },
-  })
+  }
+  const session = sessionOver(explaining, true)
   return { session, plans, close: () => client.end() }
 }
 

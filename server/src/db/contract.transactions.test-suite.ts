@@ -43,6 +43,12 @@ export function transactionsContract(name: string, open: () => Promise<TestDatab
       })
     })
 
+    it('cannot be written outside a transaction', async () => {
+      const { q, t } = db.read
+      await expect((async () => q.insert(t.operations).values(operation('a')))()).rejects.toThrow()
+      expect(await operationIds(db.read)).toEqual([])
+    })
+
     describe('a transaction', () => {
       it('returns the value of its body', async () => {
         expect(await db.write(async (tx) => insertOperation(tx, 'a'))).toBe(true)

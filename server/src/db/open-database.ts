@@ -8,6 +8,10 @@ import { openSqlite } from './sqlite/sqlite'
 export interface DatabaseLocation extends MigrationOptions {
   /** `postgres://…`; without it the store is a SQLite file in `dataDir` */
   databaseUrl?: string | undefined
+  /** to listen at, if `databaseUrl` leads to a pooler */
+  databaseListenUrl?: string | undefined
+  /** the most connections to PostgreSQL, apart from the one that listens */
+  databaseConnections?: number | undefined
   dataDir: string
 }
 
@@ -18,6 +22,8 @@ export interface DatabaseLocation extends MigrationOptions {
  */
 export async function openDatabase({
   databaseUrl,
+  databaseListenUrl: listenUrl,
+  databaseConnections: connections,
   dataDir,
   ...options
 }: DatabaseLocation): Promise<Database> {
@@ -27,7 +33,7 @@ export async function openDatabase({
         'DATABASE_URL should begin with postgres://, or be unset to keep everything in DATA_DIR',
       )
     }
-    return openPostgres(databaseUrl, options)
+    return openPostgres(databaseUrl, { ...options, listenUrl, connections })
   }
   const path = join(dataDir, 'tohfa.db')
   try {

@@ -3,9 +3,11 @@ import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { createDatabase, dropDatabase } from '../../../test/postgres'
+import { openPostgresProxy } from '../../../test/postgres-proxy'
 import { insertOperation, operationIds, seedCampaign } from '../contract.samples'
 import type { Database, Session } from '../database'
 import { SchemaOutdatedError } from '../migrate'
+import { StoreUnavailableError } from '../store-unavailable'
 import { openPostgres } from './postgres'
 
 describe('the PostgreSQL store', () => {
@@ -91,6 +93,28 @@ describe('the PostgreSQL store', () => {
     expect(await operationIds(impatient.read)).toEqual([])
     expect(await write()).toBe(true)
     await impatient.close()
+  })
+
+  it('frees what a machine holds that died inside a transaction', async () => {
+    const proxy = await openPostgresProxy(url)
+    const dying = await openPostgres(proxy.url, { queryTimeoutMs: 500 })
+    const lost = dying.write(async (tx) => {
+      await insertOperation(tx, 'same')
+      proxy.freeze()
+      await insertOperation(tx, 'never sent')
+    })
+    await expect(lost).rejects.toThrow(StoreUnavailableError)
+    // it waits for the end of the other one, which has the same key
+    expect(await db.write((tx) => insertOperation(tx, 'same'))).toBe(true)
+    expect(await operationIds(db.read)).toEqual(['same'])
+    await proxy.close()
+    await dying.close()
+  })
+
+  it.each(['57014', '55P03', '25P03'])('counts a limit of the server, %s, as an outage', async (state) => {
+    await failInserts(state, 1)
+    await expect(db.write((tx) => insertOperation(tx, 'a'))).rejects.toThrow(StoreUnavailableError)
+    expect(await db.write((tx) => insertOperation(tx, 'a'))).toBe(true)
   })
 
   it('gives up a snapshot whose query gets no answer, but not an idle one', async () => {
@@ -254,7 +278,7 @@ describe('the PostgreSQL store', () => {
   })
 
   it('can read inside as many bodies as there are connections', async () => {
-    const narrow = await openPostgres(url, { connections: 2 })
+    const narrow = await openPostgres(url, { connections: 6 })
     const bodies = Array.from({ length: 6 }, (_, i) =>
       narrow.write(async (tx) => {
         await insertOperation(tx, `o${i}`)
@@ -268,7 +292,7 @@ describe('the PostgreSQL store', () => {
   it('is migrated once if several processes start at once', async () => {
     const fresh = await createDatabase(inject('postgresUrl'))
     const several = await Promise.all(
-      Array.from({ length: 5 }, () => openPostgres(fresh, { connections: 1 })),
+      Array.from({ length: 5 }, () => openPostgres(fresh, { connections: 4 })),
     )
     await seedCampaign(several[0] as Database)
     for (const one of several) {

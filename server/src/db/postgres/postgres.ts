@@ -14,14 +14,20 @@ import { throwUnavailable } from './unavailable'
 import { createWatchers } from '../watchers'
 
 export interface PostgresOptions extends MigrationOptions {
-  /** connections for reads, and as many for writes */
-  connections?: number
+  /** the most connections, apart from the one that listens; at least 4 */
+  connections?: number | undefined
+  /** where to listen, if the address leads to a pooler; `postgres://…` */
+  listenUrl?: string | undefined
   /** ms that one statement may take; our longest take a tenth of a second */
   queryTimeoutMs?: number
   /** returns a number from 0 up to 1; spreads the retries of transactions that collided */
   random?: () => number
 }
 
+/** five processes stay below the hundred connections that PostgreSQL allows by default */
+const CONNECTIONS = 16
+/** exports that run at a time */
+const SNAPSHOTS = 2
 const CONNECT_TIMEOUT_MS = 10_000
 // a server that is frozen or cut off does not answer: the caller must get an error, and may try again
 const QUERY_TIMEOUT_MS = 20_000
@@ -37,11 +43,16 @@ function createPool(config: pg.PoolConfig): pg.Pool {
   return pool
 }
 
-/**
- * Migrates on its own connection. Its errors name the server, but never the password.
- * @returns whether the server reports its timeline
- */
-async function prepareDatabase(url: string, options: MigrationOptions): Promise<boolean> {
+/** What a server, or what is in front of it, can do. */
+interface Abilities {
+  /** whether it reports its timeline */
+  hasTimeline: boolean
+  /** whether a pooler is in front of it: the next statement may be another connection's */
+  pooled: boolean
+}
+
+/** Migrates on its own connection. Its errors name the server, but never the password. */
+async function prepareDatabase(url: string, options: PostgresOptions): Promise<Abilities> {
   let client: pg.Client
   try {
     client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS })
@@ -61,41 +72,51 @@ async function prepareDatabase(url: string, options: MigrationOptions): Promise<
     })
   }
   try {
+    const pooled = await isPooled(client)
+    if (pooled && options.listenUrl === undefined)
+      throw new Error(
+        'DATABASE_LISTEN_URL should be the address of the database itself, because DATABASE_URL is the address of a pooler, through which no process can listen to others',
+      )
     await migratePostgres(client, options)
-    return await tellsTimeline(client)
+    return { hasTimeline: await tellsTimeline(client), pooled }
   } finally {
     await client.end()
   }
 }
 
+/** A pooler answers a new connection with a process number of its own. */
+async function isPooled(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  return rows[0]?.pid !== (client as pg.Client & { processID: number | null }).processID
+}
+
 /** Opens (and migrates) a store in a PostgreSQL database, which many processes may share. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
-  const hasTimeline = await prepareDatabase(url, options)
-  const { queryTimeoutMs = QUERY_TIMEOUT_MS } = options
+  const { hasTimeline, pooled } = await prepareDatabase(url, options)
+  const { queryTimeoutMs = QUERY_TIMEOUT_MS, connections = CONNECTIONS, listenUrl = url } = options
   const config = {
     connectionString: url,
-    max: options.connections ?? 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: queryTimeoutMs,
     keepAlive: true,
   }
   // A read inside a body must not wait for a connection that only the end of that body would free.
-  const writers = createPool(config)
-  const readers = createPool({
-    ...config,
-    onConnect: (client) => client.query('SET default_transaction_read_only = on') as unknown as void,
-  })
+  const half = (connections - SNAPSHOTS) / 2
+  const writers = createPool({ ...config, max: Math.ceil(half) })
+  const readers = createPool({ ...config, max: Math.floor(half) })
   // a snapshot limits its queries itself
-  const snapshotReaders = createPool({ ...config, query_timeout: 0 })
+  const snapshotReaders = createPool({ ...config, max: SNAPSHOTS, query_timeout: 0 })
+  // the server's answer comes before the driver gives up the connection
+  const ways = { named: !pooled, limitMs: Math.ceil(queryTimeoutMs * 0.9) }
   const random = options.random ?? Math.random
   const watchers = createWatchers()
   const signals = openSignals({
-    config: { ...config, connectionString: url },
+    config: { ...config, connectionString: listenUrl },
     pool: writers,
     tell: watchers.tell,
     random,
   })
-  const snapshots = createPostgresSnapshots(snapshotReaders, queryTimeoutMs)
+  const snapshots = createPostgresSnapshots(snapshotReaders, queryTimeoutMs, ways.named)
   const inside = new AsyncLocalStorage<{ running: boolean }>()
   const underWay = new Set<Promise<unknown>>()
   let closed: Promise<void> | undefined
@@ -106,7 +127,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     clock: sql<number>`(extract(epoch from clock_timestamp()) * 1000)`.mapWith(Number),
     size: sql<number>`pg_database_size(current_database())`,
     timeline: hasTimeline ? TIMELINE : undefined,
-    read: poolSession(readers),
+    read: poolSession(readers, ways.named),
     async snapshot() {
       if (closed) throw new Error('The database is closed')
       return snapshots.take().catch(throwUnavailable)
@@ -117,7 +138,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       const attempt = () => {
         const mark = { running: true }
         return inside.run(mark, () =>
-          transact(writers, work, signals.send, how).finally(() => (mark.running = false)),
+          transact(writers, work, signals.send, ways, how).finally(() => (mark.running = false)),
         )
       }
       const run = retried(attempt, random).catch(throwUnavailable)

@@ -29,14 +29,27 @@ function runnable(query: ReturnType<ReturnType<Build>['prepare']>): Call {
   }
 }
 
-/** A session that runs each query on any connection of the pool; the driver prepares named queries on each. */
-export const poolSession = (pool: pg.Pool): Session =>
-  sessionOver({ query: (config, values) => pool.query(config, values).catch(throwUnavailable) })
+/** A session that runs each query on any connection of the pool. */
+export const poolSession = (pool: pg.Pool, named: boolean): Session =>
+  sessionOver(
+    {
+      query: (config, values) => {
+        if (!READS.test(config.text)) throw new Error('Only a transaction can write')
+        return pool.query(config, values).catch(throwUnavailable)
+      },
+    },
+    named,
+  )
 
-/** A session on one connection. */
-export const clientSession = (client: Client): Session => sessionOver(client)
+/** how the query builder's reads begin */
+const READS = /^(select|with) /
 
-function sessionOver(client: Client): Session {
+/**
+ * A session on one connection.
+ * @param named whether the driver may prepare queries on it: behind a pooler, the next one may run on another
+ *   connection
+ */
+export function sessionOver(client: Client, named: boolean): Session {
   const calls = new Map<string, Call>()
   const session: Session = {
     q: queriesOver(client),
@@ -44,7 +57,7 @@ function sessionOver(client: Client): Session {
     prepared<Row>(name: string, build: Build) {
       let call = calls.get(name)
       if (!call) {
-        call = runnable(build(session).prepare(name))
+        call = runnable(build(session).prepare(named ? name : undefined))
         calls.set(name, call)
       }
       return call as (values: Record<string, unknown>) => Promise<Row[]>
@@ -112,6 +125,7 @@ export function leasedSession(
   leased: LeasedClient,
   lease: Lease,
   touched: Set<string>,
+  named: boolean,
 ): Transaction {
   const seat = seatOf(client)
   seat.holder = leased
@@ -124,7 +138,7 @@ export function leasedSession(
     prepared<Row>(name: string, build: Build) {
       let call = seat.calls.get(name)
       if (!call) {
-        call = runnable(build(seat.session).prepare(name))
+        call = runnable(build(seat.session).prepare(named ? name : undefined))
         seat.calls.set(name, call)
       }
       const run = call
@@ -146,7 +160,7 @@ export function leasedSession(
           ...{ lease, touched },
           open(lease, touched) {
             inner = new LeasedClient(client, lease)
-            return leasedSession(client, inner, lease, touched)
+            return leasedSession(client, inner, lease, touched, named)
           },
           begin: () => say('SAVEPOINT part'),
           release: () => end('RELEASE SAVEPOINT part'),

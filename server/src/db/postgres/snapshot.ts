@@ -7,7 +7,7 @@
 import type pg from 'pg'
 import type { Snapshot } from '../database'
 import { bareError } from './error'
-import { clientSession, type Client } from './session'
+import { sessionOver, type Client } from './session'
 
 interface LimitedClient extends Client {
   settle(): void
@@ -40,8 +40,9 @@ function limited(client: pg.PoolClient, timeoutMs: number): LimitedClient {
  * Snapshots on connections of a pool.
  * @param pool without a limit of its own for a query
  * @param timeoutMs how long one statement may take
+ * @param named as `sessionOver`
  */
-export function createPostgresSnapshots(pool: pg.Pool, timeoutMs: number) {
+export function createPostgresSnapshots(pool: pg.Pool, timeoutMs: number, named: boolean) {
   const open = new Set<() => Promise<void>>()
   return {
     async take(): Promise<Snapshot> {
@@ -66,7 +67,7 @@ export function createPostgresSnapshots(pool: pg.Pool, timeoutMs: number) {
         await release()
         throw bareError(error)
       }
-      return { ...clientSession(limits), release }
+      return { ...sessionOver(limits, named), release }
     },
     async releaseAll(): Promise<void> {
       await Promise.all([...open].map((release) => release()))

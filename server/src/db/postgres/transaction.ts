@@ -10,11 +10,12 @@ async function runBody<T>(
   client: pg.PoolClient,
   work: (tx: Transaction) => Promise<T>,
   touched: Set<string>,
+  named: boolean,
 ): Promise<T> {
   const lease = new Lease()
   const leased = new LeasedClient(client, lease)
   try {
-    const value = await work(leasedSession(client, leased, lease, touched))
+    const value = await work(leasedSession(client, leased, lease, touched, named))
     if (lease.failure) throw swallowedFailure(lease.failure)
     return value
   } catch (error) {
@@ -46,8 +47,21 @@ async function commit(client: pg.PoolClient): Promise<void> {
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back at its commit')
 }
 
-/** second statement of the same message: nobody waits for another answer */
-const NO_SYNC = '; SET LOCAL synchronous_commit TO off'
+/** How transactions run on a server. */
+export interface Ways {
+  /** whether queries may be prepared, see `sessionOver` */
+  named: boolean
+  /** ms that a statement, or the wait for the next one, may take; the wait for a lock half of it */
+  limitMs: number
+}
+
+/**
+ * One message, so nobody waits for further answers. The limits are the server's own, so that the locks of a machine that
+ * died, or was cut off, end without it; a pooler would keep the settings of a session for others.
+ */
+const begin = ({ limitMs }: Ways, sync: boolean) =>
+  `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = ${limitMs}; SET LOCAL lock_timeout = ${Math.ceil(limitMs / 2)}; ` +
+  `SET LOCAL idle_in_transaction_session_timeout = ${limitMs}${sync ? '' : '; SET LOCAL synchronous_commit = off'}`
 
 /**
  * One attempt at a transaction on a connection of the pool.
@@ -58,14 +72,15 @@ export async function transact<T>(
   pool: pg.Pool,
   work: (tx: Transaction) => Promise<T>,
   tell: (touched: readonly string[]) => void,
+  ways: Ways,
   { sync = true }: WriteOptions = {},
 ): Promise<T> {
   const client = await pool.connect()
   const touched = new Set<string>()
   let broken = false
   try {
-    await client.query(`BEGIN ISOLATION LEVEL READ COMMITTED${sync ? '' : NO_SYNC}`)
-    const value = await runBody(client, work, touched)
+    await client.query(begin(ways, sync))
+    const value = await runBody(client, work, touched, ways.named)
     await commit(client)
     if (touched.size > 0) tell([...touched])
     return value

@@ -2,10 +2,10 @@ import { StoreUnavailableError, type StorePart } from '../store-unavailable'
 import { sqlState } from './error'
 
 /**
- * SQLSTATEs: no connection (08), no resources (53), shut down or starting (57P), and a server that takes no writes, as a
- * standby before it has taken over
+ * SQLSTATEs: no connection (08), no resources (53), shut down or starting (57P), a limit of time that was reached (25P03,
+ * 55P03, 57014), and a server that takes no writes, as a standby before it has taken over
  */
-const AWAY = /^(08|53|57P0[1-5])|^25006$/
+const AWAY = /^(08|53|57P0[1-5]|25006|25P03|55P03|57014)/
 const DISK_FULL = '53100'
 
 const NETWORK = new Set(

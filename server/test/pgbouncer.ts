@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findPgbouncer } from '../../scripts/lib/pgbouncer.mjs'
+import { freePort, listens } from '../../test/free-port'
+import { unprivileged } from './postgres-binaries'
+
+/** undefined if this machine has no PgBouncer and none could be installed */
+export const pgbouncerProgram = findPgbouncer()
+
+/**
+ * A real PgBouncer in transaction mode in front of a test server: each statement outside a transaction may run on another
+ * connection.
+ * @param url of a database on a test server
+ * @param connections with the server, by database
+ */
+export async function startPgbouncer(url: string, connections: number) {
+  if (pgbouncerProgram === undefined) throw new Error('this machine has no PgBouncer')
+  const dir = mkdtempSync(join(tmpdir(), 'pgbouncer-'))
+  chmodSync(dir, 0o755)
+  const port = await freePort()
+  const folder = new URL(url).searchParams.get('host') ?? ''
+  const config = join(dir, 'pgbouncer.ini')
+  const settings = [
+    '[databases]',
+    `* = host=${folder} user=postgres`,
+    '[pgbouncer]',
+    `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =`,
+    `auth_type = any\npool_mode = transaction\ndefault_pool_size = ${connections}`,
+  ]
+  writeFileSync(config, settings.join('\n'))
+  const child = spawn(pgbouncerProgram, ['-q', config], {
+    ...unprivileged,
+    cwd: dir,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (piece: Buffer) => (said += piece.toString()))
+  const exited = once(child, 'exit')
+  const ended = exited.then(() => {
+    throw new Error(`PgBouncer has ended: ${said}`)
+  })
+  ended.catch(() => {})
+  await Promise.race([listens(port), ended])
+  return {
+    /** the address of the same database through it */
+    through: (database: string) => `postgres://postgres@127.0.0.1:${port}${new URL(database).pathname}`,
+    async close() {
+      child.kill('SIGKILL')
+      await exited
+      rmSync(dir, { recursive: true })
+    },
+  }
+}

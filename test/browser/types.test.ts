@@ -216,7 +216,7 @@ it('§2 a sale shows its total and balance while typing, its receipt, and later 
   await payment.getByRole('button', { name: 'Save Payment' }).click()
   await payment.getByText('Payment must be greater than 0 and at most the balance amount').waitFor()
   await payment.locator('[name=amount]').fill('0.10')
-  await payment.locator('[name=payment_method]').selectOption('UPI')
+  await payment.getByRole('radio', { name: 'UPI' }).check()
   await payment.locator('[name=transaction_id]').fill('UPI-4711')
   await payment.getByRole('button', { name: 'Save Payment' }).click()
   const saved = page.getByText(/^Payment saved! Receipt: R-/)
@@ -308,6 +308,7 @@ it('owner and master code holder export who came as CSV, without identity number
 
 /** The text of a receipt's PDF, each break and gap as one space. */
 async function pdfOf(page: Page, receipt: Locator, name = 'Receipt_pending.pdf'): Promise<string> {
+  await receipt.getByRole('button', { name: 'More' }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     receipt.getByRole('button', { name: 'Download PDF' }).click(),

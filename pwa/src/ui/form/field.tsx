@@ -47,8 +47,7 @@ export function FieldFrame({
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-medium">
-        {label}
-        {!required && <span className="font-normal text-soft">{` (${optional})`}</span>}
+        <Label required={required}>{label}</Label>
       </label>
       {children({
         id,
@@ -63,15 +62,27 @@ export function FieldFrame({
           {hint}
         </p>
       )}
-      {error !== undefined && (
-        <p id={`${id}-error`} role="alert" className="mt-1 flex items-start gap-1.5 text-sm text-bad-ink">
-          <AttentionIcon />
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   )
 }
+
+/** The text of a label. */
+export const Label = ({ required, children }: { required?: boolean | undefined; children: string }) => (
+  <>
+    {children}
+    {!required && <span className="font-normal text-soft">{` (${optional})`}</span>}
+  </>
+)
+
+/** What is wrong with a control. @param id of the control */
+export const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>
+  error === undefined ? null : (
+    <p id={`${id}-error`} role="alert" className="mt-1 flex items-start gap-1.5 text-sm text-bad-ink">
+      <AttentionIcon />
+      {error}
+    </p>
+  )
 
 type ControlProps =
   | ({ as?: 'input' } & Omit<ComponentProps<'input'>, 'prefix'>)

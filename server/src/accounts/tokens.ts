@@ -62,8 +62,8 @@ async function verifiedBy(
 ): Promise<TokenPayload | null> {
   for (const key of keys) {
     const how = key === undefined ? undefined : { decode: {}, verify: { key } }
-    const payload = await request.jwtVerify<TokenPayload>(how).catch((error: { code?: unknown }) => {
-      if (error.code === EXPIRED) throw tooOld()
+    const payload = await request.jwtVerify<TokenPayload>(how).catch((error: unknown) => {
+      if ((error as { code?: unknown }).code === EXPIRED) throw tooOld()
       return null
     })
     if (payload) return payload

@@ -1,12 +1,12 @@
 import { receiptPdfFileName, receiptPictureFileName } from '@tohfa/sync-protocol/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
-import { Download, Ellipsis, FileText, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { downloadBlob } from '../../device/download'
 import { shareFile } from '../../device/share-file'
 import { Button } from '../../ui/button'
 import { Dialog, StickyBar } from '../../ui/dialog/dialog'
 import { DropDown, ITEM } from '../../ui/drop-down'
+import { icon } from '../../ui/icons'
 import { toast } from '../../ui/toast'
 import { shownRupees } from './rupees'
 import { SaleBalance } from './sale-balance'
@@ -84,13 +84,13 @@ export default function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) 
             className="border border-edge bg-surface"
             face={
               <>
-                <Ellipsis aria-hidden className="size-5" />
+                <MoreIcon />
                 <span className="sr-only">{t.more}</span>
               </>
             }
           >
             {(close) => {
-              const item = (action: Action, Icon: LucideIcon, name: string) => (
+              const item = (action: Action, name: string) => (
                 <button
                   type="button"
                   className={ITEM}
@@ -99,14 +99,13 @@ export default function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) 
                     void act(action)
                   }}
                 >
-                  <Icon aria-hidden className="size-5 shrink-0" />
                   {name}
                 </button>
               )
               return (
                 <>
-                  {item('share-pdf', FileText, t.sharePdf)}
-                  {item('download', Download, t.downloadPdf)}
+                  {item('share-pdf', t.sharePdf)}
+                  {item('download', t.downloadPdf)}
                 </>
               )
             }}
@@ -116,6 +115,9 @@ export default function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) 
     </Dialog>
   )
 }
+
+// heavier than the strokes of other icons, or the dots would hardly be seen
+const MoreIcon = icon(<path strokeWidth="3.5" d="M5 12h.01M12 12h.01M19 12h.01" />)
 
 async function pdfOf(receipt: ShownReceipt): Promise<File> {
   const { receiptPdf } = await import('./receipt-pdf')

@@ -1,4 +1,5 @@
-import { FieldError, Label } from './field'
+import { optional } from '../ui.texts'
+import { FieldError } from './field'
 
 interface ChipsProps {
   label: string
@@ -15,7 +16,8 @@ export function Chips({ label, name, options, defaultValue, error, required = fa
   return (
     <fieldset role="radiogroup" aria-required={required || undefined}>
       <legend className="mb-1 font-medium">
-        <Label required={required}>{label}</Label>
+        {label}
+        {!required && <span className="font-normal text-soft">{` (${optional})`}</span>}
       </legend>
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (

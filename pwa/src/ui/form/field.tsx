@@ -47,7 +47,8 @@ export function FieldFrame({
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-medium">
-        <Label required={required}>{label}</Label>
+        {label}
+        {!required && <span className="font-normal text-soft">{` (${optional})`}</span>}
       </label>
       {children({
         id,
@@ -66,14 +67,6 @@ export function FieldFrame({
     </div>
   )
 }
-
-/** The text of a label. */
-export const Label = ({ required, children }: { required?: boolean | undefined; children: string }) => (
-  <>
-    {children}
-    {!required && <span className="font-normal text-soft">{` (${optional})`}</span>}
-  </>
-)
 
 /** What is wrong with a control. @param id of the control */
 export const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>

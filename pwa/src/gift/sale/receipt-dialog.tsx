@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { downloadBlob } from '../../device/download'
 import { shareFile } from '../../device/share-file'
 import { Button } from '../../ui/button'
+import { classNames } from '../../ui/class-names'
 import { Dialog, StickyBar } from '../../ui/dialog/dialog'
 import { DropDown, ITEM } from '../../ui/drop-down'
 import { icon } from '../../ui/icons'
@@ -49,7 +50,7 @@ export default function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) 
         <h3 className="hidden font-display text-2xl font-semibold print:block">{t.receipt}</h3>
         {paid && (
           <p className="text-soft">
-            <strong className="block text-4xl whitespace-nowrap text-ink">{shownRupees(paid.amount)}</strong>
+            <LargeAmount>{shownRupees(paid.amount)}</LargeAmount>
             {paymentLine(paid)}
           </p>
         )}
@@ -115,6 +116,18 @@ export default function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) 
     </Dialog>
   )
 }
+
+/** On one line of the narrowest phone, however much it is. */
+const LargeAmount = ({ children }: { children: string }) => (
+  <strong
+    className={classNames(
+      'block whitespace-nowrap text-ink',
+      children.length > 12 ? 'text-2xl sm:text-4xl' : 'text-4xl',
+    )}
+  >
+    {children}
+  </strong>
+)
 
 // heavier than the strokes of other icons, or the dots would hardly be seen
 const MoreIcon = icon(<path strokeWidth="3.5" d="M5 12h.01M12 12h.01M19 12h.01" />)

@@ -168,7 +168,8 @@ test('a payment on its way is not mistaken for another one, and another one is r
 
 test.each([320, 390])('no amount breaks inside, %i wide', async (width) => {
   await page.viewport(width, 844)
-  fakeServer().answer(endpoint.readReceipt, () => ({ ...receipt, total_amount: 9_999_999_999.99 }))
+  const payments = [{ ...samplePayment, amount: 9_999_999_999.99 }]
+  fakeServer().answer(endpoint.readReceipt, () => ({ ...receipt, total_amount: 9_999_999_999.99, payments }))
   await open()
   await userEvent.click(button('View Receipt'))
   await expect.element(page.getByRole('dialog').getByText('GSTIN 27AAPFU0939F1ZV')).toBeVisible()
@@ -185,4 +186,6 @@ test.each([320, 390])('no amount breaks inside, %i wide', async (width) => {
     ).toBe(1)
   }
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  const dialog = page.getByRole('dialog').element()
+  expect(dialog.scrollWidth).toBeLessThanOrEqual(dialog.clientWidth)
 })

@@ -166,6 +166,8 @@ const SMALL: Record<string, string> = {
   ),
   // of the recorder, and of what locks itself; it needs no outbox
   [source('device/recording-now.ts')]: 'small',
+  // of the header, and of what gifts open on request: those must not load the frame of the app
+  [source('ui/drop-down.tsx')]: 'drop-down',
   // of the stream of events, which does not wait for the outbox
   [source('device/server-doubt.ts')]: 'store',
   [protocol('messages/gift.ts')]: 'base',

@@ -1,7 +1,8 @@
 import type { Receipt } from '@tohfa/sync-protocol/entities/sale'
 import { NO_CONTACT } from './gift-campaign'
 
-const payment = {
+/** The payment of the booking. */
+export const samplePayment = {
   receipt_number: 'R-20260301-ABC123',
   amount: 121501.5,
   payment_method: 'UPI',
@@ -30,7 +31,7 @@ export const sampleReceipt: Receipt = {
   booking_date: null,
   delivery_event_date: null,
   special_requirements: null,
-  payments: [payment],
+  payments: [samplePayment],
   created_at: '2026-03-01T09:00:00.000Z',
   captured_at: null,
   campaign_name: 'Expo 2026',

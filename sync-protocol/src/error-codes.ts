@@ -25,7 +25,7 @@ export const ERROR_CODES = define({
   method_not_allowed: { status: 405, retryable: false, message: m.methodNotAllowed },
   cross_site: { status: 403, retryable: false, message: m.crossSite },
   unauthorized: { status: 401, retryable: false, message: m.signInNeeded },
-  session_ended: { status: 401, retryable: false, message: m.signedOutHere },
+  session_ended: { status: 401, retryable: false, message: m.signedOutElsewhere },
   credentials_wrong: { status: 401, retryable: false, message: m.credentialsWrong },
   password_wrong: { status: 403, retryable: false, message: m.passwordWrong },
   second_factor_needed: { status: 401, retryable: false, message: m.secondFactorNeeded },

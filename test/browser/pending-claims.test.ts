@@ -45,7 +45,7 @@ async function enterPin(page: Page, action: string, pin = PIN): Promise<void> {
 async function pay(page: Page, amount: string): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.locator('[name=amount]').fill(amount)
-  await dialog.locator('[name=payment_method]').selectOption('UPI')
+  await dialog.getByRole('radio', { name: 'UPI' }).check()
   await dialog.getByRole('button', { name: 'Save Payment' }).click()
 }
 const delivered = async (page: Page, of: string) =>

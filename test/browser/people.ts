@@ -124,11 +124,13 @@ const isCardComing = (page: Page) =>
 /** Types into the fields of a form, or chooses from a list. */
 export async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) {
-    const field = page.locator(`form [name=${name}]`)
+    const field = page.locator(`form [name=${name}]`).first()
     await field.evaluate((element) =>
       element.closest('details.fold, form > details')?.setAttribute('open', ''),
     )
-    if ((await field.evaluate((element) => element.tagName)) === 'SELECT') await field.selectOption(value)
+    const kind = await field.evaluate((element) => (element as HTMLInputElement).type)
+    if (kind === 'radio') await page.locator(`form [name=${name}][value="${value}"]`).check()
+    else if (kind === 'select-one') await field.selectOption(value)
     else await field.fill(value)
   }
 }

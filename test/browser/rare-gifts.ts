@@ -135,7 +135,7 @@ export async function rareGifts(page: Page, origin: string, owner: OwnerCalls, v
   await inDialog.waitFor()
   await visit('rare-sale-payment', page)
   await inDialog.locator('[name=amount]').fill('1851845.25')
-  await inDialog.locator('[name=payment_method]').selectOption('Cash')
+  await inDialog.getByRole('radio', { name: 'Cash' }).check()
   await inDialog.getByRole('button', { name: 'Save Payment' }).click()
   await page.getByText('Fully Paid').first().waitFor()
   await visit('rare-sale-paid', page)

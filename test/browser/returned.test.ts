@@ -84,7 +84,7 @@ async function fillPayment(page: Page, amount: string, transaction = ''): Promis
   await press(page, 'Add a payment')
   const dialog = page.getByRole('dialog')
   await dialog.locator('[name=amount]').fill(amount)
-  await dialog.locator('[name=payment_method]').selectOption('UPI')
+  await dialog.getByRole('radio', { name: 'UPI' }).check()
   await dialog.locator('[name=transaction_id]').fill(transaction)
 }
 const savePayment = (page: Page) =>
@@ -162,7 +162,7 @@ it('an offline payment that another device overtook comes back with all that was
   const dialog = away.getByRole('dialog')
   await dialog.getByText(REFUSED).waitFor()
   expect(await dialog.locator('[name=amount]').inputValue()).toBe('75.50')
-  expect(await dialog.locator('[name=payment_method]').inputValue()).toBe('UPI')
+  expect(await dialog.locator('[name=payment_method]:checked').inputValue()).toBe('UPI')
   expect(await dialog.locator('[name=transaction_id]').inputValue()).toBe('TX-AWAY')
   await dialog.locator('[name=amount]').fill('40')
   await savePayment(away)

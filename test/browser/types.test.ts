@@ -213,17 +213,18 @@ it('§2 a sale shows its total and balance while typing, its receipt, and later 
   await press(page, 'Add a payment')
   const payment = page.getByRole('dialog')
   await payment.locator('[name=amount]').fill('0.11')
+  await payment.getByRole('radio', { name: 'UPI' }).check()
   await payment.getByRole('button', { name: 'Save Payment' }).click()
   await payment.getByText('Payment must be greater than 0 and at most the balance amount').waitFor()
   await payment.locator('[name=amount]').fill('0.10')
-  await payment.locator('[name=payment_method]').selectOption('UPI')
   await payment.locator('[name=transaction_id]').fill('UPI-4711')
   await payment.getByRole('button', { name: 'Save Payment' }).click()
   const saved = page.getByText(/^Payment saved! Receipt: R-/)
   await saved.waitFor()
   const later = (await saved.innerText()).replace(/^.*Receipt: /, '')
   const ofPayment = await pdfOf(page, receipt, `Receipt_${later}.pdf`)
-  for (const part of [later, 'UPI-4711', number, 'Fully Paid']) expect(ofPayment).toContain(part)
+  for (const part of [later, 'UPI-4711', number, 'Fully Paid', 'Paid in full (booked as advance)'])
+    expect(ofPayment).toContain(part)
   await receipt.getByRole('button', { name: 'Close' }).click()
   await page.getByText('Transaction ID: UPI-4711').waitFor()
   await press(page, 'Receipt of ₹0.20')
@@ -308,6 +309,7 @@ it('owner and master code holder export who came as CSV, without identity number
 
 /** The text of a receipt's PDF, each break and gap as one space. */
 async function pdfOf(page: Page, receipt: Locator, name = 'Receipt_pending.pdf'): Promise<string> {
+  await receipt.getByRole('button', { name: 'More' }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     receipt.getByRole('button', { name: 'Download PDF' }).click(),

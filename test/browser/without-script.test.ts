@@ -256,6 +256,7 @@ describe('a browser that runs no script', () => {
     await accessible()
     await page.getByText('Add a payment').click()
     await fill({ amount: '600' })
+    await page.getByRole('radio', { name: 'Card' }).check()
     await send()
     await page.getByText('Fully Paid').first().waitFor()
     await page.getByText(/^Payment saved! Receipt: R-/).waitFor()

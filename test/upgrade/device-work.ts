@@ -107,7 +107,7 @@ export async function useDevice(
   await press(sale, 'Add a payment')
   const dialog = sale.getByRole('dialog')
   await dialog.locator('[name=amount]').fill('120')
-  await dialog.locator('[name=payment_method]').selectOption('UPI')
+  await dialog.getByRole('radio', { name: 'UPI' }).check()
   await dialog.locator('[name=transaction_id]').fill('TX-2')
   await dialog.getByRole('button', { name: 'Save Payment' }).click()
   await queued(sale, 6)

@@ -14,11 +14,13 @@ const NOBODY: Session = { token: null, isAdmin: false }
 
 /** why somebody ended the session, for as long as the account's data is on this device */
 const TO_WIPE = 'ended'
+/** why the server ended it, for other pages and after a reload: until the next session begins or ends */
+const WHY = 'signed-out'
 
 function stored(): Session {
   try {
     const token = localStorage.getItem('token')
-    const ended = localStorage.getItem(TO_WIPE)
+    const ended = localStorage.getItem(WHY) ?? localStorage.getItem(TO_WIPE)
     if (!token) return ended === null ? NOBODY : { ...NOBODY, ended }
     return { token, isAdmin: localStorage.getItem('isAdmin') === 'true' }
   } catch {
@@ -32,6 +34,8 @@ const listeners = new Set<() => void>()
 function change(next: Session) {
   current = next
   try {
+    if (next.ended) localStorage.setItem(WHY, next.ended)
+    else localStorage.removeItem(WHY)
     if (next.token === null) {
       localStorage.removeItem('token')
       localStorage.removeItem('isAdmin')

@@ -1,3 +1,4 @@
+import * as m from '@tohfa/sync-protocol/messages'
 import { readProfile } from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
@@ -52,6 +53,14 @@ const told = async (code: 'session_ended' | 'unauthorized', more = {}) => {
   expect(session().token).toBeNull()
 }
 
+/** Here, and to pages that are opened later, until somebody logs in. */
+async function saysAtLogin(why: string) {
+  await render(<LoginPage onRegistered={() => undefined} />)
+  await expect.element(page.getByRole('alert')).toHaveTextContent(why)
+  dispatchEvent(new StorageEvent('storage', { key: 'token' }))
+  expect(session().ended).toBe(why)
+}
+
 it('an ended session removes all data of the account from the device, and leaves what waits, sealed', async () => {
   await told('session_ended')
   await expect.poll(isWipeDue).toBe(false)
@@ -66,16 +75,18 @@ it('an ended session removes all data of the account from the device, and leaves
   } = deviceDatabase
   for (const table of [campaigns, campaignCodes, masterViews, pinned, forms, discarded])
     expect(await table.toArray(), table.name).toEqual([])
-  expect(Object.keys(localStorage)).toEqual([])
+  expect(Object.keys(localStorage)).toEqual(['signed-out'])
   expect(await deviceDatabase.outbox.toArray()).toMatchObject([{ id: 'waits', state: 'queued', fields: {} }])
   expect(await rawRows(deviceDatabase)).not.toMatch(/Bina|Asha/)
   expect(await (await caches.open(CAMPAIGN_PICTURES)).keys()).toEqual([])
-  await render(<LoginPage onRegistered={() => undefined} />)
-  await expect.element(page.getByText('You were signed out on this device.')).toBeVisible()
+  await saysAtLogin(
+    'You were signed out on this device: from another one, by a new password, or by an admin.',
+  )
 })
 
-it('a token that is only too old removes nothing', async () => {
-  await told('unauthorized')
+it('a token that is only too old removes nothing, and the login says so', async () => {
+  await told('unauthorized', { detail: m.loginExpired })
+  await saysAtLogin('Your login has expired, so please log in again.')
   expect(isWipeDue()).toBe(false)
   expect(await cache.cachedCampaignCodes(campaign().id)).toHaveLength(3)
   expect([await deviceDatabase.drafts.count(), await deviceDatabase.discarded.count()]).toEqual([1, 1])
@@ -87,5 +98,6 @@ it('the next session change removes what one page could not', async () => {
   signIn('another token', false)
   await expect.poll(isWipeDue).toBe(false)
   expect(await cache.cachedCampaigns()).toEqual([])
-  expect(session().token).toBe('another token')
+  expect(session()).toEqual({ token: 'another token', isAdmin: false })
+  expect(localStorage.getItem('signed-out')).toBeNull()
 })

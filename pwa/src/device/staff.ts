@@ -1,6 +1,7 @@
 /** People who hand out gifts: they scan one after the other, and need no introduction to the gift giver. */
 
-const CAME_BY_SCANNER = 'tohfa.scanner'
+/** key in the storage of the tab */
+export const CAME_BY_SCANNER = 'tohfa.scanner'
 
 /** Remembers for this tab that gifts are opened by the scanner. */
 export function noteScanner(): void {

@@ -40,6 +40,18 @@ it('lists the gifts that this browser holds, each with its type, campaign, state
   await expect.element(gift(/Wedding gifts/)).toHaveTextContent(/Needs attention/)
 })
 
+it('tells people who hand out gifts where those are', async () => {
+  localStorage.setItem('token', `x.${btoa(JSON.stringify({ sub: 'asha' }))}.x`)
+  await renderAt('/gifts', <GiftsPage />)
+  await expect
+    .element(
+      page.getByText(
+        /^Open the link of your own gift.*Gifts that you hand out are listed in their campaign\.$/,
+      ),
+    )
+    .toBeVisible()
+})
+
 it('says where gifts come from if there are none', async () => {
   await renderAt('/gifts', <GiftsPage />)
   await expect.element(page.getByRole('heading', { name: 'No gifts on this phone yet' })).toBeVisible()

@@ -27,7 +27,10 @@ export default function GiftsPage() {
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0 flex-1 basis-60">
           <h1 className="font-display text-3xl font-semibold">{t.title}</h1>
-          <p className="mt-1 text-soft">{t.about}</p>
+          <p className="mt-1 text-soft">
+            {t.about}
+            {accountId() !== null && ` ${t.handedOut}`}
+          </p>
         </div>
         <Link href="/scan" className={buttonClass('secondary')}>
           <ScanLine aria-hidden className="size-5" />
@@ -75,7 +78,7 @@ const NoGifts = () => (
   <Notice
     picture={<EmptyBox />}
     title={t.emptyTitle}
-    text={t.emptyText}
+    text={accountId() === null ? t.emptyText : `${t.emptyTextSignedIn} ${t.handedOut}`}
     action={
       <Link href="/scan" className={buttonClass()}>
         {t.scan}

@@ -21,15 +21,17 @@ interface DropDownProps {
   title: string
   /** of the button */
   className?: string
+  /** opens upwards, for a bar at the end of the screen */
+  upwards?: boolean
   /** the links and buttons; `close` gives the focus back to the button, unless a link leads elsewhere */
   children: (close: () => void, open: boolean) => ReactNode
 }
 
 /**
- * A button that shows links and actions below it. It is no menu in ARIA's sense: Tab walks through what is shown, and
+ * A button that shows links and actions beside it. It is no menu in ARIA's sense: Tab walks through what is shown, and
  * Escape, a press outside it or leaving it by Tab closes it.
  */
-export function DropDown({ face, title, className, children }: DropDownProps) {
+export function DropDown({ face, title, className, upwards = false, children }: DropDownProps) {
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
@@ -75,7 +77,10 @@ export function DropDown({ face, title, className, children }: DropDownProps) {
       <div
         id={id}
         hidden={!open}
-        className="absolute top-full right-0 z-30 mt-1 w-68 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-surface p-2 shadow-float"
+        className={classNames(
+          'absolute right-0 z-30 w-68 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-surface p-2 shadow-float',
+          upwards ? 'bottom-full mb-1' : 'top-full mt-1',
+        )}
       >
         {children(close, open)}
       </div>

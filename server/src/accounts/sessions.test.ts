@@ -107,11 +107,12 @@ describe.each(engines)('sessions on $name', (engine) => {
   })
 
   describe('that were ended differ from those that are too old', () => {
-    const codeOf = async (token: string, app = test) => {
-      const { status, code } = (await call('GET', '/api/user/profile', token, undefined, {}, app)).json()
-      expect(status).toBe(401)
-      return code
+    const refusalOf = async (token: string, app = test) => {
+      const refusal = (await call('GET', '/api/user/profile', token, undefined, {}, app)).json()
+      expect(refusal.status).toBe(401)
+      return refusal
     }
+    const codeOf = async (token: string, app = test) => (await refusalOf(token, app)).code
     const makeAdmin = (email: string) =>
       test.deps.db.write(({ q, t }) =>
         q.update(t.users).set({ isAdmin: true }).where(eq(t.users.email, email)),
@@ -151,10 +152,18 @@ describe.each(engines)('sessions on $name', (engine) => {
       const strict = await openTestApp(engine, { SESSION_DAYS: '20', SESSION_IDLE_DAYS: '7' })
       try {
         const { first, another } = await account(strict)
+        const expired = { code: 'unauthorized', detail: 'Your login has expired, so please log in again.' }
         strict.clock.advance(8 * DAY)
-        expect(await codeOf(first, strict)).toBe('unauthorized')
+        expect(await refusalOf(first, strict)).toMatchObject(expired)
         await another()
-        expect(await codeOf(first, strict)).toBe('unauthorized')
+        expect(await refusalOf(first, strict)).toMatchObject(expired)
+        // the token itself is over, and its session is no longer stored
+        const { sub, sid } = strict.app.jwt.decode<{ sub: string; sid: string }>(first) ?? {
+          sub: '',
+          sid: '',
+        }
+        const over = strict.app.jwt.sign({ sub, sid: `${sid.slice(0, -1)}f` }, { expiresIn: -1 })
+        expect(await refusalOf(over, strict)).toMatchObject(expired)
       } finally {
         await strict.close()
       }

@@ -31,6 +31,9 @@ const CACHED_TOKENS = 1000
 /** ms between two writes of a session's last use */
 const NOTED_EVERY_MS = 15 * 60_000
 
+/** The session ended by its age, and not by somebody: its device deletes nothing. */
+const tooOld = () => new AppError('unauthorized', { detail: m.loginExpired })
+
 declare module '@fastify/jwt' {
   interface FastifyJWT {
     payload: TokenPayload
@@ -46,14 +49,23 @@ export async function installTokens(app: FastifyInstance, deps: { secrets: Secre
   })
 }
 
-/** @param keys undefined: the key that this process signs with */
+/** what @fastify/jwt says about a token whose signature is right and whose time is over */
+const EXPIRED = 'FST_JWT_AUTHORIZATION_TOKEN_EXPIRED'
+
+/**
+ * @param keys undefined: the key that this process signs with
+ * @throws AppError unauthorized (401) if it was valid once
+ */
 async function verifiedBy(
   request: FastifyRequest,
   keys: readonly (Buffer | undefined)[],
 ): Promise<TokenPayload | null> {
   for (const key of keys) {
     const how = key === undefined ? undefined : { decode: {}, verify: { key } }
-    const payload = await request.jwtVerify<TokenPayload>(how).catch(() => null)
+    const payload = await request.jwtVerify<TokenPayload>(how).catch((error: unknown) => {
+      if ((error as { code?: unknown }).code === EXPIRED) throw tooOld()
+      return null
+    })
     if (payload) return payload
   }
   return null
@@ -121,7 +133,7 @@ export function createGuards(deps: {
       const session = user?.session
       // ended by somebody; a session that is only too old was not ended
       if (!session || session.tokenVersion !== user.tokenVersion) throw await endedOrRestored(payload)
-      if (!isLive(user, now(), deps.idleMs)) throw new AppError('unauthorized')
+      if (!isLive(user, now(), deps.idleMs)) throw tooOld()
       if (onlyAdmins && !user.isAdmin) throw new AppError('admin_required')
       if (onlyAdmins && deps.adminMfaRequired && session.secondFactorAt === null)
         throw new AppError('second_factor_required')

@@ -45,7 +45,7 @@ async function receipts(page: Page, origin: string, visit: Visit): Promise<void>
   await press(page, 'Register')
   await page.getByRole('dialog').waitFor()
   // a headless browser has no apps to share with
-  await press(page, 'Share Picture')
+  await press(page, 'Share')
   await sees(page, 'Picture downloaded')
   await visit('receipt-shared', page)
   await page.emulateMedia({ media: 'print' })

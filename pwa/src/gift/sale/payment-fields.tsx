@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS } from '@tohfa/sync-protocol/enums'
 import { today } from '../shared/form/today'
 import { useToday } from '../shared/form/use-today'
-import { Choice } from '../../ui/form/choice'
+import { Chips } from '../../ui/form/chips'
 import { Field } from '../../ui/form/field'
 import * as t from './sale.texts'
 
@@ -31,7 +31,7 @@ export function PaymentFields({ balance, method, values, errors }: PaymentFields
         defaultValue={values?.amount ?? balance?.toFixed(2)}
         error={errors.amount}
       />
-      <Choice
+      <Chips
         label={t.paymentMethod}
         name="payment_method"
         required

@@ -4,13 +4,17 @@ import { useState } from 'react'
 import { downloadBlob } from '../../device/download'
 import { shareFile } from '../../device/share-file'
 import { Button } from '../../ui/button'
-import { Dialog } from '../../ui/dialog/dialog'
+import { classNames } from '../../ui/class-names'
+import { Dialog, StickyBar } from '../../ui/dialog/dialog'
+import { DropDown, ITEM } from '../../ui/drop-down'
+import { icon } from '../../ui/icons'
 import { toast } from '../../ui/toast'
+import { shownRupees } from './rupees'
 import { SaleBalance } from './sale-balance'
 import { Payments, TextRows } from './sale-rows'
 import { SaleSeller } from './sale-seller'
 import * as t from './sale.texts'
-import { paidRows, receiptRows, type ShownReceipt } from './sale.view'
+import { paymentLine, paymentOf, receiptRows, totalRows, type ShownReceipt } from './sale.view'
 
 interface ReceiptDialogProps {
   receipt: ShownReceipt
@@ -19,12 +23,12 @@ interface ReceiptDialogProps {
 
 type Action = 'share-pdf' | 'share-picture' | 'download'
 
-/** The receipt, to print, share and download. The device draws it. */
+/** The receipt, to share, print and download. The device draws it. */
 export default function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) {
   const { sale, number, payment } = receipt
-  const [busy, setBusy] = useState<Action>()
+  const [busy, setBusy] = useState(false)
   const act = async (action: Action) => {
-    setBusy(action)
+    setBusy(true)
     const asPicture = action === 'share-picture'
     try {
       const file = asPicture ? await pictureOf(receipt) : await pdfOf(receipt)
@@ -36,14 +40,24 @@ export default function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) 
       console.error(error)
       toast(action === 'download' ? m.pdfDownloadFailed : t.notShared, 'error')
     } finally {
-      setBusy(undefined)
+      setBusy(false)
     }
   }
-  const button = (action: Action) => ({ busy: busy === action, onClick: () => void act(action) })
+  const paid = paymentOf(receipt)
   return (
     <Dialog title={t.receipt} open onClose={onClose} size="wide">
-      <article className="printed grid gap-4">
+      <article className="printed grid gap-4 pb-5">
         <h3 className="hidden font-display text-2xl font-semibold print:block">{t.receipt}</h3>
+        {paid && (
+          <p className="text-soft">
+            <LargeAmount>{shownRupees(paid.amount)}</LargeAmount>
+            {paymentLine(paid)}
+          </p>
+        )}
+        <div>
+          <TextRows rows={totalRows(sale)} />
+          <SaleBalance balance={sale.balance_amount} />
+        </div>
         <SaleSeller sale={sale} />
         <div>
           <p className={`text-lg ${number === null ? 'font-medium' : 'font-mono'}`}>
@@ -54,28 +68,69 @@ export default function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) 
             <bdi>{sale.campaign_name}</bdi>
           </p>
         </div>
-        <div>
-          <TextRows rows={paidRows(receipt)} />
-          <SaleBalance balance={sale.balance_amount} />
-        </div>
         <TextRows rows={receiptRows(receipt)} />
-        {!payment && <Payments payments={sale.payments} />}
+        {!payment && sale.payments.length > 1 && <Payments payments={sale.payments} />}
       </article>
-      <div className="mt-5 grid grid-cols-2 gap-2 print:hidden">
-        <Button variant="secondary" {...button('share-picture')}>
-          {t.sharePicture}
-        </Button>
-        <Button variant="secondary" {...button('share-pdf')}>
-          {t.sharePdf}
-        </Button>
-        <Button variant="secondary" onClick={() => print()}>
-          {t.print}
-        </Button>
-        <Button {...button('download')}>{t.downloadPdf}</Button>
-      </div>
+      <StickyBar>
+        <div className="mt-3 flex gap-2">
+          <Button className="flex-1" busy={busy} onClick={() => void act('share-picture')}>
+            {t.share}
+          </Button>
+          <Button variant="secondary" className="flex-1" onClick={() => print()}>
+            {t.print}
+          </Button>
+          <DropDown
+            upwards
+            title={t.more}
+            className="border border-edge bg-surface"
+            face={
+              <>
+                <MoreIcon />
+                <span className="sr-only">{t.more}</span>
+              </>
+            }
+          >
+            {(close) => {
+              const item = (action: Action, name: string) => (
+                <button
+                  type="button"
+                  className={ITEM}
+                  onClick={() => {
+                    close()
+                    void act(action)
+                  }}
+                >
+                  {name}
+                </button>
+              )
+              return (
+                <>
+                  {item('share-pdf', t.sharePdf)}
+                  {item('download', t.downloadPdf)}
+                </>
+              )
+            }}
+          </DropDown>
+        </div>
+      </StickyBar>
     </Dialog>
   )
 }
+
+/** On one line of the narrowest phone, however much it is. */
+const LargeAmount = ({ children }: { children: string }) => (
+  <strong
+    className={classNames(
+      'block whitespace-nowrap text-ink',
+      children.length > 12 ? 'text-2xl sm:text-4xl' : 'text-4xl',
+    )}
+  >
+    {children}
+  </strong>
+)
+
+// heavier than the strokes of other icons, or the dots would hardly be seen
+const MoreIcon = icon(<path strokeWidth="3.5" d="M5 12h.01M12 12h.01M19 12h.01" />)
 
 async function pdfOf(receipt: ShownReceipt): Promise<File> {
   const { receiptPdf } = await import('./receipt-pdf')

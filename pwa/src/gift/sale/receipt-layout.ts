@@ -22,6 +22,7 @@ interface Style {
 }
 const STYLES = {
   heading: { size: 56, weight: 'bold', ink: INK },
+  amount: { size: 84, weight: 'bold', ink: INK },
   strong: { size: 38, weight: 'bold', ink: INK },
   text: { size: 32, weight: 'normal', ink: INK },
   small: { size: 30, weight: 'normal', ink: SOFT },
@@ -97,6 +98,7 @@ export function receiptBands(receipt: ShownReceipt, pen: CanvasRenderingContext2
         ]
       }
       case 'heading':
+      case 'amount':
       case 'strong':
       case 'text':
       case 'small': {

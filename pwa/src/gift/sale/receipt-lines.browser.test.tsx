@@ -34,14 +34,15 @@ async function textsOf(of: GiftCampaign) {
   const sale = shownSale(undefined, of, [booking])
   const receipt = sale && receiptOf(sale, null)
   if (!receipt) throw new Error('no receipt')
-  const rows = receiptLines(receipt).flatMap((line) => (line.kind === 'row' ? [line] : []))
+  const lines = receiptLines(receipt)
+  const rows = lines.flatMap((line) => (line.kind === 'row' ? [line] : []))
   const valueOf = (label: string) => rows.find((row) => row.label.startsWith(label))?.value
   return {
     booked: valueOf('Booking date'),
     delivered: valueOf('Delivery'),
     registered: valueOf('Registered on'),
-    paid: valueOf('Receipt pending'),
-    payment: rows.find(({ label }) => label.startsWith('Receipt pending'))?.label,
+    texts: lines.flatMap((line) => ('text' in line ? [line.text] : [])),
+    order: lines.map(({ kind }) => kind).slice(0, 7),
   }
 }
 
@@ -52,11 +53,17 @@ it('dates of a receipt are Gregorian, with letters for the month, in any locale 
     booked: '27\u00a0Feb\u00a02026',
     delivered: '5\u00a0Dec\u00a02026',
     registered: expect.stringMatching(/^1\u00a0Mar\u00a02026, 12:30[\u00a0\u202f]am\u00a0IST$/) as string,
-    payment: 'Receipt pending · 27\u00a0Feb\u00a02026',
+    texts: expect.arrayContaining(['This payment · 27\u00a0Feb\u00a02026']) as string[],
   })
 })
 
 it('the time of a receipt is shown in the zone of its dates', async () => {
   const { registered } = await textsOf(campaign({ time_zone: 'America/New_York' }))
   expect(registered).toMatch(/^28\u00a0Feb\u00a02026, 2:00[\u00a0\u202f]pm\u00a0GMT-5$/)
+})
+
+it('a receipt on paper starts with its payment, then total, what is paid so far, and the balance', async () => {
+  const { texts, order } = await textsOf(campaign())
+  expect(texts.slice(0, 2)).toEqual(['Receipt', '₹5.00'])
+  expect(order).toEqual(['heading', 'amount', 'small', 'rule', 'row', 'row', 'balance'])
 })

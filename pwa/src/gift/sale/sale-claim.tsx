@@ -6,6 +6,7 @@ import type { TypedForm, TypeFormProps } from '../shared/type-part'
 import { orToday, useDayInField } from '../shared/form/day-in-field'
 import { useToday } from '../shared/form/use-today'
 import { Button } from '../../ui/button'
+import { Chips } from '../../ui/form/chips'
 import { Choice } from '../../ui/form/choice'
 import { Field } from '../../ui/form/field'
 import { AddressField, CompanyField, EmailField, NameField, PhoneField } from '../shared/form/person-fields'
@@ -96,13 +97,13 @@ export default function SaleClaim({ code, campaign, typed, onSubmit, asker, noti
         <Choice {...field('payment_type')} label={t.paymentType} options={PAYMENT_TYPES} required />
         <Field {...money('amount_paid')} label={t.amountPaid} required />
       </div>
+      <Chips {...field('payment_method')} label={t.paymentMethod} options={PAYMENT_METHODS} />
       <SaleTotals
         quantity={amounts.quantity ?? ''}
         price={amounts.price_per_unit ?? ''}
         paid={amounts.amount_paid ?? ''}
       />
       <MoreFields about={t.moreAbout} values={typed?.values ?? {}} errors={errors}>
-        <Choice {...field('payment_method')} label={t.paymentMethod} options={PAYMENT_METHODS} />
         <Field {...field('transaction_id')} label={t.transactionId} autoComplete="off" />
         {/* a narrower column cuts off the date; the controls stay aligned with labels of any length */}
         <div className="grid items-end gap-4 min-[28rem]:grid-cols-2">

@@ -1,8 +1,9 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { SavedPayment } from '@tohfa/sync-protocol/entities/sale'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { sampleReceipt as receipt } from '../../../test/receipt'
+import { samplePayment, sampleReceipt as receipt } from '../../../test/receipt'
 import { fakeServer, refusal } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import { forgetPin, rememberedPin } from '../pin/kept-pins'
@@ -67,10 +68,29 @@ test('a locked booking stays locked when an earlier request is answered', async 
   expect(rememberedPin(CODE)).toBeUndefined()
 })
 
-test('the balance is paid in two taps, by the last payment’s method', async () => {
+/** The browser can share files. */
+function canShare() {
+  const sharing = vi.fn(() => Promise.resolve())
+  const can = { share: sharing, canShare: () => true }
+  for (const [name, value] of Object.entries(can))
+    Object.defineProperty(navigator, name, { value, configurable: true })
+  // the browser's own functions are shared by every navigator
+  onTestFinished(() => Object.keys(can).forEach((name) => void Reflect.deleteProperty(navigator, name)))
+  return () => {
+    const [{ files }] = sharing.mock.calls[0] as unknown as [{ files: File[] }]
+    return files.map(({ name, type }) => [name, type])
+  }
+}
+
+test('the balance is paid in two taps, by the last payment’s method, and its receipt is shared in a third', async () => {
   const server = fakeServer()
-  server.answer(endpoint.readReceipt, () => receipt)
-  server.answer(endpoint.addPayment, () => refusal('busy'))
+  const number = 'R-20260302-DEF456'
+  const added = { ...samplePayment, amount: 3498.5, receipt_number: number }
+  const paid = { ...receipt, amount_paid: 125000, balance_amount: 0, payments: [...receipt.payments, added] }
+  const isPaid = () => server.calls(endpoint.addPayment).length > 0
+  server.answer(endpoint.readReceipt, () => (isPaid() ? paid : receipt))
+  server.answer(endpoint.addPayment, () => ({ ...paid, payment: added }) as unknown as SavedPayment)
+  const shared = canShare()
   await open()
   let taps = 0
   const tap = async (name: string) => {
@@ -81,12 +101,41 @@ test('the balance is paid in two taps, by the last payment’s method', async ()
   await expect.element(button('Save Payment')).toBeVisible()
   await tap('Save Payment')
   await expect.poll(() => server.calls(endpoint.addPayment).length).toBe(1)
-  expect(taps).toBe(2)
   expect(server.calls(endpoint.addPayment)[0]?.body).toMatchObject({
     amount: '3498.50',
     payment_method: 'UPI',
     pin: PIN,
   })
+  await expect.element(page.getByRole('dialog').getByText('Fully Paid')).toBeVisible()
+  await tap('Share')
+  await expect.poll(shared).toEqual([[`Receipt_${number}.png`, 'image/png']])
+  expect(taps).toBe(3)
+})
+
+test('the receipt starts with its payment; Share and Print stay in reach while it scrolls', async () => {
+  await page.viewport(360, 640)
+  const special_requirements = 'Wish.\n'.repeat(60)
+  fakeServer().answer(endpoint.readReceipt, () => ({ ...receipt, special_requirements }))
+  await open()
+  await userEvent.click(button('View Receipt'))
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('Rao Textiles')).toBeInTheDocument()
+  const text = document.querySelector('dialog article')?.textContent ?? ''
+  const places = ['This payment', 'Total amount', 'Paid so far', 'Balance amount', 'Rao Textiles'].map(
+    (part) => text.indexOf(part),
+  )
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(text).toMatch(/^Receipt₹1,21,501\.50This payment · UPI · 1/)
+  const element = dialog.element()
+  expect(element.scrollHeight).toBeGreaterThan(element.clientHeight)
+  for (const top of [0, 400, element.scrollHeight]) {
+    element.scrollTo({ top, behavior: 'instant' })
+    for (const name of ['Share', 'Print', 'More'])
+      await expect.element(button(name)).toBeInViewport({ ratio: 1 })
+  }
+  await userEvent.click(button('More'))
+  for (const name of ['Share PDF', 'Download PDF'])
+    await expect.element(button(name)).toBeInViewport({ ratio: 1 })
 })
 
 test('a payment on its way is not mistaken for another one, and another one is reported', async () => {
@@ -119,7 +168,8 @@ test('a payment on its way is not mistaken for another one, and another one is r
 
 test.each([320, 390])('no amount breaks inside, %i wide', async (width) => {
   await page.viewport(width, 844)
-  fakeServer().answer(endpoint.readReceipt, () => ({ ...receipt, total_amount: 9_999_999_999.99 }))
+  const payments = [{ ...samplePayment, amount: 9_999_999_999.99 }]
+  fakeServer().answer(endpoint.readReceipt, () => ({ ...receipt, total_amount: 9_999_999_999.99, payments }))
   await open()
   await userEvent.click(button('View Receipt'))
   await expect.element(page.getByRole('dialog').getByText('GSTIN 27AAPFU0939F1ZV')).toBeVisible()
@@ -136,22 +186,6 @@ test.each([320, 390])('no amount breaks inside, %i wide', async (width) => {
     ).toBe(1)
   }
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-})
-
-test('a receipt is shared as a picture if the browser can share files', async () => {
-  fakeServer().answer(endpoint.readReceipt, () => receipt)
-  const sharing = vi.fn(() => Promise.resolve())
-  const can = { share: sharing, canShare: () => true }
-  for (const [name, value] of Object.entries(can))
-    Object.defineProperty(navigator, name, { value, configurable: true })
-  // the browser's own functions are shared by every navigator
-  onTestFinished(() => Object.keys(can).forEach((name) => void Reflect.deleteProperty(navigator, name)))
-  await open()
-  await userEvent.click(button('View Receipt'))
-  await userEvent.click(button('Share Picture'))
-  await expect.poll(() => sharing.mock.calls.length).toBe(1)
-  const [{ files }] = sharing.mock.calls[0] as unknown as [{ files: File[] }]
-  expect(files.map(({ name, type }) => [name, type])).toEqual([
-    ['Receipt_R-20260301-ABC123.png', 'image/png'],
-  ])
+  const dialog = page.getByRole('dialog').element()
+  expect(dialog.scrollWidth).toBeLessThanOrEqual(dialog.clientWidth)
 })

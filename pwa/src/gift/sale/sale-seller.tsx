@@ -3,6 +3,7 @@ import { sellerOf, type ShownSale } from './sale.view'
 /** Who sells, at the top of a receipt. */
 export function SaleSeller({ sale }: { sale: ShownSale }) {
   const { name, lines } = sellerOf(sale)
+  if (!name && lines.length === 0) return null
   return (
     <header>
       {name && (

@@ -29,7 +29,14 @@ export const sale: TypeAtServer<Receipt> = {
         {balance !== 0 && (
           <Sent page={page} form="payment" folded={receipt ? t.addPayment : undefined}>
             <NoScriptForm refused={page.refused} submit={t.savePayment}>
-              {(errors, values) => <PaymentFields balance={balance} values={values} errors={errors} />}
+              {(errors, values) => (
+                <PaymentFields
+                  balance={balance}
+                  method={receipt?.payments.at(-1)?.payment_method ?? undefined}
+                  values={values}
+                  errors={errors}
+                />
+              )}
             </NoScriptForm>
           </Sent>
         )}

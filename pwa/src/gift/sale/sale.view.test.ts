@@ -4,11 +4,13 @@ import { expect, test } from 'vitest'
 import type { PendingWork } from '../shared/submit/pending-work'
 import {
   bookedRows,
-  paidRows,
+  paymentLine,
+  paymentOf,
   receiptOf,
   receiptRows,
   sellerOf,
   shownSale,
+  totalRows,
   type ShownSale,
 } from './sale.view'
 
@@ -114,21 +116,50 @@ test('a receipt names the campaign’s seller, or the gift giver if there is non
   const gstin = { ...giver, seller_gstin: '27AAPFU0939F1ZV' } as ShownSale
   expect(sellerOf(gstin).lines).toEqual(['Meera & Sons', '+91 90000 00001', 'GSTIN 27AAPFU0939F1ZV'])
 })
-test('payments come first, each amount once, with rupee sign and Indian grouping', () => {
+test('a receipt has its payment, then the total and what is paid so far, each amount once', () => {
   const big = work('sale.claim', {
     ...booking,
     quantity: '1',
     price_per_unit: '125000',
     amount_paid: '121501.5',
+    payment_method: 'UPI',
+    booking_date: '2026-11-20',
   })
-  const sale = shownSale(undefined, campaign, [big])
-  const receipt = sale && receiptOf(sale, null)
-  if (!receipt) throw new Error('no receipt')
-  expect(paidRows(receipt)).toEqual([
-    ['Amount paid', '₹1,21,501.50', 'money'],
+  const later = work('sale.payment', { amount: '1000', payment_method: 'Cash', paid_on: '2026-11-21' })
+  const sale = shownSale(undefined, campaign, [big, later])
+  if (!sale) throw new Error('no sale')
+  expect(totalRows(sale)).toEqual([
     ['Total amount', '₹1,25,000.00', 'money'],
+    ['Paid so far', '₹1,22,501.50', 'money'],
   ])
-  const labels = receiptRows(receipt).map(([label]) => label)
-  expect(labels).not.toContain('Amount paid')
-  expect(labels).not.toContain('Total amount')
+  for (const [of, amount, line] of [
+    [null, 121501.5, 'This payment · UPI · 20\u00a0Nov\u00a02026'],
+    ['sale.payment', 1000, 'This payment · Cash · 21\u00a0Nov\u00a02026'],
+  ] as const) {
+    const receipt = receiptOf(sale, of)
+    const paid = receipt && paymentOf(receipt)
+    expect([paid?.amount, paid && paymentLine(paid)]).toEqual([amount, line])
+    const labels = receipt && receiptRows(receipt).map(([label]) => label)
+    for (const above of ['Amount paid', 'Total amount', 'Payment method']) expect(labels).not.toContain(above)
+  }
+})
+
+test.each([
+  ['Advance', 6, 'Advance', undefined],
+  ['Advance', 0, 'Paid in full (booked as advance)', 'Paid in full (booked as advance)'],
+  ['Full Payment', 0, 'Full Payment', 'Full Payment'],
+] as const)('booked as %s with a balance of %d is shown as %s', (type, balance, shown, later) => {
+  const at = '2026-03-01T09:00:00.000Z'
+  const paid = {
+    ...sale,
+    payment_type: type,
+    balance_amount: balance,
+    created_at: at,
+  } as unknown as ShownSale
+  const typeIn = (rows: ReturnType<typeof bookedRows>) =>
+    rows.find(([label]) => label === 'Payment type')?.[1]
+  expect(typeIn(bookedRows(paid))).toBe(shown)
+  expect(typeIn(receiptRows({ sale: paid, number: 'R-1', payment: undefined }))).toBe(shown)
+  const payment = { receipt_number: 'R-2', amount: 6 } as unknown as ShownSale['payments'][number]
+  expect(typeIn(receiptRows({ sale: paid, number: 'R-2', payment }))).toBe(later)
 })

@@ -169,27 +169,40 @@ export function sellerOf(sale: ShownSale): Seller {
   return { ...seller, lines: seller.lines.filter((line): line is string => Boolean(line)) }
 }
 
-/** What is paid: the subject of a receipt. */
-export const paidRows = ({ sale, payment }: ShownReceipt): Rows => [
-  ...(payment ? [money(t.amount, payment.amount)] : []),
-  money(t.amountPaid, sale.amount_paid),
-  money(t.totalAmount, sale.total_amount),
+/** The payment that a receipt is for; with a booking the first one is made. */
+export const paymentOf = ({ sale, payment }: ShownReceipt): ShownPayment | undefined =>
+  payment ?? sale.payments[0]
+
+/** How and when it was paid, in one line. */
+export const paymentLine = ({ payment_method, paid_on }: ShownPayment): string =>
+  [t.thisPayment, payment_method, paid_on && documentDate(paid_on)].filter(Boolean).join(' · ')
+
+/** What all payments come to; the balance follows it. */
+export const totalRows = ({ total_amount, amount_paid }: ShownSale): Rows => [
+  money(t.totalAmount, total_amount),
+  money(t.paidSoFar, amount_paid),
 ]
 
-/** Labels and texts of a receipt, besides what is paid. */
+/** In words: what was booked as an advance is none once the rest is paid. */
+const paymentType = ({ payment_type, balance_amount }: ShownSale): string =>
+  payment_type === 'Advance' && balance_amount === 0 ? t.advancePaidInFull : payment_type
+
+/** what a receipt has above its other rows */
+const ABOVE: readonly string[] = [t.totalAmount, t.amountPaid, t.paymentMethod]
+
+/** Labels and texts of a receipt, besides the amounts and the payment itself. */
 export const receiptRows = ({ sale, payment }: ShownReceipt): Rows =>
   payment
     ? given([
-        [t.paymentMethod, payment.payment_method],
         [t.transactionId, payment.transaction_id],
-        [t.paidOn, payment.paid_on && documentDate(payment.paid_on)],
         [t.fullName, sale.name],
         [t.company, sale.company],
         [t.mobile, sale.mobile],
         [t.product, sale.product_service_name],
+        [t.paymentType, sale.balance_amount > 0 ? null : paymentType(sale)],
         [t.bookingReceipt, sale.receipt_number ?? t.receiptPending],
       ])
-    : bookedRows(sale).filter(([label]) => label !== t.amountPaid && label !== t.totalAmount)
+    : bookedRows(sale).filter(([label]) => !ABOVE.includes(label))
 
 /** Labels and texts of the booking; fields that are not given are left out. */
 export function bookedRows(sale: ShownSale): Rows {
@@ -203,7 +216,7 @@ export function bookedRows(sale: ShownSale): Rows {
     [t.quantity, String(sale.quantity)],
     money(t.pricePerUnit, sale.price_per_unit),
     money(t.totalAmount, sale.total_amount),
-    [t.paymentType, sale.payment_type],
+    [t.paymentType, paymentType(sale)],
     money(t.amountPaid, sale.amount_paid),
     [t.paymentMethod, sale.payment_method],
     [t.transactionId, sale.transaction_id],

@@ -1,7 +1,8 @@
-import type { Campaign, GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { expect, it } from 'vitest'
 import { CODES, createTestClient, drain } from '../testing/test-client'
-import { countOtherGifts, giftsHere } from './gifts-here'
+import { forgetGift } from '../store/forget-gift'
+import { countOtherGifts, giftsHere, noteHandedOut } from './gifts-here'
 
 const [A, B, C] = CODES
 const DIWALI = { name: 'Diwali', campaign_type: 'vcard' } as GiftCampaign
@@ -69,11 +70,39 @@ it('shows on a shared phone what this account or nobody did, and nothing of anot
   expect(await seenBy(null)).toEqual([B, C])
 })
 
-it('knows from an owner’s list who has claimed a gift whose page does not say it', async () => {
+it('does not list gifts of a campaign that is on this device, by its owner or by a link', async () => {
   const client = createTestClient()
-  const campaign = { ...YATRA, id: 'yatra' } as Campaign
-  await client.cache.rememberCode(A, { code: A, claimed: false }, YATRA)
-  await client.cache.rememberCampaign(campaign)
-  await client.cache.rememberCampaignCodes('yatra', [{ number: 1, ...claimed(A, 'Ravi') }])
-  expect(await giftsHere(client.db, null)).toMatchObject([{ claimer: 'Ravi', state: 'delivered' }])
+  await client.cache.rememberCode(A, claimed(A, 'Guest'), YATRA)
+  await client.enqueue({ kind: 'travel.claim', code: B, fields: { name: 'Another guest' } })
+  expect(await giftsHere(client.db, null)).toHaveLength(2)
+  await client.cache.rememberCampaignCodes('yatra', [
+    { number: 1, ...claimed(A, 'Guest') },
+    { number: 2, code: B, claimed: false },
+  ])
+  expect(await giftsHere(client.db, null)).toEqual([])
+  // its owner scans their own printed code without the scanner, and the campaign leaves the device later
+  await noteHandedOut(client.db, null, A, false)
+  await client.cache.forgetCampaign('yatra')
+  await client.cache.rememberCode(A, claimed(A, 'Guest'), YATRA)
+  expect((await giftsHere(client.db, null)).map(({ code }) => code)).toEqual([B])
+})
+
+it.each([
+  ['an account', 'the scanner', true, []],
+  ['an account', 'its link', false, [A]],
+  ['nobody', 'the scanner', true, [A]],
+  ['nobody', 'its link', false, [A]],
+])('%s opens a gift by %s: it is a guest’s, or listed as their own', async (who, _, byScanner, listed) => {
+  const client = createTestClient()
+  const account = who === 'nobody' ? null : 'asha'
+  client.signIn(account)
+  await noteHandedOut(client.db, account, A, byScanner)
+  await client.cache.rememberCode(A, { code: A, claimed: false }, DIWALI)
+  await client.enqueue({ kind: 'qr.claim', code: A, fields: { name: 'Ravi' } })
+  await drain(client)
+  expect((await giftsHere(client.db, account)).map(({ code }) => code)).toEqual(listed)
+  expect(await countOtherGifts(client.db, account, B)).toBe(listed.length)
+  // it is no longer a guest's once the gift was erased
+  await forgetGift(client.db, A)
+  expect(await client.db.meta.where('key').startsWith('handed_out').count()).toBe(0)
 })

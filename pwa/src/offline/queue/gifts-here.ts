@@ -1,11 +1,15 @@
 /**
- * The gifts of this browser: those that were opened here, and those that were claimed here.
+ * The gifts of this browser: those that were opened here, and those that were claimed here, unless they were handed out
+ * from here.
  *
  * People share phones. What a person did while signed in is shown to nobody else, and the details of what waits in the
  * outbox are shown only to its maker.
+ *
+ * Nobody says for whom a gift is. It counts as handed out, to a guest, if this device has the codes of its campaign (as
+ * its owner, or by a link), or if somebody who was signed in opened it by the scanner. Who opens the link of a gift, or
+ * scans it without being signed in, is its recipient; one who has an account, too. A gift that was handed out is in
+ * the list of its campaign and in the outbox, and stays handed out when the campaign leaves the device.
  */
-import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { factsOf } from '@tohfa/sync-protocol/operations/kinds'
 import { isOf } from '../core/maker'
@@ -13,6 +17,7 @@ import { isClaim, type OutboxEntry } from '../core/outbox-entry'
 import { overlay } from '../core/overlay'
 import type { CachedCode, LocalDatabase } from '../store/local-database'
 import { forShow } from '../store/locked-work'
+import { META, writeMeta } from '../store/meta'
 
 export interface GiftHere {
   code: string
@@ -44,10 +49,10 @@ export async function giftsHere(db: LocalDatabase, account: string | null): Prom
   const visited = new Map(opened.map((row) => [row.code, row]))
   const claimedHere = own.filter(isClaim).map(({ code }) => code)
   const codes = [...new Set([...visited.keys(), ...claimedHere])]
-  const listed = await listedAs(db, codes)
-  const gifts = codes.map((code) =>
-    giftHere(code, visited.get(code), listed.get(code), lanes.get(code) ?? []),
-  )
+  const guests = await handedOut(db, codes)
+  const gifts = codes
+    .filter((code) => !guests.has(code))
+    .map((code) => giftHere(code, visited.get(code), lanes.get(code) ?? []))
   return gifts.sort((a, b) => Number(b.state !== undefined) - Number(a.state !== undefined) || b.at - a.at)
 }
 
@@ -59,35 +64,35 @@ export const countOtherGifts = async (db: LocalDatabase, account: string | null,
 const isShownTo = (account: string | null, { openedBy }: CachedCode) =>
   openedBy === undefined || openedBy.includes(null) || openedBy.includes(account)
 
-interface Listed {
-  row: QrCode
-  campaign: GiftCampaign | undefined
-}
-
-/** As the campaigns on this device list them, opened by their owner or by their master code. */
-async function listedAs(db: LocalDatabase, codes: readonly string[]): Promise<Map<string, Listed>> {
-  const rows = await db.campaignCodes
+/** Those of the codes that were handed out from here. */
+async function handedOut(db: LocalDatabase, codes: readonly string[]): Promise<Set<string>> {
+  const noted = await db.meta.bulkGet(codes.map(META.handedOut))
+  const listed = await db.campaignCodes
     .where('code')
     .anyOf([...codes])
-    .toArray()
-  const campaigns = new Map<string, GiftCampaign>()
-  for (const { campaignId, campaign } of await db.masterViews.toArray()) campaigns.set(campaignId, campaign)
-  for (const { id, campaign } of await db.campaigns.toArray()) campaigns.set(id, campaign)
-  return new Map(
-    rows.map(({ code, row, campaignId }) => [code, { row, campaign: campaigns.get(campaignId) }]),
-  )
+    .uniqueKeys()
+  return new Set([...listed.map(String), ...codes.filter((_, place) => noted[place] !== undefined)])
 }
 
-function giftHere(
+/**
+ * Notes that a gift is handed out, if it is, when it is opened.
+ * @param byScanner whether it was opened by the scanner
+ */
+export async function noteHandedOut(
+  db: LocalDatabase,
+  account: string | null,
   code: string,
-  visited: CachedCode | undefined,
-  listed: Listed | undefined,
-  lane: readonly OutboxEntry[],
-): GiftHere {
-  const campaign = visited?.campaign ?? listed?.campaign
+  byScanner: boolean,
+): Promise<void> {
+  const isGuests =
+    (byScanner && account !== null) || (await db.campaignCodes.where('code').equals(code).count()) > 0
+  if (isGuests) await writeMeta(db, META.handedOut(code), true)
+}
+
+function giftHere(code: string, visited: CachedCode | undefined, lane: readonly OutboxEntry[]): GiftHere {
+  const campaign = visited?.campaign
   const claim = lane.findLast(isClaim)
-  const known = newer(visited?.qr, listed?.row)
-  const { row, state } = overlay(code, known, lane)
+  const { row, state } = overlay(code, visited?.qr, lane)
   const isClaimed = row?.claimed === true || claim !== undefined
   const typed = claim?.fields.name
   return {
@@ -99,10 +104,6 @@ function giftHere(
     at: claim?.capturedAt ?? visited?.fetchedAt ?? 0,
   }
 }
-
-/** A list may be newer than the page of the gift, and a claimed gift is never given back. */
-const newer = (visited: QrCode | undefined, listed: QrCode | undefined) =>
-  listed?.claimed ? { ...visited, ...listed } : (visited ?? listed)
 
 const STATES = {
   none: 'delivered',

@@ -7,7 +7,7 @@ import type { CachedCode, LocalDatabase } from './local-database'
 import { META } from './meta'
 
 /**
- * Forgets the gifts that only accounts opened here, with their emergency cards.
+ * Forgets the gifts that only accounts opened here, with their emergency cards and notes.
  * @param account who is signed in now, and keeps theirs
  */
 export const forgetGiftsOfAccounts = (db: LocalDatabase, account: string | null): Promise<void> =>
@@ -16,7 +16,7 @@ export const forgetGiftsOfAccounts = (db: LocalDatabase, account: string | null)
       openedBy !== undefined && !openedBy.includes(null) && !openedBy.includes(account)
     const codes = await db.codes.filter(isTheirs).primaryKeys()
     await db.codes.bulkDelete(codes)
-    await db.meta.bulkDelete(codes.map(META.emergencyCard))
+    await db.meta.bulkDelete([META.emergencyCard, META.handedOut].flatMap((keyOf) => codes.map(keyOf)))
   })
 
 /** What `forgetGifts` writes to. */
@@ -36,7 +36,7 @@ export const forgetGift = (db: LocalDatabase, code: string, moved = false): Prom
 export async function forgetGifts(db: LocalDatabase, codes: readonly string[], moved = false): Promise<void> {
   const gone = new Set(codes)
   await db.codes.bulkDelete([...gone])
-  await db.meta.bulkDelete(codes.map(META.emergencyCard))
+  await db.meta.bulkDelete([META.emergencyCard, META.handedOut].flatMap((keyOf) => codes.map(keyOf)))
   const delivered = db.outbox.where('state').equals('delivered')
   await delivered.filter(({ code }) => gone.has(code)).delete()
   // they go on under other codes: what a restored store may need again is kept, as for any gift

@@ -24,6 +24,8 @@ export const META = {
   /** the key that seals what waits of campaigns that ask for a lock; not extractable */
   queueKey: 'queue_key',
   emergencyCard: (code: string) => `emergency:${code}`,
+  /** the gift was handed out from here: it is nobody's own on this device */
+  handedOut: (code: string) => `handed_out:${code}`,
 } as const
 
 /** Only the writer of a key decides its shape; a reader checks what it needs. */

@@ -90,9 +90,16 @@ export const Actions = ({ children }: { children: ReactNode }) => (
   <div className="mt-5 flex flex-col gap-2 sm:flex-row sm:justify-end">{children}</div>
 )
 
-/** The same, fixed within reach of the thumb; if the buttons would fill half of the screen, at the end. */
+/** The same, fixed within reach of the thumb. */
 export const StickyActions = ({ children }: { children: ReactNode }) => (
-  <div className="bottom-0 -mx-5 -mb-[max(1.25rem,env(safe-area-inset-bottom))] flow-root border-t border-line bg-surface px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] [@media(height>=30rem)]:sticky">
+  <StickyBar>
     <Actions>{children}</Actions>
+  </StickyBar>
+)
+
+/** Stays at the end of the screen while a dialog scrolls; if it would fill half of the screen, at the dialog's end. */
+export const StickyBar = ({ children }: { children: ReactNode }) => (
+  <div className="bottom-0 -mx-5 -mb-[max(1.25rem,env(safe-area-inset-bottom))] flow-root border-t border-line bg-surface px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] [@media(height>=30rem)]:sticky">
+    {children}
   </div>
 )

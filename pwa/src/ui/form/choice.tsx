@@ -10,7 +10,7 @@ interface ChoiceProps {
   required?: boolean
 }
 
-/** Radio buttons; an optional choice starts with an option for none. */
+/** A list to choose from; an optional choice starts with an option for none. */
 export const Choice = ({ options, required = false, ...field }: ChoiceProps) => (
   <Field as="select" {...field} required={required}>
     {!required && <option value="">{notChosen}</option>}

@@ -63,15 +63,19 @@ export function FieldFrame({
           {hint}
         </p>
       )}
-      {error !== undefined && (
-        <p id={`${id}-error`} role="alert" className="mt-1 flex items-start gap-1.5 text-sm text-bad-ink">
-          <AttentionIcon />
-          {error}
-        </p>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   )
 }
+
+/** What is wrong with a control. @param id of the control */
+export const FieldError = ({ id, error }: { id: string; error: string | undefined }) =>
+  error === undefined ? null : (
+    <p id={`${id}-error`} role="alert" className="mt-1 flex items-start gap-1.5 text-sm text-bad-ink">
+      <AttentionIcon />
+      {error}
+    </p>
+  )
 
 type ControlProps =
   | ({ as?: 'input' } & Omit<ComponentProps<'input'>, 'prefix'>)

@@ -88,7 +88,9 @@ export function useDraftedForm<T>(
 export function storeTyped(name: string, form: HTMLFormElement, all: boolean): void {
   const typed = [...(form.elements as Iterable<Typed>)]
     .filter(({ name, type }) => name !== '' && type !== 'file')
-    .filter((control) => all || control.value !== (initialValue(control) ?? ''))
+    .filter((control) =>
+      isRadio(control) ? control.checked : all || control.value !== (initialValue(control) ?? ''),
+    )
     .map((control): [string, string] => [control.name, control.value])
   if (typed.length > 0) store(name, [...Object.entries(draftOf(name)), ...typed])
 }
@@ -111,15 +113,18 @@ function fillIn(form: HTMLFormElement, draft: Texts) {
     const text = draft[control.name]
     if (text === undefined || !isStored(control.name) || /file|hidden|box/.test(control.type)) continue
     // the form already has it, maybe with an error
-    if (control.value === text) continue
+    if (isRadio(control) ? control.checked || control.value !== text : control.value === text) continue
     // text that was typed before the script arrived is newer than the draft
     if (control.value !== '' && control.value !== initialValue(control)) continue
-    control.value = text
+    if (isRadio(control)) control.checked = true
+    else control.value = text
     control.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
 
 type Typed = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const isRadio = (control: Typed): control is HTMLInputElement => control.type === 'radio'
 
 const initialValue = (control: Typed) =>
   'defaultValue' in control

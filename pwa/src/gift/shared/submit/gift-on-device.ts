@@ -3,12 +3,13 @@ import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { isCard } from '@tohfa/sync-protocol/is-card'
 import { accountId } from '../../../device/account-id'
+import { CAME_BY_SCANNER } from '../../../device/staff'
 import { watchConnection } from '../../../api/watch-connection'
 import { deviceSync, startSync } from '../../../offline/device-outbox'
 import { cache, deviceDatabase, outboxViews } from '../../../offline/device-store'
 import { keepNoDrafts } from '../../../lock/no-drafts'
 import { once } from '../../../offline/once'
-import { countOtherGifts } from '../../../offline/queue/gifts-here'
+import { countOtherGifts, noteHandedOut } from '../../../offline/queue/gifts-here'
 import { watchMetEdits } from '../../../offline/queue/met-edits'
 import { forgetGift } from '../../../offline/store/forget-gift'
 import { StorageFullError } from '../../../offline/store/quota'
@@ -72,6 +73,7 @@ export function watchGift(
     keepNoDrafts(code),
     outboxViews.observeCounts(({ waiting, sending, attention }) => onWaiting(waiting + sending + attention)),
   ]
+  noteOpened(code).catch((error: unknown) => console.error('Whose gift it is could not be noted', error))
   wipeWhenEnded()
   onErased((erased) => toast(erasedText(erased), 'error'))
   startSync()
@@ -100,6 +102,9 @@ export async function remember(code: string, { qr, campaign }: KnownGift, askedA
 
 /** Forgets a gift that was erased, or is no longer at this code. */
 export const forget = (code: string, why: GoneGift) => forgetGift(deviceDatabase, code, why === 'code_moved')
+
+const noteOpened = async (code: string) =>
+  noteHandedOut(deviceDatabase, accountId(), code, sessionStorage.getItem(CAME_BY_SCANNER) !== null)
 
 /** How many other gifts of this person this browser holds. */
 export const countOthers = (code: string) => countOtherGifts(deviceDatabase, accountId(), code)

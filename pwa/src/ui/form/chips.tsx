@@ -1,0 +1,40 @@
+import { optional } from '../ui.texts'
+import { FieldError } from './field'
+
+interface ChipsProps {
+  label: string
+  name: string
+  options: readonly string[]
+  defaultValue?: string | undefined
+  error: string | undefined
+  required?: boolean
+}
+
+/** Radio buttons drawn as chips: a few short options that are all in sight. */
+export function Chips({ label, name, options, defaultValue, error, required = false }: ChipsProps) {
+  const id = `field-${name}`
+  return (
+    <fieldset role="radiogroup" aria-required={required || undefined}>
+      <legend className="mb-1 font-medium">
+        {label}
+        {!required && <span className="font-normal text-soft">{` (${optional})`}</span>}
+      </legend>
+      <div className="grid grid-cols-2 gap-2 min-[22rem]:flex">
+        {options.map((option) => (
+          <label key={option} className="chip">
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              defaultChecked={option === defaultValue}
+              aria-invalid={error !== undefined || undefined}
+              aria-describedby={error && `${id}-error`}
+            />
+            <span>{option}</span>
+          </label>
+        ))}
+      </div>
+      <FieldError id={id} error={error} />
+    </fieldset>
+  )
+}

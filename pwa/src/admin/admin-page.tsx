@@ -23,12 +23,11 @@ interface TabLabelProps {
   count: number | undefined
 }
 
-/** A tab's name and count: side by side on a wide screen, stacked on a phone. */
 const TabLabel = ({ name, count }: TabLabelProps) => (
-  <span className="max-sm:text-sm">
+  <>
     {name}
-    {count !== undefined && <span className="font-normal max-sm:block"> {t.counted(count)}</span>}
-  </span>
+    {count !== undefined && <span className="font-normal"> {t.counted(count)}</span>}
+  </>
 )
 
 const UsersTab = lazy(() => import('./users/users-tab'))
@@ -72,24 +71,16 @@ function AdminScreen() {
   }
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3 sm:mb-5">
         <div>
           <h1 className="font-display text-3xl font-semibold">{t.title}</h1>
-          <p className="text-soft">{t.intro}</p>
+          <p className="text-soft max-sm:hidden">{t.intro}</p>
         </div>
         <Link href="/csv-qr" className={buttonClass()}>
           <FileText aria-hidden className="size-5" />
           {t.urlToPdf}
         </Link>
       </div>
-      {stats ? (
-        <>
-          {failure !== null && <Outdated failure={failure} at={at} again={again} />}
-          <StatCards stats={stats} />
-        </>
-      ) : (
-        failure === null && <StatCardsSkeleton />
-      )}
       <Tabs
         label={t.sections}
         tabs={TABS.map((key) => ({ key, label: <TabLabel name={t[key]} count={counts[key]} /> }))}
@@ -100,13 +91,18 @@ function AdminScreen() {
           {shown === 'overview' &&
             (stats ? (
               <>
+                {failure !== null && <Outdated failure={failure} at={at} again={again} />}
+                <StatCards stats={stats} />
                 <Overview stats={stats} exports={exports} />
                 <Suspense>
                   <Growth />
                 </Suspense>
               </>
             ) : failure === null ? (
-              <Waiting />
+              <>
+                <StatCardsSkeleton />
+                <Waiting />
+              </>
             ) : (
               <Failed failure={failure} again={again} />
             ))}

@@ -40,6 +40,23 @@ it('§2 has the account’s email, the theme, the help and the logout, and for a
   await expect.element(item('Admin')).toBeVisible()
 })
 
+it.each([768, 1440])('§2 shows the account’s email and Logout in sight, %i px wide', async (width) => {
+  await page.viewport(width, 800)
+  onTestFinished(() => page.viewport(390, 844))
+  signIn('a token', false)
+  const { unmount } = await renderAt('/', <Header />)
+  await expect.element(page.getByText('owner@example.com').first()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await opener.click()
+  await expect.element(item('Password and devices')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Logout' }).elements()).toHaveLength(1)
+  await unmount()
+  signOut()
+  await renderAt('/', <Header />)
+  await expect.element(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Logout' }).elements()).toEqual([])
+})
+
 it('is closed by Escape, by a press outside it, by leaving it and by navigation', async () => {
   const { address } = await open()
   await userEvent.keyboard('{Escape}')
@@ -103,5 +120,9 @@ it.each([320, 360, 390, 430].flatMap((width) => [true, false].map((signedIn) => 
       expect(right).toBeLessThanOrEqual(width)
       expect(part.scrollWidth).toBeLessThanOrEqual(part.clientWidth)
     }
+    if (signedIn) return
+    const login = document.createRange()
+    login.selectNodeContents(page.getByRole('link', { name: 'Login' }).element())
+    expect(login.getClientRects()).toHaveLength(1)
   },
 )

@@ -59,19 +59,6 @@ export const eraseFailed = 'The recipient could not be erased'
 export const downloadCode = (number: number) => `Download the QR picture of code ${number}`
 export const giftFrom = (campaign: string) => `A gift for you: ${campaign}`
 
-// what comes next after a campaign was created
-export const title = 'Next: from screen to gift'
-export const then = 'Then'
-export const done = 'Done, hide these steps'
-export const printAbout = 'Print the sheet, cut the codes out and put one on each gift.'
-export const print = 'Print the codes'
-export const shareAbout = 'Share the Master QR with those who help you: it shows what is claimed.'
-export const share = 'Show the Master QR'
-export const offlineAbout = 'Going offline? Take the codes along on this device.'
-export const offline = 'Keep it on this device'
-export const offlineDone = 'Ready offline'
-export const tips = 'How to print, cut and test codes'
-
 // recipients whose details will be deleted soon
 export const label = 'Details that are deleted soon'
 export const ahead = (count: number, day: string) =>

@@ -123,7 +123,7 @@ it('staff claim a gift offline and scan the next one, in 2 taps and 6 fields', a
   const [gift] = await codesOf(page, campaign)
   await page.goto(`${server.origin}/campaign/${campaign}`)
   await page.getByRole('button', { name: /^Next step/ }).click()
-  await page.getByRole('button', { name: 'Keep it on this device', exact: true }).click()
+  await page.getByRole('button', { name: 'Make available offline' }).first().click()
   await page.getByText(/Ready offline: 5 codes/).waitFor()
   await phone.context().setOffline(true)
   await page.goto(`${server.origin}/scan`)

@@ -43,5 +43,5 @@ it('lists the gifts that this browser holds, each with its type, campaign, state
 it('says where gifts come from if there are none', async () => {
   await renderAt('/gifts', <GiftsPage />)
   await expect.element(page.getByRole('heading', { name: 'No gifts on this phone yet' })).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Scan a code' })).toHaveAttribute('href', '/scan')
+  await expect.element(page.getByRole('link', { name: 'Scan a gift code' })).toHaveAttribute('href', '/scan')
 })

@@ -48,7 +48,7 @@ it.each([768, 1440])('§2 shows the account’s email and Logout in sight, %i px
   await expect.element(page.getByText('owner@example.com').first()).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   await opener.click()
-  await expect.element(item('Password and devices')).toBeVisible()
+  await expect.element(item('Account')).toBeVisible()
   expect(page.getByRole('button', { name: 'Logout' }).elements()).toHaveLength(1)
   await unmount()
   signOut()

@@ -1,33 +1,34 @@
 /** Texts of the page of a campaign and its dialogs. */
 import { shownCount } from '../../ui/formats'
 
-export const campaigns = 'Campaigns'
+export const campaigns = 'Your campaigns'
 export const edit = 'Edit'
-export const back = 'Back to campaigns'
+export const back = 'Back to your campaigns'
 export const deleteQuestion = 'Delete this campaign?'
 export const deleteAsk = (codes: number, claimed: number) =>
-  `The campaign and all its ${shownCount(codes)} ${codes === 1 ? 'code' : 'codes'} will be permanently removed, with the details of ${shownCount(claimed)} ${claimed === 1 ? 'recipient' : 'recipients'}. Printed codes stop working. This cannot be undone.`
+  `The campaign and all its ${shownCount(codes)} ${codes === 1 ? 'QR code' : 'QR codes'} will be permanently removed, with the details of ${shownCount(claimed)} ${claimed === 1 ? 'recipient' : 'recipients'}. Printed QR codes stop working. This cannot be undone.`
 export const typeName = 'Type the name of the campaign to delete it'
 export const nameDiffers = 'This is not the name of the campaign'
 export const duplicateTitle = 'Duplicate this campaign'
 export const duplicateAbout =
-  'The new campaign has the same type, gift giver and images, and new codes that nobody has claimed.'
+  'The new campaign has the same type, gift giver and images, and new QR codes that nobody has claimed.'
 export const copyOf = (name: string) => `${name} (copy)`
 export const duplicating = 'Duplicating…'
 export const isArchived =
-  'This campaign is archived. It is hidden from the dashboard, but its codes still work.'
+  'This campaign is archived. It is hidden from your campaigns, but its QR codes still work.'
 export const downloadQr = 'Download QR Code'
 export const shareCampaign = 'Share Campaign'
 export const viewDashboard = 'View Dashboard'
 export const masterAbout =
   'Whoever scans this sees the gift giver’s contact card and how many gifts are claimed. Share it only with people you trust: it opens the campaign.'
 export const masterOff =
-  'The Master QR of this campaign is switched off. You can create a new one under Links.'
+  'The Master QR of this campaign is switched off. You can create a new one under Links and privacy.'
 export const masterPicture = (name: string) => `Master QR code of ${name}`
 export const total = 'Total'
 export const codes = 'QR codes'
 export const shownOf = (shown: number, all: number) => `${shownCount(shown)} of ${shownCount(all)} codes`
-export const nothingClaimedHint = 'Print the codes and give them away. Whoever claims one is listed here.'
+export const nothingClaimedHint =
+  'Print the QR codes and give the gifts away. Whoever claims one is listed here.'
 export const picture = (number: number) => `QR code ${number}`
 export const numbered = (number: number) => `#${number}`
 export const claimedOn = (moment: string) => `Claimed ${moment}`

@@ -216,18 +216,18 @@ describe('the next steps of a campaign without claims', () => {
   it('are one low line that says which is next, with what is done behind it', async () => {
     server.answer(endpoint.downloadCodesPdf, () => new Response('%PDF'))
     const { unmount } = await open()
-    await expect.element(steps).toHaveAccessibleName('Next step, 1 of 3 Print the codes')
+    await expect.element(steps).toHaveAccessibleName('Next step, 1 of 3 Print the QR codes')
     expect(steps.element().getBoundingClientRect().height).toBeLessThanOrEqual(56)
     await steps.getByRole('button', { name: 'Next step' }).click()
-    await steps.getByRole('button', { name: 'Print the codes', exact: true }).click()
+    await steps.getByRole('button', { name: 'Print the QR codes', exact: true }).click()
     await expect.element(steps).toHaveAccessibleName('Next step, 2 of 3 Show the Master QR')
     await steps.getByRole('button', { name: 'Show the Master QR', exact: true }).click()
     await userEvent.keyboard('{Escape}')
-    await expect.element(steps).toHaveAccessibleName('Next step, 3 of 3 Keep it on this device')
+    await expect.element(steps).toHaveAccessibleName('Next step, 3 of 3 Make available offline')
     expect(steps.getByText('Done', { exact: true }).elements()).toHaveLength(2)
     await unmount()
     await open()
-    await expect.element(steps).toHaveAccessibleName('Next step, 3 of 3 Keep it on this device')
+    await expect.element(steps).toHaveAccessibleName('Next step, 3 of 3 Make available offline')
   })
 
   it('can be hidden for good', async () => {

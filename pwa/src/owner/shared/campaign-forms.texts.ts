@@ -3,7 +3,7 @@
 export const createTitle = 'Create a campaign'
 export const chooseType = 'What is it for?'
 export const quantity = 'Number of QR codes'
-export const quantityHint = 'From 1 to 1000. Each becomes a unique code that can be claimed once.'
+export const quantityHint = 'From 1 to 1000. Each is for one gift, which can be claimed once.'
 export const quickQuantities = 'Often chosen'
 export const ownerContact = 'Your contact details'
 export const ownerContactAbout =
@@ -37,7 +37,7 @@ export const lostPinHelpEnds =
 export const removeLocation = 'Remove location'
 export const coordinates = (latitude: string, longitude: string) =>
   `Latitude ${latitude}, longitude ${longitude}`
-export const privacyOf = 'Privacy: the notice of the claim form, and how long details are kept'
+export const privacyOf = 'Links and privacy: the notice of the claim form, and how long details are kept'
 export const begunBefore = 'Your earlier changes are still here, but not saved yet.'
 export const saveChanges = 'Save Changes'
 export const saving = 'Saving...'

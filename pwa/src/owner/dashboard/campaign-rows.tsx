@@ -49,10 +49,12 @@ function Row({ campaign, onOpenMaster, onDelete }: RowProps) {
           <p className="flex flex-wrap gap-x-1.5 text-sm text-soft sm:gap-x-4">
             <span className="max-lg:hidden lg:w-48 lg:truncate">{type}</span>
             <span className="sm:w-36 sm:text-right">{d.claimedOf(claimed_count, qr_quantity)}</span>
-            <span aria-hidden className="sm:hidden">
+            <span aria-hidden className="max-[24rem]:hidden sm:hidden">
               ·
             </span>
-            <span className="whitespace-nowrap sm:w-28">{shownDay(campaign.created_at)}</span>
+            <span className="whitespace-nowrap max-[24rem]:sr-only sm:w-28">
+              {shownDay(campaign.created_at)}
+            </span>
           </p>
           <div className="w-24 max-md:hidden">
             <ProgressBar label={t.progress} percent={claimedPercent(campaign)} />

@@ -113,6 +113,15 @@ it('shows the first user at once on a phone, and the statistics only on Overview
   expect(page.getByText('Total QR Codes').elements()).toEqual([])
 })
 
+it('scrolls to the chosen tab on a small phone', async () => {
+  await page.viewport(320, 568)
+  await open('/admin?tab=server')
+  const { left, right } = page.getByRole('tab', { name: 'Server' }).element().getBoundingClientRect()
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect(right).toBeLessThanOrEqual(320)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+})
+
 it('moves between tabs by keyboard, and opens one by its address', async () => {
   const { address } = await open()
   await walkTo('Overview')

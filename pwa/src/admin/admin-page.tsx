@@ -1,6 +1,6 @@
 import type { AdminCampaign } from '@tohfa/sync-protocol/entities/admin'
 import { FileText } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { fetchStats } from './shared/admin.api'
 import { Failed, Outdated } from './shared/load-failure'
@@ -65,6 +65,11 @@ function AdminScreen() {
   const shown: Tab = TABS.find((tab) => tab === asked) ?? 'overview'
   const { value: stats, failure, at, again } = useAnswer(['stats'], fetchStats)
   const exports = useExports()
+  useEffect(() => {
+    // on a phone the tabs scroll
+    const tab = document.querySelector('[role=tab][aria-selected=true]')
+    tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [shown, stats])
   const counts: Partial<Record<Tab, number | undefined>> = {
     users: stats?.total_users,
     campaigns: stats?.total_campaigns,

@@ -62,13 +62,13 @@ it.each([16, 21])('scrolls five names in one row on a small phone, with letters 
     key: label,
     label,
   }))
-  const { rerender } = await render(
+  await render(
     <Tabs label="Administration" tabs={many} shown="Overview" onShow={() => undefined}>
       <p />
     </Tabs>,
   )
   const list = page.getByRole('tablist', { name: 'Administration' }).element()
-  const { left, right, height } = list.getBoundingClientRect()
+  const { height } = list.getBoundingClientRect()
   expect(height).toBeLessThan(size * 4.5)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
   for (const one of list.querySelectorAll('[role=tab]')) {
@@ -77,12 +77,4 @@ it.each([16, 21])('scrolls five names in one row on a small phone, with letters 
     expect(words.getClientRects()).toHaveLength(1)
     expect(one.scrollWidth).toBeLessThanOrEqual(one.clientWidth)
   }
-  await rerender(
-    <Tabs label="Administration" tabs={many} shown="Server" onShow={() => undefined}>
-      <p />
-    </Tabs>,
-  )
-  const chosen = list.querySelector('[aria-selected=true]')!.getBoundingClientRect()
-  expect(chosen.left).toBeGreaterThanOrEqual(left)
-  expect(chosen.right).toBeLessThanOrEqual(right)
 })

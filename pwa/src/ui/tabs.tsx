@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { classNames } from './class-names'
 
 interface Tab<K extends string> {
@@ -29,13 +29,6 @@ export function Tabs<K extends string>({ label, tabs, shown, onShow, children }:
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
 
-  useEffect(() => {
-    // not scrollIntoView(), which would also scroll the page
-    const tabs = list.current
-    const tab = tabs?.querySelector<HTMLElement>('[aria-selected=true]')
-    if (tabs && tab) tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2
-  }, [shown])
-
   const walk = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (!step) return
@@ -61,7 +54,7 @@ export function Tabs<K extends string>({ label, tabs, shown, onShow, children }:
           'grid gap-1 rounded-control bg-sunken p-1',
           // on a phone, more than three names do not fit into columns of one width, and five not into one row: it scrolls
           tabs.length > 4
-            ? 'relative max-sm:flex max-sm:overflow-x-auto max-sm:[scrollbar-width:none] max-sm:*:shrink-0 max-sm:*:px-3 max-sm:*:whitespace-nowrap max-sm:*:focus-visible:-outline-offset-3 sm:auto-cols-fr sm:grid-flow-col'
+            ? 'max-sm:flex max-sm:overflow-x-auto max-sm:[scrollbar-width:none] max-sm:*:shrink-0 max-sm:*:px-3 max-sm:*:whitespace-nowrap max-sm:*:focus-visible:-outline-offset-3 sm:auto-cols-fr sm:grid-flow-col'
             : tabs.length > 3
               ? 'auto-cols-auto grid-flow-col sm:auto-cols-fr'
               : 'auto-cols-fr grid-flow-col',

@@ -85,8 +85,8 @@ it('works with only the keyboard', async () => {
   expect(focused()?.name).toMatch(/^Account/)
 })
 
-it.each([320, 360, 390, 430].flatMap((width) => [true, false].map((signedIn) => [width, signedIn] as const)))(
-  'is one row with nothing cut off on a phone of %i px, signed in: %s',
+it.each([320, 360, 390, 430, 768].flatMap((width) => [true, false].map((signedIn) => [width, signedIn] as const)))(
+  'is one row with nothing cut off at %i px, signed in: %s',
   async (width, signedIn) => {
     await page.viewport(width, 800)
     onTestFinished(() => page.viewport(390, 844))

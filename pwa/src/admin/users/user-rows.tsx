@@ -81,11 +81,11 @@ const UserCards = ({ rows, onManage }: UserRowsProps) => (
         <div className="flex items-center justify-between gap-2">
           <div className="min-w-0">
             <bdi className="font-medium">{user.email}</bdi>
-            <div className="flex flex-wrap items-center gap-x-1.5 text-sm text-soft">
+            <div className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
               <Role user={user} />
-              <span>· {t.campaignCount(user.campaign_count)}</span>
+              <span>{t.campaignCount(user.campaign_count)}</span>
               <time dateTime={user.created_at} className="whitespace-nowrap">
-                · {t.joinedOn(shownDay(user.created_at))}
+                {t.joinedOn(shownDay(user.created_at))}
               </time>
             </div>
           </div>

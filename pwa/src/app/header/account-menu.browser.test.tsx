@@ -85,44 +85,43 @@ it('works with only the keyboard', async () => {
   expect(focused()?.name).toMatch(/^Account/)
 })
 
-it.each([320, 360, 390, 430, 768].flatMap((width) => [true, false].map((signedIn) => [width, signedIn] as const)))(
-  'is one row with nothing cut off at %i px, signed in: %s',
-  async (width, signedIn) => {
-    await page.viewport(width, 800)
-    onTestFinished(() => page.viewport(390, 844))
-    const entry = {
-      kind: 'qr.claim',
-      owner: null,
-      fields: {},
-      capturedAt: 1,
-      v: 1,
-      attempts: 0,
-      nextAttemptAt: 0,
-    } as const
-    await deviceDatabase.outbox.bulkAdd(
-      Array.from({ length: 130 }, (_, i) => ({
-        ...entry,
-        id: uuid(),
-        code: codeOf(i),
-        state: i < 12 ? 'attention' : 'queued',
-      })),
-    )
-    if (signedIn) signIn('a token', true)
-    await renderAt('/', <Header />)
-    await expect.element(opener).toBeVisible()
-    await expect.element(page.getByRole('link', { name: /118.*12/ })).toBeVisible()
-    const header = document.querySelector('header')!
-    expect(header.getBoundingClientRect().height).toBeLessThan(64)
-    expect(header.scrollWidth).toBeLessThanOrEqual(width)
-    for (const part of header.querySelectorAll('a, button, img')) {
-      const { left, right } = part.getBoundingClientRect()
-      expect(left).toBeGreaterThanOrEqual(0)
-      expect(right).toBeLessThanOrEqual(width)
-      expect(part.scrollWidth).toBeLessThanOrEqual(part.clientWidth)
-    }
-    if (signedIn) return
-    const login = document.createRange()
-    login.selectNodeContents(page.getByRole('link', { name: 'Login' }).element())
-    expect(login.getClientRects()).toHaveLength(1)
-  },
-)
+it.each(
+  [320, 360, 390, 430, 768].flatMap((width) => [true, false].map((signedIn) => [width, signedIn] as const)),
+)('is one row with nothing cut off at %i px, signed in: %s', async (width, signedIn) => {
+  await page.viewport(width, 800)
+  onTestFinished(() => page.viewport(390, 844))
+  const entry = {
+    kind: 'qr.claim',
+    owner: null,
+    fields: {},
+    capturedAt: 1,
+    v: 1,
+    attempts: 0,
+    nextAttemptAt: 0,
+  } as const
+  await deviceDatabase.outbox.bulkAdd(
+    Array.from({ length: 130 }, (_, i) => ({
+      ...entry,
+      id: uuid(),
+      code: codeOf(i),
+      state: i < 12 ? 'attention' : 'queued',
+    })),
+  )
+  if (signedIn) signIn('a token', true)
+  await renderAt('/', <Header />)
+  await expect.element(opener).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /118.*12/ })).toBeVisible()
+  const header = document.querySelector('header')!
+  expect(header.getBoundingClientRect().height).toBeLessThan(64)
+  expect(header.scrollWidth).toBeLessThanOrEqual(width)
+  for (const part of header.querySelectorAll('a, button, img')) {
+    const { left, right } = part.getBoundingClientRect()
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(width)
+    expect(part.scrollWidth).toBeLessThanOrEqual(part.clientWidth)
+  }
+  if (signedIn) return
+  const login = document.createRange()
+  login.selectNodeContents(page.getByRole('link', { name: 'Login' }).element())
+  expect(login.getClientRects()).toHaveLength(1)
+})

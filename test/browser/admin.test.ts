@@ -41,7 +41,7 @@ const rowsOf = async (label: string) => {
 }
 const reopen = async (tab = '') => {
   await page.goto(`${server.origin}/admin${tab && `?tab=${tab}`}`)
-  await says(page, 'Total QR Codes')
+  await page.getByRole('tab', { name: /^Users \(/ }).waitFor()
 }
 const orderBy = (label: string) => page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label })
 

@@ -112,6 +112,13 @@ export async function rareOwner(page: Page, origin: string, visit: Visit): Promi
     .first()
     .click()
   await visit('rare-dashboard-archived', page)
+  for (let i = 1; i <= 8; i++) await owner.create({ name: `Stall ${i}, Dilli Haat`, qr_quantity: i * 50 })
+  await page.goto(origin)
+  await page.getByLabel('Find a campaign').waitFor()
+  await visit('rare-dashboard-many', page)
+  await press('List')
+  await press('More about Stall 7, Dilli Haat')
+  await visit('rare-dashboard-list', page)
 
   const master = await masterCodeOf(page, big.id)
   await page.goto(`${origin}/campaign-view/${master}`)

@@ -49,7 +49,7 @@ export async function rareScans(page: Page, origin: string, visit: Visit): Promi
   await verdictOf(claimLink('0'.repeat(20)), 'No such gift', 'rare-scan-unknown')
   await verdictOf(
     `${origin}/campaign-view/${campaign.master_code}?scan=1`,
-    'This is the campaign’s own code',
+    'This is the Master QR',
     'rare-scan-master',
   )
   await page.locator('input[name=code]').fill('12')

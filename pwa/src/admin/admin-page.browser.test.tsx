@@ -77,7 +77,7 @@ afterEach(() => {
 
 const open = async (path = '/admin') => {
   const opened = await renderAt(path, <AdminPage />)
-  await expect.element(page.getByText('Total QR Codes')).toBeVisible()
+  await expect.element(page.getByRole('tab', { name: 'Users (3)' })).toBeVisible()
   return opened
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -102,6 +102,25 @@ it.each([360, 1440])(
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   },
 )
+
+it('shows the first user at once on a phone, and the statistics only on Overview', async () => {
+  await page.viewport(360, 640)
+  await open('/admin?tab=users')
+  await expect.element(page.getByText('asha@example.com')).toBeVisible()
+  const { bottom } = page.getByRole('listitem').first().element().getBoundingClientRect()
+  // the header of the app, and the space above the page
+  expect(bottom + 57 + 16).toBeLessThanOrEqual(560)
+  expect(page.getByText('Total QR Codes').elements()).toEqual([])
+})
+
+it('scrolls to the chosen tab on a small phone', async () => {
+  await page.viewport(320, 568)
+  await open('/admin?tab=server')
+  const { left, right } = page.getByRole('tab', { name: 'Server' }).element().getBoundingClientRect()
+  expect(left).toBeGreaterThanOrEqual(0)
+  expect(right).toBeLessThanOrEqual(320)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+})
 
 it('moves between tabs by keyboard, and opens one by its address', async () => {
   const { address } = await open()

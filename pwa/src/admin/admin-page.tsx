@@ -1,6 +1,6 @@
 import type { AdminCampaign } from '@tohfa/sync-protocol/entities/admin'
 import { FileText } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { fetchStats } from './shared/admin.api'
 import { Failed, Outdated } from './shared/load-failure'
@@ -23,12 +23,11 @@ interface TabLabelProps {
   count: number | undefined
 }
 
-/** A tab's name and count: side by side on a wide screen, stacked on a phone. */
 const TabLabel = ({ name, count }: TabLabelProps) => (
-  <span className="max-sm:text-sm">
+  <>
     {name}
-    {count !== undefined && <span className="font-normal max-sm:block"> {t.counted(count)}</span>}
-  </span>
+    {count !== undefined && <span className="font-normal"> {t.counted(count)}</span>}
+  </>
 )
 
 const UsersTab = lazy(() => import('./users/users-tab'))
@@ -66,30 +65,27 @@ function AdminScreen() {
   const shown: Tab = TABS.find((tab) => tab === asked) ?? 'overview'
   const { value: stats, failure, at, again } = useAnswer(['stats'], fetchStats)
   const exports = useExports()
+  useEffect(() => {
+    // on a phone the tabs scroll
+    const tab = document.querySelector('[role=tab][aria-selected=true]')
+    tab?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [shown, stats])
   const counts: Partial<Record<Tab, number | undefined>> = {
     users: stats?.total_users,
     campaigns: stats?.total_campaigns,
   }
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3 sm:mb-5">
         <div>
           <h1 className="font-display text-3xl font-semibold">{t.title}</h1>
-          <p className="text-soft">{t.intro}</p>
+          <p className="text-soft max-sm:hidden">{t.intro}</p>
         </div>
         <Link href="/csv-qr" className={buttonClass()}>
           <FileText aria-hidden className="size-5" />
           {t.urlToPdf}
         </Link>
       </div>
-      {stats ? (
-        <>
-          {failure !== null && <Outdated failure={failure} at={at} again={again} />}
-          <StatCards stats={stats} />
-        </>
-      ) : (
-        failure === null && <StatCardsSkeleton />
-      )}
       <Tabs
         label={t.sections}
         tabs={TABS.map((key) => ({ key, label: <TabLabel name={t[key]} count={counts[key]} /> }))}
@@ -100,13 +96,18 @@ function AdminScreen() {
           {shown === 'overview' &&
             (stats ? (
               <>
+                {failure !== null && <Outdated failure={failure} at={at} again={again} />}
+                <StatCards stats={stats} />
                 <Overview stats={stats} exports={exports} />
                 <Suspense>
                   <Growth />
                 </Suspense>
               </>
             ) : failure === null ? (
-              <Waiting />
+              <>
+                <StatCardsSkeleton />
+                <Waiting />
+              </>
             ) : (
               <Failed failure={failure} again={again} />
             ))}

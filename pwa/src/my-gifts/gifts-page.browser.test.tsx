@@ -55,5 +55,5 @@ it('tells people who hand out gifts where those are', async () => {
 it('says where gifts come from if there are none', async () => {
   await renderAt('/gifts', <GiftsPage />)
   await expect.element(page.getByRole('heading', { name: 'No gifts on this phone yet' })).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Scan a code' })).toHaveAttribute('href', '/scan')
+  await expect.element(page.getByRole('link', { name: 'Scan a gift code' })).toHaveAttribute('href', '/scan')
 })

@@ -89,13 +89,13 @@ it('reads one code after another without a press, says what each is, and keeps t
   await hold('https://example.com/menu')
   await expect.element(verdict('Not a Tohfa code')).toBeVisible()
   await hold(`https://gifts.example.org/campaign-view/${DIWALI.master_code}?scan=1`)
-  await expect.element(verdict('This is the campaign’s own code')).toBeVisible()
+  await expect.element(verdict('This is the Master QR')).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Open the campaign' }))
     .toHaveAttribute('href', `/campaign-view/${DIWALI.master_code}?scan=1`)
   await expect.poll(() => scans.all().length).toBe(5)
   expect(scans.all().map((scan) => scan.element().textContent)).toEqual([
-    expect.stringContaining('own code'),
+    expect.stringContaining('Master QR'),
     expect.stringContaining('Not a Tohfa code'),
     expect.stringContaining('Other campaign'),
     expect.stringMatching(/#3 .*Waiting on this phone · Ravi/),

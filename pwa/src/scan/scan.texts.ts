@@ -33,8 +33,8 @@ export const foreign = 'Not a Tohfa code'
 export const foreignText = 'There is no gift behind this code.'
 export const unknown = 'No such gift'
 export const unknownText = 'It looks like a gift code, but no gift has it. Please check it letter by letter.'
-export const master = 'This is the campaign’s own code'
-export const masterText = 'It shows the whole campaign. The gifts have codes of their own.'
+export const master = 'This is the Master QR'
+export const masterText = 'It shows the whole campaign. The gifts have QR codes of their own.'
 export const unchecked = 'Cannot be checked'
 export const uncheckedText = 'This gift is not on this phone, and the server cannot be reached.'
 export const by = 'by'
@@ -55,7 +55,7 @@ export const codeMissing = 'Please type the code that is printed on the gift.'
 export const codeInvalid = `Please check the code: it has ${CODE_LENGTH} letters and digits.`
 export const codeLength = (length: number) =>
   `Please check the code: it has ${CODE_LENGTH} letters and digits, and this has ${length}.`
-export const masterTyped = 'This is the campaign’s own code. Please type the code of a gift.'
+export const masterTyped = 'This is the code of a Master QR. Please type the code of a gift.'
 export const numberNeedsCampaign = `A number is only enough if its campaign is on this phone. Please type all ${CODE_LENGTH} characters.`
 export const startNeedsCampaign = `The first characters are only enough if its campaign is on this phone. Please type all ${CODE_LENGTH}.`
 export const noSuchNumber = (number: number) => `No campaign on this phone has a gift #${number}.`

@@ -8,6 +8,8 @@ const VARIANTS = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
   quiet: 'text-accent-ink hover:bg-accent-soft',
+  /** for what is seldom wanted, such as deleting: neither maroon nor red */
+  plain: 'text-soft hover:bg-sunken hover:text-ink',
   danger: 'bg-bad text-white hover:bg-bad-strong',
   'quiet-danger': 'text-bad-ink hover:bg-bad-soft',
 }

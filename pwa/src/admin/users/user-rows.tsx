@@ -7,7 +7,7 @@ import { useMedia } from '../../ui/use-media'
 import * as t from '../admin.texts'
 import type { Sorting } from '../list/list-tools'
 import { PlainHead, SortHead } from '../list/sort-head'
-import { Card, Cards, Cell, Fact, Table } from '../list/table'
+import { Card, Cards, Cell, Table } from '../list/table'
 
 /** Admin or user, and whether the account is disabled. */
 const Role = ({ user }: { user: AdminUser }) => (
@@ -79,20 +79,18 @@ const UserCards = ({ rows, onManage }: UserRowsProps) => (
     {rows.map((user) => (
       <Card key={user.id}>
         <div className="flex items-center justify-between gap-2">
-          <bdi className="min-w-0 font-medium">{user.email}</bdi>
+          <div className="min-w-0">
+            <bdi className="font-medium">{user.email}</bdi>
+            <div className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
+              <Role user={user} />
+              <span>{t.campaignCount(user.campaign_count)}</span>
+              <time dateTime={user.created_at} className="whitespace-nowrap">
+                {t.joinedOn(shownDay(user.created_at))}
+              </time>
+            </div>
+          </div>
           <ManageButton user={user} onManage={onManage} />
         </div>
-        <dl className="flex flex-wrap gap-x-4 gap-y-1 *:first:grow">
-          <Fact label={t.role}>
-            <Role user={user} />
-          </Fact>
-          <Fact label={t.campaigns}>{shownCount(user.campaign_count)}</Fact>
-          <Fact label={t.joined}>
-            <time dateTime={user.created_at} className="text-sm whitespace-nowrap">
-              {shownDay(user.created_at)}
-            </time>
-          </Fact>
-        </dl>
       </Card>
     ))}
   </Cards>

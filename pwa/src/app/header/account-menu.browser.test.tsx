@@ -40,6 +40,23 @@ it('§2 has the account’s email, the theme, the help and the logout, and for a
   await expect.element(item('Admin')).toBeVisible()
 })
 
+it.each([768, 1440])('§2 shows the account’s email and Logout in sight, %i px wide', async (width) => {
+  await page.viewport(width, 800)
+  onTestFinished(() => page.viewport(390, 844))
+  signIn('a token', false)
+  const { unmount } = await renderAt('/', <Header />)
+  await expect.element(page.getByText('owner@example.com').first()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await opener.click()
+  await expect.element(item('Account')).toBeVisible()
+  expect(page.getByRole('button', { name: 'Logout' }).elements()).toHaveLength(1)
+  await unmount()
+  signOut()
+  await renderAt('/', <Header />)
+  await expect.element(page.getByRole('link', { name: 'Login' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Logout' }).elements()).toEqual([])
+})
+
 it('is closed by Escape, by a press outside it, by leaving it and by navigation', async () => {
   const { address } = await open()
   await userEvent.keyboard('{Escape}')
@@ -68,40 +85,43 @@ it('works with only the keyboard', async () => {
   expect(focused()?.name).toMatch(/^Account/)
 })
 
-it.each([320, 360, 390, 430].flatMap((width) => [true, false].map((signedIn) => [width, signedIn] as const)))(
-  'is one row with nothing cut off on a phone of %i px, signed in: %s',
-  async (width, signedIn) => {
-    await page.viewport(width, 800)
-    onTestFinished(() => page.viewport(390, 844))
-    const entry = {
-      kind: 'qr.claim',
-      owner: null,
-      fields: {},
-      capturedAt: 1,
-      v: 1,
-      attempts: 0,
-      nextAttemptAt: 0,
-    } as const
-    await deviceDatabase.outbox.bulkAdd(
-      Array.from({ length: 130 }, (_, i) => ({
-        ...entry,
-        id: uuid(),
-        code: codeOf(i),
-        state: i < 12 ? 'attention' : 'queued',
-      })),
-    )
-    if (signedIn) signIn('a token', true)
-    await renderAt('/', <Header />)
-    await expect.element(opener).toBeVisible()
-    await expect.element(page.getByRole('link', { name: /118.*12/ })).toBeVisible()
-    const header = document.querySelector('header')!
-    expect(header.getBoundingClientRect().height).toBeLessThan(64)
-    expect(header.scrollWidth).toBeLessThanOrEqual(width)
-    for (const part of header.querySelectorAll('a, button, img')) {
-      const { left, right } = part.getBoundingClientRect()
-      expect(left).toBeGreaterThanOrEqual(0)
-      expect(right).toBeLessThanOrEqual(width)
-      expect(part.scrollWidth).toBeLessThanOrEqual(part.clientWidth)
-    }
-  },
-)
+it.each(
+  [320, 360, 390, 430, 768].flatMap((width) => [true, false].map((signedIn) => [width, signedIn] as const)),
+)('is one row with nothing cut off at %i px, signed in: %s', async (width, signedIn) => {
+  await page.viewport(width, 800)
+  onTestFinished(() => page.viewport(390, 844))
+  const entry = {
+    kind: 'qr.claim',
+    owner: null,
+    fields: {},
+    capturedAt: 1,
+    v: 1,
+    attempts: 0,
+    nextAttemptAt: 0,
+  } as const
+  await deviceDatabase.outbox.bulkAdd(
+    Array.from({ length: 130 }, (_, i) => ({
+      ...entry,
+      id: uuid(),
+      code: codeOf(i),
+      state: i < 12 ? 'attention' : 'queued',
+    })),
+  )
+  if (signedIn) signIn('a token', true)
+  await renderAt('/', <Header />)
+  await expect.element(opener).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /118.*12/ })).toBeVisible()
+  const header = document.querySelector('header')!
+  expect(header.getBoundingClientRect().height).toBeLessThan(64)
+  expect(header.scrollWidth).toBeLessThanOrEqual(width)
+  for (const part of header.querySelectorAll('a, button, img')) {
+    const { left, right } = part.getBoundingClientRect()
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(width)
+    expect(part.scrollWidth).toBeLessThanOrEqual(part.clientWidth)
+  }
+  if (signedIn) return
+  const login = document.createRange()
+  login.selectNodeContents(page.getByRole('link', { name: 'Login' }).element())
+  expect(login.getClientRects()).toHaveLength(1)
+})

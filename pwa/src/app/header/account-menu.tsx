@@ -1,17 +1,9 @@
-import {
-  ChevronDown,
-  CircleHelp,
-  Gift,
-  LogOut,
-  Settings,
-  ShieldCheck,
-  UserRound,
-  type LucideIcon,
-} from 'lucide-react'
+import { CircleHelp, Gift, LogOut, Settings, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { knownEmail, rememberEmail } from '../../account/account'
 import { fetchProfile } from '../../account/auth.api'
+import { Button } from '../../ui/button'
 import { DropDown, ITEM } from '../../ui/drop-down'
 import * as t from '../app.texts'
 import { logOut, recordingsToLose } from '../log-out'
@@ -46,61 +38,75 @@ interface AccountMenuProps {
   isAdmin: boolean
 }
 
-/** The account and what belongs to the whole app, behind one button. */
+/**
+ * The account and what belongs to the whole app. On a wide screen the email and Logout are in the header; everything else,
+ * and on a phone those two as well, is behind one button.
+ */
 export function AccountMenu({ token, isAdmin }: AccountMenuProps) {
   const email = useAccountEmail(token)
   const [recordings, setRecordings] = useState(0)
-  const leave = async (close: () => void) => {
+  const leave = async () => {
     const unsaved = await recordingsToLose()
-    // the focus returns to the button once the question is answered
-    close()
     if (unsaved > 0) setRecordings(unsaved)
     else await logOut()
   }
   return (
-    <div className="-mr-2">
-      <DropDown
-        title={t.account}
-        className="gap-1.5 px-2 text-sm"
-        face={
-          <>
-            <UserRound aria-hidden className="size-5 shrink-0" />
-            <span className="sr-only">{t.account}</span>
-            {token !== null && (
-              <bdi className="max-w-48 truncate text-soft max-md:sr-only" children={email} />
-            )}
-            <ChevronDown aria-hidden className="size-4 shrink-0 text-soft max-md:hidden" />
-          </>
-        }
-      >
-        {(close, open) => (
-          <>
-            {token !== null && (
-              <p className="truncate border-b border-line px-2 pt-1 pb-2 text-sm text-soft">
-                <bdi>{email}</bdi>
-              </p>
-            )}
-            <ThemeChoice />
-            {token !== null && <Item href="/account" icon={Settings} label={t.ownAccount} onGo={close} />}
-            {isAdmin && <Item href="/admin" icon={ShieldCheck} label={t.admin} onGo={close} />}
-            <Item href="/gifts" icon={Gift} label={t.gifts} onGo={close} />
-            <Item href="/help" icon={CircleHelp} label={t.help} onGo={close} />
-            <Suspense>{open && <InstallItem className={ITEM} onDone={close} />}</Suspense>
-            {token !== null && (
-              <button type="button" onClick={() => void leave(close)} className={ITEM}>
-                <LogOut aria-hidden className="size-5" />
-                {t.logout}
-              </button>
-            )}
-          </>
-        )}
-      </DropDown>
+    <>
+      {token !== null && (
+        <>
+          <bdi className="max-w-56 truncate text-sm text-soft max-md:hidden">{email}</bdi>
+          <Button variant="secondary" className="shrink-0 text-sm max-md:hidden" onClick={() => void leave()}>
+            {t.logout}
+          </Button>
+        </>
+      )}
+      <div className="-mr-2 shrink-0">
+        <DropDown
+          title={t.account}
+          face={
+            <>
+              <UserRound aria-hidden className="size-5 shrink-0" />
+              <span className="sr-only">{t.account}</span>
+            </>
+          }
+        >
+          {(close, open) => (
+            <>
+              {token !== null && (
+                <p className="truncate border-b border-line px-2 pt-1 pb-2 text-sm text-soft md:hidden">
+                  <bdi>{email}</bdi>
+                </p>
+              )}
+              <ThemeChoice />
+              {token !== null && <Item href="/account" icon={Settings} label={t.ownAccount} onGo={close} />}
+              {isAdmin && <Item href="/admin" icon={ShieldCheck} label={t.admin} onGo={close} />}
+              <Item href="/gifts" icon={Gift} label={t.gifts} onGo={close} />
+              <Item href="/help" icon={CircleHelp} label={t.help} onGo={close} />
+              <Suspense>{open && <InstallItem className={ITEM} onDone={close} />}</Suspense>
+              {token !== null && (
+                <button
+                  type="button"
+                  onClick={() => {
+                    // the focus returns to the button once the question is answered
+                    close()
+                    void leave()
+                  }}
+                  className={`${ITEM} md:hidden`}
+                >
+                  <LogOut aria-hidden className="size-5" />
+                  {t.logout}
+                </button>
+              )}
+            </>
+          )}
+        </DropDown>
+      </div>
       {recordings > 0 && (
         <Suspense>
           <LogOutDialog recordings={recordings} onClose={() => setRecordings(0)} />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }
 

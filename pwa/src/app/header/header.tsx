@@ -8,7 +8,7 @@ import { useSession } from '../use-session'
 
 const SQUARE = 'inline-flex size-touch shrink-0 items-center justify-center rounded-control hover:bg-sunken'
 
-/** One row at any width: the mark, what waits, the scanner, and everything else in the menu. */
+/** One row at any width: the mark, what waits, the scanner, the account, and everything else in the menu. */
 export function Header() {
   const { token, isAdmin } = useSession()
   return (
@@ -27,7 +27,7 @@ export function Header() {
           <ScanLine aria-hidden className="size-5" />
         </Link>
         {token === null && (
-          <Link href="/login" className={buttonClass('quiet', undefined, 'tight')}>
+          <Link href="/login" className={buttonClass('quiet', 'shrink-0 whitespace-nowrap', 'tight')}>
             {t.login}
           </Link>
         )}

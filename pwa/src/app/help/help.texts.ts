@@ -1,6 +1,6 @@
-/** The help page: printed codes, and what people ask at a stall. */
+/** The help page: printed QR codes, and what people ask at a stall. */
 export const title = 'Help'
-export const about = 'From a printed code to a claimed gift. This page works offline, too.'
+export const about = 'From a printed QR code to a claimed gift. This page works offline, too.'
 export const onThisPage = 'On this page'
 
 interface Section {
@@ -13,31 +13,31 @@ interface Section {
 export const sections: readonly Section[] = [
   {
     key: 'print',
-    title: 'Print the codes',
+    title: 'Print the QR codes',
     steps: [
       'Open the campaign and choose PDF. The file has numbered A4 pages.',
-      'Print at 100 % or “Actual size”, never “Fit to page”: a smaller code is harder to scan.',
+      'Print at 100 % or “Actual size”, never “Fit to page”: a smaller QR code is harder to scan.',
       'Use white, matt paper and black ink. Glossy paper reflects light, and pale ink cannot be read.',
-      'Print one page first and scan two of its codes. Print the rest once both open.',
+      'Print one page first and scan two of its QR codes. Print the rest once both open.',
     ],
   },
   {
     key: 'cut',
     title: 'Cut and stick them',
     steps: [
-      'Leave the white edge around every code. Without it, cameras cannot find the code.',
-      'Keep the number and the characters under the code: they open the gift if the code is smudged.',
+      'Leave the white edge around every QR code. Without it, cameras cannot find it.',
+      'Keep the number and the characters under the QR code: they open the gift if it is smudged.',
       'Stick it flat in a well-lit place within reach of a phone, not over a fold or a curve.',
       'If it may get wet, cover it with clear matt tape before you give it away.',
     ],
   },
   {
     key: 'test',
-    title: 'Test a code',
+    title: 'Test a QR code',
     steps: [
-      'Scan it with the phone’s own camera, or choose Scan in the header. The page of the gift opens.',
-      'Looking at it does not claim it. A code is used only when somebody sends the form with a PIN.',
-      'If a code cannot be read, wipe the lens, hold the phone a hand’s width away, or type the characters under it on the scan page.',
+      'Scan it with the phone’s own camera, or choose “Scan a gift code” in the header. The page of the gift opens.',
+      'Looking at it does not claim it. A gift is claimed only when somebody sends the form with a PIN.',
+      'If a QR code cannot be read, wipe the lens, hold the phone a hand’s width away, or type the characters under it there.',
     ],
   },
   {

@@ -100,7 +100,7 @@ it('saves the codes as an Excel file, even without a network', async () => {
   server.answer(endpoint.listCodes, unreachable)
   await open()
   const saved = savedFiles()
-  await button('Download the codes as an Excel file').click()
+  await button('Download the QR codes as an Excel file').click()
   await expect.poll(() => saved).toEqual([expect.stringMatching(/_qrcodes\.xlsx$/)])
 })
 

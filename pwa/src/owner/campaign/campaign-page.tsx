@@ -133,10 +133,8 @@ function CampaignBody({ campaign, onOpen }: CampaignBodyProps) {
   )
 }
 
-/** As high as the steps, so that nothing below moves when they come. */
-const StepsSkeleton = () => (
-  <Skeleton className="next-steps mb-3 h-14.5 rounded-card max-[22rem]:h-27 sm:mb-5 sm:h-17.5" />
-)
+/** As high as the folded steps, so that nothing below moves when they come. */
+const StepsSkeleton = () => <Skeleton className="next-steps mb-3 h-12.5 rounded-card sm:mb-5" />
 
 const NotHere = () => (
   <Notice

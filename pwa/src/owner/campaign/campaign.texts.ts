@@ -1,33 +1,34 @@
 /** Texts of the page of a campaign and its dialogs. */
 import { shownCount } from '../../ui/formats'
 
-export const campaigns = 'Campaigns'
+export const campaigns = 'Your campaigns'
 export const edit = 'Edit'
-export const back = 'Back to campaigns'
+export const back = 'Back to your campaigns'
 export const deleteQuestion = 'Delete this campaign?'
 export const deleteAsk = (codes: number, claimed: number) =>
-  `The campaign and all its ${shownCount(codes)} ${codes === 1 ? 'code' : 'codes'} will be permanently removed, with the details of ${shownCount(claimed)} ${claimed === 1 ? 'recipient' : 'recipients'}. Printed codes stop working. This cannot be undone.`
+  `The campaign and all its ${shownCount(codes)} ${codes === 1 ? 'QR code' : 'QR codes'} will be permanently removed, with the details of ${shownCount(claimed)} ${claimed === 1 ? 'recipient' : 'recipients'}. Printed QR codes stop working. This cannot be undone.`
 export const typeName = 'Type the name of the campaign to delete it'
 export const nameDiffers = 'This is not the name of the campaign'
 export const duplicateTitle = 'Duplicate this campaign'
 export const duplicateAbout =
-  'The new campaign has the same type, gift giver and images, and new codes that nobody has claimed.'
+  'The new campaign has the same type, gift giver and images, and new QR codes that nobody has claimed.'
 export const copyOf = (name: string) => `${name} (copy)`
 export const duplicating = 'Duplicating…'
 export const isArchived =
-  'This campaign is archived. It is hidden from the dashboard, but its codes still work.'
+  'This campaign is archived. It is hidden from your campaigns, but its QR codes still work.'
 export const downloadQr = 'Download QR Code'
 export const shareCampaign = 'Share Campaign'
 export const viewDashboard = 'View Dashboard'
 export const masterAbout =
   'Whoever scans this sees the gift giver’s contact card and how many gifts are claimed. Share it only with people you trust: it opens the campaign.'
 export const masterOff =
-  'The Master QR of this campaign is switched off. You can create a new one under Links.'
+  'The Master QR of this campaign is switched off. You can create a new one under Links and privacy.'
 export const masterPicture = (name: string) => `Master QR code of ${name}`
 export const total = 'Total'
 export const codes = 'QR codes'
 export const shownOf = (shown: number, all: number) => `${shownCount(shown)} of ${shownCount(all)} codes`
-export const nothingClaimedHint = 'Print the codes and give them away. Whoever claims one is listed here.'
+export const nothingClaimedHint =
+  'Print the QR codes and give the gifts away. Whoever claims one is listed here.'
 export const picture = (number: number) => `QR code ${number}`
 export const numbered = (number: number) => `#${number}`
 export const claimedOn = (moment: string) => `Claimed ${moment}`
@@ -58,19 +59,6 @@ export const eraseDone = (number: number) => `The recipient of code ${number} wa
 export const eraseFailed = 'The recipient could not be erased'
 export const downloadCode = (number: number) => `Download the QR picture of code ${number}`
 export const giftFrom = (campaign: string) => `A gift for you: ${campaign}`
-
-// what comes next after a campaign was created
-export const title = 'Next: from screen to gift'
-export const then = 'Then'
-export const done = 'Done, hide these steps'
-export const printAbout = 'Print the sheet, cut the codes out and put one on each gift.'
-export const print = 'Print the codes'
-export const shareAbout = 'Share the Master QR with those who help you: it shows what is claimed.'
-export const share = 'Show the Master QR'
-export const offlineAbout = 'Going offline? Take the codes along on this device.'
-export const offline = 'Keep it on this device'
-export const offlineDone = 'Ready offline'
-export const tips = 'How to print, cut and test codes'
 
 // recipients whose details will be deleted soon
 export const label = 'Details that are deleted soon'

@@ -1,7 +1,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { ChevronDown, CloudDownload, Printer, QrCode, X, type LucideIcon } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { ChevronDown, Circle, CircleCheck, X } from 'lucide-react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useDownload } from '../../api/use-download'
 import { pinnedCampaigns } from '../../offline/device-store'
@@ -11,120 +11,135 @@ import { drawingPdf as drawing } from '../../ui/labels.texts'
 import { downloadPdf } from '../downloads/campaign-downloads'
 import { canPinCampaigns } from '../pinned/make-available'
 import { startPinning, usePinJob } from '../pinned/pin-jobs'
-import * as t from './campaign.texts'
-import { areStepsDone, rememberStepsDone } from './steps-done'
+import * as t from './next-steps.texts'
+import { rememberStep, rememberStepsDone, useStepsDone } from './steps-done'
 
 interface NextStepsProps {
   campaign: Campaign
   onMaster: () => void
 }
 
-/** What comes next for a campaign with nothing claimed yet, until a person marks it as done. */
+/** What comes next for a campaign with nothing claimed yet, until all is done or a person hides it: one line, which opens. */
 export default function NextSteps({ campaign, onMaster }: NextStepsProps) {
   const { id } = campaign
   const [isOpen, setOpen] = useState(false)
-  const [isDone, setDone] = useState(() => areStepsDone(id))
   const pdf = useDownload((how) => downloadPdf(campaign, how))
   const pinned = useLiveQuery(() => pinnedCampaigns.state(id), [id])
   const job = usePinJob(id)
-  if (isDone) return null
-  const dismiss = () => {
-    rememberStepsDone(id)
-    setDone(true)
-  }
+  const done = useStepsDone(id)
+  const steps: (StepProps & { name: string })[] = [
+    {
+      name: t.print,
+      about: t.printAbout,
+      isDone: done.print,
+      action: { label: pdf.state === null ? t.print : drawing, busy: pdf.state !== null, run: pdf.start },
+      more: (
+        <Link
+          href="/help"
+          className="inline-flex min-h-touch items-center text-sm text-accent-ink underline underline-offset-4"
+        >
+          {t.tips}
+        </Link>
+      ),
+    },
+    {
+      name: t.share,
+      about: t.shareAbout,
+      isDone: done.share,
+      action: {
+        label: t.share,
+        run: () => {
+          rememberStep(id, 'share')
+          onMaster()
+        },
+      },
+    },
+  ]
+  if (canPinCampaigns())
+    steps.push({
+      name: t.offline,
+      about: t.offlineAbout,
+      isDone: Boolean(pinned),
+      action: { label: t.offline, busy: job?.part !== undefined, run: () => void startPinning(id) },
+    })
+  const at = steps.findIndex(({ isDone }) => !isDone)
+  useEffect(() => {
+    if (at < 0) rememberStepsDone(id)
+  }, [at, id])
+  const current = steps[at]
+  if (done.hidden || !current) return null
   return (
     <section
       aria-labelledby="next-steps"
-      className="next-steps mb-3 rounded-card border border-accent-ink bg-accent-soft p-1.5 sm:mb-5 sm:p-3"
+      className="next-steps mb-3 rounded-card border border-accent-ink bg-accent-soft sm:mb-5"
     >
-      <div className="flex flex-wrap items-center gap-1.5 sm:gap-3">
-        <h2 id="next-steps" className="font-semibold max-sm:sr-only">
-          {t.title}
+      <div className="flex items-center py-0.5 pr-1 pl-3">
+        <h2 className="min-w-0 flex-1">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls="all-steps"
+            onClick={() => setOpen(!isOpen)}
+            className="flex min-h-touch w-full items-center gap-3 rounded-control text-left"
+          >
+            <span aria-hidden className="flex shrink-0 gap-0.5">
+              {steps.map(({ name, isDone }) => (
+                <Tick key={name} isDone={isDone} />
+              ))}
+            </span>
+            <span id="next-steps" className="min-w-0 flex-1 leading-tight sm:flex sm:items-baseline sm:gap-3">
+              <span className="block text-xs sm:text-sm">{t.next(at + 1, steps.length)}</span>{' '}
+              <span className="block truncate font-semibold">{current.name}</span>
+            </span>
+            <ChevronDown
+              aria-hidden
+              className={classNames('size-5 shrink-0 transition-transform', isOpen && 'rotate-180')}
+            />
+          </button>
         </h2>
-        <StepButton
-          main
-          className="whitespace-nowrap max-sm:flex-1 sm:px-4"
-          icon={Printer}
-          busy={pdf.state !== null}
-          onClick={pdf.start}
-        >
-          {pdf.state === null ? t.print : drawing}
-        </StepButton>
-        <Button
-          variant="quiet"
-          size="tight"
-          className="shrink-0 sm:ml-auto"
-          aria-expanded={isOpen}
-          aria-controls="later-steps"
-          icon={<ChevronDown aria-hidden className={classNames('size-5', isOpen && 'rotate-180')} />}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {t.then}
-        </Button>
-        <IconButton label={t.done} onClick={dismiss}>
+        <IconButton label={t.done} onClick={() => rememberStepsDone(id)}>
           <X aria-hidden className="size-5" />
         </IconButton>
       </div>
-      <div id="later-steps" hidden={!isOpen} className="p-2">
-        <ol className="grid gap-4 sm:grid-cols-3">
-          <Step number={1} text={t.printAbout}>
-            <Link
-              href="/help"
-              className="inline-flex min-h-touch items-center text-sm text-accent-ink underline underline-offset-4"
-            >
-              {t.tips}
-            </Link>
-          </Step>
-          <Step number={2} text={t.shareAbout}>
-            <StepButton icon={QrCode} onClick={onMaster}>
-              {t.share}
-            </StepButton>
-          </Step>
-          <Step number={3} text={t.offlineAbout}>
-            {pinned ? (
-              <p className="py-2 font-medium text-good">{t.offlineDone}</p>
-            ) : (
-              canPinCampaigns() && (
-                <StepButton
-                  icon={CloudDownload}
-                  busy={job?.part !== undefined}
-                  onClick={() => void startPinning(id)}
-                >
-                  {t.offline}
-                </StepButton>
-              )
-            )}
-          </Step>
-        </ol>
-      </div>
+      <ol id="all-steps" hidden={!isOpen} className="grid gap-3 px-3 pt-1 pb-3 sm:grid-cols-3 sm:gap-4">
+        {steps.map(({ name, ...step }) => (
+          <Step key={name} {...step} />
+        ))}
+      </ol>
     </section>
   )
 }
 
-const Step = ({ number, text, children }: { number: number; text: string; children: ReactNode }) => (
-  <li className="flex flex-col gap-2">
-    <p className="text-sm">
-      <span className="font-semibold">{number}. </span>
-      {text}
-    </p>
-    <div className="mt-auto grid">{children}</div>
-  </li>
-)
+const Tick = ({ isDone }: { isDone: boolean }) =>
+  isDone ? <CircleCheck className="size-5 text-good" /> : <Circle className="size-5 text-accent-ink" />
 
-interface StepButtonProps {
-  main?: boolean
-  className?: string
-  icon: LucideIcon
-  busy?: boolean
-  onClick: () => void
-  children: string
+interface StepProps {
+  about: string
+  isDone: boolean
+  action: { label: string; busy?: boolean; run: () => void }
+  more?: ReactNode
 }
 
-const StepButton = ({ main = false, icon: Icon, ...button }: StepButtonProps) => (
-  <Button
-    variant={main ? 'primary' : 'secondary'}
-    size="tight"
-    icon={<Icon aria-hidden className="size-5 shrink-0 max-[22rem]:hidden" />}
-    {...button}
-  />
+const Step = ({ about, isDone, action, more }: StepProps) => (
+  <li className="flex flex-col gap-1.5">
+    <p className="flex gap-2 text-sm">
+      <span aria-hidden className="shrink-0">
+        <Tick isDone={isDone} />
+      </span>
+      <span>
+        {about}
+        {isDone && <span className="font-medium text-good"> {t.isDone}</span>}
+      </span>
+    </p>
+    {more}
+    <Button
+      variant="secondary"
+      size="tight"
+      className="mt-auto"
+      busy={action.busy ?? false}
+      onClick={action.run}
+    >
+      {action.label}
+    </Button>
+  </li>
 )

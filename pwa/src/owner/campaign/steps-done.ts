@@ -1,23 +1,51 @@
+/** Which of the next steps of a new campaign a person has done on this device. */
+import { useSyncExternalStore } from 'react'
+
 const KEY = 'tohfa.steps-done'
 /** how many are remembered; older campaigns have claims by then */
-const REMEMBERED = 50
+const REMEMBERED = 150
 
-/** Whether a person marked the next steps of a campaign as done. */
-export const areStepsDone = (id: string) => doneIds().includes(id)
+export type DoneStep = 'print' | 'share'
 
-function doneIds(): string[] {
+const listeners = new Set<() => void>()
+/** where storage is refused, until the page closes */
+let unstored: readonly string[] = []
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Whether the steps of a campaign are hidden: all are done, or somebody closed them. */
+export const areStepsDone = (id: string) => done().includes(id)
+
+/** The same, and which steps are done, live. */
+export function useStepsDone(id: string) {
+  const all = useSyncExternalStore(subscribe, () => done().join())
+  const isDone = (entry: string) => all.split(',').includes(entry)
+  return { hidden: isDone(id), print: isDone(`${id} print`), share: isDone(`${id} share`) }
+}
+
+export const rememberStepsDone = (id: string) => remember(id)
+
+export const rememberStep = (id: string, step: DoneStep) => remember(`${id} ${step}`)
+
+function done(): readonly string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
+    const all: unknown[] = Array.isArray(stored) ? stored : []
+    return [...unstored, ...all.filter((entry) => typeof entry === 'string')]
   } catch {
-    return []
+    return unstored
   }
 }
 
-export function rememberStepsDone(id: string): void {
+function remember(entry: string): void {
+  if (done().includes(entry)) return
   try {
-    localStorage.setItem(KEY, JSON.stringify([...doneIds(), id].slice(-REMEMBERED)))
+    localStorage.setItem(KEY, JSON.stringify([...done(), entry].slice(-REMEMBERED)))
   } catch {
-    // until the page is left
+    unstored = [...unstored, entry]
   }
+  for (const listener of listeners) listener()
 }

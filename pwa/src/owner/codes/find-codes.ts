@@ -13,7 +13,7 @@ const ACCENTS = /[\u0300-\u036F]/g
 const PLAIN: Record<string, string> = { ø: 'o', đ: 'd', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
 
 /** A text regardless of case, accents and the script of its digits. */
-const folded = (text: string) =>
+export const folded = (text: string) =>
   asciiDigits(text)
     .toLowerCase()
     .normalize('NFKD')

@@ -1,5 +1,6 @@
 import { hasSeller, isHoldersOnly } from '@tohfa/sync-protocol/gift-rules'
 import type { CreateCampaignForm as NewCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import { CAMPAIGN_TYPES, type CampaignType } from '@tohfa/sync-protocol/enums'
 import { type SyntheticEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { CompanyField, EmailField, NameField, PhoneField } from '../../gift/shared/form/person-fields'
@@ -21,6 +22,7 @@ import { TypeChoice } from './type-choice'
 import { UploadProgress } from '../images/upload-progress'
 import * as f from '../shared/campaign-forms.texts'
 import * as t from '../shared/campaigns.texts'
+import { Section } from '../shared/section'
 import { SellerFields } from '../shared/seller-fields'
 import { useCreate } from './use-create'
 
@@ -41,7 +43,7 @@ const checkLinks = checkWithLinks(
 /** Creates a campaign, then uploads its images. Once it is created, a retry only uploads the images. */
 export function CreateCampaignForm({ draft, onCreated, onCancel }: CreateCampaignFormProps) {
   const { made, unverified, chosen, upload, create, send } = useCreate(onCreated)
-  const [type, setType] = useState<FormDataEntryValue | null>(draft.campaign_type ?? null)
+  const [type, setType] = useState(() => typeIn(draft.campaign_type))
   const { formProps, errors, formError, busy } = useCheckedForm<WithLinks<NewCampaign | null>>(
     made ? checkLinks : checkAll,
     {
@@ -59,15 +61,14 @@ export function CreateCampaignForm({ draft, onCreated, onCancel }: CreateCampaig
         if (made) return
         const typed = new FormData(event.currentTarget)
         createDraft.save(Object.fromEntries(typed))
-        setType(typed.get('campaign_type'))
+        setType(typeIn(typed.get('campaign_type')))
       }}
       className="grid gap-6"
     >
-      {!made && <TypeChoice chosen={draft.campaign_type} />}
       {!made && <NameAndQuantity draft={draft} errors={errors} />}
+      {!made && <TypeChoice chosen={type} />}
       {made && busy && <p role="status">{i.createdAndUploading}</p>}
       <ImagesField saved={made?.images.length ?? 0} chosen={chosen} errors={errors} locked={busy} />
-      {!made && <ContactBlock draft={draft} errors={errors} />}
       {!made && <SellerBlock asked={hasSeller(type)} draft={draft} errors={errors} />}
       {!made && (
         <fieldset hidden={!isHoldersOnly(type)} disabled={!isHoldersOnly(type)}>
@@ -79,6 +80,7 @@ export function CreateCampaignForm({ draft, onCreated, onCancel }: CreateCampaig
           />
         </fieldset>
       )}
+      {!made && <ContactBlock draft={draft} errors={errors} />}
       <UploadProgress state={upload.state} onCancel={upload.cancel} />
       <FormError>{formError}</FormError>
       {unverified && formError !== null && <SendEmailLink />}
@@ -100,6 +102,9 @@ export function CreateCampaignForm({ draft, onCreated, onCancel }: CreateCampaig
   )
 }
 
+const typeIn = (chosen: unknown): CampaignType =>
+  CAMPAIGN_TYPES.find((type) => type === chosen) ?? CAMPAIGN_TYPES[0]
+
 interface SellerBlockProps {
   /** a campaign of another type has no seller; choosing the type again restores what was typed */
   asked: boolean
@@ -109,15 +114,9 @@ interface SellerBlockProps {
 
 /** The seller of a new sale campaign. */
 const SellerBlock = ({ asked, draft, errors }: SellerBlockProps) => (
-  <fieldset
-    hidden={!asked}
-    disabled={!asked}
-    className="rounded-card border border-line bg-surface p-4 sm:p-5"
-  >
-    <legend className="float-left mb-1 w-full text-lg font-semibold">{f.receiptHeading}</legend>
-    <p className="clear-left mb-4 text-sm text-soft">{f.receiptAbout}</p>
+  <Section title={f.receiptHeading} about={f.receiptAbout} hidden={!asked} disabled={!asked}>
     <SellerFields values={draft} errors={errors} />
-  </fieldset>
+  </Section>
 )
 
 interface ContactBlockProps {
@@ -127,24 +126,41 @@ interface ContactBlockProps {
 
 /** The owner's four contact fields; all are required as soon as one is filled in. */
 function ContactBlock({ draft, errors }: ContactBlockProps) {
-  const [begun, setBegun] = useState(CONTACT_FIELDS.some((name) => draft[name]))
-  const look = ({ currentTarget }: SyntheticEvent<HTMLFieldSetElement>) =>
-    setBegun(
-      [...currentTarget.elements].some(
-        (input) => input instanceof HTMLInputElement && input.value.trim() !== '',
-      ),
-    )
-  const field = (name: string) => ({ name, error: errors[name], defaultValue: draft[name], required: begun })
-  return (
-    <fieldset onInput={look} className="rounded-card border border-line bg-surface p-4 sm:p-5">
-      <legend className="float-left mb-1 w-full text-lg font-semibold">{f.ownerContact}</legend>
-      <p className="clear-left mb-4 text-sm text-soft">{f.ownerContactAbout}</p>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <NameField {...field('contact_name')} label={f.fullName} />
-        <CompanyField {...field('contact_company')} label={f.company} />
-        <PhoneField {...field('contact_mobile')} label={f.mobile} />
-        <EmailField {...field('contact_email')} label={ui.email} />
-      </div>
-    </fieldset>
+  const [empty, setEmpty] = useState<readonly ContactField[]>(() =>
+    CONTACT_FIELDS.filter((name) => !draft[name]),
   )
+  const look = ({ currentTarget }: SyntheticEvent<HTMLFieldSetElement>) => {
+    const inputs = [...currentTarget.elements].filter((input) => input instanceof HTMLInputElement)
+    setEmpty(CONTACT_FIELDS.filter((name) => !inputs.find((input) => input.name === name)?.value.trim()))
+  }
+  const begun = empty.length < CONTACT_FIELDS.length
+  const field = (name: ContactField) => ({
+    name,
+    label: CONTACT_LABELS[name],
+    error: errors[name],
+    defaultValue: draft[name],
+    required: begun,
+  })
+  return (
+    <Section title={f.ownerContact} about={f.ownerContactAbout} onInput={look}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NameField {...field('contact_name')} />
+        <CompanyField {...field('contact_company')} />
+        <PhoneField {...field('contact_mobile')} />
+        <EmailField {...field('contact_email')} />
+      </div>
+      <p role="status" className="text-sm text-marigold-ink empty:hidden">
+        {begun && empty.length > 0 && f.contactMissing(empty.map((name) => CONTACT_LABELS[name]))}
+      </p>
+    </Section>
+  )
+}
+
+type ContactField = (typeof CONTACT_FIELDS)[number]
+
+const CONTACT_LABELS: Readonly<Record<ContactField, string>> = {
+  contact_name: f.fullName,
+  contact_company: f.company,
+  contact_mobile: f.mobile,
+  contact_email: ui.email,
 }

@@ -2,6 +2,7 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
+import { picture } from '../../../test/chosen-pictures'
 import { emptyDatabase } from '../../../test/device'
 import { field, fillIn } from '../../../test/form'
 import { focused, press, walkTo, write } from '../../../test/keyboard'
@@ -25,13 +26,14 @@ const open = async () => {
 
 it('a campaign can be created with only the keyboard', async () => {
   const { address } = await open()
+  await write('Campaign name', 'By keys')
+  await write('Number', '3')
   await walkTo('Digital vCard')
   await press('ArrowDown')
   expect(focused()?.name).toContain('Diary')
   expect(focused()?.shown).toBe(true)
+  await expect.element(page.getByText(/^Audio, notes/)).toBeVisible()
   await press('ArrowUp')
-  await write('Campaign name', 'By keys')
-  await write('Number', '3')
   await write('Full name', 'Meera Gifts')
   await write('Company', 'Meera & Sons')
   await write('Mobile', '+91 90000 00001')
@@ -45,6 +47,58 @@ it('a campaign can be created with only the keyboard', async () => {
     qr_quantity: 3,
   })
   expect(toasts()).toEqual(['Campaign created successfully!'])
+})
+
+it('a usual quantity takes one press, which is part of the draft', async () => {
+  const { unmount } = await open()
+  const quick = (count: number) => page.getByRole('button', { name: String(count), exact: true })
+  await quick(100).click()
+  expect(field('qr_quantity').value).toBe('100')
+  await expect.element(quick(100)).toHaveAttribute('aria-pressed', 'true')
+  await fillIn({ qr_quantity: '7' })
+  await expect.element(quick(100)).toHaveAttribute('aria-pressed', 'false')
+  await quick(50).click()
+  await expect.poll(async () => JSON.stringify(await deviceDatabase.drafts.toArray())).toContain('"50"')
+  await unmount()
+  await open()
+  await expect.element(quick(50)).toHaveAttribute('aria-pressed', 'true')
+})
+
+it('§5 a half-filled contact says what is missing, until it is complete or empty', async () => {
+  await open()
+  const missing = page.getByText(/^Still missing/)
+  expect(missing.elements()).toEqual([])
+  await fillIn({ contact_name: 'Meera Gifts', contact_mobile: '+91 90000 00001' })
+  await expect.element(missing).toHaveTextContent('Still missing: Company, Email. Your contact details')
+  await fillIn({ contact_company: 'Meera & Sons', contact_email: 'meera@example.com' })
+  await expect.element(missing).not.toBeInTheDocument()
+  await fillIn({ contact_name: ' ' })
+  await expect.element(missing).toHaveTextContent('Still missing: Full name.')
+})
+
+it('images are taken where they are dropped or pasted, but a pasted text stays a text', async () => {
+  await open()
+  const image = async (name: string) => new File([await picture('image/png')], name, { type: 'image/png' })
+  const given = new DataTransfer()
+  given.items.add(await image('dropped.png'))
+  const drag = (type: string) =>
+    document.body.dispatchEvent(new DragEvent(type, { dataTransfer: given, bubbles: true, cancelable: true }))
+  drag('dragover')
+  await expect.element(page.getByText('Drop the images here')).toBeVisible()
+  // otherwise the browser leaves the form and opens the picture
+  expect(drag('drop')).toBe(false)
+  await expect.element(page.getByText('dropped.png', { exact: true })).toBeVisible()
+  const paste = (target: Element, pasted: DataTransfer) =>
+    target.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: pasted, bubbles: true, cancelable: true }),
+    )
+  const both = new DataTransfer()
+  both.items.add(await image('pasted.png'))
+  expect(paste(document.body, both)).toBe(false)
+  await expect.element(page.getByText('pasted.png', { exact: true })).toBeVisible()
+  both.setData('text/plain', 'a text')
+  expect(paste(field('name'), both)).toBe(true)
+  await expect.element(page.getByText(/^2 \/ 10/)).toBeVisible()
 })
 
 it('an unfinished form is restored until it is cancelled', async () => {

@@ -1,6 +1,5 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { Download, QrCode, Share2, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { QrCode, Trash2 } from 'lucide-react'
 import { Link } from 'wouter'
 import { FOR_OWNER } from '../../gift/types/owner'
 import { Button } from '../../ui/button'
@@ -49,35 +48,26 @@ export function CampaignCard({ campaign, first, onOpenMaster, onDelete }: Campai
           <p className="mt-1 text-sm text-soft">{t.percentClaimed(percent)}</p>
         </div>
         <div className="relative z-10 mt-auto border-t border-line pt-3">
-          <p className="mb-1 text-sm font-medium">{t.masterQr}</p>
-          <div className="-mx-2 flex flex-wrap items-center">
-            <Small
-              icon={<QrCode aria-hidden className="size-4.5" />}
-              label={t.openMaster(name)}
-              onClick={() => onOpenMaster(campaign)}
-            >
+          <p className="mb-1.5 flex items-center gap-1.5 text-sm font-medium">
+            <QrCode aria-hidden className="size-4.5" />
+            {t.masterQr}
+          </p>
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2">
+            <Small label={t.openMaster(name)} onClick={() => onOpenMaster(campaign)}>
               {t.open}
             </Small>
-            <Small
-              icon={<Share2 aria-hidden className="size-4.5" />}
-              label={t.shareMaster(name)}
-              onClick={share}
-            >
+            <Small label={t.shareMaster(name)} onClick={share}>
               {t.share}
             </Small>
-            <Small
-              icon={<Download aria-hidden className="size-4.5" />}
-              label={t.downloadMaster(name)}
-              onClick={download}
-            >
+            <Small label={t.downloadMaster(name)} onClick={download}>
               {t.download}
             </Small>
           </div>
           <Button
-            variant="quiet-danger"
+            variant="plain"
             icon={<Trash2 aria-hidden className="size-4.5" />}
             size="tight"
-            className="-ml-2"
+            className="-mx-2 mt-1.5 -mb-2 text-sm"
             aria-label={`${t.deleteCampaign}: ${name}`}
             onClick={() => onDelete(campaign)}
           >
@@ -97,13 +87,12 @@ const Count = ({ label, count }: { label: string; count: number }) => (
 )
 
 interface SmallProps {
-  icon: ReactNode
   label: string
   onClick: () => void
   children: string
 }
-const Small = ({ icon, label, onClick, children }: SmallProps) => (
-  <Button variant="quiet" icon={icon} size="tight" aria-label={label} onClick={onClick}>
+const Small = ({ label, onClick, children }: SmallProps) => (
+  <Button variant="secondary" size="tight" className="text-sm" aria-label={label} onClick={onClick}>
     {children}
   </Button>
 )

@@ -1,7 +1,7 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { dayIn } from '@tohfa/sync-protocol/time-zone'
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { emptyDatabase } from '../../../test/device'
 import { campaign as sample, codeOf, listed, waitingClaim } from '../../../test/samples'
@@ -109,6 +109,67 @@ it.each([
   },
 )
 
+describe('from ten campaigns on', () => {
+  const ten = Array.from({ length: 10 }, (_, i) =>
+    sample({
+      id: `22222222-2222-4222-8222-22222222222${i}`,
+      name: i === 4 ? 'Âmi fair' : `Fair ${10 - i}`,
+      claimed_count: i === 7 ? 3 : 0,
+      unclaimed_count: i === 7 ? 0 : 3,
+      created_at: `2026-03-${20 - i}T10:00:00.000Z`,
+    }),
+  )
+  const shown = () =>
+    [...document.querySelectorAll('a[href^="/campaign/"]')].map(({ textContent }) => textContent)
+  const open = async (path = '/') => {
+    await cache.rememberCampaigns(ten)
+    server.answer(endpoint.listCampaigns, unreachable as never)
+    const opened = await renderAt(path, <DashboardPage />)
+    await expect.element(page.getByLabelText('Find a campaign')).toBeVisible()
+    return opened
+  }
+  afterEach(() => {
+    localStorage.removeItem('tohfa.campaigns-as')
+    history.replaceState(null, '', location.pathname)
+  })
+
+  it('they are searched and sorted, without a network, and the address keeps it', async () => {
+    const { address } = await open()
+    expect(shown()).toHaveLength(10)
+    await page.getByLabelText('Find a campaign').fill('FAIR ami')
+    await expect.poll(shown).toEqual(['Âmi fair'])
+    await expect.element(page.getByText('1 of 10 campaigns')).toBeVisible()
+    await page.getByLabelText('Find a campaign').fill('nobody')
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect.poll(shown).toHaveLength(10)
+    await page.getByLabelText('Sort').selectOptions('Most claimed')
+    await expect.poll(() => shown()[0]).toBe('Fair 3')
+    expect(address()).toBe('/?sort=claimed')
+    await page.getByLabelText('Sort').selectOptions('By name')
+    await expect.poll(shown).toEqual(['Âmi fair', ...[1, 2, 3, 4, 5, 7, 8, 9, 10].map((n) => `Fair ${n}`)])
+  })
+
+  it('they can be a list, which this device keeps, with everything that a card does', async () => {
+    const { unmount } = await open()
+    await page.getByRole('button', { name: 'List', exact: true }).click()
+    expect(page.getByRole('article').elements()).toEqual([])
+    await unmount()
+    await open()
+    expect(page.getByRole('article').elements()).toEqual([])
+    const { height } = page.getByRole('listitem').first().element().getBoundingClientRect()
+    expect(height).toBeLessThanOrEqual(64)
+    await page.getByRole('button', { name: 'More about Fair 10' }).click()
+    for (const name of ['Share the Master QR of Fair 10', 'Download the Master QR of Fair 10'])
+      await expect.element(page.getByRole('button', { name })).toBeVisible()
+    await page.getByRole('button', { name: 'Open the Master QR of Fair 10' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Master QR' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await page.getByRole('button', { name: 'More about Fair 10' }).click()
+    await page.getByRole('button', { name: 'Delete Campaign: Fair 10' }).click()
+    await expect.element(page.getByRole('dialog', { name: 'Delete this campaign?' })).toBeVisible()
+  })
+})
+
 it('archived campaigns are folded away, and one press restores one', async () => {
   const archived = { ...other, archived_at: '2026-03-01T10:00:00.000Z' }
   await cache.rememberCampaigns([campaign, archived])
@@ -147,17 +208,35 @@ it('a campaign is duplicated with another name and number, and the new one is op
   expect(toasts()).toEqual(['Campaign created successfully!'])
 })
 
-it('a campaign without claims says what comes next, until that is done', async () => {
-  const { unmount } = await renderAt(`/campaign/${other.id}`, <CampaignPage id={other.id} />)
+describe('the next steps of a campaign without claims', () => {
   const steps = page.getByRole('region', { name: /^Next/ })
-  await expect.element(steps.getByRole('button', { name: 'Print the codes' })).toBeVisible()
-  await steps.getByRole('button', { name: 'Then' }).click()
-  for (const name of ['Show the Master QR', 'Keep it on this device'])
-    await expect.element(steps.getByRole('button', { name })).toBeVisible()
-  await steps.getByRole('button', { name: 'Done, hide these steps' }).click()
-  await expect.element(steps).not.toBeInTheDocument()
-  await unmount()
-  await renderAt(`/campaign/${other.id}`, <CampaignPage id={other.id} />)
-  await expect.element(page.getByRole('button', { name: 'Master QR', exact: true })).toBeVisible()
-  await expect.element(steps).not.toBeInTheDocument()
+  const open = () => renderAt(`/campaign/${other.id}`, <CampaignPage id={other.id} />)
+  afterEach(() => localStorage.removeItem('tohfa.steps-done'))
+
+  it('are one low line that says which is next, with what is done behind it', async () => {
+    server.answer(endpoint.downloadCodesPdf, () => new Response('%PDF'))
+    const { unmount } = await open()
+    await expect.element(steps).toHaveAccessibleName('Next step, 1 of 3 Print the QR codes')
+    expect(steps.element().getBoundingClientRect().height).toBeLessThanOrEqual(56)
+    await steps.getByRole('button', { name: 'Next step' }).click()
+    await steps.getByRole('button', { name: 'Print the QR codes', exact: true }).click()
+    await expect.element(steps).toHaveAccessibleName('Next step, 2 of 3 Show the Master QR')
+    await steps.getByRole('button', { name: 'Show the Master QR', exact: true }).click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(steps).toHaveAccessibleName('Next step, 3 of 3 Make available offline')
+    expect(steps.getByText('Done', { exact: true }).elements()).toHaveLength(2)
+    await unmount()
+    await open()
+    await expect.element(steps).toHaveAccessibleName('Next step, 3 of 3 Make available offline')
+  })
+
+  it('can be hidden for good', async () => {
+    const { unmount } = await open()
+    await steps.getByRole('button', { name: 'Done, hide these steps' }).click()
+    await expect.element(steps).not.toBeInTheDocument()
+    await unmount()
+    await open()
+    await expect.element(page.getByRole('button', { name: 'Master QR', exact: true })).toBeVisible()
+    await expect.element(steps).not.toBeInTheDocument()
+  })
 })

@@ -1,12 +1,13 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
 import { ownCampaigns } from '@tohfa/sync-protocol/watched'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { reasonOf } from '../../api/failure'
 import { useRefresh } from '../../api/use-refresh'
 import { AsOf } from '../shared/as-of'
 import { CampaignCard } from './campaign-card'
 import { CreateLink } from './create-link'
+import { storedView } from './stored-view'
 import { useShownCampaigns } from '../data/use-shown-campaigns'
 import { refreshCampaigns } from '../data/campaigns.refresh'
 import { useFirstAnswer } from '../data/use-first-answer'
@@ -18,9 +19,13 @@ import * as t from '../shared/campaigns.texts'
 // loaded on demand, so that the list appears sooner
 const NoCampaigns = lazy(() => import('./no-campaigns'))
 const AllClaims = lazy(() => import('../insights/all-claims'))
+const ManyCampaigns = lazy(() => import('./many-campaigns'))
 const ArchivedCampaigns = lazy(() => import('./archived-campaigns'))
 const MasterQrDialog = lazy(() => import('../campaign/master-qr-dialog'))
 const DeleteDialog = lazy(() => import('../campaign/delete-dialog'))
+
+/** from so many campaigns on, there is a search */
+const MANY = 10
 
 export default function DashboardPage() {
   useTitle('')
@@ -42,6 +47,20 @@ export default function DashboardPage() {
         <NoCampaigns known={answered === 'done'} why={why} />
       </Suspense>
     )
+  const cards = (shown: readonly Campaign[]) => (
+    <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      {shown.map((campaign, place) => (
+        <li key={campaign.id} className="grid">
+          <CampaignCard
+            campaign={campaign}
+            first={place === 0}
+            onOpenMaster={setShownMaster}
+            onDelete={setToDelete}
+          />
+        </li>
+      ))}
+    </ul>
+  )
   const claimed = all.some(({ claimed_count }) => claimed_count > 0)
   return (
     <>
@@ -59,18 +78,18 @@ export default function DashboardPage() {
           <AllClaims campaigns={all} above />
         </Suspense>
       )}
-      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {campaigns.map((campaign, place) => (
-          <li key={campaign.id} className="grid">
-            <CampaignCard
-              campaign={campaign}
-              first={place === 0}
-              onOpenMaster={setShownMaster}
-              onDelete={setToDelete}
-            />
-          </li>
-        ))}
-      </ul>
+      {campaigns.length < MANY ? (
+        cards(campaigns)
+      ) : (
+        <Suspense fallback={<ManySkeleton>{storedView() === 'cards' && cards(campaigns)}</ManySkeleton>}>
+          <ManyCampaigns
+            campaigns={campaigns}
+            cards={cards}
+            onOpenMaster={setShownMaster}
+            onDelete={setToDelete}
+          />
+        </Suspense>
+      )}
       <Suspense>
         {claimed && <AllClaims campaigns={all} />}
         {archived.length > 0 && <ArchivedCampaigns campaigns={archived} />}
@@ -80,6 +99,14 @@ export default function DashboardPage() {
     </>
   )
 }
+
+/** The tools of many campaigns while they load, above what is known already. */
+const ManySkeleton = ({ children }: { children: ReactNode }) => (
+  <>
+    <Skeleton className="mb-3 h-24 sm:h-11" />
+    {children}
+  </>
+)
 
 const DashboardSkeleton = () => (
   <>

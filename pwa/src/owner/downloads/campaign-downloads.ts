@@ -14,40 +14,46 @@ import { publicOrigin } from '../../api/public-origin'
 import { downloadBlob } from '../../device/download'
 import { cache } from '../../offline/device-store'
 import { toast } from '../../ui/toast'
+import { rememberStep } from '../campaign/steps-done'
 import { downloadCodesCsv } from './download-codes-csv'
 import * as t from './downloads.texts'
 
 /** The codes to print. The server draws them, so this needs the network. */
-export const downloadPdf = ({ id, name }: Campaign, how: Download) =>
-  fetchAndTell(endpoint.downloadCodesPdf, id, codesPdfFileName(name), how, {
+export async function downloadPdf({ id, name }: Campaign, how: Download): Promise<void> {
+  const arrived = await fetchAndTell(endpoint.downloadCodesPdf, id, codesPdfFileName(name), how, {
     done: m.pdfDownloaded,
     failed: m.pdfDownloadFailed,
     offline: t.pdfNeedsNetwork,
     text: fixedFailureText,
   })
+  if (arrived) rememberStep(id, 'print')
+}
 
 /** The gift giver's contact card with the photo. */
-export const downloadVcard = ({ id, contact_name }: Campaign, how: Download) =>
-  fetchAndTell(endpoint.downloadGiverVcard, id, giftGiverVcardFileName(contact_name), how, {
+export async function downloadVcard({ id, contact_name }: Campaign, how: Download): Promise<void> {
+  await fetchAndTell(endpoint.downloadGiverVcard, id, giftGiverVcardFileName(contact_name), how, {
     done: m.vcardDownloaded,
     failed: m.vcardDownloadFailed,
     offline: t.vcardNeedsNetwork,
     text: failureText,
   })
+}
 
+/** @returns whether the file has arrived */
 async function fetchAndTell(
   file: typeof endpoint.downloadCodesPdf | typeof endpoint.downloadGiverVcard,
   id: string,
   fileName: string,
   how: Download,
   texts: { done: string; failed: string; offline: string; text: typeof failureText },
-) {
+): Promise<boolean> {
   try {
     downloadBlob(await download(file, { params: { id } }, how), fileName)
     toast(texts.done)
+    return true
   } catch (error) {
-    if (how.signal?.aborted) return
-    toast(texts.text(error, texts.failed, texts.offline), 'error')
+    if (!how.signal?.aborted) toast(texts.text(error, texts.failed, texts.offline), 'error')
+    return false
   }
 }
 

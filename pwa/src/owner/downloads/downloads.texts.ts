@@ -1,10 +1,10 @@
 /** Texts about the downloads of a campaign. */
 export const excel = 'Excel'
-export const excelAbout = 'Download the codes as an Excel file'
+export const excelAbout = 'Download the QR codes as an Excel file'
 export const pdf = 'PDF'
 export const vcard = 'vCard'
-export const csvAbout = 'Download the codes as CSV'
-export const pdfAbout = 'Download the codes to print as PDF'
+export const csvAbout = 'Download the QR codes as CSV'
+export const pdfAbout = 'Download the QR codes to print as PDF'
 export const vcardAbout = 'Download the gift giver’s contact as vCard'
 export const typeCsvNeedsNetwork =
   'This list comes from the server, which cannot be reached. Please try again when you are back online.'

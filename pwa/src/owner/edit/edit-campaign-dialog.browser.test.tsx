@@ -1,6 +1,6 @@
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { picture } from '../../../test/chosen-pictures'
 import { BADRINATH, emptyDatabase, standAt } from '../../../test/device'
@@ -100,6 +100,16 @@ it('a running save is sent once, keeps the dialog open, and says why it failed',
   expect(again?.body).toEqual({ name: 'Renamed' })
   // the first try may have arrived
   expect(again?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
+})
+
+it('keeps the button that saves in sight, at the top of a long form on a phone', async () => {
+  await page.viewport(360, 640)
+  onTestFinished(() => page.viewport(390, 844))
+  await open()
+  const place = () => button('Save Changes').element().getBoundingClientRect()
+  // once the dialog has moved in
+  await expect.poll(() => place().bottom).toBeLessThanOrEqual(640)
+  expect(place().height).toBeGreaterThanOrEqual(44)
 })
 
 it('§5 a file that is no image stops the save and is removed, so that the next save goes without it', async () => {
@@ -228,6 +238,26 @@ describe('§2 images', () => {
       { image_url: image(3).image_url, link_url: null },
       { image_url: image(1).image_url, link_url: null },
     ])
+  })
+
+  it('are sorted by dragging, and saved in that order', async () => {
+    server.answer(endpoint.arrangeImages, ({ body }) => ({
+      images: arranged(body as readonly CampaignImage[]),
+      message: '',
+    }))
+    await open(three())
+    await userEvent.dragAndDrop(
+      page.getByTitle('Drag to sort').nth(2),
+      page.getByTitle('Drag to sort').nth(0),
+      { targetPosition: { x: 10, y: 4 } },
+    )
+    await expect.element(page.getByText('Moved to place 1 of 3')).toBeInTheDocument()
+    await submit()
+    await expect.poll(toasts).toContain('Campaign updated successfully!')
+    const [sent] = server.calls(endpoint.arrangeImages)
+    expect((sent?.body as CampaignImage[]).map(({ image_url }) => image_url)).toEqual(
+      [3, 1, 2].map((number) => image(number).image_url),
+    )
   })
 
   it('are left out beyond the tenth, with a message', async () => {

@@ -1,10 +1,8 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { useEffect, useMemo, useState } from 'react'
-import { Link } from 'wouter'
 import { drafts } from '../../offline/device-store'
-import { buttonClass } from '../../ui/button'
 import { Dialog } from '../../ui/dialog/dialog'
-import { begunBefore, editCampaign, editMasterCampaign, privacyOf } from '../shared/campaign-forms.texts'
+import { begunBefore, editCampaign, editMasterCampaign } from '../shared/campaign-forms.texts'
 import type { CampaignAccess } from './campaign-access'
 import { EditCampaignForm } from './edit-campaign-form'
 
@@ -49,14 +47,6 @@ export default function EditCampaignDialog({ onGone, ...props }: EditCampaignDia
             onGone()
           }}
         />
-      )}
-      {draft.shown && access.by === 'owner' && (
-        <Link
-          href={`/campaign/${campaign.id}/links?tab=privacy`}
-          className={buttonClass('quiet', 'mt-3 -ml-2', 'tight')}
-        >
-          {privacyOf}
-        </Link>
       )}
     </Dialog>
   )

@@ -6,23 +6,24 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { coordinatesTogether } from '@tohfa/sync-protocol/operations/coordinates'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { Button } from '../../ui/button'
-import { Actions } from '../../ui/dialog/dialog'
+import { Link } from 'wouter'
+import { buttonClass } from '../../ui/button'
 import { Field } from '../../ui/form/field'
 import { FormError } from '../../ui/form/form-error'
 import { toast } from '../../ui/toast'
 import { useCheckedForm } from '../../ui/form/use-checked-form'
 import { photoRefused, usePhoto } from '../../gift/shared/form/use-photo'
-import * as ui from '../../ui/ui.texts'
 import type { CampaignAccess } from './campaign-access'
 import { EditImages } from '../images/edit-images'
 import { GiftGiverFields } from './gift-giver-fields'
 import { checkWithLinks } from '../images/image-links'
 import { Choice } from '../shared/choice'
+import { Section } from '../shared/section'
 import { SellerFields } from '../shared/seller-fields'
 import { UploadProgress } from '../images/upload-progress'
 import * as f from '../shared/campaign-forms.texts'
 import * as t from '../shared/campaigns.texts'
+import { SaveBar } from './save-bar'
 import { useEdit } from './use-edit-campaign'
 
 /** The form of the edit dialog: the campaign's name, the gift giver's contact and, for a sale campaign, the seller. */
@@ -104,38 +105,38 @@ export function EditCampaignForm(props: EditCampaignFormProps) {
       />
       <GiftGiverFields campaign={shown} errors={errors} photo={photo} />
       {sold && (
-        <fieldset className="grid gap-4 border-t border-line pt-4">
-          <legend className="float-left w-full text-lg font-semibold">{f.receiptHeading}</legend>
-          <p className="clear-left -mt-3 text-sm text-soft">{f.receiptAbout}</p>
+        <Section title={f.receiptHeading} about={f.receiptAbout}>
           <SellerFields idPrefix="edit" values={shown} errors={errors} />
-        </fieldset>
+        </Section>
       )}
       {access.by === 'owner' && (
-        <Choice
-          label={f.refuseEasyPins}
-          about={f.refuseEasyPinsAbout}
-          checked={refusesEasyPins}
-          onChange={({ currentTarget }) => setRefusesEasyPins(currentTarget.checked)}
-        />
+        <Section title={f.protection}>
+          <Choice
+            label={f.refuseEasyPins}
+            about={f.refuseEasyPinsAbout}
+            checked={refusesEasyPins}
+            onChange={({ currentTarget }) => setRefusesEasyPins(currentTarget.checked)}
+          />
+          {shown.lost_pin_help && (
+            <Choice
+              label={f.lostPinHelp}
+              about={f.lostPinHelpEnds}
+              checked={helps}
+              onChange={({ currentTarget }) => setHelps(currentTarget.checked)}
+            />
+          )}
+          <Link
+            href={`/campaign/${shown.id}/links?tab=privacy`}
+            className={buttonClass('quiet', '-ml-2 justify-self-start text-left', 'tight')}
+          >
+            {f.privacyOf}
+          </Link>
+        </Section>
       )}
-      {access.by === 'owner' && shown.lost_pin_help && (
-        <Choice
-          label={f.lostPinHelp}
-          about={f.lostPinHelpEnds}
-          checked={helps}
-          onChange={({ currentTarget }) => setHelps(currentTarget.checked)}
-        />
-      )}
-      <UploadProgress state={edit.upload.state} onCancel={edit.upload.cancel} />
-      <FormError>{formError}</FormError>
-      <Actions>
-        <Button variant="secondary" disabled={busy} onClick={onClose}>
-          {ui.cancel}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {busy ? f.saving : f.saveChanges}
-        </Button>
-      </Actions>
+      <SaveBar busy={busy} onCancel={onClose}>
+        <UploadProgress state={edit.upload.state} onCancel={edit.upload.cancel} />
+        <FormError>{formError}</FormError>
+      </SaveBar>
     </form>
   )
 }

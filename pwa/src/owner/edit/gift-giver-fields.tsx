@@ -12,6 +12,7 @@ import { PhotoField } from '../../gift/shared/form/photo-field'
 import type { ChosenPhoto } from '../../gift/shared/form/use-photo'
 import * as ui from '../../ui/ui.texts'
 import * as t from '../shared/campaign-forms.texts'
+import { Section } from '../shared/section'
 import { GiftGiverLocation } from './gift-giver-location'
 
 interface GiftGiverFieldsProps {
@@ -25,9 +26,7 @@ const withoutScheme = (site: string | null) => (site ?? '').replace(/^https?:\/\
 export function GiftGiverFields({ campaign, errors, photo }: GiftGiverFieldsProps) {
   const field = (name: string) => ({ name, idPrefix: 'edit', error: errors[name] })
   return (
-    <fieldset className="grid gap-4 border-t border-line pt-4">
-      <legend className="float-left w-full text-lg font-semibold">{t.contactHeading}</legend>
-      <p className="clear-left -mt-3 text-sm text-soft">{t.contactAbout}</p>
+    <Section title={t.contactHeading} about={t.contactAbout}>
       <div className="grid gap-4 sm:grid-cols-2">
         <NameField
           {...field('contact_name')}
@@ -86,6 +85,6 @@ export function GiftGiverFields({ campaign, errors, photo }: GiftGiverFieldsProp
             : null
         }
       />
-    </fieldset>
+    </Section>
   )
 }

@@ -6,6 +6,7 @@ import { ExistingImageRow } from './image-rows'
 import { ImagesField } from './images-field'
 import * as t from './images.texts'
 import type { NewImages } from './use-new-images'
+import { useSorting } from './use-sorting'
 
 interface EditImagesProps {
   access: CampaignAccess
@@ -14,7 +15,7 @@ interface EditImagesProps {
   chosen: NewImages
   errors: Readonly<Record<string, string>>
   locked: boolean
-  onMove: (id: string, steps: 1 | -1) => void
+  onMove: (id: string, steps: number) => void
   onDeleted: (remaining: readonly CampaignImage[]) => Promise<void>
   onGone: () => void
 }
@@ -31,10 +32,12 @@ export function EditImages({ access, images, onMove, onDeleted, onGone, ...field
     if (deleted > 0) picker.current?.focus()
   }, [deleted])
 
-  const move = ({ id }: CampaignImage, place: number, steps: 1 | -1) => {
+  const ids = images.map(({ id }) => id)
+  const move = (id: string, steps: number) => {
     onMove(id, steps)
-    setAnnounced(t.movedTo(place + 1 + steps, images.length))
+    setAnnounced(t.movedTo(ids.indexOf(id) + 1 + steps, ids.length))
   }
+  const sorting = useSorting(ids, move)
   const close = () => setToDelete(null)
 
   return (
@@ -47,7 +50,8 @@ export function EditImages({ access, images, onMove, onDeleted, onGone, ...field
             number={place + 1}
             all={images.length}
             errors={field.errors}
-            onMove={access.by === 'owner' ? (steps) => move(image, place, steps) : undefined}
+            onMove={access.by === 'owner' ? (steps) => move(image.id, steps) : undefined}
+            sorting={sorting}
             onDelete={() => setToDelete(image)}
           />
         ))}

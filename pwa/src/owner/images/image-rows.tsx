@@ -1,27 +1,51 @@
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
+import { CAMPAIGN_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
 import { shownLink } from '@tohfa/sync-protocol/links'
-import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/button'
+import { classNames } from '../../ui/class-names'
 import { Picture } from '../../ui/picture/picture'
 import { ProgressBar } from '../../ui/progress-bar'
 import * as t from './images.texts'
 import { LinkInput } from './link-input'
 import type { NewImage } from './use-new-images'
+import type { Sorting } from './use-sorting'
 
 interface ImageRowProps {
   picture: ReactNode
   title: ReactNode
   /** buttons at the end of its head */
   tools: ReactNode
+  /** absent if it cannot be dragged */
+  sorting?: (ReturnType<Sorting['rowOf']> & { handle: ReturnType<Sorting['handleOf']> }) | undefined
   children?: ReactNode
 }
 
 /** One image in the edited list: small picture, name, and its actions. */
-const ImageRow = ({ picture, title, tools, children }: ImageRowProps) => (
-  <li className="rounded-control border border-line bg-paper p-2">
+const ImageRow = ({ picture, title, tools, sorting, children }: ImageRowProps) => (
+  <li
+    // the rows that cannot be dragged come last, also while others are dragged
+    style={{ order: sorting ? sorting.order : CAMPAIGN_IMAGES_MAX }}
+    className={classNames(
+      'rounded-control border bg-paper p-2',
+      sorting?.isDragged ? 'relative z-1 border-accent-ink shadow-float' : 'border-line',
+    )}
+  >
     <div className="flex items-center gap-3">
-      <div className="size-16 shrink-0 overflow-hidden rounded-control bg-sunken sm:size-20">{picture}</div>
+      <div
+        title={sorting && t.dragToSort}
+        className={classNames(
+          'flex shrink-0 items-center',
+          sorting && '-ml-1 cursor-grab touch-none select-none active:cursor-grabbing',
+        )}
+        {...sorting?.handle}
+      >
+        {sorting && <GripVertical aria-hidden className="size-5 text-soft" />}
+        <div className="pointer-events-none size-16 overflow-hidden rounded-control bg-sunken sm:size-20">
+          {picture}
+        </div>
+      </div>
       {/* on a phone the tools of an image are below its title */}
       <div className="flex min-w-0 flex-1 flex-wrap items-center">
         <div className="min-w-0 flex-1 basis-24">{title}</div>
@@ -39,13 +63,18 @@ interface ExistingImageRowProps {
   all: number
   errors: Readonly<Record<string, string>>
   /** absent if order and link cannot be changed */
-  onMove?: ((steps: 1 | -1) => void) | undefined
+  onMove?: ((steps: number) => void) | undefined
+  sorting: Sorting
   onDelete: () => void
 }
 
-export function ExistingImageRow({ image, number, all, errors, onMove, onDelete }: ExistingImageRowProps) {
+export function ExistingImageRow(props: ExistingImageRowProps) {
+  const { image, number, all, errors, onMove, sorting, onDelete } = props
   return (
     <ImageRow
+      sorting={
+        onMove && all > 1 ? { ...sorting.rowOf(image.id), handle: sorting.handleOf(image.id) } : undefined
+      }
       // the title is the label
       picture={
         <Picture

@@ -1,11 +1,13 @@
 import * as m from '@tohfa/sync-protocol/messages'
+import { ImagePlus } from 'lucide-react'
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { classNames } from '../../ui/class-names'
 import { FieldFrame } from '../../ui/form/field'
-import { FILE_CONTROL } from '../../ui/form/file-control'
+import { Section } from '../shared/section'
 import { ChosenImageRow } from './image-rows'
 import * as t from './images.texts'
 import { roomFor } from './images.view'
+import { useGivenFiles } from './use-given-files'
 import type { NewImages } from './use-new-images'
 
 interface ImagesFieldProps {
@@ -27,19 +29,25 @@ export function ImagesField({ saved, chosen, errors, locked, picker, children }:
   const own = useRef<HTMLInputElement>(null)
   const input = picker ?? own
   const room = roomFor(saved, chosen.chosen.length)
+  const add = (files: readonly File[]) => chosen.add(files, room)
+  const isOver = useGivenFiles(add, locked)
   const remove = (id: string) => {
     chosen.remove(id)
     input.current?.focus()
   }
   return (
-    <fieldset disabled={locked} className="grid gap-3 rounded-card border border-line bg-surface p-4 sm:p-5">
-      <legend className="float-left w-full text-lg font-semibold">{t.images}</legend>
-      <div className="clear-left -mt-2 flex flex-wrap justify-between gap-x-4 text-sm text-soft">
-        <p>{t.imagesAbout}</p>
-        <p role="status" className="tabular-nums">
-          {t.countOf(saved + chosen.chosen.length)} · {m.imagesRoom(room)}
-        </p>
-      </div>
+    <Section
+      title={t.images}
+      disabled={locked}
+      about={
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <p>{t.imagesAbout}</p>
+          <p role="status" className="tabular-nums">
+            {t.countOf(saved + chosen.chosen.length)} · {m.imagesRoom(room)}
+          </p>
+        </div>
+      }
+    >
       {saved + chosen.chosen.length > 0 && (
         <ul className="grid gap-2">
           {children}
@@ -54,23 +62,32 @@ export function ImagesField({ saved, chosen, errors, locked, picker, children }:
           ))}
         </ul>
       )}
-      <FieldFrame label={t.add} name="files" error={chosen.refusal ?? undefined}>
+      <FieldFrame label={t.add} name="files" hint={t.ways} error={chosen.refusal ?? undefined}>
         {(control) => (
-          <input
-            {...control}
-            ref={input}
-            type="file"
-            accept="image/*"
-            multiple
-            onChange={({ currentTarget }) => {
-              chosen.add([...(currentTarget.files ?? [])], room)
-              // so that the same file can be chosen again
-              currentTarget.value = ''
-            }}
-            className={classNames(FILE_CONTROL, 'text-[0px]')}
-          />
+          <div
+            className={classNames(
+              'relative flex min-h-20 items-center justify-center gap-2 rounded-control border border-dashed font-medium has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-marigold',
+              isOver ? 'border-accent-ink bg-accent-soft' : 'border-edge bg-paper hover:bg-sunken',
+            )}
+          >
+            <ImagePlus aria-hidden className="size-5 text-accent-ink" />
+            <span aria-hidden>{isOver ? t.dropHere : t.choose}</span>
+            <input
+              {...control}
+              ref={input}
+              type="file"
+              accept="image/*"
+              multiple
+              onChange={({ currentTarget }) => {
+                add([...(currentTarget.files ?? [])])
+                // so that the same file can be chosen again
+                currentTarget.value = ''
+              }}
+              className="absolute inset-0 cursor-pointer text-[0px] opacity-0"
+            />
+          </div>
         )}
       </FieldFrame>
-    </fieldset>
+    </Section>
   )
 }

@@ -5,6 +5,9 @@ export const images = 'Images'
 export const imagesAbout = 'The campaign shows them one after another.'
 export const countOf = (count: number) => `${count} / ${CAMPAIGN_IMAGES_MAX}`
 export const add = 'Add images'
+export const choose = 'Choose images'
+export const dropHere = 'Drop the images here'
+export const ways = 'You can also drop images on this page, or paste them.'
 export const image = (number: number) => `Image ${number}`
 export const thisImage = (number: number) => `image ${number}`
 export const notSavedYet = 'Not saved yet'
@@ -14,6 +17,7 @@ export const remove = (name: string) => `Remove ${name}`
 export const deleteImage = (number: number) => `Delete image ${number}`
 export const moveUp = (number: number) => `Move image ${number} up`
 export const moveDown = (number: number) => `Move image ${number} down`
+export const dragToSort = 'Drag to sort'
 export const movedTo = (place: number, all: number) => `Moved to place ${place} of ${all}`
 export const shrinking = (name: string) => `Making ${name} smaller`
 export const deleteTitle = 'Delete image'

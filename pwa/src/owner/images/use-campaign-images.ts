@@ -19,7 +19,7 @@ export function useCampaignImages(latest: readonly CampaignImage[]) {
   return {
     images,
     know: setKnown,
-    move: (id: string, steps: 1 | -1) =>
+    move: (id: string, steps: number) =>
       setOrder(
         moved(
           images.map((image) => image.id),

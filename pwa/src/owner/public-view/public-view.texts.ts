@@ -3,7 +3,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { shownCount } from '../../ui/formats'
 
 export const campaignTitle = 'Campaign'
-export const views = 'Codes of this campaign'
+export const views = 'QR codes of this campaign'
 export const edit = 'Edit'
 export const latest = 'Latest claims'
 export const giftGiver = 'Gift giver'
@@ -12,11 +12,12 @@ export const saveContact = 'Save Contact'
 export const unknownText = 'No campaign has this master code. The link may be old or incomplete.'
 /** as specified if something cannot be loaded; without an answer it does not say that there is none */
 export const notHereTitle = `${m.campaignUnknown} on this device`
-export const deletedText = 'This campaign was deleted, and its codes with it. Printed codes stop working.'
+export const deletedText =
+  'This campaign was deleted, and its QR codes with it. Printed QR codes stop working.'
 export const replacedTitle = 'This link was replaced'
 export const endedTitle = 'This link has ended'
 export const viewOnly = 'This link is for viewing only.'
-export const scan = 'Scan or type a code'
+export const scan = 'Scan a gift code'
 export const select = 'Select'
 export const selectCode = (number: number, name: string) => `Select code ${number}${name && ` of ${name}`}`
 export const editCode = (number: number, name: string) =>

@@ -3,10 +3,13 @@
 export const createTitle = 'Create a campaign'
 export const chooseType = 'What is it for?'
 export const quantity = 'Number of QR codes'
-export const quantityHint = 'From 1 to 1000. Each becomes a unique code that can be claimed once.'
+export const quantityHint = 'From 1 to 1000. Each is for one gift, which can be claimed once.'
+export const quickQuantities = 'Often chosen'
 export const ownerContact = 'Your contact details'
 export const ownerContactAbout =
   'Shown to people who get a gift. They are saved with the campaign if all four are filled in; you can also add them later.'
+export const contactMissing = (fields: readonly string[]) =>
+  `Still missing: ${fields.join(', ')}. Your contact details are saved only if all four are filled in.`
 export const editCampaign = 'Edit campaign'
 export const editMasterCampaign = 'Edit Master QR Campaign'
 export const contactHeading = 'Master QR - Gift Giver Contact Details'
@@ -22,6 +25,7 @@ export const sellerName = 'Seller name'
 export const sellerAddress = 'Seller address'
 export const sellerGstin = 'GSTIN'
 export const sellerGstinHint = 'The 15 characters of your GST registration, if you have one'
+export const protection = 'PINs and privacy'
 export const refuseEasyPins = 'Refuse PINs that are easy to guess'
 export const refuseEasyPinsAbout =
   'Such as 123456, a birth date or part of a mobile number. Whoever claims a gift from now on has to choose another one.'
@@ -33,7 +37,7 @@ export const lostPinHelpEnds =
 export const removeLocation = 'Remove location'
 export const coordinates = (latitude: string, longitude: string) =>
   `Latitude ${latitude}, longitude ${longitude}`
-export const privacyOf = 'Privacy: the notice of the claim form, and how long details are kept'
+export const privacyOf = 'Links and privacy: the notice of the claim form, and how long details are kept'
 export const begunBefore = 'Your earlier changes are still here, but not saved yet.'
 export const saveChanges = 'Save Changes'
 export const saving = 'Saving...'

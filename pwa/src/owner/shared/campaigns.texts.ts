@@ -10,9 +10,9 @@ export const emptyText = 'Choose a name and how many gifts there are. Each gift 
 export const createdOn = (day: string) => `Created ${day}`
 export const claimed = 'Claimed'
 export const unclaimed = 'Unclaimed'
-export const totalCodes = 'Total QRs'
+export const totalCodes = 'QR codes'
 export const percentClaimed = (percent: number) => `${percent}% claimed`
-export const progress = 'Claimed codes'
+export const progress = 'Claimed gifts'
 export const masterQr = 'Master QR'
 export const open = 'Open'
 export const share = 'Share'
@@ -22,7 +22,7 @@ export const shareMaster = (name: string) => `Share the Master QR of ${name}`
 export const downloadMaster = (name: string) => `Download the Master QR of ${name}`
 export const shareFailed = 'The link could not be shared'
 export const deleteCampaign = 'Delete Campaign'
-export const links = 'Links'
+export const links = 'Links and privacy'
 export const duplicate = 'Duplicate'
 export const archive = 'Archive'
 export const unarchive = 'Restore'
@@ -30,7 +30,7 @@ export const bringBack = (name: string) => `Restore ${name}`
 export const archiveFailed = 'The campaign could not be archived'
 export const unarchiveFailed = 'The campaign could not be restored'
 export const archived = (count: number) => `Archived (${shownCount(count)})`
-export const archivedAbout = 'Hidden from the dashboard. Their codes still work.'
+export const archivedAbout = 'Hidden from your campaigns. Their QR codes still work.'
 export const allArchived = 'All campaigns are archived'
 export const notHereText =
   'This campaign is not on this device yet, and the server cannot be reached right now. Open it once while you are online, and it will also open offline.'

@@ -10,7 +10,7 @@ interface ChoiceProps extends ComponentProps<'input'> {
 export function Choice({ label, about, ...input }: ChoiceProps) {
   const aboutId = useId()
   return (
-    <div className="border-t border-line pt-2">
+    <div>
       <label className="flex min-h-touch items-center gap-3">
         <input
           type="checkbox"

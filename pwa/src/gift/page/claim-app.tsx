@@ -32,11 +32,11 @@ export function ClaimApp({ code, first, cached, refused, done }: ClaimAppProps) 
   const { view: latest, waiting, retry, retrying, setRow } = useClaim(code, first, cached)
   // in data-saving mode nothing is stored for a gift that may not become theirs
   const resting = latest.screen !== 'loading' && !(latest.screen === 'form' && savesData())
-  const { onUpdate, WayOn } = useAtRest(resting)
+  const { onUpdate, WhatNext } = useAtRest(resting)
   const [introduced, setIntroduced] = useIntroduced(code)
   // until something else is done
   const [said, setSaid] = useState(done)
-  const { view, claim } = useSentClaim(code, latest, retry, setRow)
+  const { view, claim, isNew } = useSentClaim(code, latest, retry, setRow)
   const [editor, setEditor] = useState<{ Panel: typeof EditPanel; form: boolean }>()
   const campaign = 'campaign' in view ? view.campaign : undefined
 
@@ -60,9 +60,9 @@ export function ClaimApp({ code, first, cached, refused, done }: ClaimAppProps) 
       waiting={waiting}
       onUpdate={onUpdate}
       wayOn={
-        WayOn &&
+        WhatNext &&
         (view.screen === 'card' || view.screen === 'claimed') && (
-          <WayOn code={code} campaign={view.campaign} />
+          <WhatNext code={code} campaign={view.campaign} />
         )
       }
     >
@@ -73,6 +73,7 @@ export function ClaimApp({ code, first, cached, refused, done }: ClaimAppProps) 
           view={view}
           refused={refused}
           done={said}
+          isNew={isNew}
           retrying={retrying}
           onRetry={() => void retry()}
           onSubmit={claim}

@@ -199,7 +199,7 @@ describe('a browser that runs no script', () => {
     await page.getByText('Invalid PIN').waitFor()
     await fill({ pin: PIN })
     await send()
-    await page.getByText('Asha Rao').waitFor()
+    await page.getByText('Asha Rao').first().waitFor()
     await page.getByText('AB-', { exact: true }).first().waitFor()
     await accessible()
     await page.getByText('Edit', { exact: true }).click()

@@ -24,6 +24,7 @@ export interface ClaimedCardProps {
   onEdit: (Panel: typeof EditPanel) => void
   /** it was claimed here just now */
   isNew?: boolean | undefined
+  /** its QR code; false if something else comes first on this page */
   qr: ReactNode
   /** notes above the card's details */
   children?: ReactNode
@@ -69,7 +70,7 @@ export default function ClaimedCard({
       {...plain}
       type="submit"
       size="tight"
-      variant={name === 'share' ? 'primary' : 'secondary'}
+      variant={name === 'share' && qr ? 'primary' : 'secondary'}
       className={name === 'share' ? 'needs-script col-span-3' : 'flex-col text-sm'}
       icon={icon}
       busy={busy === name}

@@ -1,3 +1,4 @@
+import * as m from '@tohfa/sync-protocol/messages'
 import { useEffect, useState } from 'react'
 import type { NetworkAnswer } from '../shared/gift.api'
 import { introduces } from './claim.view'
@@ -73,7 +74,7 @@ export function ClaimApp({ code, first, cached, refused, done }: ClaimAppProps) 
           view={view}
           refused={refused}
           done={said}
-          isNew={isNew}
+          isNew={isNew || done?.includes(m.claimed)}
           retrying={retrying}
           onRetry={() => void retry()}
           onSubmit={claim}

@@ -23,7 +23,7 @@ export interface ClaimPageProps extends Pick<ClaimedCardProps, 'onAct' | 'onEdit
   /** what a form that was sent without JavaScript has just done */
   done?: readonly string[] | undefined
   /** it was claimed here just now */
-  isNew?: boolean
+  isNew?: boolean | undefined
   retrying: boolean
   onRetry: () => void
   onSubmit: SubmitClaim
@@ -145,9 +145,11 @@ function CardScreen(props: ClaimPageProps & { view: ClaimView & { screen: 'card'
         onEdit={props.onEdit}
         isNew={props.isNew}
         qr={
-          <Suspense fallback={<Skeleton className="mx-auto mt-5 size-60" />}>
-            <CardQr code={props.code} />
-          </Suspense>
+          !lost && (
+            <Suspense fallback={<Skeleton className="mx-auto mt-5 size-60" />}>
+              <CardQr code={props.code} />
+            </Suspense>
+          )
         }
       >
         {returned && (

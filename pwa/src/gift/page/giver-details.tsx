@@ -53,12 +53,13 @@ function Reach({ company, mobile, email, website, whatsapp, address, latitude, l
     address ? [{ text: address }] : [],
     latitude != null && longitude != null ? [placeLink(latitude, longitude)] : [],
   ]
+  const known = lines.filter(({ length }) => length > 0)
   return (
     <p className="whitespace-pre-line">
-      {lines.map((texts, place) => (
+      {known.map((texts, place) => (
         <bdi key={place}>
           <Links texts={texts} />
-          {texts.length > 0 && '\n'}
+          {'\n'}
         </bdi>
       ))}
     </p>

@@ -22,7 +22,7 @@ afterEach(() => {
 })
 
 it('leads whoever has just claimed or opened a gift to their gifts, and reminds them of the PIN', async () => {
-  rememberPin(code, '482913')
+  await rememberPin(code, '482913')
   await show({ ...giver, campaign_type: 'diary' })
   await expect.element(keep()).toHaveTextContent('Remember your PIN: it opens this gift, on any phone.')
   await expect
@@ -32,7 +32,7 @@ it('leads whoever has just claimed or opened a gift to their gifts, and reminds 
 })
 
 it('offers to install the app once the browser does', async () => {
-  rememberPin(code, '482913')
+  await rememberPin(code, '482913')
   await show()
   await expect.element(keep()).toHaveTextContent('Remember your PIN: it opens this card for changes.')
   const button = page.getByRole('button', { name: 'Install the app' })
@@ -52,7 +52,7 @@ it('offers other people only the contact of the giver', async () => {
 
 it('says nothing to staff, who go on to the next gift', async () => {
   localStorage.setItem('token', 't')
-  rememberPin(code, '482913')
+  await rememberPin(code, '482913')
   const { container } = await show(giver)
   expect(container.textContent).toBe('')
 })

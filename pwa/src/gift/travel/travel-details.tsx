@@ -145,6 +145,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
           text={t.lockedText}
           action={t.access}
           trying={opening ? t.opening : undefined}
+          second={typeof card === 'object'}
           onAsk={question.ask}
         />
       )}

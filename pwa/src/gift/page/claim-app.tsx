@@ -60,12 +60,7 @@ export function ClaimApp({ code, first, cached, refused, done }: ClaimAppProps) 
     <Frame
       waiting={waiting}
       onUpdate={onUpdate}
-      wayOn={
-        WhatNext &&
-        (view.screen === 'card' || view.screen === 'claimed') && (
-          <WhatNext code={code} campaign={view.campaign} />
-        )
-      }
+      wayOn={WhatNext && 'campaign' in view && <WhatNext code={code} view={view} />}
     >
       {/* the card stays behind the form, so that the focus can return to it */}
       <div hidden={editor?.form === true && view.screen === 'card'}>

@@ -13,7 +13,8 @@ interface MoreFieldsProps {
 const WIDE = '(min-width: 48rem)'
 
 /** the other fields of the forms that fold some */
-const NEVER_FOLDED = /^(name|company_name|mobile|email|blood|emergency|pin|product|quantity|price|amount|payment_type)/
+const NEVER_FOLDED =
+  /^(name|company_name|mobile|email|blood|emergency|pin|product|quantity|price|amount|payment_type)/
 
 /**
  * The optional fields of a form. On a phone they are folded, unless one has a value or an error. Without script, and if

@@ -15,8 +15,9 @@ const LATER_STATES = new Set([
   '::file-selector-button',
 ])
 
-/** motion, and resets of fonts that no element of ours sets */
-const LATER_PROPERTIES = /^(?:transition|font-(?:feature|variation)-settings)/
+/** motion, what only a touch, a mouse or scrolling shows, and resets of fonts that no element of ours sets */
+const LATER_PROPERTIES =
+  /^(?:transition|cursor|touch-action|-webkit-tap-highlight-color|scroll-padding|tab-size|font-(?:feature|variation)-settings)/
 
 /** parts of controls, by what a page with such a control has */
 const PARTS: readonly [RegExp, string][] = [
@@ -95,6 +96,6 @@ function needsOfPart(part: Node): string[] | undefined {
   if (LATER_STATES.has(part.value)) return undefined
   // alternatives, and what must not match, require nothing
   const [only, other] = part.nodes
-  if (only && !other && /^:(?:is|where)$/.test(part.value)) return needsOf(only)
+  if (only && !other && /^:(?:is|where|has)$/.test(part.value)) return needsOf(only)
   return PARTS.flatMap(([name, need]) => (name.test(part.value) ? [need] : []))
 }

@@ -174,14 +174,14 @@ it('keeps the emergency card readable with the server stopped, without any ident
     expect(kept).not.toContain(secret)
   await server.start()
   await press(page, 'Remove from this device')
-  const card = page.getByRole('heading', { name: 'Emergency card' })
-  await card.waitFor({ state: 'hidden' })
+  const stored = page.getByRole('button', { name: 'Remove from this device' })
+  await stored.waitFor({ state: 'hidden' })
   for (let time = 0; time < 2; time++) {
     await page.reload()
     await hydrated(page)
     await page.getByText('••••2223').waitFor()
   }
-  expect(await card.count()).toBe(0)
+  expect(await stored.count()).toBe(0)
 })
 
 it('§2 a sale shows its total and balance while typing, its receipt, and later payments', async () => {

@@ -199,7 +199,7 @@ describe('a browser that runs no script', () => {
     await page.getByText('Invalid PIN').waitFor()
     await fill({ pin: PIN })
     await send()
-    await page.getByText('Asha Rao').waitFor()
+    await page.getByText('Asha Rao').first().waitFor()
     await page.getByText('AB-', { exact: true }).first().waitFor()
     await accessible()
     await page.getByText('Edit', { exact: true }).click()
@@ -211,7 +211,7 @@ describe('a browser that runs no script', () => {
       await page.getByRole('button', { name: 'Access Travel Details' }).click()
       await fill({ pin: PIN })
       await send()
-      await page.getByText('Asha R. Rao').waitFor()
+      await page.getByText('Asha R. Rao').first().waitFor()
     }
     await reopened()
     await page.getByText('••••4567', { exact: true }).waitFor()

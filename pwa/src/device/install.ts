@@ -47,6 +47,15 @@ export function watchInstallWay(changed: () => void): () => void {
   }
 }
 
+/** Keeps the offer, as index.html does, on pages that have no script of their own for it. */
+export function keepInstallOffer(): void {
+  addEventListener('beforeinstallprompt', (offer) => {
+    offer.preventDefault()
+    window.installOffer = offer as InstallOffer
+    dispatchEvent(new Event(CHANGED))
+  })
+}
+
 /** Lets the browser ask. An offer is valid for one question. */
 export async function install(): Promise<void> {
   const offer = window.installOffer

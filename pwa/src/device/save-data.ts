@@ -1,3 +1,3 @@
-/** Whether this person asked for as few bytes as possible (https://wicg.github.io/savedata/). */
+/** Whether this person asked for as few bytes as possible (https://wicg.github.io/savedata/); no at the server. */
 export const savesData = () =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+  (globalThis.navigator as { connection?: { saveData?: boolean } } | undefined)?.connection?.saveData === true

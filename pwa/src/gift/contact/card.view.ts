@@ -16,6 +16,9 @@ export interface Card {
   photo: string | Blob | null
 }
 
+/** the look of its QR code: large enough to be scanned from a phone */
+export const CARD_QR = 'mx-auto mt-5 size-60 rounded-control'
+
 /** its type, and its kinds of operation */
 export const CARD = 'vcard'
 export const CARD_CLAIM = 'qr.claim'

@@ -1,25 +1,32 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { press, walkTo } from '../../../test/keyboard'
-import { campaign, claimed, codeOf } from '../../../test/samples'
+import { claimed, codeOf } from '../../../test/samples'
 import { fakeServer } from '../../../test/server'
 import { renderWithToasts, toasts } from '../../../test/toasts'
 import { cardOf } from './card.view'
+import { CardQr } from './card-qr'
 import ClaimedCard from './claimed-card'
 import { EditPanel } from './edit-panel'
 
+const events = { onAct: vi.fn(), onEdit: vi.fn() }
+beforeEach(() => void vi.clearAllMocks())
+
+const card = (isNew: boolean, change: Parameters<typeof claimed>[0] = {}) => (
+  <ClaimedCard
+    code={codeOf(1)}
+    card={cardOf(claimed(change))}
+    state={undefined}
+    isNew={isNew}
+    qr={<CardQr code={codeOf(1)} />}
+    {...events}
+  />
+)
+
 async function show(change: Parameters<typeof claimed>[0] = {}) {
-  const events = { onAct: vi.fn(), onEdit: vi.fn() }
-  await renderWithToasts(
-    <ClaimedCard
-      code={codeOf(1)}
-      card={cardOf(claimed(change))}
-      state={undefined}
-      campaign={campaign()}
-      {...events}
-    />,
-  )
+  await renderWithToasts(card(false, change))
   return events
 }
 
@@ -59,4 +66,31 @@ it('§2 a card without a location shows none', async () => {
   await show({ claimer_latitude: null, claimer_longitude: null })
   await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
   expect(page.getByText('Open in maps').elements()).toEqual([])
+})
+
+it('says "Your card is ready" only to whoever has just claimed it, and offers to share it first', async () => {
+  const { rerender } = await render(card(true))
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Your card is ready')
+  const names = () =>
+    page
+      .getByRole('button')
+      .elements()
+      .map(({ textContent }) => textContent)
+  expect(names()).toEqual(['Share', 'Edit', 'QR Code', 'Save Contact'])
+  await rerender(card(false))
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Contact card of Asha Rao')
+  expect(document.body.textContent).not.toContain('Your')
+})
+
+it('has a QR code that another phone reads from the narrowest screen, and buttons of one width', async () => {
+  await page.viewport(320, 568)
+  await render(<div className="w-62">{card(true)}</div>)
+  const qr = page.getByRole('img', { name: 'QR code of this card' })
+  await expect.poll(() => qr.element().querySelector('path')).not.toBeNull()
+  expect(qr.element().getBoundingClientRect().width).toBeGreaterThanOrEqual(220)
+  const widths = ['Edit', 'QR Code', 'Save Contact'].map(
+    (name) => page.getByRole('button', { name }).element().getBoundingClientRect().width,
+  )
+  expect(Math.max(...widths) - Math.min(...widths)).toBeLessThan(1)
+  await page.viewport(390, 844)
 })

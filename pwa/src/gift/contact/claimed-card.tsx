@@ -1,5 +1,4 @@
 import { addressOf } from '@tohfa/sync-protocol/http/address'
-import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState, type ComponentProps, type ReactNode } from 'react'
@@ -11,10 +10,7 @@ import { toast } from '../../ui/toast'
 import type { Card } from './card.view'
 import * as t from './contact.texts'
 import type { EditPanel } from './edit-panel'
-import { giftGiver } from '../shared/person-card/gift-giver-contact'
-import * as g from '../shared/shared.texts'
 import { photoUrl } from '../shared/person-card/photo-url'
-import { SaveGiverButton } from '../shared/person-card/save-giver-button'
 
 type CardAction = 'share' | 'edit' | 'qr' | 'save'
 
@@ -26,8 +22,10 @@ export interface ClaimedCardProps {
   onAct: () => void
   /** the script that edits the card was loaded */
   onEdit: (Panel: typeof EditPanel) => void
-  /** whose gift it is */
-  campaign: GiftCampaign
+  /** it was claimed here just now */
+  isNew?: boolean | undefined
+  /** its QR code; false if something else comes first on this page */
+  qr: ReactNode
   /** notes above the card's details */
   children?: ReactNode
 }
@@ -39,10 +37,10 @@ export default function ClaimedCard({
   state,
   onAct,
   onEdit,
-  campaign,
+  isNew,
+  qr,
   children,
 }: ClaimedCardProps) {
-  const giver = giftGiver(campaign)
   const [busy, setBusy] = useState<CardAction>()
   const act = async (action: CardAction, failure: string) => {
     onAct()
@@ -66,13 +64,14 @@ export default function ClaimedCard({
     text: string,
     icon: ReactNode,
     failure: string,
-    plain: Pick<ComponentProps<'button'>, 'name' | 'value' | 'formAction' | 'className'>,
+    plain: Pick<ComponentProps<'button'>, 'name' | 'value' | 'formAction'>,
   ) => (
     <Button
       {...plain}
       type="submit"
       size="tight"
-      variant={name === 'save' ? 'primary' : 'secondary'}
+      variant={name === 'share' && qr ? 'primary' : 'secondary'}
+      className={name === 'share' ? 'needs-script col-span-3' : 'flex-col text-sm'}
       icon={icon}
       busy={busy === name}
       onClick={(event) => {
@@ -83,15 +82,12 @@ export default function ClaimedCard({
       {text}
     </Button>
   )
-  return (
+  const use = (
     <>
-      <ScreenState state={state} />
-      {children}
-      <h1 className="sr-only">{`${t.cardOf} ${card.name}`}</h1>
-      <ContactCard contact={{ ...card, photo: photoUrl(card.photo) }} />
+      {qr}
       {/* without JavaScript each button is a link to a page of the server that does the same */}
-      <form className="mt-5 grid grid-cols-1 gap-2 min-[22rem]:grid-cols-[auto_1fr] sm:grid-cols-2">
-        {action('share', t.share, <ShareIcon />, t.notShared, { className: 'needs-script' })}
+      <form className="my-5 grid last:mb-0 grid-cols-3 gap-2">
+        {action('share', t.share, <ShareIcon />, t.notShared, {})}
         {action('edit', t.edit, <EditIcon />, m.detailsUpdateFailed, { name: 'ask', value: 'pin' })}
         {action('qr', t.qrCode, <QrIcon />, m.qrDownloadFailed, {
           formAction: addressOf(endpoint.downloadQrPicture, { code }),
@@ -100,15 +96,19 @@ export default function ClaimedCard({
           formAction: addressOf(endpoint.downloadVcard, { code }),
         })}
       </form>
-      {giver && (
-        <div className="mt-5 flex flex-wrap items-center justify-between gap-x-3 border-t border-line pt-3 *:last:-mx-4">
-          <p className="min-w-0">
-            {`${g.fromGiver} `}
-            <bdi className="font-medium">{giver.name}</bdi>
-          </p>
-          <SaveGiverButton giver={giver} variant="quiet" />
-        </div>
-      )}
+    </>
+  )
+  return (
+    <>
+      <ScreenState state={state} />
+      {children}
+      <h1 className={isNew ? 'font-display text-2xl font-semibold' : 'sr-only'}>
+        {isNew ? t.cardReady : `${t.cardOf} ${card.name}`}
+      </h1>
+      {/* its holder shares it, others look at it */}
+      {isNew && use}
+      <ContactCard contact={{ ...card, photo: photoUrl(card.photo) }} />
+      {!isNew && use}
     </>
   )
 }

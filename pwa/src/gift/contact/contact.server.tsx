@@ -1,9 +1,16 @@
+import { addressOf } from '@tohfa/sync-protocol/http/address'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { Sent } from '../pin/no-script-form'
 import type { TypeAtServer } from '../shared/type-at-server'
-import { cardOf, formValues } from './card.view'
+import { CARD_QR, cardOf, formValues } from './card.view'
 import ClaimForm from './claim-form'
 import * as t from './contact.texts'
 import { EditForm } from './edit-form'
+
+/** The QR code of a card as a picture of the server, which needs no script. */
+export const PlainCardQr = ({ code }: { code: string }) => (
+  <img src={addressOf(endpoint.downloadQrPicture, { code })} alt={t.qrOfCard} className={CARD_QR} />
+)
 
 const nothing = async () => undefined
 

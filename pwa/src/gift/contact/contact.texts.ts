@@ -17,6 +17,8 @@ export const claimSubmit = 'Claim this gift'
 export const claiming = 'Claiming…'
 
 // the claimed card
+export const cardReady = 'Your card is ready'
+export const qrOfCard = 'QR code of this card'
 export const cardOf = 'Contact card of'
 export const share = 'Share'
 export const edit = 'Edit'

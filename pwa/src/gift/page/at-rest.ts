@@ -1,7 +1,7 @@
 /** What is loaded once nobody waits for the page any more. */
 import { useEffect, useState } from 'react'
 import { whenIdle } from '../../device/idle'
-import type { WayOn } from './way-on'
+import type { WhatNext } from './what-next'
 
 const LATEST_MS = 3_000
 const SAFARI_MS = 200
@@ -27,7 +27,7 @@ export function whenAtRest(work: () => void): () => void {
  */
 export function useAtRest(usable: boolean) {
   const [update, setUpdate] = useState<() => void>()
-  const [way, setWay] = useState<typeof WayOn>()
+  const [way, setWay] = useState<typeof WhatNext>()
   useEffect(() => {
     if (!usable) return
     const missing = () => undefined
@@ -37,12 +37,12 @@ export function useAtRest(usable: boolean) {
           registerServiceWorker(() => setUpdate(() => applyUpdate), false),
         missing,
       )
-      import('./way-on').then((module) => setWay(() => module.WayOn), missing)
+      import('./what-next').then((module) => setWay(() => module.WhatNext), missing)
     })
   }, [usable])
   return {
     /** switches to a newer version that waits; undefined: there is none */
     onUpdate: update,
-    WayOn: way,
+    WhatNext: way,
   }
 }

@@ -1,3 +1,4 @@
+import * as m from '@tohfa/sync-protocol/messages'
 import { useEffect, useState } from 'react'
 import type { NetworkAnswer } from '../shared/gift.api'
 import { introduces } from './claim.view'
@@ -32,11 +33,11 @@ export function ClaimApp({ code, first, cached, refused, done }: ClaimAppProps) 
   const { view: latest, waiting, retry, retrying, setRow } = useClaim(code, first, cached)
   // in data-saving mode nothing is stored for a gift that may not become theirs
   const resting = latest.screen !== 'loading' && !(latest.screen === 'form' && savesData())
-  const { onUpdate, WayOn } = useAtRest(resting)
+  const { onUpdate, WhatNext } = useAtRest(resting)
   const [introduced, setIntroduced] = useIntroduced(code)
   // until something else is done
   const [said, setSaid] = useState(done)
-  const { view, claim } = useSentClaim(code, latest, retry, setRow)
+  const { view, claim, isNew } = useSentClaim(code, latest, retry, setRow)
   const [editor, setEditor] = useState<{ Panel: typeof EditPanel; form: boolean }>()
   const campaign = 'campaign' in view ? view.campaign : undefined
 
@@ -59,12 +60,7 @@ export function ClaimApp({ code, first, cached, refused, done }: ClaimAppProps) 
     <Frame
       waiting={waiting}
       onUpdate={onUpdate}
-      wayOn={
-        WayOn &&
-        (view.screen === 'card' || view.screen === 'claimed') && (
-          <WayOn code={code} campaign={view.campaign} />
-        )
-      }
+      wayOn={WhatNext && 'campaign' in view && <WhatNext code={code} view={view} />}
     >
       {/* the card stays behind the form, so that the focus can return to it */}
       <div hidden={editor?.form === true && view.screen === 'card'}>
@@ -73,6 +69,7 @@ export function ClaimApp({ code, first, cached, refused, done }: ClaimAppProps) 
           view={view}
           refused={refused}
           done={said}
+          isNew={isNew || done?.includes(m.claimed)}
           retrying={retrying}
           onRetry={() => void retry()}
           onSubmit={claim}

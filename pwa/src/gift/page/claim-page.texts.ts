@@ -3,7 +3,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 
 export const product = 'Tohfa'
 export const loadingTitle = 'Your gift is loading'
-export const giftFrom = 'a gift from'
+export const giftFrom = 'A gift from'
 export const continueToClaim = 'Continue to Claim'
 
 export const invalidHint = 'Please scan the code again, or check it letter by letter.'
@@ -34,6 +34,9 @@ export const update = 'Update now'
 
 // what leads on from a gift
 export const whatNext = 'What next'
+export const keep = 'Keep it on this phone'
+export const pinOpens = 'Remember your PIN: it opens this gift, on any phone.'
+export const pinChanges = 'Remember your PIN: it opens this card for changes.'
 export const scanNext = 'Scan next gift'
 export const yourData = 'Your data'
 export const yourDataFailed = 'Your data comes from the server, which cannot be reached.'

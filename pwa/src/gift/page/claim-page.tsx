@@ -1,16 +1,15 @@
 import * as m from '@tohfa/sync-protocol/messages'
-import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { isCard } from '@tohfa/sync-protocol/is-card'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { typedValues } from '../shared/submit/pending-view'
-import { introduces, type ClaimView } from './claim.view'
+import type { ClaimView } from './claim.view'
 import type { ClaimedCardProps } from '../contact/claimed-card'
 import type { SubmitClaim, TypedForm, TypeDetailsProps } from '../shared/type-part'
 import { Button, buttonClass } from '../../ui/button'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import * as t from './claim-page.texts'
 import { DoneNote, Message, Note } from '../shared/message'
-import { GiverDetails, NoticeBox, WhoAsks } from './static-parts'
+import { CardQr, GiftHead, NoticeBox, WhoAsks } from './static-parts'
 import { CARD, PARTS } from '../types/parts'
 
 // few people come second
@@ -23,6 +22,8 @@ export interface ClaimPageProps extends Pick<ClaimedCardProps, 'onAct' | 'onEdit
   refused?: TypedForm | undefined
   /** what a form that was sent without JavaScript has just done */
   done?: readonly string[] | undefined
+  /** it was claimed here just now */
+  isNew?: boolean | undefined
   retrying: boolean
   onRetry: () => void
   onSubmit: SubmitClaim
@@ -33,10 +34,11 @@ export function ClaimPage(props: ClaimPageProps) {
   const { view } = props
   return (
     <>
-      <DoneNote done={props.done} />
-      {'fromCache' in view && view.fromCache && <Note>{t.offlineNote}</Note>}
-      {'reset' in view && view.reset && <Note>{view.reset}</Note>}
       <Suspense fallback={<Loading />}>
+        {'campaign' in view && <GiftHead campaign={view.campaign} />}
+        <DoneNote done={props.done} />
+        {'fromCache' in view && view.fromCache && <Note>{t.offlineNote}</Note>}
+        {'reset' in view && view.reset && <Note>{view.reset}</Note>}
         <Screen {...props} />
       </Suspense>
     </>
@@ -84,12 +86,7 @@ function Screen(props: ClaimPageProps) {
     case 'claimed':
       return <ClaimedScreen {...props} view={view} />
     case 'form':
-      return (
-        <>
-          {introduces(view.campaign) && <GiftGiverNote campaign={view.campaign} />}
-          <FormScreen {...props} view={view} />
-        </>
-      )
+      return <FormScreen {...props} view={view} />
     case 'card':
       return <CardScreen {...props} view={view} />
   }
@@ -146,7 +143,14 @@ function CardScreen(props: ClaimPageProps & { view: ClaimView & { screen: 'card'
         state={view.state}
         onAct={props.onAct}
         onEdit={props.onEdit}
-        campaign={view.campaign}
+        isNew={props.isNew}
+        qr={
+          !lost && (
+            <Suspense fallback={<Skeleton className="mx-auto mt-5 size-60" />}>
+              <CardQr code={props.code} />
+            </Suspense>
+          )
+        }
       >
         {returned && (
           <Note title={t.editRefusedTitle} bad>
@@ -171,20 +175,4 @@ const Loading = () => (
       </div>
     ))}
   </SkeletonGroup>
-)
-
-/** Who gives this gift, to look at any time. */
-const GiftGiverNote = ({ campaign }: { campaign: GiftCampaign }) => (
-  <details className="mb-4">
-    <summary className="min-h-touch py-2 text-accent-ink underline">
-      <bdi>{campaign.name}</bdi>
-      {campaign.contact_name && (
-        <>
-          {` · ${t.giftFrom} `}
-          <bdi>{campaign.contact_name}</bdi>
-        </>
-      )}
-    </summary>
-    <GiverDetails campaign={campaign} />
-  </details>
 )

@@ -31,7 +31,7 @@ export const Frame = ({ waiting, onUpdate, wayOn, children }: FrameProps) => (
         </a>
       )}
     </header>
-    <main className="rounded-card border border-line bg-surface p-5 shadow-card sm:p-7">{children}</main>
+    <main className="rounded-card border border-line bg-surface p-5 shadow-card">{children}</main>
     {wayOn}
     {onUpdate && (
       <footer className="flex flex-wrap items-center justify-center gap-x-2 py-2 text-sm text-soft">

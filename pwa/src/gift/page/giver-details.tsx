@@ -1,14 +1,27 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { smaller } from '@tohfa/sync-protocol/picture-widths'
-import { ContactCard } from '../shared/person-card/contact-card'
+import type { Contact } from '../shared/person-card/contact-card'
+import * as t from '../../ui/ui.texts'
 import { giftGiver } from '../shared/person-card/gift-giver-contact'
+import {
+  callLinks,
+  chatLinks,
+  Links,
+  mailLink,
+  placeLink,
+  siteLink,
+  type LinkedText,
+} from '../shared/person-card/links'
 
-/** The gift giver's card and the campaign's pictures, which are loaded when somebody looks at them. */
+/**
+ * How to reach the gift giver, and the campaign's pictures, which are loaded when somebody looks at them. Every byte
+ * counts here, so there are no icons and no labels.
+ */
 export function GiverDetails({ campaign }: { campaign: GiftCampaign }) {
   const giver = giftGiver(campaign)
   return (
     <>
-      {giver && <ContactCard contact={giver} plain />}
+      {giver && <Reach {...giver} />}
       {campaign.images.map(({ id, image_url, link_url }) => {
         const picture = (
           <img
@@ -27,5 +40,28 @@ export function GiverDetails({ campaign }: { campaign: GiftCampaign }) {
         )
       })}
     </>
+  )
+}
+
+function Reach({ company, mobile, email, website, whatsapp, address, latitude, longitude }: Contact) {
+  const lines: LinkedText[][] = [
+    company ? [{ text: company }] : [],
+    mobile ? callLinks(mobile) : [],
+    email ? [mailLink(email)] : [],
+    website ? [siteLink(website)] : [],
+    whatsapp ? chatLinks(whatsapp).map(({ text, href }) => ({ text: `${t.whatsapp} ${text}`, href })) : [],
+    address ? [{ text: address }] : [],
+    latitude != null && longitude != null ? [placeLink(latitude, longitude)] : [],
+  ]
+  const known = lines.filter(({ length }) => length > 0)
+  return (
+    <p className="whitespace-pre-line">
+      {known.map((texts, place) => (
+        <bdi key={place}>
+          <Links texts={texts} />
+          {'\n'}
+        </bdi>
+      ))}
+    </p>
   )
 }

@@ -16,7 +16,7 @@ export default function LostClaim({ claim }: { claim: PendingWork }) {
         {t.lostHint}
       </Note>
       <details open className="mb-3">
-        <summary className="min-h-touch py-2 font-medium">{t.yourDetails}</summary>
+        <summary>{t.yourDetails}</summary>
         <ContactCard
           contact={{
             name: typed.name ?? '',

@@ -9,7 +9,6 @@ export const WhoAsks = staticPart<OfCampaign, 'WhoAsks'>(() => import('./who-ask
 
 export const NoticeBox = staticPart<{ notice: Notice }, 'NoticeBox'>(() => import('./who-asks'), 'NoticeBox')
 
-export const GiverDetails = staticPart<OfCampaign, 'GiverDetails'>(
-  () => import('./giver-details'),
-  'GiverDetails',
-)
+export const GiftHead = staticPart<OfCampaign, 'GiftHead'>(() => import('./gift-head'), 'GiftHead')
+
+export const CardQr = staticPart<{ code: string }, 'CardQr'>(() => import('../contact/card-qr'), 'CardQr')

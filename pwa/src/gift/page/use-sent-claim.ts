@@ -14,7 +14,7 @@ import type { ClaimView } from './claim.view'
  * @param latest what is known of the gift
  * @param retry asks the server again
  * @param setRow shows the server's newer row
- * @returns `view`: what to show; `claim`: sends
+ * @returns `view`: what to show; `claim`: sends; `isNew`: it was claimed just now
  */
 export function useSentClaim(
   code: string,
@@ -25,6 +25,7 @@ export function useSentClaim(
   // the form stays while the answer is awaited, although its claim is already on the device
   const [held, setHeld] = useState<ClaimView>()
   const view = held ?? latest
+  const [isNew, setIsNew] = useState(false)
 
   const claim: SubmitClaim = async (claimed) => {
     const fixes = view.screen === 'form' ? view.returned?.id : undefined
@@ -39,6 +40,7 @@ export function useSentClaim(
       }
       return answer
     }
+    setIsNew(true)
     forgetDraft(code)
     if (answer.outcome === 'saved') say(m.savedOnDevice)
     else if (claimed.kind === CARD_CLAIM) setRow(answer.result as QrCode)
@@ -55,5 +57,5 @@ export function useSentClaim(
     }
   }
 
-  return { view, claim }
+  return { view, claim, isNew }
 }

@@ -11,11 +11,8 @@ export function WhoAsks({ campaign }: { campaign: GiftCampaign }) {
   const lostPin = lostPinOf(campaign)
   return (
     <section className="rounded-control border border-line px-3 py-2">
-      <p className="font-semibold">
-        <bdi>{campaign.name}</bdi>
-      </p>
       <p className="text-sm text-soft">
-        <bdi>{giver?.name}</bdi>
+        <bdi>{giver?.name ?? campaign.name}</bdi>
         {giver?.company && (
           <>
             {', '}

@@ -8,12 +8,14 @@ interface LockedGiftProps {
   action: string
   /** shown while a known PIN is tried */
   trying?: string | undefined
+  /** something on the page is more urgent */
+  second?: boolean
   /** opens the PIN dialog; without JavaScript a separate page asks */
   onAsk?: () => void
 }
 
 /** A placeholder for details that need a PIN to open. */
-export function LockedGift({ title, text, action, trying, onAsk }: LockedGiftProps) {
+export function LockedGift({ title, text, action, trying, second = false, onAsk }: LockedGiftProps) {
   const ask = (event: SyntheticEvent) => {
     event.preventDefault()
     if (trying === undefined) onAsk?.()
@@ -22,7 +24,13 @@ export function LockedGift({ title, text, action, trying, onAsk }: LockedGiftPro
     <form className="text-center" onSubmit={ask}>
       <h1 className="font-display text-2xl font-semibold">{title}</h1>
       <p className="mt-2 mb-4 text-balance text-soft">{text}</p>
-      <Button type="submit" name="ask" value="pin" busy={trying !== undefined}>
+      <Button
+        type="submit"
+        variant={second ? 'secondary' : 'primary'}
+        name="ask"
+        value="pin"
+        busy={trying !== undefined}
+      >
         {trying ?? action}
       </Button>
     </form>

@@ -47,7 +47,7 @@ export const Sent = ({ page: { hidden, asksPin }, form, title, folded, children 
       children
     ) : (
       <details className="mt-4">
-        <summary className="min-h-touch py-2 text-accent-ink underline">{folded}</summary>
+        <summary className="text-accent-ink">{folded}</summary>
         {children}
       </details>
     )}

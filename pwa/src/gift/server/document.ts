@@ -12,9 +12,11 @@ const THEME =
   'try{var t=localStorage.theme;if(/^(light|dark)$/.test(t))document.documentElement.dataset.theme=t}catch{}'
 /** notes that the browser itself sends a form, as soon as it does; forms that only read change nothing */
 const SENDING = "addEventListener('submit',e=>{formSent=e.target.method=='post'},!0)"
-/** after the first paint, which a device with cached files would otherwise delay until the scripts have run */
+/** folds the form; with less data there is no cover (gift-head.tsx). The app itself is loaded
+ * after the first paint, which a device with cached files would otherwise delay until the scripts have run */
 const AFTER_PAINT =
   "if(matchMedia('(width<48rem)').matches)for(let d of document.querySelectorAll('.fold'))d.open=!1,d.className='';" +
+  "navigator.connection?.saveData&&document.querySelector('.cover')?.remove();" +
   'var l=document.currentScript.previousSibling;requestAnimationFrame(()=>setTimeout(()=>document.head.append(l.content)))'
 /**
  * Opens the gift giver's card, as device/staff.ts and use-introduction.ts would, or removes it: staff and people who

@@ -17,7 +17,7 @@ export function NoScriptOwnData({ gift, hidden, consents = [] }: NoScriptPage) {
   )
   return (
     <details className="mt-6 border-t border-line pt-2">
-      <summary className="min-h-touch py-2 font-semibold">{t.yourData}</summary>
+      <summary>{t.yourData}</summary>
       <p className="text-soft">{t.takeAlongText}</p>
       {form('export', t.download)}
       {consents.length > 0 && (
@@ -52,7 +52,7 @@ export function NoScriptOwnData({ gift, hidden, consents = [] }: NoScriptPage) {
       <p className="text-soft">{`${r.recoveryText(lostPinOf(gift.campaign))} ${r.recoveryAgain}`}</p>
       {form('recovery', r.getRecovery)}
       <details className="mt-5">
-        <summary className="min-h-touch py-2 text-bad-ink underline">{t.erase}</summary>
+        <summary className="text-bad-ink">{t.erase}</summary>
         <p className="font-medium">{t.eraseAsk}</p>
         <p className="mt-2">{t.goes(type)}</p>
         <p className="mt-2">{t.stays(type)}</p>

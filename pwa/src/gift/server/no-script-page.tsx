@@ -7,6 +7,7 @@ import { ContactCard } from '../shared/person-card/contact-card'
 import { NoScriptPost } from '../shared/form/no-script-post'
 import { forgot } from '../pin/pin.texts'
 import { Frame } from '../page/frame'
+import { GiftHead } from '../page/gift-head'
 import { DoneNote, Note } from '../shared/message'
 import * as t from '../page/claim-page.texts'
 import { NoScriptOwnData } from './no-script-own-data'
@@ -21,6 +22,7 @@ interface UnlockedProps {
 
 export const NoScriptPageView = (page: NoScriptPage) => (
   <Frame waiting={0}>
+    <GiftHead campaign={page.gift.campaign} />
     <DoneNote done={page.done} />
     {asksForPin(page) && page.gift.qr.pin_wait && <Note>{page.gift.qr.pin_wait}</Note>}
     <Content {...page} />

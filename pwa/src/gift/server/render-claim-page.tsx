@@ -3,6 +3,7 @@
  * server knows only the types of the protocol.
  */
 import type { ClaimPages, ClaimStart } from '@tohfa/sync-protocol/entities/claim-page'
+import * as m from '@tohfa/sync-protocol/messages'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { introduction, parts } from 'virtual:claim-assets'
 import { claimView, introduces } from '../page/claim.view'
@@ -36,6 +37,7 @@ function page(start: ClaimStart) {
             view={view}
             refused={refused}
             done={done}
+            isNew={done?.includes(m.claimed)}
             retrying={false}
             onRetry={nothing}
             onSubmit={async () => Promise.reject(new Error('nothing is sent from here'))}

@@ -31,5 +31,5 @@ export const editAndResend = 'Edit and resend'
 export const seeOutbox = 'See what needs attention'
 
 // the gift giver
-export const fromGiver = 'From'
 export const saveGiver = 'Save their contact'
+export const saveGiverOf = 'Save the contact of'

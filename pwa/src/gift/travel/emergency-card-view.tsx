@@ -6,14 +6,16 @@ import * as t from './travel.texts'
 
 interface EmergencyCardViewProps {
   card: EmergencyCard
-  onForget: () => void
+  /** if this device has stored it: how to remove it from there. If `unknown`, there is only room for that */
+  onForget?: (() => void) | 'unknown' | undefined
 }
 
+/** What somebody needs in a hurry. */
 export function EmergencyCardView({ card, onForget }: EmergencyCardViewProps) {
   const { name, blood_group, emergency_contact_name: contact, emergency_contact_mobile: mobile } = card
   const numbers = mobile ? phoneNumbers(mobile) : []
   return (
-    <section className="mt-6 rounded-card border-2 border-bad-ink p-4">
+    <section className="mb-5 rounded-card border-2 border-bad-ink p-4">
       <h2 className="text-lg font-semibold text-bad-ink">{t.emergencyCard}</h2>
       <p className="mt-1 font-medium">
         <bdi>{name}</bdi>
@@ -42,10 +44,19 @@ export function EmergencyCardView({ card, onForget }: EmergencyCardViewProps) {
           </a>
         ),
       )}
-      <p className="mt-3 text-sm text-soft">{t.emergencyAbout}</p>
-      <Button variant="quiet" size="tight" className="-ml-2" onClick={onForget}>
-        {t.removeCard}
-      </Button>
+      {onForget && (
+        <div className={onForget === 'unknown' ? 'invisible' : undefined}>
+          <p className="mt-3 text-sm text-soft">{t.emergencyAbout}</p>
+          <Button
+            variant="quiet"
+            size="tight"
+            className="-ml-2"
+            onClick={onForget === 'unknown' ? undefined : onForget}
+          >
+            {t.removeCard}
+          </Button>
+        </div>
+      )}
     </section>
   )
 }

@@ -45,4 +45,6 @@ it('needs no lock on a traveler’s own phone', async () => {
   await createEmergencyCards(deviceDatabase).store(codeOf(1), CARD)
   await details()
   await expect.element(page.getByText('Ravi Rao', { exact: true })).toBeVisible()
+  const first = page.getByRole('heading').elements()[0]
+  expect(first?.textContent).toBe('Emergency card')
 })

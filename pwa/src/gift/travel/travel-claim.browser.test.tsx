@@ -61,3 +61,12 @@ describeEasyPins({
   ],
   onSubmit,
 })
+
+it('never folds what somebody may need in an emergency', async () => {
+  await open()
+  await expect.element(page.getByLabelText('Passport number')).not.toBeVisible()
+  for (const label of ['Blood group', 'Contact name', 'Contact mobile'])
+    await expect.element(page.getByLabelText(label)).toBeVisible()
+  await fillIn({ emergency_contact_name: 'Ravi Rao' })
+  await expect.element(page.getByLabelText('Passport number')).not.toBeVisible()
+})

@@ -21,7 +21,7 @@ import { say, toast } from '../../ui/toast'
 import { EmergencyCardView } from './emergency-card-view'
 import { fetchTraveler } from './travel.api'
 import * as t from './travel.texts'
-import { shownTraveler } from './travel.view'
+import { emergencyOf, shownTraveler } from './travel.view'
 import { TravelerCard } from './traveler-card'
 import { useEmergencyCard } from './use-emergency-card'
 
@@ -105,6 +105,19 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
     )
   return (
     <>
+      {/* before anything else: somebody may need it in a hurry */}
+      {traveler ? (
+        <EmergencyCardView
+          card={emergencyOf(traveler)}
+          onForget={card && (card === 'unknown' ? card : forget)}
+        />
+      ) : card === 'locked' ? (
+        <Suspense fallback={null}>
+          <LockedCard onOpened={reread} />
+        </Suspense>
+      ) : (
+        typeof card === 'object' && <EmergencyCardView card={card} onForget={forget} />
+      )}
       {traveler && pin !== undefined && (
         <div className="float-right -mt-2">
           <LockButton onLock={lock} />
@@ -132,15 +145,9 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
           text={t.lockedText}
           action={t.access}
           trying={opening ? t.opening : undefined}
+          second={typeof card === 'object'}
           onAsk={question.ask}
         />
-      )}
-      {card === 'locked' ? (
-        <Suspense fallback={null}>
-          <LockedCard onOpened={reread} />
-        </Suspense>
-      ) : (
-        card && <EmergencyCardView card={card} onForget={forget} />
       )}
       <PinDialog
         code={code}

@@ -4,7 +4,9 @@ import type { TypeAtServer } from '../shared/type-at-server'
 import TravelClaim from './travel-claim'
 import { TravelEdit } from './travel-edit'
 import { TravelerCard } from './traveler-card'
+import { EmergencyCardView } from './emergency-card-view'
 import * as t from './travel.texts'
+import { emergencyOf } from './travel.view'
 
 const nothing = async () => undefined
 
@@ -14,7 +16,12 @@ export const travel: TypeAtServer<Traveler> = {
   locked: { title: t.lockedTitle, text: t.lockedText, action: t.access },
   Unlocked: ({ page, unlocked: traveler }) => (
     <>
-      {traveler && <TravelerCard traveler={traveler} photo={traveler.profile_image} />}
+      {traveler && (
+        <>
+          <EmergencyCardView card={emergencyOf(traveler)} />
+          <TravelerCard traveler={traveler} photo={traveler.profile_image} />
+        </>
+      )}
       <Sent page={page} form="edit" folded={traveler ? t.edit : undefined}>
         <TravelEdit
           draft=""

@@ -7,7 +7,7 @@ export const claimIntro =
 export const dob = 'Date of birth'
 export const bloodGroup = 'Blood group'
 export const foodType = 'Food'
-export const moreAbout = 'documents, emergency contact'
+export const moreAbout = 'date of birth, address, documents'
 export const identity = 'Identity documents'
 export const identityHint = 'Encrypted, and shown only to someone with your PIN.'
 export const numbers = {
@@ -19,6 +19,7 @@ export const numberStays = 'Leave empty to keep it as it is.'
 export const numberAgain =
   'You gave one. Please enter it again: this device saved it encrypted and cannot read it.'
 export const removeNumber = 'Remove the'
+export const inEmergency = 'In an emergency'
 export const emergency = 'Emergency contact'
 export const emergencyName = 'Contact name'
 export const emergencyMobile = 'Contact mobile'

@@ -2,6 +2,7 @@ import { isIdentityNumber, type IdentityNumber } from '@tohfa/sync-protocol/trav
 import type { SavedTraveler, Traveler } from '@tohfa/sync-protocol/entities/traveler'
 import { COORDINATE_DECIMALS } from '@tohfa/sync-protocol/limits'
 import { answeredSince, isWaiting, typedValues } from '../shared/submit/pending-view'
+import type { EmergencyCard } from '../../offline/store/emergency-cards'
 import type { PendingWork } from '../shared/submit/pending-work'
 import type { Opened } from '../pin/opened'
 import * as t from './travel.texts'
@@ -24,6 +25,14 @@ export const formValues = ({
   latitude: traveler.latitude?.toFixed(COORDINATE_DECIMALS) ?? '',
   longitude: traveler.longitude?.toFixed(COORDINATE_DECIMALS) ?? '',
 })
+
+/** What helps in an emergency. */
+export const emergencyOf = ({
+  name,
+  blood_group,
+  emergency_contact_name,
+  emergency_contact_mobile,
+}: ShownTraveler): EmergencyCard => ({ name, blood_group, emergency_contact_name, emergency_contact_mobile })
 
 /** All but the last four characters hidden. */
 export const masked = (number: string) => number.slice(0, -4).replace(/./g, '•') + number.slice(-4)

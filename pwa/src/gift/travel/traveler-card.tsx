@@ -13,18 +13,15 @@ interface TravelerCardProps {
   photo: string | null
 }
 
+/** A traveler without what the emergency card shows. */
 export function TravelerCard({ traveler, photo }: TravelerCardProps) {
-  const { name, company, latitude, longitude } = traveler
-  const { mobile, emergency_contact_mobile: emergency } = traveler
+  const { name, company, mobile, latitude, longitude } = traveler
   const rows: readonly [string, string | null, links?: LinkedText[]][] = [
     [t.mobile, mobile, callLinks(mobile)],
     [t.email, traveler.email, [mailLink(traveler.email)]],
     [t.dob, traveler.dob && shownDate(traveler.dob)],
-    [t.bloodGroup, traveler.blood_group],
     [t.foodType, traveler.food_type],
     [t.address, traveler.address],
-    [t.emergency, traveler.emergency_contact_name],
-    [t.emergencyMobile, emergency, emergency === null ? [] : callLinks(emergency)],
   ]
   return (
     <>

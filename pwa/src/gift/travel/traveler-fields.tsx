@@ -51,20 +51,19 @@ export function TravelerFields({
       <NameField {...field('name')} label={t.fullName} required />
       <PhoneField {...field('mobile')} label={t.mobile} required />
       <EmailField {...field('email')} label={t.email} required />
+      {/* never folded: somebody may need it in a hurry */}
+      <fieldset className="grid gap-4">
+        <legend className="mb-1 text-lg font-semibold">{t.inEmergency}</legend>
+        <Choice {...field('blood_group')} label={t.bloodGroup} options={BLOOD_GROUPS} />
+        <NameField {...field('emergency_contact_name')} label={t.emergencyName} autoComplete="off" />
+        <PhoneField {...field('emergency_contact_mobile')} label={t.emergencyMobile} autoComplete="off" />
+      </fieldset>
       <MoreFields about={t.moreAbout} values={values} errors={errors}>
         <CompanyField {...field('company')} label={t.company} />
-        <div className="grid gap-4 min-[26rem]:grid-cols-2">
-          <Field {...field('dob')} label={t.dob} type="date" max={useToday()} autoComplete="bday" />
-          <Choice {...field('blood_group')} label={t.bloodGroup} options={BLOOD_GROUPS} />
-        </div>
+        <Field {...field('dob')} label={t.dob} type="date" max={useToday()} autoComplete="bday" />
         <Choice {...field('food_type')} label={t.foodType} options={FOOD_TYPES} />
         <AddressField {...field('address')} label={t.address} />
         <LocationField values={values} errors={errors} failure={m.locationFailedManual} />
-        <fieldset className="grid gap-4">
-          <legend className="mb-1 text-lg font-semibold">{t.emergency}</legend>
-          <NameField {...field('emergency_contact_name')} label={t.emergencyName} autoComplete="off" />
-          <PhoneField {...field('emergency_contact_mobile')} label={t.emergencyMobile} autoComplete="off" />
-        </fieldset>
         <fieldset className="grid gap-4">
           <legend className="mb-1 text-lg font-semibold">{t.identity}</legend>
           <p className="-mt-1 text-sm text-soft">{t.identityHint}</p>

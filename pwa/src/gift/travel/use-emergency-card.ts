@@ -3,7 +3,7 @@ import type { EmergencyCard } from '../../offline/store/emergency-cards'
 import { canStore } from '../shared/submit/submit'
 import { say } from '../../ui/toast'
 import { cardRemoved } from './travel.texts'
-import type { ShownTraveler } from './travel.view'
+import { emergencyOf, type ShownTraveler } from './travel.view'
 
 const cardsOfDevice = async () => {
   const [{ createEmergencyCards }, { deviceDatabase }] = await Promise.all([
@@ -14,23 +14,28 @@ const cardsOfDevice = async () => {
 }
 
 /**
- * The emergency card of a code that this device has stored.
+ * The emergency card of a code that this device has stored; `unknown` until it was looked for.
  * @param opened the traveler, once the PIN has opened the details; the card is then stored, unless it was removed before
  */
 export function useEmergencyCard(code: string, opened: ShownTraveler | undefined) {
-  const [card, setCard] = useState<EmergencyCard | 'locked'>()
+  const [card, setCard] = useState<EmergencyCard | 'locked' | 'unknown' | undefined>(
+    canStore() ? 'unknown' : undefined,
+  )
   const [unlocked, setUnlocked] = useState(false)
   useEffect(() => {
     if (!canStore()) return
     let left = false
     const bring = async () => {
       const cards = await cardsOfDevice()
-      if (opened) await cards.store(code, cardOf(opened))
+      if (opened) await cards.store(code, emergencyOf(opened))
       const stored = await cards.read(code)
       if (!left) setCard(stored)
     }
     // the device has no room; the details stay as long as the page is open
-    bring().catch((error: unknown) => console.error(error))
+    bring().catch((error: unknown) => {
+      console.error(error)
+      if (!left) setCard(undefined)
+    })
     return () => {
       left = true
     }
@@ -43,10 +48,3 @@ export function useEmergencyCard(code: string, opened: ShownTraveler | undefined
   }
   return { card, forget: () => void forget(), reread: () => setUnlocked(true) }
 }
-
-const cardOf = (traveler: ShownTraveler): EmergencyCard => ({
-  name: traveler.name,
-  blood_group: traveler.blood_group,
-  emergency_contact_name: traveler.emergency_contact_name,
-  emergency_contact_mobile: traveler.emergency_contact_mobile,
-})

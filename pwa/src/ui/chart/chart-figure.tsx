@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names'
 import { shownCount } from '../formats'
@@ -46,11 +45,8 @@ export function ChartFigure({
         <p className="text-sm text-soft">{summary}</p>
       </figcaption>
       {wide ? <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">{children}</div> : children}
-      <details className="group -mb-2">
-        <summary className="flex min-h-touch list-none items-center gap-1 text-sm font-medium text-accent-ink">
-          <ChevronDown aria-hidden className="size-4 group-open:rotate-180" />
-          {showNumbers}
-        </summary>
+      <details className="-mb-2">
+        <summary className="min-h-touch text-sm text-accent-ink">{showNumbers}</summary>
         <div className="max-h-80 overflow-y-auto" tabIndex={0} role="group" aria-label={title}>
           <table className="w-full text-left text-sm">
             <thead>

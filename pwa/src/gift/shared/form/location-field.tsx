@@ -51,9 +51,7 @@ export function LocationField({ values, errors, failure }: LocationFieldProps) {
         </p>
       )}
       <details open={open} onToggle={(event) => setByHand(event.currentTarget.open)} className="mt-1">
-        <summary className="flex min-h-touch items-center text-accent-ink underline">
-          {t.enterLocation}
-        </summary>
+        <summary className="text-accent-ink">{t.enterLocation}</summary>
         <div className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2">
           {HALVES.map((half) => (
             <Field

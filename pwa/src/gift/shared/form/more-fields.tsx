@@ -13,7 +13,8 @@ interface MoreFieldsProps {
 const WIDE = '(min-width: 48rem)'
 
 /** the other fields of the forms that fold some */
-const NEVER_FOLDED = /^(name|company_name|mobile|email|pin|product|quantity|price|amount|payment_)/
+const NEVER_FOLDED =
+  /^(name|company_name|mobile|email|blood|emergency|pin|product|quantity|price|amount|payment_)/
 
 /**
  * The optional fields of a form. On a phone they are folded, unless one has a value or an error. Without script, and if
@@ -48,9 +49,11 @@ export function MoreFields({ about, values, errors, children }: MoreFieldsProps)
   return (
     // shows what a draft fills in
     <details ref={details} open className={begun} onInput={open} suppressHydrationWarning>
-      <summary className="min-h-touch py-2 text-accent-ink underline md:hidden">
-        {t.addMore}
-        <span className="text-sm text-soft">{` · ${about}`}</span>
+      <summary className="text-accent-ink md:hidden">
+        <span>
+          {t.addMore}
+          <span className="text-sm font-normal text-soft">{` · ${about}`}</span>
+        </span>
       </summary>
       <div className="flex flex-col gap-4">{children}</div>
     </details>

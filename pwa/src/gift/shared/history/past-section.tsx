@@ -10,7 +10,7 @@ export function PastSection(props: GiftWithPast & { onBack: () => void }) {
   const [open, setOpen] = useState(false)
   return (
     <details className="mt-5" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="min-h-touch py-2 font-medium">{title}</summary>
+      <summary>{title}</summary>
       {open && (
         <Suspense fallback={<p className="text-soft">{loading}</p>}>
           <PastValues {...props} />

@@ -1,5 +1,7 @@
 import { phoneNumbers, whatsAppLink, type PhoneNumber } from '@tohfa/sync-protocol/phone'
 import { Fragment } from 'react'
+import { openMap } from '../../../ui/ui.texts'
+import { mapLink, shownCoordinates } from './map-link'
 
 /** A text, and the address of its link. */
 export interface LinkedText {
@@ -23,6 +25,17 @@ export const chatLinks = (typed: string) => numberLinks(typed, whatsAppLink)
 export const mailLink = (email: string): LinkedText => ({
   text: email,
   href: `mailto:${encodeURIComponent(email)}`,
+})
+
+/** What the server stored as a web address becomes a link; anything else is only shown. */
+export const siteLink = (site: string): LinkedText => ({
+  text: site.replace(/^https?:\/\//i, ''),
+  href: /^https?:\/\//i.test(site) ? site : undefined,
+})
+
+export const placeLink = (latitude: number, longitude: number): LinkedText => ({
+  text: `${openMap} (${shownCoordinates(latitude, longitude)})`,
+  href: mapLink(latitude, longitude),
 })
 
 /** Texts beside each other, as links if they have an address. */

@@ -1,17 +1,18 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
-import { Button, type ButtonVariant } from '../../../ui/button'
+import { Button } from '../../../ui/button'
 import { toast } from '../../../ui/toast'
 import type { giftGiver } from './gift-giver-contact'
 import * as t from '../shared.texts'
 
 interface SaveGiverButtonProps {
   giver: NonNullable<ReturnType<typeof giftGiver>>
-  variant?: ButtonVariant
+  /** says whose contact it is */
+  named?: boolean
 }
 
 /** Saves the gift giver's contact on the recipient's device. */
-export function SaveGiverButton({ giver, variant = 'secondary' }: SaveGiverButtonProps) {
+export function SaveGiverButton({ giver, named = false }: SaveGiverButtonProps) {
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
@@ -21,8 +22,15 @@ export function SaveGiverButton({ giver, variant = 'secondary' }: SaveGiverButto
       .finally(() => setBusy(false))
   }
   return (
-    <Button variant={variant} className="needs-script" busy={busy} onClick={() => void save()}>
-      {t.saveGiver}
+    <Button variant="secondary" className="needs-script" busy={busy} onClick={() => void save()}>
+      {named ? (
+        <span>
+          {`${t.saveGiverOf} `}
+          <bdi>{giver.name}</bdi>
+        </span>
+      ) : (
+        t.saveGiver
+      )}
     </Button>
   )
 }

@@ -1,0 +1,51 @@
+import '../entry/claim.css'
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { giftCampaign } from '../../../test/gift-campaign'
+import { GiftHead } from './gift-head'
+
+const show = (change: Parameters<typeof giftCampaign>[0]) =>
+  render(
+    <main className="p-5">
+      <GiftHead campaign={giftCampaign(change)} />
+    </main>,
+  )
+const images = [{ id: '1', image_url: '/icon.svg', link_url: 'https://example.com/offers' }]
+
+it('says who gives, and unfolds how to reach them', async () => {
+  await show({
+    contact_name: 'Meera Gifts',
+    contact_mobile: '+91 90000 00001',
+    contact_company: 'Meera & Sons',
+  })
+  const call = page.getByRole('link', { name: '+91 90000 00001' })
+  await expect.element(call).not.toBeInTheDocument()
+  await page.getByText('A gift from Meera Gifts').click()
+  await expect.element(call).toHaveAttribute('href', 'tel:+919000000001')
+  await expect.element(page.getByText('Meera & Sons')).toBeVisible()
+})
+
+it('says only the name of a campaign without a giver, with its pictures', async () => {
+  await show({ name: 'Diwali', images })
+  await expect.element(page.getByText('Diwali', { exact: true })).toBeVisible()
+  expect(document.body.textContent).not.toContain('A gift from')
+  await page.getByText('Diwali', { exact: true }).click()
+  await expect.element(page.getByRole('link')).toHaveAttribute('href', 'https://example.com/offers')
+})
+
+it('names who gives a diary, a journey or a sale, whose form says how to reach them', async () => {
+  await show({ campaign_type: 'travel', contact_name: 'Meera Gifts', contact_mobile: '+91 90000 00001' })
+  await expect.element(page.getByText('A gift from Meera Gifts')).toBeVisible()
+  expect(page.getByText('+91 90000 00001').elements()).toEqual([])
+})
+
+it('shows no cover to people who save data', async () => {
+  const cover = () => document.querySelectorAll('.cover').length
+  await show({ images })
+  expect(cover()).toBe(1)
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+  await show({ images })
+  expect(cover()).toBe(1)
+  Reflect.deleteProperty(navigator, 'connection')
+})

@@ -52,7 +52,9 @@ it('reaches a person in one press, by both of their numbers, and shows where the
   await expect.element(link(sheet(1), 'Email')).toHaveAttribute('href', 'mailto:asha%40example.com')
   await expect.element(link(sheet(1), '022 4000 0012')).toBeVisible()
   await expect.element(sheet(1).getByText('12, M.G. Road')).toBeVisible()
-  await expect.element(link(sheet(1), /^Open in maps/)).toHaveAttribute('href', /26\.912434,75\.787271/)
+  await expect
+    .element(link(sheet(1), /^Open in maps/))
+    .toHaveAttribute('href', expect.stringContaining('26.912434,75.787271'))
 })
 
 it('is a sheet on a phone, with the code and its actions, and returns the focus', async () => {

@@ -1,9 +1,10 @@
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
 import { isHiddenCode } from '@tohfa/sync-protocol/hidden-code'
 import { claimLink } from '@tohfa/sync-protocol/links'
+import { phoneNumbers } from '@tohfa/sync-protocol/phone'
 import { Fragment, useRef, type ReactNode } from 'react'
 import { classNames } from '../../ui/class-names'
-import { callLinks, mailLink, type LinkedText } from '../../gift/shared/person-card/links'
+import type { LinkedText } from '../../gift/shared/person-card/links'
 import { shownMoment } from '../../ui/formats'
 import { QrPicture } from '../../ui/picture/qr-picture'
 import { StateBadge } from '../../ui/state-badge'
@@ -171,13 +172,17 @@ function Claimed({ qr, wide, near }: { qr: ShownCode; wide: boolean; near: boole
         role={cell}
         className={`mr-4 inline-block empty:max-md:hidden md:mr-0 md:block md:@max-[60rem]:col-start-5 ${FIRST_LINE}`}
       >
-        {mobile && <bdi>{near ? <Linked texts={callLinks(mobile)} /> : mobile}</bdi>}
+        {mobile && <bdi>{near ? <Linked texts={numbersIn(mobile)} /> : mobile}</bdi>}
       </div>
       <div
         role={cell}
         className={`inline-block empty:max-md:hidden md:block md:@max-[60rem]:col-start-5 ${SECOND_LINE}`}
       >
-        {email && <bdi>{near ? <Linked texts={[mailLink(email)]} /> : email}</bdi>}
+        {email && (
+          <bdi>
+            {near ? <Linked texts={[{ text: email, href: `mailto:${encodeURIComponent(email)}` }]} /> : email}
+          </bdi>
+        )}
       </div>
       <div
         role={cell}
@@ -194,6 +199,12 @@ function Claimed({ qr, wide, near }: { qr: ShownCode; wide: boolean; near: boole
       </div>
     </div>
   )
+}
+
+// not those of the contact card: the list would move them into a file that every opened gift loads
+const numbersIn = (typed: string): LinkedText[] => {
+  const numbers = phoneNumbers(typed)
+  return numbers.map(({ text, tel }) => ({ text: numbers.length > 1 ? text : typed, href: tel ?? undefined }))
 }
 
 /** Texts as links; on a touch screen each is as high as a finger needs. */

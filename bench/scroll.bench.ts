@@ -46,7 +46,7 @@ export async function scrollBench({ origin }: ServerProcess): Promise<Figure[]> 
         content: `localStorage.setItem('token', '${token}'); globalThis.__name = (named) => named`,
       })
       const page = await context.newPage()
-      await page.goto(`${origin}/campaign/${campaign.id}`)
+      await page.goto(`${origin}/campaign/${campaign.id}?sort=number`)
       figures.push(...(await scrolling(browser, page, `${CODES} codes scroll on a ${screen}`)))
       await context.close()
     }

@@ -79,7 +79,8 @@ it('§9 the owner saves a code as a picture of 400 pixels, and opens the public 
   const link = page.getByRole('link', { name: 'Open Public View' })
   expect(await link.getAttribute('href')).toMatch(/^\/campaign-view\/[0-9A-Z]{26}$/)
   expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
-  await page.getByRole('button', { name: 'More about code 1', exact: true }).click()
+  await page.getByRole('link', { name: 'More about code 1', exact: true }).click()
+  await page.getByRole('button', { name: 'More actions for code 1' }).click()
   const one = await download(page, () =>
     page.getByRole('button', { name: 'Download the QR picture of code 1' }).click(),
   )
@@ -124,6 +125,7 @@ it("§8 §9 the owner downloads the codes to print and the gift giver's card, an
   expect(printed.name).toBe('Files to keep_qrcodes.pdf')
   expect(printed.bytes.subarray(0, 5).toString()).toBe('%PDF-')
 
+  await page.getByRole('button', { name: 'More actions' }).click()
   const card = await download(page, () => page.getByRole('button', { name: 'as vCard' }).click())
   await said(page, 'vCard downloaded successfully!')
   expect(card.name).toBe('Meera Gifts.vcf')

@@ -186,7 +186,7 @@ describe('a campaign of a thousand codes', () => {
     expect(await page.locator('[data-place]').count()).toBe(1)
   })
 
-  it('the owner finds a person in 2 taps and 4 letters, and comes back from a gift to the same place', async () => {
+  it('the owner calls a person after 3 taps and 4 letters, or shows them, and comes back to the same place', async () => {
     const staff = await openPerson({ width: 360, height: 800 })
     try {
       const phone = await staff.page()
@@ -195,13 +195,30 @@ describe('a campaign of a thousand codes', () => {
       await phone.getByRole('searchbox', { name: 'Find a code' }).click()
       await phone.keyboard.type('zubi')
       await expect.poll(() => phone.locator('[data-place]').count(), { timeout: 20_000 }).toBe(1)
-      expect(
-        await row(phone, 'Zubin Dastur').evaluate((found) => found.getBoundingClientRect().bottom),
-      ).toBeLessThan(800)
+      // the third tap
+      const call = row(phone, 'Zubin Dastur').getByRole('link', { name: '+91 98765 43210' })
+      expect(await call.getAttribute('href')).toBe('tel:+919876543210')
+      const { bottom, height } = await call.evaluate(
+        (found) => found.getBoundingClientRect().toJSON() as DOMRect,
+      )
+      expect(bottom).toBeLessThan(800)
+      expect(height).toBeGreaterThanOrEqual(44)
+
       await phone.getByRole('button', { name: /^Claimed/ }).click()
-      await phone.getByRole('combobox', { name: 'Sort' }).selectOption('newest')
-      await expect.poll(() => phone.url()).toMatch(/show=claimed.*sort=newest.*#find=zubi/)
-      await toGiftAndBack(phone, 'Zubin Dastur')
+      await phone.getByRole('combobox', { name: 'Sort' }).selectOption('name')
+      await expect.poll(() => phone.url()).toMatch(/show=claimed.*sort=name.*#find=zubi/)
+      const sheet = phone.getByRole('dialog', { name: /^Code 999/ })
+      await row(phone, 'Zubin Dastur').getByText('Zubin Dastur').click()
+      await sheet.getByRole('link', { name: 'Call' }).waitFor()
+      await phone.reload()
+      await sheet.getByRole('button', { name: 'More actions for code 999' }).click()
+      await sheet.getByRole('link', { name: 'Open the claim page of code 999' }).click()
+      await phone.waitForURL(/\/claim\//)
+      await phone.goBack()
+      await sheet.waitFor()
+      await phone.goBack()
+      await sheet.waitFor({ state: 'hidden' })
+      expect(phone.url()).toMatch(/\/campaign\/.*#find=zubi/)
       expect(await phone.getByRole('searchbox', { name: 'Find a code' }).inputValue()).toBe('zubi')
       expect(await phone.locator('[data-place]').count()).toBe(1)
 
@@ -217,8 +234,45 @@ describe('a campaign of a thousand codes', () => {
       await expect.poll(isStill, { interval: 250 }).toBe(true)
       expect(await phone.evaluate(() => scrollY)).toBeGreaterThan(10_000)
       const before = await top()
-      await toGiftAndBack(phone, 'Bina Shah')
+      await found.getByText('Bina Shah').click()
+      await phone.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+      await phone.getByRole('dialog').waitFor({ state: 'hidden' })
+      expect(Math.abs((await top()) - before)).toBeLessThan(3)
+      await phone.goBack()
+      await phone.waitForURL(/\/$/)
+      await phone.goForward()
+      await found.waitFor()
       await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(3)
+    } finally {
+      await staff.remove()
+    }
+  })
+
+  it('shows the owner twelve rows at a desk, and the first one on a small phone', async () => {
+    const staff = await openPerson({ width: 1440, height: 900 })
+    try {
+      const desk = await staff.page()
+      await at.owner.signIn(desk)
+      await desk.goto(`${at.server.origin}/campaign/${campaign.id}`)
+      // the last part of the screen that loads
+      await desk.getByRole('button', { name: 'Make available offline' }).waitFor()
+      await expect.poll(() => desk.locator('[data-place]').count(), { timeout: 20_000 }).toBe(1000)
+      const edges = (selector: string) =>
+        desk
+          .locator(selector)
+          .evaluateAll((all) =>
+            all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+          )
+      const [head] = await edges('main header')
+      const [list] = await edges('[role=search]')
+      expect((list?.top ?? Infinity) - (head?.top ?? 0)).toBeLessThanOrEqual(320)
+      const whole = (await edges('[data-place]')).filter(({ bottom }) => bottom <= 900)
+      expect(whole.length).toBeGreaterThanOrEqual(12)
+
+      await desk.setViewportSize({ width: 360, height: 640 })
+      await desk.getByRole('listitem').first().waitFor()
+      const [first] = await edges('[data-place]')
+      expect(first?.top).toBeLessThan(560)
     } finally {
       await staff.remove()
     }

@@ -42,7 +42,7 @@ export async function publicScreens(page: Page, origin: string, id: string, visi
   await visit('public-overview', page)
   await tab('Unclaimed')
   await page
-    .getByRole('link', { name: /^Open the claim page/ })
+    .getByRole('link', { name: /^More about code/ })
     .first()
     .waitFor()
   await visit('public-unclaimed', page)

@@ -293,6 +293,7 @@ it('owner and master code holder export who came as CSV, without identity number
   const master = await masterCodeOf(page, ids.travel ?? '')
   const stranger = await other.page()
   await stranger.goto(`${server.origin}/campaign-view/${master}`)
+  await page.getByRole('button', { name: 'More actions' }).click()
   for (const screen of [page, stranger]) {
     const [file] = await Promise.all([
       screen.waitForEvent('download'),

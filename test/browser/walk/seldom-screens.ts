@@ -94,7 +94,7 @@ async function ownersPast(page: Page, origin: string, visit: Visit): Promise<voi
   await owner.signIn(page)
   await sees(page, 'Char Dham')
   await page.goto(`${origin}/campaign/${campaign.id}`)
-  await press(page, 'More about code 1')
+  await page.getByRole('link', { name: 'More about code 1', exact: true }).click()
   await press(page, 'Earlier values of code 1')
   await sees(page, 'Restore')
   await visit('code-past', page)

@@ -4,7 +4,10 @@ import { salesCsvFileName } from '@tohfa/sync-protocol/file-names'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { rupeesText, toPaise } from '@tohfa/sync-protocol/sale/money'
 import { callJson } from '../../api/client'
-import type { TypeList } from '../shared/type-list'
+import { known, type GiftFacts, type TypeList } from '../shared/type-list'
+import { shownDate } from '../../ui/formats'
+import { shownRupees } from './rupees'
+import * as t from './sale.texts'
 
 const rupees = (amount: number) => rupeesText(toPaise(amount) ?? 0)
 
@@ -31,12 +34,27 @@ const COLUMNS: readonly CsvColumn<ListedSale>[] = [
 /** The sales, amounts in rupees with 2 decimals. */
 export const salesCsv = (sales: readonly ListedSale[]) => csvTable(COLUMNS, sales)
 
+const read = (of: Parameters<TypeList['csv']>[0]) =>
+  'id' in of
+    ? callJson(endpoint.listSales, { params: of })
+    : callJson(endpoint.listPublicSales, { params: of })
+
+const factsOf = (sale: ListedSale): GiftFacts => ({
+  rows: known([
+    [t.receiptNumber, sale.receipt_number],
+    [t.product, sale.product_service_name],
+    [t.totalAmount, shownRupees(sale.total_amount)],
+    [t.amountPaid, shownRupees(sale.amount_paid)],
+    sale.balance_amount > 0
+      ? [t.balanceAmount, shownRupees(sale.balance_amount), 'due']
+      : [t.balanceAmount, t.fullyPaid],
+    [t.bookingDate, sale.booking_date && shownDate(sale.booking_date)],
+    [t.deliveryDate, sale.delivery_event_date && shownDate(sale.delivery_event_date)],
+  ]),
+})
+
 export const list: TypeList = {
   fileName: salesCsvFileName,
-  csv: async (of) =>
-    salesCsv(
-      await ('id' in of
-        ? callJson(endpoint.listSales, { params: of })
-        : callJson(endpoint.listPublicSales, { params: of })),
-    ),
+  csv: async (of) => salesCsv(await read(of)),
+  facts: async (of) => new Map((await read(of)).map((one) => [one.number, factsOf(one)])),
 }

@@ -3,7 +3,9 @@ import type { ListedTraveler } from '@tohfa/sync-protocol/entities/traveler'
 import { manifestCsvFileName } from '@tohfa/sync-protocol/file-names'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { callJson } from '../../api/client'
-import type { TypeList } from '../shared/type-list'
+import { known, type GiftFacts, type TypeList } from '../shared/type-list'
+import { shownDate } from '../../ui/formats'
+import * as t from './travel.texts'
 
 const COLUMNS: readonly CsvColumn<ListedTraveler>[] = [
   ['QR Number', ({ number }) => String(number)],
@@ -24,12 +26,29 @@ const COLUMNS: readonly CsvColumn<ListedTraveler>[] = [
 /** The travelers, without identity numbers. */
 export const manifestCsv = (travelers: readonly ListedTraveler[]) => csvTable(COLUMNS, travelers)
 
+const read = (of: Parameters<TypeList['csv']>[0]) =>
+  'id' in of
+    ? callJson(endpoint.listTravelers, { params: of })
+    : callJson(endpoint.listPublicTravelers, { params: of })
+
+const factsOf = (traveler: ListedTraveler): GiftFacts => ({
+  rows: known([
+    [t.bloodGroup, traveler.blood_group],
+    [t.emergencyName, traveler.emergency_contact_name],
+    [t.emergencyMobile, traveler.emergency_contact_mobile, 'phone'],
+    [t.foodType, traveler.food_type],
+    [t.dob, traveler.dob && shownDate(traveler.dob)],
+  ]),
+  contact: {
+    address: traveler.address,
+    latitude: traveler.latitude,
+    longitude: traveler.longitude,
+    photo: traveler.profile_image,
+  },
+})
+
 export const list: TypeList = {
   fileName: manifestCsvFileName,
-  csv: async (of) =>
-    manifestCsv(
-      await ('id' in of
-        ? callJson(endpoint.listTravelers, { params: of })
-        : callJson(endpoint.listPublicTravelers, { params: of })),
-    ),
+  csv: async (of) => manifestCsv(await read(of)),
+  facts: async (of) => new Map((await read(of)).map((one) => [one.number, factsOf(one)])),
 }

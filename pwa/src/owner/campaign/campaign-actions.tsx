@@ -1,12 +1,12 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { dashboardPath } from '@tohfa/sync-protocol/links'
-import { ExternalLink, Pencil, QrCode, Trash2 } from 'lucide-react'
+import { Archive, CopyPlus, Ellipsis, ExternalLink, Link2, Pencil, QrCode, Trash2 } from 'lucide-react'
 import { Link } from 'wouter'
 import { Button, buttonClass } from '../../ui/button'
+import { DropDown, ITEM } from '../../ui/drop-down'
 import { useArchive } from '../data/use-archive'
-import { DownloadButtons } from '../downloads/download-buttons'
+import { MoreDownloads, SheetDownloads } from '../downloads/download-buttons'
 import { openPublicView } from '../downloads/downloads.texts'
-import { TypeCsvButton } from '../downloads/type-csv-button'
 import * as t from '../shared/campaigns.texts'
 import { TILE } from '../shared/tile'
 import * as d from './campaign.texts'
@@ -20,62 +20,92 @@ interface CampaignActionsProps {
 
 const ICON = 'size-5 shrink-0'
 
-/** What an owner does with a campaign. On a phone two rows of four tiles; actions that end something are apart. */
+/** What an owner does with a campaign: tiles on a phone, one row from 1024 px on. What is seldom needed is in a menu. */
 export function CampaignActions({ campaign, onOpen }: CampaignActionsProps) {
   const { busy, archive } = useArchive(campaign)
   return (
-    <div className="mb-1 flex-wrap gap-2 sm:mb-5 sm:flex">
-      <div className="grid grid-cols-4 gap-1.5 sm:flex sm:flex-wrap sm:max-lg:*:px-3 lg:gap-2">
-        <Button
-          icon={<QrCode aria-hidden className={ICON} />}
-          className={TILE}
-          onClick={() => onOpen('master')}
+    <div className="mb-2 grid grid-cols-4 gap-1.5 sm:flex sm:flex-wrap sm:gap-2">
+      <Button
+        icon={<QrCode aria-hidden className={ICON} />}
+        className={TILE}
+        onClick={() => onOpen('master')}
+      >
+        {t.masterQr}
+      </Button>
+      <SheetDownloads campaign={campaign} />
+      <Button
+        variant="secondary"
+        icon={<Pencil aria-hidden className={ICON} />}
+        className={TILE}
+        onClick={() => onOpen('edit')}
+      >
+        {d.edit}
+      </Button>
+      {campaign.master_code !== '' && (
+        <a
+          href={dashboardPath(campaign.master_code)}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass('secondary', TILE)}
         >
-          {t.masterQr}
-        </Button>
-        <DownloadButtons campaign={campaign} />
-        <Button
-          variant="secondary"
-          icon={<Pencil aria-hidden className={ICON} />}
-          className={TILE}
-          onClick={() => onOpen('edit')}
+          <ExternalLink aria-hidden className={ICON} />
+          {openPublicView}
+        </a>
+      )}
+      <Link href={`/campaign/${campaign.id}/links`} className={buttonClass('secondary', TILE)}>
+        <Link2 aria-hidden className={ICON} />
+        {t.links}
+      </Link>
+      <Button
+        variant="secondary"
+        icon={<Trash2 aria-hidden className={ICON} />}
+        className={TILE}
+        onClick={() => onOpen('delete')}
+      >
+        {t.deleteCampaign}
+      </Button>
+      <div className="max-sm:col-start-4 sm:ml-auto">
+        <DropDown
+          title={d.moreActions}
+          className="w-full border border-edge bg-surface max-sm:min-h-15"
+          face={
+            <>
+              <Ellipsis aria-hidden className="size-5" />
+              <span className="sr-only">{d.moreActions}</span>
+            </>
+          }
         >
-          {d.edit}
-        </Button>
-        {campaign.master_code !== '' && (
-          <a
-            href={dashboardPath(campaign.master_code)}
-            target="_blank"
-            rel="noopener"
-            className={buttonClass('secondary', TILE)}
-          >
-            <ExternalLink aria-hidden className={ICON} />
-            {openPublicView}
-          </a>
-        )}
-        <TypeCsvButton campaign={campaign} of={{ id: campaign.id }} className={TILE} />
-      </div>
-      <div className="-mx-2 flex flex-wrap max-lg:w-[calc(100%+1rem)] max-[23rem]:text-sm lg:mx-0 lg:ml-auto">
-        <Link href={`/campaign/${campaign.id}/links`} className={buttonClass('quiet', undefined, 'tight')}>
-          {t.links}
-        </Link>
-        <Button variant="quiet" size="tight" onClick={() => onOpen('duplicate')}>
-          {t.duplicate}
-        </Button>
-        {campaign.archived_at === undefined && (
-          <Button variant="quiet" size="tight" busy={busy} onClick={() => void archive(true)}>
-            {t.archive}
-          </Button>
-        )}
-        <Button
-          variant="quiet-danger"
-          size="tight"
-          className="ml-auto"
-          icon={<Trash2 aria-hidden className="size-4.5 max-sm:hidden" />}
-          onClick={() => onOpen('delete')}
-        >
-          {t.deleteCampaign}
-        </Button>
+          {(close) => (
+            <>
+              <MoreDownloads campaign={campaign} onDone={close} />
+              <button
+                type="button"
+                className={ITEM}
+                onClick={() => {
+                  close()
+                  onOpen('duplicate')
+                }}
+              >
+                <CopyPlus aria-hidden className={ICON} />
+                {t.duplicate}
+              </button>
+              {campaign.archived_at === undefined && (
+                <button
+                  type="button"
+                  aria-busy={busy || undefined}
+                  className={ITEM}
+                  onClick={() => {
+                    close()
+                    if (!busy) void archive(true)
+                  }}
+                >
+                  <Archive aria-hidden className={ICON} />
+                  {t.archive}
+                </button>
+              )}
+            </>
+          )}
+        </DropDown>
       </div>
     </div>
   )

@@ -20,15 +20,17 @@ export function CampaignCodes({ campaign, codes = [], filter }: CampaignCodesPro
   const { found, question, finder } = useFoundCodes(filtered)
   return (
     <section aria-labelledby="codes-title">
-      <div className="mb-1 flex flex-wrap sm:mb-2 items-baseline justify-between gap-x-2">
-        <h2 id="codes-title" className="text-lg font-semibold">
+      <div className="flex flex-wrap items-center gap-x-4">
+        <h2 id="codes-title" className="text-lg font-semibold md:mb-2">
           {d.codes}
         </h2>
-        <p role="status" className="text-sm text-soft">
+        <p role="status" className="text-sm text-soft max-md:ml-auto md:order-last md:mb-2">
           {codes.length > 0 && d.shownOf(found.length, campaign.qr_quantity)}
         </p>
+        <div className="min-w-0 grow basis-64 max-md:basis-full">
+          <CodeFinder {...finder} />
+        </div>
       </div>
-      <CodeFinder {...finder} />
       {codes.length === 0 ? (
         <CodeListSkeleton />
       ) : filtered.length === 0 ? (

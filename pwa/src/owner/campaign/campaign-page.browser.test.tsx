@@ -100,6 +100,7 @@ it('saves the codes as an Excel file, even without a network', async () => {
   server.answer(endpoint.listCodes, unreachable)
   await open()
   const saved = savedFiles()
+  await button('More actions').click()
   await button('Download the QR codes as an Excel file').click()
   await expect.poll(() => saved).toEqual([expect.stringMatching(/_qrcodes\.xlsx$/)])
 })
@@ -149,7 +150,7 @@ it('works with only the keyboard, and a dialog returns the focus', async () => {
   await press('Escape')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(focused()).toMatchObject({ name: 'Master QR', shown: true })
-  await walkTo('Open the claim page of code 1')
+  await walkTo('More about code 1')
 })
 
 describe('§8 deleting', () => {

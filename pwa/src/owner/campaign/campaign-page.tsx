@@ -117,17 +117,21 @@ function CampaignBody({ campaign, onOpen }: CampaignBodyProps) {
   return (
     <>
       <Suspense>{campaign.archived_at !== undefined && <ArchivedNote campaign={campaign} />}</Suspense>
-      <CampaignStats campaign={campaign} counts={counts} filter={filter} onFilter={setFilter} />
-      <CampaignActions campaign={campaign} onOpen={onOpen} />
-      {codes && campaign.retention_days !== undefined && (
-        <ErasuresNote campaign={campaign} codes={codes} retentionDays={campaign.retention_days} />
-      )}
-      <Suspense fallback={!areStepsDone(campaign.id) && <StepsSkeleton />}>
-        {counts.claimed_count === 0 && <NextSteps campaign={campaign} onMaster={() => onOpen('master')} />}
-      </Suspense>
-      <Suspense fallback={<PinSkeleton />}>
-        <PinCampaign campaign={campaign} onRemoved={() => navigate('/')} />
-      </Suspense>
+      <div className="group/top">
+        <div className="mb-2 flex flex-wrap items-start gap-x-4 gap-y-2">
+          <CampaignStats campaign={campaign} counts={counts} filter={filter} onFilter={setFilter} />
+          <Suspense fallback={<PinSkeleton />}>
+            <PinCampaign campaign={campaign} onRemoved={() => navigate('/')} />
+          </Suspense>
+        </div>
+        <CampaignActions campaign={campaign} onOpen={onOpen} />
+        {codes && campaign.retention_days !== undefined && (
+          <ErasuresNote campaign={campaign} codes={codes} retentionDays={campaign.retention_days} />
+        )}
+        <Suspense fallback={!areStepsDone(campaign.id) && <StepsSkeleton />}>
+          {counts.claimed_count === 0 && <NextSteps campaign={campaign} onMaster={() => onOpen('master')} />}
+        </Suspense>
+      </div>
       <CampaignCodes campaign={campaign} codes={codes} filter={filter} />
     </>
   )

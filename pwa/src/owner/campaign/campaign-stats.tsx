@@ -25,14 +25,16 @@ export function CampaignStats({ campaign, counts, filter, onFilter }: CampaignSt
   const percent = claimedPercent(counts)
   const { waiting } = campaign
   return (
-    <div className="mb-3 sm:mb-5">
-      <FilterCards counts={counts} filter={filter} onFilter={onFilter} />
-      <div className="mt-2 flex items-center gap-3 sm:mt-3">
-        <div className="flex-1">
-          <ProgressBar label={t.progress} percent={percent} />
+    <div className="grow">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <FilterCards counts={counts} filter={filter} onFilter={onFilter} />
+        <div className="flex flex-1 basis-64 items-center gap-3">
+          <div className="flex-1">
+            <ProgressBar label={t.progress} percent={percent} />
+          </div>
+          <p className="text-sm text-soft">{t.percentClaimed(percent)}</p>
+          <InsightsLink id={campaign.id} />
         </div>
-        <p className="text-sm text-soft">{t.percentClaimed(percent)}</p>
-        <InsightsLink id={campaign.id} />
       </div>
       <AsOf of={campaign.id} failed={m.campaignFetchFailed} />
       {waiting && (
@@ -58,7 +60,7 @@ function FilterCards({ counts, filter, onFilter }: FilterCardsProps) {
     { key: 'unclaimed', label: t.unclaimed, count: counts.unclaimed_count, dot: 'border-2 border-edge' },
   ]
   return (
-    <div role="group" aria-label={labels.showCodes} className="grid grid-cols-3 gap-2 sm:gap-4">
+    <div role="group" aria-label={labels.showCodes} className="grid grid-cols-3 gap-2 max-sm:w-full">
       {cards.map(({ key, label, count, dot }) => (
         <button
           key={key}
@@ -66,14 +68,14 @@ function FilterCards({ counts, filter, onFilter }: FilterCardsProps) {
           aria-pressed={key === filter}
           onClick={() => onFilter(key)}
           className={classNames(
-            'rounded-card border px-2.5 py-2 text-left shadow-card transition-colors duration-150 sm:px-5 sm:py-3.5',
+            'rounded-card border px-2.5 py-2 text-left shadow-card transition-colors duration-150 sm:flex sm:min-h-touch sm:items-center sm:gap-2 sm:px-3 sm:py-0',
             key === filter
               ? 'border-accent-ink bg-accent-soft ring-1 ring-accent-ink'
               : 'border-line bg-surface hover:bg-sunken',
           )}
         >
-          <span className="block text-xs text-soft min-[22rem]:text-sm sm:text-base">{label}</span>
-          <span className="mt-0.5 flex items-center gap-2 text-xl font-semibold sm:text-3xl">
+          <span className="block text-xs text-soft min-[22rem]:text-sm">{label}</span>{' '}
+          <span className="flex items-center gap-2 text-xl font-semibold max-sm:mt-0.5">
             <span
               aria-hidden="true"
               className={classNames('size-2.5 shrink-0 rounded-full max-[22rem]:hidden', dot)}

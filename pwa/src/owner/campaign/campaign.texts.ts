@@ -3,6 +3,7 @@ import { shownCount } from '../../ui/formats'
 
 export const campaigns = 'Your campaigns'
 export const edit = 'Edit'
+export const moreActions = 'More actions'
 export const back = 'Back to your campaigns'
 export const deleteQuestion = 'Delete this campaign?'
 export const deleteAsk = (codes: number, claimed: number) =>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button'
 import { SearchBox } from '../../ui/form/search-box'
 import { useMedia } from '../../ui/use-media'
@@ -43,7 +43,7 @@ export function CodeFinder({ words, onWords, onSettled, sort, onSort }: CodeFind
     document.querySelector<HTMLElement>('[data-place] a[href]')?.focus()
   }
   return (
-    <div role="search" className="mb-2 flex gap-2 sm:mb-3">
+    <div role="search" className="mb-2 flex gap-2">
       <div className="min-w-0 flex-1">
         <SearchBox
           ref={field}
@@ -90,10 +90,36 @@ export const NothingFound = ({ onShowAll }: { onShowAll: () => void }) => (
   </div>
 )
 
+const KEY = 'tohfa.codes-sort'
+
+/** The order that a person last chose on this device; the address has what was chosen on this visit. */
+function useKeptSort() {
+  const [kept] = useState(keptSort)
+  const [sort, choose] = useChoiceInAddress('sort', [kept, ...SORTS.filter((one) => one !== kept)])
+  const onSort = (next: CodeSort) => {
+    try {
+      localStorage.setItem(KEY, next)
+    } catch {
+      // it stays in the address
+    }
+    choose(next)
+  }
+  return [sort, onSort] as const
+}
+
+function keptSort(): CodeSort {
+  try {
+    const kept = localStorage.getItem(KEY)
+    return SORTS.find((one) => one === kept) ?? SORTS[0]
+  } catch {
+    return SORTS[0]
+  }
+}
+
 /** The search and the order of a list, and the list that results. Typing never waits for the list. */
 export function useFoundCodes(codes: readonly ShownCode[]) {
   const { words, search, settle } = useWordsInAddress()
-  const [sort, onSort] = useChoiceInAddress('sort', SORTS)
+  const [sort, onSort] = useKeptSort()
   const sought = useDeferredValue(words)
   const found = useMemo(() => sortedCodes(foundCodes(codes, sought), sort), [codes, sought, sort])
   return {

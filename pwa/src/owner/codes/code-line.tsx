@@ -1,15 +1,20 @@
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
-import type { PinHelp } from '@tohfa/sync-protocol/entities/qr-code'
 import { isHiddenCode } from '@tohfa/sync-protocol/hidden-code'
 import { claimLink } from '@tohfa/sync-protocol/links'
-import { useRef, type ReactNode } from 'react'
+import { phoneNumbers } from '@tohfa/sync-protocol/phone'
+import { Fragment, useRef, type ReactNode } from 'react'
 import { classNames } from '../../ui/class-names'
-import { shownDay, shownMoment } from '../../ui/formats'
+import type { LinkedText } from '../../gift/shared/person-card/links'
+import { shownMoment } from '../../ui/formats'
 import { QrPicture } from '../../ui/picture/qr-picture'
 import { StateBadge } from '../../ui/state-badge'
 import * as d from '../campaign/campaign.texts'
 import type { ShownCode } from '../shared/campaign.view'
 import { claimed, unclaimed } from '../shared/campaigns.texts'
+import { more } from './codes.texts'
+import { helpText } from './help-text'
+import { shortMoment } from './short-moment'
+import { personAddress } from './use-address'
 import { useNear } from './use-near'
 import { usePublicOrigin } from './use-public-origin'
 
@@ -18,9 +23,9 @@ import { usePublicOrigin } from './use-public-origin'
  * table the company is below the name, and the email below the mobile, so that no number and no date breaks.
  */
 const COLUMNS =
-  'md:grid-cols-[2.75rem_2.75rem_5rem_minmax(0,1.2fr)_minmax(0,1fr)_8rem_minmax(0,1.4fr)_minmax(0,1fr)_var(--actions)] md:items-center md:gap-x-2 md:px-3 md:@min-[60rem]:gap-x-3 md:@max-[60rem]:grid-cols-[2.75rem_2.75rem_5rem_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,0.9fr)_var(--actions)]'
+  'md:grid-cols-[2.75rem_2.75rem_5rem_minmax(0,1.2fr)_minmax(0,1fr)_8rem_minmax(0,1.4fr)_7.5rem_var(--actions)] md:items-center md:gap-x-2 md:px-3 md:@min-[60rem]:gap-x-3 md:@max-[60rem]:grid-cols-[2.75rem_2.75rem_5rem_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,0.9fr)_var(--actions)]'
 const ACTIONS = {
-  owner: 'md:[--actions:2.75rem] md:@min-[60rem]:[--actions:5.5rem]',
+  owner: 'md:[--actions:2.75rem]',
   helper: 'md:[--actions:5.5rem] md:@min-[60rem]:[--actions:11.5rem]',
 }
 /** for a row of a narrow table: as high as both lines, or one of them */
@@ -46,7 +51,10 @@ interface CodeLineProps {
   /** a row of the table, else a card of a list */
   wide: boolean
   of: ListedFor
+  /** whether it is chosen, or shown beside the list */
   selected?: boolean
+  /** whether its number shows it beside the list, else the number opens its claim page */
+  opens?: boolean
   /** the buttons; rendered only near the screen */
   actions: ReactNode
 }
@@ -55,7 +63,7 @@ interface CodeLineProps {
  * A code as a card, and from 768 px on as a row. All of them are in the page, so that the browser's own search finds
  * their texts; off the screen they need no layout or paint, and have neither picture nor buttons.
  */
-export function CodeLine({ qr, wide, of, selected = false, actions }: CodeLineProps) {
+export function CodeLine({ qr, wide, of, selected = false, opens = false, actions }: CodeLineProps) {
   const line = useRef<HTMLDivElement>(null)
   const near = useNear(line)
   const link = claimLink(usePublicOrigin(), qr.code)
@@ -66,12 +74,16 @@ export function CodeLine({ qr, wide, of, selected = false, actions }: CodeLinePr
       ref={line}
       role={wide ? 'row' : 'listitem'}
       data-place={qr.code}
+      aria-current={(opens && selected) || undefined}
       className={classNames(
-        '[content-visibility:auto] mb-2 grid grid-cols-[4.5rem_auto_minmax(0,1fr)_auto] gap-x-3 rounded-card border bg-surface p-2.5',
-        'md:mb-0 md:rounded-none md:border-x-0 md:border-t-0 md:border-b md:py-1.5 md:last:rounded-b-card md:last:border-b-0',
+        '[content-visibility:auto] mb-2 grid grid-cols-[4.5rem_auto_minmax(0,1fr)_auto] gap-x-3 rounded-card border p-2.5',
+        'md:mb-0 md:rounded-none md:border-x-0 md:border-t-0 md:border-b md:py-0 md:last:rounded-b-card md:last:border-b-0',
+        opens && 'cursor-pointer',
         (qr.claimed ? CLAIMED_SIZE : UNCLAIMED_SIZE)[of],
         gridOf(of),
-        selected ? 'border-accent-ink bg-accent-soft ring-1 ring-accent-ink md:ring-inset' : 'border-line',
+        selected
+          ? 'border-accent-ink bg-accent-soft ring-1 ring-accent-ink md:ring-inset'
+          : classNames('border-line bg-surface', opens && 'hover:bg-sunken'),
       )}
     >
       <div
@@ -82,9 +94,10 @@ export function CodeLine({ qr, wide, of, selected = false, actions }: CodeLinePr
           <span className="inline-flex min-h-touch items-center font-semibold">{d.numbered(qr.number)}</span>
         ) : (
           <a
-            href={`/claim/${qr.code}`}
-            aria-label={d.openClaim(qr.number)}
-            title={d.openClaim(qr.number)}
+            href={opens ? personAddress(qr.number) : `/claim/${qr.code}`}
+            data-opens={opens || undefined}
+            aria-label={opens ? more(qr.number) : d.openClaim(qr.number)}
+            title={opens ? more(qr.number) : d.openClaim(qr.number)}
             className="-mx-1.5 inline-flex min-h-touch min-w-touch scroll-my-32 items-center rounded-control px-1.5 font-semibold text-accent-ink underline decoration-line underline-offset-4 hover:decoration-current"
           >
             {d.numbered(qr.number)}
@@ -99,10 +112,10 @@ export function CodeLine({ qr, wide, of, selected = false, actions }: CodeLinePr
           <QrPicture
             text={link}
             label={d.picture(qr.number)}
-            className="size-18 rounded-lg md:size-11 md:rounded-md"
+            className="size-18 rounded-lg md:size-10 md:rounded-md"
           />
         ) : (
-          <div className="size-18 rounded-lg bg-white md:size-11 md:rounded-md" />
+          <div className="size-18 rounded-lg bg-white md:size-10 md:rounded-md" />
         )}
       </div>
       <div
@@ -112,7 +125,7 @@ export function CodeLine({ qr, wide, of, selected = false, actions }: CodeLinePr
         {!hidden && qr.code.slice(0, CODE_SHOWN_LENGTH)}
       </div>
       {qr.claimed ? (
-        <Claimed qr={qr} wide={wide} />
+        <Claimed qr={qr} wide={wide} near={near} />
       ) : (
         <div
           role={cell}
@@ -138,11 +151,8 @@ export function CodeLine({ qr, wide, of, selected = false, actions }: CodeLinePr
   )
 }
 
-/** Text that wraps only as a whole. */
-const unbroken = (text: string) => text.replaceAll(' ', '\u00a0')
-
 /** Who claimed it, and when: lines of a card, or cells of a row. */
-function Claimed({ qr, wide }: { qr: ShownCode; wide: boolean }) {
+function Claimed({ qr, wide, near }: { qr: ShownCode; wide: boolean; near: boolean }) {
   const cell = wide ? 'cell' : undefined
   const { claimer_name: name, claimer_company: company, claimer_mobile: mobile, claimer_email: email } = qr
   const help = qr.pin_help && <p className="text-sm font-normal text-marigold-ink">{helpText(qr.pin_help)}</p>
@@ -162,19 +172,23 @@ function Claimed({ qr, wide }: { qr: ShownCode; wide: boolean }) {
         role={cell}
         className={`mr-4 inline-block empty:max-md:hidden md:mr-0 md:block md:@max-[60rem]:col-start-5 ${FIRST_LINE}`}
       >
-        {mobile && <bdi>{mobile}</bdi>}
+        {mobile && <bdi>{near ? <Linked texts={numbersIn(mobile)} /> : mobile}</bdi>}
       </div>
       <div
         role={cell}
         className={`inline-block empty:max-md:hidden md:block md:@max-[60rem]:col-start-5 ${SECOND_LINE}`}
       >
-        {email && <bdi>{email}</bdi>}
+        {email && (
+          <bdi>
+            {near ? <Linked texts={[{ text: email, href: `mailto:${encodeURIComponent(email)}` }]} /> : email}
+          </bdi>
+        )}
       </div>
       <div
         role={cell}
         className={`text-soft empty:max-md:hidden md:@max-[60rem]:col-start-6 md:@max-[60rem]:row-start-1 ${BOTH_LINES}`}
       >
-        {qr.claimed_at && <ClaimedAt moment={shownMoment(qr.captured_at ?? qr.claimed_at)} wide={wide} />}
+        {qr.claimed_at && <ClaimedAt at={qr.captured_at ?? qr.claimed_at} wide={wide} />}
         {!wide && help}
         {qr.pending && (
           <p className="flex flex-wrap items-center gap-x-2">
@@ -187,17 +201,35 @@ function Claimed({ qr, wide }: { qr: ShownCode; wide: boolean }) {
   )
 }
 
-const helpText = ({ asked_at, possible_from, ended_at }: PinHelp) =>
-  ended_at === undefined
-    ? d.helpAsked(unbroken(shownDay(asked_at)), unbroken(shownDay(possible_from)))
-    : d.helpEnded(unbroken(shownDay(ended_at)))
+// not those of the contact card: the list would move them into a file that every opened gift loads
+const numbersIn = (typed: string): LinkedText[] => {
+  const numbers = phoneNumbers(typed)
+  return numbers.map(({ text, tel }) => ({ text: numbers.length > 1 ? text : typed, href: tel ?? undefined }))
+}
 
-const ClaimedAt = ({ moment, wide }: { moment: string; wide: boolean }) =>
-  wide ? (
-    <p>
-      <span className="sr-only">{claimed} </span>
-      {moment}
-    </p>
-  ) : (
-    <p>{d.claimedOn(unbroken(moment))}</p>
-  )
+/** Texts as links; on a touch screen each is as high as a finger needs. */
+const Linked = ({ texts }: { texts: readonly LinkedText[] }) =>
+  texts.map(({ text, href }, place) => (
+    <Fragment key={text}>
+      {place > 0 && ', '}
+      {href === undefined ? (
+        text
+      ) : (
+        <a
+          href={href}
+          className="inline-flex items-center underline decoration-line underline-offset-4 hover:decoration-current max-md:min-h-touch"
+        >
+          {text}
+        </a>
+      )}
+    </Fragment>
+  ))
+
+const ClaimedAt = ({ at, wide }: { at: string; wide: boolean }) => (
+  <p>
+    {wide && <span className="sr-only">{claimed} </span>}
+    <time dateTime={at} title={shownMoment(at)}>
+      {wide ? shortMoment(at) : d.claimedOn(shortMoment(at))}
+    </time>
+  </p>
+)

@@ -1,20 +1,21 @@
-import { hasPast, isHoldersOnly } from '@tohfa/sync-protocol/gift-rules'
+import { isHoldersOnly } from '@tohfa/sync-protocol/gift-rules'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { claimLink } from '@tohfa/sync-protocol/links'
-import { Ellipsis, Share2 } from 'lucide-react'
+import { Share2 } from 'lucide-react'
 import { lazy, memo, Suspense, useState } from 'react'
 import { IconButton } from '../../ui/button'
+import { classNames } from '../../ui/class-names'
+import { useMedia } from '../../ui/use-media'
 import * as d from '../campaign/campaign.texts'
 import type { ShownCode } from '../shared/campaign.view'
 import { CodeLine } from './code-line'
 import { CodeTable } from './code-table'
-import * as t from './codes.texts'
 import { shareAndTell } from './share-link'
+import { usePersonInAddress } from './use-address'
 import { usePublicOrigin } from './use-public-origin'
 
-const CodeDialog = lazy(() => import('./code-dialog'))
 const EraseDialog = lazy(() => import('./erase-dialog'))
-const PastDialog = lazy(() => import('./past-dialog'))
+const PersonPanel = lazy(() => import('./person-panel'))
 const ResetPinDialog = lazy(() => import('./reset-pin-dialog'))
 
 interface CodeRowsProps {
@@ -25,57 +26,66 @@ interface CodeRowsProps {
   ofOwner: boolean
 }
 
-/** A list of codes with the actions of each. */
+/** A list of codes, and one of them with its person: beside the list if there is room, else over it. */
 export function CodeRows({ campaign, codes, question, ofOwner }: CodeRowsProps) {
-  const [shown, setShown] = useState<ShownCode>()
-  const [past, setPast] = useState<ShownCode>()
+  const beside = useMedia('(min-width: 64rem)')
+  const { person, show, close } = usePersonInAddress()
   const [resetting, setResetting] = useState<ShownCode>()
   const [erased, setErased] = useState<ShownCode>()
   const { campaign_type: type, name, id } = campaign
-  const typeWithPast = ofOwner && hasPast(type) ? type : undefined
+  const place = person === undefined ? -1 : codes.findIndex(({ number }) => number === person)
+  const shown = codes[place]
+  const open = (code: string) => {
+    const opened = codes.find((one) => one.code === code)
+    if (opened) show(opened.number)
+  }
+  const step = (by: 1 | -1) => {
+    const next = codes[place + by]
+    if (!next) return
+    show(next.number)
+    rowOf(next)?.scrollIntoView({ block: 'nearest' })
+  }
+  const leave = () => {
+    close()
+    // a sheet gives the focus back by itself
+    if (shown && beside) rowOf(shown)?.querySelector<HTMLElement>('a[href]')?.focus()
+  }
+  const held = shown?.claimed && !shown.erased
   return (
-    <>
+    <div className={classNames(shown && beside && 'grid grid-cols-[minmax(0,1fr)_22rem] items-start gap-4')}>
       <CodeTable
         codes={codes}
         of="owner"
         question={question}
+        onOpen={open}
+        onWalk={shown && open}
         row={(qr, wide) => (
-          <CodeRow key={qr.code} qr={qr} wide={wide} campaignName={name} onMore={setShown} />
+          <CodeRow key={qr.code} qr={qr} wide={wide} campaignName={name} shown={qr === shown} />
         )}
       />
-      <Suspense>
-        {shown && (
-          <CodeDialog
+      <Suspense fallback={shown && beside && <div className="h-150 rounded-card bg-surface" />}>
+        {/* two dialogs would be in each other’s way */}
+        {shown && (beside || (!resetting && !erased)) && (
+          <PersonPanel
             qr={shown}
-            campaignName={name}
-            onPast={
-              typeWithPast && shown.claimed && !shown.erased
-                ? () => {
-                    setShown(undefined)
-                    setPast(shown)
-                  }
-                : undefined
-            }
+            campaign={campaign}
+            ofOwner={ofOwner}
+            beside={beside}
+            place={place}
+            all={codes.length}
+            onStep={step}
+            onClose={leave}
             onReset={
               // only its writer can open a diary, unless the claim form said otherwise
-              ofOwner && shown.claimed && !shown.erased && (!isHoldersOnly(type) || campaign.lost_pin_help)
-                ? () => {
-                    setShown(undefined)
-                    setResetting(shown)
-                  }
+              ofOwner && held && (!isHoldersOnly(type) || campaign.lost_pin_help)
+                ? () => setResetting(shown)
                 : undefined
             }
-            onErase={
-              ofOwner && shown.claimed_at && !shown.erased
-                ? () => {
-                    setShown(undefined)
-                    setErased(shown)
-                  }
-                : undefined
-            }
-            onClose={() => setShown(undefined)}
+            onErase={ofOwner && held && shown.claimed_at ? () => setErased(shown) : undefined}
           />
         )}
+      </Suspense>
+      <Suspense>
         {resetting && (
           <ResetPinDialog
             campaignId={id}
@@ -84,44 +94,40 @@ export function CodeRows({ campaign, codes, question, ofOwner }: CodeRowsProps) 
             onClose={() => setResetting(undefined)}
           />
         )}
-        {past && typeWithPast && (
-          <PastDialog qr={past} type={typeWithPast} onClose={() => setPast(undefined)} />
-        )}
         {erased && <EraseDialog qr={erased} id={id} onClose={() => setErased(undefined)} />}
       </Suspense>
-    </>
+    </div>
   )
 }
+
+const rowOf = ({ code }: ShownCode) => document.querySelector(`[data-place="${code}"]`)
 
 interface CodeRowProps {
   qr: ShownCode
   wide: boolean
   campaignName: string
-  /** shows the other actions of the code; must be stable, so that only new rows are rendered */
-  onMore: (qr: ShownCode) => void
+  /** whether it is the one beside the list */
+  shown: boolean
 }
 
 /** Memoised, so that scrolling renders only new rows. */
-const CodeRow = memo(function CodeRow({ qr, wide, campaignName, onMore }: CodeRowProps) {
+const CodeRow = memo(function CodeRow({ qr, wide, campaignName, shown }: CodeRowProps) {
   const link = claimLink(usePublicOrigin(), qr.code)
   return (
     <CodeLine
       qr={qr}
       wide={wide}
       of="owner"
+      opens
+      selected={shown}
       actions={
-        <>
-          <IconButton
-            label={d.shareClaim(qr.number)}
-            className="max-[22rem]:hidden md:@max-[60rem]:hidden"
-            onClick={() => void shareAndTell(d.giftFrom(campaignName), link)}
-          >
-            <Share2 aria-hidden className="size-5" />
-          </IconButton>
-          <IconButton label={t.more(qr.number)} className="-mr-1.5 md:mr-0" onClick={() => onMore(qr)}>
-            <Ellipsis aria-hidden className="size-5" />
-          </IconButton>
-        </>
+        <IconButton
+          label={d.shareClaim(qr.number)}
+          className="max-[22rem]:hidden"
+          onClick={() => void shareAndTell(d.giftFrom(campaignName), link)}
+        >
+          <Share2 aria-hidden className="size-5" />
+        </IconButton>
       }
     />
   )

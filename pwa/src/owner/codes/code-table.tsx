@@ -1,4 +1,11 @@
-import { startTransition, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  startTransition,
+  useEffect,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react'
 import { whenIdle } from '../../device/idle'
 import { keptPlace } from '../../device/kept-place'
 import { classNames } from '../../ui/class-names'
@@ -20,12 +27,16 @@ interface CodeTableProps {
   of: ListedFor
   /** names the list; the rows of another one are again rendered bit by bit */
   question?: string
+  /** shows a code beside the list; undefined: its number opens its claim page */
+  onOpen?: ((code: string) => void) | undefined
+  /** called if the arrow keys move to another row */
+  onWalk?: ((code: string) => void) | undefined
   /** renders one code; memoise it, so that only changed rows are rendered again */
   row: (qr: ShownCode, wide: boolean) => ReactNode
 }
 
 /** All codes, as cards of a list, and from 768 px on as rows of a table. */
-export function CodeTable({ codes, of, question = '', row }: CodeTableProps) {
+export function CodeTable({ codes, of, question = '', onOpen, onWalk, row }: CodeTableProps) {
   const wide = useMedia('(min-width: 48rem)')
   const count = useGrowing(codes, question)
   return (
@@ -33,7 +44,8 @@ export function CodeTable({ codes, of, question = '', row }: CodeTableProps) {
       role={wide ? 'table' : 'list'}
       aria-label={label}
       aria-rowcount={wide ? codes.length + 1 : undefined}
-      onKeyDown={walk}
+      onKeyDown={(event) => walk(event, onWalk)}
+      onClick={onOpen && ((event) => press(event, onOpen))}
       className="@container md:rounded-card md:border md:border-line md:bg-surface md:text-sm md:shadow-card"
     >
       {wide && (
@@ -96,8 +108,23 @@ const STEPS: Partial<Record<string, 'nextElementSibling' | 'previousElementSibli
   ArrowUp: 'previousElementSibling',
 }
 
+/** A press anywhere in a row shows it, unless it was meant for another control or for the browser. */
+function press(event: MouseEvent, onOpen: (code: string) => void) {
+  const { target } = event
+  if (!(target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const control = target.closest('a, button')
+  if (control ? !control.matches('[data-opens]') : getSelection()?.isCollapsed === false) return
+  const place = target.closest<HTMLElement>('[data-place]')
+  const code = place?.dataset.place
+  if (code === undefined) return
+  event.preventDefault()
+  // the focus returns here
+  place?.querySelector<HTMLElement>('[data-opens]')?.focus({ preventScroll: true })
+  onOpen(code)
+}
+
 /** The arrow keys move from row to row, on their links; Enter opens the link. */
-function walk(event: KeyboardEvent) {
+function walk(event: KeyboardEvent, onWalk: ((code: string) => void) | undefined) {
   const step = STEPS[event.key]
   if (!step || !(event.target instanceof Element)) return
   const next = event.target.closest('[data-place]')?.[step]
@@ -105,4 +132,6 @@ function walk(event: KeyboardEvent) {
   if (!link) return
   event.preventDefault()
   link.focus()
+  const code = link.closest<HTMLElement>('[data-place]')?.dataset.place
+  if (code !== undefined) onWalk?.(code)
 }

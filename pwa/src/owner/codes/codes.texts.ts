@@ -1,5 +1,6 @@
 /** Texts of a campaign’s codes, and of help with a forgotten PIN. */
 import type { PinResetReason } from '@tohfa/sync-protocol/pin-reset-reasons'
+import { shownCount } from '../../ui/formats'
 import type { CodeSort } from './find-codes'
 
 // the list: its search, its order, its columns
@@ -8,11 +9,11 @@ export const findBy = 'Name, mobile, email, number or code'
 export const findShort = 'Search'
 export const sortBy = 'Sort'
 export const sorts: Record<CodeSort, string> = {
-  number: 'By number',
   newest: 'Newest first',
+  number: 'By number',
   name: 'By name',
 }
-export const keys = 'Keys: / searches, ↑ and ↓ move through the rows, Enter opens one.'
+export const keys = 'Keys: / searches, ↑ and ↓ move through the rows, Enter opens one, Escape closes it.'
 export const nobodyFound = 'Nothing found'
 export const nobodyFoundText = 'Name, company, mobile, email, number and code were searched.'
 export const showAll = 'Show all'
@@ -28,7 +29,19 @@ export const columns = {
   actions: 'Actions',
 }
 export const more = (number: number) => `More about code ${number}`
+
+// one code and its holder
 export const about = (number: number) => `Code ${number}`
+export const placeOf = (place: number, all: number) => `${shownCount(place)} of ${shownCount(all)}`
+export const previous = 'Previous code'
+export const next = 'Next code'
+export const closePanel = 'Close'
+export const moreActions = (number: number) => `More actions for code ${number}`
+export const call = 'Call'
+export const chat = 'WhatsApp'
+export const mail = 'Email'
+export const factsFailed = 'The rest could not be read'
+export const factsNeedNetwork = 'It comes from the server, which cannot be reached right now.'
 export const openPage = 'Open the claim page'
 export const picture = 'QR picture'
 export const resetPin = 'Reset PIN'

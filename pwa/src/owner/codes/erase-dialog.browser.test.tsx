@@ -1,10 +1,10 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { renderAt } from '../../../test/app'
 import { emptyDatabase } from '../../../test/device'
 import { campaign, listed } from '../../../test/samples'
 import { fakeServer, refusal, type FakeServer } from '../../../test/server'
-import { renderWithToasts } from '../../../test/toasts'
 import { CodeRows } from './code-rows'
 
 let server: FakeServer
@@ -14,9 +14,12 @@ beforeEach(async () => {
 })
 const show = (ofOwner: boolean, erased = false) => {
   const codes = listed(2, ['Asha Rao']).map((row) => ({ ...row, ...(erased && { erased }) }))
-  return renderWithToasts(<CodeRows campaign={campaign()} codes={codes} question="" ofOwner={ofOwner} />)
+  return renderAt('/', <CodeRows campaign={campaign()} codes={codes} question="" ofOwner={ofOwner} />)
 }
-const more = (number: number) => page.getByRole('button', { name: `More about code ${number}` }).click()
+const more = async (number: number) => {
+  await page.getByRole('link', { name: `More about code ${number}` }).click()
+  await page.getByRole('button', { name: /^More actions/ }).click()
+}
 const erase = page.getByRole('button', { name: /^Erase the recipient/ })
 
 it('erases one recipient after a question that names the number and the person', async () => {

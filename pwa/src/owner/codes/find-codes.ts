@@ -4,7 +4,8 @@ import { codeCharacters } from '@tohfa/sync-protocol/code-alphabet'
 import { asciiDigits } from '@tohfa/sync-protocol/digits'
 import { madeAt, type ShownCode } from '../shared/campaign.view'
 
-export const SORTS = ['number', 'newest', 'name'] as const
+/** the first one is used until a person chooses: without claims it is the order of the numbers */
+export const SORTS = ['newest', 'number', 'name'] as const
 export type CodeSort = (typeof SORTS)[number]
 
 // combining accents of Latin, Greek and Cyrillic; the marks of Indic and other scripts belong to the letters and stay

@@ -2,10 +2,10 @@ import type { PinHelp } from '@tohfa/sync-protocol/entities/qr-code'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { renderAt } from '../../../test/app'
 import { emptyDatabase } from '../../../test/device'
 import { campaign, listed } from '../../../test/samples'
 import { fakeServer, refusal, type FakeServer } from '../../../test/server'
-import { renderWithToasts } from '../../../test/toasts'
 import { CodeRows } from './code-rows'
 
 let server: FakeServer
@@ -23,9 +23,12 @@ const diaries = (pin_help?: PinHelp, lost_pin_help = true) => {
     ...(i === 0 && pin_help && { pin_help }),
   }))
   const own = { ...campaign({ campaign_type: 'diary' }), ...(lost_pin_help && { lost_pin_help }) }
-  return renderWithToasts(<CodeRows campaign={own} codes={codes} question="" ofOwner />)
+  return renderAt('/', <CodeRows campaign={own} codes={codes} question="" ofOwner />)
 }
-const more = () => page.getByRole('button', { name: 'More about code 1', exact: true }).click()
+const more = async () => {
+  await page.getByRole('link', { name: 'More about code 1', exact: true }).click()
+  await page.getByRole('button', { name: /^More actions/ }).click()
+}
 const resetPin = page.getByRole('button', { name: 'Reset the PIN of code 1' })
 const dialog = page.getByRole('dialog', { name: 'Reset the PIN of code 1' })
 const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()

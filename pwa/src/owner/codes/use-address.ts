@@ -11,6 +11,11 @@ import { useLocation, useSearch } from 'wouter'
 const TYPED_MS = 300
 const FIND = '#find='
 
+function stateNow(): object {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null ? state : {}
+}
+
 /**
  * One choice of several, in the query; the first choice is not written.
  * @param key its name in the query
@@ -24,10 +29,53 @@ export function useChoiceInAddress<K extends string>(key: string, choices: reado
     if (next === choices[0]) query.delete(key)
     else query.set(key, next)
     const { hash } = location
-    navigate(query.size > 0 ? `${path}?${query}` : path, { replace: true })
+    navigate(query.size > 0 ? `${path}?${query}` : path, { replace: true, state: stateNow() })
     writeHash(hash)
   }
   return [chosen, choose] as const
+}
+
+const PERSON = 'person'
+/** of a history entry that was added for the panel, so that closing it leaves no entry behind */
+const ADDED = 'panel'
+/** The address that shows the panel of a code in the list of this screen. */
+export const personAddress = (number: number) => `?${PERSON}=${number}`
+
+/** Whose panel is open: the number of a code. Opening it adds an entry to the history, so that Back closes it. */
+export function usePersonInAddress() {
+  const query = new URLSearchParams(useSearch())
+  const [path, navigate] = useLocation()
+  const asked = Number(query.get(PERSON))
+  const person = Number.isInteger(asked) && asked > 0 ? asked : undefined
+  const write = (next: number | undefined, how: { replace: boolean; state: object }) => {
+    const { hash } = location
+    if (next === undefined) query.delete(PERSON)
+    else query.set(PERSON, String(next))
+    navigate(query.size > 0 ? `${path}?${query}` : path, how)
+    writeHash(hash)
+  }
+  return {
+    person,
+    show: (next: number) =>
+      write(next, {
+        replace: person !== undefined,
+        state: person === undefined ? { ...stateNow(), [ADDED]: true } : stateNow(),
+      }),
+    close: () => {
+      if (!(ADDED in stateNow())) return write(undefined, { replace: true, state: stateNow() })
+      const { hash } = location
+      // what was searched and chosen while it was open stays
+      addEventListener(
+        'popstate',
+        () => {
+          writeHash(hash)
+          write(undefined, { replace: true, state: stateNow() })
+        },
+        { once: true },
+      )
+      history.back()
+    },
+  }
 }
 
 /** The words of a search; a field shows them at once, the address a moment later. */

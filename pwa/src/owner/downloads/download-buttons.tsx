@@ -2,54 +2,71 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { Contact, FileSpreadsheet, FileText, Table, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useDownload, type DownloadState } from '../../api/use-download'
+import { OFFERS } from '../../gift/types/offer'
 import { Button } from '../../ui/button'
+import { ITEM } from '../../ui/drop-down'
 import { DownloadProgress } from '../../ui/download-progress'
 import * as labels from '../../ui/labels.texts'
 import { downloadCsv, downloadExcel, downloadPdf, downloadVcard } from './campaign-downloads'
 import { TILE } from '../shared/tile'
+import { downloadTypeCsv } from './download-type-csv'
 import * as t from './downloads.texts'
 
-/** Download buttons of a campaign, with the progress of the PDF. */
-export function DownloadButtons({ campaign }: { campaign: Campaign }) {
+interface DownloadsProps {
+  campaign: Campaign
+}
+
+/** The files of the codes that the specification names, with the progress of the PDF. */
+export function SheetDownloads({ campaign }: DownloadsProps) {
   const pdf = useDownload((how) => downloadPdf(campaign, how))
-  const vcard = useDownload((how) => downloadVcard(campaign, how))
-  const [made, setMade] = useState<'csv' | 'excel'>()
-  const make = async (file: 'csv' | 'excel') => {
-    setMade(file)
-    await (file === 'csv' ? downloadCsv : downloadExcel)(campaign)
-    setMade(undefined)
+  const [busy, setBusy] = useState(false)
+  const csv = async () => {
+    setBusy(true)
+    await downloadCsv(campaign)
+    setBusy(false)
   }
   return (
     <>
       <FileButton about={t.pdfAbout} busy={pdf.state !== null} icon={FileText} onClick={pdf.start}>
         {t.pdf}
       </FileButton>
-      <FileButton
-        about={t.csvAbout}
-        busy={made === 'csv'}
-        icon={FileSpreadsheet}
-        onClick={() => void make('csv')}
-      >
+      <FileButton about={t.csvAbout} busy={busy} icon={FileSpreadsheet} onClick={() => void csv()}>
         {labels.csv}
       </FileButton>
-      <FileButton
-        about={t.excelAbout}
-        busy={made === 'excel'}
-        icon={Table}
-        onClick={() => void make('excel')}
-      >
-        {t.excel}
-      </FileButton>
-      {campaign.contact_name !== null && (
-        <FileButton about={t.vcardAbout} busy={vcard.state !== null} icon={Contact} onClick={vcard.start}>
-          {t.vcard}
-        </FileButton>
-      )}
       {pdf.state !== null && (
         <div className="order-last col-span-full w-full">
           <PdfProgress state={pdf.state} onCancel={pdf.cancel} />
         </div>
       )}
+    </>
+  )
+}
+
+/** The other files of a campaign, as items of a menu. */
+export function MoreDownloads({ campaign, onDone }: DownloadsProps & { onDone: () => void }) {
+  const { campaign_type: type, name, id, contact_name: giver } = campaign
+  const { list } = OFFERS[type]
+  const vcard = useDownload((how) => downloadVcard(campaign, how))
+  const item = (text: string, about: string, Icon: LucideIcon, save: () => void) => (
+    <button
+      type="button"
+      aria-label={about}
+      className={ITEM}
+      onClick={() => {
+        onDone()
+        save()
+      }}
+    >
+      <Icon aria-hidden className="size-5 shrink-0" />
+      {text}
+    </button>
+  )
+  return (
+    <>
+      {item(t.excel, t.excelAbout, Table, () => void downloadExcel(campaign))}
+      {list !== undefined &&
+        item(list, list, FileSpreadsheet, () => void downloadTypeCsv(type, name, { id }))}
+      {giver !== null && item(t.vcard, t.vcardAbout, Contact, vcard.start)}
     </>
   )
 }

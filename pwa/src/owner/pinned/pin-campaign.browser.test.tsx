@@ -34,9 +34,9 @@ it('says what it is for, and shows its progress even after another screen was sh
   server.answer(endpoint.listCodes, () => listed(3))
   const { show } = await open()
   const { unmount } = await show()
-  // on a phone there is only the button
-  await page.viewport(1024, 844)
-  await expect.element(page.getByText(/^Saves the details, images and all codes/)).toBeVisible()
+  await expect
+    .element(button('Make available offline'))
+    .toHaveAccessibleDescription(/^Saves the details, images and all codes/)
   await button('Make available offline').click()
   await expect.element(bar).toHaveAttribute('aria-valuenow', '0')
   await expect.element(button('Make available offline')).toHaveAttribute('aria-busy', 'true')

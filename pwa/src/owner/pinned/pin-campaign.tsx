@@ -1,7 +1,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { CircleCheck, CloudDownload } from 'lucide-react'
-import { useState } from 'react'
+import { CircleCheck, CloudDownload, CloudOff } from 'lucide-react'
+import { useId, useState } from 'react'
 import { pinnedCampaigns } from '../../offline/device-store'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
@@ -27,51 +27,58 @@ export default function PinCampaign({ campaign, onRemoved }: PinCampaignProps) {
   const pinned = useLiveQuery(() => pinnedCampaigns.state(id), [id])
   const job = usePinJob(id)
   const [removing, setRemoving] = useState(false)
+  const aboutId = useId()
   if (pinned === undefined) return <PinSkeleton />
   const part = pinned ? undefined : job?.part
   const able = canPinCampaigns()
-  // on a phone the button says enough; if there is none, the reason has to be shown
+  // the button says enough; if there is none, the reason has to be shown
   const isIdle = able && !pinned && part === undefined
   return (
     <section
       className={classNames(
-        'mb-3 rounded-card border border-line bg-surface p-0.5 sm:mb-5 sm:p-3',
+        'max-sm:w-full',
         // the next steps of a new campaign offer it, so that on a phone the codes get the room
-        isIdle && job?.error === undefined && 'max-sm:[.next-steps+&]:hidden',
+        isIdle && job?.error === undefined && 'max-sm:group-has-[.next-steps]/top:hidden',
       )}
     >
-      <div className="flex flex-wrap items-center gap-x-6 sm:flex-nowrap">
-        <div
-          className={classNames(
-            // next to the button, a narrow phone would have one letter a line
-            'min-w-0 flex-1 max-sm:basis-48 max-sm:px-2.5 max-sm:pt-1.5',
-            isIdle && 'max-sm:sr-only',
-          )}
-        >
+      <div className={classNames('flex items-center gap-x-2', part !== undefined && 'flex-wrap')}>
+        <div className={classNames('min-w-0 flex-1', part !== undefined && 'basis-48', isIdle && 'sr-only')}>
           <div role="status">
             {pinned && (
-              <p className="flex items-center gap-2 text-sm font-medium text-good sm:text-base">
+              <p className="flex items-center gap-2 text-sm font-medium text-good">
                 <CircleCheck aria-hidden className="size-5 shrink-0" />
                 {t.ready(pinned.codes, shownTime(pinned.asOf))}
               </p>
             )}
-            {part !== undefined && <p className="mb-2 font-medium">{t.storing}</p>}
+            {part !== undefined && <p className="text-sm font-medium">{t.storing}</p>}
           </div>
           {part !== undefined && <ProgressBar label={t.storing} percent={Math.round(part * 100)} />}
           {!pinned && part === undefined && (
-            <p className="text-sm text-soft">{able ? t.about : t.insecure}</p>
+            <p id={aboutId} className="text-sm text-soft">
+              {able ? t.about : t.insecure}
+            </p>
           )}
         </div>
         {(able || pinned) && (
           // one button for all states, so that it never loses the focus
           <Button
-            variant="quiet"
-            className={classNames('shrink-0', isIdle ? 'max-sm:w-full' : 'max-sm:ml-auto')}
+            variant="secondary"
+            size={pinned ? 'tight' : 'normal'}
+            className={classNames('shrink-0', isIdle && 'max-sm:w-full', pinned && 'w-touch')}
             busy={part !== undefined}
-            icon={!pinned && <CloudDownload aria-hidden className="size-5" />}
+            icon={
+              pinned ? (
+                <CloudOff aria-hidden className="size-5 shrink-0" />
+              ) : (
+                <CloudDownload aria-hidden className="size-5 shrink-0" />
+              )
+            }
+            aria-label={pinned ? t.remove : undefined}
+            aria-describedby={isIdle ? aboutId : undefined}
+            title={pinned ? t.remove : t.about}
             onClick={() => (pinned ? setRemoving(true) : void startPinning(id))}
           >
-            {pinned ? t.remove : t.makeAvailable}
+            {!pinned && t.makeAvailable}
           </Button>
         )}
       </div>

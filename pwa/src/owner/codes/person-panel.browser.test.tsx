@@ -1,0 +1,181 @@
+import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { renderAt } from '../../../test/app'
+import { emptyDatabase } from '../../../test/device'
+import { campaign, codeOf, listed } from '../../../test/samples'
+import { fakeServer, unreachable, type FakeServer } from '../../../test/server'
+import { CodeRows } from './code-rows'
+
+let server: FakeServer
+beforeEach(async () => {
+  await emptyDatabase()
+  server = fakeServer()
+  return () => page.viewport(390, 844)
+})
+
+const NAMES = ['Asha Rao', 'Bina Shah']
+const rows = (change: Partial<ListedQrCode> = {}) =>
+  listed(4, NAMES).map((row) => (row.number === 1 ? { ...row, ...change } : row))
+const open = (codes = rows(), at = '/', change: Partial<Campaign> = {}) =>
+  renderAt(at, <CodeRows campaign={campaign(change)} codes={codes} question="" ofOwner />)
+const row = (number: number) => page.getByRole('link', { name: `More about code ${number}`, exact: true })
+const sheet = (number: number) => page.getByRole('dialog', { name: `Code ${number}` })
+const panel = (number: number) => page.getByRole('complementary', { name: `Code ${number}` })
+const link = (of: typeof page | ReturnType<typeof sheet>, name: string | RegExp) =>
+  of.getByRole('link', { name, exact: true })
+
+it('reaches a person in one press, by both of their numbers, and shows where they are', async () => {
+  await open(
+    rows({
+      claimer_mobile: '98765 43210 / 022 4000 0012',
+      claimer_whatsapp: '+91 90000 00002',
+      claimer_address: '12, M.G. Road',
+      claimer_latitude: 26.912434,
+      claimer_longitude: 75.787271,
+    }),
+  )
+  const list = page.getByRole('listitem').first()
+  const addresses = (of: typeof list) =>
+    of
+      .getByRole('link')
+      .elements()
+      .map((found) => found.getAttribute('href'))
+  await expect
+    .poll(() => addresses(list))
+    .toEqual(['?person=1', 'tel:+919876543210', 'tel:+912240000012', 'mailto:asha%40example.com'])
+  await page.getByText('Asha Rao').click()
+  await expect.element(link(sheet(1), 'Call')).toHaveAttribute('href', 'tel:+919876543210')
+  await expect.element(link(sheet(1), 'WhatsApp')).toHaveAttribute('href', 'https://wa.me/919000000002')
+  await expect.element(link(sheet(1), 'Email')).toHaveAttribute('href', 'mailto:asha%40example.com')
+  await expect.element(link(sheet(1), '022 4000 0012')).toBeVisible()
+  await expect.element(sheet(1).getByText('12, M.G. Road')).toBeVisible()
+  await expect
+    .element(link(sheet(1), /^Open in maps/))
+    .toHaveAttribute('href', expect.stringContaining('26.912434,75.787271'))
+})
+
+it('is a sheet on a phone, with the code and its actions, and returns the focus', async () => {
+  const { address } = await open()
+  await row(1).click()
+  await expect.element(sheet(1).getByText('0000 0000 0000 0000 0001')).toBeVisible()
+  expect(address()).toBe('/?person=1')
+  for (const name of ['Share the claim link', 'Copy link', 'Earlier values'])
+    await expect
+      .element(sheet(1).getByRole('button', { name: new RegExp(`^${name} of code 1$`) }))
+      .toBeVisible()
+  await sheet(1).getByRole('button', { name: 'More actions for code 1' }).click()
+  await expect.element(link(sheet(1), 'Open the claim page of code 1')).toBeVisible()
+  for (const name of ['Download the QR picture', 'Reset the PIN'])
+    await expect
+      .element(sheet(1).getByRole('button', { name: new RegExp(`^${name} of code 1$`) }))
+      .toBeVisible()
+  // the first Escape closes the menu
+  await userEvent.keyboard('{Escape}')
+  await expect.element(sheet(1)).toBeVisible()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(sheet(2).getByText('Bina Shah').last()).toBeVisible()
+  await sheet(2).getByRole('button', { name: 'Previous code' }).click()
+  await expect.element(sheet(1)).toBeVisible()
+  await sheet(1).getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  expect(address()).toBe('/')
+  await expect.element(row(1)).toHaveFocus()
+})
+
+describe('beside the list', () => {
+  beforeEach(() => page.viewport(1440, 900))
+
+  it('leaves the list usable, follows it, and Escape returns to the row', async () => {
+    const { address } = await open()
+    await row(1).click()
+    await expect.element(panel(1).getByRole('heading', { name: /^Code 1/ })).toHaveFocus()
+    await expect.element(page.getByRole('row', { name: /Asha Rao/ })).toHaveAttribute('aria-current', 'true')
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(panel(2)).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+    await expect.element(panel(4).getByText('Unclaimed')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Next code' })).toHaveAttribute('aria-disabled')
+    // in the list the panel follows the focus
+    ;(row(2).element() as HTMLElement).focus()
+    await userEvent.keyboard('{ArrowUp}')
+    await expect.element(panel(1)).toBeVisible()
+    await expect.element(row(1)).toHaveFocus()
+    await page.getByText('Bina Shah').click()
+    await expect.element(panel(2)).toBeVisible()
+    expect(address()).toBe('/?person=2')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(panel(2)).not.toBeInTheDocument()
+    await expect.element(row(2)).toHaveFocus()
+  })
+
+  it('is there after a reload', async () => {
+    await open(rows(), '/?show=claimed&person=2')
+    await expect.element(panel(2).getByText('Bina Shah').last()).toBeVisible()
+  })
+})
+
+describe('what the owner sees of the gift', () => {
+  const base = { number: 1, qr_code: codeOf(1), name: 'Asha Rao' }
+  const show = (campaign_type: Campaign['campaign_type']) => open(rows(), '/?person=1', { campaign_type })
+
+  it('the receipt of a sale, and what is still to be paid', async () => {
+    server.answer(endpoint.listSales, () =>
+      Response.json([
+        {
+          ...base,
+          company: null,
+          mobile: '+91 98765 43210',
+          email: 'asha@example.com',
+          address: null,
+          receipt_number: 'R-20260302-ABC123',
+          product_service_name: 'Marigold garlands',
+          quantity: 2,
+          price_per_unit: 500,
+          total_amount: 1000,
+          payment_type: 'Advance',
+          amount_paid: 400,
+          balance_amount: 600,
+          payment_method: 'Cash',
+          transaction_id: null,
+          booking_date: '2026-03-02',
+          delivery_event_date: null,
+          special_requirements: null,
+          payments: [],
+          created_at: '2026-03-02T10:00:00.000Z',
+          captured_at: null,
+        },
+      ]),
+    )
+    await show('sale')
+    for (const text of ['R-20260302-ABC123', 'Marigold garlands', '₹1,000.00', '₹400.00', '₹600.00'])
+      await expect.element(sheet(1).getByText(text)).toBeVisible()
+  })
+
+  it('how much a diary contains, and none of its texts', async () => {
+    server.answer(endpoint.listDiaries, () => [
+      {
+        ...base,
+        claimed_at: '2026-03-02T10:00:00.000Z',
+        entries: 12,
+        entries_with_audio: 3,
+        entries_with_images: 0,
+        first_date: '2026-03-02',
+        last_date: '2026-03-09',
+      },
+    ])
+    await show('diary')
+    await expect.element(sheet(1).getByText('Entries')).toBeVisible()
+    await expect.element(sheet(1).getByText('12', { exact: true })).toBeVisible()
+    await expect.element(sheet(1).getByText('With images')).not.toBeInTheDocument()
+  })
+
+  it('without a network, what this device has', async () => {
+    server.answer(endpoint.listTravelers, unreachable)
+    await show('travel')
+    await expect.element(sheet(1).getByText(/^The rest could not be read.*cannot be reached/)).toBeVisible()
+    await expect.element(link(sheet(1), 'Call')).toBeVisible()
+  })
+})

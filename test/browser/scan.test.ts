@@ -130,6 +130,7 @@ it('staff claim a gift offline and scan the next one, in 2 taps and 6 fields', a
   await page.getByRole('button', { name: 'Stop the camera' }).waitFor()
   // the camera sees somebody else's gift
   await page.getByRole('heading', { name: 'Other campaign' }).waitFor()
+  await page.getByRole('button', { name: 'Type the code' }).click()
   await page.locator('input[name=code]').fill(`#${gift?.number}`)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Unclaimed' }).waitFor()
@@ -149,6 +150,7 @@ it('staff claim a gift offline and scan the next one, in 2 taps and 6 fields', a
   expect(taps()).toBe(2)
 
   // it waits, and the scanner shows so
+  await page.getByRole('button', { name: 'Last scans' }).click()
   await page
     .getByRole('listitem')
     .filter({ hasText: `#${gift?.number}` })

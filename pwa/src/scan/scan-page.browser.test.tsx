@@ -98,13 +98,15 @@ it('reads one code after another without a press, says what each is, and keeps t
     .toHaveAttribute('href', `/campaign-view/${DIWALI.master_code}?scan=1`)
   await press('Last scans')
   const listed = () => scans.all().map((scan) => scan.element().textContent)
-  await expect.poll(listed).toEqual([
-    expect.stringContaining('own code'),
-    expect.stringContaining('Not a Tohfa code'),
-    expect.stringContaining('Other campaign'),
-    expect.stringMatching(/#3 .*Waiting on this phone · Ravi/),
-    expect.stringMatching(/#2 .*Unclaimed/),
-  ])
+  await expect
+    .poll(listed)
+    .toEqual([
+      expect.stringContaining('own code'),
+      expect.stringContaining('Not a Tohfa code'),
+      expect.stringContaining('Other campaign'),
+      expect.stringMatching(/#3 .*Waiting on this phone · Ravi/),
+      expect.stringMatching(/#2 .*Unclaimed/),
+    ])
   await press('Close')
   await press('Stop the camera')
   await expect.element(page.getByRole('button', { name: 'Start the camera' })).toBeVisible()

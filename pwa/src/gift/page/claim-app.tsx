@@ -59,12 +59,7 @@ export function ClaimApp({ code, first, cached, refused, done }: ClaimAppProps) 
     <Frame
       waiting={waiting}
       onUpdate={onUpdate}
-      wayOn={
-        WayOn &&
-        (view.screen === 'card' || view.screen === 'claimed') && (
-          <WayOn code={code} campaign={view.campaign} />
-        )
-      }
+      wayOn={WayOn && 'campaign' in view && <WayOn code={code} view={view} />}
     >
       {/* the card stays behind the form, so that the focus can return to it */}
       <div hidden={editor?.form === true && view.screen === 'card'}>

@@ -1,6 +1,7 @@
 import { ArrowRightLeft, CopyPlus, Ellipsis, KeyRound, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import type { OutboxEntry } from '../offline/core/outbox-entry'
 import { Button, buttonClass } from '../ui/button'
+import { classNames } from '../ui/class-names'
 import { DropDown, ITEM } from '../ui/drop-down'
 import { Details, EntryRow, type RowFacts } from './entry-row'
 import * as t from './outbox.texts'
@@ -23,7 +24,7 @@ export function AttentionRow({ entry, isOnly, onWay, ...facts }: AttentionRowPro
       ) : (
         <Details entry={entry} ahead={facts.ahead} photo={<Photo id={entry.id} />} />
       )}
-      <Ways entry={entry} onWay={onWay} />
+      <Ways entry={entry} isOnly={isOnly} onWay={onWay} />
     </EntryRow>
   )
 }
@@ -43,7 +44,7 @@ const LOOKS: Record<WayOn, { text: string; Icon: LucideIcon }> = {
 }
 
 /** The first two are buttons, the others are in a menu. */
-function Ways({ entry, onWay }: Pick<AttentionRowProps, 'entry' | 'onWay'>) {
+function Ways({ entry, isOnly, onWay }: Pick<AttentionRowProps, 'entry' | 'isOnly' | 'onWay'>) {
   const [first, second, ...rest] = waysOn(entry)
   if (!first) return null
   const face = (way: WayOn) => {
@@ -57,22 +58,24 @@ function Ways({ entry, onWay }: Pick<AttentionRowProps, 'entry' | 'onWay'>) {
   }
   const button = (way: WayOn, variant: 'primary' | 'secondary') =>
     way === 'open' ? (
-      <a href={`/claim/${entry.code}`} className={buttonClass(variant)}>
+      <a href={`/claim/${entry.code}`} className={buttonClass(variant, undefined, 'tight')}>
         {face(way)}
       </a>
     ) : (
-      <Button variant={variant} onClick={() => onWay(way, entry)}>
+      <Button variant={variant} size="tight" onClick={() => onWay(way, entry)}>
         {face(way)}
       </Button>
     )
   return (
-    <div className="flex gap-2 *:basis-0 *:not-last:grow sm:max-w-xl">
-      {button(first, second ? 'primary' : 'secondary')}
-      {second && button(second, 'secondary')}
+    <div className="flex gap-2 sm:max-w-xl">
+      <div className={classNames('grid flex-1 gap-2', second && 'grid-cols-2')}>
+        {button(first, isOnly && second ? 'primary' : 'secondary')}
+        {second && button(second, 'secondary')}
+      </div>
       {rest.length > 0 && (
         <DropDown
           title={t.moreWays}
-          className="border border-edge"
+          className="h-full border border-edge"
           face={
             <>
               <Ellipsis aria-hidden className="size-5" />

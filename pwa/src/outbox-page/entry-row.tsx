@@ -45,8 +45,7 @@ export function EntryRow({ entry, number, ahead, opensAtFirst = false, children 
       <details className="group" open={isOpen} onToggle={({ currentTarget: { open } }) => setOpen(open)}>
         <summary className="flex min-h-touch list-none flex-wrap items-center gap-x-2 rounded-control px-3 py-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
           <State state={DATA_STATES[entry.state]} />
-          <What entry={entry} />
-          {number !== undefined && <span className="shrink-0 text-sm">{t.numbered(number)}</span>}
+          <What entry={entry} number={number} />
           <time dateTime={new Date(at).toISOString()} className="shrink-0 text-sm text-soft">
             {timeOf(at)}
           </time>
@@ -84,20 +83,24 @@ function State({ state }: { state: DataState }) {
   )
 }
 
-function What({ entry }: { entry: OutboxEntry }) {
+/** On a phone the name has the line, and the rest is below it. */
+function What({ entry, number }: { entry: OutboxEntry; number: number | undefined }) {
   const name = nameOf(entry)
   const kind = kindText(entry.kind)
+  const rest = [
+    ...(name === '' ? [] : [kind]),
+    ...(number === undefined ? [] : [t.numbered(number)]),
+    ...(entry.shut ? [t.lockedEntry] : []),
+  ].join(' · ')
   return (
-    <h3 className="min-w-0 flex-1 truncate">
-      {name === '' ? (
-        <span className="font-semibold">{kind}</span>
-      ) : (
-        <>
-          <bdi className="font-semibold">{name}</bdi>
-          <span className="text-soft">{` · ${kind}`}</span>
-        </>
+    <h3 className="min-w-0 flex-1 truncate font-semibold">
+      {name === '' ? kind : <bdi>{name}</bdi>}
+      {rest !== '' && (
+        <span className="font-normal text-soft max-sm:block max-sm:truncate max-sm:text-sm">
+          <span className="max-sm:hidden">{' · '}</span>
+          {rest}
+        </span>
       )}
-      {entry.shut && <span className="text-soft">{` · ${t.lockedEntry}`}</span>}
     </h3>
   )
 }

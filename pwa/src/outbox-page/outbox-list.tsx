@@ -30,7 +30,7 @@ export function OutboxList({ counts, codeSource, contactSource }: OutboxListProp
   }
   return (
     <>
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         {GROUPS.map(
           (state) =>
             counts[state] > 0 && (

@@ -33,7 +33,7 @@ export default function OutboxPage() {
           <h1 className="font-display text-3xl font-semibold">{t.title}</h1>
           <p className="text-soft">{t.intro}</p>
         </div>
-        <SyncButton />
+        <SyncButton isMain={counts?.attention === 0} />
       </div>
       <DeviceFull />
       <StorageNote waits={counts !== undefined && openOf(counts) + others > 0} />

@@ -64,7 +64,11 @@ const scans = page.getByRole('listitem')
 const press = (name: string) => page.getByRole('button', { name }).click()
 const type = async (text: string) => {
   // the dialog stays open after a refusal
-  if (page.getByRole('dialog').elements().length === 0) await press('Type the code')
+  if (page.getByRole('dialog').elements().length === 0) {
+    await press('Type the code')
+    // nothing else has to be pressed before typing
+    await expect.poll(() => document.activeElement).toBe(page.getByLabelText('Gift code').element())
+  }
   await page.getByLabelText('Gift code').fill(text)
   await userEvent.keyboard('{Enter}')
 }

@@ -176,15 +176,18 @@ function Scanner({ here, startsAtOnce }: { here: readonly CampaignHere[]; starts
         }
       />
       <Dialog title={t.typeCode} open={open === 'typing'} onClose={() => setOpen(undefined)}>
-        <TypedCode
-          here={here}
-          scope={scope}
-          onCode={leaveFor}
-          onMeant={(code) => {
-            setOpen(undefined)
-            take({ is: 'code', code })
-          }}
-        />
+        {/* the dialog gives the focus to what asks for it */}
+        <div ref={(form) => form?.querySelector('input')?.setAttribute('autofocus', '')}>
+          <TypedCode
+            here={here}
+            scope={scope}
+            onCode={leaveFor}
+            onMeant={(code) => {
+              setOpen(undefined)
+              take({ is: 'code', code })
+            }}
+          />
+        </div>
       </Dialog>
       <Dialog title={t.lastScans} open={open === 'scans'} onClose={() => setOpen(undefined)}>
         {scans.length > 0 ? <RecentList scans={scans} here={here} scope={scope} /> : <p>{t.noScans}</p>}

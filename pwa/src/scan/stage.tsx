@@ -81,7 +81,7 @@ export function Stage({ camera, sound, head, more, verdict, isLeaving = false, t
               <Starter start={camera.start} {...(verdict ? { variant: 'secondary' } : {})} />
             </>
           )}
-          <div className="relative mt-auto grid justify-items-center gap-2">
+          <div className="absolute inset-x-3 bottom-3 grid justify-items-center gap-2 empty:hidden">
             {camera && !isOff && sound?.waits && (
               <Button
                 variant="secondary"

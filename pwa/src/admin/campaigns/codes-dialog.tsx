@@ -115,9 +115,7 @@ const Claimer = ({ qr }: { qr: AdminCampaignQr }) => (
       {qr.claimer_mobile && <bdi>{qr.claimer_mobile}</bdi>}
       {qr.claimer_email && <bdi>{qr.claimer_email}</bdi>}
     </p>
-    {qr.claimed_at && (
-      <p className="text-soft">{t.claimedOn(shownMoment(claimTime(qr) ?? qr.claimed_at))}</p>
-    )}
+    {qr.claimed_at && <p className="text-soft">{t.claimedOn(shownMoment(claimTime(qr) ?? qr.claimed_at))}</p>}
   </div>
 )
 

@@ -91,6 +91,7 @@ export async function rareScans(page: Page, origin: string, visit: Visit): Promi
   await page.goto(`${origin}/outbox`)
   await page.getByText('Patient Guest').first().waitFor()
   await visit('rare-outbox-all', page)
+  await page.locator('article summary').first().click()
   await press('Give to another code')
   await visit('rare-outbox-give', page)
   await page.getByRole('dialog').locator('input[name=code]').fill(waits)

@@ -31,7 +31,7 @@ export function JustClaimed({ code, view }: JustClaimedProps) {
       {name !== '' && (
         <>
           {' · '}
-          <bdi className="truncate">{name}</bdi>
+          <bdi className="min-w-0">{name}</bdi>
         </>
       )}
       {number !== undefined && <span className="shrink-0">{` · ${t.numbered(number)}`}</span>}

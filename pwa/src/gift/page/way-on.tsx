@@ -43,7 +43,7 @@ export function WayOn({ code, view }: WayOnProps) {
           {/* its place never moves: a press in a hurry would miss it; while somebody fills in a form, nothing leads away */}
           <div
             data-thumb
-            className="fixed inset-x-0 bottom-0 z-1 grid justify-items-center gap-2 bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [body:has(form[novalidate])_&]:hidden"
+            className="fixed inset-x-0 bottom-0 z-1 flex flex-col items-center gap-2 bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [body:has(form[novalidate])_&]:hidden"
           >
             {isGuests && <JustClaimed code={code} view={view} />}
             <a href="/scan" className={buttonClass('primary', 'w-full max-w-xl')}>
@@ -51,7 +51,7 @@ export function WayOn({ code, view }: WayOnProps) {
               {t.scanNext}
             </a>
           </div>
-          <div className={isGuests ? 'h-28' : 'h-20'} />
+          <div className={isGuests ? 'mt-5 h-20' : 'h-20'} />
         </>
       )}
     </nav>

@@ -90,7 +90,6 @@ const SCREENS = [
   'claim-saved-on-device',
   'claim-not-opened-before',
   'outbox',
-  'outbox-ways',
   'outbox-edit',
   'gifts',
   'travel-form-errors',

@@ -220,7 +220,6 @@ async function recipientsScreens(page: Page, origin: string, codes: string[], vi
   await page.getByText('Second Comer').first().waitFor()
   await visit('outbox', page)
   await page.getByRole('button', { name: 'More ways' }).click()
-  await visit('outbox-ways', page)
   await page.getByRole('button', { name: 'Edit and resend' }).click()
   await page.getByRole('dialog').waitFor()
   await visit('outbox-edit', page)

@@ -47,11 +47,11 @@ const LOOKS: Record<WayOn, { text: string; Icon: LucideIcon }> = {
 function Ways({ entry, isOnly, onWay }: Pick<AttentionRowProps, 'entry' | 'isOnly' | 'onWay'>) {
   const [first, second, ...rest] = waysOn(entry)
   if (!first) return null
-  const face = (way: WayOn) => {
+  const face = (way: WayOn, iconClass = '') => {
     const { Icon, text } = LOOKS[way]
     return (
       <>
-        <Icon aria-hidden className="size-5 shrink-0" />
+        <Icon aria-hidden className={classNames('size-5 shrink-0', iconClass)} />
         {text}
       </>
     )
@@ -59,11 +59,11 @@ function Ways({ entry, isOnly, onWay }: Pick<AttentionRowProps, 'entry' | 'isOnl
   const button = (way: WayOn, variant: 'primary' | 'secondary') =>
     way === 'open' ? (
       <a href={`/claim/${entry.code}`} className={buttonClass(variant, undefined, 'tight')}>
-        {face(way)}
+        {face(way, 'max-sm:hidden')}
       </a>
     ) : (
       <Button variant={variant} size="tight" onClick={() => onWay(way, entry)}>
-        {face(way)}
+        {face(way, 'max-sm:hidden')}
       </Button>
     )
   return (

@@ -153,4 +153,4 @@ export function reasonsOf({ problem }: OutboxEntry): string[] {
 }
 
 /** Whether the form of a contact card can correct the entry. All others are corrected on the page of the gift. */
-export const isContact = ({ kind }: OutboxEntry) => kind === CARD_CLAIM
+const isContact = ({ kind }: OutboxEntry) => kind === CARD_CLAIM

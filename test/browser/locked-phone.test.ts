@@ -114,6 +114,7 @@ it('offline claims of a locked phone are readable nowhere, shown to nobody, and 
   await page.goto(`${origin}/outbox`)
   await page.locator('[name=device_pin]').fill(PIN)
   await press(page, 'Unlock')
+  await press(page, 'Delivered (2)')
   for (const name of NAMES) await says(page, name)
 })
 

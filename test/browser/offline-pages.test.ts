@@ -73,7 +73,7 @@ it('after one visit every page of the app opens with the server stopped', async 
     await standsOffline(page, '/', 'Kept for the road')
     await standsOffline(page, `/campaign/${campaignId}`, '3 of 3 codes')
     await standsOffline(page, '/outbox', 'Nothing is waiting in this browser')
-    await standsOffline(page, '/scan', 'Choose a photo of the code')
+    await standsOffline(page, '/scan', 'Choose a photo')
     await standsOffline(page, '/create-campaign', 'Create Campaign')
   } finally {
     await server.start()

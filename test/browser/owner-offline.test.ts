@@ -180,6 +180,7 @@ it('staff claim any code with the server stopped, scanned or typed, after a rest
   })
   expect(reader).toBe(true)
   const chosen = codes[36] ?? ''
+  await button('Type the code').click()
   await page.locator('input[name=code]').fill(chosen)
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/claim/${chosen}`)

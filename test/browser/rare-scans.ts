@@ -34,7 +34,7 @@ export async function rareScans(page: Page, origin: string, visit: Visit): Promi
     await fillClaim(page, guest({ name }))
   }
   await page.goto(`${origin}/scan`)
-  await page.locator('input[name=code]').waitFor()
+  await page.getByRole('button', { name: 'Type the code' }).waitFor()
   await visit('rare-scan-empty', page)
   const verdictOf = async (text: string, word: string, screen: string) => {
     const buffer = await toBuffer(text, { width: 300 })
@@ -52,6 +52,7 @@ export async function rareScans(page: Page, origin: string, visit: Visit): Promi
     'This is the Master QR',
     'rare-scan-master',
   )
+  await press('Type the code')
   await page.locator('input[name=code]').fill('12')
   await page.keyboard.press('Enter')
   await visit('rare-scan-typed', page)
@@ -90,6 +91,7 @@ export async function rareScans(page: Page, origin: string, visit: Visit): Promi
   await page.goto(`${origin}/outbox`)
   await page.getByText('Patient Guest').first().waitFor()
   await visit('rare-outbox-all', page)
+  await page.locator('article summary').first().click()
   await press('Give to another code')
   await visit('rare-outbox-give', page)
   await page.getByRole('dialog').locator('input[name=code]').fill(waits)
@@ -106,7 +108,7 @@ export async function rareScans(page: Page, origin: string, visit: Visit): Promi
     .waitFor()
   await visit('rare-outbox-discarded', page)
   await page.goto(`${origin}/scan`)
-  await page.locator('input[name=code]').waitFor()
+  await page.getByRole('button', { name: 'Type the code' }).waitFor()
   await verdictOf(claimLink(waits), 'Waiting on this phone', 'rare-scan-waiting')
   await press('Start the camera').catch(() => undefined)
   await visit('rare-scan-camera', page)

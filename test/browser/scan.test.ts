@@ -130,6 +130,7 @@ it('staff claim a gift offline and scan the next one, in 2 taps and 6 fields', a
   await page.getByRole('button', { name: 'Stop the camera' }).waitFor()
   // the camera sees somebody else's gift
   await page.getByRole('heading', { name: 'Other campaign' }).waitFor()
+  await page.getByRole('button', { name: 'Type the code' }).click()
   await page.locator('input[name=code]').fill(`#${gift?.number}`)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Unclaimed' }).waitFor()
@@ -139,16 +140,20 @@ it('staff claim a gift offline and scan the next one, in 2 taps and 6 fields', a
   await page.waitForURL(`**/claim/${gift?.code}`)
   await page.locator('form input[name=pin]').waitFor()
   await hydrated(page)
+  await page.getByText('Hand the phone to your guest').waitFor()
   const { pin, ...fields } = guest()
   await fill(page, { ...fields, pin, pin_confirmation: pin })
   // the key that the keyboard offers in the last field
   await page.keyboard.press('Enter')
   await page.getByText('Saved on this device').first().waitFor()
+  await page.getByText(`Saved · Asha Rao · #${gift?.number}`).waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.getByRole('link', { name: 'Scan next gift' }).click()
   await page.getByRole('button', { name: 'Stop the camera' }).waitFor()
   expect(taps()).toBe(2)
 
   // it waits, and the scanner shows so
+  await page.getByRole('button', { name: 'Last scans' }).click()
   await page
     .getByRole('listitem')
     .filter({ hasText: `#${gift?.number}` })

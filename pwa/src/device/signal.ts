@@ -23,6 +23,26 @@ export function allowSound(): void {
   }
 }
 
+/** long enough for a browser that lets the page make sound at once */
+const HELD_AFTER_MS = 400
+
+/**
+ * Prepares sound, and reports whether the browser holds it back until something is pressed, now and at each change.
+ * @returns a function that ends it
+ */
+export function watchSound(tell: (isHeld: boolean) => void): () => void {
+  allowSound()
+  const watched = audio
+  if (!watched) return () => undefined
+  const look = () => tell(watched.state !== 'running')
+  const first = setTimeout(look, HELD_AFTER_MS)
+  watched.addEventListener('statechange', look)
+  return () => {
+    clearTimeout(first)
+    watched.removeEventListener('statechange', look)
+  }
+}
+
 /** Never fails: skips what the device cannot do. */
 export function give({ tones, shakes }: Signal, withSound: boolean): void {
   try {

@@ -6,8 +6,9 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { OutboxEntry, OutboxState } from './core/outbox-entry'
 import { accountId } from '../device/account-id'
-import { outboxViews } from './device-store'
+import { deviceDatabase, outboxViews } from './device-store'
 import type { OutboxCounts, OwnCounts } from './queue/views'
+import { clockAhead } from './store/meta'
 import { isStorageRefused, onDatabaseTrouble } from './store/database-trouble'
 
 /** Whether this browser has no database for the app, so that all other values here stay undefined. */
@@ -30,6 +31,9 @@ export const useOwnCounts = (): OwnCounts | undefined =>
 /** Unconfirmed operations of a code, in order. */
 export const usePendingOf = (code: string): OutboxEntry[] | undefined =>
   useLiveQuery(() => outboxViews.pendingOf(code), [code])
+
+/** Milliseconds by which the server's clock is ahead of this device's, as far as it is known. */
+export const useClockAhead = (): number | undefined => useLiveQuery(() => clockAhead(deviceDatabase), [])
 
 /** @param of the name of what is watched: another name starts another watch */
 function useObserved<T>(watch: (show: (value: T) => void) => () => void, of = ''): T | undefined {

@@ -52,6 +52,7 @@ it('shows only that there are locked entries, and all of them once the PIN was e
   deviceLock().lock()
   await renderWithToasts(<OutboxPage />)
   await expect.element(page.getByText(/^4 entries belong to a campaign/)).toBeVisible()
+  await page.getByRole('button', { name: 'Delivered (1)' }).click()
   await expect.poll(() => page.getByRole('article').elements().length).toBe(4)
   expect(document.body.textContent).not.toContain('Name of')
   await expect.element(page.getByText('Unlock this phone to see what was entered').first()).toBeVisible()

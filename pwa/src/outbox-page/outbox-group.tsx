@@ -1,12 +1,15 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { FIELD_TEXTS } from '../gift/types/holder'
 import type { OutboxEntry, OutboxState } from '../offline/core/outbox-entry'
-import { useNewestOf } from '../offline/react'
+import { deviceDatabase } from '../offline/device-store'
+import { useClockAhead, useNewestOf } from '../offline/react'
 import { Button } from '../ui/button'
-import { AttentionCard, type WayOn } from './attention-card'
-import { PlainEntryCard } from './entry-card'
+import { AttentionRow } from './attention-row'
+import { PlainEntryRow } from './entry-row'
 import * as t from './outbox.texts'
-import { type Alike, alike, kindText, namedField, reasonsOf, SHOWN_AT_ONCE } from './outbox.view'
+import { type Alike, alike, kindText, namedField, reasonsOf, SHOWN_AT_ONCE, type WayOn } from './outbox.view'
 
 interface OutboxGroupProps {
   state: OutboxState
@@ -16,27 +19,65 @@ interface OutboxGroupProps {
   onMend: (alike: Alike) => void
 }
 
-/** The newest entries of one state, and the number of the others. */
-export function OutboxGroup({ state, count, onWay, onMend }: OutboxGroupProps) {
+/** The entries of one state. What was delivered is folded: nobody has to do anything about it. */
+export function OutboxGroup(props: OutboxGroupProps) {
+  const { state, count } = props
+  const folds = state === 'delivered'
+  const [isOpen, setOpen] = useState(!folds)
+  const id = `group-${state}`
+  const title = (
+    <>
+      {t.groups[state]} <span className="font-normal text-soft">({count})</span>
+    </>
+  )
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-lg font-semibold">
+        {folds ? (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="-mx-2 flex min-h-touch items-center gap-2 rounded-control px-2 hover:bg-sunken"
+          >
+            <span>{title}</span>
+            <ChevronDown aria-hidden className={isOpen ? 'size-5 rotate-180' : 'size-5'} />
+          </button>
+        ) : (
+          title
+        )}
+      </h2>
+      {isOpen && <Entries {...props} />}
+    </section>
+  )
+}
+
+/** The newest of them, and the number of the others. */
+function Entries({ state, count, onWay, onMend }: OutboxGroupProps) {
   const [limit, setLimit] = useState(SHOWN_AT_ONCE)
   const entries = useNewestOf(state, limit) ?? []
+  const numbers = useNumbers(entries)
+  const ahead = useClockAhead() ?? 0
   const more = count - entries.length
   return (
-    <section aria-labelledby={`group-${state}`}>
-      <h2 id={`group-${state}`} className="mb-2 text-lg font-semibold">
-        {t.groups[state]} <span className="font-normal text-soft">({count})</span>
-      </h2>
+    <>
+      {entries.some(({ state, waitsFor }) => state === 'queued' && waitsFor === 'network') && (
+        <p className="text-soft">{t.waitsForNetwork}</p>
+      )}
       {state === 'attention' && count > 1 && <MendTogether onMend={onMend} />}
-      <ul className="grid gap-3">
-        {entries.map((entry) => (
-          <li key={entry.id}>
-            {state === 'attention' ? (
-              <AttentionCard entry={entry} onWay={onWay} />
-            ) : (
-              <PlainEntryCard entry={entry} />
-            )}
-          </li>
-        ))}
+      <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-surface shadow-card empty:hidden">
+        {entries.map((entry) => {
+          const facts = { entry, ahead, number: numbers?.get(entry.code) }
+          return (
+            <li key={entry.id}>
+              {state === 'attention' ? (
+                <AttentionRow {...facts} isOnly={count === 1} onWay={onWay} />
+              ) : (
+                <PlainEntryRow {...facts} />
+              )}
+            </li>
+          )
+        })}
       </ul>
       {entries.length >= limit && more > 0 && (
         <p className="mt-2 flex flex-wrap items-center gap-2 text-soft">
@@ -46,8 +87,17 @@ export function OutboxGroup({ state, count, onWay, onMend }: OutboxGroupProps) {
           </Button>
         </p>
       )}
-    </section>
+    </>
   )
+}
+
+/** The printed numbers of those gifts whose campaigns are on this device, by code. */
+function useNumbers(entries: readonly OutboxEntry[]): ReadonlyMap<string, number> | undefined {
+  const codes = [...new Set(entries.map(({ code }) => code))]
+  return useLiveQuery(async () => {
+    const rows = await deviceDatabase.campaignCodes.where('code').anyOf(codes).toArray()
+    return new Map(rows.map(({ code, number }) => [code, number]))
+  }, [codes.join()])
 }
 
 /** more than any device has had */
@@ -63,7 +113,7 @@ function MendTogether({ onMend }: { onMend: (alike: Alike) => void }) {
       <section
         key={first.id}
         aria-label={t.mendTogether(group.entries.length)}
-        className="mb-3 rounded-card border border-line bg-bad-soft p-4 text-bad-ink"
+        className="mt-2 rounded-card border border-line bg-bad-soft p-4 text-bad-ink"
       >
         <p className="font-semibold">{t.mendTogether(group.entries.length)}</p>
         <p>{[kindText(first.kind), ...reasonsOf(first)].join(' · ')}</p>

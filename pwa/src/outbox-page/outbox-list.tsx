@@ -7,13 +7,12 @@ import { attention } from '../offline/device-outbox'
 import { usePendingOf } from '../offline/react'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog'
 import { toast } from '../ui/toast'
-import type { WayOn } from './attention-card'
 import { failureText } from './failure-text'
 import { GiveDialog, type CodeSource } from './give-dialog'
 import { OutboxGroup } from './outbox-group'
 import { MendDialog } from './mend-dialog'
 import * as t from './outbox.texts'
-import { type Alike, GROUPS, kindText, mendOf, nameOf } from './outbox.view'
+import { type Alike, GROUPS, kindText, mendOf, nameOf, type WayOn } from './outbox.view'
 import { ResendDialog, type ContactSource } from './resend-dialog'
 
 interface OutboxListProps {
@@ -31,7 +30,7 @@ export function OutboxList({ counts, codeSource, contactSource }: OutboxListProp
   }
   return (
     <>
-      <div className="grid gap-8">
+      <div className="grid grid-cols-1 gap-6">
         {GROUPS.map(
           (state) =>
             counts[state] > 0 && (
@@ -40,7 +39,7 @@ export function OutboxList({ counts, codeSource, contactSource }: OutboxListProp
                 state={state}
                 count={counts[state]}
                 onWay={(way, entry) =>
-                  way === 'mend'
+                  way === 'new' || way === 'pin'
                     ? setAlike({ mend: mendOf(entry), entries: [entry] })
                     : setChosen({ way, entry })
                 }

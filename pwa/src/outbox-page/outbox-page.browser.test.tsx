@@ -116,12 +116,75 @@ it('shows at a delivered edit what a later one has replaced, as soon as it is kn
     refused('internal', { kind: 'qr.update', state: 'delivered', fields: {}, deliveredAt: Date.now() }),
   )
   await render(<OutboxPage />)
+  // nobody has to do anything about what was delivered
+  await expect.element(page.getByText('Change of contact details')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Delivered (1)' }).click()
   await expect.element(page.getByText('Change of contact details')).toBeVisible()
   const overtaken = [{ field: 'mobile', yours: '97', theirs: '98', stands: 'theirs' as const }]
   await deviceDatabase.outbox.toCollection().modify({ overtaken, overtakenAt: Date.now() })
   await expect
     .element(page.getByText('Mobile was changed to 98 elsewhere later. Your value (97) is in the history.'))
     .toBeVisible()
+})
+
+it('says in one line whose and what an entry is, and when it was saved; the rest once it is opened', async () => {
+  await cache.rememberCampaign(sample())
+  await cache.rememberCampaignCodes(sample().id, listed(3))
+  const noon = new Date().setHours(12, 0, 0, 0)
+  // the server's clock is two hours ahead of this phone's
+  await writeMeta(deviceDatabase, META.clockAhead, 2 * 60 * 60_000)
+  const claim = { kind: 'qr.claim', capturedAt: noon } as const
+  await stored(
+    refused('internal', {
+      ...claim,
+      ...{ code: codeOf(2), state: 'queued', waitsFor: 'network' },
+      fields: { name: 'Asha Rao', mobile: '98' },
+    }),
+    refused('internal', {
+      ...claim,
+      ...{ code: codeOf(3), state: 'delivered', deliveredAt: Date.now(), fields: { name: 'Ravi' } },
+      result: { captured_at: new Date(noon + 60_000).toISOString(), claimed_at: new Date().toISOString() },
+    }),
+  )
+  await render(<OutboxPage />)
+  const row = page.getByRole('article').filter({ hasText: 'Asha Rao' })
+  await expect.element(row).toHaveTextContent(/^Saved on this device\s*Asha Rao · Claim of a gift · #2/)
+  const timeIn = (place: typeof row) => place.element().querySelector('time')?.dateTime
+  expect(timeIn(row)).toBe(new Date(noon + 2 * 60 * 60_000).toISOString())
+  await expect.element(page.getByText('Waiting until you are online')).toBeVisible()
+  await expect.element(row.getByText('98')).not.toBeInTheDocument()
+  await row.getByRole('heading').click()
+  await expect.element(row.getByText('98')).toBeVisible()
+  await expect.element(row.getByRole('link', { name: 'Open' })).toBeVisible()
+  // what the server says of a delivered claim counts
+  await page.getByRole('button', { name: 'Delivered (1)' }).click()
+  const arrived = page.getByRole('article').filter({ hasText: 'Ravi' })
+  await expect.element(arrived).toBeVisible()
+  expect(timeIn(arrived)).toBe(new Date(noon + 60_000).toISOString())
+})
+
+it('offers another code and discarding first for a gift that somebody else has, and editing in the menu', async () => {
+  await stored(refused('already_claimed', { kind: 'qr.claim', fields: { name: 'Bina Shah' } }))
+  await render(<OutboxPage />)
+  const row = page.getByRole('article')
+  await expect.element(row.getByText('because of already_claimed')).toBeVisible()
+  await expect.element(row.getByRole('button', { name: 'Give to another code' })).toBeVisible()
+  await expect.element(row.getByRole('button', { name: 'Discard' })).toBeVisible()
+  await expect.element(row.getByRole('button', { name: 'Edit and resend' })).not.toBeInTheDocument()
+  await row.getByRole('button', { name: 'More ways' }).click()
+  await row.getByRole('button', { name: 'Edit and resend' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Edit and resend' })).toBeVisible()
+})
+
+it('folds what needs attention if there is more than one, and shows the reason of each', async () => {
+  await stored(refused('code_moved'), refused('code_unknown'))
+  await render(<OutboxPage />)
+  for (const reason of ['code_moved', 'code_unknown'])
+    await expect.element(page.getByText(`because of ${reason}`)).toBeVisible()
+  const discard = page.getByRole('button', { name: 'Discard' })
+  expect(discard.elements()).toEqual([])
+  await page.getByText('because of code_unknown').click()
+  await expect.element(discard).toBeVisible()
 })
 
 it('restores what was discarded', async () => {

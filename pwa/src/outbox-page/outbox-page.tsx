@@ -28,12 +28,12 @@ export default function OutboxPage() {
   const others = counts?.others ?? 0
   return (
     <div className="mx-auto max-w-3xl">
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
         <div>
           <h1 className="font-display text-3xl font-semibold">{t.title}</h1>
           <p className="text-soft">{t.intro}</p>
         </div>
-        <SyncButton />
+        <SyncButton isMain={counts?.attention === 0} />
       </div>
       <DeviceFull />
       <StorageNote waits={counts !== undefined && openOf(counts) + others > 0} />
@@ -45,8 +45,8 @@ export default function OutboxPage() {
       {others > 0 && <OthersNote count={others} />}
       {counts === undefined ? (
         <SkeletonGroup className="grid gap-3">
-          <Skeleton className="h-28 rounded-card" />
-          <Skeleton className="h-28 rounded-card" />
+          <Skeleton className="h-7 w-48" />
+          <Skeleton className="h-34 rounded-card" />
         </SkeletonGroup>
       ) : counts.waiting + counts.sending + counts.attention + counts.delivered === 0 ? (
         others > 0 ? null : (

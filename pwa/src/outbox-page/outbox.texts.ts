@@ -52,8 +52,9 @@ export const filtered = (status: number) =>
 export const cutOff = 'The connection is lost whenever this entry is sent, while others get through.'
 export const nextTry = (moment: string) => `Next try at ${moment}`
 export const openCode = 'Open'
-export const reason = 'The server said:'
 export const data = 'What you saved'
+export const moreWays = 'More ways'
+export const numbered = (number: number) => `#${number}`
 export const withPhoto = 'With a photo'
 export const giveToAnother = 'Give to another code'
 export { editAndResend } from '../gift/shared/shared.texts'

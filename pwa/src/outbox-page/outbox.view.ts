@@ -129,6 +129,22 @@ function serverReason(problem: OutboxEntry['problem']): string {
   return problem?.detail ?? t.serverBusy
 }
 
+/** What a person can do about an entry that needs attention; `open`: it is corrected on the page of its gift. */
+export type WayOn = 'give' | 'edit' | 'open' | 'new' | 'pin' | 'discard'
+
+/** The most useful first, then discarding it, then the others. */
+export function waysOn(entry: OutboxEntry): WayOn[] {
+  // entries that are not shown are not corrected
+  if (entry.shut) return entry.closed ? ['discard'] : []
+  const mend = mendOf(entry)
+  const edit: WayOn = isContact(entry) ? 'edit' : 'open'
+  const give: WayOn[] = isClaim(entry) ? ['give'] : []
+  // the gift belongs to somebody else: no correction helps
+  if (entry.problem?.code === 'already_claimed') return [...give, 'discard', edit]
+  if (mend === 'new' || (mend === 'pin' && !isContact(entry))) return [mend, 'discard', edit, ...give]
+  return [edit, 'discard', ...give]
+}
+
 /** The server's reason, with the fields that it names. */
 export function reasonsOf({ problem }: OutboxEntry): string[] {
   if (!problem) return []
@@ -137,5 +153,4 @@ export function reasonsOf({ problem }: OutboxEntry): string[] {
 }
 
 /** Whether the form of a contact card can correct the entry. All others are corrected on the page of the gift. */
-export const isContact = ({ kind }: OutboxEntry) => kind === CARD_CLAIM
-export const canMove = (entry: OutboxEntry) => isClaim(entry)
+const isContact = ({ kind }: OutboxEntry) => kind === CARD_CLAIM

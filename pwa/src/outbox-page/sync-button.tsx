@@ -7,7 +7,8 @@ import { Button } from '../ui/button'
 import { toast } from '../ui/toast'
 import * as t from './outbox.texts'
 
-export function SyncButton() {
+/** @param isMain whether nothing on the screen is more important */
+export function SyncButton({ isMain }: { isMain: boolean }) {
   const [busy, setBusy] = useState(false)
   const sync = async () => {
     setBusy(true)
@@ -27,7 +28,12 @@ export function SyncButton() {
     }
   }
   return (
-    <Button icon={<RefreshCw aria-hidden className="size-5" />} busy={busy} onClick={() => void sync()}>
+    <Button
+      variant={isMain ? 'primary' : 'secondary'}
+      icon={<RefreshCw aria-hidden className="size-5" />}
+      busy={busy}
+      onClick={() => void sync()}
+    >
       {busy ? t.syncing : t.syncNow}
     </Button>
   )

@@ -2,6 +2,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { ImageUp } from 'lucide-react'
 import { useId, useState, type ChangeEvent } from 'react'
 import { buttonClass } from '../ui/button'
+import { classNames } from '../ui/class-names'
 import { FormError } from '../ui/form/form-error'
 import { inMemory } from '../ui/form/in-memory'
 import * as t from './scan.texts'
@@ -9,6 +10,8 @@ import * as t from './scan.texts'
 interface PhotoPickerProps {
   /** @returns whether the text is a gift code */
   onText: (text: string) => boolean
+  /** the look of its button */
+  look?: string
 }
 
 /** What to say about a photo that the browser cannot show. */
@@ -19,7 +22,7 @@ async function whyUnread(photo: File): Promise<string> {
 }
 
 /** Reads a code from a photo, if the browser has no access to a camera. */
-export function PhotoPicker({ onText }: PhotoPickerProps) {
+export function PhotoPicker({ onText, look = buttonClass('secondary') }: PhotoPickerProps) {
   const id = useId()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -47,7 +50,7 @@ export function PhotoPicker({ onText }: PhotoPickerProps) {
   }
 
   return (
-    <div className="grid gap-2">
+    <>
       <input
         id={id}
         type="file"
@@ -58,15 +61,19 @@ export function PhotoPicker({ onText }: PhotoPickerProps) {
       />
       <label
         htmlFor={id}
-        className={buttonClass(
-          'secondary',
+        className={classNames(
+          look,
           'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-marigold',
         )}
       >
         <ImageUp aria-hidden className="size-5" />
         {busy ? t.reading : t.fromPhoto}
       </label>
-      <FormError>{error}</FormError>
-    </div>
+      {error !== null && (
+        <div className="col-span-full">
+          <FormError>{error}</FormError>
+        </div>
+      )}
+    </>
   )
 }

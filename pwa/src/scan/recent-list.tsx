@@ -15,16 +15,13 @@ interface RecentListProps {
 
 /** The last scans, each as this device knows it now. */
 export const RecentList = ({ scans, here, scope }: RecentListProps) => (
-  <section>
-    <h2 className="mb-2 font-semibold">{t.lastScans}</h2>
-    <ol className="divide-y divide-line rounded-card border border-line bg-surface">
-      {scans.map((scan) => (
-        <li key={scan.id}>
-          <RecentScan scan={scan} here={here} scope={scope} />
-        </li>
-      ))}
-    </ol>
-  </section>
+  <ol className="divide-y divide-line rounded-card border border-line bg-surface">
+    {scans.map((scan) => (
+      <li key={scan.id}>
+        <RecentScan scan={scan} here={here} scope={scope} />
+      </li>
+    ))}
+  </ol>
 )
 
 function RecentScan({ scan, here, scope }: { scan: Scan } & Omit<RecentListProps, 'scans'>) {

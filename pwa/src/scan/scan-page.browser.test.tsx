@@ -61,7 +61,14 @@ function withCamera(): (text: string) => Promise<void> {
 const verdict = (word: string) => page.getByRole('heading', { level: 2, name: word, exact: true })
 const panel = page.getByRole('status').last()
 const scans = page.getByRole('listitem')
+const press = (name: string) => page.getByRole('button', { name }).click()
 const type = async (text: string) => {
+  // the dialog stays open after a refusal
+  if (page.getByRole('dialog').elements().length === 0) {
+    await press('Type the code')
+    // nothing else has to be pressed before typing
+    await expect.poll(() => document.activeElement).toBe(page.getByLabelText('Gift code').element())
+  }
   await page.getByLabelText('Gift code').fill(text)
   await userEvent.keyboard('{Enter}')
 }
@@ -93,16 +100,81 @@ it('reads one code after another without a press, says what each is, and keeps t
   await expect
     .element(page.getByRole('link', { name: 'Open the campaign' }))
     .toHaveAttribute('href', `/campaign-view/${DIWALI.master_code}?scan=1`)
-  await expect.poll(() => scans.all().length).toBe(5)
-  expect(scans.all().map((scan) => scan.element().textContent)).toEqual([
-    expect.stringContaining('Master QR'),
-    expect.stringContaining('Not a Tohfa code'),
-    expect.stringContaining('Other campaign'),
-    expect.stringMatching(/#3 .*Waiting on this phone · Ravi/),
-    expect.stringMatching(/#2 .*Unclaimed/),
-  ])
-  await page.getByRole('button', { name: 'Stop the camera' }).click()
+  await press('Last scans')
+  const listed = () => scans.all().map((scan) => scan.element().textContent)
+  await expect
+    .poll(listed)
+    .toEqual([
+      expect.stringContaining('Master QR'),
+      expect.stringContaining('Not a Tohfa code'),
+      expect.stringContaining('Other campaign'),
+      expect.stringMatching(/#3 .*Waiting on this phone · Ravi/),
+      expect.stringMatching(/#2 .*Unclaimed/),
+    ])
+  await press('Close')
+  await press('Stop the camera')
   await expect.element(page.getByRole('button', { name: 'Start the camera' })).toBeVisible()
+})
+
+it('fills the screen, and never says that it is looking for the code that it has just read', async () => {
+  await page.viewport(360, 800)
+  onTestFinished(() => page.viewport(414, 896))
+  const hold = withCamera()
+  await bring()
+  await renderAt('/scan', <ScanPage />)
+  await press('Start the camera')
+  const looking = page.getByText('Looking for a code…')
+  await expect.element(looking).toBeVisible()
+  const { width, height } = page.getByLabelText('Camera picture').element().getBoundingClientRect()
+  expect([width >= 360, height > 800 / 2]).toEqual([true, true])
+  await hold(linkTo(codeOf(2)))
+  await expect.element(verdict('Unclaimed')).toBeVisible()
+  await expect.element(looking).not.toBeInTheDocument()
+  // it is over the picture, and the camera goes on
+  const video = page.getByLabelText('Camera picture').element().getBoundingClientRect()
+  const shown = verdict('Unclaimed').element().getBoundingClientRect()
+  expect(shown.top > video.top && shown.bottom < video.bottom).toBe(true)
+  await hold(linkTo(codeOf(1)))
+  await expect.element(verdict('Claimed')).toBeVisible()
+})
+
+it('reads nothing behind a dialog', async () => {
+  const hold = withCamera()
+  await bring()
+  await renderAt('/scan', <ScanPage />)
+  await press('Start the camera')
+  await press('Type the code')
+  await hold(linkTo(codeOf(2)))
+  await expect.element(page.getByLabelText('Gift code')).toBeVisible()
+  // until it is closed; the same code is then still in the picture
+  await hold(linkTo(codeOf(1)))
+  await press('Close')
+  await hold(linkTo(codeOf(3)))
+  await expect.element(verdict('Unclaimed')).toBeVisible()
+  await press('Last scans')
+  expect(scans.all().length).toBe(1)
+})
+
+it('says if the browser waits for a tap before it makes sound, and is silent about it after one', async () => {
+  const audio = new AudioContext()
+  const state = vi.spyOn(AudioContext.prototype, 'state', 'get').mockReturnValue('suspended')
+  onTestFinished(async () => {
+    state.mockRestore()
+    await audio.close()
+  })
+  withCamera()
+  await renderAt('/scan', <ScanPage />)
+  await press('Start the camera')
+  const tap = page.getByRole('button', { name: 'Tap for sound' })
+  await expect.element(tap).toBeVisible()
+  await press('Switch the sound off')
+  await expect.element(tap).not.toBeInTheDocument()
+  await press('Switch the sound on')
+  await tap.click()
+  state.mockRestore()
+  await press('Switch the sound off')
+  await press('Switch the sound on')
+  await expect.element(tap).not.toBeInTheDocument()
 })
 
 it('learns from the server what the device does not know, and what has changed since', async () => {
@@ -179,7 +251,7 @@ it('asks again for a photo that can no longer be read', async () => {
   await renderAt('/scan', <ScanPage />)
   const { file, remove } = await photoOnDisk()
   await remove()
-  choose(page.getByLabelText('Choose a photo of the code').element() as HTMLInputElement, file)
+  choose(page.getByLabelText('Choose a photo').element() as HTMLInputElement, file)
   await expect.element(page.getByText('Please choose the photo again')).toBeVisible()
 })
 
@@ -202,7 +274,7 @@ it('reads a code in an AVIF picture', async () => {
   await bring()
   await renderAt('/scan', <ScanPage />)
   const photo = new File([avifOfLink()], 'code', { type: '' })
-  await page.getByLabelText('Choose a photo of the code').upload(photo)
+  await page.getByLabelText('Choose a photo').upload(photo)
   await expect.element(verdict('Claimed')).toBeVisible()
 })
 
@@ -211,7 +283,7 @@ it.each([
   [new File(['no picture at all'], 'x.jpg', { type: 'image/jpeg' }), 'Please select an image file'],
 ])('says why a file that is no picture here cannot be read, not that there is no code', async (file, why) => {
   await renderAt('/scan', <ScanPage />)
-  await page.getByLabelText('Choose a photo of the code').upload(file)
+  await page.getByLabelText('Choose a photo').upload(file)
   await expect.element(page.getByText(why)).toBeVisible()
 })
 
@@ -223,6 +295,6 @@ it.each(['image/jpeg', 'image/png', 'image/webp'])('reads a code in a picture of
   await toCanvas(canvas, linkTo(codeOf(1)), { width: 700 })
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9))
   expect(picture?.type).toBe(type)
-  await page.getByLabelText('Choose a photo of the code').upload(new File([picture!], 'code', { type }))
+  await page.getByLabelText('Choose a photo').upload(new File([picture!], 'code', { type }))
   await expect.element(verdict('Claimed')).toBeVisible()
 })

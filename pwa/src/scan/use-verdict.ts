@@ -61,6 +61,7 @@ const NOTHING_KNOWN = {
   visited: undefined,
   campaign: undefined,
   waiting: undefined,
+  waitsSince: undefined,
   othersWait: false,
 }
 

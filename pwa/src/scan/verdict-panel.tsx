@@ -25,12 +25,12 @@ export function VerdictPanel({ verdict, action = <Action verdict={verdict} /> }:
         <Icon
           aria-hidden
           className={classNames(
-            'size-8 shrink-0',
+            'size-9 shrink-0',
             verdict.kind === 'checking' && 'animate-spin motion-reduce:animate-none',
           )}
         />
         <div className="min-w-0">
-          <h2 className="text-2xl leading-8 font-semibold">{word}</h2>
+          <h2 className="text-3xl leading-9 font-semibold">{word}</h2>
           <Detail verdict={verdict} />
         </div>
       </div>
@@ -103,7 +103,7 @@ function Said({ verdict }: { verdict: OfGift }) {
 /** "by Asha Rao, 2 Mar 2026, 3:30 pm" */
 const Sentence = ({ name, by, children }: { name: string | undefined; by: string; children: ReactNode }) =>
   name === undefined && children === false ? null : (
-    <p className="wrap-anywhere">
+    <p className="text-lg wrap-anywhere">
       {name !== undefined && (
         <>
           {by} <bdi className="font-semibold">{name}</bdi>

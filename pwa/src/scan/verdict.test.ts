@@ -30,6 +30,7 @@ const known = (more: Partial<ScannedCode> = {}): ScannedCode => ({
   visited: undefined,
   campaign: undefined,
   waiting: undefined,
+  waitsSince: undefined,
   othersWait: false,
   ...more,
 })
@@ -77,7 +78,7 @@ it.each([
   ['attention', 'attention'],
 ] as const)('a claim that is %s waits on this phone, with who it is of', (state, shown) => {
   const verdict = verdictOf(
-    known({ listed: listed(free), waiting: claim(state) }),
+    known({ listed: listed(free), waiting: claim(state), waitsSince: 5 }),
     answered(free),
     [here],
     here,

@@ -4,6 +4,7 @@
  * Invariant: a name is shown only if this person may see it: it is public, or they typed it, or it is in the list of
  * their own campaign (for contact cards also in the list that the master code opens).
  */
+import { claimTime } from '@tohfa/sync-protocol/claim-time'
 import { isCard } from '@tohfa/sync-protocol/is-card'
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
@@ -68,7 +69,7 @@ export function verdictOf(
       kind: 'waiting',
       ...gift,
       by: textOf(waiting.fields.name),
-      at: waiting.capturedAt,
+      at: known.waitsSince,
       state: waiting.state === 'queued' ? 'saved' : waiting.state,
     }
   if (known.othersWait) return { kind: 'waiting', ...gift }
@@ -87,7 +88,7 @@ export function verdictOf(
     kind: 'claimed',
     ...gift,
     by: publicName ?? (isListShown ? textOf(listed?.row.claimer_name) : undefined),
-    at: row.captured_at ?? row.claimed_at ?? undefined,
+    at: claimTime(row) ?? undefined,
   }
 }
 

@@ -3,7 +3,7 @@ import { AttentionIcon, DeliveredIcon, DeviceIcon, SendingIcon } from './icons'
 import * as t from './ui.texts'
 
 /** The four states of a person's data, with the same names on every screen. */
-const STATES = {
+export const STATES = {
   saved: { Icon: DeviceIcon, text: t.savedOnDevice, look: 'bg-marigold-soft text-marigold-ink' },
   sending: { Icon: SendingIcon, text: t.sending, look: 'bg-sunken text-ink' },
   delivered: { Icon: DeliveredIcon, text: t.delivered, look: 'bg-good-soft text-good' },

@@ -42,4 +42,5 @@ export const toExportedCode = (row: ExportedCode): ListedQrCode => ({
   claimer_mobile: row.claimerMobile,
   claimer_email: row.claimerEmail,
   claimed_at: row.claimedAt === null ? null : isoTime(row.claimedAt),
+  captured_at: row.capturedAt === null ? null : isoTime(row.capturedAt),
 })

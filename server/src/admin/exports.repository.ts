@@ -13,6 +13,7 @@ export type ExportedCode = Pick<
   | 'claimerMobile'
   | 'claimerEmail'
   | 'claimedAt'
+  | 'capturedAt'
 >
 
 /** Codes of all campaigns in the order of an index, after the last code of the previous page. */
@@ -21,7 +22,7 @@ export function listCodes(
   after: Pick<ExportedCode, 'campaignId' | 'number'>,
 ): Promise<ExportedCode[]> {
   const run = session.prepared<ExportedCode>('list_exported_codes', ({ q, t }) => {
-    const { campaignId, number, code, claimed, claimedAt } = t.codes
+    const { campaignId, number, code, claimed, claimedAt, capturedAt } = t.codes
     const { claimerName, claimerCompany, claimerMobile, claimerEmail } = t.codes
     const beyond = sql`(${campaignId}, ${number}) > (${sql.placeholder('campaignId')}, ${sql.placeholder('number')})`
     return q
@@ -35,6 +36,7 @@ export function listCodes(
         claimerMobile,
         claimerEmail,
         claimedAt,
+        capturedAt,
       })
       .from(t.codes)
       .where(beyond)

@@ -45,6 +45,7 @@ export interface CountedDiary {
   code: string
   name: string | null
   claimedAt: number | null
+  capturedAt: number | null
   entries: number
   withAudio: number
   withImages: number
@@ -67,6 +68,7 @@ export const listCounted = (
       code: codes.code,
       name: codes.claimerName,
       claimedAt: codes.claimedAt,
+      capturedAt: codes.capturedAt,
       entries: count(id),
       withAudio: count(audio),
       withImages: count(sql`nullif(${images}, '[]')`),

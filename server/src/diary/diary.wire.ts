@@ -62,6 +62,7 @@ export const toListedDiary = (row: CountedDiary): ListedDiary => ({
   qr_code: row.code,
   name: row.name ?? '',
   claimed_at: isoTime(row.claimedAt) ?? '',
+  captured_at: isoTime(row.capturedAt),
   entries: row.entries,
   entries_with_audio: row.withAudio,
   entries_with_images: row.withImages,

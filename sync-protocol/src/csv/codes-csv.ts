@@ -1,3 +1,4 @@
+import { claimTime } from '../claim-time'
 import { CSV_BOM, csvRow } from './csv'
 import type { ListedQrCode } from '../entities/qr-code'
 import { claimLink } from '../links'
@@ -16,7 +17,7 @@ export const CODE_COLUMNS = [
 ]
 
 /**
- * The cells of one code under CODE_COLUMNS; claimed at in UTC ISO 8601.
+ * The cells of one code under CODE_COLUMNS; claimed at (`claimTime`) in UTC ISO 8601.
  * @param origin of the claim link
  */
 export const codeCells = (qr: ListedQrCode, origin: string): string[] => [
@@ -27,7 +28,7 @@ export const codeCells = (qr: ListedQrCode, origin: string): string[] => [
   qr.claimer_company ?? '',
   qr.claimer_mobile ?? '',
   qr.claimer_email ?? '',
-  qr.claimed_at ?? '',
+  claimTime(qr) ?? '',
   claimLink(origin, qr.code),
 ]
 

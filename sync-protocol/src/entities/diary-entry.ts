@@ -91,6 +91,8 @@ export const listedDiary = z.object({
   name: z.string(),
   /** UTC ISO 8601, the server's clock */
   claimed_at: z.string(),
+  /** as a claim's; null if it was not queued */
+  captured_at: z.nullable(z.string()),
   entries: z.int(),
   entries_with_audio: z.int(),
   entries_with_images: z.int(),

@@ -76,6 +76,7 @@ async function ownersMore(page: Page, origin: string, visit: Visit): Promise<voi
   await page.locator('summary', { hasText: 'Archived' }).click()
   await visit('dashboard-archived', page)
   await page.goto(`${origin}/scan`)
+  await press(page, 'Type the code')
   const typed = page.locator('input[name=code]')
   await typed.fill('XYZ')
   await page.keyboard.press('Enter')

@@ -1,3 +1,4 @@
+import { claimTime } from '@tohfa/sync-protocol/claim-time'
 import type { AdminCampaign, AdminCampaignQr } from '@tohfa/sync-protocol/entities/admin'
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
 import { useState } from 'react'
@@ -114,9 +115,7 @@ const Claimer = ({ qr }: { qr: AdminCampaignQr }) => (
       {qr.claimer_mobile && <bdi>{qr.claimer_mobile}</bdi>}
       {qr.claimer_email && <bdi>{qr.claimer_email}</bdi>}
     </p>
-    {qr.claimed_at && (
-      <p className="text-soft">{t.claimedOn(shownMoment(qr.captured_at ?? qr.claimed_at))}</p>
-    )}
+    {qr.claimed_at && <p className="text-soft">{t.claimedOn(shownMoment(claimTime(qr) ?? qr.claimed_at))}</p>}
   </div>
 )
 

@@ -1,3 +1,4 @@
+import { claimTime } from '@tohfa/sync-protocol/claim-time'
 import { csvTable, type CsvColumn } from '@tohfa/sync-protocol/csv/csv'
 import type { ListedDiary } from '@tohfa/sync-protocol/entities/diary-entry'
 import { diariesCsvFileName } from '@tohfa/sync-protocol/file-names'
@@ -11,7 +12,7 @@ const COLUMNS: readonly CsvColumn<ListedDiary>[] = [
   ['QR Number', ({ number }) => String(number)],
   ['QR Code', ({ qr_code }) => qr_code],
   ['Name', ({ name }) => name],
-  ['Claimed At', ({ claimed_at }) => claimed_at],
+  ['Claimed At', (diary) => claimTime(diary) ?? ''],
   ['Entries', ({ entries }) => String(entries)],
   ['With Audio', ({ entries_with_audio }) => String(entries_with_audio)],
   ['With Images', ({ entries_with_images }) => String(entries_with_images)],

@@ -6,6 +6,7 @@
  */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { claimTime } from '@tohfa/sync-protocol/claim-time'
 import { isCard } from '@tohfa/sync-protocol/is-card'
 import type { NetworkAnswer } from '../shared/gift.api'
 import type { GiftOnDevice } from '../shared/submit/known-gift'
@@ -79,7 +80,7 @@ export function claimView({ network, cached, pending, overlaid }: ClaimSources):
     wait: known.qr.pin_wait,
   }
   if (!isCard(campaign.campaign_type))
-    return { screen: 'claimed', ...seen, ...own, pending, claimedAt: qr.captured_at ?? qr.claimed_at ?? null }
+    return { screen: 'claimed', ...seen, ...own, pending, claimedAt: claimTime(qr) }
   const photo = pending.findLast((work) => isWaiting(work) && work.photo)?.photo
   const card = cardOf(qr)
   return { screen: 'card', ...seen, ...own, card: photo ? { ...card, photo } : card, returned }

@@ -2,11 +2,23 @@ import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { emptyDatabase } from '../../../test/device'
-import { campaign, claimed, codeOf } from '../../../test/samples'
+import { campaign, claimed, codeOf, listed } from '../../../test/samples'
 import { noteScanner } from '../../device/staff'
 import { cache } from '../../offline/device-store'
 import '../entry/claim.css'
+import { cardOf } from '../contact/card.view'
+import type { ClaimView } from './claim.view'
 import { WayOn } from './way-on'
+
+type CardView = Extract<ClaimView, { screen: 'card' }>
+const seen = { campaign: campaign(), fromCache: false }
+const card = (more: Partial<CardView> = {}): CardView => ({
+  ...{ screen: 'card', card: cardOf(claimed({ claimer_name: 'Asha Rao' })), ...seen },
+  ...{ returned: undefined, state: undefined, lost: undefined },
+  ...{ ownClaim: false, reset: undefined, wait: undefined },
+  ...more,
+})
+const form: ClaimView & { screen: 'form' } = { screen: 'form', ...seen, returned: undefined }
 
 beforeEach(emptyDatabase)
 beforeEach(() => {
@@ -19,17 +31,17 @@ const yourGifts = page.getByRole('link', { name: 'Your gifts on this phone' })
 
 it('leads people who came from the scanner to the next gift', async () => {
   noteScanner()
-  await render(<WayOn code={codeOf(1)} campaign={campaign()} />)
+  await render(<WayOn code={codeOf(1)} view={card()} />)
   await expect.element(scanNext).toHaveAttribute('href', '/scan')
 })
 
 it('leads nobody away from a form that they are filling in', async () => {
   noteScanner()
-  const { rerender } = await render(<WayOn code={codeOf(1)} campaign={campaign()} />)
+  const { rerender } = await render(<WayOn code={codeOf(1)} view={card()} />)
   await expect.element(scanNext).toBeVisible()
   await rerender(
     <>
-      <WayOn code={codeOf(1)} campaign={campaign()} />
+      <WayOn code={codeOf(1)} view={card()} />
       <form noValidate />
     </>,
   )
@@ -38,18 +50,82 @@ it('leads nobody away from a form that they are filling in', async () => {
 
 it('leads people who are signed in to the next gift', async () => {
   localStorage.setItem('token', 'a token')
-  await render(<WayOn code={codeOf(1)} campaign={campaign()} />)
+  await render(<WayOn code={codeOf(1)} view={card()} />)
   await expect.element(scanNext).toBeVisible()
 })
 
 it('leads a recipient to their other gifts, if there are any', async () => {
   await cache.rememberCode(codeOf(1), claimed(), campaign())
-  const { unmount } = await render(<WayOn code={codeOf(1)} campaign={campaign()} />)
+  const { unmount } = await render(<WayOn code={codeOf(1)} view={card()} />)
   await expect.element(page.getByRole('navigation')).toBeInTheDocument()
   await expect.element(yourGifts).not.toBeInTheDocument()
   await unmount()
   await cache.rememberCode(codeOf(2), claimed({ code: codeOf(2) }), campaign())
-  await render(<WayOn code={codeOf(1)} campaign={campaign()} />)
+  await render(<WayOn code={codeOf(1)} view={card()} />)
   await expect.element(yourGifts).toHaveAttribute('href', '/gifts')
+  await expect.element(scanNext).not.toBeInTheDocument()
+})
+
+it('says whose claim staff have just saved, and leads only to the next gift, from the top of the page', async () => {
+  noteScanner()
+  await cache.rememberCampaign(campaign())
+  await cache.rememberCampaignCodes(campaign().id, listed(20))
+  const { rerender } = await render(<WayOn code={codeOf(20)} view={form} />)
+  const long = document.createElement('div')
+  long.style.height = '5000px'
+  document.body.append(long)
+  scrollTo(0, 400)
+  const saved = card({ state: 'saved', ownClaim: true })
+  await rerender(<WayOn code={codeOf(20)} view={saved} />)
+  await expect.element(page.getByText('Saved · Asha Rao · #20')).toBeVisible()
+  expect(scrollY).toBe(0)
+  long.remove()
+  const links = page.getByRole('navigation').getByRole('link')
+  expect(links.elements().map((link) => link.textContent)).toEqual(['Scan next gift'])
+  expect(page.getByRole('button').elements()).toEqual([])
+  // it arrives while the page is open
+  await rerender(<WayOn code={codeOf(20)} view={card({ state: 'delivered' })} />)
+  await expect.element(page.getByText('Delivered · Asha Rao · #20')).toBeVisible()
+})
+
+it('gives staff all links at a gift that somebody else claimed, or that was claimed before', async () => {
+  noteScanner()
+  const lost = { id: 'lost' } as NonNullable<CardView['lost']>
+  const { rerender } = await render(<WayOn code={codeOf(1)} view={form} />)
+  await rerender(<WayOn code={codeOf(1)} view={card({ lost })} />)
+  await expect.element(page.getByRole('button', { name: 'Your data' })).toBeVisible()
+  await expect.element(page.getByText(/Asha Rao/)).not.toBeInTheDocument()
+})
+
+it('asks staff to hand over the phone, above the PIN, in whichever form comes', async () => {
+  noteScanner()
+  const note = page.getByText('Hand the phone to your guest')
+  const pinIn = (key: string) => (
+    <form key={key}>
+      <div id="above">
+        <label htmlFor="field-pin">PIN</label>
+        <input id="field-pin" />
+      </div>
+    </form>
+  )
+  const screen = (key: string, view: ClaimView & { screen: 'form' | 'card' }) => (
+    <>
+      {view.screen === 'form' && pinIn(key)}
+      <WayOn code={codeOf(1)} view={view} />
+    </>
+  )
+  const { rerender } = await render(screen('one', form))
+  await expect.element(note).toBeVisible()
+  expect(document.querySelector('#above')?.previousElementSibling?.textContent).toContain('Hand the phone')
+  await rerender(screen('two', form))
+  await expect.element(note).toBeVisible()
+  await rerender(screen('two', card()))
+  await expect.element(note).not.toBeInTheDocument()
+})
+
+it('says nothing of a guest to somebody who claims their own gift', async () => {
+  const { rerender } = await render(<WayOn code={codeOf(1)} view={form} />)
+  await rerender(<WayOn code={codeOf(1)} view={card({ state: 'saved', ownClaim: true })} />)
+  await expect.element(page.getByRole('button', { name: 'Your data' })).toBeVisible()
   await expect.element(scanNext).not.toBeInTheDocument()
 })

@@ -1,18 +1,65 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { isStaff } from '../../device/staff'
 import { Button, buttonClass } from '../../ui/button'
 import { icon } from '../../ui/icons'
 import { toast } from '../../ui/toast'
 import { hasPin } from '../pin/kept-pins'
+import type { ClaimView } from './claim.view'
+import { HandOver } from './hand-over'
+import { JustClaimed } from './just-claimed'
 import type YourData from './your-data/your-data'
 import { canStore, device } from '../shared/submit/submit'
 import { getRecovery, recoveryTitle } from '../pin/recovery.texts'
 import * as t from './claim-page.texts'
 
-/** Links from a claimed gift: to its holder's stored data, to the next code, or to the other gifts of this phone. */
-export function WayOn({ code, campaign }: { code: string; campaign: GiftCampaign }) {
+interface WayOnProps {
+  code: string
+  view: Extract<ClaimView, { screen: 'form' | 'claimed' | 'card' }>
+}
+
+/** What leads on from a gift; while it is claimed, only what staff need to know. */
+export function WayOn({ code, view }: WayOnProps) {
   const [staff] = useState(isStaff)
+  const isForm = view.screen === 'form'
+  const wasForm = useRef(isForm)
+  const [claimedNow, setClaimedNow] = useState(false)
+  useLayoutEffect(() => {
+    if (wasForm.current && !isForm) {
+      setClaimedNow(true)
+      // the form was long, and its button at the end
+      scrollTo(0, 0)
+    }
+    wasForm.current = isForm
+  }, [isForm])
+  if (view.screen === 'form') return staff && <HandOver />
+  const isGuests = staff && !view.lost && (claimedNow || view.ownClaim)
+  return (
+    <nav aria-label={t.whatNext} className="grid pt-3">
+      {/* what belongs to a guest is not for staff */}
+      {!isGuests && <Links code={code} campaign={view.campaign} />}
+      {staff && (
+        <>
+          {/* its place never moves: a press in a hurry would miss it; while somebody fills in a form, nothing leads away */}
+          <div
+            data-thumb
+            className="fixed inset-x-0 bottom-0 z-1 flex flex-col items-center gap-2 bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [body:has(form[novalidate])_&]:hidden"
+          >
+            {isGuests && <JustClaimed code={code} view={view} />}
+            <a href="/scan" className={buttonClass('primary', 'w-full max-w-xl')}>
+              <ScanIcon />
+              {t.scanNext}
+            </a>
+          </div>
+          <div className={isGuests ? 'mt-5 h-20' : 'h-20'} />
+        </>
+      )}
+    </nav>
+  )
+}
+
+/** To the PIN of a claimed gift, to its holder's stored data, and to the other gifts of this phone. */
+function Links({ code, campaign }: { code: string; campaign: GiftCampaign }) {
   const others = useOtherGifts(code)
   const [own, setOwn] = useState<{ Data: typeof YourData }>()
   const showOwn = () =>
@@ -22,7 +69,7 @@ export function WayOn({ code, campaign }: { code: string; campaign: GiftCampaign
     )
   const keys = `/gift-pin/${code}`
   return (
-    <nav aria-label={t.whatNext} className="grid pt-3">
+    <>
       {/* for people who have just claimed or opened it */}
       {hasPin(code) && (
         <section
@@ -47,22 +94,7 @@ export function WayOn({ code, campaign }: { code: string; campaign: GiftCampaign
         {t.yourData}
       </Button>
       {own && <own.Data code={code} campaign={campaign} onClose={() => setOwn(undefined)} />}
-      {staff && (
-        <>
-          {/* its place never moves: a press in a hurry would miss it; while somebody fills in a form, nothing leads away */}
-          <div
-            data-thumb
-            className="fixed inset-x-0 bottom-0 z-1 flex justify-center bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [body:has(form[novalidate])_&]:hidden"
-          >
-            <a href="/scan" className={buttonClass('primary', 'w-full max-w-xl')}>
-              <ScanIcon />
-              {t.scanNext}
-            </a>
-          </div>
-          <div className="h-20" />
-        </>
-      )}
-    </nav>
+    </>
   )
 }
 

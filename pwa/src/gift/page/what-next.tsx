@@ -7,13 +7,10 @@ interface WhatNextProps {
   view: Extract<ClaimView, { campaign: unknown }>
 }
 
-/** Under a claimed gift. Nobody waits for it, so it is loaded once the page is at rest. */
-export function WhatNext({ code, view: { screen, campaign } }: WhatNextProps) {
-  if (screen === 'form') return null
-  return (
-    <>
-      <KeepGift code={code} campaign={campaign} />
-      <WayOn code={code} campaign={campaign} />
-    </>
-  )
-}
+/** Below a gift. Nobody waits for it, so it is loaded once the page is at rest. */
+export const WhatNext = ({ code, view }: WhatNextProps) => (
+  <>
+    {view.screen !== 'form' && <KeepGift code={code} campaign={view.campaign} />}
+    <WayOn code={code} view={view} />
+  </>
+)

@@ -18,20 +18,23 @@ const read = (csv: string) =>
     )
 const at = '2026-03-01T09:00:00.000Z'
 
-it('lists diaries with their counts, including an empty one', () => {
+it('lists diaries with their counts, including an empty one, and when they were claimed', () => {
   const diary: ListedDiary = {
-    ...{ number: 2, qr_code: 'C2', name: '+A, "B"', claimed_at: at, entries: 12 },
+    ...{ number: 2, qr_code: 'C2', name: '+A, "B"', claimed_at: at, captured_at: null, entries: 12 },
     ...{ entries_with_audio: 3, entries_with_images: 4, first_date: '2026-02-27', last_date: '2026-03-01' },
   }
   const none = { ...diary, entries: 0, entries_with_audio: 0, entries_with_images: 0 }
-  const [columns, ...rows] = read(diariesCsv([diary, { ...none, first_date: null, last_date: null }]))
+  const captured_at = '2026-02-28T09:00:00.000Z'
+  const [columns, ...rows] = read(
+    diariesCsv([diary, { ...none, captured_at, first_date: null, last_date: null }]),
+  )
   expect(columns).toEqual([
     ...['QR Number', 'QR Code', 'Name', 'Claimed At', 'Entries', 'With Audio', 'With Images'],
     ...['First Entry', 'Last Entry'],
   ])
   expect(rows).toEqual([
     ['2', 'C2', `'+A, "B"`, at, '12', '3', '4', '2026-02-27', '2026-03-01'],
-    ['2', 'C2', `'+A, "B"`, at, '0', '0', '0', '', ''],
+    ['2', 'C2', `'+A, "B"`, captured_at, '0', '0', '0', '', ''],
   ])
 })
 

@@ -1,7 +1,8 @@
 /** What waits on this device, as it is reported to the server: numbers by campaign, no contents. */
 import { WAITING_GROUPS_MAX } from '@tohfa/sync-protocol/limits'
 import type { WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
-import type { OutboxEntry } from './outbox-entry'
+import { isOfRefusedClaim } from './departures'
+import { isClaim, type OutboxEntry } from './outbox-entry'
 
 /**
  * The oldest groups first. If the device does not know the campaign of a code, the code is a group of its own; the
@@ -11,9 +12,11 @@ import type { OutboxEntry } from './outbox-entry'
  */
 export function waitingGroups(open: readonly OutboxEntry[], sent: ReadonlySet<string>): WaitingGroup[] {
   const groups = new Map<string, { code: string; count: number; since: number }>()
-  for (const { id, code, campaignHint = code, capturedAt, state } of open) {
-    // what was refused waits for a person
-    if (sent.has(id) || state === 'attention') continue
+  const claims = open.filter(isClaim)
+  for (const entry of open) {
+    const { id, code, campaignHint = code, capturedAt, state } = entry
+    // what was refused waits for a person, and what was saved behind a refused claim is of a gift of somebody else
+    if (sent.has(id) || state === 'attention' || isOfRefusedClaim(entry, claims)) continue
     const group = groups.get(campaignHint) ?? { code, count: 0, since: capturedAt }
     group.count += 1
     group.since = Math.min(group.since, capturedAt)

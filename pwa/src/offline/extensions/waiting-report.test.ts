@@ -14,12 +14,14 @@ const claim = (client: TestClient, code: string, photo = false) =>
     fields: { name: 'Asha' },
     ...(photo && { files: [{ field: 'profile_image', file: new File(['x'], 'a.jpg') }] }),
   })
-/** An operation that was refused, and one that waits behind it. @returns the id of the first */
-async function stuck(client: TestClient): Promise<string> {
-  client.server.claimedBy.set(A, 'somebody else')
-  const refused = await claim(client, A)
-  await client.enqueue({ kind: 'qr.update', code: A, fields: { name: 'Asha Rao' } })
-  return refused
+/** A change that was refused, and one that waits behind it. @returns their ids */
+async function stuck(client: TestClient): Promise<[string, string]> {
+  client.server.claimedBy.set(A, 'this person')
+  const change = () => client.enqueue({ kind: 'qr.update', code: A, fields: { name: 'Asha Rao' } })
+  const refused = await change()
+  const body = problemOf('pin_invalid')
+  client.server.scripted.set(refused, { id: refused, outcome: 'refused', status: body.status, body })
+  return [refused, await change()]
 }
 const at = (client: TestClient) => new Date(client.clock.now).toISOString()
 
@@ -56,10 +58,11 @@ describe('the report to the server of what waits here', () => {
     expect(client.transport.reports.at(-1)).toEqual([])
   })
 
-  it('does not contain what was refused: that waits for a person', async () => {
+  it('does not contain a claim that was refused, nor what was saved behind it', async () => {
     const client = createTestClient()
     client.server.claimedBy.set(A, 'somebody else')
     await claim(client, A)
+    await client.enqueue({ kind: 'qr.update', code: A, fields: { name: 'Asha Rao' } })
     await client.sync.run()
     await client.sync.run()
     expect(client.transport.reports).toEqual([])
@@ -80,7 +83,7 @@ describe('the report to the server of what waits here', () => {
   it('says once what is stuck, again after a day, and that it is gone once it was discarded', async () => {
     const client = createTestClient()
     const since = at(client)
-    const refused = await stuck(client)
+    const [refused] = await stuck(client)
     for (let i = 0; i < 3; i++) await client.sync.run()
     const waits = [{ code: A, count: 1, since }]
     expect(client.transport.reports).toEqual([waits])
@@ -110,9 +113,9 @@ describe('the report to the server of what waits here', () => {
 
   it('is sent at the next pass if its request fails', async () => {
     const client = createTestClient()
-    const refused = await stuck(client)
+    await stuck(client)
     await client.sync.run()
-    await client.attention.discard(refused)
+    await client.db.outbox.clear()
     client.transport.failNextReport(new HttpError(503, 1_000, problemOf('unavailable')))
     await client.sync.run()
     expect(client.transport.reports).toHaveLength(1)
@@ -123,7 +126,7 @@ describe('the report to the server of what waits here', () => {
 
 it('groups what waits by campaign where it is known, the oldest first, and at most a hundred', () => {
   const entry = (id: string, change: Partial<OutboxEntry>) =>
-    ({ id, capturedAt: 5_000, ...change }) as OutboxEntry
+    ({ id, kind: 'diary.entry', capturedAt: 5_000, ...change }) as OutboxEntry
   expect(
     waitingGroups(
       [

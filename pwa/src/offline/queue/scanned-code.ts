@@ -1,9 +1,10 @@
 /** What this device knows about a code that is scanned or typed. Nothing here needs a network. */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { captureTime } from '../core/capture-time'
 import { isOf } from '../core/maker'
 import { isClaim, isOpen, type OutboxEntry } from '../core/outbox-entry'
-import { META, readMeta } from '../store/meta'
+import { clockAhead, META, readMeta } from '../store/meta'
 import type { LocalDatabase } from '../store/local-database'
 import { forShow } from '../store/locked-work'
 
@@ -30,6 +31,8 @@ export interface ScannedCode {
   campaign: GiftCampaign | undefined
   /** this person's claim that the server has not confirmed */
   waiting: OutboxEntry | undefined
+  /** epoch ms, by the server's clock as far as it is known: when it was saved */
+  waitsSince: number | undefined
   /** somebody else's claim waits on this device */
   othersWait: boolean
 }
@@ -78,12 +81,14 @@ export async function scannedCode(
     stored.filter((entry) => isOpen(entry) && isClaim(entry)),
   )
   const campaign = listed && (await campaignOf(db, listed.campaignId))
+  const waiting = claims.findLast((entry) => isOf(account, entry))
   return {
     code,
     listed: listed && { row: listed.row, campaignId: listed.campaignId },
     visited: visited?.qr,
     campaign: campaign ?? visited?.campaign,
-    waiting: claims.findLast((entry) => isOf(account, entry)),
+    waiting,
+    waitsSince: waiting && captureTime(waiting, await clockAhead(db)),
     othersWait: claims.some((entry) => !isOf(account, entry)),
   }
 }

@@ -37,6 +37,12 @@ export async function writeMeta(db: LocalDatabase, key: string, value: unknown):
   await db.meta.put({ key, value })
 }
 
+/** Milliseconds by which the server's clock is ahead of this device's; 0 if that is not known. */
+export async function clockAhead(db: LocalDatabase): Promise<number> {
+  const known = await readMeta(db, META.clockAhead)
+  return typeof known === 'number' ? known : 0
+}
+
 /** This device's id: made once, at the first request. @param made the one to store if there is none */
 export const storedDeviceId = (db: LocalDatabase, made: string): Promise<string> =>
   db.transaction('rw', db.meta, async () => {

@@ -1,3 +1,4 @@
+import { claimTime } from '@tohfa/sync-protocol/claim-time'
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
 import { isHiddenCode } from '@tohfa/sync-protocol/hidden-code'
 import { claimLink } from '@tohfa/sync-protocol/links'
@@ -188,7 +189,7 @@ function Claimed({ qr, wide, near }: { qr: ShownCode; wide: boolean; near: boole
         role={cell}
         className={`text-soft empty:max-md:hidden md:@max-[60rem]:col-start-6 md:@max-[60rem]:row-start-1 ${BOTH_LINES}`}
       >
-        {qr.claimed_at && <ClaimedAt at={qr.captured_at ?? qr.claimed_at} wide={wide} />}
+        {qr.claimed_at && <ClaimedAt at={claimTime(qr) ?? qr.claimed_at} wide={wide} />}
         {!wide && help}
         {qr.pending && (
           <p className="flex flex-wrap items-center gap-x-2">

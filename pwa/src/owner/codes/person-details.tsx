@@ -1,3 +1,4 @@
+import { claimTime } from '@tohfa/sync-protocol/claim-time'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { hasPast } from '@tohfa/sync-protocol/gift-rules'
 import { claimLink } from '@tohfa/sync-protocol/links'
@@ -47,15 +48,14 @@ export function PersonDetails({ qr, campaign, facts, ofOwner, main }: PersonDeta
     <div className="grid gap-4">
       {contact && (
         <div>
-          <ContactCard contact={contact}>
-            <Reach contact={contact} main={main} />
-          </ContactCard>
+          <ContactCard contact={contact} />
+          <Reach contact={contact} main={main} />
         </div>
       )}
       <div className="text-sm text-soft empty:hidden">
         {!qr.claimed && <p>{campaigns.unclaimed}</p>}
         {qr.erased && <p>{d.erased}</p>}
-        {qr.claimed_at && <p>{d.claimedOn(shortMoment(qr.captured_at ?? qr.claimed_at))}</p>}
+        {qr.claimed_at && <p>{d.claimedOn(shortMoment(claimTime(qr) ?? qr.claimed_at))}</p>}
         {qr.pin_help && <p className="text-marigold-ink">{helpText(qr.pin_help)}</p>}
         {qr.pending && (
           <p className="flex flex-wrap items-center gap-x-2">

@@ -159,6 +159,7 @@ describe('what the owner sees of the gift', () => {
       {
         ...base,
         claimed_at: '2026-03-02T10:00:00.000Z',
+        captured_at: null,
         entries: 12,
         entries_with_audio: 3,
         entries_with_images: 0,

@@ -1,9 +1,8 @@
 /**
  * How far the server's clock is ahead of this device's, by its last answer: what waits here is counted by that clock.
  */
-import { useLiveQuery } from 'dexie-react-hooks'
 import { deviceDatabase } from '../../offline/device-store'
-import { META, readMeta, writeMeta } from '../../offline/store/meta'
+import { clockAhead, META, writeMeta } from '../../offline/store/meta'
 
 /** a smaller difference comes from the time that the answer took, and from whole seconds */
 const NOISE_MS = 60_000
@@ -14,15 +13,7 @@ export async function noteServerClock(headers: Headers): Promise<void> {
   if (Number.isNaN(at)) return
   const ahead = at - Date.now()
   const rounded = Math.abs(ahead) < NOISE_MS ? 0 : ahead
-  if (Math.abs(rounded - (await clockAhead())) < NOISE_MS) return
+  if (Math.abs(rounded - (await clockAhead(deviceDatabase))) < NOISE_MS) return
   // a full device counts by its own clock
   await writeMeta(deviceDatabase, META.clockAhead, rounded).catch(() => undefined)
 }
-
-const clockAhead = async () => {
-  const known = await readMeta(deviceDatabase, META.clockAhead)
-  return typeof known === 'number' ? known : 0
-}
-
-/** ms by which the server's clock is ahead; undefined while it is read */
-export const useClockAhead = () => useLiveQuery(clockAhead, [])

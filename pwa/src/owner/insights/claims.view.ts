@@ -1,4 +1,5 @@
 /** When claims were made, in bars. Pure: clock and zone are inputs. */
+import { claimTime } from '@tohfa/sync-protocol/claim-time'
 import type { ClaimsByDay } from '@tohfa/sync-protocol/entities/campaign'
 import { CLAIM_DAYS } from '@tohfa/sync-protocol/limits'
 import type { Counted } from '../../ui/chart/chart'
@@ -27,7 +28,7 @@ export interface WaitingClock {
 /** The claims of these codes, including those that only this device knows of. */
 export const claimsOf = (codes: readonly ShownCode[], clock: WaitingClock): Claim[] =>
   codes.flatMap((code) => {
-    const made = Date.parse(code.captured_at ?? code.claimed_at ?? '')
+    const made = Date.parse(claimTime(code) ?? '')
     if (!code.claimed || Number.isNaN(made)) return []
     const { claimer_latitude, claimer_longitude, claimer_address } = code
     return [

@@ -1,3 +1,4 @@
+import { claimTime } from '@tohfa/sync-protocol/claim-time'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { OutboxEntry } from '../../offline/core/outbox-entry'
@@ -60,5 +61,5 @@ export const latestClaims = (codes: readonly ShownCode[], count: number): readon
   [...filteredCodes(codes, 'claimed')].sort((a, b) => madeAt(b) - madeAt(a)).slice(0, count)
 
 /** When a claim was made, epoch ms, even if it reached the server later; unconfirmed claims count as the latest. */
-export const madeAt = ({ claimed_at, captured_at }: ShownCode) =>
-  claimed_at ? Date.parse(captured_at ?? claimed_at) : Number.MAX_SAFE_INTEGER
+export const madeAt = (code: ShownCode) =>
+  code.claimed_at ? Date.parse(claimTime(code) ?? '') : Number.MAX_SAFE_INTEGER

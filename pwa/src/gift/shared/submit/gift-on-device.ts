@@ -109,6 +109,10 @@ const noteOpened = async (code: string) =>
 /** How many other gifts of this person this browser holds. */
 export const countOthers = (code: string) => countOtherGifts(deviceDatabase, accountId(), code)
 
+/** The printed number of a code, if its campaign is on this device. */
+export const numberHere = async (code: string): Promise<number | undefined> =>
+  (await deviceDatabase.campaignCodes.get({ code }))?.number
+
 /** Through either right to a campaign's codes: being its owner, or having its master code. */
 const listedCampaign = async (id: string) =>
   (await cache.cachedCampaign(id)) ??

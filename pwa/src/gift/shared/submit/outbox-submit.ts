@@ -18,7 +18,7 @@ import { ownProblem, type Submission, type Submitted } from './submission'
 
 export { attention } from '../../../offline/device-outbox'
 export { cacheGiftPage } from '../../../offline/service-worker/cache-gift-page'
-export { countOthers, forget, remember, watchGift } from './gift-on-device'
+export { countOthers, forget, numberHere, remember, watchGift } from './gift-on-device'
 
 /** Saves on this device, sends, and waits for the server's answer as long as decided. */
 export async function submitThroughOutbox<Result>(given: Submission): Promise<Submitted<Result>> {

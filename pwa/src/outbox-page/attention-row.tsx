@@ -1,0 +1,111 @@
+import { ArrowRightLeft, CopyPlus, Ellipsis, KeyRound, Pencil, Trash2, type LucideIcon } from 'lucide-react'
+import type { OutboxEntry } from '../offline/core/outbox-entry'
+import { Button, buttonClass } from '../ui/button'
+import { classNames } from '../ui/class-names'
+import { DropDown, ITEM } from '../ui/drop-down'
+import { Details, EntryRow, type RowFacts } from './entry-row'
+import * as t from './outbox.texts'
+import { waysOn, type WayOn } from './outbox.view'
+import { useWaitingPhoto } from './waiting-photo'
+
+interface AttentionRowProps extends RowFacts {
+  entry: OutboxEntry
+  /** the only one that needs a person */
+  isOnly: boolean
+  onWay: (way: WayOn, entry: OutboxEntry) => void
+}
+
+/** An entry that needs a person: its data, the server's reason and what can be done. */
+export function AttentionRow({ entry, isOnly, onWay, ...facts }: AttentionRowProps) {
+  return (
+    <EntryRow entry={entry} opensAtFirst={isOnly || entry.shut !== undefined} {...facts}>
+      {entry.shut ? (
+        <p>{entry.closed ? t.closedAttention : t.lockedAttention}</p>
+      ) : (
+        <Details entry={entry} ahead={facts.ahead} photo={<Photo id={entry.id} />} />
+      )}
+      <Ways entry={entry} isOnly={isOnly} onWay={onWay} />
+    </EntryRow>
+  )
+}
+
+function Photo({ id }: { id: string }) {
+  const photo = useWaitingPhoto(id)
+  return photo && <img src={photo} alt={t.withPhoto} className="size-20 rounded-card object-cover" />
+}
+
+const LOOKS: Record<WayOn, { text: string; Icon: LucideIcon }> = {
+  give: { text: t.giveToAnother, Icon: ArrowRightLeft },
+  edit: { text: t.editAndResend, Icon: Pencil },
+  open: { text: t.editAndResend, Icon: Pencil },
+  new: { text: t.sendAsNew, Icon: CopyPlus },
+  pin: { text: t.pinAgainFor(1), Icon: KeyRound },
+  discard: { text: t.discard, Icon: Trash2 },
+}
+
+/** The first two are buttons, the others are in a menu. */
+function Ways({ entry, isOnly, onWay }: Pick<AttentionRowProps, 'entry' | 'isOnly' | 'onWay'>) {
+  const [first, second, ...rest] = waysOn(entry)
+  if (!first) return null
+  const face = (way: WayOn, iconClass = '') => {
+    const { Icon, text } = LOOKS[way]
+    return (
+      <>
+        <Icon aria-hidden className={classNames('size-5 shrink-0', iconClass)} />
+        {text}
+      </>
+    )
+  }
+  const button = (way: WayOn, variant: 'primary' | 'secondary') =>
+    way === 'open' ? (
+      <a href={`/claim/${entry.code}`} className={buttonClass(variant, undefined, 'tight')}>
+        {face(way, 'max-sm:hidden')}
+      </a>
+    ) : (
+      <Button variant={variant} size="tight" onClick={() => onWay(way, entry)}>
+        {face(way, 'max-sm:hidden')}
+      </Button>
+    )
+  return (
+    <div className="flex gap-2 sm:max-w-xl">
+      <div className={classNames('grid flex-1 gap-2', second && 'grid-cols-2')}>
+        {button(first, isOnly && second ? 'primary' : 'secondary')}
+        {second && button(second, 'secondary')}
+      </div>
+      {rest.length > 0 && (
+        <DropDown
+          title={t.moreWays}
+          className="h-full border border-edge"
+          face={
+            <>
+              <Ellipsis aria-hidden className="size-5" />
+              <span className="sr-only">{t.moreWays}</span>
+            </>
+          }
+        >
+          {(close) =>
+            rest.map((way) =>
+              way === 'open' ? (
+                <a key={way} href={`/claim/${entry.code}`} className={ITEM}>
+                  {face(way)}
+                </a>
+              ) : (
+                <button
+                  key={way}
+                  type="button"
+                  className={ITEM}
+                  onClick={() => {
+                    close()
+                    onWay(way, entry)
+                  }}
+                >
+                  {face(way)}
+                </button>
+              ),
+            )
+          }
+        </DropDown>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
+import { ChevronDown } from 'lucide-react'
+import { memo, useState, type ReactNode } from 'react'
+import { metSentence } from '../gift/shared/history/history.texts'
+import { metEditsOf } from '../gift/shared/history/met-edits'
+import { captureTime } from '../offline/core/capture-time'
+import type { OutboxEntry, OutboxState } from '../offline/core/outbox-entry'
+import { buttonClass } from '../ui/button'
+import { classNames } from '../ui/class-names'
+import { shownClock, shownDay, shownMoment } from '../ui/formats'
+import { STATES, type DataState } from '../ui/state-badge'
+import * as t from './outbox.texts'
+import { kindText, looksAlike, nameOf, reasonsOf, shownFields, waitingTexts } from './outbox.view'
+
+const DATA_STATES: Record<OutboxState, DataState> = {
+  queued: 'saved',
+  sending: 'sending',
+  delivered: 'delivered',
+  attention: 'attention',
+}
+
+const TIME = new Intl.DateTimeFormat(undefined, { timeStyle: 'medium' })
+
+/** What rows show of an entry besides itself. */
+export interface RowFacts {
+  /** the printed number of its gift, if its campaign is on this device */
+  number: number | undefined
+  /** ms by which the server's clock is ahead of this device's */
+  ahead: number
+}
+
+interface EntryRowProps extends RowFacts {
+  entry: OutboxEntry
+  opensAtFirst?: boolean
+  /** what it says and offers when it is open; undefined: the entry, and the way to its gift */
+  children?: ReactNode
+}
+
+/** One line for one entry: its state, whose it is, what it is, of which gift and when it was saved. The rest is folded. */
+export function EntryRow({ entry, number, ahead, opensAtFirst = false, children }: EntryRowProps) {
+  const [isOpen, setOpen] = useState(opensAtFirst)
+  const at = captureTime(entry, ahead)
+  return (
+    <article>
+      <details className="group" open={isOpen} onToggle={({ currentTarget: { open } }) => setOpen(open)}>
+        <summary className="flex min-h-touch list-none flex-wrap items-center gap-x-2 rounded-control px-3 py-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
+          <State state={DATA_STATES[entry.state]} />
+          <What entry={entry} number={number} />
+          <time dateTime={new Date(at).toISOString()} className="shrink-0 text-sm text-soft">
+            {timeOf(at)}
+          </time>
+          <ChevronDown aria-hidden className="size-4 shrink-0 text-soft group-open:rotate-180" />
+          <Notes entry={entry} />
+        </summary>
+        {isOpen && (
+          <div className="grid gap-3 px-3 pb-3">{children ?? <Details entry={entry} ahead={ahead} />}</div>
+        )}
+      </details>
+    </article>
+  )
+}
+
+/** Memoised by what it shows, since every delivery produces a new list of entries. */
+export const PlainEntryRow = memo(
+  (props: RowFacts & { entry: OutboxEntry }) => <EntryRow {...props} />,
+  (before, after) =>
+    before.number === after.number && before.ahead === after.ahead && looksAlike(before.entry, after.entry),
+)
+
+/** On a phone its word is in the heading above the rows. */
+function State({ state }: { state: DataState }) {
+  const { Icon, text, look } = STATES[state]
+  return (
+    <span
+      className={classNames(
+        'inline-flex shrink-0 items-center gap-1.5 rounded-full p-1 text-sm font-medium sm:px-2.5',
+        look,
+      )}
+    >
+      <Icon />
+      <span className="max-sm:sr-only">{text}</span>
+    </span>
+  )
+}
+
+/** On a phone the name has the line, and the rest is below it. */
+function What({ entry, number }: { entry: OutboxEntry; number: number | undefined }) {
+  const name = nameOf(entry)
+  const kind = kindText(entry.kind)
+  const rest = [
+    ...(name === '' ? [] : [kind]),
+    ...(number === undefined ? [] : [t.numbered(number)]),
+    ...(entry.shut ? [t.lockedEntry] : []),
+  ].join(' · ')
+  return (
+    <h3 className="min-w-0 flex-1 truncate font-semibold">
+      {name === '' ? kind : <bdi>{name}</bdi>}
+      {rest !== '' && (
+        <span className="font-normal text-soft max-sm:block max-sm:truncate max-sm:text-sm">
+          <span className="max-sm:hidden">{' · '}</span>
+          {rest}
+        </span>
+      )}
+    </h3>
+  )
+}
+
+/** Why it does not go on by itself, and what became of it: nobody has to open a row to learn that. */
+function Notes({ entry }: { entry: OutboxEntry }) {
+  const notes = [
+    ...(entry.state === 'attention' && !entry.shut ? reasonsOf(entry) : []),
+    // that the phone is offline is said once, above all rows
+    ...(entry.state === 'queued' && entry.waitsFor !== 'network'
+      ? waitingTexts(entry, (moment) => TIME.format(moment))
+      : []),
+    ...[...metEditsOf(entry.result), ...(entry.overtaken ?? [])].map(metSentence),
+  ]
+  return notes.map((note) => (
+    <span
+      key={note}
+      className={classNames('basis-full text-sm', entry.state === 'attention' ? 'text-bad-ink' : 'text-soft')}
+    >
+      {note}
+    </span>
+  ))
+}
+
+/** What was saved, when, and under which code. */
+export function Details({ entry, ahead, photo }: { entry: OutboxEntry; ahead: number; photo?: ReactNode }) {
+  const fields = entry.shut ? [] : shownFields(entry)
+  return (
+    <>
+      <p className="text-sm text-soft">
+        <span className="font-mono">{t.code(entry.code.slice(0, CODE_SHOWN_LENGTH))}</span>
+        {` · ${t.savedAt(shownMoment(captureTime(entry, ahead)))}`}
+        {entry.deliveredAt !== undefined && ` · ${t.deliveredAt(shownMoment(entry.deliveredAt + ahead))}`}
+      </p>
+      {fields.length > 0 && (
+        <dl aria-label={t.data} className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
+          {fields.map(({ label, text }) => (
+            <div key={label} className="flex gap-2">
+              <dt className="shrink-0 text-soft">{label}</dt>
+              <dd className="min-w-0 wrap-anywhere">
+                <bdi>{text}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {photo}
+      {entry.state !== 'attention' && (
+        <a href={`/claim/${entry.code}`} className={buttonClass('secondary', 'justify-self-start')}>
+          {t.openCode}
+        </a>
+      )}
+    </>
+  )
+}
+
+/** The time if it is today, else the day. @param at epoch ms */
+function timeOf(at: number): string {
+  const moment = new Date(at)
+  const show = moment.toDateString() === new Date().toDateString() ? shownClock : shownDay
+  return show(moment.toISOString())
+}

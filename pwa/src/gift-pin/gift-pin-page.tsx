@@ -51,7 +51,7 @@ export default function GiftPinPage({ code: typed }: { code: string }) {
     unknown: [t.unknownTitle, t.unknownText],
     unreachable: [t.offlineTitle, t.offlineText],
     answered: [t.unclaimedTitle, t.unclaimedText],
-    failed: [t.goneTitle, answer.state === 'failed' ? answer.detail : ''],
+    failed: answer.state === 'failed' ? [answer.gone ? t.goneTitle : t.failedTitle, answer.detail] : [],
   }[answer.state]
   return (
     <Notice

@@ -10,7 +10,7 @@ import { fakeServer, refusal, unreachable } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { deviceDatabase } from '../../offline/device-store'
-import { forgetPin } from '../pin/kept-pins'
+import { forgetPin, forgetPins, rememberPin, sealedName } from '../pin/kept-pins'
 import type { PendingWork } from '../shared/submit/pending-work'
 import DiaryPanel from './diary-panel'
 
@@ -92,13 +92,65 @@ it('can be written after 30 seconds if the connection takes the PIN and never an
   await expect.element(page.getByText('You are offline. You can write')).toBeVisible()
 })
 
-it('says that the entries could not be fetched, not that one is offline, if the server fails', async () => {
+describe.each([500, 502])('if the server answers %s, and not in its own words', (status) => {
+  const failed = page.getByText('Failed to fetch diary entries', { exact: true })
+  const says = async () => {
+    await expect.element(failed).toBeVisible()
+    await expect.element(page.getByText('You can write: what you save is sent')).toBeVisible()
+    await expect.element(page.getByText('You are offline')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'New entry' })).toBeVisible()
+  }
+
+  it('says that the entries could not be fetched, not that one is offline, and can be written', async () => {
+    const server = fakeServer()
+    let fails = true
+    server.answer(endpoint.listDiaryEntries, () =>
+      fails ? new Response('', { status }) : { entries: [written(1)] },
+    )
+    await renderWithToasts(diary([]))
+    await open()
+    await says()
+    fails = false
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+    await expect.element(page.getByText('Day 1')).toBeVisible()
+    await expect.element(failed).not.toBeInTheDocument()
+  })
+
+  it('says the same of a PIN that is remembered, on a page that was reloaded', async () => {
+    await rememberPin(CODE, '482913')
+    await expect.poll(() => sessionStorage.getItem(sealedName(CODE))).not.toBeNull()
+    fakeServer().answer(endpoint.listDiaryEntries, () => new Response('', { status }))
+    forgetPins()
+    await renderWithToasts(diary([]))
+    await says()
+  })
+
+  it('says the same of a PIN that was taken offline', async () => {
+    const server = fakeServer()
+    server.answer(endpoint.listDiaryEntries, unreachable)
+    await renderWithToasts(diary([]))
+    await open()
+    await expect.element(page.getByText('You are offline. You can write')).toBeVisible()
+    server.answer(endpoint.listDiaryEntries, () => new Response('', { status }))
+    dispatchEvent(new Event('online'))
+    await says()
+  })
+})
+
+it('says why a remembered PIN has not opened the diary, and tries it again', async () => {
+  void rememberPin(CODE, '482913')
   const server = fakeServer()
-  server.answer(endpoint.listDiaryEntries, () => new Response('', { status: 500 }))
+  let fails = true
+  server.answer(endpoint.listDiaryEntries, () =>
+    fails ? new Response('', { status: 500 }) : { entries: [written(1)] },
+  )
   await renderWithToasts(diary([]))
-  await open()
-  await expect.element(page.getByText('Failed to fetch diary entries', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('You are offline')).not.toBeInTheDocument()
+  await expect
+    .element(page.getByText('Failed to fetch diary entries. The server has a problem right now'))
+    .toBeVisible()
+  fails = false
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+  await expect.element(page.getByText('Day 1')).toBeVisible()
 })
 
 describe('a new PIN that the owner asked for', () => {

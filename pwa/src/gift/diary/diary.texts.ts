@@ -8,6 +8,8 @@ export const pinTitle = 'Enter PIN to Access Diary'
 export const access = 'Access Diary'
 export const writeOnly =
   'You are offline. You can write: what you save is sent when you are back online, and earlier entries are shown then.'
+export const writeMeanwhile =
+  'You can write: what you save is sent as soon as the server answers, and earlier entries are shown then.'
 export const newEntry = 'New entry'
 export const backToEntries = 'Back to the entries'
 export const date = 'Date'

@@ -34,7 +34,7 @@ export function ClaimPage(props: ClaimPageProps) {
   return (
     <>
       <DoneNote done={props.done} />
-      {'fromCache' in view && view.fromCache && <Note>{t.offlineNote}</Note>}
+      {'fromCache' in view && view.fromCache && <Note>{t.fromCache[view.fromCache]}</Note>}
       {'reset' in view && view.reset && <Note>{view.reset}</Note>}
       <Suspense fallback={<Loading />}>
         <Screen {...props} />

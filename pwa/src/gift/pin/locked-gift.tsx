@@ -1,5 +1,7 @@
 import type { SyntheticEvent } from 'react'
 import { Button } from '../../ui/button'
+import { Note } from '../shared/message'
+import * as t from './pin.texts'
 
 interface LockedGiftProps {
   title: string
@@ -8,12 +10,16 @@ interface LockedGiftProps {
   action: string
   /** shown while a known PIN is tried */
   trying?: string | undefined
+  /** why a PIN that is known has not opened them */
+  trouble?: string | undefined
+  /** tries that PIN again */
+  onAgain?: () => void
   /** opens the PIN dialog; without JavaScript a separate page asks */
   onAsk?: () => void
 }
 
 /** A placeholder for details that need a PIN to open. */
-export function LockedGift({ title, text, action, trying, onAsk }: LockedGiftProps) {
+export function LockedGift({ title, text, action, trying, trouble, onAgain, onAsk }: LockedGiftProps) {
   const ask = (event: SyntheticEvent) => {
     event.preventDefault()
     if (trying === undefined) onAsk?.()
@@ -22,6 +28,14 @@ export function LockedGift({ title, text, action, trying, onAsk }: LockedGiftPro
     <form className="text-center" onSubmit={ask}>
       <h1 className="font-display text-2xl font-semibold">{title}</h1>
       <p className="mt-2 mb-4 text-balance text-soft">{text}</p>
+      {trouble !== undefined && trying === undefined && (
+        <Note>
+          <p>{trouble}</p>
+          <Button variant="secondary" className="mt-2" onClick={onAgain}>
+            {t.again}
+          </Button>
+        </Note>
+      )}
       <Button type="submit" name="ask" value="pin" busy={trying !== undefined}>
         {trying ?? action}
       </Button>

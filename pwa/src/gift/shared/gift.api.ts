@@ -1,6 +1,8 @@
 /** What the server says about a gift of any type. */
+import * as m from '@tohfa/sync-protocol/messages'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { ApiError, call, callJson, NoConnectionError } from '../../api/client'
+import { isFailing } from '../../api/errors'
 import type { GoneGift, KnownGift } from './submit/known-gift'
 
 export type NetworkAnswer =
@@ -29,6 +31,7 @@ export async function loadClaim(code: string): Promise<NetworkAnswer> {
     ])
     return { state: 'answered', qr, campaign, askedAt }
   } catch (error) {
+    if (isFailing(error)) return { state: 'failed', detail: m.internal }
     if (!(error instanceof ApiError)) return { state: 'unreachable' }
     if (error.problem.code === 'code_unknown') return { state: 'unknown' }
     const { code: why, detail } = error.problem

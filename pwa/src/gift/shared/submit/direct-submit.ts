@@ -1,7 +1,9 @@
 /** Sends without a local database: the server's answer or nothing. */
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { OPERATION_ENDPOINTS } from '@tohfa/sync-protocol/http/operation-endpoints'
+import { serverFailing } from '../../../api/api.texts'
 import { ApiError, call, jsonOf, NoConnectionError } from '../../../api/client'
+import { isFailing } from '../../../api/errors'
 import { explained } from '../../../api/explained'
 import { operationIdOf, operationIsSafe } from './operation-id'
 import * as t from '../shared.texts'
@@ -29,7 +31,8 @@ export async function submitDirect<Result>(submission: Submission): Promise<Subm
     if (error instanceof ApiError)
       return { outcome: 'refused', problem: reasonOf(error, submission), stored: false }
     if (!(error instanceof NoConnectionError)) console.error(error)
-    const detail = error instanceof NoConnectionError ? explained(failed, t.notSent) : failed
+    const why = isFailing(error) ? serverFailing : error instanceof NoConnectionError ? t.notSent : ''
+    const detail = explained(failed, why)
     return { outcome: 'refused', problem: ownProblem(detail), stored: false }
   }
 }

@@ -153,7 +153,6 @@ const ICONS = {
     'key-round',
     'pencil',
     'refresh-cw',
-    'search',
     'x',
   ],
 }
@@ -166,6 +165,9 @@ const SMALL: Record<string, string> = {
   ),
   // of the recorder, and of what locks itself; it needs no outbox
   [source('device/recording-now.ts')]: 'small',
+  // of lists and of diaries, and of no other gift
+  [source('ui/form/search-box.tsx')]: 'search',
+  [source('ui/form/search-box.texts.ts')]: 'search',
   // of the stream of events, which does not wait for the outbox
   [source('device/server-doubt.ts')]: 'store',
   [protocol('messages/gift.ts')]: 'base',

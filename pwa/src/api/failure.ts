@@ -1,7 +1,6 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { ApiError, NoConnectionError } from './client'
 import { needsNetwork, serverFailing } from './api.texts'
-import { isFailing } from './errors'
 import { explained } from './explained'
 import { isMissingChunk } from './missing-chunk'
 
@@ -25,6 +24,10 @@ export function reasonOf(error: unknown, offline = needsNetwork): string {
   console.error(error)
   return ''
 }
+
+/** Whether something answered that the server, or a proxy before it, has failed: this device is not offline. */
+export const isFailing = (error: unknown): boolean =>
+  error instanceof NoConnectionError && error.status >= 500
 
 /** As `failureText`, but as a problem for a form. */
 export const failureProblem = (error: unknown, fallback: string): Problem =>

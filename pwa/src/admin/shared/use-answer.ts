@@ -1,7 +1,8 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query'
 import { serverFailing } from '../../api/api.texts'
-import { ApiError, isFailing, NoConnectionError } from '../../api/errors'
+import { ApiError, NoConnectionError } from '../../api/errors'
+import { isFailing } from '../../api/failure'
 import { needsNetworkText } from '../admin.texts'
 
 export interface Answer<T> {

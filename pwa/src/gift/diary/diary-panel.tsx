@@ -63,7 +63,7 @@ export default function DiaryPanel({ code, campaign, pending, ownClaim, wait }: 
     <>
       <OpenDiary
         code={code}
-        name={campaign.name}
+        campaign={campaign}
         pin={pin}
         opened={opened}
         pending={pending}

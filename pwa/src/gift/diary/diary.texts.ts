@@ -73,9 +73,10 @@ export const otherVersion = 'Another version, written at the same time'
 export const keepThis = 'Keep this one'
 export const areTwo = 'It was also changed elsewhere. Both versions were kept: choose one in the entry.'
 export const wasKept = 'It was also changed elsewhere, so it was not deleted.'
-export const find = 'Find'
-export const findWords = 'Words'
-export const withoutTag = (tag: string) => `#${tag}, remove from the search`
+export const more = 'More actions'
+export const find = 'Find entries'
+export const filters = 'Find by tag, day or file'
+export const without = (criterion: string) => `${criterion}, remove from the search`
 export const findFrom = 'From'
 export const findTo = 'Until'
 export const findAudio = 'With a recording'

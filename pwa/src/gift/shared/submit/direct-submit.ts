@@ -1,9 +1,7 @@
 /** Sends without a local database: the server's answer or nothing. */
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { OPERATION_ENDPOINTS } from '@tohfa/sync-protocol/http/operation-endpoints'
-import { serverFailing } from '../../../api/api.texts'
 import { ApiError, call, jsonOf, NoConnectionError } from '../../../api/client'
-import { isFailing } from '../../../api/errors'
 import { explained } from '../../../api/explained'
 import { operationIdOf, operationIsSafe } from './operation-id'
 import * as t from '../shared.texts'
@@ -31,8 +29,8 @@ export async function submitDirect<Result>(submission: Submission): Promise<Subm
     if (error instanceof ApiError)
       return { outcome: 'refused', problem: reasonOf(error, submission), stored: false }
     if (!(error instanceof NoConnectionError)) console.error(error)
-    const why = isFailing(error) ? serverFailing : error instanceof NoConnectionError ? t.notSent : ''
-    const detail = explained(failed, why)
+    const isOffline = error instanceof NoConnectionError && error.status < 500
+    const detail = isOffline ? explained(failed, t.notSent) : failed
     return { outcome: 'refused', problem: ownProblem(detail), stored: false }
   }
 }

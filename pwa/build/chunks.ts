@@ -153,7 +153,6 @@ const ICONS = {
     'key-round',
     'pencil',
     'refresh-cw',
-    'search',
     'x',
   ],
 }
@@ -168,6 +167,9 @@ const SMALL: Record<string, string> = {
   [source('device/recording-now.ts')]: 'small',
   // of the header, and of what gifts open on request: those must not load the frame of the app
   [source('ui/drop-down.tsx')]: 'drop-down',
+  // of lists and of diaries, and of no other gift
+  [source('ui/form/search-box.tsx')]: 'search',
+  [source('ui/form/search-box.texts.ts')]: 'search',
   // of the stream of events, which does not wait for the outbox
   [source('device/server-doubt.ts')]: 'store',
   [protocol('messages/gift.ts')]: 'base',

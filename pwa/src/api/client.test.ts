@@ -109,6 +109,12 @@ describe.each(ways)('%s', (_name, send) => {
     expect(connection.isServerReachable()).toBe(false)
   })
 
+  it('a failure in other words says nothing about the way to the server', async () => {
+    answer = answers(500, 'text/html', '<h1>Internal Server Error</h1>')
+    expect(await thrown(send())).toMatchObject({ status: 500 })
+    expect(connection.isServerReachable()).toBe(true)
+  })
+
   it('reports a body too large for a proxy, which another try would not change', async () => {
     answer = answers(413, 'text/html', '<h1>Request Entity Too Large</h1>')
     expect(await thrown(send())).toMatchObject({ problem: { status: 413, code: 'body_too_large' } })

@@ -140,9 +140,15 @@ async function problemOf(response: Response, signal: AbortSignal | undefined): P
   if (isProblem(body)) return body
   // a proxy's own limit: the same body would never get through
   if (response.status === 413) return TOO_LARGE
-  const unanswered = noAnswer()
-  unanswered.failed = response.status === 500
-  throw unanswered
+  throw notOurs(response.status)
+}
+
+/** The error of a call that something else than our server has answered. */
+export function notOurs(status: number): NoConnectionError {
+  // what has failed at the end of the way says nothing about the way
+  const failure = status === 500 ? new NoConnectionError() : noAnswer()
+  failure.status = status
+  return failure
 }
 
 const TOO_LARGE: Problem = {

@@ -13,6 +13,6 @@ export class ApiError extends Error {
  * that answered in its own words.
  */
 export class NoConnectionError extends Error {
-  /** whether something answered with 500 and not in our words: the way is open, and what is at its end has failed */
-  failed = false
+  /** of an answer that was not in our words; 0: there was none; from 500 on this device is not offline */
+  status = 0
 }

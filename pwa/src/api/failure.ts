@@ -1,13 +1,13 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { ApiError, NoConnectionError } from './client'
-import { needsNetwork } from './api.texts'
+import { needsNetwork, serverFailing } from './api.texts'
 import { explained } from './explained'
 import { isMissingChunk } from './missing-chunk'
 
 /**
  * What to tell a person about a failed call (specification section 8): the server's words if it gave any, else
- * `fallback`, followed by the reason if the network is missing.
- * @param offline the text for that case, if there is more to say than usual
+ * `fallback`, followed by the reason if the network is missing or the server fails.
+ * @param offline the text for a missing network, if there is more to say than usual
  */
 export const failureText = (error: unknown, fallback: string, offline?: string): string =>
   error instanceof ApiError ? error.problem.detail : fixedFailureText(error, fallback, offline)
@@ -19,10 +19,15 @@ export const fixedFailureText = (error: unknown, fixed: string, offline?: string
 /** Why a call without its own message failed; empty if nobody knows. */
 export function reasonOf(error: unknown, offline = needsNetwork): string {
   if (error instanceof ApiError) return error.problem.detail
+  if (isFailing(error)) return serverFailing
   if (error instanceof NoConnectionError || isMissingChunk(error)) return offline
   console.error(error)
   return ''
 }
+
+/** Whether something answered that the server, or a proxy before it, has failed: this device is not offline. */
+export const isFailing = (error: unknown): boolean =>
+  error instanceof NoConnectionError && error.status >= 500
 
 /** As `failureText`, but as a problem for a form. */
 export const failureProblem = (error: unknown, fallback: string): Problem =>

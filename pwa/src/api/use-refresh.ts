@@ -2,7 +2,7 @@ import type { Watched } from '@tohfa/sync-protocol/watched'
 import { useEffect, useRef } from 'react'
 import { whenIdle } from '../device/idle'
 import { onVisibleOrOnline } from '../device/visible-or-online'
-import { NoConnectionError } from './client'
+import { NoConnectionError } from './errors'
 
 /** ms; claims made elsewhere appear while somebody looks */
 const EVERY_MS = 5_000
@@ -11,7 +11,7 @@ const WITH_EVENTS_MS = 60_000
 
 /**
  * Runs `refresh` now, every five seconds while the page is visible, and as soon as somebody looks at it again; never
- * twice at once. A missing network is not an error: the next turn tries again.
+ * twice at once. A server that cannot be reached is not an error: the next turn tries again.
  * @param onError receives every other failure
  * @param events events that cause a refresh at once; while their stream is open, other refreshes are rare
  */
@@ -42,7 +42,8 @@ export function useRefresh(
       try {
         await latest.current.refresh(signal)
       } catch (error) {
-        if (!signal.aborted && !(error instanceof NoConnectionError)) latest.current.onError(error)
+        const isAway = error instanceof NoConnectionError && error.status !== 500
+        if (!signal.aborted && !isAway) latest.current.onError(error)
       } finally {
         underWay = false
       }

@@ -6,6 +6,7 @@ import { ApiError } from '../api/client'
 import { failureProblem } from '../api/failure'
 import { useSubmitKey } from '../api/submit-key'
 import { Note } from '../gift/shared/message'
+import { serverFailing } from '../api/api.texts'
 import { loadClaim, verifyPin } from '../gift/shared/gift.api'
 import type { NetworkAnswer } from '../gift/shared/gift.api'
 import { forgetPin, hasPin, prepareToSeal, rememberPin, sessionPin } from '../gift/pin/kept-pins'
@@ -51,7 +52,10 @@ export default function GiftPinPage({ code: typed }: { code: string }) {
     unknown: [t.unknownTitle, t.unknownText],
     unreachable: [t.offlineTitle, t.offlineText],
     answered: [t.unclaimedTitle, t.unclaimedText],
-    failed: [t.goneTitle, answer.state === 'failed' ? answer.detail : ''],
+    failed:
+      answer.state === 'failed'
+        ? [answer.gone ? t.goneTitle : t.failedTitle, answer.detail || serverFailing]
+        : [],
   }[answer.state]
   return (
     <Notice

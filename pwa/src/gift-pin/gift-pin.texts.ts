@@ -27,6 +27,7 @@ export const offlineText =
 export const unknownTitle = 'Invalid QR code'
 export const unclaimedTitle = 'Not claimed yet'
 export const unclaimedText = 'A gift gets its PIN when it is claimed.'
+export const failedTitle = 'This gift could not be loaded'
 export const goneTitle = 'This gift is no longer here'
 
 export const pinTitle = 'Enter the PIN first'

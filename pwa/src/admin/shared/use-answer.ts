@@ -1,6 +1,8 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query'
-import { ApiError, NoConnectionError } from '../../api/client'
+import { serverFailing } from '../../api/api.texts'
+import { ApiError, NoConnectionError } from '../../api/errors'
+import { isFailing } from '../../api/failure'
 import { needsNetworkText } from '../admin.texts'
 
 export interface Answer<T> {
@@ -37,5 +39,6 @@ export function useAnswer<T>(key: QueryKey, load: (signal: AbortSignal) => Promi
 
 function reason(error: Error): string {
   if (error instanceof ApiError) return error.problem.detail
+  if (isFailing(error)) return serverFailing
   return error instanceof NoConnectionError ? needsNetworkText : m.internal
 }

@@ -37,9 +37,8 @@ export async function generateSheet(urls: readonly string[], how: Download): Pro
     return null
   } catch (error) {
     if (how.signal?.aborted || leaveIfNoAdmin(error)) return null
-    if (error instanceof NoConnectionError) return `${m.urlPdfFailed}. ${t.brokenOff}`
     // a failure at the server says nothing about the list
     if (error instanceof ApiError && error.problem.code === 'internal') return m.urlPdfFailed
-    return failureText(error, m.urlPdfFailed)
+    return failureText(error, m.urlPdfFailed, t.brokenOff)
   }
 }

@@ -1,16 +1,16 @@
-import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
+import type { DeletedEntry, DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emptyDatabase } from '../../../test/device'
 import { choose, photoOnDisk } from '../../../test/photo-on-disk'
+import { campaign } from '../../../test/samples'
 import { sealingKey } from '../../../test/sealing-key'
-import { fakeServer, refusal, unreachable } from '../../../test/server'
+import { fakeServer, held, refusal, unreachable } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
-import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { deviceDatabase } from '../../offline/device-store'
-import { forgetPin } from '../pin/kept-pins'
+import { forgetPin, forgetPins, rememberPin, sealedName } from '../pin/kept-pins'
 import type { PendingWork } from '../shared/submit/pending-work'
 import DiaryPanel from './diary-panel'
 
@@ -22,7 +22,7 @@ afterEach(() => forgetPin(CODE))
 const diary = (pending: readonly PendingWork[], wait?: string) => (
   <DiaryPanel
     code={CODE}
-    campaign={{ name: 'Char Dham', images: [] } as unknown as GiftCampaign}
+    campaign={campaign({ name: 'Char Dham', campaign_type: 'diary', contact_name: 'Meera Rao' })}
     pending={pending}
     ownClaim={false}
     claimedAt={null}
@@ -41,6 +41,12 @@ const open = async () => {
   await userEvent.click(page.getByRole('button', { name: 'Open the diary' }))
   await userEvent.fill(page.getByLabelText('6-digit PIN'), '482913')
   await userEvent.click(page.getByRole('button', { name: 'Access Diary' }))
+}
+
+/** Presses an action of the menu. */
+const press = async (name: string) => {
+  await userEvent.click(page.getByRole('button', { name: 'More actions' }))
+  await userEvent.click(page.getByRole('button', { name, exact: true }))
 }
 
 /** An open diary whose work is refused for its PIN, and what the server answers from then on. */
@@ -92,13 +98,65 @@ it('can be written after 30 seconds if the connection takes the PIN and never an
   await expect.element(page.getByText('You are offline. You can write')).toBeVisible()
 })
 
-it('says that the entries could not be fetched, not that one is offline, if the server fails', async () => {
+describe.each([500, 502])('if the server answers %s, and not in its own words', (status) => {
+  const failed = page.getByText('Failed to fetch diary entries', { exact: true })
+  const says = async () => {
+    await expect.element(failed).toBeVisible()
+    await expect.element(page.getByText('You can write: what you save is sent')).toBeVisible()
+    await expect.element(page.getByText('You are offline')).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: 'New entry' })).toBeVisible()
+  }
+
+  it('says that the entries could not be fetched, not that one is offline, and can be written', async () => {
+    const server = fakeServer()
+    let fails = true
+    server.answer(endpoint.listDiaryEntries, () =>
+      fails ? new Response('', { status }) : { entries: [written(1)] },
+    )
+    await renderWithToasts(diary([]))
+    await open()
+    await says()
+    fails = false
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+    await expect.element(page.getByText('Day 1')).toBeVisible()
+    await expect.element(failed).not.toBeInTheDocument()
+  })
+
+  it('says the same of a PIN that is remembered, on a page that was reloaded', async () => {
+    await rememberPin(CODE, '482913')
+    await expect.poll(() => sessionStorage.getItem(sealedName(CODE))).not.toBeNull()
+    fakeServer().answer(endpoint.listDiaryEntries, () => new Response('', { status }))
+    forgetPins()
+    await renderWithToasts(diary([]))
+    await says()
+  })
+
+  it('says the same of a PIN that was taken offline', async () => {
+    const server = fakeServer()
+    server.answer(endpoint.listDiaryEntries, unreachable)
+    await renderWithToasts(diary([]))
+    await open()
+    await expect.element(page.getByText('You are offline. You can write')).toBeVisible()
+    server.answer(endpoint.listDiaryEntries, () => new Response('', { status }))
+    dispatchEvent(new Event('online'))
+    await says()
+  })
+})
+
+it('says why a remembered PIN has not opened the diary, and tries it again', async () => {
+  void rememberPin(CODE, '482913')
   const server = fakeServer()
-  server.answer(endpoint.listDiaryEntries, () => new Response('', { status: 500 }))
+  let fails = true
+  server.answer(endpoint.listDiaryEntries, () =>
+    fails ? new Response('', { status: 500 }) : { entries: [written(1)] },
+  )
   await renderWithToasts(diary([]))
-  await open()
-  await expect.element(page.getByText('Failed to fetch diary entries', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('You are offline')).not.toBeInTheDocument()
+  await expect
+    .element(page.getByText('Failed to fetch diary entries. The server has a problem right now'))
+    .toBeVisible()
+  fails = false
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+  await expect.element(page.getByText('Day 1')).toBeVisible()
 })
 
 describe('a new PIN that the owner asked for', () => {
@@ -157,8 +215,7 @@ it('finds all entries of the server, two hundred at a time, and until then says 
   })
   await renderWithToasts(diary([]))
   await open()
-  await userEvent.click(page.getByRole('button', { name: 'Find', exact: true }))
-  await userEvent.fill(page.getByLabelText('Words'), 'snow')
+  await userEvent.fill(page.getByLabelText('Find entries'), 'snow')
   await userEvent.click(page.getByRole('button', { name: 'Search everything' }))
   await expect.element(page.getByText('200 entries found so far')).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Search older entries' }))
@@ -206,7 +263,7 @@ it('a double press restores an entry only once', async () => {
   }))
   await renderWithToasts(diary([]))
   await open()
-  await userEvent.click(page.getByRole('button', { name: 'Bin' }))
+  await press('Bin')
   const putBack = page.getByRole('button', { name: 'Restore' })
   await expect.element(putBack).toBeVisible()
   const button = putBack.element() as HTMLButtonElement
@@ -215,6 +272,49 @@ it('a double press restores an entry only once', async () => {
   await expect.poll(() => deviceDatabase.outbox.count()).toBe(1)
   await expect.element(putBack).not.toBeInTheDocument()
   expect(await deviceDatabase.outbox.count()).toBe(1)
+})
+
+it('an entry that is restored from the bin is no longer offered below the entries', async () => {
+  const server = fakeServer()
+  const bin: DeletedEntry[] = []
+  server.answer(endpoint.syncOperations, unreachable)
+  server.answer(endpoint.readSealingKey, sealingKey)
+  server.answer(endpoint.listDiaryEntries, () => ({ entries: bin.length > 0 ? [] : [written(1)] }))
+  server.answer(endpoint.listDeletedEntries, () => ({ entries: bin }))
+  await renderWithToasts(diary([]))
+  await open()
+  await userEvent.click(page.getByRole('button', { name: /Day 1/ }))
+  await userEvent.click(page.getByRole('button', { name: 'Delete' }))
+  const line = page.getByText('Moved to the bin for 30 days')
+  await expect.element(line).toBeVisible()
+  bin.push({ ...written(1), deleted_at: new Date().toISOString() })
+  await press('Bin')
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Restore' }))
+  await expect.element(page.getByText('The bin is empty')).toBeVisible()
+  await expect.element(line).not.toBeInTheDocument()
+})
+
+it('the line about a deleted entry disappears with the press, before the server answers', async () => {
+  const server = fakeServer()
+  server.answer(endpoint.listDiaryEntries, () => ({ entries: [written(1)] }))
+  const answered = held<Response>()
+  // without a local database the server answers each press
+  vi.stubGlobal('isSecureContext', false)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  server.answer(endpoint.deleteDiaryEntry, () => Response.json({ outcome: 'done' }))
+  server.answer(endpoint.restoreDiaryEntry, () => answered.promise)
+  await renderWithToasts(diary([]))
+  await open()
+  await userEvent.click(page.getByRole('button', { name: /Day 1/ }))
+  await userEvent.click(page.getByRole('button', { name: 'Delete' }))
+  const line = page.getByText('Moved to the bin for 30 days')
+  await expect.element(line).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Restore' }))
+  await expect.poll(() => server.calls(endpoint.restoreDiaryEntry).length).toBe(1)
+  expect(line.query()).toBeNull()
+  // a failure brings it back
+  answered.answer(unreachable())
+  await expect.element(line).toBeVisible()
 })
 
 it('a restored entry that was not sent yet is not offered in the bin again', async () => {
@@ -227,8 +327,50 @@ it('a restored entry that was not sent yet is not offered in the bin again', asy
   const restore = { ...refused, kind: 'diary.restore', state: 'queued', problem: undefined }
   await renderWithToasts(diary([{ ...restore, fields: { entry: entry.id } } as unknown as PendingWork]))
   await open()
-  await userEvent.click(page.getByRole('button', { name: 'Bin' }))
+  await press('Bin')
   await expect.element(page.getByText('The bin is empty')).toBeVisible()
+})
+
+describe('finding entries', () => {
+  const many = () =>
+    Array.from({ length: 40 }, (_, i) =>
+      written(i, { text: i === 3 ? 'Snow on the pass #pass' : `Day ${i}\nrain`, id: `entry ${i}` }),
+    )
+  const field = page.getByLabelText('Find entries')
+  const tag = page.getByRole('button', { name: '#pass', exact: true })
+  const openMany = async () => {
+    fakeServer().answer(endpoint.listDiaryEntries, () => ({ entries: many() }))
+    await renderWithToasts(diary([]))
+    await open()
+    await expect.element(tag).toBeInTheDocument()
+    await page.viewport(360, 640)
+    onTestFinished(() => void page.viewport(390, 844))
+  }
+
+  it('shows what is found in place of the entries while the field is typed in, and Escape ends it', async () => {
+    await openMany()
+    await userEvent.fill(field, 'snow')
+    await expect.element(page.getByText('1 entry found')).toBeVisible()
+    await expect.element(page.getByText('Snow on the pass')).toBeVisible()
+    expect(page.getByText('Day 5').query()).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(field).toHaveValue('')
+    await expect.element(page.getByText('1 entry found')).not.toBeInTheDocument()
+    await expect.element(page.getByText('Day 5')).toBeInTheDocument()
+  })
+
+  it('a tag that is pressed far below begins at the top, and its end leads back to the same place', async () => {
+    await openMany()
+    tag.element().scrollIntoView({ block: 'center' })
+    const place = scrollY
+    expect(place).toBeGreaterThan(1_000)
+    await userEvent.click(tag)
+    await expect.element(page.getByText('1 entry found')).toBeInTheDocument()
+    await expect.poll(() => field.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+    await userEvent.click(page.getByRole('button', { name: '#pass, remove from the search' }))
+    await expect.element(page.getByText('Day 5')).toBeInTheDocument()
+    await expect.poll(() => scrollY).toBe(place)
+  })
 })
 
 describe('older entries, below “Show more”', () => {

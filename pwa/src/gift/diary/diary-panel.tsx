@@ -7,6 +7,7 @@ import { useResendWithPin } from '../shared/refused-work/use-refused-work'
 import { Button } from '../../ui/button'
 import { LockedGift } from '../pin/locked-gift'
 import { PinDialog } from '../pin/pin-dialog'
+import { UnreadNote } from '../pin/unread-note'
 import { fetchEntries } from './diary.api'
 import * as t from './diary.texts'
 import { OpenDiary } from './open-diary'
@@ -16,14 +17,15 @@ const KINDS = ['diary.entry', 'diary.update', 'diary.delete', 'diary.restore'] a
 /** A diary behind its PIN, to write and to read. Offline it can only be written. */
 export default function DiaryPanel({ code, campaign, pending, ownClaim, wait }: TypeDetailsProps) {
   const load = useCallback((pin: string) => fetchEntries(code, pin), [code])
-  const { opened, opening, pin, refusal, question, reload, checkAgain, lock } = useDetails(code, {
-    load,
-    pending,
-    ownClaim,
-    canWait: true,
-    staysOpen: true,
-    failure: m.diaryFetchFailed,
-  })
+  const { opened, opening, pin, refusal, trouble, away, again, question, reload, checkAgain, lock } =
+    useDetails(code, {
+      load,
+      pending,
+      ownClaim,
+      canWait: true,
+      staysOpen: true,
+      failure: m.diaryFetchFailed,
+    })
   // the request for a new PIN is over once the diary was opened
   const [wasOpened, setWasOpened] = useState(false)
   if (opened && !wasOpened) setWasOpened(true)
@@ -50,6 +52,8 @@ export default function DiaryPanel({ code, campaign, pending, ownClaim, wait }: 
           text={t.lockedText}
           action={t.openDiary}
           trying={opening ? t.opening : undefined}
+          trouble={trouble}
+          onAgain={again}
           onAsk={question.ask}
         />
         {dialog}
@@ -59,21 +63,28 @@ export default function DiaryPanel({ code, campaign, pending, ownClaim, wait }: 
     <>
       <OpenDiary
         code={code}
-        name={campaign.name}
+        campaign={campaign}
         pin={pin}
         opened={opened}
         pending={pending}
         note={
           <>
             {askedNote}
-            {!opened && (
+            {!opened && refusal === undefined && (
+              <UnreadNote
+                away={away}
+                failed={m.diaryFetchFailed}
+                offline={t.writeOnly}
+                meanwhile={t.writeMeanwhile}
+                onAgain={again}
+              />
+            )}
+            {!opened && refusal !== undefined && (
               <Note>
-                <p>{refusal ?? t.writeOnly}</p>
-                {refusal !== undefined && (
-                  <Button variant="secondary" className="mt-2" onClick={question.ask}>
-                    {t.openDiary}
-                  </Button>
-                )}
+                <p>{refusal}</p>
+                <Button variant="secondary" className="mt-2" onClick={question.ask}>
+                  {t.openDiary}
+                </Button>
               </Note>
             )}
           </>

@@ -8,6 +8,8 @@ export const pinTitle = 'Enter PIN to Access Diary'
 export const access = 'Access Diary'
 export const writeOnly =
   'You are offline. You can write: what you save is sent when you are back online, and earlier entries are shown then.'
+export const writeMeanwhile =
+  'You can write: what you save is sent as soon as the server answers, and earlier entries are shown then.'
 export const newEntry = 'New entry'
 export const backToEntries = 'Back to the entries'
 export const date = 'Date'
@@ -76,9 +78,10 @@ export const otherVersion = 'Another version, written at the same time'
 export const keepThis = 'Keep this one'
 export const areTwo = 'It was also changed elsewhere. Both versions were kept: choose one in the entry.'
 export const wasKept = 'It was also changed elsewhere, so it was not deleted.'
-export const find = 'Find'
-export const findWords = 'Words'
-export const withoutTag = (tag: string) => `#${tag}, remove from the search`
+export const more = 'More actions'
+export const find = 'Find entries'
+export const filters = 'Find by tag, day or file'
+export const without = (criterion: string) => `${criterion}, remove from the search`
 export const findFrom = 'From'
 export const findTo = 'Until'
 export const findAudio = 'With a recording'

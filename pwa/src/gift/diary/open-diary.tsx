@@ -1,10 +1,11 @@
+import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { Opened } from '../pin/opened'
 import type { PendingWork } from '../shared/submit/pending-work'
-import { LockButton } from '../pin/lock-button'
 import { Button } from '../../ui/button'
 import { useEntryChanges } from './changing/use-entry-changes'
 import type { DiaryPage } from './diary.api'
+import { DiaryHead } from './diary-head'
 import * as t from './diary.texts'
 import { useSearch } from './finding/use-search'
 import { OverEntries, type Over } from './over-entries'
@@ -16,13 +17,13 @@ import { ComposeBar } from './writing/compose-bar'
 import { NewEntry } from './writing/new-entry'
 import { useWriting } from './writing/use-writing'
 
-// few people search at once
+// the entries do not wait for what finds them
+const FindBar = lazy(() => import('./finding/find-bar'))
 const FindEntries = lazy(() => import('./finding/find-entries'))
 
 interface OpenDiaryProps {
   code: string
-  /** of the campaign */
-  name: string
+  campaign: GiftCampaign
   pin: string
   /** what the PIN has opened; undefined while it is unchecked */
   opened: (Opened<DiaryPage> & { pin: string }) | undefined
@@ -38,7 +39,7 @@ interface OpenDiaryProps {
 /** The entries of a diary, and what can be done with them. */
 export function OpenDiary({
   code,
-  name,
+  campaign,
   pin,
   opened,
   pending,
@@ -48,12 +49,20 @@ export function OpenDiary({
 }: OpenDiaryProps) {
   const { writing, written, write, backToEntries, compose } = useWriting()
   const older = useOlder(code, opened)
-  const { search, lookFor, everything, ...searches } = useSearch(code, pin)
+  const { search, area, lookFor, everything, ...searches } = useSearch(code, pin)
   const { here, entries, present } = useShownEntries(opened, older, everything, pending)
   const [over, setOver] = useState<Over>()
   const [deleted, setDeleted] = useState<string>()
   const work = { code, pin, onPinRefused, onDelivered: onReload }
   const changes = useEntryChanges(work)
+  // wherever it is pressed: a second press would restore it twice
+  const putBack = async (id: string) => {
+    const wasOffered = deleted === id
+    if (wasOffered) setDeleted(undefined)
+    const done = await changes.putBack(id)
+    if (wasOffered && !done) setDeleted(id)
+    return done
+  }
 
   const reloadFiles = () => {
     older.expire()
@@ -74,28 +83,12 @@ export function OpenDiary({
   )
   return (
     <>
-      <div
-        hidden={writing}
-        className="mb-2 flex flex-wrap items-center justify-between gap-x-2 [[hidden]]:hidden"
-      >
-        <h1 className="font-display text-2xl font-semibold">{t.title}</h1>
-        <span className="-ml-2 flex flex-wrap">
-          <Button
-            variant="quiet"
-            size="tight"
-            aria-expanded={search !== undefined}
-            onClick={() => lookFor(search ? undefined : {})}
-          >
-            {t.find}
-          </Button>
-          <Button variant="quiet" size="tight" onClick={() => setOver({ what: 'export' })}>
-            {t.exportDiary}
-          </Button>
-          <Button variant="quiet" size="tight" onClick={() => setOver({ what: 'bin' })}>
-            {t.bin}
-          </Button>
-          <LockButton onLock={onPinRefused} />
-        </span>
+      <div hidden={writing} className="mb-4">
+        <DiaryHead
+          onExport={() => setOver({ what: 'export' })}
+          onBin={() => setOver({ what: 'bin' })}
+          onLock={onPinRefused}
+        />
       </div>
       {note}
       <NewEntry
@@ -107,23 +100,35 @@ export function OpenDiary({
         onWritten={() => backToEntries(true)}
       />
       <div hidden={writing}>
-        {search ? (
-          <Suspense>
-            <FindEntries
-              key={searches.tagged}
-              search={search}
-              entries={present}
-              onSearch={lookFor}
-              onTag={lookForTag}
-              more={everything ? (everything.next === null ? 'none' : 'older') : older.more ? 'all' : 'none'}
-              onMore={searches.searchEverything}
-            >
-              {list}
-            </FindEntries>
+        <div
+          ref={area}
+          className={search && '[--under-search:3.75rem]'}
+          onKeyDown={({ key }) => {
+            if (key === 'Escape' && search) lookFor({})
+          }}
+        >
+          <Suspense fallback={<div className="h-15" />}>
+            <FindBar search={search} onSearch={lookFor} onTag={lookForTag} entries={present} />
           </Suspense>
-        ) : (
-          list(entries)
-        )}
+          {search ? (
+            <Suspense fallback={list(entries)}>
+              <FindEntries
+                key={searches.tagged}
+                search={search}
+                entries={present}
+                onSearch={lookFor}
+                more={
+                  everything ? (everything.next === null ? 'none' : 'older') : older.more ? 'all' : 'none'
+                }
+                onMore={searches.searchEverything}
+              >
+                {list}
+              </FindEntries>
+            </Suspense>
+          ) : (
+            list(entries)
+          )}
+        </div>
         {older.more && !search && (
           <Button variant="secondary" className="mt-4 w-full" onClick={() => void older.showMore()}>
             {t.showMore}
@@ -133,11 +138,7 @@ export function OpenDiary({
           {deleted !== undefined && (
             <p role="status" className="mb-2 flex flex-wrap items-center justify-between gap-2">
               {t.inBin}
-              <Button
-                variant="secondary"
-                busy={changes.busy}
-                onClick={() => void changes.putBack(deleted).then((done) => done && setDeleted(undefined))}
-              >
+              <Button variant="secondary" busy={changes.busy} onClick={() => void putBack(deleted)}>
                 {t.putBack}
               </Button>
             </p>
@@ -145,8 +146,9 @@ export function OpenDiary({
         </ComposeBar>
       </div>
       <OverEntries
-        {...{ ...work, name, over, entries, here, pending, changes }}
+        {...{ ...work, name: campaign.name, over, entries, here, pending, changes }}
         onOver={setOver}
+        onPutBack={putBack}
         onDeleted={setDeleted}
         onTag={lookForTag}
         onExpired={reloadFiles}

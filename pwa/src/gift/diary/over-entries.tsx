@@ -30,6 +30,7 @@ interface OverEntriesProps {
   /** this device's work of the code, oldest first */
   pending: readonly PendingWork[]
   changes: EntryChanges
+  onPutBack: (id: string) => Promise<unknown>
   onDeleted: (id: string) => void
   onTag: (tag: string) => void
   /** the paths of files have expired */
@@ -98,7 +99,7 @@ export function OverEntries(props: OverEntriesProps) {
             {...{ code, pin, busy: changes.busy }}
             own={entries.filter((one) => one.deleted)}
             putBack={putBack}
-            onPutBack={changes.putBack}
+            onPutBack={props.onPutBack}
             onClose={close}
           />
         )}

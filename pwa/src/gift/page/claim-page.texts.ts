@@ -17,7 +17,8 @@ export const failedHint = 'Nothing was changed. Please try again in a moment.'
 export const tryAgain = 'Try again'
 export const working = 'Trying…'
 
-export const offlineNote = 'You are offline. You see what this device saved, and can go on.'
+const saved = 'You see what this device saved, and can go on.'
+export const fromCache = { unreachable: `You are offline. ${saved}`, failed: `${failedTitle}. ${saved}` }
 export const unavailableTitle = 'This gift cannot be claimed in this version'
 export const unavailableHint = (type: string) =>
   `It belongs to a ${type} campaign, and the form for those is not part of this version yet. Your gift stays yours. Please come back later.`

@@ -37,7 +37,7 @@ export function ClaimPage(props: ClaimPageProps) {
       <Suspense fallback={<Loading />}>
         {'campaign' in view && <GiftHead campaign={view.campaign} />}
         <DoneNote done={props.done} />
-        {'fromCache' in view && view.fromCache && <Note>{t.offlineNote}</Note>}
+        {'fromCache' in view && view.fromCache && <Note>{t.fromCache[view.fromCache]}</Note>}
         {'reset' in view && view.reset && <Note>{view.reset}</Note>}
         <Screen {...props} />
       </Suspense>

@@ -80,15 +80,15 @@ test('a gift that was erased says so, whatever the cache holds', () => {
 })
 
 test('an unclaimed vcard or diary code shows its form, from the cache too', () => {
-  expect(view({ network: answered(free) })).toMatchObject({ screen: 'form', fromCache: false })
+  expect(view({ network: answered(free) })).toMatchObject({ screen: 'form', fromCache: undefined })
   expect(view({ network: answered(free, { campaign_type: 'diary' }) })).toMatchObject({ screen: 'form' })
   expect(view({ network: unreachable, cached: { qr: free, campaign } })).toMatchObject({
     screen: 'form',
-    fromCache: true,
+    fromCache: 'unreachable',
   })
   expect(view({ network: loading, cached: { qr: free, campaign } })).toMatchObject({
     screen: 'form',
-    fromCache: false,
+    fromCache: undefined,
   })
 })
 
@@ -105,7 +105,7 @@ test('the network wins over the cache', () => {
     screen: 'card',
     card: { name: 'Winner' },
     state: undefined,
-    fromCache: false,
+    fromCache: undefined,
   })
 })
 

@@ -21,8 +21,8 @@ export interface ClaimSources extends GiftOnDevice {
 
 interface Seen {
   campaign: GiftCampaign
-  /** it does not come from an answer of the server */
-  fromCache: boolean
+  /** why it does not come from an answer of the server */
+  fromCache: 'unreachable' | 'failed' | undefined
 }
 
 export type ClaimView =
@@ -62,7 +62,8 @@ export function claimView({ network, cached, pending, overlaid }: ClaimSources):
   const known = network.state === 'answered' ? network : cached
   if (!known) return withoutKnowledge(network, cached)
   const { campaign } = known
-  const seen = { campaign, fromCache: network.state === 'unreachable' || network.state === 'failed' }
+  const { state } = network
+  const seen = { campaign, fromCache: state === 'unreachable' || state === 'failed' ? state : undefined }
 
   const refused = pending.filter((work) => work.state === 'attention')
   const claim = refused.find(isClaim)

@@ -11,7 +11,7 @@ import type { ClaimView } from './claim.view'
 import { WayOn } from './way-on'
 
 type CardView = Extract<ClaimView, { screen: 'card' }>
-const seen = { campaign: campaign(), fromCache: false }
+const seen = { campaign: campaign(), fromCache: undefined }
 const card = (more: Partial<CardView> = {}): CardView => ({
   ...{ screen: 'card', card: cardOf(claimed({ claimer_name: 'Asha Rao' })), ...seen },
   ...{ returned: undefined, state: undefined, lost: undefined },

@@ -4,6 +4,7 @@
  */
 import * as m from '@tohfa/sync-protocol/messages'
 import { useCallback, useEffect, useState } from 'react'
+import { serverFailing } from '../../api/api.texts'
 import * as t from '../shared/shared.texts'
 import { answeredSince } from '../shared/submit/pending-view'
 import type { PendingWork } from '../shared/submit/pending-work'
@@ -12,7 +13,7 @@ import { useReconnect } from '../shared/submit/use-reconnect'
 import { isPinProblem } from '../shared/refused-work/pin-problem'
 import type { Opened } from './opened'
 import { forgetPin, hasPin, LOCK, rememberedPin, sessionPin } from './kept-pins'
-import { usePinQuestion } from './use-pin-question'
+import { usePinQuestion, type NotOpened } from './use-pin-question'
 
 interface DetailsOptions<T> {
   /** fetches what the PIN opens; throws ApiError, NoConnectionError. Must be the same function at every render. */
@@ -31,16 +32,17 @@ interface DetailsOptions<T> {
 
 export function useDetails<T>(code: string, options: DetailsOptions<T>) {
   const { load, pending, ownClaim, canWait, staysOpen = false, failure } = options
-  const unreachable = `${failure}. ${t.needsConnection}`
   const [opened, setOpened] = useState<Opened<T> & { pin: string }>()
   const [unchecked, setUnchecked] = useState<string>()
   const [refusal, setRefusal] = useState<string>()
+  const [trouble, setTrouble] = useState<NotOpened>()
   const [locked, setLocked] = useState(false)
   const [opening, setOpening] = useState(() => rememberedPin(code) !== undefined)
 
   const onPin = useCallback(
     (pin: string, details: T | undefined, readAt: number) => {
       setRefusal(undefined)
+      setTrouble(undefined)
       // only this device knows the PIN of its own claim
       if (details !== undefined || ownClaim) setLocked(false)
       if (details === undefined) setUnchecked(pin)
@@ -54,7 +56,8 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
     ownClaim,
     canWait,
     granted: m.accessGranted,
-    unreachable,
+    unreachable: `${failure}. ${t.needsConnection}`,
+    failing: `${failure}. ${serverFailing}`,
     failure,
   })
   const { verify, cancel } = question
@@ -74,27 +77,30 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
       const isReload = rememberedPin(code) === undefined
       const pin = await sessionPin(code)
       const why = pin === undefined || left ? null : await verify(pin)
+      if (pin === undefined || !why || left) return
       // it was right before
-      if (pin !== undefined && isReload && why === unreachable && canWait && canStore() && !left)
-        setUnchecked(pin)
+      if (isReload && why.away && canWait && canStore()) setUnchecked(pin)
+      else setTrouble(isForgotten(code) ? undefined : why)
     }
     void open().finally(() => setOpening(false))
     return () => {
       left = true
     }
-  }, [code, verify, answered, unreachable, canWait])
+  }, [code, verify, answered, canWait])
 
   const retry = useCallback(async () => {
-    const pin = opened ? rememberedPin(code) : unchecked
+    const pin = (opened ? undefined : unchecked) ?? rememberedPin(code)
     const why = pin === undefined ? null : await verify(pin)
-    if (opened || !why || why === unreachable) return
-    if (staysOpen) setRefusal(why)
+    if (opened || !why) return
+    if (unchecked === undefined) return setTrouble(isForgotten(code) ? undefined : why)
+    if (why.away) return
+    if (staysOpen) setRefusal(why.text)
     else if (isForgotten(code)) setUnchecked(undefined)
-  }, [code, opened, unchecked, verify, staysOpen, unreachable])
+  }, [code, opened, unchecked, verify, staysOpen])
   const outdated = opened
     ? answeredSince(pending, opened.readAt).length > 0
     : // a wrong PIN sent again and again would lock the gift; and the server has no PIN of a claim that it lacks
-      unchecked !== undefined && !ownClaim && refusal === undefined
+      (unchecked !== undefined || trouble?.away !== undefined) && !ownClaim && refusal === undefined
   const isReachable =
     staysOpen && !opened && pending.some(({ state }) => state === 'delivered' || state === 'attention')
   useReconnect(outdated, isReachable, retry)
@@ -105,6 +111,7 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
     forgetPin(code)
     setUnchecked(undefined)
     setOpened(undefined)
+    setTrouble(undefined)
   }, [code, cancel])
   const lock = useCallback(() => {
     forget()
@@ -124,6 +131,15 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
     pin: opened?.pin ?? unchecked,
     /** why the server refused the PIN under which work stays open */
     refusal,
+    /** why a PIN that is known has opened nothing; undefined: it has, or is not known */
+    trouble: trouble?.text,
+    /** why it is not known yet what the PIN opens */
+    away: question.away,
+    /** tries a PIN that is known again */
+    again: () => {
+      setOpening(true)
+      void retry().finally(() => setOpening(false))
+    },
     question,
     /** reads the details again */
     reload: () => void (opened && verify(opened.pin)),
@@ -137,7 +153,7 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
       if (!why || !isForgotten(code)) return
       setOpened(undefined)
       setUnchecked(opened.pin)
-      setRefusal(why)
+      setRefusal(why.text)
     },
     /** shows the server's answer to a change that did not go through this device's outbox */
     applyAnswer: (answer: Partial<NonNullable<T>>) => {

@@ -5,6 +5,7 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { useCallback, useRef, useState } from 'react'
 import { ApiError, NoConnectionError } from '../../api/client'
+import { isServerReachable } from '../../device/connection'
 import { toast } from '../../ui/toast'
 import * as t from '../shared/shared.texts'
 import { canStore } from '../shared/submit/submit'
@@ -28,11 +29,26 @@ interface PinQuestion<Answer> {
   granted: string
   /** the message if the server cannot be reached and the PIN cannot wait */
   unreachable: string
+  /** the message if the server fails, and a PIN that can wait is used meanwhile; undefined: it is `failure`, and none is */
+  failing?: string
   /** the message if nothing better is known */
   failure: string
   /** whether the question is open from the start */
   opensAtOnce?: boolean
 }
+
+/** Why nobody has checked a PIN: the server cannot be reached, or it fails. */
+export type Away = 'offline' | 'failing'
+
+/** Why a PIN has opened nothing. */
+export interface NotOpened {
+  /** empty if the question was cancelled */
+  text: string
+  /** undefined: the server has answered */
+  away?: Away
+}
+
+const CANCELLED: NotOpened = { text: '' }
 
 /** ms; a connection may take a question and never deliver the answer */
 const PATIENCE_MS = 30_000
@@ -46,34 +62,45 @@ const inTime = <Answer>(answer: Promise<Answer>) =>
   ])
 
 export function usePinQuestion<Answer>(code: string, question: PinQuestion<Answer>) {
-  const { check, onPin, ownClaim, canWait, granted, unreachable, failure, opensAtOnce = false } = question
+  const { check, onPin, ownClaim, canWait, granted, unreachable, opensAtOnce = false } = question
+  const { failure, failing } = question
   const [open, setOpen] = useState(opensAtOnce)
   const cancellations = useRef(0)
+  const [away, setAway] = useState<Away>()
 
-  /** null: the PIN is right; else the message to show, which is empty if the question was cancelled */
+  /** null: the PIN is right */
   const verify = useCallback(
-    async (pin: string): Promise<string | null> => {
+    async (pin: string): Promise<NotOpened | null> => {
       const before = cancellations.current
       const askedAt = performance.now()
       try {
         prepareToSeal()
         const answer = await inTime(check(pin))
-        if (cancellations.current !== before) return ''
+        if (cancellations.current !== before) return CANCELLED
         // people may reload as soon as they see what it opened
         await rememberPin(code, pin)
-        if (cancellations.current !== before) return ''
+        if (cancellations.current !== before) return CANCELLED
         setOpen(false)
+        setAway(undefined)
         onPin(pin, answer, askedAt)
         return null
       } catch (error) {
-        if (cancellations.current !== before) return ''
-        if (error instanceof NoConnectionError) return error.failed ? failure : unreachable
-        if (!(error instanceof ApiError)) return failure
+        if (cancellations.current !== before) return CANCELLED
+        if (error instanceof NoConnectionError && error.status >= 500 && failing !== undefined) {
+          setAway('failing')
+          return { text: failing, away: 'failing' }
+        }
+        if (error instanceof NoConnectionError && error.status !== 500) {
+          setAway('offline')
+          return { text: unreachable, away: 'offline' }
+        }
+        setAway(undefined)
+        if (!(error instanceof ApiError)) return { text: failure }
         if (isPinRefused(error.problem)) forgetPin(code)
-        return error.problem.code === 'pin_invalid' ? m.pinInvalid : error.problem.detail
+        return { text: error.problem.code === 'pin_invalid' ? m.pinInvalid : error.problem.detail }
       }
     },
-    [code, check, onPin, unreachable, failure],
+    [code, check, onPin, unreachable, failing, failure],
   )
 
   /** Closes the question. An answer that is still on its way opens nothing. */
@@ -84,16 +111,31 @@ export function usePinQuestion<Answer>(code: string, question: PinQuestion<Answe
 
   /** Takes a PIN that a person typed. null: it is accepted; else the message to show, if any */
   const enter = async (pin: string): Promise<string | null> => {
-    const refusal = ownClaim ? unreachable : await verify(pin)
-    if (refusal === null) toast(granted)
-    if (refusal !== unreachable || !canWait || !canStore()) return refusal
+    const why: NotOpened | null = ownClaim
+      ? { text: unreachable, away: isAway() ? 'offline' : 'failing' }
+      : await verify(pin)
+    if (why === null) {
+      toast(granted)
+      return null
+    }
+    if (!why.away || !canWait || !canStore()) return why.text
     if (ownClaim && pin !== (rememberedPin(code) ?? pin)) return m.pinInvalid
     void rememberPin(code, pin)
     cancel()
     onPin(pin, undefined, performance.now())
-    toast(t.pinCheckedLater, 'info')
+    toast(why.away === 'offline' ? t.pinCheckedOnline : t.pinCheckedLater, 'info')
     return null
   }
 
-  return { open, ask: () => setOpen(true), cancel, enter, verify }
+  return {
+    open,
+    ask: () => setOpen(true),
+    cancel,
+    enter,
+    verify,
+    /** why nobody has checked the last PIN; undefined: somebody has, or will when its claim is there */
+    away: away ?? (isAway() ? 'offline' : undefined),
+  }
 }
+
+const isAway = () => !navigator.onLine || !isServerReachable()

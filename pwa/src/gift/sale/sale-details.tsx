@@ -9,6 +9,7 @@ import { Button } from '../../ui/button'
 import { LockedGift } from '../pin/locked-gift'
 import { LockButton } from '../pin/lock-button'
 import { PinDialog } from '../pin/pin-dialog'
+import { UnreadNote } from '../pin/unread-note'
 import { ReturnedNote } from '../shared/refused-work/refused-note'
 import { ScreenState } from '../../ui/state-badge'
 import { SaleBalance } from './sale-balance'
@@ -27,13 +28,14 @@ const PAYMENT = ['sale.payment'] as const
 /** A booking behind its PIN, with its receipt and later payments. */
 export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeDetailsProps) {
   const load = useCallback((pin: string) => fetchReceipt(code, pin), [code])
-  const { opened, opening, pin, question, applyAnswer, locked, lock, forget } = useDetails(code, {
-    load,
-    pending,
-    ownClaim,
-    canWait: true,
-    failure: m.saleFetchFailed,
-  })
+  const { opened, opening, pin, trouble, away, again, question, applyAnswer, locked, lock, forget } =
+    useDetails(code, {
+      load,
+      pending,
+      ownClaim,
+      canWait: true,
+      failure: m.saleFetchFailed,
+    })
   const isOpen = opened !== undefined
   useEffect(() => (isOpen ? warmReceipt() : undefined), [isOpen])
   // after booking the receipt is shown
@@ -91,9 +93,15 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
       ) : pin !== undefined ? (
         <>
           <h1 className="font-display text-2xl font-semibold">{t.details}</h1>
-          <p role="status" className="my-3 rounded-control bg-marigold-soft px-3 py-2.5 text-marigold-ink">
-            {t.payOnly}
-          </p>
+          <div className="mt-3">
+            <UnreadNote
+              away={away}
+              failed={m.saleFetchFailed}
+              offline={t.payOnly}
+              meanwhile={t.payMeanwhile}
+              onAgain={again}
+            />
+          </div>
           <Payments payments={waitingPayments(pending)} />
           <Button className="mt-5 w-full" onClick={pay}>
             {t.addPayment}
@@ -105,6 +113,8 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
           text={t.lockedText}
           action={t.access}
           trying={opening ? t.opening : undefined}
+          trouble={trouble}
+          onAgain={again}
           onAsk={question.ask}
         />
       )}

@@ -29,6 +29,7 @@ export const lockedText = 'Enter its 6-digit PIN to see the details and receipt.
 export const access = 'Access Sale Details'
 export const payOnly =
   'You are offline. You can record a payment; the booking opens when you are back online.'
+export const payMeanwhile = 'You can record a payment; the booking opens as soon as the server answers.'
 export const details = 'Booking'
 export const receipt = 'Receipt'
 export const receiptFor = (campaign: string) => `Receipt · ${campaign}`

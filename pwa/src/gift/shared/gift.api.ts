@@ -10,7 +10,7 @@ export type NetworkAnswer =
   /** the server knows no such code */
   | { state: 'unknown' }
   | { state: 'unreachable' }
-  /** the server answered with a problem */
+  /** the server answered with a problem, or failed without a word */
   | { state: 'failed'; detail: string; gone?: GoneGift | undefined }
 
 /** ms after which a person learns that there is no connection, instead of looking at grey shapes */
@@ -29,7 +29,10 @@ export async function loadClaim(code: string): Promise<NetworkAnswer> {
     ])
     return { state: 'answered', qr, campaign, askedAt }
   } catch (error) {
-    if (!(error instanceof ApiError)) return { state: 'unreachable' }
+    if (!(error instanceof ApiError))
+      return error instanceof NoConnectionError && error.status >= 500
+        ? { state: 'failed', detail: '' }
+        : { state: 'unreachable' }
     if (error.problem.code === 'code_unknown') return { state: 'unknown' }
     const { code: why, detail } = error.problem
     return { state: 'failed', detail, gone: why === 'gift_erased' || why === 'code_moved' ? why : undefined }

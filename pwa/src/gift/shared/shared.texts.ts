@@ -17,7 +17,8 @@ export const opening = 'Opening the details…'
 // sending
 export const notSent =
   'You are offline, so this was not sent. What you typed is still here. Please try again.'
-export const pinCheckedLater = 'You are offline. Your PIN will be checked when the change is sent.'
+export const pinCheckedLater = 'Your PIN will be checked when the change is sent.'
+export const pinCheckedOnline = `You are offline. ${pinCheckedLater}`
 export const needsConnection =
   'You are offline, and these details are only on the server. Please try again when you are online.'
 

@@ -14,6 +14,7 @@ import { LockedGift } from '../pin/locked-gift'
 import { PastSection } from '../shared/history/past-section'
 import { LockButton } from '../pin/lock-button'
 import { PinDialog } from '../pin/pin-dialog'
+import { UnreadNote } from '../pin/unread-note'
 import { ReturnedNote } from '../shared/refused-work/refused-note'
 import { Skeleton } from '../../ui/skeleton'
 import { ScreenState } from '../../ui/state-badge'
@@ -35,6 +36,9 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
     opened,
     opening,
     pin,
+    trouble,
+    away,
+    again,
     question,
     applyAnswer,
     reload,
@@ -133,6 +137,15 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
       )}
       {traveler ? (
         <div className="clear-both">
+          {!opened && pin !== undefined && away === 'failing' && (
+            <UnreadNote
+              away={away}
+              failed={m.travelFetchFailed}
+              offline={t.seenMeanwhile}
+              meanwhile={t.seenMeanwhile}
+              onAgain={again}
+            />
+          )}
           <TravelerCard traveler={traveler} photo={photo} />
           <Button variant="secondary" className="mt-4 w-full" onClick={() => setEditing(true)}>
             {t.edit}
@@ -146,6 +159,8 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
           action={t.access}
           trying={opening ? t.opening : undefined}
           second={typeof card === 'object'}
+          trouble={trouble}
+          onAgain={again}
           onAsk={question.ask}
         />
       )}

@@ -44,7 +44,7 @@ const PIN_LATEST_MS = 3_000
 
 export default function CampaignPage({ id }: { id: string }) {
   const campaign = useCampaign(id)
-  const { answered, watch } = useFirstAnswer()
+  const { answered, why, watch } = useFirstAnswer()
   const [, navigate] = useLocation()
   const [dialog, setDialog] = useState<CampaignDialog | null>(null)
   // while this screen deletes the campaign, a failed refresh is expected
@@ -66,7 +66,7 @@ export default function CampaignPage({ id }: { id: string }) {
   )
 
   if (campaign === undefined || (campaign === null && answered !== 'failed')) return <CampaignSkeleton />
-  if (campaign === null) return <NotHere />
+  if (campaign === null) return <NotHere why={why} />
   const close = () => setDialog(null)
   return (
     <>
@@ -140,11 +140,12 @@ function CampaignBody({ campaign, onOpen }: CampaignBodyProps) {
 /** As high as the folded steps, so that nothing below moves when they come. */
 const StepsSkeleton = () => <Skeleton className="next-steps mb-3 h-12.5 rounded-card sm:mb-5" />
 
-const NotHere = () => (
+/** @param why the reason, unless the server could not be reached */
+const NotHere = ({ why }: { why: string | undefined }) => (
   <Notice
     picture={<EmptyBox />}
     title={m.campaignFetchFailed}
-    text={t.notHereText}
+    text={why ?? t.notHereText}
     action={
       <Link href="/" className={buttonClass('secondary')}>
         {d.back}

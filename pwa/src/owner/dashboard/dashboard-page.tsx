@@ -2,7 +2,6 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
 import { ownCampaigns } from '@tohfa/sync-protocol/watched'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { reasonOf } from '../../api/failure'
 import { useRefresh } from '../../api/use-refresh'
 import { AsOf } from '../shared/as-of'
 import { CampaignCard } from './campaign-card'
@@ -32,11 +31,9 @@ export default function DashboardPage() {
   const all = useShownCampaigns()
   const campaigns = all?.filter(({ archived_at }) => archived_at === undefined)
   const archived = all?.filter(({ archived_at }) => archived_at !== undefined) ?? []
-  const { answered, watch } = useFirstAnswer()
-  const [why, setWhy] = useState<string>()
-  useRefresh(watch(refreshCampaigns), (error) => setWhy(reasonOf(error)), {
-    events: ownCampaigns,
-  })
+  const { answered, why, watch } = useFirstAnswer()
+  // what is shown says how old it is
+  useRefresh(watch(refreshCampaigns), () => undefined, { events: ownCampaigns })
   const [shownMaster, setShownMaster] = useState<Campaign | null>(null)
   const [toDelete, setToDelete] = useState<Campaign | null>(null)
 

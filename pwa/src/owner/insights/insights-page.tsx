@@ -3,7 +3,6 @@ import { ownCampaign } from '@tohfa/sync-protocol/watched'
 import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link, useLocation } from 'wouter'
-import { failureText } from '../../api/failure'
 import { useRefresh } from '../../api/use-refresh'
 import { useUnderWay } from '../../offline/react'
 import { buttonClass } from '../../ui/button'
@@ -31,15 +30,16 @@ export default function InsightsPage({ id }: { id: string }) {
   const codes = useCampaignCodes(id)
   const underWay = useUnderWay()
   const known = useMemo(() => withUnderWay(codes ?? [], underWay ?? []), [codes, underWay])
-  const { answered, watch } = useFirstAnswer()
+  const { answered, why, watch } = useFirstAnswer()
   const [, navigate] = useLocation()
   useTitle(campaign ? t.insightsOf(campaign.name) : t.insights)
   useRefresh(
     watch((signal) => refreshCampaign(id, signal)),
     (error) => {
-      const deleted = isCampaignDeleted(error)
-      toast(deleted ? m.campaignFetchFailed : failureText(error, m.campaignFetchFailed), 'error')
-      if (deleted) navigate('/', { replace: true })
+      // the screen keeps what the device has, and says how old it is
+      if (!isCampaignDeleted(error)) return
+      toast(m.campaignFetchFailed, 'error')
+      navigate('/', { replace: true })
     },
     { events: ownCampaign(id) },
   )
@@ -49,7 +49,7 @@ export default function InsightsPage({ id }: { id: string }) {
       <Notice
         picture={<EmptyBox />}
         title={m.campaignFetchFailed}
-        text={notHereText}
+        text={why ?? notHereText}
         action={
           <Link href="/" className={buttonClass('secondary')}>
             {back}

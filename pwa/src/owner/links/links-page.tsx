@@ -28,7 +28,7 @@ const LogTab = lazy(() => import('./log-tab'))
 /** Who may see the campaign by a link, what becomes of recipients' details, and what was done to the campaign. */
 export default function LinksPage({ id }: { id: string }) {
   const campaign = useCampaign(id)
-  const { answered, watch } = useFirstAnswer()
+  const { answered, why, watch } = useFirstAnswer()
   const [, navigate] = useLocation()
   useTitle(campaign ? t.linksOf(campaign.name) : campaigns.links)
   useRefresh(
@@ -44,7 +44,7 @@ export default function LinksPage({ id }: { id: string }) {
       <Notice
         picture={<EmptyBox />}
         title={m.campaignFetchFailed}
-        text={campaigns.notHereText}
+        text={why ?? campaigns.notHereText}
         action={
           <Link href="/" className={buttonClass('secondary')}>
             {back}

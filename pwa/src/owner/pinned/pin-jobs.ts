@@ -1,9 +1,9 @@
 /** Campaigns that are being pinned. The work continues while another screen is shown. */
 import * as m from '@tohfa/sync-protocol/messages'
 import { useSyncExternalStore } from 'react'
-import { NoConnectionError } from '../../api/client'
+import { NoConnectionError } from '../../api/errors'
 import { isServerReachable } from '../../device/connection'
-import { failureText } from '../../api/failure'
+import { failureText, isFailing } from '../../api/failure'
 import { StorageFullError } from '../../offline/store/quota'
 import { SealingKeyMissingError } from '../../offline/sealing/sealing-keys'
 import { isCampaignDeleted } from '../data/campaign-deleted'
@@ -48,6 +48,7 @@ export async function startPinning(id: string): Promise<void> {
 function reason(error: unknown): string {
   if (error instanceof StorageFullError) return t.deviceFull
   if (isCampaignDeleted(error)) return m.campaignUnknown
+  if (isFailing(error)) return t.failed
   if (error instanceof NoConnectionError || error instanceof SealingKeyMissingError || !isServerReachable())
     return t.needsNetwork
   return failureText(error, t.failed)

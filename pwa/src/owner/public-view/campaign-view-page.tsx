@@ -4,7 +4,6 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { linkedCampaign } from '@tohfa/sync-protocol/watched'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { failureText } from '../../api/failure'
 import { useRefresh } from '../../api/use-refresh'
 import { buttonClass } from '../../ui/button'
 import { EmptyBox } from '../../ui/drawings/empty-box'
@@ -40,9 +39,8 @@ interface CampaignViewProps {
 
 function CampaignView({ masterCode, onGone }: CampaignViewProps) {
   const campaign = usePublicView(masterCode)
-  const { answered, watch } = useFirstAnswer()
+  const { answered, why, watch } = useFirstAnswer()
   const shown = useRef(false)
-  const [failure, setFailure] = useState<string>()
   const [editing, setEditing] = useState(false)
   const [chosen, setChosen] = useState<QrCode | null>(null)
   const [, navigate] = useLocation()
@@ -56,7 +54,6 @@ function CampaignView({ masterCode, onGone }: CampaignViewProps) {
     (error) => {
       if (isLinkDead(error)) return onGone(error.problem.code === 'link_replaced' ? 'replaced' : 'ended')
       if (isCampaignDeleted(error)) return onGone(shown.current ? 'deleted' : 'unknown')
-      setFailure(failureText(error, m.campaignUnknown))
     },
     { events: linkedCampaign(masterCode) },
   )
@@ -66,7 +63,7 @@ function CampaignView({ masterCode, onGone }: CampaignViewProps) {
   }, [])
 
   if (campaign === undefined || (campaign === null && answered !== 'failed')) return <PublicViewSkeleton />
-  if (campaign === null) return <NoPublicView why="notHere" detail={failure} />
+  if (campaign === null) return <NoPublicView why="notHere" detail={why} />
   // without ?scan, a reload shows the campaign at once
   const endWelcome = () => navigate(`/campaign-view/${masterCode}`, { replace: true })
   return (

@@ -1,7 +1,6 @@
-import { Search } from 'lucide-react'
 import { useRef, type ComponentProps } from 'react'
-import { CloseIcon } from '../icons'
-import { clearField } from '../labels.texts'
+import { CloseIcon, icon } from '../icons'
+import { clearField } from './search-box.texts'
 import { CONTROL } from './field'
 
 interface SearchBoxProps extends ComponentProps<'input'> {
@@ -15,7 +14,9 @@ export function SearchBox({ onWords, ...input }: SearchBoxProps) {
   const box = useRef<HTMLDivElement>(null)
   return (
     <div ref={box} className="relative min-w-0">
-      <Search aria-hidden className="pointer-events-none absolute top-3 left-3 size-5 text-soft" />
+      <span className="pointer-events-none absolute top-3 left-3 text-soft">
+        <SearchIcon />
+      </span>
       <input
         type="search"
         dir="auto"
@@ -45,3 +46,11 @@ export function SearchBox({ onWords, ...input }: SearchBoxProps) {
     </div>
   )
 }
+
+// the diary needs no icon library
+const SearchIcon = icon(
+  <>
+    <circle cx="11" cy="11" r="7.5" />
+    <path d="m21 21-4.6-4.6" />
+  </>,
+)

@@ -1,5 +1,6 @@
 /** A listed file, read from the server. */
-import { noAnswer } from '../../../api/client'
+import { noAnswer, notOurs } from '../../../api/client'
+import { isFailing } from '../../../api/failure'
 import { serverReached } from '../../../device/connection'
 
 /** ms without any bytes, after which the server counts as unreachable */
@@ -32,7 +33,7 @@ export async function fetchFile(
   try {
     const response = await fetch(path, { signal: stop.signal })
     if (response.status < 500) serverReached(true)
-    if (!response.ok) throw response.status < 500 ? new FileGoneError() : noAnswer()
+    if (!response.ok) throw response.status < 500 ? new FileGoneError() : notOurs(response.status)
     const reader = response.body?.getReader()
     for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
       clearTimeout(timer)
@@ -42,7 +43,7 @@ export async function fetchFile(
     }
   } catch (cause) {
     signal.throwIfAborted()
-    throw cause instanceof FileGoneError ? cause : noAnswer(cause)
+    throw cause instanceof FileGoneError || isFailing(cause) ? cause : noAnswer(cause)
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', onAbort)

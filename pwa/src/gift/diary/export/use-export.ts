@@ -2,8 +2,8 @@ import type { DiarySize } from '@tohfa/sync-protocol/entities/diary-entry'
 import { diaryZipFileName } from '@tohfa/sync-protocol/file-names'
 import { DIARY_EXPORT_MAX_BYTES, DIARY_EXPORT_MAX_FILES } from '@tohfa/sync-protocol/limits'
 import { useEffect, useRef, useState } from 'react'
-import { NoConnectionError } from '../../../api/client'
-import { failureText } from '../../../api/failure'
+import { NoConnectionError } from '../../../api/errors'
+import { failureText, isFailing } from '../../../api/failure'
 import { fileToSave } from '../../../device/file-to-save'
 import { keepAwake } from '../../../device/keep-awake'
 import type { PendingWork } from '../../shared/submit/pending-work'
@@ -42,7 +42,7 @@ export function useExport({ code, pin, name, here, pending }: ExportedDiary) {
     const left = new AbortController()
     const count = async () => {
       const size = await fetchSize(code, pin, days, left.signal).catch((error: unknown) =>
-        error instanceof NoConnectionError ? 'offline' : 'unknown',
+        error instanceof NoConnectionError && !isFailing(error) ? 'offline' : 'unknown',
       )
       if (!left.signal.aborted) setCounted({ days, size })
     }

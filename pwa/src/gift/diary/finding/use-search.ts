@@ -1,6 +1,6 @@
 import type { DiarySearch } from '@tohfa/sync-protocol/found-words'
 import * as m from '@tohfa/sync-protocol/messages'
-import { startTransition, useRef, useState } from 'react'
+import { startTransition, useLayoutEffect, useRef, useState } from 'react'
 import { failureText } from '../../../api/failure'
 import { toast } from '../../../ui/toast'
 import { searchEntries } from '../diary.api'
@@ -17,11 +17,23 @@ export function useSearch(code: string, pin: string) {
   const [tagged, setTagged] = useState(0)
   const [everything, setEverything] = useState<Found>()
   const latest = useRef<DiarySearch>(undefined)
-  const lookFor = (next: DiarySearch | undefined) => {
-    latest.current = next
-    setSearch(next)
+  const lookFor = (next: DiarySearch) => {
+    const sought = Object.values(next).some(Boolean) ? next : undefined
+    if (!latest.current) place.current = scrollY
+    latest.current = sought
+    setSearch(sought)
     setEverything(undefined)
   }
+  /** around the search and the entries */
+  const area = useRef<HTMLDivElement>(null)
+  /** where the entries were when the search began */
+  const place = useRef<number>(undefined)
+  const isSearching = search !== undefined
+  useLayoutEffect(() => {
+    if (!isSearching) {
+      if (place.current !== undefined) scrollTo(0, place.current)
+    } else if (area.current && area.current.getBoundingClientRect().top < 0) area.current.scrollIntoView()
+  }, [isSearching])
   const searchServer = async (sought: DiarySearch, before?: Found) => {
     const readAt = before?.readAt ?? performance.now()
     const { entries, next } = await searchEntries(code, pin, sought, before?.next ?? null)
@@ -31,6 +43,8 @@ export function useSearch(code: string, pin: string) {
   return {
     /** undefined: nobody is searching */
     search,
+    area,
+    /** looks for something; for nothing: the entries are back at their place */
     lookFor,
     everything,
     /** counts the tags that were pressed, because each begins a new search */

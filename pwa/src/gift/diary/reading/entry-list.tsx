@@ -17,7 +17,7 @@ export function EntryList({ days, onOpen, onTag, onExpired }: EntryListProps) {
   if (days.length === 0) return <p className="py-6 text-center text-soft">{t.noEntries}</p>
   return days.map(({ date, entries }) => (
     <section key={date} className="mt-3">
-      <h2 className="sticky top-0 z-1 -mx-5 mb-1 bg-surface px-5 py-2 font-semibold sm:-mx-7 sm:px-7">
+      <h2 className="sticky top-(--under-search,0px) z-1 -mx-5 mb-1 bg-surface px-5 py-2 font-semibold sm:-mx-7 sm:px-7">
         {shownWholeDate(date)}
       </h2>
       <ul className="grid gap-2">

@@ -5,6 +5,7 @@ import { isGiftSession } from '@tohfa/sync-protocol/gift-session'
 import { ownDataZipFileName } from '@tohfa/sync-protocol/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useCallback, useEffect, useState } from 'react'
+import { serverFailing } from '../../../api/api.texts'
 import { ApiError } from '../../../api/client'
 import { failureText } from '../../../api/failure'
 import { useSubmitKey } from '../../../api/submit-key'
@@ -51,6 +52,7 @@ export default function YourData({ code, campaign, onClose, onErased = reload }:
     canWait: false,
     granted: m.accessGranted,
     unreachable: `${t.failed}. ${needsConnection}`,
+    failing: `${t.failed}. ${serverFailing}`,
     failure: t.failed,
   })
   const { ask, verify } = question
@@ -60,7 +62,10 @@ export default function YourData({ code, campaign, onClose, onErased = reload }:
       // the PIN that is already known; if the gift was locked, it is asked for
       const pin = await sessionPin(code)
       if (left) return
-      if (pin === undefined || (await verify(pin)) !== null) ask()
+      const why = pin === undefined ? undefined : await verify(pin)
+      if (why === null) return
+      if (why?.away) toast(why.text, 'error')
+      ask()
     }
     void open()
     return () => {

@@ -29,7 +29,8 @@ export async function submitDirect<Result>(submission: Submission): Promise<Subm
     if (error instanceof ApiError)
       return { outcome: 'refused', problem: reasonOf(error, submission), stored: false }
     if (!(error instanceof NoConnectionError)) console.error(error)
-    const detail = error instanceof NoConnectionError ? explained(failed, t.notSent) : failed
+    const isOffline = error instanceof NoConnectionError && error.status < 500
+    const detail = isOffline ? explained(failed, t.notSent) : failed
     return { outcome: 'refused', problem: ownProblem(detail), stored: false }
   }
 }

@@ -1,0 +1,1 @@
+export const clearField = 'Clear the field'

@@ -36,7 +36,7 @@ export const ClaimedRow = memo(function ClaimedRow({
       actions={
         <>
           <Button
-            variant="quiet"
+            variant="secondary"
             size="tight"
             icon={<Box aria-hidden className="size-5" />}
             className="min-w-touch"
@@ -48,7 +48,7 @@ export const ClaimedRow = memo(function ClaimedRow({
           </Button>
           {onEdit ? (
             <Button
-              variant="quiet"
+              variant="secondary"
               size="tight"
               icon={<Pencil aria-hidden className="size-4.5" />}
               className="min-w-touch"

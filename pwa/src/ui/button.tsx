@@ -9,7 +9,7 @@ const VARIANTS = {
   secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
   quiet: 'text-accent-ink hover:bg-accent-soft',
   danger: 'bg-bad text-white hover:bg-bad-strong',
-  'quiet-danger': 'text-bad-ink hover:bg-bad-soft',
+  'quiet-danger': 'border border-edge bg-surface text-bad-ink hover:bg-bad-soft',
 }
 export type ButtonVariant = keyof typeof VARIANTS
 

@@ -34,7 +34,7 @@ export const ClaimedRow = memo(function ClaimedRow({
       of="helper"
       selected={selected}
       actions={
-        <>
+        <span className="grid grid-cols-2 gap-2 max-md:ml-2">
           <Button
             variant="secondary"
             size="tight"
@@ -61,13 +61,13 @@ export const ClaimedRow = memo(function ClaimedRow({
             <a
               href={`/claim/${qr.code}`}
               aria-label={v.openCode(qr.number, name)}
-              className={buttonClass('quiet', 'min-w-touch', 'tight')}
+              className={buttonClass('secondary', 'min-w-touch', 'tight')}
             >
               <ExternalLink aria-hidden className="size-4.5" />
               <span className={WORD}>{v.openGift}</span>
             </a>
           )}
-        </>
+        </span>
       }
     />
   )

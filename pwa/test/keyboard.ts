@@ -1,6 +1,9 @@
 /** Using only the keyboard: where the focus is, and that it can be seen on every stop of the way. */
 import { expect } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { knowRings, SCREEN_EDGE, type WithRings } from './ring'
+
+knowRings()
 
 interface Stop {
   /** accessible name, as far as labels and texts give it */
@@ -8,6 +11,8 @@ interface Stop {
   /** how the focus shows: on the element, or on what is drawn for it */
   shown: boolean
   inView: boolean
+  /** what hides a part of its ring */
+  hiddenBy: string | undefined
 }
 
 /** Where the focus is. */
@@ -19,16 +24,22 @@ export function focused(): Stop | null {
       ? ([...element.labels] as HTMLLabelElement[])
       : []
   const name = element.getAttribute('aria-label') ?? labels[0]?.textContent ?? element.textContent
-  const drawn = [element, ...labels].filter(hasRing)
+  const { parentElement, nextElementSibling } = element
+  const drawn = [element, ...labels, parentElement, nextElementSibling].filter(hasRing)
   return {
     name: name.trim(),
     // the button in a date field has the focus itself, and the ring is drawn around the field
     shown: element.matches(':focus-visible, :focus-within') && drawn.length > 0,
     inView: drawn.some(isInView),
+    // components are rendered at the edge of the screen, without their page; the walk looks at whole pages
+    hiddenBy: drawn
+      .map((one) => (window as WithRings).ringHiddenBy?.(one))
+      .find((by) => by !== undefined && by !== SCREEN_EDGE),
   }
 }
 
-function hasRing(element: Element) {
+function hasRing(element: Element | null): element is Element {
+  if (!element) return false
   const { outlineStyle, outlineWidth } = getComputedStyle(element)
   return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
 }
@@ -46,7 +57,11 @@ export async function walkTo(name: string, direction: 'forwards' | 'backwards' =
     const stop = focused()
     if (!stop) continue
     seen.push(stop.name)
-    expect(stop, `the focus on "${stop.name}" can be seen`).toMatchObject({ shown: true, inView: true })
+    expect(stop, `the focus on "${stop.name}" can be seen`).toMatchObject({
+      shown: true,
+      inView: true,
+      hiddenBy: undefined,
+    })
     if (stop.name.startsWith(name)) return
   }
   throw new Error(`${name} was not reached; the stops were: ${seen.join(' | ')}`)

@@ -7,6 +7,10 @@ import { Toaster } from '../src/ui/toast'
 export const toasts = () =>
   [...document.querySelectorAll('[aria-live] > [popover] p')].map(({ textContent }) => textContent)
 
+/** What was only said to screen readers in the last five seconds, oldest first. */
+export const said = () =>
+  [...document.querySelectorAll('[aria-live] > p.sr-only')].map(({ textContent }) => textContent)
+
 const dismissAll = () => {
   for (const button of document.querySelectorAll<HTMLElement>('[aria-live] > [popover] button'))
     button.click()

@@ -46,6 +46,20 @@ it('is gone once the outbox has delivered, although nothing else called the serv
   await expect.element(banner).not.toBeInTheDocument()
 })
 
+it('moves nothing when it comes and goes', async () => {
+  await render(
+    <>
+      <OfflineBanner />
+      <h1>A screen</h1>
+    </>,
+  )
+  const top = () => page.getByRole('heading').element().getBoundingClientRect().top
+  const before = top()
+  serverReached(false)
+  await expect.element(banner).toBeVisible()
+  expect(top()).toBe(before)
+})
+
 it('is not shown for a server in trouble', async () => {
   const server = fakeServer()
   server.answer(endpoint.syncOperations, () => refusal('internal'))

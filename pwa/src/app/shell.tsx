@@ -10,13 +10,14 @@ import { useKeptScroll } from './use-kept-scroll'
 /** the admin's screens: their data is never stored on a device */
 const ADMINS = /^\/(?:admin|csv-qr)\b/
 
+/** It is drawn over the empty space around the header's edge, so that nothing moves when it comes and goes. */
 export function OfflineBanner() {
   const reachable = useSyncExternalStore(onConnectionChange, isServerReachable)
   const [path] = useLocation()
   return (
-    <div role="status">
+    <div role="status" className="relative">
       {!reachable && (
-        <p className="flex items-center justify-center gap-1.5 bg-marigold-soft px-2 py-1.5 text-sm text-marigold-ink max-[22rem]:text-xs">
+        <p className="pointer-events-none absolute inset-x-0 -top-1.5 z-10 flex min-h-4.5 items-center justify-center gap-1.5 bg-marigold-soft px-2 text-xs text-marigold-ink sm:min-h-7 sm:text-sm">
           <CloudOff aria-hidden className="size-4 shrink-0" />
           {ADMINS.test(path) ? offline : offlineSaved}
         </p>

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { Button } from '../ui/button'
+import { ButtonRow } from '../ui/button-row'
 import { later, reload, updateReady } from './app.texts'
 import { isVersionWaiting, onVersionChange } from './new-version'
 
@@ -21,14 +22,14 @@ export function UpdatePrompt() {
           className="m-3 flex flex-wrap items-center justify-between gap-2 rounded-card border border-line bg-surface p-3 shadow-float"
         >
           <p className="px-1 font-medium">{updateReady}</p>
-          <div className="flex gap-2">
-            <Button variant="quiet" onClick={() => setDismissed(true)}>
+          <ButtonRow className="max-sm:w-full max-sm:grid-cols-2">
+            <Button variant="secondary" onClick={() => setDismissed(true)}>
               {later}
             </Button>
             <Button busy={busy} onClick={() => void update()}>
               {reload}
             </Button>
-          </div>
+          </ButtonRow>
         </div>
       )}
     </div>

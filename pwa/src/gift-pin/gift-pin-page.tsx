@@ -187,7 +187,7 @@ function Known({ code, campaign, wait }: KnownProps) {
           <h2 className="text-lg font-semibold">{t.recoverTitle}</h2>
           <p className="mb-4 text-soft">{t.recoverText}</p>
           <RecoverForm code={code} campaign={campaign} onDone={recovered} />
-          <Button variant="quiet" className="mt-2 w-full" onClick={() => setForgot(false)}>
+          <Button variant="secondary" className="mt-2 w-full" onClick={() => setForgot(false)}>
             {t.knowPin}
           </Button>
         </>
@@ -200,7 +200,7 @@ function Known({ code, campaign, wait }: KnownProps) {
           <FormError>{failure}</FormError>
           <PinForm key={failure} onPin={open} />
           {opened === undefined && <ByPasskey code={code} onSession={openByLock} />}
-          <Button variant="quiet" className="mt-2 w-full" onClick={() => setForgot(true)}>
+          <Button variant="secondary" className="mt-2 w-full" onClick={() => setForgot(true)}>
             {t.forgot}
           </Button>
         </>
@@ -218,9 +218,11 @@ function Known({ code, campaign, wait }: KnownProps) {
         </section>
       )}
       {opened !== undefined && !forgot && !shown && (
-        <PasskeySection code={code} opened={opened} takesFocus={byLock} onRefused={refused} />
+        <PasskeySection code={code} opened={opened} takesFocus={byLock} onRefused={refused}>
+          {pin !== undefined && <MoveSection code={code} pin={pin} />}
+        </PasskeySection>
       )}
-      {pin !== undefined && !forgot && <MoveSection code={code} pin={pin} />}
+      {pin !== undefined && !forgot && shown && <MoveSection code={code} pin={pin} />}
     </Frame>
   )
 }

@@ -122,6 +122,7 @@ it('a refused move is over; a move whose answer was lost is repeated with the sa
 
   gift('vcard')
   server.answer(endpoint.moveGift, () => refusal('pin_locked'))
+  server.answer(endpoint.listGiftPasskeys, () => [])
   await rememberPin(CODE, PIN)
   await open()
   await press('Move to a new link')

@@ -1,7 +1,7 @@
 import type { GiftPasskey } from '@tohfa/sync-protocol/entities/gift-passkey'
 import { isGiftSession } from '@tohfa/sync-protocol/gift-session'
 import { GIFT_PASSKEYS_MAX } from '@tohfa/sync-protocol/limits'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { ApiError } from '../api/client'
 import { failureText } from '../api/failure'
 import { passkeyFailure } from '../api/passkey-failure'
@@ -12,7 +12,8 @@ import { Button } from '../ui/button'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog'
 import { shownDay } from '../ui/formats'
 import { FormError } from '../ui/form/form-error'
-import { toast } from '../ui/toast'
+import { Skeleton } from '../ui/skeleton'
+import { say } from '../ui/toast'
 import { addPasskey, fetchPasskeys, removePasskey } from './gift-pin.api'
 import * as t from './gift-pin.texts'
 
@@ -24,10 +25,12 @@ interface PasskeySectionProps {
   takesFocus: boolean
   /** it no longer opens anything */
   onRefused: (why: string) => void
+  /** what is below it, shown once it no longer grows: a press would miss it */
+  children: ReactNode
 }
 
 /** The phones whose lock opens the gift, beside its PIN. */
-export function PasskeySection({ code, opened, takesFocus, onRefused }: PasskeySectionProps) {
+export function PasskeySection({ code, opened, takesFocus, onRefused, children }: PasskeySectionProps) {
   const [phones, setPhones] = useState<readonly GiftPasskey[]>()
   const [removing, setRemoving] = useState<GiftPasskey>()
   const [failure, setFailure] = useState<string | null>(null)
@@ -65,7 +68,7 @@ export function PasskeySection({ code, opened, takesFocus, onRefused }: PasskeyS
     setBusy(true)
     setFailure(null)
     try {
-      toast(await addPasskey(code, opened, (ticket) => keyOf('add', ticket)))
+      say(await addPasskey(code, opened, (ticket) => keyOf('add', ticket)))
     } catch (error) {
       if (isOver(error)) return
       setFailure(passkeyFailure(error, t.addFailed, t.notAdded))
@@ -77,7 +80,7 @@ export function PasskeySection({ code, opened, takesFocus, onRefused }: PasskeyS
   }
   const remove = async ({ id }: GiftPasskey) => {
     try {
-      toast(await removePasskey(code, id, opened, keyOf('remove', id)))
+      say(await removePasskey(code, id, opened, keyOf('remove', id)))
     } catch (error) {
       if (isOver(error)) return
       return failureText(error, t.removeFailed)
@@ -87,51 +90,56 @@ export function PasskeySection({ code, opened, takesFocus, onRefused }: PasskeyS
     setRemoved((count) => count + 1)
   }
 
-  if (!isShown) return null
+  const below = phones || failure !== null ? children : <Skeleton className="mt-6 h-44 rounded-control" />
+  if (!isShown) return below
   return (
-    <section aria-labelledby="phones-title" className="mt-6 grid gap-3 border-t border-line pt-5">
-      <h2 ref={heading} id="phones-title" tabIndex={-1} className="text-lg font-semibold">
-        {t.openWithLock}
-      </h2>
-      <p className="text-soft">{t.lockAbout}</p>
-      <FormError>{failure}</FormError>
-      {phones && phones.length > 0 && (
-        <ul className="divide-y divide-line">
-          {phones.map((phone) => (
-            <li key={phone.id} className="flex min-h-touch flex-wrap items-center gap-x-3 gap-y-1 py-2">
-              <div className="min-w-40 flex-1">
-                <p className="font-medium">{nameOf(phone)}</p>
-                <p className="text-sm text-soft">{daysOf(phone)}</p>
-              </div>
-              <Button
-                variant="quiet-danger"
-                size="tight"
-                aria-label={t.removeNamed(nameOf(phone), shownDay(phone.created_at))}
-                onClick={() => setRemoving(phone)}
-              >
-                {t.remove}
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      {offers && phones && phones.length < GIFT_PASSKEYS_MAX && (
-        <Button variant="secondary" busy={busy} onClick={() => void add()}>
-          {busy ? t.addingPhone : t.addPhone}
-        </Button>
-      )}
-      {removing && (
-        <ConfirmDialog
-          title={t.removeAsk(nameOf(removing))}
-          action={t.remove}
-          acting={t.removing}
-          onConfirm={() => remove(removing)}
-          onClose={() => setRemoving(undefined)}
-        >
-          {t.removeWarning}
-        </ConfirmDialog>
-      )}
-    </section>
+    <>
+      <section aria-labelledby="phones-title" className="mt-6 grid gap-3 border-t border-line pt-5">
+        <h2 ref={heading} id="phones-title" tabIndex={-1} className="text-lg font-semibold">
+          {t.openWithLock}
+        </h2>
+        <p className="text-soft">{t.lockAbout}</p>
+        <FormError>{failure}</FormError>
+        {phones && phones.length > 0 && (
+          <ul className="divide-y divide-line">
+            {phones.map((phone) => (
+              <li key={phone.id} className="flex min-h-touch flex-wrap items-center gap-x-3 gap-y-1 py-2">
+                <div className="min-w-40 flex-1">
+                  <p className="font-medium">{nameOf(phone)}</p>
+                  <p className="text-sm text-soft">{daysOf(phone)}</p>
+                </div>
+                <Button
+                  variant="quiet-danger"
+                  size="tight"
+                  aria-label={t.removeNamed(nameOf(phone), shownDay(phone.created_at))}
+                  onClick={() => setRemoving(phone)}
+                >
+                  {t.remove}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {offers && phones && phones.length < GIFT_PASSKEYS_MAX && (
+          <Button variant="secondary" busy={busy} onClick={() => void add()}>
+            {busy ? t.addingPhone : t.addPhone}
+          </Button>
+        )}
+        {offers && !phones && failure === null && <Skeleton className="h-11 rounded-control" />}
+        {removing && (
+          <ConfirmDialog
+            title={t.removeAsk(nameOf(removing))}
+            action={t.remove}
+            acting={t.removing}
+            onConfirm={() => remove(removing)}
+            onClose={() => setRemoving(undefined)}
+          >
+            {t.removeWarning}
+          </ConfirmDialog>
+        )}
+      </section>
+      {below}
+    </>
   )
 }
 

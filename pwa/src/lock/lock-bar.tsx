@@ -1,7 +1,7 @@
 import { Fingerprint, Lock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/button'
-import { toast } from '../ui/toast'
+import { say, toast } from '../ui/toast'
 import { deviceLock, useLockPasskey } from './device-lock'
 import * as t from './lock.texts'
 import { canUsePasskey, makePasskey } from './passkey'
@@ -9,11 +9,11 @@ import { canUsePasskey, makePasskey } from './passkey'
 /** What can be done with the open lock of this device. */
 export function LockBar() {
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-2">
+    <div className="mb-4 flex flex-wrap items-center gap-2">
       <p className="mr-auto text-sm text-soft">{t.open}</p>
       <Passkey />
       <Button
-        variant="quiet"
+        variant="secondary"
         size="tight"
         icon={<Lock aria-hidden className="size-5" />}
         onClick={() => deviceLock().lock()}
@@ -38,7 +38,7 @@ function Passkey() {
   }
   return (
     <Button
-      variant="quiet"
+      variant="secondary"
       size="tight"
       busy={busy}
       icon={<Fingerprint aria-hidden className="size-5" />}
@@ -54,7 +54,7 @@ async function add(): Promise<void> {
     const made = await makePasskey()
     if (!made) return toast(t.passkeyUnable, 'error')
     await deviceLock().addPasskey({ id: made.id, salt: made.salt }, made.secret)
-    toast(t.passkeyAdded, 'info')
+    say(t.passkeyAdded)
   } catch (error) {
     // closing the browser's own dialog is not a failure to report
     const refused = error instanceof DOMException && error.name === 'NotAllowedError'
@@ -66,7 +66,7 @@ async function add(): Promise<void> {
 async function remove(): Promise<void> {
   try {
     await deviceLock().removePasskey()
-    toast(t.passkeyRemoved, 'info')
+    say(t.passkeyRemoved)
   } catch (error) {
     console.error(error)
     toast(t.removeFailed, 'error')

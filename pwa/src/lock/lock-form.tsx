@@ -123,7 +123,7 @@ function Unlock({ about }: { about: string }) {
         <Button type="submit" variant={passkey ? 'secondary' : 'primary'} busy={busy}>
           {busy ? t.unlocking : t.unlock}
         </Button>
-        <Button variant="quiet" onClick={() => setAsking(true)}>
+        <Button variant="secondary" onClick={() => setAsking(true)}>
           {t.forgot}
         </Button>
       </form>

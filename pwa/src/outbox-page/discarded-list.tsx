@@ -4,7 +4,7 @@ import { Undo2 } from 'lucide-react'
 import { attention } from '../offline/device-outbox'
 import { Button } from '../ui/button'
 import { shownMoment } from '../ui/formats'
-import { toast } from '../ui/toast'
+import { say, toast } from '../ui/toast'
 import { failureText } from './failure-text'
 import * as t from './outbox.texts'
 import { kindText, nameOf } from './outbox.view'
@@ -13,7 +13,7 @@ const restore = (id: string) =>
   attention()
     .restore(id)
     .then(
-      () => toast(t.restored, 'info'),
+      () => say(t.restored),
       (failure: unknown) => toast(failureText(failure), 'error'),
     )
 

@@ -9,7 +9,7 @@ import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog/dialog'
 import { Field } from '../ui/form/field'
 import { FormError } from '../ui/form/form-error'
-import { toast, type ToastAction } from '../ui/toast'
+import { say, toast, type ToastAction } from '../ui/toast'
 import * as t from './outbox.texts'
 import { failureText } from './failure-text'
 import { GiveVerdict, type FreeGift } from './give-verdict'
@@ -100,7 +100,7 @@ function undoOf(id: string, undo: () => Promise<void>): ToastAction {
     const press = async () => {
       onDone()
       await undo().then(
-        () => toast(t.undone, 'info'),
+        () => say(t.undone),
         (failure: unknown) => toast(failureText(failure), 'error'),
       )
     }

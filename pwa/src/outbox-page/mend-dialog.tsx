@@ -8,7 +8,7 @@ import { Dialog } from '../ui/dialog/dialog'
 import { Field, FieldFrame } from '../ui/form/field'
 import { FormActions } from '../ui/form/form-actions'
 import { useForm } from '../ui/form/use-form'
-import { toast } from '../ui/toast'
+import { say } from '../ui/toast'
 import { pinLabel } from '../ui/ui.texts'
 import { failureText } from './failure-text'
 import { mendSchema } from './mend-schema'
@@ -63,7 +63,7 @@ function MendForm({ alike: { mend, entries }, onClose }: MendDialogProps) {
           Object.fromEntries(fields.filter(isSecret)),
           Object.fromEntries(fields.filter((field) => !isSecret(field))),
         )
-        toast(t.resent, 'info')
+        say(t.resent)
         onClose()
       } catch (failure) {
         setFormError(failureText(failure))

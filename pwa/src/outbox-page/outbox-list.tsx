@@ -6,7 +6,7 @@ import { goesWith } from '../offline/core/departures'
 import { attention } from '../offline/device-outbox'
 import { usePendingOf } from '../offline/react'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog'
-import { toast } from '../ui/toast'
+import { say } from '../ui/toast'
 import { failureText } from './failure-text'
 import { GiveDialog, type CodeSource } from './give-dialog'
 import { OutboxGroup } from './outbox-group'
@@ -64,7 +64,7 @@ function DiscardDialog({ entry, onClose }: { entry: OutboxEntry; onClose: () => 
   const remove = async (): Promise<string | void> => {
     try {
       await attention().discard(entry.id)
-      toast(t.discarded, 'info')
+      say(t.discarded)
       onClose()
     } catch (failure) {
       return failureText(failure)

@@ -4,7 +4,7 @@ import { typedValues } from '../gift/shared/submit/pending-view'
 import { attention } from '../offline/device-outbox'
 import { Dialog } from '../ui/dialog/dialog'
 import { FormActions } from '../ui/form/form-actions'
-import { toast } from '../ui/toast'
+import { say } from '../ui/toast'
 import { NewPin } from '../gift/pin/new-pin'
 import { useForm } from '../ui/form/use-form'
 import * as t from './outbox.texts'
@@ -45,7 +45,7 @@ function ResendForm({ entry, contactSource, onClose }: ResendDialogProps) {
       try {
         const files = form.has(WITHOUT_PHOTO) ? [] : undefined
         await attention().editAndResend(entry.id, fields, askPin ? { pin } : undefined, files)
-        toast(t.resent, 'info')
+        say(t.resent)
         onClose()
       } catch (failure) {
         setFormError(failureText(failure))

@@ -4,7 +4,7 @@ import { deviceSync } from '../offline/device-outbox'
 import { outboxViews } from '../offline/device-store'
 import { isQuota } from '../offline/store/quota'
 import { Button } from '../ui/button'
-import { toast } from '../ui/toast'
+import { say, toast } from '../ui/toast'
 import * as t from './outbox.texts'
 
 /** @param isMain whether nothing on the screen is more important */
@@ -15,7 +15,7 @@ export function SyncButton({ isMain }: { isMain: boolean }) {
     try {
       const { delivered, stopped } = await deviceSync().run({ eager: true })
       const counts = await outboxViews.counts()
-      if (delivered > 0) toast(t.synced(delivered))
+      if (delivered > 0) say(t.synced(delivered))
       else if (stopped) toast(t.nothingMoved, 'info')
       else if (counts.waiting + counts.sending > 0) toast(t.stillWaits, 'info')
       else toast(t.nothingToSend, 'info')

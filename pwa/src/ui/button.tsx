@@ -11,7 +11,7 @@ const VARIANTS = {
   /** for what is seldom wanted, such as deleting: neither maroon nor red */
   plain: 'text-soft hover:bg-sunken hover:text-ink',
   danger: 'bg-bad text-white hover:bg-bad-strong',
-  'quiet-danger': 'text-bad-ink hover:bg-bad-soft',
+  'quiet-danger': 'border border-edge bg-surface text-bad-ink hover:bg-bad-soft',
 }
 export type ButtonVariant = keyof typeof VARIANTS
 

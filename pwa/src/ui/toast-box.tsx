@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom'
 import { AttentionIcon, CloseIcon, DeliveredIcon, DeviceIcon, icon } from './icons'
 import { TOASTS } from './dialog/toast-region'
 import { SHOWN_MS, type ToastBoxProps } from './toast'
-import { keepClear } from './toast-place'
+import { keepInPlace } from './toast-place'
 import { dismiss } from './ui.texts'
 
 /** ms in which even a slow reader has read a long text */
@@ -23,13 +23,29 @@ const KINDS = {
   error: { Icon: AttentionIcon, look: 'text-bad-ink' },
 }
 
-/**
- * The toast, in the live region of the newest open dialog: the rest of the page is silent then and cannot be pressed.
- */
+/** The live region of the newest open dialog: the rest of the page is silent then, and cannot be pressed. */
+const regionNow = (region: Element | null) =>
+  [...document.querySelectorAll(`dialog:modal ${TOASTS}`)].pop() ?? region
+
+/** ms until a dialog that is closing has closed; what its region says would go with it */
+const CLOSED_MS = 100
+
+/** Says `text` to screen readers only. @param region the page's own live region */
+export function announce(text: string, region: Element | null): void {
+  const line = document.createElement('p')
+  line.className = 'sr-only'
+  line.textContent = text
+  setTimeout(() => {
+    regionNow(region)?.append(line)
+    setTimeout(() => line.remove(), SHOWN_MS)
+  }, CLOSED_MS)
+}
+
+/** The toast, where it is announced and can be pressed. */
 export function ToastBox({ region, ...toast }: ToastBoxProps) {
   const [place, setPlace] = useState<Element>()
   useLayoutEffect(() => {
-    const follow = () => setPlace([...document.querySelectorAll(`dialog:modal ${TOASTS}`)].pop() ?? region)
+    const follow = () => setPlace(regionNow(region) ?? undefined)
     follow()
     // moves into a dialog that opens, and out of one that closes
     const dialogs = new MutationObserver(follow)
@@ -77,7 +93,7 @@ function Toast({ id, texts, kind, Action, onDismiss }: Omit<ToastBoxProps, 'regi
     // its dialog may have closed since
     if (!popover?.isConnected) return
     if (popover.matches('[popover]:not(:popover-open)')) popover.showPopover()
-    return keepClear(popover)
+    return keepInPlace(popover)
   }, [texts])
 
   return (

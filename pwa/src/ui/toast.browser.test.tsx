@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { toasts } from '../../test/toasts'
 import { Dialog } from './dialog/dialog'
-import { toast, Toaster } from './toast'
+import { say, toast, Toaster } from './toast'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => {
@@ -107,87 +107,85 @@ it('outlives a dialog that closes right after it', async () => {
   await expect.element(page.getByText('Sent')).toBeVisible()
 })
 
-it('is at the bottom, above a bar that is fixed there, and covers no field', async () => {
-  await page.viewport(360, 640)
-  await render(
-    <>
-      <div data-thumb style={{ position: 'fixed', inset: 'auto 0 0', height: 90 }} />
-      <input aria-label="Name" style={{ position: 'fixed', left: 0, right: 0, bottom: 100, height: 44 }} />
-      <Toaster />
-    </>,
-  )
-  toast('Saved')
-  const box = () => document.querySelector('[popover]')!.getBoundingClientRect()
-  await expect.poll(() => 640 - box().bottom).toBe(144)
-})
+const box = (element: Element) => element.getBoundingClientRect()
+const shownAt = () => box(document.querySelector('[popover]')!)
 
-it('keeps only the button that sends a form clear if the screen is too full, whatever is folded there', async () => {
+it('is at the bottom, above a bar that is fixed there, whatever is behind it', async () => {
   await page.viewport(360, 640)
-  const at = (bottom: number) => ({ position: 'fixed', left: 0, right: 0, bottom, height: 44 }) as const
-  await render(
-    <>
-      <details>
-        <summary style={at(500)}>More</summary>
-        <button type="submit" style={at(150)}>
-          Folded
-        </button>
-      </details>
-      <button type="button" style={at(150)}>
-        Cancel
-      </button>
-      <button type="submit" style={at(60)}>
-        Save
-      </button>
-      <input aria-label="Name" style={at(0)} />
-      <input aria-label="Town" style={at(250)} />
-      <Toaster />
-    </>,
-  )
-  toast('Saved')
-  const box = () => document.querySelector('[popover]')!.getBoundingClientRect()
-  await expect.poll(() => 640 - box().bottom).toBe(104)
-})
-
-it('makes way for what is scrolled under it, and for what has the focus', async () => {
-  await page.viewport(360, 640)
-  // close to each other: the toast always covers one of them
-  const names = Array.from({ length: 30 }, (_, i) => `Row ${i}`)
-  await render(
-    <>
-      {names.map((name) => (
-        <button key={name} style={{ display: 'block', height: 44, width: 300 }}>
-          {name}
-        </button>
-      ))}
-      <form>
-        <button type="submit" style={{ height: 44, width: 300 }}>
-          Save
-        </button>
-      </form>
-      <Toaster />
-    </>,
-  )
-  toast('Not saved', 'error')
-  await expect.poll(toasts).toEqual(['Not saved'])
-  const box = (element: Element) => element.getBoundingClientRect()
-  const covers = (element: Element) => {
-    const shown = box(document.querySelector('[popover]')!)
-    return box(element).top < shown.bottom && box(element).bottom > shown.top
+  function Screen() {
+    const [bar, setBar] = useState(true)
+    return (
+      <>
+        {bar && <div data-thumb style={{ position: 'fixed', inset: 'auto 0 0', height: 90 }} />}
+        <input aria-label="Name" style={{ position: 'fixed', left: 0, right: 0, bottom: 100, height: 44 }} />
+        <button onClick={() => setBar(false)}>Done</button>
+        <Toaster />
+      </>
+    )
   }
-  const save = page.getByRole('button', { name: 'Save' }).element()
-  const last = () => scrollTo(0, document.documentElement.scrollHeight)
-  // to where the toast would cover it
-  scrollTo(0, box(save).bottom - 640 + 20)
-  vi.advanceTimersByTime(500)
-  await expect.poll(() => covers(save)).toBe(false)
-  last()
-  const row = page.getByRole('button', { name: 'Row 29' }).element() as HTMLElement
-  expect(640 - box(save).bottom).toBeGreaterThanOrEqual(box(document.querySelector('[popover]')!).height)
+  await render(<Screen />)
+  toast('Saved')
+  await expect.poll(() => 640 - shownAt().bottom).toBe(90)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect.poll(() => 640 - shownAt().bottom).toBe(0)
+})
+
+it('does not cover what has the focus: that is scrolled clear of it', async () => {
+  await page.viewport(360, 640)
+  await render(
+    <>
+      {Array.from({ length: 30 }, (_, i) => (
+        <button key={i} style={{ display: 'block', height: 44, width: 300 }}>{`Row ${i}`}</button>
+      ))}
+      <Toaster />
+    </>,
+  )
+  const row = page.getByRole('button', { name: 'Row 13' }).element() as HTMLElement
+  scrollTo(0, 0)
   row.focus({ preventScroll: true })
-  vi.advanceTimersByTime(500)
-  await expect.poll(() => covers(row)).toBe(false)
+  expect(box(row).bottom).toBeGreaterThan(600)
+  toast('Not saved', 'error')
+  await expect.poll(() => box(row).bottom <= shownAt().top).toBe(true)
+})
+
+it('has room of its own in a sheet, which stays until the sheet is closed', async () => {
+  await page.viewport(360, 640)
+  await render(
+    <>
+      <Dialog title="A link" open onClose={() => undefined}>
+        <button>Copy</button>
+      </Dialog>
+      <Toaster />
+    </>,
+  )
+  const copy = page.getByRole('button', { name: 'Copy' }).element()
+  toast('Copied')
+  await expect.poll(() => box(copy).bottom <= shownAt().top).toBe(true)
+  expect(shownAt().bottom).toBe(640)
+  await expect.poll(() => document.getAnimations()).toEqual([])
+  const { top } = box(copy)
   await dismiss.click()
-  await expect.poll(() => document.body.style.paddingBottom).toBe('')
+  await expect.poll(toasts).toEqual([])
+  expect(box(copy).top).toBe(top)
+})
+
+it('what is only said is announced by the region that is not silent', async () => {
+  await render(
+    <>
+      <Toaster />
+      <Dialog title="A question" open onClose={() => undefined}>
+        <p>Sure?</p>
+      </Dialog>
+    </>,
+  )
+  say('Removed')
+  await expect
+    .poll(() => {
+      vi.advanceTimersByTime(100)
+      return document.querySelector('dialog [aria-live=polite]')?.textContent
+    })
+    .toBe('Removed')
+  expect(toasts()).toEqual([])
 })
 
 it('stays while its button has the focus', async () => {

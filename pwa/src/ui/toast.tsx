@@ -70,13 +70,11 @@ export function toast(text: string, kind: ToastKind = 'success', Action?: ToastA
 }
 
 /** Announces what is visible anyway. */
-export function say(text: string): void {
-  const line = document.createElement('p')
-  line.className = 'sr-only'
-  line.textContent = text
-  region.current?.append(line)
-  setTimeout(() => line.remove(), SHOWN_MS)
-}
+export const say = (text: string): void =>
+  void import('./toast-box').then(
+    ({ announce }) => announce(text, region.current),
+    () => undefined,
+  )
 
 const region = createRef<HTMLDivElement>()
 const subscribe = (listener: () => void) => {

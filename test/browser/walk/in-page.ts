@@ -17,6 +17,8 @@ type Watched = typeof window & {
   tabWalk?: Notes
   /** links that look like buttons, as long as colours are the page's own */
   boxedLinks?: WeakSet<Element>
+  /** pwa/test/ring.ts */
+  ringHiddenBy?: (element: Element) => string | undefined
   __name?: (f: unknown) => unknown
 }
 
@@ -63,11 +65,16 @@ export function beginWalk(): number {
         const element = document.activeElement
         if (!element || element === document.body) return notes.stops.push({ element: null, wrong: [] })
         const labels = 'labels' in element ? [...((element.labels as NodeListOf<Element> | null) ?? [])] : []
-        const drawn = [element, ...labels]
+        const { parentElement, nextElementSibling } = element
+        const drawn = [element, ...labels, parentElement, nextElementSibling].filter((one) => one !== null)
         const wrong: string[] = []
         // date fields and players have focusable buttons inside
         if (!element.matches(':focus-visible, :is([type=date], audio):focus-within') || !drawn.some(hasRing))
           wrong.push(`shows no focus: ${short(element)}`)
+        for (const one of drawn.filter(hasRing)) {
+          const by = page.ringHiddenBy?.(one)
+          if (by !== undefined) wrong.push(`has a ring that ${by} hides: ${short(element)}`)
+        }
         if (!drawn.some(isUncovered)) wrong.push(`has the focus under something else: ${short(element)}`)
         notes.stops.push({ element, wrong })
       },

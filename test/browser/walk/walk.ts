@@ -1,5 +1,6 @@
 /** Walks through a screen with the Tab key, in any browser. */
 import type { Page } from 'playwright-core'
+import { knowRings } from '../../../pwa/test/ring'
 import { beginWalk, endWalk, forgetWalk, stopsLeft } from './in-page'
 
 export interface Walker {
@@ -27,6 +28,7 @@ export async function walkThrough(
     left -= possible
     await walker.tab(possible)
   }
+  await walker.evaluate(knowRings)
   // once round, and past the end
   await go((await walker.evaluate(beginWalk)) + 2)
   for (let missing = Infinity; left > 0;) {

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import { shownTime } from '../../ui/formats'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
-import { toast } from '../../ui/toast'
+import { say, toast } from '../../ui/toast'
 import { endOtherSessions, endSession } from './own-account.api'
 import { goOnWith } from './own-account-forms'
 import * as t from './own-account.texts'
@@ -26,7 +26,7 @@ export function DevicesSection({ list }: { list: SessionList }) {
       return failureText(error, m.sessionEndFailed)
     }
     setAsking(false)
-    toast(m.othersEnded)
+    say(m.othersEnded)
     reload()
   }
   return (
@@ -81,7 +81,7 @@ function Device({ session, onEnded }: { session: Session; onEnded: () => void })
       const next = row.current?.closest('section')?.querySelector<HTMLElement>('h2')
       next?.setAttribute('tabindex', '-1')
       next?.focus()
-      toast(m.sessionEnded)
+      say(m.sessionEnded)
       onEnded()
     } catch (error) {
       toast(failureText(error, m.sessionEndFailed), 'error')

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button'
 import { Field } from '../../ui/form/field'
 import { FormError } from '../../ui/form/form-error'
 import { useForm } from '../../ui/form/use-form'
-import { toast } from '../../ui/toast'
+import { say } from '../../ui/toast'
 import * as ui from '../../ui/ui.texts'
 import { rememberEmail } from '../account'
 import { PasswordField } from '../password-field'
@@ -37,7 +37,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
         // first, because the app asks who owns the new token
         rememberEmail(form.email)
         goOnWith(access_token)
-        toast(m.emailChanged)
+        say(m.emailChanged)
         onDone()
       } catch (error) {
         return changeProblem(error, m.emailChangeFailed)
@@ -66,7 +66,7 @@ function EmailForm({ onDone }: { onDone: () => void }) {
         error={errors.current_password}
       />
       <FormError>{formError}</FormError>
-      <Button type="submit" busy={busy} className="justify-self-start">
+      <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
         {busy ? t.changingEmail : t.changeEmail}
       </Button>
     </form>

@@ -66,7 +66,7 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         error={errors.confirm_password}
       />
       <FormError>{formError}</FormError>
-      <Button type="submit" busy={busy} className="justify-self-start">
+      <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
         {busy ? t.changingPassword : t.changePassword}
       </Button>
     </form>

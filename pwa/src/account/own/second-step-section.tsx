@@ -5,11 +5,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useSubmitKey } from '../../api/submit-key'
 import { knowsPasskeys } from '../../device/passkeys'
 import { Button } from '../../ui/button'
+import { ButtonRow } from '../../ui/button-row'
 import { Dialog } from '../../ui/dialog/dialog'
 import { shownTime } from '../../ui/formats'
 import * as labels from '../../ui/labels.texts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
-import { toast } from '../../ui/toast'
+import { say } from '../../ui/toast'
 import { AddFactorDialog } from './add-factor-dialog'
 import { ConfirmedAct } from './confirmed-act'
 import { makeRecoveryCodes, removeSecondFactor } from './own-account.api'
@@ -40,14 +41,14 @@ export function SecondStepSection({ onChanged }: { onChanged: () => void }) {
   const added = (made: string[] | undefined) => {
     close()
     setCodes(made ?? null)
-    toast(m.factorAdded)
+    say(m.factorAdded)
     reload()
     onChanged()
   }
   const remove = async ({ id }: SecondFactor, current_password: string) => {
     await removeSecondFactor(id, { current_password }, submitKey({ id, current_password }))
     close()
-    toast(m.factorRemoved)
+    say(m.factorRemoved)
     setRemoved((count) => count + 1)
     reload()
   }
@@ -131,7 +132,7 @@ function Shown({ list, ask }: { list: SecondFactors; ask: (what: Asking) => void
           ))}
         </ul>
       )}
-      <div className="flex flex-wrap gap-2">
+      <ButtonRow>
         <Button variant="secondary" onClick={() => ask({ add: 'totp' })}>
           {t.addApp}
         </Button>
@@ -140,11 +141,11 @@ function Shown({ list, ask }: { list: SecondFactors; ask: (what: Asking) => void
             {t.addPasskey}
           </Button>
         )}
-      </div>
+      </ButtonRow>
       {factors.length > 0 && (
         <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1">
           <p className="text-soft">{t.codesLeft(recovery_codes_left)}</p>
-          <Button variant="quiet" size="tight" onClick={() => ask('codes')}>
+          <Button variant="secondary" size="tight" onClick={() => ask('codes')}>
             {t.newCodes}
           </Button>
         </div>

@@ -74,11 +74,11 @@ export function SecondStep({ asked, onDone, onRestart }: SecondStepProps) {
       {way === 'totp' && <AppForm send={send} />}
       {way === 'recovery_code' && <RecoveryForm send={send} />}
       {way === 'passkey' && asked.passkey && <ByPasskey question={asked.passkey} send={send} />}
-      <div className="grid justify-items-start">
+      <div className="grid gap-2 sm:justify-items-start">
         {ways
           .filter((one) => one !== way)
           .map((one) => (
-            <Button key={one} variant="quiet" size="tight" onClick={() => setWay(one)}>
+            <Button key={one} variant="secondary" onClick={() => setWay(one)}>
               {SWITCH[one]}
             </Button>
           ))}

@@ -33,7 +33,7 @@ export function SortHead<S extends string>({
       <button
         type="button"
         onClick={() => onSort({ sort: by, order: ascending ? 'desc' : 'asc' })}
-        className={`${PLAIN} inline-flex min-h-touch items-center gap-1 rounded-control hover:text-ink`}
+        className={`${PLAIN} ring-inside inline-flex min-h-touch items-center gap-1 rounded-control hover:text-ink`}
       >
         {children}
         {mine && <Arrow aria-hidden className="size-4" />}

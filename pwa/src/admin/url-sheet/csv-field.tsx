@@ -2,7 +2,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { useRef } from 'react'
 import { Button } from '../../ui/button'
 import { FieldFrame } from '../../ui/form/field'
-import { FILE_CONTROL } from '../../ui/form/file-control'
+import { FileButton } from '../../ui/form/file-button'
 import * as labels from '../../ui/labels.texts'
 import { toast } from '../../ui/toast'
 import * as t from './url-sheet.texts'
@@ -27,11 +27,11 @@ export function CsvField({ chosen, disabled, onChange }: CsvFieldProps) {
   return (
     <FieldFrame label={t.csvLabel} name="csv" error={error}>
       {(control) => (
-        <div className="grid gap-2">
-          <input
+        <div className="grid justify-items-start gap-2">
+          <FileButton
+            says={t.chooseCsv}
             {...control}
             ref={input}
-            type="file"
             accept=".csv,text/csv"
             disabled={disabled}
             onChange={(event) => {
@@ -40,7 +40,6 @@ export function CsvField({ chosen, disabled, onChange }: CsvFieldProps) {
               // the same file can be chosen again after it was corrected
               event.currentTarget.value = ''
             }}
-            className={FILE_CONTROL}
           />
           {reading && (
             <p role="status" className="text-sm text-soft">
@@ -48,7 +47,7 @@ export function CsvField({ chosen, disabled, onChange }: CsvFieldProps) {
             </p>
           )}
           {csv && (
-            <div className="flex items-start gap-2 rounded-control bg-sunken py-1 pr-1 pl-3">
+            <div className="flex w-full items-start gap-2 rounded-control bg-sunken py-1 pr-1 pl-3">
               <div role="status" className="min-w-0 flex-1 py-2 text-sm">
                 <p className="font-medium break-all">
                   <bdi>{csv.name}</bdi>
@@ -57,7 +56,12 @@ export function CsvField({ chosen, disabled, onChange }: CsvFieldProps) {
                 {csv.withComma > 0 && <p className="text-soft">{t.csvWithComma(csv.withComma)}</p>}
                 {csv.left > 0 && <p className="text-soft">{t.csvLeft(csv.left)}</p>}
               </div>
-              <Button variant="quiet" disabled={disabled} aria-label={t.removeCsv(csv.name)} onClick={remove}>
+              <Button
+                variant="secondary"
+                disabled={disabled}
+                aria-label={t.removeCsv(csv.name)}
+                onClick={remove}
+              >
                 {labels.remove}
               </Button>
             </div>

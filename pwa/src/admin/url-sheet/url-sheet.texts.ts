@@ -18,6 +18,7 @@ export const textLabel = 'URLs, one per line'
 export const textPlaceholder = 'https://example.com/first\nhttps://example.com/second'
 export const entered = (count: number) => (count === 0 ? 'No URLs entered' : `${urls(count)} entered`)
 export const csvLabel = 'CSV file'
+export const chooseCsv = 'Choose a CSV file'
 export const csvReading = 'Reading the file…'
 export const csvHolds = (count: number) =>
   count === 0 ? 'No URLs in this file' : `${urls(count)} in this file`

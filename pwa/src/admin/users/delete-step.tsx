@@ -5,7 +5,7 @@ import { Button } from '../../ui/button'
 import { Actions } from '../../ui/dialog/dialog'
 import { Field } from '../../ui/form/field'
 import { FormError } from '../../ui/form/form-error'
-import { toast } from '../../ui/toast'
+import { say } from '../../ui/toast'
 import { useCheckedForm, type Check } from '../../ui/form/use-checked-form'
 import * as labels from '../../ui/labels.texts'
 import * as t from '../admin.texts'
@@ -31,7 +31,7 @@ export function DeleteStep({ user, onBusy, onBack, onClose, onChanged }: StepPro
   const submitKey = useSubmitKey()
   const act = async () => {
     await deleteUser(user.id, submitKey(user.id))
-    toast(m.userDeleted)
+    say(m.userDeleted)
     onClose()
     onChanged()
   }

@@ -3,7 +3,7 @@ import { useSubmitKey } from '../../api/submit-key'
 import { Button } from '../../ui/button'
 import { Actions } from '../../ui/dialog/dialog'
 import { FormError } from '../../ui/form/form-error'
-import { toast } from '../../ui/toast'
+import { say } from '../../ui/toast'
 import * as t from '../admin.texts'
 import { disableUser, enableUser } from '../shared/admin.api'
 import { useStep, type StepProps } from './use-step'
@@ -34,7 +34,7 @@ export function SwitchStep({ user, onBusy, onBack, onClose, onChanged }: StepPro
   const submitKey = useSubmitKey()
   const act = async () => {
     await way.call(user.id, submitKey(user.id))
-    toast(way.done)
+    say(way.done)
     onClose()
     onChanged()
   }

@@ -7,7 +7,7 @@ import { fillIn, said, submit } from '../../../test/form'
 import { focused, press, walkTo } from '../../../test/keyboard'
 import { adminUser } from '../../../test/samples'
 import { fakeServer, held, refusal, unreachable, type FakeServer } from '../../../test/server'
-import { toasts } from '../../../test/toasts'
+import { said as announced } from '../../../test/toasts'
 import { ServerAnswers } from '../shared/server-answers'
 import UsersTab from './users-tab'
 
@@ -137,7 +137,7 @@ describe('the dialog of an account', () => {
     await expect.element(dialog.getByText(/campaigns and printed codes keep working/)).toBeVisible()
     await button('Disable account').click()
     await expect.element(dialog).not.toBeInTheDocument()
-    expect(toasts()).toEqual(['Account disabled. It was signed out everywhere.'])
+    await expect.poll(announced).toEqual(['Account disabled. It was signed out everywhere.'])
     expect(server.calls(endpoint.disableUser)[0]?.params).toEqual({ id: ASHA.id })
     await expect.poll(() => rows()[1]).toContain('Disabled')
   })
@@ -151,7 +151,7 @@ describe('the dialog of an account', () => {
     expect(dialog.getByRole('button', { name: /^Password-reset/ }).elements()).toEqual([])
     await dialog.getByRole('button', { name: /^Enable/ }).click()
     await button('Enable account').click()
-    await expect.poll(toasts).toEqual(['Account enabled'])
+    await expect.poll(announced).toEqual(['Account enabled'])
   })
 
   it('cannot be closed while the change is running, and says why it failed', async () => {
@@ -206,7 +206,7 @@ describe('the dialog of an account', () => {
     expect(server.calls(endpoint.deleteUser)).toEqual([])
     await fillIn({ email_again: ' ASHA@example.com ' })
     await submit()
-    await expect.poll(toasts).toEqual(['Account deleted with everything that belonged to it'])
+    await expect.poll(announced).toEqual(['Account deleted with everything that belonged to it'])
     expect(server.calls(endpoint.deleteUser)[0]?.params).toEqual({ id: ASHA.id })
     await expect.poll(() => rows().length).toBe(2)
   })

@@ -8,7 +8,7 @@ import { field, fillIn, said } from '../../../test/form'
 import { walkTo } from '../../../test/keyboard'
 import { campaign, claimed, codeOf } from '../../../test/samples'
 import { fakeServer, held, refusal, type FakeServer } from '../../../test/server'
-import { renderWithToasts, toasts } from '../../../test/toasts'
+import { renderWithToasts, said as announced, toasts } from '../../../test/toasts'
 import type { ClaimView } from '../page/claim.view'
 import { forgetPin } from '../pin/kept-pins'
 import { cardOf } from './card.view'
@@ -148,7 +148,7 @@ it('shows replaced values after the PIN, fetched when opened, and restores one w
   await expect.element(page.getByText(/after a later change/)).toBeVisible()
   await expect.element(page.getByText(/by the gift giver/)).toBeVisible()
   await page.getByRole('button', { name: 'Restore Mobile: 97' }).click()
-  await expect.poll(toasts).toContain('The value was restored.')
+  await expect.poll(announced).toContain('The value was restored.')
   const [asked] = server.calls(endpoint.bringBackContact)
   expect([asked?.params.id, asked?.headers.get('x-pin')]).toEqual(['1', PIN])
   await expect.poll(() => events.onRow.mock.calls).toEqual([[claimed({ claimer_mobile: '97000' })]])

@@ -16,6 +16,7 @@ export const date = 'Date'
 export const text = 'What happened'
 export const textHint = 'Add a tag such as #rain to find the entry again.'
 export const images = 'Images'
+export const chooseImages = 'Choose images'
 export const imagesHint = (left: number) =>
   left === 0 ? 'No more can be added.' : `You can add ${left} more.`
 export const preparing = 'Preparing the images…'

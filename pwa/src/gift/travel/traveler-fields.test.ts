@@ -7,6 +7,7 @@ import { TravelerFields } from './traveler-fields'
 
 const photo: ChosenPhoto = {
   preview: undefined,
+  name: undefined,
   preparing: false,
   error: undefined,
   choose: () => undefined,

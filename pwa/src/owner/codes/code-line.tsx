@@ -27,7 +27,7 @@ const COLUMNS =
   'md:grid-cols-[2.75rem_2.75rem_5rem_minmax(0,1.2fr)_minmax(0,1fr)_8rem_minmax(0,1.4fr)_7.5rem_var(--actions)] md:items-center md:gap-x-2 md:px-3 md:@min-[60rem]:gap-x-3 md:@max-[60rem]:grid-cols-[2.75rem_2.75rem_5rem_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,0.9fr)_var(--actions)]'
 const ACTIONS = {
   owner: 'md:[--actions:2.75rem]',
-  helper: 'md:[--actions:5.5rem] md:@min-[60rem]:[--actions:11.5rem]',
+  helper: 'md:[--actions:6rem] md:@min-[60rem]:[--actions:13rem]',
 }
 /** for a row of a narrow table: as high as both lines, or one of them */
 const BOTH_LINES = 'md:@max-[60rem]:row-span-2'

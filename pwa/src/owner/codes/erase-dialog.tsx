@@ -3,7 +3,7 @@ import { callJson } from '../../api/client'
 import { failureText } from '../../api/failure'
 import { useSubmitKey } from '../../api/submit-key'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
-import { toast } from '../../ui/toast'
+import { say } from '../../ui/toast'
 import * as d from '../campaign/campaign.texts'
 import { refreshCampaign } from '../data/campaigns.refresh'
 import type { ShownCode } from '../shared/campaign.view'
@@ -26,7 +26,7 @@ export default function EraseDialog({ qr, id, onClose }: EraseDialogProps) {
     } catch (error) {
       return failureText(error, d.eraseFailed)
     }
-    toast(d.eraseDone(number))
+    say(d.eraseDone(number))
     onClose()
     // the list says so as soon as the server answers again
     await refreshCampaign(id, new AbortController().signal).catch(() => undefined)

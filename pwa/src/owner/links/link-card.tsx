@@ -1,7 +1,9 @@
 import type { CampaignLink } from '@tohfa/sync-protocol/entities/campaign-link'
 import { masterLink } from '@tohfa/sync-protocol/links'
-import { QrCode, Share2 } from 'lucide-react'
+import { Ellipsis, QrCode, RefreshCw, Share2, Unlink } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../ui/button'
+import { DropDown, ITEM } from '../../ui/drop-down'
 import { shownDay, shownTime } from '../../ui/formats'
 import { QrPicture } from '../../ui/picture/qr-picture'
 import { shareAndTell } from '../codes/share-link'
@@ -43,12 +45,16 @@ export function LinkCard({ link, campaign, open, onOpen, onReplace, onEnd }: Lin
       <p className="text-sm text-soft">{t.opened(link.opened_count, last)}</p>
       {open && code !== null && <Qr code={code} name={name} />}
       {state !== 'replaced' && (
-        <div className="mt-2 -mb-2 -ml-2 flex flex-wrap gap-x-1">
-          {code !== null && (
+        <div className="mt-3 flex gap-2">
+          {code === null ? (
+            <Button variant="secondary" aria-label={t.replaceOf(name)} onClick={onReplace}>
+              {t.renew}
+            </Button>
+          ) : (
             <>
               <Button
-                variant="quiet"
-                size="tight"
+                variant="secondary"
+                className="flex-1 sm:w-36 sm:flex-none"
                 icon={<QrCode aria-hidden className="size-4.5" />}
                 aria-expanded={open}
                 aria-label={open ? undefined : t.showQrOf(name)}
@@ -57,21 +63,56 @@ export function LinkCard({ link, campaign, open, onOpen, onReplace, onEnd }: Lin
                 {open ? t.hideQr : t.showQr}
               </Button>
               <ShareButton code={code} name={name} campaign={campaign} />
+              <DropDown
+                title={t.moreOf(name)}
+                face={<Ellipsis role="img" aria-label={t.moreOf(name)} className="size-5" />}
+                className="border border-edge"
+              >
+                {(close) => (
+                  <>
+                    <MenuItem
+                      label={t.replaceOf(name)}
+                      icon={<RefreshCw aria-hidden className="size-5" />}
+                      onClick={() => {
+                        close()
+                        onReplace()
+                      }}
+                    >
+                      {t.replace}
+                    </MenuItem>
+                    <MenuItem
+                      label={t.switchOffOf(name)}
+                      icon={<Unlink aria-hidden className="size-5" />}
+                      onClick={() => {
+                        close()
+                        onEnd()
+                      }}
+                    >
+                      {t.switchOff}
+                    </MenuItem>
+                  </>
+                )}
+              </DropDown>
             </>
-          )}
-          <Button variant="quiet" size="tight" aria-label={t.replaceOf(name)} onClick={onReplace}>
-            {code === null ? t.renew : t.replace}
-          </Button>
-          {code !== null && (
-            <Button variant="quiet-danger" size="tight" aria-label={t.switchOffOf(name)} onClick={onEnd}>
-              {t.switchOff}
-            </Button>
           )}
         </div>
       )}
     </li>
   )
 }
+
+interface MenuItemProps {
+  label: string
+  icon: ReactNode
+  onClick: () => void
+  children: string
+}
+const MenuItem = ({ label, icon, onClick, children }: MenuItemProps) => (
+  <button type="button" aria-label={label} onClick={onClick} className={ITEM}>
+    {icon}
+    {children}
+  </button>
+)
 
 function Qr({ code, name }: { code: string; name: string }) {
   const address = masterLink(usePublicOrigin(), code)
@@ -91,8 +132,8 @@ function ShareButton({ code, name, campaign }: { code: string; name: string; cam
   const address = masterLink(usePublicOrigin(), code)
   return (
     <Button
-      variant="quiet"
-      size="tight"
+      variant="secondary"
+      className="flex-1 sm:w-36 sm:flex-none"
       icon={<Share2 aria-hidden className="size-4.5" />}
       aria-label={t.shareOf(name)}
       onClick={() => void shareAndTell(campaign, address)}

@@ -84,6 +84,7 @@ it('asks before it replaces a link, says what stops working, and shows the new o
     return { message: 'Link created' }
   })
   await renderWithToasts(<LinksPage id={WEDDING.id} />)
+  await page.getByRole('button', { name: 'More about Stall 4' }).click()
   await page.getByRole('button', { name: 'Replace Stall 4' }).click()
   const question = page.getByRole('dialog', { name: 'Replace this link?' })
   await expect
@@ -98,6 +99,7 @@ it('asks before it replaces a link, says what stops working, and shows the new o
 it('says in the dialog why a link was not switched off', async () => {
   server.answer(endpoint.endLink, () => refusal('link_unknown'))
   await renderWithToasts(<LinksPage id={WEDDING.id} />)
+  await page.getByRole('button', { name: 'More about Stall 4' }).click()
   await page.getByRole('button', { name: 'Switch off Stall 4' }).click()
   const question = page.getByRole('dialog', { name: 'Switch off this link?' })
   await question.getByRole('button', { name: 'Switch off' }).click()

@@ -11,7 +11,7 @@ import { EmptyBox } from '../../ui/drawings/empty-box'
 import { shownTime } from '../../ui/formats'
 import { Notice } from '../../ui/notice'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
-import { toast } from '../../ui/toast'
+import { say } from '../../ui/toast'
 import { refreshCampaign } from '../data/campaigns.refresh'
 import { RequireLock } from '../lock/require-lock'
 import * as campaigns from '../shared/campaigns.texts'
@@ -46,7 +46,7 @@ export function LinksTab({ campaign }: { campaign: Campaign }) {
     try {
       const key = submitKey([to, about.id])
       await (to === 'replace' ? replaceLink(id, about.id, key) : endLink(id, about.id, key))
-      toast(to === 'replace' ? t.replaced : t.states.ended)
+      say(to === 'replace' ? t.replaced : t.states.ended)
       setAsking(null)
       await changed(to === 'replace' ? (about.master ? 'master' : 'newest') : undefined)
     } catch (error) {

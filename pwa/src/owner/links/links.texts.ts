@@ -28,6 +28,7 @@ export const hideQr = 'Hide QR'
 export const showQrOf = (name: string) => `Show the QR code of ${name}`
 export const shareOf = (name: string) => `Share the link ${name}`
 export const replace = 'Replace'
+export const moreOf = (name: string) => `More about ${name}`
 export const replaceOf = (name: string) => `Replace ${name}`
 export const replaceAsk = 'Replace this link?'
 export const replaceText = (last: string | null) =>

@@ -45,7 +45,7 @@ export default function LogTab({ id }: { id: string }) {
         ))}
       </ol>
       {next !== undefined && (
-        <Button variant="quiet" className="mt-3" busy={busy} onClick={() => void load()}>
+        <Button variant="secondary" className="mt-3" busy={busy} onClick={() => void load()}>
           {t.more}
         </Button>
       )}

@@ -23,7 +23,7 @@ import { Field } from '../../ui/form/field'
 import { FormError } from '../../ui/form/form-error'
 import { useCheckedForm } from '../../ui/form/use-checked-form'
 import * as labels from '../../ui/labels.texts'
-import { toast } from '../../ui/toast'
+import { say, toast } from '../../ui/toast'
 import { typeCsvNeedsNetwork } from '../downloads/downloads.texts'
 import { savePrivacy, saveRetention } from '../edit/campaign-edit.commands'
 import * as t from './links.texts'
@@ -151,7 +151,7 @@ function Retention({ campaign }: { campaign: Campaign }) {
   const [asking, setAsking] = useState<number>()
   const set = async (days: number) => {
     await saveRetention(id, days, submitKey(days))
-    toast(t.retentionSaved(days))
+    say(t.retentionSaved(days))
   }
   const { formProps, errors, formError, busy } = useCheckedForm<number>(
     ({ days: typed }) => {

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser'
 import { emptyDatabase } from '../../../test/device'
 import { campaign as sample, listed } from '../../../test/samples'
 import { fakeServer, held, refusal, unreachable, type FakeServer } from '../../../test/server'
-import { renderWithToasts, toasts } from '../../../test/toasts'
+import { renderWithToasts, said } from '../../../test/toasts'
 import { cache, pinnedCampaigns } from '../../offline/device-store'
 import PinCampaign from './pin-campaign'
 
@@ -77,7 +77,7 @@ it('says how many codes are ready, and leaves the device after the question', as
   expect(await pinnedCampaigns.state(campaign.id)).not.toBeNull()
   await button('Remove from this device').click()
   await dialog.getByRole('button', { name: 'Remove from this device' }).click()
-  await expect.poll(toasts).toEqual(['Removed from this device'])
+  await expect.poll(said).toEqual(['Removed from this device'])
   expect(onRemoved).toHaveBeenCalledOnce()
   expect(await cache.cachedCampaignCodes(campaign.id)).toEqual([])
 })

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import { FormError } from '../../ui/form/form-error'
 import { ProgressBar } from '../../ui/progress-bar'
 import { shownTime } from '../../ui/formats'
-import { toast } from '../../ui/toast'
+import { say } from '../../ui/toast'
 import * as t from './pinned.texts'
 import { startPinning, usePinJob } from './pin-jobs'
 import { PinSkeleton } from './pin-skeleton'
@@ -106,7 +106,7 @@ function RemoveDialog({ campaign, onClose, onRemoved }: RemoveDialogProps) {
     // leave the page first: it would fetch the codes again
     onRemoved()
     await pinnedCampaigns.release(campaign.id)
-    toast(t.removed)
+    say(t.removed)
   }
   return (
     <ConfirmDialog title={t.removeQuestion} action={t.remove} onConfirm={remove} onClose={onClose}>

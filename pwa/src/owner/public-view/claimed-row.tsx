@@ -34,9 +34,9 @@ export const ClaimedRow = memo(function ClaimedRow({
       of="helper"
       selected={selected}
       actions={
-        <>
+        <span className="grid grid-cols-2 gap-2 max-md:ml-2">
           <Button
-            variant="quiet"
+            variant="secondary"
             size="tight"
             icon={<Box aria-hidden className="size-5" />}
             className="min-w-touch"
@@ -48,7 +48,7 @@ export const ClaimedRow = memo(function ClaimedRow({
           </Button>
           {onEdit ? (
             <Button
-              variant="quiet"
+              variant="secondary"
               size="tight"
               icon={<Pencil aria-hidden className="size-4.5" />}
               className="min-w-touch"
@@ -61,13 +61,13 @@ export const ClaimedRow = memo(function ClaimedRow({
             <a
               href={`/claim/${qr.code}`}
               aria-label={v.openCode(qr.number, name)}
-              className={buttonClass('quiet', 'min-w-touch', 'tight')}
+              className={buttonClass('secondary', 'min-w-touch', 'tight')}
             >
               <ExternalLink aria-hidden className="size-4.5" />
               <span className={WORD}>{v.openGift}</span>
             </a>
           )}
-        </>
+        </span>
       }
     />
   )

@@ -19,7 +19,7 @@ export default function ClaimedTab({ codes, row, onSelect }: ClaimedTabProps) {
       {(found, question, isSearched) => (
         <>
           {onSelect && (
-            <Button variant="quiet" size="tight" className="mb-2 -ml-2" onClick={() => onSelect(found)}>
+            <Button variant="secondary" size="tight" className="mb-2" onClick={() => onSelect(found)}>
               {isSearched ? selectFound(found.length) : selectAll}
             </Button>
           )}

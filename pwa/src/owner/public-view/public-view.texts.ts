@@ -45,6 +45,7 @@ export const notDelivered =
 export const message = 'Message'
 export const image = 'Image'
 export const chosenImage = 'The image you chose'
+export const chooseImage = 'Choose an image'
 export const removeImage = 'Remove image'
 export const recipients = 'Recipients'
 export const andMore = (count: number) => `... and ${shownCount(count)} more`

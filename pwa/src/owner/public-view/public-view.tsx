@@ -126,7 +126,7 @@ export function PublicView({ campaign, onEditCampaign, onEditCode }: PublicViewP
         </Tabs>
       </div>
       {/* room, so that the last row can be scrolled out from under the bar */}
-      {hasBar && <div aria-hidden="true" className="h-12" />}
+      {hasBar && <div aria-hidden="true" className="h-32" />}
       <Suspense>
         {sending && selected.length > 0 && (
           <SendDialog

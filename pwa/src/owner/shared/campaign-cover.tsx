@@ -34,7 +34,6 @@ export function CampaignCover({
       <Pictures
         pictures={links ? pictures : pictures.map((picture) => ({ ...picture, link_url: null }))}
         label={label}
-        fit="cover"
         sizes={sizes}
         first={first}
         className={className}

@@ -1,6 +1,7 @@
 import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type SyntheticEvent } from 'react'
 import { classNames } from '../class-names'
 import { IconButton } from '../button'
+import { ButtonRow } from '../button-row'
 import { CloseIcon } from '../icons'
 import { ToastRegion } from './toast-region'
 import { close } from '../ui.texts'
@@ -66,7 +67,7 @@ function OpenDialog({ title, onClose, size = 'normal', locked = false, children 
       onClose={closed}
       onMouseDown={pressed}
       className={classNames(
-        'dialog fixed inset-0 m-auto mb-0 max-h-[calc(100dvh-1rem)] w-full max-w-full overflow-y-auto overscroll-contain rounded-t-card bg-surface p-0 text-ink shadow-float sm:mb-auto sm:rounded-card',
+        'dialog fixed inset-0 m-auto mb-0 max-h-[calc(100dvh-1rem)] w-full max-w-full overflow-y-auto overscroll-contain rounded-t-card bg-surface p-0 text-ink shadow-float sm:mb-auto sm:max-h-[calc(100dvh-max(1rem,2*var(--toast,0px)))] sm:rounded-card',
         size === 'wide' ? 'sm:max-w-2xl' : 'sm:max-w-md',
       )}
     >
@@ -87,7 +88,7 @@ function OpenDialog({ title, onClose, size = 'normal', locked = false, children 
 
 /** The buttons at the end of a dialog or form; the last one is the main action. */
 export const Actions = ({ children }: { children: ReactNode }) => (
-  <div className="mt-5 flex flex-col gap-2 sm:flex-row sm:justify-end">{children}</div>
+  <ButtonRow className="mt-5 sm:ml-auto">{children}</ButtonRow>
 )
 
 /** The same, fixed within reach of the thumb. */
@@ -99,7 +100,7 @@ export const StickyActions = ({ children }: { children: ReactNode }) => (
 
 /** Stays at the end of the screen while a dialog scrolls; if it would fill half of the screen, at the dialog's end. */
 export const StickyBar = ({ children }: { children: ReactNode }) => (
-  <div className="bottom-0 -mx-5 -mb-[max(1.25rem,env(safe-area-inset-bottom))] flow-root border-t border-line bg-surface px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] [@media(height>=30rem)]:sticky">
+  <div className="bottom-(--toast,0) sm:bottom-0 -mx-5 -mb-[max(1.25rem,env(safe-area-inset-bottom))] flow-root border-t border-line bg-surface px-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] [@media(height>=30rem)]:sticky">
     {children}
   </div>
 )

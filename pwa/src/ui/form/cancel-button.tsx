@@ -11,5 +11,5 @@ export function CancelButton(props: ComponentProps<'button'>) {
       if (own === document.activeElement && before instanceof HTMLElement) before.focus()
     }
   }, [])
-  return <Button {...props} ref={button} variant="quiet" />
+  return <Button {...props} ref={button} variant="secondary" />
 }

@@ -12,6 +12,7 @@ export const longitude = 'Longitude'
 
 // photo
 export const photo = 'Profile photo'
+export const choosePhoto = 'Choose a photo'
 export const removePhoto = 'Remove photo'
 export const preparingPhoto = 'Preparing your photo…'
 export const photoPreview = 'The photo you chose'

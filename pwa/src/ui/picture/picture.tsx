@@ -71,7 +71,7 @@ export function Picture({
       href={link_url}
       target="_blank"
       rel="noopener noreferrer"
-      className={classNames('block -outline-offset-3', className)}
+      className={classNames('ring-inside block p-1', className)}
     >
       {shown}
     </a>

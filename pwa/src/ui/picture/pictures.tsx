@@ -6,7 +6,6 @@ export interface PicturesProps {
   pictures: readonly ShownPicture[]
   /** name of what they show */
   label: string
-  fit: 'cover' | 'contain'
   /** the width of that box, as in the attribute `sizes` */
   sizes: string
   /** whether the first one is fetched before anything else on the screen */
@@ -26,10 +25,11 @@ export function Pictures(props: PicturesProps) {
   )
 }
 
-const FirstPicture = ({ pictures: [picture], label, fit, sizes, first, className }: PicturesProps) =>
-  picture && (
-    <div className={classNames('overflow-hidden', className)}>
-      <Picture picture={picture} name={label} {...{ fit, sizes, first }} className="size-full" />
+const FirstPicture = ({ pictures, label, sizes, first, className }: PicturesProps) =>
+  pictures[0] && (
+    // room for the dots of a slideshow
+    <div className={classNames(pictures.length > 1 && 'pb-5', className)}>
+      <Picture picture={pictures[0]} name={label} fit="contain" {...{ sizes, first }} className="size-full" />
     </div>
   )
 

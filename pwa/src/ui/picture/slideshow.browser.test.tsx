@@ -20,7 +20,7 @@ const mouseAway = () => userEvent.hover(document.body, { position: { x: 200, y: 
 async function open(all = pictures) {
   await mouseAway()
   const { container } = await render(
-    <Slideshow pictures={all} label="Sweets" fit="cover" sizes="10rem" className="h-40 w-40" />,
+    <Slideshow pictures={all} label="Sweets" sizes="10rem" className="h-40 w-40" />,
   )
   const area = container.firstElementChild!
   await expect.element(picture(1)).toBeVisible()
@@ -76,6 +76,42 @@ it('waits while a mouse is over it or the focus is in it', async () => {
   await isDue()
   button('Next picture').element().focus()
   await stands(area)
+})
+
+it('shows its controls to a mouse, the focus and a touch, and never over the picture', async () => {
+  const area = await open()
+  const box = (element: Element) => element.getBoundingClientRect()
+  const controls = button('Pause slideshow').element().parentElement!
+  const opacity = () => getComputedStyle(controls).opacity
+  const lowest = () => box(picture(1).element()).bottom
+  expect(opacity()).toBe('0')
+  const dots = [...area.querySelectorAll('[aria-hidden] > span')]
+  expect(dots).toHaveLength(3)
+  expect(lowest()).toBeLessThanOrEqual(Math.min(...dots.map((dot) => box(dot).top)))
+  const height = box(area).height
+  await userEvent.hover(area)
+  await expect.poll(opacity).toBe('1')
+  expect(lowest()).toBeLessThanOrEqual(box(controls).top)
+  expect(box(area).height).toBe(height)
+  await mouseAway()
+  await expect.poll(opacity).toBe('0')
+  button('Next picture').element().focus()
+  await expect.poll(opacity).toBe('1')
+})
+
+it('is paused by a touch, until somebody starts it', async () => {
+  const area = await open()
+  await isDue()
+  const touch = (element: Element) =>
+    element.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'touch', bubbles: true }))
+  touch(picture(1).element())
+  await stands(area)
+  touch(button('Play slideshow').element())
+  await button('Play slideshow').click()
+  await mouseAway()
+  await isDue()
+  touch(document.body)
+  await isDue()
 })
 
 it('waits while it is out of view', async () => {

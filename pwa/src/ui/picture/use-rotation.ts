@@ -1,5 +1,5 @@
 import { SLIDESHOW_EVERY_MS } from '@tohfa/sync-protocol/limits'
-import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useMedia } from '../use-media'
 
 /** missing in some browsers, and in TypeScript's types */
@@ -20,13 +20,14 @@ export function useRotation(
   const [chosen, setChosen] = useState<boolean>()
   const calm = useMedia('(prefers-reduced-motion: reduce)')
   const watched = useWatched(area)
-  const [held, letGo] = useHeld(area)
+  const [held, stopped, letGo] = useHeld(area)
+  const touched = useTouched(area, () => setChosen(false))
 
   // pictures may have been removed
   const at = place % count
   const next = (at + 1) % count
   const playing = chosen ?? !(calm || savesData())
-  const running = playing && watched && !held
+  const running = playing && watched && !stopped
   const due = running && isSettled(at) && isSettled(next)
 
   useEffect(() => {
@@ -40,6 +41,8 @@ export function useRotation(
     next,
     playing,
     running,
+    /** whether somebody is there who may want to stop it or to go on */
+    used: held || touched,
     play(now: boolean) {
       setChosen(now)
       letGo()
@@ -55,9 +58,9 @@ export function useRotation(
 /**
  * Whether the focus is inside `area` or a mouse is over it. Inside a card (an article) the whole card counts for the
  * mouse, because its link covers everything in it.
- * @returns also a function that resets it until the next focus or mouse event
+ * @returns also whether that stops the pictures, and a function that lets them go on until both have left
  */
-function useHeld(area: RefObject<HTMLElement | null>): [held: boolean, letGo: () => void] {
+function useHeld(area: RefObject<HTMLElement | null>): [held: boolean, stopped: boolean, letGo: () => void] {
   const [focused, setFocused] = useState(false)
   const [hovered, setHovered] = useState(false)
 
@@ -75,11 +78,28 @@ function useHeld(area: RefObject<HTMLElement | null>): [held: boolean, letGo: ()
     return () => listening.abort()
   }, [area])
 
-  const letGo = () => {
-    setFocused(false)
-    setHovered(false)
-  }
-  return [focused || hovered, letGo]
+  // the button that started it keeps the focus, and a mouse is still over it
+  const [free, setFree] = useState(false)
+  const held = focused || hovered
+  if (free && !held) setFree(false)
+  return [held, held && !free, () => setFree(true)]
+}
+
+/** Whether `area` was the last thing that was touched. @param onTouch called for each touch but those of buttons */
+function useTouched(area: RefObject<HTMLElement | null>, onTouch: () => void): boolean {
+  const [touched, setTouched] = useState(false)
+  const paused = useEffectEvent(onTouch)
+  useEffect(() => {
+    const listening = new AbortController()
+    const touch = ({ pointerType, target }: PointerEvent) => {
+      const inside = pointerType !== 'mouse' && target instanceof Element && area.current?.contains(target)
+      setTouched(inside === true)
+      if (inside && !target.closest('button')) paused()
+    }
+    document.addEventListener('pointerdown', touch, { signal: listening.signal })
+    return () => listening.abort()
+  }, [area])
+  return touched
 }
 
 const onVisibility = (listener: () => void) => {

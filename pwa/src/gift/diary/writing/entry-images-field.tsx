@@ -1,5 +1,5 @@
 import { FieldFrame } from '../../../ui/form/field'
-import { FILE_CONTROL } from '../../../ui/form/file-control'
+import { FileButton } from '../../../ui/form/file-button'
 import { IconButton } from '../../../ui/button'
 import { CloseIcon } from '../../../ui/icons'
 import * as t from '../diary.texts'
@@ -21,9 +21,9 @@ export const EntryImagesField = ({ images, error, idPrefix }: EntryImagesFieldPr
       idPrefix={idPrefix}
     >
       {(control) => (
-        <input
+        <FileButton
+          says={t.chooseImages}
           {...control}
-          type="file"
           accept="image/*"
           multiple
           disabled={images.left === 0 || images.isPreparing}
@@ -31,7 +31,6 @@ export const EntryImagesField = ({ images, error, idPrefix }: EntryImagesFieldPr
             images.add([...(input.files ?? [])])
             input.value = ''
           }}
-          className={FILE_CONTROL}
         />
       )}
     </FieldFrame>
@@ -51,6 +50,9 @@ export const EntryImagesField = ({ images, error, idPrefix }: EntryImagesFieldPr
                   alt={t.chosenImage(place + 1)}
                   className="aspect-square w-full rounded-control object-cover"
                 />
+                <p className="truncate text-xs text-soft">
+                  <bdi>{original.name}</bdi>
+                </p>
                 <span className="absolute top-1 right-1 rounded-full bg-surface">
                   <IconButton label={t.removeImage(place + 1)} onClick={() => images.remove(original)}>
                     <CloseIcon />

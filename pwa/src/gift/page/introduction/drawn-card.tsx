@@ -31,7 +31,8 @@ export function DrawnCard({ campaign }: { campaign: GiftCampaign }) {
             sizes={INTRODUCED_SIZES}
             srcSet={widthsOf(picture.image_url)}
             src={picture.image_url}
-            className="size-full"
+            // room for the dots of a slideshow
+            className={campaign.images[1] ? 'size-full pb-5' : 'size-full'}
           />
         </div>
         {giver && <div className={PLACES.giver} />}

@@ -86,27 +86,21 @@ function Place({ of, name, children }: { of: Element; name: keyof typeof PLACES;
 }
 
 const GiftPictures = ({ campaign: { name, images } }: { campaign: GiftCampaign }) => (
-  <Suspense fallback={<First picture={images[0]} name={name} />}>
-    <Pictures
-      pictures={images}
-      label={name}
-      fit="contain"
-      sizes={INTRODUCED_SIZES}
-      first
-      className="size-full"
-    />
+  <Suspense fallback={<First images={images} name={name} />}>
+    <Pictures pictures={images} label={name} sizes={INTRODUCED_SIZES} first className="size-full" />
   </Suspense>
 )
 
 /** Until its code is loaded: the picture that is already there. */
-const First = ({ picture, name }: { picture: CampaignImage | undefined; name: string }) =>
-  picture && (
+const First = ({ images, name }: { images: readonly CampaignImage[]; name: string }) =>
+  images[0] && (
     <img
-      src={smaller(picture.image_url, 960)}
-      srcSet={widthsOf(picture.image_url)}
+      src={smaller(images[0].image_url, 960)}
+      srcSet={widthsOf(images[0].image_url)}
       sizes={INTRODUCED_SIZES}
       alt={name}
-      className="size-full object-contain"
+      // room for the dots of a slideshow
+      className={`size-full object-contain ${images[1] ? 'pb-5' : ''}`}
     />
   )
 

@@ -12,9 +12,10 @@ import { useSubmitKey } from '../../../api/submit-key'
 import { useDownload } from '../../../api/use-download'
 import { downloadBlob } from '../../../device/download'
 import { Button } from '../../../ui/button'
+import { ButtonRow } from '../../../ui/button-row'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { Dialog } from '../../../ui/dialog/dialog'
-import { toast } from '../../../ui/toast'
+import { say, toast } from '../../../ui/toast'
 import { forgetWholeDraft } from '../../shared/form/file-draft'
 import { needsConnection } from '../../shared/shared.texts'
 import { verifyPin } from '../../shared/gift.api'
@@ -150,7 +151,7 @@ export default function YourData({ code, campaign, onClose, onErased = reload }:
       <p className="mt-6 text-soft">{t.eraseText}</p>
       <Button
         variant="quiet-danger"
-        className="mt-1 -ml-4"
+        className="mt-2"
         onClick={() => setErasing(isGiftSession(pin) ? 'pin' : 'sure')}
       >
         {t.erase}
@@ -173,16 +174,16 @@ function TakeAlong({ code, pin, campaign }: { code: string; pin: string; campaig
   return (
     <section>
       <p className="text-soft">{t.takeAlongText}</p>
-      <div className="mt-2 flex flex-wrap gap-2">
+      <ButtonRow className="mt-2">
         <Button variant="secondary" busy={state !== null} onClick={start}>
           {state === null ? t.download : t.downloading}
         </Button>
         {state !== null && (
-          <Button variant="quiet" onClick={cancel}>
+          <Button variant="secondary" onClick={cancel}>
             {t.cancel}
           </Button>
         )}
-      </div>
+      </ButtonRow>
     </section>
   )
 }
@@ -204,7 +205,7 @@ function Agreed({ code, known: { pin }, consents, onChanged }: AgreedProps) {
     try {
       const { message } = await send()
       await onChanged()
-      toast(message)
+      say(message)
     } catch (error) {
       toast(failureText(error, failed), 'error')
       // the words on the screen are not those that the form shows now
@@ -235,9 +236,8 @@ function Agreed({ code, known: { pin }, consents, onChanged }: AgreedProps) {
         {consents.map((consent) => {
           const { purpose, withdrawn_at, now } = consent
           const button = {
-            variant: 'quiet',
-            size: 'tight',
-            className: '-ml-2',
+            variant: 'secondary',
+            className: 'mt-1',
             busy: busy === purpose,
           } as const
           return (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { Button } from '../../../ui/button'
 import { FieldFrame } from '../../../ui/form/field'
-import { FILE_CONTROL } from '../../../ui/form/file-control'
+import { FileButton } from '../../../ui/form/file-button'
 import * as t from '../../../ui/form/form.texts'
 import type { ChosenPhoto } from './use-photo'
 
@@ -49,14 +49,13 @@ export function PhotoField({ name = 'profile_image', idPrefix, chosen, current, 
           ) : (
             current
           )}
-          <div className="min-w-0 flex-1">
-            <input
+          <div className="grid min-w-0 gap-2">
+            <FileButton
+              says={t.choosePhoto}
               {...control}
               ref={input}
-              type="file"
               accept="image/*"
               onChange={(event) => chosen.choose(event.currentTarget.files?.[0])}
-              className={FILE_CONTROL}
             />
             {chosen.preparing && (
               <p role="status" className="text-sm text-soft">
@@ -64,9 +63,12 @@ export function PhotoField({ name = 'profile_image', idPrefix, chosen, current, 
               </p>
             )}
             {chosen.preview && (
-              <Button variant="quiet" className="-ml-4" onClick={remove}>
-                {t.removePhoto}
-              </Button>
+              <>
+                <Button variant="secondary" onClick={remove}>
+                  {t.removePhoto}
+                </Button>
+                <bdi className="text-sm text-soft">{chosen.name}</bdi>
+              </>
             )}
           </div>
         </div>

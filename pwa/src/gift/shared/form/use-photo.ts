@@ -12,6 +12,7 @@ export function usePhoto() {
   /** a text: why the chosen file cannot be taken */
   const latest = useRef<Promise<File | string | undefined>>(Promise.resolve(undefined))
   const [preview, setPreview] = useState<string>()
+  const [name, setName] = useState<string>()
   const [preparing, setPreparing] = useState(false)
   const [error, setError] = useState<string>()
 
@@ -23,6 +24,7 @@ export function usePhoto() {
     const mine = (latest.current = file ? prepared(file) : Promise.resolve(undefined))
     setError(undefined)
     setPreview(undefined)
+    setName(file?.name)
     setPreparing(file !== undefined)
     const photo = await mine.catch(() => undefined)
     if (latest.current !== mine) return
@@ -41,6 +43,8 @@ export function usePhoto() {
 
   return {
     preview,
+    /** of the chosen file */
+    name,
     preparing,
     error,
     choose: (file: File | undefined) => void choose(file),

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { failureText } from '../../../api/failure'
 import { Button } from '../../../ui/button'
 import { shownMoment } from '../../../ui/formats'
-import { toast } from '../../../ui/toast'
+import { say, toast } from '../../../ui/toast'
 import { bringBack, listPast, type GiftWithPast } from './history.api'
 import * as t from './history.texts'
 
@@ -31,7 +31,7 @@ export default function PastValues({ code, type, pin, onBack }: PastValuesProps)
   const back = async (id: string) => {
     setBusy(id)
     try {
-      toast(await bringBack({ code, type, pin }, id))
+      say(await bringBack({ code, type, pin }, id))
       await load()
       onBack()
     } catch (error) {

@@ -170,6 +170,10 @@ const SMALL: Record<string, string> = {
   // of lists and of diaries, and of no other gift
   [source('ui/form/search-box.tsx')]: 'search',
   [source('ui/form/search-box.texts.ts')]: 'search',
+  // of bookings and payments; neither is needed to read one
+  [source('ui/form/chips.tsx')]: 'chips',
+  // of the login, which draws no icon of the library
+  [source('account/auth.api.ts')]: 'small',
   // of the stream of events, which does not wait for the outbox
   [source('device/server-doubt.ts')]: 'store',
   [protocol('messages/gift.ts')]: 'base',
@@ -184,6 +188,7 @@ const SMALL: Record<string, string> = {
   // of bookings, payments and diaries; other forms do without
   [source('gift/shared/form/day-in-field.ts')]: 'today',
   // one file less for the form; editing is lazy
+  [source('gift/contact/claim-form.tsx')]: 'contact',
   [source('gift/travel/travel-claim.tsx')]: 'travel',
   [source('gift/travel/guardian-part.ts')]: 'travel',
 }

@@ -1,4 +1,3 @@
-import { ScanLine } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
@@ -95,7 +94,6 @@ export default function LoginPage({ onRegistered }: { onRegistered: () => void }
           <Suspense>{forgot && <ForgotPassword />}</Suspense>
         </details>
         <Link href="/scan" className={buttonClass('quiet')}>
-          <ScanLine aria-hidden className="size-5" />
           {t.scanInstead}
         </Link>
       </div>

@@ -2,7 +2,6 @@
  * The claim page's own entry. Every recipient downloads what it imports before the page can be used: no router, no
  * database, no encryption here. If the server rendered the page, it takes over that HTML.
  */
-import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { ClaimStart } from '@tohfa/sync-protocol/entities/claim-page'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -16,19 +15,15 @@ import { partOf } from '../types/parts'
 import { isServedByWorker } from '../page/use-claim'
 import './claim.css'
 
-/** The code of the address, in stored form; the address is corrected if it was typed from paper. */
-function codeOfPage(): string | null {
+/** as nearly every address has it; the rule is in sync-protocol/code-alphabet */
+const STORED = /^[0-9A-HJKMNP-TV-Z]{20}$/
+
+/** The code of the address, in stored form. */
+async function codeOfPage(): Promise<string | null> {
   const typed = location.pathname.replace(/^\/claim\//, '').replace(/\/$/, '')
-  let code: string | null
-  try {
-    code = normalizeCode(decodeURIComponent(typed))
-  } catch {
-    // a broken percent sequence
-    return null
-  }
-  if (code !== null && code !== typed)
-    history.replaceState(history.state, '', `/claim/${code}${location.search}${location.hash}`)
-  return code
+  if (STORED.test(typed)) return typed
+  const { correctedCode } = await import('./typed-code')
+  return correctedCode(typed)
 }
 
 const unknown: NetworkAnswer = { state: 'unknown' }
@@ -93,10 +88,14 @@ function onReturn(work: () => void) {
   })
 }
 
+async function begin() {
+  const code = await codeOfPage()
+  const root = document.getElementById('root')
+  if (!root) throw new Error('the page has no root')
+  const start = document.getElementById(START)?.textContent
+  if (start) await takeOver(root, code, JSON.parse(start) as ClaimStart)
+  else draw(root, code)
+}
+
 applyTheme(storedTheme())
-const code = codeOfPage()
-const root = document.getElementById('root')
-if (!root) throw new Error('the page has no root')
-const start = document.getElementById(START)?.textContent
-if (start) void takeOver(root, code, JSON.parse(start) as ClaimStart)
-else draw(root, code)
+void begin()

@@ -10,17 +10,20 @@ import { LockedGift } from '../pin/locked-gift'
 import { LockButton } from '../pin/lock-button'
 import { PinDialog } from '../pin/pin-dialog'
 import { UnreadNote } from '../pin/unread-note'
-import { ReturnedNote } from '../shared/refused-work/refused-note'
+import { savesData } from '../../device/save-data'
 import { ScreenState } from '../../ui/state-badge'
 import { SaleBalance } from './sale-balance'
 import { Payments, SaleRows } from './sale-rows'
 import { fetchReceipt } from './sale.api'
 import * as t from './sale.texts'
 import { receiptOf, shownSale, waitingPayments } from './sale.view'
-import { warmReceipt } from './warm-receipt'
 
+const ReturnedNote = lazy(() => import('../shared/refused-work/refused-note'))
 const ReceiptDialog = lazy(() => import('./receipt-dialog'))
 const PaymentDialog = lazy(() => import('./payment-dialog'))
+
+/** ms after which nobody waits for anything else */
+const AT_REST_MS = 3000
 
 const BOOKING = { receiptOf: null }
 const PAYMENT = ['sale.payment'] as const
@@ -37,7 +40,12 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
       failure: m.saleFetchFailed,
     })
   const isOpen = opened !== undefined
-  useEffect(() => (isOpen ? warmReceipt() : undefined), [isOpen])
+  useEffect(() => {
+    if (!isOpen || savesData()) return
+    const warm = async () => (await import('./warm-receipt')).warmReceipt()
+    const timer = setTimeout(() => void warm().catch(() => undefined), AT_REST_MS)
+    return () => clearTimeout(timer)
+  }, [isOpen])
   // after booking the receipt is shown
   const fresh = pending.some(({ kind }) => kind === 'sale.claim')
   const [dialog, setDialog] = useState<{ receiptOf: string | null } | 'payment' | null>(
@@ -59,11 +67,13 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
     <>
       <ScreenState state={stateOf(pending)} />
       {returned && (
-        <ReturnedNote
-          title={t.paymentReturned}
-          reason={returned.problem?.detail}
-          onMend={pin !== undefined && sale?.balance_amount !== 0 ? pay : undefined}
-        />
+        <Suspense>
+          <ReturnedNote
+            title={t.paymentReturned}
+            reason={returned.problem?.detail}
+            onMend={pin !== undefined && sale?.balance_amount !== 0 ? pay : undefined}
+          />
+        </Suspense>
       )}
       {sale ? (
         <>

@@ -1,24 +1,7 @@
-import { savesData } from '../../device/save-data'
-
-/** ms after which nobody waits for anything else */
-const AT_REST_MS = 3000
-
-/**
- * Loads the large scripts that draw receipts, so that they work offline.
- * @returns a function that cancels it
- */
-export function warmReceipt(): (() => void) | undefined {
-  if (savesData()) return
-  let left = false
-  const warm = async () => {
-    await workerIsReady()
-    if (!left) await Promise.all([import('./receipt-pdf'), import('./receipt-picture')])
-  }
-  const timer = setTimeout(() => void warm().catch(() => undefined), AT_REST_MS)
-  return () => {
-    left = true
-    clearTimeout(timer)
-  }
+/** Loads the large scripts that draw receipts, so that they work offline. */
+export async function warmReceipt(): Promise<void> {
+  await workerIsReady()
+  await Promise.all([import('./receipt-pdf'), import('./receipt-picture')])
 }
 
 /** Waits for the service worker, which caches what it fetches. */

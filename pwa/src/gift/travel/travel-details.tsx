@@ -15,7 +15,6 @@ import { PastSection } from '../shared/history/past-section'
 import { LockButton } from '../pin/lock-button'
 import { PinDialog } from '../pin/pin-dialog'
 import { UnreadNote } from '../pin/unread-note'
-import { ReturnedNote } from '../shared/refused-work/refused-note'
 import { Skeleton } from '../../ui/skeleton'
 import { ScreenState } from '../../ui/state-badge'
 import { say, toast } from '../../ui/toast'
@@ -26,6 +25,7 @@ import { emergencyOf, shownTraveler } from './travel.view'
 import { TravelerCard } from './traveler-card'
 import { useEmergencyCard } from './use-emergency-card'
 
+const ReturnedNote = lazy(() => import('../shared/refused-work/refused-note'))
 const TravelEdit = lazy(() => import('./travel-edit').then((loaded) => ({ default: loaded.TravelEdit })))
 const LockedCard = lazy(() => import('./locked-card'))
 
@@ -129,11 +129,13 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
       )}
       <ScreenState state={stateOf(pending)} />
       {returned && (
-        <ReturnedNote
-          title={t.changeReturned}
-          reason={returned.problem?.detail}
-          onMend={traveler ? () => setEditing(true) : undefined}
-        />
+        <Suspense>
+          <ReturnedNote
+            title={t.changeReturned}
+            reason={returned.problem?.detail}
+            onMend={traveler ? () => setEditing(true) : undefined}
+          />
+        </Suspense>
       )}
       {traveler ? (
         <div className="clear-both">

@@ -11,8 +11,8 @@ interface TypeParts {
   form: TypePart<TypeFormProps>
   /** what it becomes: the card, or details that its PIN opens */
   claimed: TypePart<ClaimedCardProps> | TypePart<TypeDetailsProps>
-  /** Loads more of what it becomes. @returns a function that cancels it */
-  warm?: () => Promise<(() => void) | undefined>
+  /** Loads more of what it becomes. */
+  warm?: () => Promise<void>
 }
 
 /** A newer server may know more types. */
@@ -28,19 +28,15 @@ export const CARD: TypePart<ClaimedCardProps> = contact.claimed
 /** What the page of a gift is drawn with, besides what every page has. */
 export const partOf = (type: CampaignType, claimed: boolean) => PARTS[type]?.[claimed ? 'claimed' : 'form']
 
-/** Loads what a gift of the type becomes. @returns a function that cancels what it loads later */
+/** Loads what a gift of the type becomes. @returns a function that ends it after what it is loading now */
 export function warmClaimed(type: CampaignType): () => void {
-  let stop: (() => void) | undefined
   let left = false
   const warm = async () => {
     await partOf(type, true)?.load()
-    const end = await PARTS[type]?.warm?.()
-    if (left) end?.()
-    else stop = end
+    if (!left) await PARTS[type]?.warm?.()
   }
   warm().catch(() => undefined)
   return () => {
     left = true
-    stop?.()
   }
 }

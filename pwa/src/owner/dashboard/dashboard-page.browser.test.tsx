@@ -186,6 +186,7 @@ it('archived campaigns are folded away, and one press restores one', async () =>
 it('a campaign is archived on its page, which says so', async () => {
   server.answer(endpoint.archiveCampaign, () => ({ ...campaign, archived_at: '2026-03-01T10:00:00.000Z' }))
   await renderAt(`/campaign/${campaign.id}`, <CampaignPage id={campaign.id} />)
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Archive' }).click()
   await expect.element(page.getByText(/^This campaign is archived/)).toBeVisible()
   expect(server.calls(endpoint.archiveCampaign)[0]?.body).toEqual({ archived: true })
@@ -194,6 +195,7 @@ it('a campaign is archived on its page, which says so', async () => {
 it('a campaign is duplicated with another name and number, and the new one is opened', async () => {
   server.answer(endpoint.duplicateCampaign, () => other)
   const { address } = await renderAt(`/campaign/${campaign.id}`, <CampaignPage id={campaign.id} />)
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Duplicate' }).click()
   const dialog = page.getByRole('dialog', { name: 'Duplicate this campaign' })
   await expect.element(dialog.getByLabelText('Campaign name')).toHaveValue('Wedding gifts (copy)')

@@ -44,7 +44,7 @@ export function GiftGiverLocation({ known }: { known: Coordinates | null }) {
           </>
         )}
       </div>
-      <FormError>{error}</FormError>
+      <FormError>{error ?? null}</FormError>
     </div>
   )
 }

@@ -36,7 +36,7 @@ it('says what it is for, and shows its progress even after another screen was sh
   const { unmount } = await show()
   await expect
     .element(button('Make available offline'))
-    .toHaveAccessibleDescription(/^Saves the details, images and all codes/)
+    .toHaveAccessibleDescription(/^Saves the details, images and all QR codes/)
   await button('Make available offline').click()
   await expect.element(bar).toHaveAttribute('aria-valuenow', '0')
   await expect.element(button('Make available offline')).toHaveAttribute('aria-busy', 'true')

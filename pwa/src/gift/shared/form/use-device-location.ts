@@ -1,7 +1,5 @@
-import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
-import type { Coordinates, LocationError } from '../../../device/geolocation'
-import { toast } from '../../../ui/toast'
+import type { Coordinates } from '../../../device/geolocation'
 
 /**
  * Asks the device where it is.
@@ -10,21 +8,18 @@ import { toast } from '../../../ui/toast'
  */
 export function useDeviceLocation(failure: string, onAnswer: (here: Coordinates | undefined) => void) {
   const [locating, setLocating] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<string>()
   const locate = async () => {
     setLocating(true)
-    setError(null)
-    try {
-      const { currentCoordinates } = await import('../../../device/geolocation')
-      onAnswer(await currentCoordinates())
-      toast(m.locationCaptured)
-    } catch (reason) {
-      const unsupported = (reason as Partial<LocationError>).reason === 'unsupported'
-      setError(unsupported ? m.geolocationUnsupported : failure)
-      onAnswer(undefined)
-    } finally {
-      setLocating(false)
-    }
+    setError(undefined)
+    // no form waits for it
+    const found = await import('./locate').then(
+      ({ locate }) => locate(failure),
+      () => ({ error: failure, here: undefined }),
+    )
+    setError(found.error)
+    setLocating(false)
+    onAnswer(found.here)
   }
   return { locating, error, locate: () => void locate() }
 }

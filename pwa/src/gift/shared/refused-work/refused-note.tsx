@@ -10,7 +10,7 @@ interface ReturnedNoteProps {
 }
 
 /** Saved work that was refused: why, and what can be done. */
-export const ReturnedNote = ({ title, reason, onMend }: ReturnedNoteProps) => (
+const ReturnedNote = ({ title, reason, onMend }: ReturnedNoteProps) => (
   <div role="alert" className="mb-4 rounded-control bg-bad-soft px-3 py-2.5 text-bad-ink">
     <p className="font-semibold">{title}</p>
     <p>{reason}</p>
@@ -26,3 +26,5 @@ export const ReturnedNote = ({ title, reason, onMend }: ReturnedNoteProps) => (
     </div>
   </div>
 )
+
+export default ReturnedNote

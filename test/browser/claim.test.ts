@@ -56,7 +56,7 @@ describe('a gift is claimed', () => {
   const timesApplied = (code: string) =>
     stored('select 1 from operations where body like ?', `%"code":"${code}"%`).length
 
-  it('by its link, in another browser, and the owner sees it', async () => {
+  it('by its link, in another browser; its card is shared with the second tap, and the owner sees it', async () => {
     const desk = await (await newPerson(DESK)).page()
     await register(desk, server.origin, 'desk@example.com')
     const id = await createCampaign(desk, 'Thousand gifts', 1000)
@@ -71,7 +71,16 @@ describe('a gift is claimed', () => {
     await fillClaim(page, guest())
     await submitClaim(page)
     await page.getByText('QR code claimed successfully!').first().waitFor()
-    await page.getByRole('button', { name: 'Save Contact' }).waitFor()
+    const shared = await page.evaluateHandle(() => {
+      const links: (string | undefined)[] = []
+      Object.assign(navigator, {
+        canShare: undefined,
+        share: async ({ url }: ShareData) => void links.push(url),
+      })
+      return links
+    })
+    await page.getByRole('button', { name: 'Share', exact: true }).click()
+    await expect.poll(() => shared.jsonValue()).toEqual([`${server.origin}/claim/${code}`])
     expect(page.url()).toBe(`${server.origin}/claim/${code}`)
     // what was typed is no longer a draft
     const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('tohfa.draft.'))

@@ -16,7 +16,7 @@ export interface Driven {
   value(field: string): Promise<string>
   /** types into fields, by their names; for a select, give the beginning of the option */
   fill(fields: Readonly<Record<string, string>>): Promise<void>
-  /** a button or link, by its whole text */
+  /** a button, a link or a choice, by its whole text */
   press(text: string): Promise<void>
   /** presses the Tab key this many times */
   tab(times: number): Promise<void>
@@ -77,7 +77,7 @@ export function drivenBy(name: string, ask: Ask): Driven {
     },
     async press(text) {
       const said = `[normalize-space()="${text}"]`
-      const id = await find('xpath', `//button${said} | //a${said} | //summary${said}`)
+      const id = await find('xpath', `//button${said} | //a${said} | //summary${said} | //label${said}`)
       // what is under a toast can be pressed once the toast is gone
       for (const started = Date.now(); ; await sleep(200))
         try {

@@ -200,6 +200,7 @@ describe('Firefox without script', () => {
     await sees('₹600.00')
     await firefox.press('Add a payment')
     await fill({ amount: '600' })
+    await firefox.press('UPI')
     await send()
     await sees('Fully Paid')
   })

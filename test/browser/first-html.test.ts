@@ -110,7 +110,7 @@ describe('the claim page as it arrives', () => {
         }
         // with their imports, because `stop` also ends what is still loading
         const cameAll = () =>
-          ['base', 'claim', 'claim-form', 'contact', 'gift', 'gift-form'].every((name) =>
+          ['base', 'claim', 'contact', 'gift', 'gift-form'].every((name) =>
             performance.getEntriesByType('resource').some((file) => file.name.includes(`/assets/${name}-`)),
           )
         const waitForScript = () =>

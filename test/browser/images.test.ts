@@ -100,7 +100,7 @@ it('§2 a campaign is made with images and links; large images are shrunk', asyn
   const files = await sent()
   expect(files).toHaveLength(2)
   for (const { bytes } of files) expect(bytes).toBeLessThanOrEqual(512_000)
-  const link = page.getByRole('link', { name: /picture 1 of 2/ })
+  const link = page.getByRole('link', { name: /^With images/ })
   expect(await link.getAttribute('href')).toBe('https://example.com/offer')
   expect(await link.getAttribute('target')).toBe('_blank')
   expect(await link.getAttribute('rel')).toBe('noopener noreferrer')

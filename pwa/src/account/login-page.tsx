@@ -88,9 +88,7 @@ export default function LoginPage({ onRegistered }: { onRegistered: () => void }
           </Tabs>
         </section>
         <details className="px-2 text-center text-sm" onToggle={() => setForgot(true)}>
-          <summary className="flex min-h-touch items-center justify-center text-accent-ink">
-            {t.forgot}
-          </summary>
+          <summary className="text-accent-ink">{t.forgot}</summary>
           <Suspense>{forgot && <ForgotPassword />}</Suspense>
         </details>
         <Link href="/scan" className={buttonClass('quiet')}>

@@ -46,8 +46,6 @@ it('still scans, and asks the server', async () => {
   const canvas = document.createElement('canvas')
   await toCanvas(canvas, `https://gifts.example.org/claim/${codeOf(1)}`, { width: 300 })
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
-  await page
-    .getByLabelText('Choose a photo')
-    .upload(new File([picture!], 'code.png', { type: 'image/png' }))
+  await page.getByLabelText('Choose a photo').upload(new File([picture!], 'code.png', { type: 'image/png' }))
   await expect.element(page.getByRole('link', { name: 'Claim this gift' })).toBeVisible()
 })

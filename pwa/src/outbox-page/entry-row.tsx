@@ -1,5 +1,4 @@
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
-import { ChevronDown } from 'lucide-react'
 import { memo, useState, type ReactNode } from 'react'
 import { metSentence } from '../gift/shared/history/history.texts'
 import { metEditsOf } from '../gift/shared/history/met-edits'
@@ -42,15 +41,16 @@ export function EntryRow({ entry, number, ahead, opensAtFirst = false, children 
   const at = captureTime(entry, ahead)
   return (
     <article>
-      <details className="group" open={isOpen} onToggle={({ currentTarget: { open } }) => setOpen(open)}>
-        <summary className="flex min-h-touch list-none flex-wrap items-center gap-x-2 rounded-control px-3 py-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
-          <State state={DATA_STATES[entry.state]} />
-          <What entry={entry} number={number} />
-          <time dateTime={new Date(at).toISOString()} className="shrink-0 text-sm text-soft">
-            {timeOf(at)}
-          </time>
-          <ChevronDown aria-hidden className="size-4 shrink-0 text-soft group-open:rotate-180" />
-          <Notes entry={entry} />
+      <details open={isOpen} onToggle={({ currentTarget: { open } }) => setOpen(open)}>
+        <summary className="min-h-touch rounded-control px-3 py-2 font-normal hover:bg-sunken">
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+            <State state={DATA_STATES[entry.state]} />
+            <What entry={entry} number={number} />
+            <time dateTime={new Date(at).toISOString()} className="shrink-0 text-sm text-soft">
+              {timeOf(at)}
+            </time>
+            <Notes entry={entry} />
+          </div>
         </summary>
         {isOpen && (
           <div className="grid gap-3 px-3 pb-3">{children ?? <Details entry={entry} ahead={ahead} />}</div>

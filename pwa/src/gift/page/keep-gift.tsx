@@ -7,6 +7,7 @@ import { Button, buttonClass } from '../../ui/button'
 import * as i from '../../ui/install/install.texts'
 import { useInstallWay } from '../../ui/install/use-install-way'
 import { hasPin } from '../pin/kept-pins'
+import { getRecovery } from '../pin/recovery.texts'
 import { giftGiver } from '../shared/person-card/gift-giver-contact'
 import { SaveGiverButton } from '../shared/person-card/save-giver-button'
 import * as t from './claim-page.texts'
@@ -31,7 +32,12 @@ export function KeepGift({ code, campaign }: { code: string; campaign: GiftCampa
       <h2 id="keep" className="font-semibold">
         {t.keep}
       </h2>
-      <p className="text-soft">{isCard(campaign.campaign_type) ? t.pinChanges : t.pinOpens}</p>
+      <p className="text-soft">
+        {isCard(campaign.campaign_type) ? t.pinChanges : t.pinOpens}{' '}
+        <a href={`/gift-pin/${code}`} className="text-accent-ink underline">
+          {getRecovery}
+        </a>
+      </p>
       {way === 'by-hand' && <p className="text-soft">{i.byHand}</p>}
       {way === 'asked' && (
         <Button variant="secondary" onClick={() => void install()}>

@@ -10,7 +10,6 @@ import { HandOver } from './hand-over'
 import { JustClaimed } from './just-claimed'
 import type YourData from './your-data/your-data'
 import { canStore, device } from '../shared/submit/submit'
-import { getRecovery, recoveryTitle } from '../pin/recovery.texts'
 import * as t from './claim-page.texts'
 
 interface WayOnProps {
@@ -67,25 +66,13 @@ function Links({ code, campaign }: { code: string; campaign: GiftCampaign }) {
       ({ default: Data }) => setOwn({ Data }),
       () => toast(t.yourDataFailed, 'error'),
     )
-  const keys = `/gift-pin/${code}`
   return (
     <>
-      {/* for people who have just claimed or opened it */}
-      {hasPin(code) && (
-        <section
-          aria-labelledby="forget-pin"
-          className="mb-2 flex flex-wrap items-center justify-between gap-x-3 rounded-card border border-line px-5 py-2"
-        >
-          <h2 id="forget-pin">{recoveryTitle}</h2>
-          <a href={keys} className={buttonClass('quiet')}>
-            {getRecovery}
-          </a>
-        </section>
-      )}
-      <a href={keys} className={buttonClass('quiet')}>
+      <a href={`/gift-pin/${code}`} className={buttonClass('quiet')}>
         {t.pinAndLink}
       </a>
-      {others > 0 && (
+      {/* to whoever holds it, keep-gift.tsx offers them */}
+      {others > 0 && !hasPin(code) && (
         <a href="/gifts" className={buttonClass('quiet')}>
           {t.yourGifts}
         </a>

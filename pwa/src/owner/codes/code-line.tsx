@@ -218,7 +218,7 @@ const Linked = ({ texts }: { texts: readonly LinkedText[] }) =>
       ) : (
         <a
           href={href}
-          className="inline-flex items-center underline decoration-line underline-offset-4 hover:decoration-current max-md:min-h-touch"
+          className="inline-flex min-h-6 items-center underline decoration-line underline-offset-4 hover:decoration-current max-md:min-h-touch"
         >
           {text}
         </a>

@@ -10,9 +10,7 @@ import * as t from '../shared/campaigns.texts'
 export default function ArchivedCampaigns({ campaigns }: { campaigns: readonly Campaign[] }) {
   return (
     <details className="mt-8 border-t border-line pt-2">
-      <summary className="flex min-h-touch items-center rounded-control font-medium text-accent-ink">
-        {t.archived(campaigns.length)}
-      </summary>
+      <summary className="rounded-control text-accent-ink">{t.archived(campaigns.length)}</summary>
       <p className="mb-3 text-sm text-soft">{t.archivedAbout}</p>
       <ul className="divide-y divide-line rounded-card border border-line bg-surface">
         {campaigns.map((campaign) => (

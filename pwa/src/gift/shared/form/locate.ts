@@ -2,7 +2,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { currentCoordinates, type Coordinates, type LocationError } from '../../../device/geolocation'
 import { toast } from '../../../ui/toast'
 
-/** Where the device is, or what to say instead. @param failure the message if the device does not say */
+/** The place of this device, or what to say instead. @param failure the message if the device does not say */
 export async function locate(failure: string): Promise<{ here?: Coordinates; error?: string }> {
   try {
     const here = await currentCoordinates()

@@ -114,7 +114,7 @@ function Reach({ contact, main }: { contact: Contact; main: boolean }) {
               {...(href.startsWith('http') && { target: '_blank', rel: 'noopener noreferrer' })}
               className={buttonClass(
                 main && i === 0 ? 'primary' : 'secondary',
-                'flex-col gap-1 text-sm',
+                'flex-col gap-1 text-sm max-[22rem]:text-xs',
                 'tight',
               )}
             >

@@ -14,7 +14,24 @@ export function builtFiles(bundle: Rolldown.OutputBundle) {
     return seen
   }
 
+  /** Which script loads `target`, now or later, among those that `entry` loads. */
+  function loaderOf(target: string, entry: Rolldown.OutputChunk): string | undefined {
+    const waiting = [entry]
+    const seen = new Set(waiting)
+    for (const chunk of waiting) {
+      const loads = [...chunk.imports, ...chunk.dynamicImports]
+      if (loads.includes(target)) return chunk.fileName
+      for (const next of loads.map((file) => named.get(file)))
+        if (next && !seen.has(next)) {
+          seen.add(next)
+          waiting.push(next)
+        }
+    }
+    return undefined
+  }
+
   return {
+    loaderOf,
     names: chunks.map(({ name }) => name),
     /** The script of an entry; undefined if another build in the same process made the bundle. */
     entry: (name: string) => chunks.find((chunk) => chunk.isEntry && chunk.name === name),

@@ -32,6 +32,11 @@ export function claimAssets(folder: string): Plugin {
       // another build in the same process, such as the service worker's
       if (!entry) return
       checkFiles(built.names)
+      // it would draw the app in the place of the gift
+      const app = built.entry('index')
+      const starts = app && built.loaderOf(app.fileName, entry)
+      if (!app || starts)
+        throw new Error(`the claim page loads the whole app by ${starts ?? 'no known file'}`)
       const base = built.filesOf(entry)
       const [stylesheet = ''] = entry.viteMetadata?.importedCss ?? []
       const css = bundle[stylesheet]

@@ -442,6 +442,20 @@ describe('one pass', () => {
       expect((await client.cache.cachedCampaignCodes('c'))[0]?.claimer_name).toBe('Changed since')
     })
 
+    it('leaves a name in its list that a later read of the code alone does not say', async () => {
+      const client = createTestClient()
+      await client.cache.rememberCampaignCodes('c', [{ number: 1, code: A, claimed: false }])
+      const id = await client.enqueue({ kind: 'sale.claim', code: A, fields: { name: 'Ravi' } })
+      client.clock.now += 60_000
+      const read = { code: A, claimed: true, claimed_at: '2026-03-01T10:00:00.000Z' }
+      await client.cache.rememberCode(A, read)
+      const answer: Answer = { outcome: 'applied', id, status: 200, replayed: true, age: 30_000, body: {} }
+      const settlement = settle(await client.entry(id), answer, { now: client.clock.now, random: 0 })
+      await applySettlements(await becomeLeader(client.db), new Map([[id, settlement]]))
+      const [row] = await client.cache.cachedCampaignCodes('c')
+      expect(row).toMatchObject({ ...read, number: 1, claimer_name: 'Ravi' })
+    })
+
     it('replaces a row that was read before its first try', async () => {
       const { client } = await answeredLate()
       await client.cache.rememberCode(A, { code: A, claimed: false })

@@ -144,13 +144,13 @@ async function dropKey(db: LocalDatabase, keyId: string | undefined): Promise<vo
 
 /**
  * Keeps the later of two answers about one code. An answer that the server remembered is about the past, and never
- * replaces a row that was read since. Joins the caller's transaction.
+ * replaces what was read since it was applied. Joins the caller's transaction.
  */
 async function rememberApplied(db: LocalDatabase, settlements: readonly Settlement[]): Promise<void> {
   const rows = new Map<string, CachedCode & { appliedAt?: number | undefined }>()
-  const written = new Map<string, { qr: QrCode; code: string; appliedAt?: number | undefined }>()
+  const written = new Map<string, { qr: QrCode; appliedAt?: number | undefined }>()
   for (const { applied, written: qr, now, appliedAt, locked } of settlements) {
-    if (qr) written.set(qr.code, { code: qr.code, qr: { ...written.get(qr.code)?.qr, ...qr }, appliedAt })
+    if (qr) written.set(qr.code, { qr: { ...written.get(qr.code)?.qr, ...qr }, appliedAt })
     const row = validate(qrCode, applied)
     const fetchedAt = appliedAt ?? now
     if (row.ok && fetchedAt >= (rows.get(row.value.code)?.fetchedAt ?? -Infinity))
@@ -160,40 +160,33 @@ async function rememberApplied(db: LocalDatabase, settlements: readonly Settleme
         ...(locked && { sealedBy: DEVICE_LOCK }),
       })
   }
-  for (const code of await readSince(db, [...written.values(), ...rows.values()])) {
-    written.delete(code)
-    rows.delete(code)
-  }
-  const fresh = [...rows.values()].map(({ appliedAt: _, ...row }) => row)
-  const shown = new Map([...written.values()].map(({ code, qr }) => [code, qr]))
-  for (const { code, qr } of fresh) shown.set(code, { ...shown.get(code), ...qr })
-  const listed = await layOverListed(db, [...shown.values()])
-  if (fresh.length === 0) return
-  const known = await db.codes.bulkGet(fresh.map(({ code }) => code))
-  // a row of a campaign on this device leaves it with the campaign
-  const belonging = (code: string) => {
-    const row = listed.get(code)
-    return row ? { campaignId: row.campaignId, ...sealedLike(row) } : {}
-  }
-  await db.codes.bulkPut(fresh.map((row, i) => ({ ...known[i], ...row, ...belonging(row.code) })))
+  const codes = [...new Set([...written.keys(), ...rows.keys()])]
+  if (codes.length === 0) return
+  const known = byCode(await db.codes.bulkGet(codes))
+  const listed = byCode(await db.campaignCodes.where('code').anyOf(codes).toArray())
+
+  const shown = codes.flatMap((code) => {
+    const [own, row, read] = [written.get(code), rows.get(code), known.get(code)]
+    const { appliedAt } = row ?? own ?? {}
+    if (isReadSince(listed.get(code), appliedAt)) return []
+    // a read of the code by itself says less than its list
+    return [{ code, claimed: true, ...own?.qr, ...row?.qr, ...(isReadSince(read, appliedAt) && read?.qr) }]
+  })
+  await layOverListed(db, shown)
+
+  const fresh = [...rows.values()].flatMap(({ appliedAt, ...row }) => {
+    const before = known.get(row.code)
+    if (isReadSince(before, appliedAt)) return []
+    // a row of a campaign on this device leaves it with the campaign
+    const list = listed.get(row.code)
+    return [{ ...before, ...row, ...(list && { campaignId: list.campaignId, ...sealedLike(list) }) }]
+  })
+  await db.codes.bulkPut(fresh)
 }
 
-/**
- * The codes of remembered answers that this device has read since they were applied, by themselves or with their
- * campaign.
- */
-async function readSince(
-  db: LocalDatabase,
-  rows: readonly { code: string; appliedAt?: number | undefined }[],
-): Promise<string[]> {
-  const appliedAt = new Map(
-    rows.flatMap(({ code, appliedAt }) => (appliedAt === undefined ? [] : [[code, appliedAt] as const])),
-  )
-  if (appliedAt.size === 0) return []
-  const codes = [...appliedAt.keys()]
-  const known = await db.codes.bulkGet(codes)
-  const listed = await db.campaignCodes.where('code').anyOf(codes).toArray()
-  return [...known, ...listed].flatMap((row) =>
-    row?.readAt !== undefined && row.readAt > (appliedAt.get(row.code) ?? Infinity) ? [row.code] : [],
-  )
-}
+const byCode = <Row extends { code: string }>(rows: readonly (Row | undefined)[]) =>
+  new Map(rows.flatMap((row) => (row ? [[row.code, row] as const] : [])))
+
+/** @param appliedAt of a remembered answer; undefined: the answer is new */
+const isReadSince = (row: { readAt?: number } | undefined, appliedAt: number | undefined) =>
+  row?.readAt !== undefined && appliedAt !== undefined && row.readAt > appliedAt

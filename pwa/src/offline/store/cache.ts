@@ -12,7 +12,7 @@ import { forgetLockedWork } from './forget-locked'
 import { binTables, eraseAccountsBin } from './discarded'
 import { campaignTables, dropCampaigns, dropCodes } from './drop-campaigns'
 import type { Maker } from '../core/maker'
-import type { CachedCampaignCode, CachedCode, LocalDatabase } from './local-database'
+import type { CachedCode, LocalDatabase } from './local-database'
 import { META, readMeta, writeMeta } from './meta'
 import { dropRecordingsOf, recordingsOf } from './recordings'
 import { sealWork } from './seal-work'
@@ -281,22 +281,14 @@ function openedBy(known: CachedCode | undefined, account: string | null): Pick<C
   return { openedBy: [...new Set([...(known?.openedBy ?? []), account])] }
 }
 
-/**
- * Writes newer rows of codes into the lists of campaigns that have them. Joins the caller's transaction.
- * @returns the listed ones, by code
- */
-export async function layOverListed(
-  db: LocalDatabase,
-  rows: readonly QrCode[],
-): Promise<Map<string, CachedCampaignCode>> {
+/** Writes newer rows of codes into the lists of campaigns that have them. Joins the caller's transaction. */
+export async function layOverListed(db: LocalDatabase, rows: readonly QrCode[]): Promise<void> {
   const byCode = new Map(rows.map((qr) => [qr.code, qr]))
   const listed = await db.campaignCodes
     .where('code')
     .anyOf([...byCode.keys()])
     .toArray()
-  if (listed.length > 0)
-    await db.campaignCodes.bulkPut(
-      listed.map((cached) => ({ ...cached, row: { ...cached.row, ...byCode.get(cached.code) } })),
-    )
-  return new Map(listed.map((row) => [row.code, row]))
+  await db.campaignCodes.bulkPut(
+    listed.map((cached) => ({ ...cached, row: { ...cached.row, ...byCode.get(cached.code) } })),
+  )
 }

@@ -26,6 +26,7 @@ const PARTS: readonly [RegExp, string][] = [
   [/spin-button$/, '[type=number]'],
   [/^::backdrop$/, 'dialog'],
   [/^::placeholder$/, '[placeholder]'],
+  [/^:checked$/, '[checked]'],
   [/^:-moz-ui-invalid$/, '[required]'],
 ]
 

@@ -150,7 +150,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     const edit = operation('diary.update', code, '08:40', { entry: id, version: id, text: 'Hail' })
     const [first] = await test.sync([edit])
     const before = await stored(test)
-    expect(await test.sync([edit])).toEqual([{ ...first, replayed: true }])
+    expect(await test.sync([edit])).toEqual([{ ...first, replayed: true, age: 0 }])
     expect(await stored(test)).toEqual(before)
     expect(await versions(code, id)).toHaveLength(1)
     const direct = { 'idempotency-key': v7() }

@@ -286,7 +286,7 @@ describe.each(engines)('§5 recordings and images of a diary on $name', (engine)
     expect(colours).toEqual([true, false])
     // the remembered answer holds no path: it would expire
     expect(JSON.stringify(first)).not.toContain('/media/')
-    expect(await test.sync([operation])).toEqual([{ ...first, replayed: true }])
+    expect(await test.sync([operation])).toEqual([{ ...first, replayed: true, age: 0 }])
     expect(await stored(test)).toEqual(after)
   })
 

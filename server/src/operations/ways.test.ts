@@ -69,6 +69,7 @@ describe.each(engines.slice(0, 1))('one operation that comes in several ways, on
         outcome: 'applied',
         status: first.status,
         replayed: true,
+        age: 0,
         body: first.body,
       })
       // sealed again, as by a device that entered its PIN again

@@ -110,7 +110,7 @@ export function Field({
         prefix === undefined && suffix === undefined ? (
           <Control {...control} {...framed} className={CONTROL} />
         ) : (
-          <span className="flex items-stretch">
+          <span className="whole flex items-stretch rounded-control">
             {prefix !== undefined && (
               <span
                 className={classNames(
@@ -126,8 +126,7 @@ export function Field({
               {...framed}
               className={classNames(
                 CONTROL,
-                // shows the focus ring above its neighbours
-                'min-w-0 flex-1 focus-visible:relative',
+                'min-w-0 flex-1',
                 prefix !== undefined && 'rounded-l-none',
                 suffix !== undefined && 'rounded-r-none border-r-0',
               )}

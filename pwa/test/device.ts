@@ -45,7 +45,7 @@ export async function emulateMedia({ reducedMotion }: { reducedMotion: 'reduce' 
   const emulate = (features: { name: string; value: string }[]) =>
     chromium().send('Emulation.setEmulatedMedia', { features })
   await emulate([{ name: 'prefers-reduced-motion', value: reducedMotion }])
-  onTestFinished(() => void emulate([]))
+  onTestFinished(async () => void (await emulate([])))
 }
 
 /** As with a small plan, until the test ends. */
@@ -58,5 +58,6 @@ export function savesData(): void {
 export async function withoutFile(pattern: string): Promise<void> {
   await chromium().send('Network.enable')
   await chromium().send('Network.setBlockedURLs', { urls: [pattern] })
-  onTestFinished(() => void chromium().send('Network.setBlockedURLs', { urls: [] }))
+  // the next test begins after it
+  onTestFinished(async () => void (await chromium().send('Network.setBlockedURLs', { urls: [] })))
 }

@@ -456,6 +456,31 @@ describe('one pass', () => {
       expect(row).toMatchObject({ ...read, number: 1, claimer_name: 'Ravi' })
     })
 
+    it('replaces a row without the claim, also if the clock was ahead when that was read', async () => {
+      const { client } = await answeredLate()
+      client.clock.now += 86_400_000
+      await client.cache.rememberCode(A, { code: A, claimed: false })
+      await client.cache.rememberCampaignCodes('c', [{ number: 1, code: A, claimed: false }])
+      client.clock.now -= 86_400_000
+      await lose(client)
+      await drain(client)
+      expect(await shown(client)).toBe('Asha')
+      expect((await client.cache.cachedCampaignCodes('c'))[0]?.claimer_name).toBe('Asha')
+    })
+
+    it('is the last of several that come together, however long each of them was on its way', async () => {
+      const client = createTestClient()
+      client.transport.linesPerPiece = 2
+      const ids = [await claim(client, A), await update(client, A)]
+      for (const [place, claimer_name] of ['Asha', 'Asha K'].entries())
+        client.server.scripted.set(ids[place] ?? '', {
+          ...{ id: ids[place] ?? '', outcome: 'applied', status: 200, replayed: true, age: 60_000 + place },
+          body: { code: A, claimed: true, claimer_name },
+        })
+      await client.sync.run()
+      expect(await shown(client)).toBe('Asha K')
+    })
+
     it('replaces a row that was read before its first try', async () => {
       const { client } = await answeredLate()
       await client.cache.rememberCode(A, { code: A, claimed: false })

@@ -152,10 +152,12 @@ async function rememberApplied(db: LocalDatabase, settlements: readonly Settleme
   for (const { applied, written: qr, now, appliedAt, locked } of settlements) {
     if (qr) written.set(qr.code, { qr: { ...written.get(qr.code)?.qr, ...qr }, appliedAt })
     const row = validate(qrCode, applied)
-    const fetchedAt = appliedAt ?? now
-    if (row.ok && fetchedAt >= (rows.get(row.value.code)?.fetchedAt ?? -Infinity))
+    if (!row.ok) continue
+    // they come in their order, but a new answer is later than any that was remembered
+    const before = rows.get(row.value.code)
+    if (!before || before.appliedAt !== undefined || appliedAt === undefined)
       rows.set(row.value.code, {
-        ...{ code: row.value.code, qr: row.value, appliedAt, fetchedAt },
+        ...{ code: row.value.code, qr: row.value, appliedAt, fetchedAt: appliedAt ?? now },
         // its list may have left this device
         ...(locked && { sealedBy: DEVICE_LOCK }),
       })
@@ -168,15 +170,24 @@ async function rememberApplied(db: LocalDatabase, settlements: readonly Settleme
   const shown = codes.flatMap((code) => {
     const [own, row, read] = [written.get(code), rows.get(code), known.get(code)]
     const { appliedAt } = row ?? own ?? {}
-    if (isReadSince(listed.get(code), appliedAt)) return []
+    const list = listed.get(code)
+    if (list?.row.claimed && isReadSince(list, appliedAt)) return []
     // a read of the code by itself says less than its list
-    return [{ code, claimed: true, ...own?.qr, ...row?.qr, ...(isReadSince(read, appliedAt) && read?.qr) }]
+    return [
+      {
+        code,
+        claimed: true,
+        ...own?.qr,
+        ...row?.qr,
+        ...(read?.qr.claimed && isReadSince(read, appliedAt) && read.qr),
+      },
+    ]
   })
   await layOverListed(db, shown)
 
   const fresh = [...rows.values()].flatMap(({ appliedAt, ...row }) => {
     const before = known.get(row.code)
-    if (isReadSince(before, appliedAt)) return []
+    if (before?.qr.claimed && isReadSince(before, appliedAt)) return []
     // a row of a campaign on this device leaves it with the campaign
     const list = listed.get(row.code)
     return [{ ...before, ...row, ...(list && { campaignId: list.campaignId, ...sealedLike(list) }) }]
@@ -187,6 +198,9 @@ async function rememberApplied(db: LocalDatabase, settlements: readonly Settleme
 const byCode = <Row extends { code: string }>(rows: readonly (Row | undefined)[]) =>
   new Map(rows.flatMap((row) => (row ? [[row.code, row] as const] : [])))
 
-/** @param appliedAt of a remembered answer; undefined: the answer is new */
+/**
+ * Only for a row that is claimed: another one was read before the claim, whatever a clock says that was set since.
+ * @param appliedAt of a remembered answer; undefined: the answer is new
+ */
 const isReadSince = (row: { readAt?: number } | undefined, appliedAt: number | undefined) =>
   row?.readAt !== undefined && appliedAt !== undefined && row.readAt > appliedAt

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findNginx } from '../../scripts/lib/nginx.mjs'
-import { freePort, listens } from '../../test/free-port'
+import { freePort } from '../../test/free-port'
+import { startProgram } from './program'
 
 /** undefined if this machine has no nginx and none could be installed */
 export const nginxProgram = findNginx()
@@ -33,24 +32,7 @@ export async function startNginx(port: number) {
     `http { access_log off; ${folders.join(' ')} server { listen 127.0.0.1:${own};\n${block}} }`,
   ]
   await writeFile(join(dir, 'nginx.conf'), config.join('\n'))
-  const child = spawn(nginxProgram, ['-p', dir, '-c', join(dir, 'nginx.conf'), '-e', 'stderr'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let said = ''
-  child.stderr.on('data', (piece: Buffer) => (said += piece.toString()))
-  const exited = once(child, 'exit')
-  const ended = exited.then(() => {
-    throw new Error(`nginx has ended: ${said}`)
-  })
-  ended.catch(() => {})
-  await Promise.race([listens(own), ended])
-  return {
-    origin: `http://127.0.0.1:${own}`,
-    port: own,
-    async close() {
-      child.kill('SIGTERM')
-      await exited
-      await rm(dir, { recursive: true })
-    },
-  }
+  const args = ['-p', dir, '-c', join(dir, 'nginx.conf'), '-e', 'stderr']
+  const { close } = await startProgram(nginxProgram, args, { dir, port: own })
+  return { origin: `http://127.0.0.1:${own}`, port: own, close }
 }

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPgbouncer } from '../../scripts/lib/pgbouncer.mjs'
-import { freePort, listens } from '../../test/free-port'
+import { freePort } from '../../test/free-port'
 import { unprivileged } from './postgres-binaries'
+import { startProgram } from './program'
 
 /** undefined if this machine has no PgBouncer and none could be installed */
 export const pgbouncerProgram = findPgbouncer()
@@ -31,26 +30,10 @@ export async function startPgbouncer(url: string, connections: number) {
     `auth_type = any\npool_mode = transaction\ndefault_pool_size = ${connections}`,
   ]
   writeFileSync(config, settings.join('\n'))
-  const child = spawn(pgbouncerProgram, ['-q', config], {
-    ...unprivileged,
-    cwd: dir,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let said = ''
-  child.stderr.on('data', (piece: Buffer) => (said += piece.toString()))
-  const exited = once(child, 'exit')
-  const ended = exited.then(() => {
-    throw new Error(`PgBouncer has ended: ${said}`)
-  })
-  ended.catch(() => {})
-  await Promise.race([listens(port), ended])
+  const { close } = await startProgram(pgbouncerProgram, ['-q', config], { dir, port, ...unprivileged })
   return {
     /** the address of the same database through it */
     through: (database: string) => `postgres://postgres@127.0.0.1:${port}${new URL(database).pathname}`,
-    async close() {
-      child.kill('SIGKILL')
-      await exited
-      rmSync(dir, { recursive: true })
-    },
+    close,
   }
 }

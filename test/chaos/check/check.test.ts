@@ -53,6 +53,13 @@ describe('what waits', () => {
     expect(check([field], { 'op-1': problem('validation_failed').detail })).toEqual(['silent', 'op-1'])
     expect(check([field], { 'op-1': 'Amount: Too much' })).toEqual([])
   })
+  it('is not silent if the screen has its own words for a server that is away', () => {
+    const away = entry(1, { waitsFor: 'server', nextAttemptAt: Infinity, problem: problem('unavailable') })
+    expect(check([away], { 'op-1': 'Waiting for the server. It cannot reach its data right now.' })).toEqual(
+      [],
+    )
+    expect(check([away], { 'op-1': 'Waiting for the server.' })).toEqual(['silent', 'op-1'])
+  })
   it('may wait only behind work that has a reason on screen', () => {
     expect(check([refused, entry(2)], { 'op-1': 'Invalid PIN' })).toEqual([])
     expect(check([refused, entry(2)], {})).toEqual(['silent', 'op-1', 'silent', 'op-2'])

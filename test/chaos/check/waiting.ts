@@ -1,5 +1,6 @@
 import { isOpen, type OutboxEntry } from '../../../pwa/src/offline/core/outbox-entry'
 import { holdsUp, lanes } from '../../../pwa/src/offline/core/departures'
+import { serverAway, serverFull } from '../../../pwa/src/outbox-page/outbox.texts'
 import { couldLeave } from '../../could-leave'
 import type { Say } from './checking'
 
@@ -48,8 +49,13 @@ export function waitsForTime(entries: readonly OutboxEntry[]): boolean {
   )
 }
 
-/** The server's own words. */
+/** What screens say in words of their own, because nobody has to do anything. */
+const OWN_WORDS: Partial<Record<string, string>> = { unavailable: serverAway, storage_full: serverFull }
+
+/** The server's own words, or those of the screens. */
 function reasonsIn(problem: OutboxEntry['problem']): string[] {
+  const own = problem && OWN_WORDS[problem.code]
+  if (own !== undefined) return [own]
   const named = problem?.errors?.map(({ detail }) => detail) ?? []
   return named.length > 0 ? named : problem ? [problem.detail] : []
 }

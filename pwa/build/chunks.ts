@@ -146,7 +146,6 @@ const ICONS = {
   /** of the screens that people open from the dashboard */
   parts: [
     'arrow-left',
-    'ellipsis',
     'external-link',
     'file-spreadsheet',
     'file-text',

@@ -1,8 +1,8 @@
-import { ArrowRightLeft, CopyPlus, Ellipsis, KeyRound, Pencil, Trash2, type LucideIcon } from 'lucide-react'
+import { ArrowRightLeft, CopyPlus, KeyRound, Pencil, Trash2, type LucideIcon } from 'lucide-react'
 import type { OutboxEntry } from '../offline/core/outbox-entry'
 import { Button, buttonClass } from '../ui/button'
 import { classNames } from '../ui/class-names'
-import { DropDown, ITEM } from '../ui/drop-down'
+import { DropDown, ITEM, MenuItem } from '../ui/drop-down'
 import { Details, EntryRow, type RowFacts } from './entry-row'
 import * as t from './outbox.texts'
 import { waysOn, type WayOn } from './outbox.view'
@@ -73,37 +73,18 @@ function Ways({ entry, isOnly, onWay }: Pick<AttentionRowProps, 'entry' | 'isOnl
         {second && button(second, 'secondary')}
       </div>
       {rest.length > 0 && (
-        <DropDown
-          title={t.moreWays}
-          className="h-full border border-edge"
-          face={
-            <>
-              <Ellipsis aria-hidden className="size-5" />
-              <span className="sr-only">{t.moreWays}</span>
-            </>
-          }
-        >
-          {(close) =>
-            rest.map((way) =>
-              way === 'open' ? (
-                <a key={way} href={`/claim/${entry.code}`} className={ITEM}>
-                  {face(way)}
-                </a>
-              ) : (
-                <button
-                  key={way}
-                  type="button"
-                  className={ITEM}
-                  onClick={() => {
-                    close()
-                    onWay(way, entry)
-                  }}
-                >
-                  {face(way)}
-                </button>
-              ),
-            )
-          }
+        <DropDown title={t.moreWays} className="h-full border border-edge">
+          {rest.map((way) =>
+            way === 'open' ? (
+              <a key={way} href={`/claim/${entry.code}`} className={ITEM}>
+                {face(way)}
+              </a>
+            ) : (
+              <MenuItem key={way} onClick={() => onWay(way, entry)}>
+                {face(way)}
+              </MenuItem>
+            ),
+          )}
         </DropDown>
       )}
     </div>

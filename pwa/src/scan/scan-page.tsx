@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { Ellipsis, History, Keyboard } from 'lucide-react'
+import { History, Keyboard } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { accountId } from '../device/account-id'
 import { allowSound, give } from '../device/signal'
@@ -128,29 +128,19 @@ function Scanner({ here, startsAtOnce }: { here: readonly CampaignHere[]; starts
           </>
         }
         more={
-          <DropDown
-            title={t.more}
-            face={
-              <>
-                <Ellipsis aria-hidden className="size-5" />
-                <span className="sr-only">{t.more}</span>
-              </>
-            }
-          >
-            {() => (
-              <label className={ITEM}>
-                <input
-                  type="checkbox"
-                  className="size-5 shrink-0 accent-accent"
-                  checked={atOnce}
-                  onChange={({ currentTarget: { checked } }) => {
-                    setOpensAtOnce(checked)
-                    setAtOnce(checked)
-                  }}
-                />
-                {t.openAtOnce}
-              </label>
-            )}
+          <DropDown title={t.more}>
+            <label className={ITEM}>
+              <input
+                type="checkbox"
+                className="size-5 shrink-0 accent-accent"
+                checked={atOnce}
+                onChange={({ currentTarget: { checked } }) => {
+                  setOpensAtOnce(checked)
+                  setAtOnce(checked)
+                }}
+              />
+              {t.openAtOnce}
+            </label>
           </DropDown>
         }
         verdict={

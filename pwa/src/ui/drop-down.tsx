@@ -1,4 +1,5 @@
 import {
+  type ComponentProps,
   type FocusEvent,
   type KeyboardEvent,
   type ReactNode,
@@ -9,30 +10,42 @@ import {
   useState,
 } from 'react'
 import { classNames } from './class-names'
+import { icon } from './icons'
 
-/** The look of a link or button in a drop-down. */
+/** The look of what is in a drop-down. */
 export const ITEM =
   'flex min-h-touch w-full items-center gap-3 rounded-control px-2 text-left hover:bg-sunken'
 
+// heavier than the strokes of other icons, or the dots would hardly be seen
+const MoreIcon = icon(<path strokeWidth="3.5" d="M5 12h.01M12 12h.01M19 12h.01" />)
+
 interface DropDownProps {
-  /** what the button shows, with its accessible name */
-  face: ReactNode
-  /** the button's tooltip */
+  /** the button's name and tooltip */
   title: string
+  /** its picture; three dots unless given */
+  face?: ReactNode
   /** of the button */
   className?: string
   /** opens upwards, for a bar at the end of the screen */
   upwards?: boolean
-  /** the links and buttons; `close` gives the focus back to the button, unless a link leads elsewhere */
-  children: (close: () => void, open: boolean) => ReactNode
+  /** mounted when it is first opened */
+  children: ReactNode
 }
 
 /**
  * A button that shows links and actions beside it. It is no menu in ARIA's sense: Tab walks through what is shown, and
- * Escape, a press outside it or leaving it by Tab closes it.
+ * Escape, a press outside it or leaving it by Tab closes it. So does a link or a button in it, before it acts, unless the
+ * button is a switch (`aria-pressed`).
  */
-export function DropDown({ face, title, className, upwards = false, children }: DropDownProps) {
+export function DropDown({
+  title,
+  face = <MoreIcon />,
+  className,
+  upwards = false,
+  children,
+}: DropDownProps) {
   const [open, setOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -65,8 +78,12 @@ export function DropDown({ face, title, className, upwards = false, children }: 
         type="button"
         aria-expanded={open}
         aria-controls={id}
+        aria-label={title}
         title={title}
-        onClick={() => setOpen(!open)}
+        onClick={() => {
+          setOpen(!open)
+          setWasOpened(true)
+        }}
         className={classNames(
           'flex min-h-touch min-w-touch items-center justify-center rounded-control hover:bg-sunken',
           className,
@@ -77,13 +94,22 @@ export function DropDown({ face, title, className, upwards = false, children }: 
       <div
         id={id}
         hidden={!open}
+        // before the action, whose dialog takes the focus
+        onClickCapture={({ target }) => {
+          if (target instanceof Element && target.closest('a, button:not([aria-pressed])')) close()
+        }}
         className={classNames(
           'absolute right-0 z-30 w-68 max-w-[calc(100vw-2rem)] rounded-card border border-line bg-surface p-2 shadow-float',
           upwards ? 'bottom-full mb-1' : 'top-full mt-1',
         )}
       >
-        {children(close, open)}
+        {wasOpened && children}
       </div>
     </div>
   )
 }
+
+/** An action in a drop-down. */
+export const MenuItem = ({ className, ...button }: ComponentProps<'button'>) => (
+  <button type="button" {...button} className={classNames(ITEM, className)} />
+)

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { knownEmail, rememberEmail } from '../../account/account'
 import { fetchProfile } from '../../account/auth.api'
 import { Button } from '../../ui/button'
-import { DropDown, ITEM } from '../../ui/drop-down'
+import { DropDown, ITEM, MenuItem } from '../../ui/drop-down'
 import * as t from '../app.texts'
 import { logOut, recordingsToLose } from '../log-out'
 import { ThemeChoice } from './theme-choice'
@@ -61,43 +61,25 @@ export function AccountMenu({ token, isAdmin }: AccountMenuProps) {
         </>
       )}
       <div className="-mr-2 shrink-0">
-        <DropDown
-          title={t.account}
-          face={
-            <>
-              <UserRound aria-hidden className="size-5 shrink-0" />
-              <span className="sr-only">{t.account}</span>
-            </>
-          }
-        >
-          {(close, open) => (
-            <>
-              {token !== null && (
-                <p className="truncate border-b border-line px-2 pt-1 pb-2 text-sm text-soft md:hidden">
-                  <bdi>{email}</bdi>
-                </p>
-              )}
-              <ThemeChoice />
-              {token !== null && <Item href="/account" icon={Settings} label={t.ownAccount} onGo={close} />}
-              {isAdmin && <Item href="/admin" icon={ShieldCheck} label={t.admin} onGo={close} />}
-              <Item href="/gifts" icon={Gift} label={t.gifts} onGo={close} />
-              <Item href="/help" icon={CircleHelp} label={t.help} onGo={close} />
-              <Suspense>{open && <InstallItem className={ITEM} onDone={close} />}</Suspense>
-              {token !== null && (
-                <button
-                  type="button"
-                  onClick={() => {
-                    // the focus returns to the button once the question is answered
-                    close()
-                    void leave()
-                  }}
-                  className={`${ITEM} md:hidden`}
-                >
-                  <LogOut aria-hidden className="size-5" />
-                  {t.logout}
-                </button>
-              )}
-            </>
+        <DropDown title={t.account} face={<UserRound aria-hidden className="size-5 shrink-0" />}>
+          {token !== null && (
+            <p className="truncate border-b border-line px-2 pt-1 pb-2 text-sm text-soft md:hidden">
+              <bdi>{email}</bdi>
+            </p>
+          )}
+          <ThemeChoice />
+          {token !== null && <Item href="/account" icon={Settings} label={t.ownAccount} />}
+          {isAdmin && <Item href="/admin" icon={ShieldCheck} label={t.admin} />}
+          <Item href="/gifts" icon={Gift} label={t.gifts} />
+          <Item href="/help" icon={CircleHelp} label={t.help} />
+          <Suspense>
+            <InstallItem />
+          </Suspense>
+          {token !== null && (
+            <MenuItem className="md:hidden" onClick={() => void leave()}>
+              <LogOut aria-hidden className="size-5" />
+              {t.logout}
+            </MenuItem>
           )}
         </DropDown>
       </div>
@@ -114,11 +96,10 @@ interface ItemProps {
   href: string
   icon: LucideIcon
   label: string
-  onGo: () => void
 }
 
-const Item = ({ href, icon: Icon, label, onGo }: ItemProps) => (
-  <Link href={href} onClick={onGo} className={ITEM}>
+const Item = ({ href, icon: Icon, label }: ItemProps) => (
+  <Link href={href} className={ITEM}>
     <Icon aria-hidden className="size-5" />
     {label}
   </Link>

@@ -6,8 +6,7 @@ import { shareFile } from '../../device/share-file'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { Dialog, StickyBar } from '../../ui/dialog/dialog'
-import { DropDown, ITEM } from '../../ui/drop-down'
-import { icon } from '../../ui/icons'
+import { DropDown, MenuItem } from '../../ui/drop-down'
 import { toast } from '../../ui/toast'
 import { shownRupees } from './rupees'
 import { SaleBalance } from './sale-balance'
@@ -79,37 +78,9 @@ export default function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) 
           <Button variant="secondary" className="flex-1" onClick={() => print()}>
             {t.print}
           </Button>
-          <DropDown
-            upwards
-            title={t.more}
-            className="border border-edge bg-surface"
-            face={
-              <>
-                <MoreIcon />
-                <span className="sr-only">{t.more}</span>
-              </>
-            }
-          >
-            {(close) => {
-              const item = (action: Action, name: string) => (
-                <button
-                  type="button"
-                  className={ITEM}
-                  onClick={() => {
-                    close()
-                    void act(action)
-                  }}
-                >
-                  {name}
-                </button>
-              )
-              return (
-                <>
-                  {item('share-pdf', t.sharePdf)}
-                  {item('download', t.downloadPdf)}
-                </>
-              )
-            }}
+          <DropDown upwards title={t.more} className="border border-edge bg-surface">
+            <MenuItem onClick={() => void act('share-pdf')}>{t.sharePdf}</MenuItem>
+            <MenuItem onClick={() => void act('download')}>{t.downloadPdf}</MenuItem>
           </DropDown>
         </div>
       </StickyBar>
@@ -128,9 +99,6 @@ const LargeAmount = ({ children }: { children: string }) => (
     {children}
   </strong>
 )
-
-// heavier than the strokes of other icons, or the dots would hardly be seen
-const MoreIcon = icon(<path strokeWidth="3.5" d="M5 12h.01M12 12h.01M19 12h.01" />)
 
 async function pdfOf(receipt: ShownReceipt): Promise<File> {
   const { receiptPdf } = await import('./receipt-pdf')

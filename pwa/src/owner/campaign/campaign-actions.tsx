@@ -1,9 +1,9 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { dashboardPath } from '@tohfa/sync-protocol/links'
-import { Archive, CopyPlus, Ellipsis, ExternalLink, Link2, Pencil, QrCode, Trash2 } from 'lucide-react'
+import { Archive, CopyPlus, ExternalLink, Link2, Pencil, QrCode, Trash2 } from 'lucide-react'
 import { Link } from 'wouter'
 import { Button, buttonClass } from '../../ui/button'
-import { DropDown, ITEM } from '../../ui/drop-down'
+import { DropDown, MenuItem } from '../../ui/drop-down'
 import { useArchive } from '../data/use-archive'
 import { MoreDownloads, SheetDownloads } from '../downloads/download-buttons'
 import { openPublicView } from '../downloads/downloads.texts'
@@ -65,45 +65,22 @@ export function CampaignActions({ campaign, onOpen }: CampaignActionsProps) {
         {t.deleteCampaign}
       </Button>
       <div className="max-sm:col-start-4 sm:ml-auto">
-        <DropDown
-          title={d.moreActions}
-          className="w-full border border-edge bg-surface max-sm:min-h-15"
-          face={
-            <>
-              <Ellipsis aria-hidden className="size-5" />
-              <span className="sr-only">{d.moreActions}</span>
-            </>
-          }
-        >
-          {(close) => (
-            <>
-              <MoreDownloads campaign={campaign} onDone={close} />
-              <button
-                type="button"
-                className={ITEM}
-                onClick={() => {
-                  close()
-                  onOpen('duplicate')
-                }}
-              >
-                <CopyPlus aria-hidden className={ICON} />
-                {t.duplicate}
-              </button>
-              {campaign.archived_at === undefined && (
-                <button
-                  type="button"
-                  aria-busy={busy || undefined}
-                  className={ITEM}
-                  onClick={() => {
-                    close()
-                    if (!busy) void archive(true)
-                  }}
-                >
-                  <Archive aria-hidden className={ICON} />
-                  {t.archive}
-                </button>
-              )}
-            </>
+        <DropDown title={d.moreActions} className="w-full border border-edge bg-surface max-sm:min-h-15">
+          <MoreDownloads campaign={campaign} />
+          <MenuItem onClick={() => onOpen('duplicate')}>
+            <CopyPlus aria-hidden className={ICON} />
+            {t.duplicate}
+          </MenuItem>
+          {campaign.archived_at === undefined && (
+            <MenuItem
+              aria-busy={busy || undefined}
+              onClick={() => {
+                if (!busy) void archive(true)
+              }}
+            >
+              <Archive aria-hidden className={ICON} />
+              {t.archive}
+            </MenuItem>
           )}
         </DropDown>
       </div>

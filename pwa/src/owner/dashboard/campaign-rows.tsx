@@ -1,8 +1,8 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { Download, Ellipsis, QrCode, Share2, Trash2, type LucideIcon } from 'lucide-react'
+import { Download, QrCode, Share2, Trash2 } from 'lucide-react'
 import { Link } from 'wouter'
 import { FOR_OWNER } from '../../gift/types/owner'
-import { DropDown, ITEM } from '../../ui/drop-down'
+import { DropDown, MenuItem } from '../../ui/drop-down'
 import { shownDay } from '../../ui/formats'
 import { ProgressBar } from '../../ui/progress-bar'
 import { useMasterQr } from '../campaign/use-master-qr'
@@ -61,55 +61,27 @@ function Row({ campaign, onOpenMaster, onDelete }: RowProps) {
           </div>
         </div>
       </div>
-      <DropDown
-        title={d.moreAbout(name)}
-        face={
-          <>
-            <Ellipsis aria-hidden className="size-5" />
-            <span className="sr-only">{d.moreAbout(name)}</span>
-          </>
-        }
-      >
-        {(close) => {
-          const item = (icon: LucideIcon, label: string, act: () => void, full = label) => (
-            <Item
-              icon={icon}
-              label={label}
-              full={full}
-              onPress={() => {
-                close()
-                act()
-              }}
-            />
-          )
-          return (
-            <>
-              <p className="px-2 pt-1 text-sm text-soft">{t.masterQr}</p>
-              {item(QrCode, t.open, () => onOpenMaster(campaign), t.openMaster(name))}
-              {item(Share2, t.share, share, t.shareMaster(name))}
-              {item(Download, t.download, download, t.downloadMaster(name))}
-              <div className="mt-1 border-t border-line pt-1">
-                {item(Trash2, t.deleteCampaign, () => onDelete(campaign), `${t.deleteCampaign}: ${name}`)}
-              </div>
-            </>
-          )
-        }}
+      <DropDown title={d.moreAbout(name)}>
+        <p className="px-2 pt-1 text-sm text-soft">{t.masterQr}</p>
+        <MenuItem aria-label={t.openMaster(name)} onClick={() => onOpenMaster(campaign)}>
+          <QrCode aria-hidden className="size-5" />
+          {t.open}
+        </MenuItem>
+        <MenuItem aria-label={t.shareMaster(name)} onClick={share}>
+          <Share2 aria-hidden className="size-5" />
+          {t.share}
+        </MenuItem>
+        <MenuItem aria-label={t.downloadMaster(name)} onClick={download}>
+          <Download aria-hidden className="size-5" />
+          {t.download}
+        </MenuItem>
+        <div className="mt-1 border-t border-line pt-1">
+          <MenuItem aria-label={`${t.deleteCampaign}: ${name}`} onClick={() => onDelete(campaign)}>
+            <Trash2 aria-hidden className="size-5" />
+            {t.deleteCampaign}
+          </MenuItem>
+        </div>
       </DropDown>
     </li>
   )
 }
-
-interface ItemProps {
-  icon: LucideIcon
-  label: string
-  /** the name for those who do not see the row around it */
-  full: string
-  onPress: () => void
-}
-
-const Item = ({ icon: Icon, label, full, onPress }: ItemProps) => (
-  <button type="button" aria-label={full} onClick={onPress} className={ITEM}>
-    <Icon aria-hidden className="size-5" />
-    {label}
-  </button>
-)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useDownload, type DownloadState } from '../../api/use-download'
 import { OFFERS } from '../../gift/types/offer'
 import { Button } from '../../ui/button'
-import { ITEM } from '../../ui/drop-down'
+import { MenuItem } from '../../ui/drop-down'
 import { DownloadProgress } from '../../ui/download-progress'
 import * as labels from '../../ui/labels.texts'
 import { downloadCsv, downloadExcel, downloadPdf, downloadVcard } from './campaign-downloads'
@@ -43,23 +43,15 @@ export function SheetDownloads({ campaign }: DownloadsProps) {
 }
 
 /** The other files of a campaign, as items of a menu. */
-export function MoreDownloads({ campaign, onDone }: DownloadsProps & { onDone: () => void }) {
+export function MoreDownloads({ campaign }: DownloadsProps) {
   const { campaign_type: type, name, id, contact_name: giver } = campaign
   const { list } = OFFERS[type]
   const vcard = useDownload((how) => downloadVcard(campaign, how))
   const item = (text: string, about: string, Icon: LucideIcon, save: () => void) => (
-    <button
-      type="button"
-      aria-label={about}
-      className={ITEM}
-      onClick={() => {
-        onDone()
-        save()
-      }}
-    >
+    <MenuItem aria-label={about} onClick={save}>
       <Icon aria-hidden className="size-5 shrink-0" />
       {text}
-    </button>
+    </MenuItem>
   )
   return (
     <>

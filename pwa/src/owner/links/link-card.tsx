@@ -1,9 +1,8 @@
 import type { CampaignLink } from '@tohfa/sync-protocol/entities/campaign-link'
 import { masterLink } from '@tohfa/sync-protocol/links'
-import { Ellipsis, QrCode, RefreshCw, Share2, Unlink } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { QrCode, RefreshCw, Share2, Unlink } from 'lucide-react'
 import { Button } from '../../ui/button'
-import { DropDown, ITEM } from '../../ui/drop-down'
+import { DropDown, MenuItem } from '../../ui/drop-down'
 import { shownDay, shownTime } from '../../ui/formats'
 import { QrPicture } from '../../ui/picture/qr-picture'
 import { shareAndTell } from '../codes/share-link'
@@ -63,35 +62,15 @@ export function LinkCard({ link, campaign, open, onOpen, onReplace, onEnd }: Lin
                 {open ? t.hideQr : t.showQr}
               </Button>
               <ShareButton code={code} name={name} campaign={campaign} />
-              <DropDown
-                title={t.moreOf(name)}
-                face={<Ellipsis role="img" aria-label={t.moreOf(name)} className="size-5" />}
-                className="border border-edge"
-              >
-                {(close) => (
-                  <>
-                    <MenuItem
-                      label={t.replaceOf(name)}
-                      icon={<RefreshCw aria-hidden className="size-5" />}
-                      onClick={() => {
-                        close()
-                        onReplace()
-                      }}
-                    >
-                      {t.replace}
-                    </MenuItem>
-                    <MenuItem
-                      label={t.switchOffOf(name)}
-                      icon={<Unlink aria-hidden className="size-5" />}
-                      onClick={() => {
-                        close()
-                        onEnd()
-                      }}
-                    >
-                      {t.switchOff}
-                    </MenuItem>
-                  </>
-                )}
+              <DropDown title={t.moreOf(name)} className="border border-edge">
+                <MenuItem aria-label={t.replaceOf(name)} onClick={onReplace}>
+                  <RefreshCw aria-hidden className="size-5" />
+                  {t.replace}
+                </MenuItem>
+                <MenuItem aria-label={t.switchOffOf(name)} onClick={onEnd}>
+                  <Unlink aria-hidden className="size-5" />
+                  {t.switchOff}
+                </MenuItem>
               </DropDown>
             </>
           )}
@@ -100,19 +79,6 @@ export function LinkCard({ link, campaign, open, onOpen, onReplace, onEnd }: Lin
     </li>
   )
 }
-
-interface MenuItemProps {
-  label: string
-  icon: ReactNode
-  onClick: () => void
-  children: string
-}
-const MenuItem = ({ label, icon, onClick, children }: MenuItemProps) => (
-  <button type="button" aria-label={label} onClick={onClick} className={ITEM}>
-    {icon}
-    {children}
-  </button>
-)
 
 function Qr({ code, name }: { code: string; name: string }) {
   const address = masterLink(usePublicOrigin(), code)

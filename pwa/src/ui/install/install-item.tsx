@@ -1,15 +1,16 @@
 import { Download, Share } from 'lucide-react'
 import { install } from '../../device/install'
+import { ITEM, MenuItem } from '../drop-down'
 import * as t from './install.texts'
 import { useInstallWay } from './use-install-way'
 
 /** The menu item that installs the app, even if somebody has declined before. */
-export default function InstallItem({ className, onDone }: { className: string; onDone: () => void }) {
+export default function InstallItem() {
   const way = useInstallWay()
   if (way === null) return null
   if (way === 'by-hand')
     return (
-      <p className={className}>
+      <p className={ITEM}>
         <Share aria-hidden className="size-5 shrink-0" />
         <span>
           {t.installApp}
@@ -17,14 +18,10 @@ export default function InstallItem({ className, onDone }: { className: string; 
         </span>
       </p>
     )
-  const press = () => {
-    onDone()
-    void install()
-  }
   return (
-    <button type="button" onClick={press} className={`${className} w-full`}>
+    <MenuItem onClick={() => void install()}>
       <Download aria-hidden className="size-5" />
       {t.installApp}
-    </button>
+    </MenuItem>
   )
 }

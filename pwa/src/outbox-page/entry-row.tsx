@@ -7,7 +7,7 @@ import type { OutboxEntry, OutboxState } from '../offline/core/outbox-entry'
 import { buttonClass } from '../ui/button'
 import { classNames } from '../ui/class-names'
 import { shownClock, shownDay, shownMoment } from '../ui/formats'
-import { STATES, type DataState } from '../ui/state-badge'
+import { StateBadge, type DataState } from '../ui/state-badge'
 import * as t from './outbox.texts'
 import { kindText, looksAlike, nameOf, reasonsOf, shownFields, waitingTexts } from './outbox.view'
 
@@ -44,7 +44,7 @@ export function EntryRow({ entry, number, ahead, opensAtFirst = false, children 
       <details open={isOpen} onToggle={({ currentTarget: { open } }) => setOpen(open)}>
         <summary className="min-h-touch rounded-control px-3 py-2 font-normal hover:bg-sunken">
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
-            <State state={DATA_STATES[entry.state]} />
+            <StateBadge state={DATA_STATES[entry.state]} iconOnPhone className="shrink-0" />
             <What entry={entry} number={number} />
             <time dateTime={new Date(at).toISOString()} className="shrink-0 text-sm text-soft">
               {timeOf(at)}
@@ -66,22 +66,6 @@ export const PlainEntryRow = memo(
   (before, after) =>
     before.number === after.number && before.ahead === after.ahead && looksAlike(before.entry, after.entry),
 )
-
-/** On a phone its word is in the heading above the rows. */
-function State({ state }: { state: DataState }) {
-  const { Icon, text, look } = STATES[state]
-  return (
-    <span
-      className={classNames(
-        'inline-flex shrink-0 items-center gap-1.5 rounded-full p-1 text-sm font-medium sm:px-2.5',
-        look,
-      )}
-    >
-      <Icon />
-      <span className="max-sm:sr-only">{text}</span>
-    </span>
-  )
-}
 
 /** On a phone the name has the line, and the rest is below it. */
 function What({ entry, number }: { entry: OutboxEntry; number: number | undefined }) {

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
 import { isClaim } from '../../offline/core/outbox-entry'
 import { AttentionIcon, DeliveredIcon, DeviceIcon, SendingIcon } from '../../ui/icons'
 import { asText } from '../shared/submit/pending-view'
-import { canStore, device } from '../shared/submit/submit'
 import type { ClaimView } from './claim.view'
 import * as t from './staff.texts'
+import { useFromDevice, type Store } from './use-from-device'
 
 const ICONS = {
   saved: DeviceIcon,
@@ -20,7 +19,7 @@ interface JustClaimedProps {
 
 /** Whose claim was just saved, and of which gift. */
 export function JustClaimed({ code, view }: JustClaimedProps) {
-  const number = useNumber(code)
+  const number = useFromDevice(code, numberOf)
   const name = view.screen === 'card' ? view.card.name : asText(view.pending.find(isClaim)?.fields.name)
   const state = view.state ?? 'delivered'
   const Icon = ICONS[state]
@@ -39,23 +38,4 @@ export function JustClaimed({ code, view }: JustClaimedProps) {
   )
 }
 
-/** The printed number of a code whose campaign is on this device. */
-function useNumber(code: string): number | undefined {
-  const [number, setNumber] = useState<number>()
-  useEffect(() => {
-    if (!canStore()) return
-    let gone = false
-    device()
-      .then(({ numberHere }) => numberHere(code))
-      .then(
-        (found) => {
-          if (!gone) setNumber(found)
-        },
-        () => undefined,
-      )
-    return () => {
-      gone = true
-    }
-  }, [code])
-  return number
-}
+const numberOf = (store: Store, code: string) => store.numberHere(code)

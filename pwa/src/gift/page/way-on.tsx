@@ -1,5 +1,5 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { isStaff } from '../../device/staff'
 import { Button, buttonClass } from '../../ui/button'
 import { icon } from '../../ui/icons'
@@ -9,8 +9,8 @@ import type { ClaimView } from './claim.view'
 import { HandOver } from './hand-over'
 import { JustClaimed } from './just-claimed'
 import type YourData from './your-data/your-data'
-import { canStore, device } from '../shared/submit/submit'
 import * as t from './claim-page.texts'
+import { useFromDevice, type Store } from './use-from-device'
 
 interface WayOnProps {
   code: string
@@ -59,7 +59,7 @@ export function WayOn({ code, view }: WayOnProps) {
 
 /** To the PIN of a claimed gift, to its holder's stored data, and to the other gifts of this phone. */
 function Links({ code, campaign }: { code: string; campaign: GiftCampaign }) {
-  const others = useOtherGifts(code)
+  const others = useFromDevice(code, othersOf) ?? 0
   const [own, setOwn] = useState<{ Data: typeof YourData }>()
   const showOwn = () =>
     void import('./your-data/your-data').then(
@@ -85,26 +85,7 @@ function Links({ code, campaign }: { code: string; campaign: GiftCampaign }) {
   )
 }
 
-/** How many other gifts this browser holds; the page of the gift works if it cannot tell. */
-function useOtherGifts(code: string): number {
-  const [others, setOthers] = useState(0)
-  useEffect(() => {
-    if (!canStore()) return
-    let gone = false
-    device()
-      .then(({ countOthers }) => countOthers(code))
-      .then(
-        (count) => {
-          if (!gone) setOthers(count)
-        },
-        () => undefined,
-      )
-    return () => {
-      gone = true
-    }
-  }, [code])
-  return others
-}
+const othersOf = (store: Store, code: string) => store.countOthers(code)
 
 const ScanIcon = icon(
   <path d="M4 8V6a2 2 0 0 1 2-2h2M16 4h2a2 2 0 0 1 2 2v2M20 16v2a2 2 0 0 1-2 2h-2M8 20H6a2 2 0 0 1-2-2v-2M7 12h10" />,

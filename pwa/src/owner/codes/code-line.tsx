@@ -191,16 +191,20 @@ function Claimed({ qr, wide, near }: { qr: ShownCode; wide: boolean; near: boole
       >
         {qr.claimed_at && <ClaimedAt at={claimTime(qr) ?? qr.claimed_at} wide={wide} />}
         {!wide && help}
-        {qr.pending && (
-          <p className="flex flex-wrap items-center gap-x-2">
-            <StateBadge state={qr.pending} />
-            {!qr.claimed_at && d.claimedHere}
-          </p>
-        )}
+        <UnderWay qr={qr} />
       </div>
     </div>
   )
 }
+
+/** What this device has not delivered yet. */
+export const UnderWay = ({ qr }: { qr: ShownCode }) =>
+  qr.pending && (
+    <p className="flex flex-wrap items-center gap-x-2">
+      <StateBadge state={qr.pending} />
+      {!qr.claimed_at && d.claimedHere}
+    </p>
+  )
 
 // not those of the contact card: the list would move them into a file that every opened gift loads
 const numbersIn = (typed: string): LinkedText[] => {

@@ -13,11 +13,11 @@ import { Button, buttonClass } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import * as labels from '../../ui/labels.texts'
 import { QrPicture } from '../../ui/picture/qr-picture'
-import { StateBadge } from '../../ui/state-badge'
 import { toast } from '../../ui/toast'
 import * as d from '../campaign/campaign.texts'
 import type { ShownCode } from '../shared/campaign.view'
 import * as campaigns from '../shared/campaigns.texts'
+import { UnderWay } from './code-line'
 import * as t from './codes.texts'
 import { helpText } from './help-text'
 import { shareAndTell } from './share-link'
@@ -57,12 +57,7 @@ export function PersonDetails({ qr, campaign, facts, ofOwner, main }: PersonDeta
         {qr.erased && <p>{d.erased}</p>}
         {qr.claimed_at && <p>{d.claimedOn(shortMoment(claimTime(qr) ?? qr.claimed_at))}</p>}
         {qr.pin_help && <p className="text-marigold-ink">{helpText(qr.pin_help)}</p>}
-        {qr.pending && (
-          <p className="flex flex-wrap items-center gap-x-2">
-            <StateBadge state={qr.pending} />
-            {!qr.claimed_at && d.claimedHere}
-          </p>
-        )}
+        <UnderWay qr={qr} />
       </div>
       {holder && found && found.rows.length > 0 && <FactRows rows={found.rows} />}
       {holder && facts.failure && <p className="text-sm text-soft">{facts.failure}</p>}

@@ -1,17 +1,9 @@
 import { optional } from '../ui.texts'
+import type { ChoiceProps } from './choice'
 import { FieldError } from './field'
 
-interface ChipsProps {
-  label: string
-  name: string
-  options: readonly string[]
-  defaultValue?: string | undefined
-  error: string | undefined
-  required?: boolean
-}
-
 /** Radio buttons drawn as chips: a few short options that are all in sight. */
-export function Chips({ label, name, options, defaultValue, error, required = false }: ChipsProps) {
+export function Chips({ label, name, options, defaultValue, error, required = false }: ChoiceProps) {
   const id = `field-${name}`
   return (
     <fieldset role="radiogroup" aria-required={required || undefined}>

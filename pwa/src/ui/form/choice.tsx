@@ -1,7 +1,8 @@
 import { Field } from './field'
 import { notChosen } from '../ui.texts'
 
-interface ChoiceProps {
+/** A few options of which one is chosen. */
+export interface ChoiceProps {
   label: string
   name: string
   options: readonly string[]

@@ -16,3 +16,7 @@ export class NoConnectionError extends Error {
   /** of an answer that was not in our words; 0: there was none; from 500 on this device is not offline */
   status = 0
 }
+
+/** Whether something answered that the server, or a proxy before it, has failed: this device is not offline. */
+export const isFailing = (error: unknown): boolean =>
+  error instanceof NoConnectionError && error.status >= 500

@@ -1,5 +1,5 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
-import { ApiError, NoConnectionError } from './client'
+import { ApiError, isFailing, NoConnectionError } from './errors'
 import { needsNetwork, serverFailing } from './api.texts'
 import { explained } from './explained'
 import { isMissingChunk } from './missing-chunk'
@@ -24,10 +24,6 @@ export function reasonOf(error: unknown, offline = needsNetwork): string {
   console.error(error)
   return ''
 }
-
-/** Whether something answered that the server, or a proxy before it, has failed: this device is not offline. */
-export const isFailing = (error: unknown): boolean =>
-  error instanceof NoConnectionError && error.status >= 500
 
 /** As `failureText`, but as a problem for a form. */
 export const failureProblem = (error: unknown, fallback: string): Problem =>

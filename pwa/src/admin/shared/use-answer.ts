@@ -1,8 +1,7 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { keepPreviousData, useQuery, type QueryKey } from '@tanstack/react-query'
 import { serverFailing } from '../../api/api.texts'
-import { ApiError, NoConnectionError } from '../../api/errors'
-import { isFailing } from '../../api/failure'
+import { ApiError, isFailing, NoConnectionError } from '../../api/errors'
 import { needsNetworkText } from '../admin.texts'
 
 export interface Answer<T> {

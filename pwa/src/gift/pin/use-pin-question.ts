@@ -4,7 +4,7 @@
  */
 import * as m from '@tohfa/sync-protocol/messages'
 import { useCallback, useRef, useState } from 'react'
-import { ApiError, NoConnectionError } from '../../api/client'
+import { ApiError, isFailing, NoConnectionError } from '../../api/errors'
 import { isServerReachable } from '../../device/connection'
 import { toast } from '../../ui/toast'
 import * as t from '../shared/shared.texts'
@@ -86,7 +86,7 @@ export function usePinQuestion<Answer>(code: string, question: PinQuestion<Answe
         return null
       } catch (error) {
         if (cancellations.current !== before) return CANCELLED
-        if (error instanceof NoConnectionError && error.status >= 500 && failing !== undefined) {
+        if (isFailing(error) && failing !== undefined) {
           setAway('failing')
           return { text: failing, away: 'failing' }
         }

@@ -1,6 +1,7 @@
 /** What the server says about a gift of any type. */
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { ApiError, call, callJson, NoConnectionError } from '../../api/client'
+import { ApiError, call, callJson } from '../../api/client'
+import { isFailing, NoConnectionError } from '../../api/errors'
 import type { GoneGift, KnownGift } from './submit/known-gift'
 
 export type NetworkAnswer =
@@ -30,9 +31,7 @@ export async function loadClaim(code: string): Promise<NetworkAnswer> {
     return { state: 'answered', qr, campaign, askedAt }
   } catch (error) {
     if (!(error instanceof ApiError))
-      return error instanceof NoConnectionError && error.status >= 500
-        ? { state: 'failed', detail: '' }
-        : { state: 'unreachable' }
+      return isFailing(error) ? { state: 'failed', detail: '' } : { state: 'unreachable' }
     if (error.problem.code === 'code_unknown') return { state: 'unknown' }
     const { code: why, detail } = error.problem
     return { state: 'failed', detail, gone: why === 'gift_erased' || why === 'code_moved' ? why : undefined }

@@ -5,9 +5,9 @@
  * People share phones. What a person did while signed in is shown to nobody else, and the details of what waits in the
  * outbox are shown only to its maker.
  *
- * Nobody says for whom a gift is. It counts as handed out, to a guest, if this device has the codes of its campaign (as
- * its owner, or by a link), or if somebody who was signed in opened it by the scanner. Who opens the link of a gift, or
- * scans it without being signed in, is its recipient; one who has an account, too. A gift that was handed out is in
+ * Nobody says for whom a gift is. It counts as handed out to a guest if this device has the codes of its campaign (as its
+ * owner, or by a link), or if somebody who was signed in opened it by the scanner. Whoever opens the link of a gift, or
+ * scans it without being signed in, is its recipient, also with an account. A gift that was handed out is in
  * the list of its campaign and in the outbox, and stays handed out when the campaign leaves the device.
  */
 import type { CampaignType } from '@tohfa/sync-protocol/enums'

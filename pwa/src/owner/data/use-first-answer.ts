@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { NoConnectionError } from '../../api/errors'
-import { isFailing, reasonOf } from '../../api/failure'
+import { isFailing, NoConnectionError } from '../../api/errors'
+import { reasonOf } from '../../api/failure'
 
 /**
  * The outcome of a screen's first refresh, which distinguishes an empty list from one that was never fetched. `watch`

@@ -1,9 +1,9 @@
 /** Campaigns that are being pinned. The work continues while another screen is shown. */
 import * as m from '@tohfa/sync-protocol/messages'
 import { useSyncExternalStore } from 'react'
-import { NoConnectionError } from '../../api/errors'
+import { isFailing, NoConnectionError } from '../../api/errors'
 import { isServerReachable } from '../../device/connection'
-import { failureText, isFailing } from '../../api/failure'
+import { failureText } from '../../api/failure'
 import { StorageFullError } from '../../offline/store/quota'
 import { SealingKeyMissingError } from '../../offline/sealing/sealing-keys'
 import { isCampaignDeleted } from '../data/campaign-deleted'

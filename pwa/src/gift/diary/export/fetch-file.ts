@@ -1,6 +1,6 @@
 /** A listed file, read from the server. */
 import { noAnswer, notOurs } from '../../../api/client'
-import { isFailing } from '../../../api/failure'
+import { isFailing } from '../../../api/errors'
 import { serverReached } from '../../../device/connection'
 
 /** ms without any bytes, after which the server counts as unreachable */

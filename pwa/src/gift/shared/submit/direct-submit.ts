@@ -2,6 +2,7 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { OPERATION_ENDPOINTS } from '@tohfa/sync-protocol/http/operation-endpoints'
 import { ApiError, call, jsonOf, NoConnectionError } from '../../../api/client'
+import { isFailing } from '../../../api/errors'
 import { explained } from '../../../api/explained'
 import { operationIdOf, operationIsSafe } from './operation-id'
 import * as t from '../shared.texts'
@@ -29,7 +30,7 @@ export async function submitDirect<Result>(submission: Submission): Promise<Subm
     if (error instanceof ApiError)
       return { outcome: 'refused', problem: reasonOf(error, submission), stored: false }
     if (!(error instanceof NoConnectionError)) console.error(error)
-    const isOffline = error instanceof NoConnectionError && error.status < 500
+    const isOffline = error instanceof NoConnectionError && !isFailing(error)
     const detail = isOffline ? explained(failed, t.notSent) : failed
     return { outcome: 'refused', problem: ownProblem(detail), stored: false }
   }

@@ -24,7 +24,8 @@ export async function checkRun(world: World): Promise<Breach[]> {
   )
   const { intents } = world.journal
 
-  // lost in a restore, while a full phone could keep no copy or a browser had erased it
+  // lost in a restore, while a full phone could keep no copy or a browser had erased it. One that the phone then sends
+  // again may lack its files: they made room once the server had it
   const given = new Set(
     [...world.phones.map(({ storage }) => storage), ...world.browsers]
       .flatMap(({ notKept }) => [...notKept])
@@ -58,7 +59,11 @@ export async function checkRun(world: World): Promise<Breach[]> {
     if (applied.has(intent.id)) byCode.set(intent.code, [...(byCode.get(intent.code) ?? []), intent])
   await checkCodes(world, byCode, say)
   await checkFiles(world, byCode, say)
-  await checkRefusedFiles(world, entries, say)
+  await checkRefusedFiles(
+    world,
+    [...entries.values()].filter(({ id }) => !given.has(id)),
+    say,
+  )
   await checkSecrets(world, say)
   await checkScreens(world, applied, say)
   world.figures.applied = applied.size

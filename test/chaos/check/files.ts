@@ -87,13 +87,13 @@ async function sweepNow({ server }: World, folder: string): Promise<void> {
 /** Refused work is on its phone with its files. */
 export async function checkRefusedFiles(
   world: World,
-  entries: ReadonlyMap<string, OutboxEntry>,
+  entries: readonly OutboxEntry[],
   say: Say,
 ): Promise<void> {
   for (const phone of world.phones) {
     const blobs = await phone.db().blobs.toArray()
     const bytes = new Map((await phone.db().blobBytes.toArray()).map(({ id, data }) => [id, data]))
-    for (const entry of entries.values()) {
+    for (const entry of entries) {
       const intent = world.journal.intents.get(entry.id)
       if (intent?.phone !== phone.name || entry.state === 'delivered') continue
       const there = blobs
@@ -101,7 +101,7 @@ export async function checkRefusedFiles(
         .map(({ id }) => bytes.get(id)?.byteLength)
       const meant = intent.files.map((file) => file.bytes.length)
       if (JSON.stringify(there.toSorted()) !== JSON.stringify(meant.toSorted()))
-        say('lost', entry.id, 'the phone no longer has its files')
+        say('lost', entry.id, `the phone no longer has its files (${entry.problem?.code ?? entry.state})`)
     }
   }
 }

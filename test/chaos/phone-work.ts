@@ -188,7 +188,7 @@ async function decide(world: World, phone: Phone, random: Random): Promise<void>
       count(world, 'given to another code')
     } else if (refused.problem?.code === 'pin_invalid' && intent.mistyped) {
       const pin = world.gifts.pinOf(phone, refused.code) ?? intent.pin
-      await attention.editAndResend(refused.id, refused.fields, { pin, ...intent.secrets })
+      await attention.sealAgain([refused.id], { pin, ...intent.secrets })
       journal.note(refused.id, { pin, mistyped: false })
     } else if (refused.kind === 'sale.payment') {
       const fields = { ...refused.fields, amount: 1 }

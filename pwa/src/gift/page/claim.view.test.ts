@@ -213,6 +213,15 @@ test('a refused edit is not applied to the card, and says that it needs attentio
   })
 })
 
+test('a refused edit is corrected without what was edited again behind it', () => {
+  const edit = (fields: Record<string, unknown>, more: Partial<PendingWork> = {}) =>
+    work({ kind: 'qr.update', fields, ...more })
+  const older = edit({ email: 'older' })
+  const refused = edit({ name: 'first', email: 'a' }, { state: 'attention', problem: refusal('pin_invalid') })
+  const pending = [older, refused, edit({ name: 'second' })]
+  expect(view({ network: answered(taken), pending })).toHaveProperty('returned.fields', { email: 'a' })
+})
+
 test('an answer that is not a row changes nothing on screen', () => {
   const known = answered({ ...free, claimed: true, claimed_at: 'then' }, { campaign_type: 'sale' })
   const entry = work({ kind: 'sale.payment', state: 'delivered', result: { id: 'p', amount: '10.00' } })

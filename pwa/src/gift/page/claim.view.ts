@@ -10,7 +10,7 @@ import { claimTime } from '@tohfa/sync-protocol/claim-time'
 import { isCard } from '@tohfa/sync-protocol/is-card'
 import type { NetworkAnswer } from '../shared/gift.api'
 import type { GiftOnDevice } from '../shared/submit/known-gift'
-import { isWaiting, stateOf } from '../shared/submit/pending-view'
+import { isWaiting, refusedEdit, stateOf } from '../shared/submit/pending-view'
 import type { PendingWork } from '../shared/submit/pending-work'
 import { isClaim } from '../../offline/core/outbox-entry'
 import { CARD_EDIT, cardOf, type Card } from '../contact/card.view'
@@ -65,14 +65,13 @@ export function claimView({ network, cached, pending, overlaid }: ClaimSources):
   const { state } = network
   const seen = { campaign, fromCache: state === 'unreachable' || state === 'failed' ? state : undefined }
 
-  const refused = pending.filter((work) => work.state === 'attention')
-  const claim = refused.find(isClaim)
+  const claim = pending.find((work) => work.state === 'attention' && isClaim(work))
   const lost = lostClaim(pending)
   const latest = delivered(pending) ?? known.qr
   const qr = overlaid ? overlaid(latest) : latest
   if (!qr.claimed && !lost) return { screen: 'form', ...seen, returned: claim }
 
-  const returned = refused.find((work) => work.kind === CARD_EDIT)
+  const returned = refusedEdit(pending, CARD_EDIT)
   const own: OwnWork = {
     state: stateOf(pending.filter(isWaiting)) ?? stateOf(returned ? [returned] : pending.filter(isDelivered)),
     lost,

@@ -3,7 +3,7 @@ import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import type { TypeDetailsProps } from '../shared/type-part'
-import { stateOf } from '../shared/submit/pending-view'
+import { refusedEdit, stateOf } from '../shared/submit/pending-view'
 import type { Submission } from '../shared/submit/submission'
 import { submit } from '../shared/submit/submit'
 import { useDetails } from '../pin/use-details'
@@ -56,10 +56,11 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
   const traveler = locked ? undefined : shownTraveler(opened, pending)
   const [editing, setEditing] = useState(false)
   const [form] = useState({ draft: `${code}.edit` })
-  const returned = useRefusedWork(pending, 'travel.update', () => {
+  useRefusedWork(pending, 'travel.update', () => {
     forgetPin()
     setEditing(false)
   })
+  const returned = refusedEdit(pending, 'travel.update')
   const { card, forget, reread } = useEmergencyCard(code, opened?.details)
   const waitingPhoto = pending.findLast(({ photo }) => photo)?.photo
   const photo = photoUrl(waitingPhoto ?? traveler?.profile_image ?? null)

@@ -4,7 +4,8 @@
  * Invariants, held by the transactions of store/, queue/ and engine/. Those that can be seen in the entries are
  * checked by queue.ts (`brokenInvariants`) whenever the engine reads or settles the queue:
  * - `id` never changes: it is the idempotency key and the `aad` of the sealed box.
- * - `seq` orders the operations of one code (a lane) and never changes, even when the lane moves to another code.
+ * - `seq` orders the operations of one code (a lane), also when the lane moves to another code. It changes only when a
+ *   person types a refused edit anew: that one is then the last.
  * - only the server's own answer makes an operation `delivered` or `attention`; nothing else takes it off the queue.
  * - a `sending` entry that nobody works on (crash, closed tab) counts as `queued`.
  */

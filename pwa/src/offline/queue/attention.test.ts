@@ -4,6 +4,7 @@ import { giftCampaign } from '../../../test/gift-campaign'
 import { goesWith } from '../core/departures'
 import { StorageFullError } from '../store/quota'
 import { tidyDiscarded } from '../store/discarded'
+import { problemOf } from '../testing/fake-server'
 import { CODES, createTestClient, drain, type TestClient } from '../testing/test-client'
 import { AttentionError } from './attention'
 
@@ -95,6 +96,47 @@ describe('needs attention', () => {
     await second.client.attention.editAndResend(second.id, { name: 'x' }, { pin: '1', passport: '2' }, [])
     expect((await second.client.entry(second.id)).sealed).toContain('passport')
     expect(await second.client.db.blobBytes.count()).toBe(0)
+  })
+
+  /** An edit that was saved under a wrong PIN, and another one behind it. */
+  async function refusedEdit(photos: { first?: boolean; second?: boolean } = {}) {
+    const client = createTestClient()
+    client.server.claimedBy.set(A, 'somebody')
+    const edit = (name: string, hasPhoto = false) =>
+      client.enqueue({
+        ...{ kind: 'qr.update', code: A, fields: { name }, secrets: { pin: '1' } },
+        ...(hasPhoto && { files: [FILE] }),
+      })
+    const ids = [await edit('first', photos.first), await edit('second', photos.second)] as const
+    const body = problemOf('pin_invalid')
+    client.server.scripted.set(ids[0], { id: ids[0], outcome: 'refused', status: body.status, body })
+    await client.sync.run()
+    return { client, ids }
+  }
+
+  it('sends an edit that was typed anew as the last of its gift', async () => {
+    const { client, ids } = await refusedEdit()
+    const later = (client.clock.now += 60_000)
+    await client.attention.editAndResend(ids[0], { name: 'third' }, { pin: '2' })
+    expect(await client.entry(ids[0])).toMatchObject({ fields: { name: 'third' }, capturedAt: later })
+    await drain(client)
+    expect(client.server.effects).toEqual([ids[1], ids[0]])
+    expect((await client.cache.cachedCode(A))?.qr.claimer_name).toBe('third')
+  })
+
+  it('sends an edit again in its place if only its PIN was typed anew', async () => {
+    const { client, ids } = await refusedEdit()
+    await client.attention.sealAgain([ids[0]], { pin: '2' })
+    await drain(client)
+    expect(client.server.effects).toEqual(ids)
+  })
+
+  it('sends the photo of an edit that was typed anew only if none behind it has a newer one', async () => {
+    for (const second of [false, true]) {
+      const { client, ids } = await refusedEdit({ first: true, second })
+      await client.attention.editAndResend(ids[0], { name: 'third' })
+      expect(await client.db.blobs.where('operationId').equals(ids[0]).count()).toBe(second ? 0 : 1)
+    }
   })
 
   it('leaves the refused entry and its photo as they were if a new photo finds no room', async () => {

@@ -2,13 +2,15 @@
  * What people can do about "Needs attention".
  *
  * Invariants:
- * - the operation keeps its place and its id: the server remembers only what it applied, so the id may be sent again.
- *   It gets a new one only if the server has applied something else under that id
+ * - the operation keeps its id: the server remembers only what it applied, so the id may be sent again. It gets a new
+ *   one only if the server has applied something else under that id
+ * - it keeps its place, but for an edit that was typed anew: that is later than all that was saved behind it
  * - only the maker of an entry changes or discards it (maker.ts)
  * - an operation that may have been applied (queued, sending, delivered) is never changed or discarded here
  * - what depends on a claim (queue.ts, goesWith) moves with the claim; nobody else's entries go into the bin
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import { factsOf } from '@tohfa/sync-protocol/operations/kinds'
 import { isClaim, isOpen, type OutboxEntry } from '../core/outbox-entry'
 import { goesWith } from '../core/departures'
 import type { EntryChange } from '../core/settlement'
@@ -39,8 +41,8 @@ export interface Attention {
    */
   giveToAnotherCode(id: string, newCode: string): Promise<() => Promise<void>>
   /**
-   * Sends a refused operation again with other fields. Without `secrets` the sealed box stays; `files`, if given,
-   * replace all files; `base` is what the correcting edit found.
+   * Sends a refused operation again with other fields, an edit as the last of its lane. Without `secrets` the sealed box
+   * stays; `files`, if given, replace all files; `base` is what the correcting edit found.
    * @throws AttentionError, SealingKeyMissingError, StorageFullError
    */
   editAndResend(
@@ -148,6 +150,17 @@ export function createAttention({ db, seal, now, newId, maker, sync }: Attention
       id,
       Object.fromEntries(Object.entries(secrets).filter(([field]) => sealedFields?.includes(field) ?? true)),
     )
+  /**
+   * Puts an edit behind all others of its lane, as if it were made now. A photo that one of those has is newer than its
+   * own. Joins the caller's transaction.
+   */
+  const putLast = async ({ seq, ...edit }: OutboxEntry) => {
+    const lane = await db.outbox.where('code').equals(edit.code).toArray()
+    const before = lane.filter((other) => isOpen(other) && other.seq > seq).map(({ id }) => id)
+    if ((await db.blobs.where('operationId').anyOf(before).count()) > 0) await deleteFiles(db, [edit.id])
+    await db.outbox.delete(seq)
+    await db.outbox.add({ ...edit, capturedAt: now() })
+  }
   /** Changes refused operations, all or none. */
   const resend = async (
     ids: readonly string[],
@@ -202,7 +215,9 @@ export function createAttention({ db, seal, now, newId, maker, sync }: Attention
       await withQuota(() =>
         db.transaction('rw', everything, async () => {
           const entry = await refused(id)
-          await db.outbox.put(changed(entry, { ...AGAIN, ...box, fields, ...(base && { base }) }))
+          const again = changed(entry, { ...AGAIN, ...box, fields, ...(base && { base }) })
+          if (factsOf(entry.kind).merged) await putLast(again)
+          else await db.outbox.put(again)
           if (!read) return
           await deleteFiles(db, [id])
           await addFiles(db, id, read)

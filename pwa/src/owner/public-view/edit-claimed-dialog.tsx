@@ -1,7 +1,7 @@
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { useEffect, useState } from 'react'
 import { CARD, CARD_CLAIM, CARD_EDIT, cardOf, formValues } from '../../gift/contact/card.view'
-import { typedValues } from '../../gift/shared/submit/pending-view'
+import { refusedEdit, typedValues } from '../../gift/shared/submit/pending-view'
 import { loadClaim } from '../../gift/shared/gift.api'
 import { editTitle } from '../../gift/contact/contact.texts'
 import { EditForm } from '../../gift/contact/edit-form'
@@ -29,7 +29,7 @@ export default function EditClaimedDialog({ qr, onClose }: EditClaimedDialogProp
   }
   const row = brought.times > 0 ? brought.row : qr
   const pending = usePendingOf(code) ?? []
-  const refused = pending.find(({ kind, state }) => kind === CARD_EDIT && state === 'attention')
+  const refused = refusedEdit(pending, CARD_EDIT)
   const known = {
     ownClaim: pending.some(({ kind, state }) => kind === CARD_CLAIM && state !== 'attention'),
     fixes: refused?.id,

@@ -1,7 +1,23 @@
 /** What screens show of undelivered work of this device. Pure. */
+import type { OperationKind } from '@tohfa/sync-protocol/operations/kinds'
 import type { PendingWork } from './pending-work'
 
 export const isWaiting = ({ state }: PendingWork) => state === 'queued' || state === 'sending'
+
+/**
+ * The first edit of a kind that the server refused, for the person to correct, without the fields that they have changed
+ * again since.
+ */
+export function refusedEdit(pending: readonly PendingWork[], kind: OperationKind): PendingWork | undefined {
+  const edits = pending.filter((work) => work.kind === kind)
+  const refused = edits.find(({ state }) => state === 'attention')
+  if (!refused) return undefined
+  const since = edits.filter((work) => isWaiting(work) && work.seq > refused.seq)
+  const fields = Object.entries(refused.fields).filter(
+    ([field]) => !since.some((edit) => field in edit.fields),
+  )
+  return { ...refused, fields: Object.fromEntries(fields) }
+}
 
 /** The fields of an operation as its form shows them; empty if cleared or not given. */
 export const typedValues = (fields: Readonly<Record<string, unknown>>): Record<string, string> =>

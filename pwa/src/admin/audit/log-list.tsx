@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
+import { Select } from '../../ui/form/select'
 import { Notice } from '../../ui/notice'
 import { useMedia } from '../../ui/use-media'
 import { ExportButton } from '../exports/export-button'
 import type { Exports } from '../exports/use-exports'
 import { DateRange } from '../list/date-range'
-import { FilterSelect } from '../list/filter-select'
 import { ListFrame } from '../list/list-frame'
-import { SearchField } from '../list/list-tools'
+import { SearchField, TOOL_WIDTH } from '../list/list-tools'
 import { SearchNotice } from '../list/search-notice'
 import { rangeIn, useAddress } from '../list/use-address'
 import type { List } from '../list/use-list'
@@ -78,13 +78,15 @@ export function LogList<Row>({
               search={search}
               onSearch={(next) => address.set({ search: next })}
             />
-            <FilterSelect
+            <Select
+              className={TOOL_WIDTH}
               label={t.where}
               value={place}
               options={Object.entries(places)}
               onChange={(next) => address.set({ in: next === usual ? '' : next })}
             />
-            <FilterSelect
+            <Select
+              className={TOOL_WIDTH}
               label={texts.what}
               value={kind ?? ''}
               options={[['', texts.any], ...Object.entries(kinds)]}

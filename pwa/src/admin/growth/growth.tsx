@@ -6,11 +6,12 @@ import { ChartFigure } from '../../ui/chart/chart-figure'
 import { ShareChart } from '../../ui/chart/share-chart'
 import { dated, hourly, peak } from '../../ui/chart/time-bars'
 import { classNames } from '../../ui/class-names'
+import { Select } from '../../ui/form/select'
 import * as labels from '../../ui/labels.texts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import * as t from '../admin.texts'
 import { DateRange } from '../list/date-range'
-import { FilterSelect } from '../list/filter-select'
+import { TOOL_WIDTH } from '../list/list-tools'
 import { given, rangeIn, useAddress } from '../list/use-address'
 import { fetchGrowth } from '../shared/admin.api'
 import { Failed, Outdated } from '../shared/load-failure'
@@ -40,7 +41,8 @@ export default function Growth() {
           range={{ from: range.from || (value?.from ?? ''), to: range.to || (value?.to ?? '') }}
           onRange={(to) => address.set({ ...to })}
         />
-        <FilterSelect
+        <Select
+          className={TOOL_WIDTH}
           label={t.by}
           value={by}
           options={Object.entries(t.buckets)}

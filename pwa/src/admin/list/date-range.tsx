@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import * as t from '../admin.texts'
-import { CONTROL } from './list-tools'
+import { TOOL } from '../../ui/form/select'
+import { TOOL_WIDTH } from './list-tools'
 import type { Range } from './use-address'
 
 interface DateRangeProps {
@@ -53,7 +54,7 @@ function Day({ label, day, onDay }: DayProps) {
           // while its year is being typed, a day seems long ago
           if (target.value === '' || /^[12]/.test(target.value)) onDay(target.value)
         }}
-        className={`${CONTROL} min-w-0 px-2 sm:w-auto`}
+        className={`${TOOL} ${TOOL_WIDTH} min-w-0`}
       />
     </label>
   )

@@ -2,6 +2,7 @@ import { ADMIN_SEARCH_MAX } from '@tohfa/sync-protocol/limits'
 import type { SortOrder } from '@tohfa/sync-protocol/entities/admin'
 import { useEffect, useState, type ReactNode } from 'react'
 import { SearchBox } from '../../ui/form/search-box'
+import { Select } from '../../ui/form/select'
 import * as t from '../admin.texts'
 import type { Address } from './use-address'
 
@@ -28,8 +29,10 @@ interface ListToolsProps<S extends string> {
 
 /** the search starts this long after the last keystroke */
 const SEARCH_AFTER_MS = 250
-/** the look of a field among the tools of a list */
-export const CONTROL = 'min-h-touch w-full rounded-control border border-edge bg-surface text-base text-ink'
+/** of a field beside the search */
+export const TOOL_WIDTH = 'w-full sm:w-auto'
+
+const nameOf = ({ sort, order }: Sorting<string>) => `${sort} ${order}`
 
 /** Search and order of a list. A wide screen also has the order in the head of the table. */
 export function ListTools<S extends string>(props: ListToolsProps<S>) {
@@ -37,21 +40,16 @@ export function ListTools<S extends string>(props: ListToolsProps<S>) {
   return (
     <div className="mb-2 flex flex-wrap gap-2">
       <SearchField hint={hint} search={props.search} onSearch={props.onSearch} />
-      <select
-        aria-label={t.sortBy}
-        className={`${CONTROL} px-3 sm:w-auto`}
-        value={`${sorting.sort} ${sorting.order}`}
-        onChange={({ target }) => {
-          const chosen = choices.find(({ sort, order }) => `${sort} ${order}` === target.value)
+      <Select
+        className={TOOL_WIDTH}
+        label={t.sortBy}
+        value={nameOf(sorting)}
+        options={choices.map((choice) => [nameOf(choice), choice.label])}
+        onChange={(name) => {
+          const chosen = choices.find((choice) => nameOf(choice) === name)
           if (chosen) onSort({ sort: chosen.sort, order: chosen.order })
         }}
-      >
-        {choices.map(({ sort, order, label }) => (
-          <option key={label} value={`${sort} ${order}`}>
-            {label}
-          </option>
-        ))}
-      </select>
+      />
       {props.children}
     </div>
   )

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button'
 import { SearchBox } from '../../ui/form/search-box'
+import { Select } from '../../ui/form/select'
 import { useMedia } from '../../ui/use-media'
 import type { ShownCode } from '../shared/campaign.view'
 import * as t from './codes.texts'
@@ -57,18 +58,13 @@ export function CodeFinder({ words, onWords, onSettled, sort, onSort }: CodeFind
           onBlur={onSettled}
         />
       </div>
-      <select
-        aria-label={t.sortBy}
+      <Select
+        className="shrink-0"
+        label={t.sortBy}
         value={sort}
-        onChange={(event) => onSort(event.currentTarget.value as CodeSort)}
-        className="min-h-touch shrink-0 rounded-control border border-edge bg-surface px-2 text-base text-ink"
-      >
-        {SORTS.map((one) => (
-          <option key={one} value={one}>
-            {t.sorts[one]}
-          </option>
-        ))}
-      </select>
+        options={SORTS.map((one) => [one, t.sorts[one]] as const)}
+        onChange={onSort}
+      />
     </div>
   )
 }

@@ -4,10 +4,11 @@ import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { SearchBox } from '../../ui/form/search-box'
+import { Select } from '../../ui/form/select'
 import { useChoiceInAddress, useWordsInAddress } from '../codes/use-address'
 import { CampaignRows } from './campaign-rows'
 import * as t from './dashboard.texts'
-import { foundCampaigns, sortedCampaigns, SORTS, VIEWS, type CampaignSort } from './find-campaigns'
+import { foundCampaigns, sortedCampaigns, SORTS, VIEWS } from './find-campaigns'
 import { storedView, storeView } from './stored-view'
 
 interface ManyCampaignsProps {
@@ -42,18 +43,13 @@ export default function ManyCampaigns({ campaigns, cards, ...on }: ManyCampaigns
             onBlur={settle}
           />
         </div>
-        <select
-          aria-label={t.sortBy}
+        <Select
+          className="grow sm:grow-0"
+          label={t.sortBy}
           value={sort}
-          onChange={({ currentTarget }) => onSort(currentTarget.value as CampaignSort)}
-          className="min-h-touch grow rounded-control border border-edge bg-surface px-2 text-base text-ink sm:grow-0"
-        >
-          {SORTS.map((one) => (
-            <option key={one} value={one}>
-              {t.sorts[one]}
-            </option>
-          ))}
-        </select>
+          options={SORTS.map((one) => [one, t.sorts[one]] as const)}
+          onChange={onSort}
+        />
         <div role="group" aria-label={t.showAs} className="flex gap-1 rounded-control bg-sunken">
           {VIEWS.map((one) => {
             const Icon = ICONS[one]

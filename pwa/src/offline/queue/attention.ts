@@ -4,10 +4,10 @@
  * Invariants:
  * - the operation keeps its id: the server remembers only what it applied, so the id may be sent again. It gets a new
  *   one only if the server has applied something else under that id
- * - it keeps its place, but for an edit that was typed anew: that is later than all that was saved behind it
+ * - it keeps its place. Only an edit that is merged by field and was typed anew goes behind all that was saved since
  * - only the maker of an entry changes or discards it (maker.ts)
  * - an operation that may have been applied (queued, sending, delivered) is never changed or discarded here
- * - what depends on a claim (queue.ts, goesWith) moves with the claim; nobody else's entries go into the bin
+ * - what depends on a claim (departures.ts, `goesWith`) moves with the claim; nobody else's entries go into the bin
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import { factsOf } from '@tohfa/sync-protocol/operations/kinds'

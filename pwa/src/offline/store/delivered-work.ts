@@ -11,7 +11,7 @@ import { deliveredTables, forgetDelivered, KEPT_FILES } from './forget-delivered
 import type { DeliveredOperation, LocalDatabase } from './local-database'
 import { META } from './meta'
 
-/** What the server said about its store with an answer (sync-protocol, store-state.ts). */
+/** What the server said about its store with an answer (sync-protocol, sync-answer.ts). */
 export interface StoreState {
   epoch: string
   /** epoch ms, the server's clock: a backup has everything that was applied before */

@@ -102,12 +102,15 @@ describe('needs attention', () => {
   async function refusedEdit(photos: { first?: boolean; second?: boolean } = {}) {
     const client = createTestClient()
     client.server.claimedBy.set(A, 'somebody')
-    const edit = (name: string, hasPhoto = false) =>
+    const edit = (found: string, name: string, hasPhoto = false) =>
       client.enqueue({
-        ...{ kind: 'qr.update', code: A, fields: { name }, secrets: { pin: '1' } },
+        ...{ kind: 'qr.update', code: A, fields: { name }, base: { name: found }, secrets: { pin: '1' } },
         ...(hasPhoto && { files: [FILE] }),
       })
-    const ids = [await edit('first', photos.first), await edit('second', photos.second)] as const
+    const ids = [
+      await edit('Asha', 'first', photos.first),
+      await edit('first', 'second', photos.second),
+    ] as const
     const body = problemOf('pin_invalid')
     client.server.scripted.set(ids[0], { id: ids[0], outcome: 'refused', status: body.status, body })
     await client.sync.run()
@@ -129,6 +132,26 @@ describe('needs attention', () => {
     await client.attention.sealAgain([ids[0]], { pin: '2' })
     await drain(client)
     expect(client.server.effects).toEqual(ids)
+  })
+
+  it('lets what was saved behind an edit begin from what that one had found, once it is not sent before it', async () => {
+    for (const leave of ['typed anew', 'discarded']) {
+      const { client, ids } = await refusedEdit()
+      const third = {
+        kind: 'qr.update',
+        code: A,
+        fields: { name: 'third' },
+        base: { name: 'second' },
+      } as const
+      const later = await client.enqueue(third)
+      if (leave === 'discarded') await client.attention.discard(ids[0])
+      else
+        await client.attention.editAndResend(ids[0], { name: 'fourth' }, { pin: '2' }, undefined, {
+          name: 'third',
+        })
+      expect((await client.entry(ids[1])).base).toEqual({ name: 'Asha' })
+      expect((await client.entry(later)).base).toEqual({ name: 'second' })
+    }
   })
 
   it('sends the photo of an edit that was typed anew only if none behind it has a newer one', async () => {

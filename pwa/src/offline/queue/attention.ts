@@ -103,6 +103,9 @@ const AGAIN = {
   firstSentAt: undefined,
 } satisfies EntryChange
 
+/** Whether an edit is merged with others by field. */
+const isMerged = ({ kind }: OutboxEntry) => factsOf(kind).merged === true
+
 /** as long as the toast is shown */
 const UNDO_MS = 5_000
 
@@ -151,14 +154,30 @@ export function createAttention({ db, seal, now, newId, maker, sync }: Attention
       Object.fromEntries(Object.entries(secrets).filter(([field]) => sealedFields?.includes(field) ?? true)),
     )
   /**
-   * Puts an edit behind all others of its lane, as if it were made now. A photo that one of those has is newer than its
+   * Takes an edit out of its place. Edits behind it that found its values get as their base what it had found itself.
+   * Joins the caller's transaction.
+   * @returns the ids of the edits behind it
+   */
+  const takeOut = async (edit: OutboxEntry): Promise<string[]> => {
+    const [{ code, kind, seq, fields, base = {} } = edit] = await forShow(db, [edit])
+    const lane = await db.outbox.where('code').equals(code).toArray()
+    const behind = lane.filter((other) => other.kind === kind && other.seq > seq && isOpen(other))
+    for (const other of await forShow(db, behind)) {
+      const rebased = Object.entries(other.base ?? {}).map(([field, found]): [string, unknown] =>
+        field in base && found === fields[field] ? [field, base[field]] : [field, found],
+      )
+      if (other.base) await db.outbox.put(changed(other, { base: Object.fromEntries(rebased) }))
+    }
+    await db.outbox.delete(seq)
+    return behind.map(({ id }) => id)
+  }
+  /**
+   * Puts an edit behind all others of its gift, as if it were made now. A photo that one of those has is newer than its
    * own. Joins the caller's transaction.
    */
-  const putLast = async ({ seq, ...edit }: OutboxEntry) => {
-    const lane = await db.outbox.where('code').equals(edit.code).toArray()
-    const before = lane.filter((other) => isOpen(other) && other.seq > seq).map(({ id }) => id)
-    if ((await db.blobs.where('operationId').anyOf(before).count()) > 0) await deleteFiles(db, [edit.id])
-    await db.outbox.delete(seq)
+  const putLast = async (before: OutboxEntry, { seq: _, ...edit }: OutboxEntry) => {
+    const others = await takeOut(before)
+    if ((await db.blobs.where('operationId').anyOf(others).count()) > 0) await deleteFiles(db, [edit.id])
     await db.outbox.add({ ...edit, capturedAt: now() })
   }
   /** Changes refused operations, all or none. */
@@ -216,7 +235,7 @@ export function createAttention({ db, seal, now, newId, maker, sync }: Attention
         db.transaction('rw', everything, async () => {
           const entry = await refused(id)
           const again = changed(entry, { ...AGAIN, ...box, fields, ...(base && { base }) })
-          if (factsOf(entry.kind).merged) await putLast(again)
+          if (isMerged(entry)) await putLast(entry, again)
           else await db.outbox.put(again)
           if (!read) return
           await deleteFiles(db, [id])
@@ -264,6 +283,7 @@ export function createAttention({ db, seal, now, newId, maker, sync }: Attention
       await db.transaction('rw', everything, async () => {
         const entry = await refused(id)
         const gone = (await allWith(entry)).filter((other) => isOf(maker(), other))
+        if (isMerged(entry)) await takeOut(entry)
         await db.outbox.bulkDelete(gone.map((other) => other.seq))
         await putIntoBin(db, await shutForBin(db, gone), now())
         await tidyBin(db, now())

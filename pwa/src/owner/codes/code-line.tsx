@@ -24,7 +24,7 @@ import { usePublicOrigin } from './use-public-origin'
  * table the company is below the name, and the email below the mobile, so that no number and no date breaks.
  */
 const COLUMNS =
-  'md:grid-cols-[2.75rem_2.75rem_5rem_minmax(0,1.2fr)_minmax(0,1fr)_8rem_minmax(0,1.4fr)_7.5rem_var(--actions)] md:items-center md:gap-x-2 md:px-3 md:@min-[60rem]:gap-x-3 md:@max-[60rem]:grid-cols-[2.75rem_2.75rem_5rem_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,0.9fr)_var(--actions)]'
+  'md:grid-cols-[2.75rem_2.75rem_5rem_minmax(0,1.2fr)_minmax(0,1fr)_8rem_minmax(0,1.4fr)_8.5rem_var(--actions)] md:items-center md:gap-x-2 md:px-3 md:@min-[60rem]:gap-x-3 md:@max-[60rem]:grid-cols-[2.75rem_2.75rem_5rem_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,0.9fr)_var(--actions)]'
 const ACTIONS = {
   owner: 'md:[--actions:2.75rem]',
   helper: 'md:[--actions:6rem] md:@min-[60rem]:[--actions:13rem]',

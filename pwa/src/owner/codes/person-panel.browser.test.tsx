@@ -88,6 +88,13 @@ it('is a sheet on a phone, with the code and its actions, and returns the focus'
 describe('beside the list', () => {
   beforeEach(() => page.viewport(1440, 900))
 
+  it('has the longest time of a claim on one line', async () => {
+    await open(rows({ claimed_at: new Date(new Date().getFullYear(), 10, 28, 12, 58).toISOString() }))
+    await expect.element(row(1)).toBeVisible()
+    const times = [...document.querySelectorAll('time')].filter((time) => time.textContent.includes('58'))
+    expect(times.map((time) => time.getClientRects().length)).toEqual([1])
+  })
+
   it('leaves the list usable, follows it, and Escape returns to the row', async () => {
     const { address } = await open()
     await row(1).click()

@@ -11,6 +11,8 @@ export interface RealServer {
   start(): Promise<void>
   /** as an operator stops it, or as a power cut does */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  /** Lets it answer nothing, without ending connections, until the returned function is called. */
+  freeze(): () => void
   /** stops it and removes its store */
   remove(): Promise<void>
 }
@@ -49,6 +51,10 @@ export async function realServer(
     dataDir,
     start,
     stop,
+    freeze() {
+      server.signal('SIGSTOP')
+      return () => server.signal('SIGCONT')
+    },
     async remove() {
       await stop()
       await rm(dataDir, { recursive: true, force: true })

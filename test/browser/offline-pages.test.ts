@@ -59,6 +59,16 @@ it('a call of the API does not wait for a service worker to start', async () => 
   await expect.poll(ways).toContain('network')
 })
 
+it('a page that loaded without the service worker is controlled by it afterwards', async () => {
+  const page = await owner.page()
+  await installed(page)
+  const browser = await page.context().newCDPSession(page)
+  const loaded = page.waitForEvent('load')
+  await browser.send('Page.reload', { ignoreCache: true })
+  await loaded
+  await installed(page)
+})
+
 it('after one visit every page of the app opens with the server stopped', async () => {
   const page = await owner.page()
   await installed(page)

@@ -7,6 +7,7 @@ import { Workbox } from 'workbox-window'
 import { isInstalled } from '../../device/install'
 import { databaseTrouble, onDatabaseTrouble } from '../store/database-trouble'
 import { cacheApp } from './cache-app'
+import { claimPage } from './claim-page'
 import { registerPeriodicLook } from './look-for-updates'
 
 let workbox: Workbox | undefined
@@ -33,6 +34,7 @@ export async function registerServiceWorker(onUpdateReady: () => void, wholeApp:
   workbox.addEventListener('waiting', onUpdateReady)
   try {
     const registration = await workbox.register()
+    claimPage()
     if (registration) registerPeriodicLook(registration)
     if (wholeApp || isInstalled()) cacheApp()
     return true

@@ -5,7 +5,8 @@ import { Tabs } from '../../ui/tabs'
 import { shownMoment } from '../../ui/formats'
 import { audit } from '../admin.texts'
 import { fetchAudit } from '../shared/admin.api'
-import { given, useAddress } from '../list/use-address'
+import { given } from '../list/query'
+import { useQuery } from '../../ui/use-query'
 import { PlainHead } from '../list/sort-head'
 import { Card, Cards, Cell, Table } from '../list/table'
 import type { Exports } from '../exports/use-exports'
@@ -20,7 +21,7 @@ const NO_FILTER = { search: '', in: '', action: '', kind: '', from: '', to: '' }
 
 /** What admins did, and what happened that matters for security. */
 export default function AuditTab({ exports }: { exports: Exports }) {
-  const address = useAddress()
+  const address = useQuery()
   const shown = LISTS.find((list) => list === address.get('list')) ?? 'admins'
   return (
     <Tabs

@@ -8,7 +8,8 @@ import { DateRange } from '../list/date-range'
 import { ListFrame } from '../list/list-frame'
 import { SearchField, TOOL_WIDTH } from '../list/list-tools'
 import { SearchNotice } from '../list/search-notice'
-import { rangeIn, useAddress } from '../list/use-address'
+import { rangeIn } from '../list/query'
+import { useQuery } from '../../ui/use-query'
 import type { List } from '../list/use-list'
 import * as t from './audit.texts'
 
@@ -23,7 +24,7 @@ export function useLogFilters<Place extends string, Kind extends string>(
   kinds: Readonly<Record<Kind, string>>,
   param: string,
 ) {
-  const address = useAddress()
+  const address = useQuery()
   const names = Object.keys(places) as [Place, ...Place[]]
   return {
     ...{ address, param, places, kinds, usual: names[0] },

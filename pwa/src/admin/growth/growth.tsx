@@ -12,7 +12,8 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import * as t from '../admin.texts'
 import { DateRange } from '../list/date-range'
 import { TOOL_WIDTH } from '../list/list-tools'
-import { given, rangeIn, useAddress } from '../list/use-address'
+import { given, rangeIn } from '../list/query'
+import { useQuery } from '../../ui/use-query'
 import { fetchGrowth } from '../shared/admin.api'
 import { Failed, Outdated } from '../shared/load-failure'
 import { useAnswer } from '../shared/use-answer'
@@ -24,7 +25,7 @@ const BY_DAY_MAX = 92
 
 /** How the numbers of users, campaigns and claims have grown, in bars; the days are in the address. */
 export default function Growth() {
-  const address = useAddress()
+  const address = useQuery()
   const range = rangeIn(address)
   const asked = address.get('by')
   const by: GrowthBucket = asked === 'day' || asked === 'week' ? asked : isLong(range) ? 'week' : 'day'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as t from '../admin.texts'
 import { TOOL } from '../../ui/form/select'
 import { TOOL_WIDTH } from './list-tools'
-import type { Range } from './use-address'
+import type { Range } from './query'
 
 interface DateRangeProps {
   /** what happened in these days */

@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { SearchBox } from '../../ui/form/search-box'
 import { Select } from '../../ui/form/select'
 import * as t from '../admin.texts'
-import type { Address } from './use-address'
+import type { Query } from '../../ui/use-query'
 
 export interface Sorting<S extends string> {
   sort: S
@@ -57,7 +57,7 @@ export function ListTools<S extends string>(props: ListToolsProps<S>) {
 
 /** The first of the choices whose order the address names, else the first of all. */
 export const sortingIn = <S extends string>(
-  { get }: Address,
+  { get }: Query,
   choices: readonly [SortChoice<S>, ...SortChoice<S>[]],
 ): Sorting<S> => {
   const { sort, order } =

@@ -1,9 +1,10 @@
 import { sortingIn, type SortChoice, type Sorting } from './list-tools'
-import { given, rangeIn, useAddress } from './use-address'
+import { given, rangeIn } from './query'
+import { useQuery } from '../../ui/use-query'
 
 /** What the address requests from a sorted list: search, order and days; and how each is changed. */
 export function useSortedAddress<S extends string>(choices: readonly [SortChoice<S>, ...SortChoice<S>[]]) {
-  const address = useAddress()
+  const address = useQuery()
   const search = address.get('search')
   const sorting = sortingIn(address, choices)
   const range = rangeIn(address)

@@ -6,7 +6,7 @@ import { useMedia } from '../../ui/use-media'
 import type { ShownCode } from '../shared/campaign.view'
 import * as t from './codes.texts'
 import { type CodeSort, foundCodes, sortedCodes, SORTS } from './find-codes'
-import { useChoiceInAddress, useWordsInAddress } from './use-address'
+import { useChoiceInAddress, useWordsInAddress } from './list-address'
 
 interface CodeFinderProps {
   words: string

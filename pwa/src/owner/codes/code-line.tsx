@@ -15,7 +15,7 @@ import { claimed, unclaimed } from '../shared/campaigns.texts'
 import { more } from './codes.texts'
 import { helpText } from './help-text'
 import { shortMoment } from './short-moment'
-import { personAddress } from './use-address'
+import { personAddress } from './list-address'
 import { useNear } from './use-near'
 import { usePublicOrigin } from './use-public-origin'
 

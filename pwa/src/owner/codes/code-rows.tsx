@@ -11,7 +11,7 @@ import type { ShownCode } from '../shared/campaign.view'
 import { CodeLine } from './code-line'
 import { CodeTable } from './code-table'
 import { shareAndTell } from './share-link'
-import { usePersonInAddress } from './use-address'
+import { usePersonInAddress } from './list-address'
 import { usePublicOrigin } from './use-public-origin'
 
 const EraseDialog = lazy(() => import('./erase-dialog'))

@@ -5,33 +5,21 @@
  * in no log on the way; as part of a query, a reload would send them.
  */
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { stateNow, useQuery, writeHash } from '../../ui/use-query'
 
 /** so that a word is written once; Safari refuses more than a hundred writes in half a minute */
 const TYPED_MS = 300
 const FIND = '#find='
-
-function stateNow(): object {
-  const state: unknown = history.state
-  return typeof state === 'object' && state !== null ? state : {}
-}
 
 /**
  * One choice of several, in the query; the first choice is not written.
  * @param key its name in the query
  */
 export function useChoiceInAddress<K extends string>(key: string, choices: readonly [K, ...K[]]) {
-  const query = new URLSearchParams(useSearch())
-  const [path, navigate] = useLocation()
+  const query = useQuery()
   const asked = query.get(key)
   const chosen = choices.find((choice) => choice === asked) ?? choices[0]
-  const choose = (next: K) => {
-    if (next === choices[0]) query.delete(key)
-    else query.set(key, next)
-    const { hash } = location
-    navigate(query.size > 0 ? `${path}?${query}` : path, { replace: true, state: stateNow() })
-    writeHash(hash)
-  }
+  const choose = (next: K) => query.set({ [key]: next === choices[0] ? '' : next })
   return [chosen, choose] as const
 }
 
@@ -43,33 +31,25 @@ export const personAddress = (number: number) => `?${PERSON}=${number}`
 
 /** Whose panel is open: the number of a code. Opening it adds an entry to the history, so that Back closes it. */
 export function usePersonInAddress() {
-  const query = new URLSearchParams(useSearch())
-  const [path, navigate] = useLocation()
+  const query = useQuery()
   const asked = Number(query.get(PERSON))
   const person = Number.isInteger(asked) && asked > 0 ? asked : undefined
-  const write = (next: number | undefined, how: { replace: boolean; state: object }) => {
-    const { hash } = location
-    if (next === undefined) query.delete(PERSON)
-    else query.set(PERSON, String(next))
-    navigate(query.size > 0 ? `${path}?${query}` : path, how)
-    writeHash(hash)
-  }
+  const hide = () => query.set({ [PERSON]: '' })
   return {
     person,
-    show: (next: number) =>
-      write(next, {
-        replace: person !== undefined,
-        state: person === undefined ? { ...stateNow(), [ADDED]: true } : stateNow(),
-      }),
+    show: (next: number) => {
+      const added = { replace: false, state: { ...stateNow(), [ADDED]: true } }
+      query.set({ [PERSON]: String(next) }, person === undefined ? added : undefined)
+    },
     close: () => {
-      if (!(ADDED in stateNow())) return write(undefined, { replace: true, state: stateNow() })
+      if (!(ADDED in stateNow())) return hide()
       const { hash } = location
       // what was searched and chosen while it was open stays
       addEventListener(
         'popstate',
         () => {
           writeHash(hash)
-          write(undefined, { replace: true, state: stateNow() })
+          hide()
         },
         { once: true },
       )
@@ -117,9 +97,4 @@ function wordsInAddress(): string {
     // cut off in the middle of a letter
     return ''
   }
-}
-
-function writeHash(hash: string) {
-  if (location.hash !== hash)
-    history.replaceState(history.state, '', location.pathname + location.search + hash)
 }

@@ -1,4 +1,4 @@
-import { FIELD_TEXTS, SEALED_FIELD_TEXTS } from '../gift/types/holder'
+import { labelOf } from '../gift/shared/field-labels'
 import { attention } from '../offline/device-outbox'
 import { isClaim } from '../offline/core/outbox-entry'
 import { NewPin } from '../gift/pin/new-pin'
@@ -75,7 +75,7 @@ function MendForm({ alike: { mend, entries }, onClose }: MendDialogProps) {
       <p className="text-soft">{ABOUT[mend]}</p>
       {named !== undefined && first && (
         <Field
-          label={FIELD_TEXTS[named] ?? named}
+          label={labelOf(named)}
           name={named}
           type={named === 'date' ? 'date' : 'text'}
           required
@@ -86,7 +86,7 @@ function MendForm({ alike: { mend, entries }, onClose }: MendDialogProps) {
       {numbers.map((number) => (
         <Field
           key={number}
-          label={SEALED_FIELD_TEXTS[number] ?? number}
+          label={labelOf(number)}
           name={number}
           autoComplete="off"
           hint={t.sealedLeftEmpty}

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { FIELD_TEXTS } from '../gift/types/holder'
+import { labelOf } from '../gift/shared/field-labels'
 import type { OutboxEntry, OutboxState } from '../offline/core/outbox-entry'
 import { deviceDatabase } from '../offline/device-store'
 import { useClockAhead, useNewestOf } from '../offline/react'
@@ -128,7 +128,6 @@ function MendTogether({ onMend }: { onMend: (alike: Alike) => void }) {
 function actionOf({ mend, entries }: Alike): string {
   const field = entries[0] && namedField(entries[0])
   if (mend === 'pin') return t.pinAgainFor(entries.length)
-  if (mend === 'field' && field !== undefined)
-    return t.fieldAgainFor(FIELD_TEXTS[field] ?? field, entries.length)
+  if (mend === 'field' && field !== undefined) return t.fieldAgainFor(labelOf(field), entries.length)
   return t.allAgain(entries.length)
 }

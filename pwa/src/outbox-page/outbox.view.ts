@@ -2,7 +2,8 @@ import type { OperationKind } from '@tohfa/sync-protocol/operations/kinds'
 import { CARD_CLAIM } from '../gift/contact/card.view'
 import { asText } from '../gift/shared/submit/pending-view'
 import { isPinProblem } from '../gift/shared/refused-work/pin-problem'
-import { FIELD_TEXTS, KIND_TEXTS } from '../gift/types/holder'
+import { isLabelled, labelOf } from '../gift/shared/field-labels'
+import { KIND_TEXTS } from '../gift/types/holder'
 import { isClaim, type OutboxEntry, type OutboxState } from '../offline/core/outbox-entry'
 import * as t from './outbox.texts'
 
@@ -39,8 +40,8 @@ export const nameOf = ({ fields }: OutboxEntry) => asText(fields.name)
 /** The filled-in fields with their labels. Secrets are sealed and never among them. */
 export const shownFields = ({ fields }: OutboxEntry) =>
   Object.entries(fields)
-    .filter(([field, value]) => FIELD_TEXTS[field] !== undefined && asText(value) !== '')
-    .map(([field, value]) => ({ label: FIELD_TEXTS[field] ?? field, text: asText(value) }))
+    .filter(([field, value]) => isLabelled(field) && asText(value) !== '')
+    .map(([field, value]) => ({ label: labelOf(field), text: asText(value) }))
 
 /** Whether the server refused the sealed PIN, so that it has to be entered again. */
 export const pinIsWrong = ({ problem }: OutboxEntry) =>
@@ -62,7 +63,7 @@ export function mendOf(entry: OutboxEntry): Mend {
 export function namedField({ problem, fields }: OutboxEntry): string | undefined {
   const named = new Set(problem?.errors?.map(({ field }) => field))
   const [field] = named
-  return named.size === 1 && field !== undefined && field in fields && FIELD_TEXTS[field] ? field : undefined
+  return named.size === 1 && field !== undefined && field in fields && isLabelled(field) ? field : undefined
 }
 
 /** What has to be entered again if the sealed box is no longer of use. */
@@ -148,7 +149,7 @@ export function waysOn(entry: OutboxEntry): WayOn[] {
 /** The server's reason, with the fields that it names. */
 export function reasonsOf({ problem }: OutboxEntry): string[] {
   if (!problem) return []
-  const named = (problem.errors ?? []).map(({ field, detail }) => `${FIELD_TEXTS[field] ?? field}: ${detail}`)
+  const named = (problem.errors ?? []).map(({ field, detail }) => `${labelOf(field)}: ${detail}`)
   return named.length > 0 ? named : [problem.detail]
 }
 

@@ -3,5 +3,4 @@ import { Contact } from 'lucide-react'
 export const contact = {
   icon: Contact,
   kinds: { 'qr.claim': 'Claim of a gift', 'qr.update': 'Change of contact details' },
-  fields: { company_name: 'Company', website: 'Website', whatsapp: 'WhatsApp' },
 }

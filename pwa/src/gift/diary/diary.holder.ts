@@ -8,5 +8,4 @@ export const diary = {
     'diary.delete': 'Deletion of a diary entry',
     'diary.restore': 'Diary entry restored',
   },
-  fields: { date: 'Date', text: 'Entry' },
 }

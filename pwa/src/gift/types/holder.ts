@@ -17,20 +17,3 @@ export const KIND_TEXTS: Readonly<Record<OperationKind, string>> = {
   ...travel.kinds,
   ...sale.kinds,
 }
-
-/** Labels of the fields of operations. Secret ones are not among them. */
-export const FIELD_TEXTS: Readonly<Record<string, string>> = {
-  name: 'Full name',
-  mobile: 'Mobile',
-  email: 'Email',
-  address: 'Address',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-  ...contact.fields,
-  ...diary.fields,
-  ...travel.fields,
-  ...sale.fields,
-}
-
-/** Labels of secret fields, beside the PIN. */
-export const SEALED_FIELD_TEXTS: Readonly<Record<string, string>> = travel.sealedFields

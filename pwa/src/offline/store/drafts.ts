@@ -1,4 +1,5 @@
 /** Forms that are being filled in, so that a reload, an update or a lost tab loses nothing. */
+import { isSecretField } from '@tohfa/sync-protocol/secret-fields'
 import type { LocalDatabase } from './local-database'
 
 export interface Drafts {
@@ -21,7 +22,6 @@ export interface OwnerDraft {
 
 const OWNER = 'owner '
 const PAUSE_MS = 300
-const SECRET = /pin|password|passport|aadhar|pan_number/i
 
 export function createDrafts(db: LocalDatabase, now: () => number): Drafts {
   return {
@@ -54,7 +54,7 @@ export function createDrafts(db: LocalDatabase, now: () => number): Drafts {
 function textsOf(form: unknown): Record<string, string> {
   if (typeof form !== 'object' || form === null) return {}
   const texts = Object.entries(form).filter(
-    (pair): pair is [string, string] => typeof pair[1] === 'string' && !SECRET.test(pair[0]),
+    (pair): pair is [string, string] => typeof pair[1] === 'string' && !isSecretField(pair[0]),
   )
   return Object.fromEntries(texts)
 }

@@ -1,5 +1,6 @@
 /** Texts about values that edits have replaced. */
 import type { MetEdit } from '@tohfa/sync-protocol/entities/history'
+import { labelOf } from '../field-labels'
 
 export const title = 'Earlier values'
 export const about = 'Values that edits have replaced. They are kept as long as the campaign.'
@@ -16,28 +17,6 @@ export const until = (moment: string, by: 'pin' | 'owner') =>
   by === 'owner' ? `Replaced ${moment} by the gift giver` : `Replaced ${moment}`
 export const late = (moment: string) => `Arrived ${moment}, after a later change`
 export const now = (value: string) => `Then: ${value}`
-
-const LABELS: Readonly<Record<string, string>> = {
-  name: 'Full name',
-  company_name: 'Company name',
-  company: 'Company',
-  mobile: 'Mobile',
-  email: 'Email',
-  website: 'Website',
-  whatsapp: 'WhatsApp',
-  address: 'Address',
-  location: 'Location',
-  profile_image: 'Photo',
-  dob: 'Date of birth',
-  blood_group: 'Blood group',
-  food_type: 'Food',
-  emergency_contact_name: 'Emergency contact',
-  emergency_contact_mobile: 'Mobile of the emergency contact',
-  passport_number: 'Passport number',
-  aadhar_number: 'Aadhaar number',
-  pan_number: 'PAN',
-}
-export const labelOf = (field: string) => LABELS[field] ?? field
 
 /** One sentence for an edit that met another edit of the same field. */
 export function metSentence({ field, yours, theirs, stands }: MetEdit): string {

@@ -4,6 +4,7 @@ import { failureText } from '../../../api/failure'
 import { Button } from '../../../ui/button'
 import { shownMoment } from '../../../ui/formats'
 import { say, toast } from '../../../ui/toast'
+import { labelOf } from '../field-labels'
 import { bringBack, listPast, type GiftWithPast } from './history.api'
 import * as t from './history.texts'
 
@@ -51,7 +52,7 @@ export default function PastValues({ code, type, pin, onBack }: PastValuesProps)
         {values.map((past) => (
           <li key={past.id} className="border-t border-line py-2">
             <p className="text-sm text-soft">
-              {t.labelOf(past.field)} · {whenOf(past)}
+              {labelOf(past.field)} · {whenOf(past)}
             </p>
             <Value past={past} text={past.value} />
             {past.field !== 'profile_image' && (
@@ -67,7 +68,7 @@ export default function PastValues({ code, type, pin, onBack }: PastValuesProps)
                 size="tight"
                 className="-ml-2"
                 busy={busy === past.id}
-                aria-label={t.bringBackOf(t.labelOf(past.field), spoken(past))}
+                aria-label={t.bringBackOf(labelOf(past.field), spoken(past))}
                 onClick={() => void back(past.id)}
               >
                 {t.bringBack}

@@ -56,6 +56,7 @@ import { createPinsService } from './pins/pins.service'
 import { publicViewRoutes } from './public-view/public-view.routes'
 import { createPinHelpWatch } from './recovery/pin-help'
 import { recoveryRoutes } from './recovery/recovery.routes'
+import { createOwnerResetsService } from './recovery/owner-resets.service'
 import { createRecoveryService } from './recovery/recovery.service'
 import { saleSlice } from './sale/sale.slice'
 import { giftOf, watchPins } from './security-log/watch'
@@ -124,7 +125,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     ...{ closing: closing.signal, goOnDeleting: deleting.soon, reportFailure: reportFailedDeletion },
   }
   const owned = campaignsSlice({ ...shared, ...forDeletion, codes })
-  const { campaigns, images, links } = owned
+  const { campaigns, settings, images, links } = owned
   const admin = adminSlice({
     ...{ ...shared, ...forDeletion, codes, campaigns, deletion: owned.deletion, securityLog: security },
   })
@@ -158,6 +159,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
 
   const { erasure, api: erasureApi } = erasureSlice(app, gifts)
   const recovery = createRecoveryService(gifts)
+  const ownerResets = createOwnerResetsService(gifts)
   const giftPasskeys = createGiftPasskeysService({ ...gifts, sessions: giftSessions })
   const ownConsents = createOwnConsents(gifts)
   const held = {
@@ -206,7 +208,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     liveRoutes({ ...gifts, live }),
     ownDataRoutes(held),
     erasureApi,
-    recoveryRoutes(held),
+    recoveryRoutes({ ...held, ownerResets }),
     giftPasskeysRoutes(held),
     admin.api,
     operationsApi,
@@ -217,7 +219,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const forms: Routes[] = [
     owned.forms,
     publicViewRoutes({
-      ...{ ...gifts, images, links },
+      ...{ ...gifts, settings, images, links },
       reportFailure: reportAs('an opened link was not counted'),
     }),
     pinsRoutes(gifts),

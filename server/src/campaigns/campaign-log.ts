@@ -49,6 +49,14 @@ export interface CampaignLog {
 /** The server itself. */
 export const BY_ITSELF: CampaignActor = { kind: 'system', id: null, name: null, address: null }
 
+/** The holder of a gift. @param address as limits count it; null if it is not known */
+export const asRecipient = (address: string | null): CampaignActor => ({
+  kind: 'recipient',
+  id: null,
+  name: null,
+  address,
+})
+
 export function createCampaignLog(deps: { newId: () => string; now: () => number }): CampaignLog {
   return {
     async record({ q, t }, campaignId, by, action, details = {}, number) {

@@ -13,6 +13,7 @@ import type { Answer, Idempotency, IdempotencyKey } from '../operations/idempote
 import { readIdempotencyKey, sendAnswer } from '../operations/idempotency-key'
 import type { Spool } from '../incoming/spool'
 import { actorOn, type CampaignActor } from './campaign-log'
+import type { CampaignSettingsService } from './campaign-settings.service'
 import type { CampaignsService, OwnedCampaign } from './campaigns.service'
 import { toCampaign, toGiftCampaign } from './campaigns.wire'
 import type { ClaimsByDayService } from './claims-by-day.service'
@@ -30,6 +31,7 @@ type JsonChange =
 export const campaignsRoutes =
   (deps: {
     campaigns: CampaignsService
+    settings: CampaignSettingsService
     claimsByDay: ClaimsByDayService
     codes: CodesService
     guards: Guards
@@ -37,7 +39,7 @@ export const campaignsRoutes =
     spool: Spool
   }) =>
   async (app: FastifyInstance) => {
-    const { campaigns, idempotency } = deps
+    const { campaigns, settings, idempotency } = deps
     const onRequest = deps.guards.user
 
     route(app, endpoint.listCampaigns, {
@@ -119,37 +121,37 @@ export const campaignsRoutes =
     byJson(
       endpoint.archiveCampaign,
       (fields) => parseChange(contract[endpoint.archiveCampaign].body, fields),
-      (campaign, { archived }, key, by) => campaigns.archiveCampaign(campaign, archived, key, by),
+      (campaign, { archived }, key, by) => settings.archiveCampaign(campaign, archived, key, by),
     )
     byJson(
       endpoint.renameCampaign,
       (fields) => parseChange(contract[endpoint.renameCampaign].body, fields),
-      (campaign, { name }, key, by) => campaigns.renameCampaign(campaign, name, key, by),
+      (campaign, { name }, key, by) => settings.renameCampaign(campaign, name, key, by),
     )
     byJson(
       endpoint.changeRetention,
       (fields) => parseChange(contract[endpoint.changeRetention].body, fields),
-      (campaign, { days }, key, by) => campaigns.changeRetention(campaign, days, key, by),
+      (campaign, { days }, key, by) => settings.changeRetention(campaign, days, key, by),
     )
     byJson(
       endpoint.changeEasyPins,
       (fields) => parseChange(contract[endpoint.changeEasyPins].body, fields),
-      (campaign, { refused }, key, by) => campaigns.changeEasyPins(campaign, refused, key, by),
+      (campaign, { refused }, key, by) => settings.changeEasyPins(campaign, refused, key, by),
     )
     byJson(
       endpoint.changePrivacy,
       (fields) => parseChange(contract[endpoint.changePrivacy].body, fields),
-      (campaign, form, key, by) => campaigns.changePrivacy(campaign, form, key, by),
+      (campaign, form, key, by) => settings.changePrivacy(campaign, form, key, by),
     )
     byJson(
       endpoint.changeLock,
       (fields) => parseChange(contract[endpoint.changeLock].body, fields),
-      (campaign, { required }, key, by) => campaigns.changeLock(campaign, required, key, by),
+      (campaign, { required }, key, by) => settings.changeLock(campaign, required, key, by),
     )
     byJson(
       endpoint.changeSeller,
       (fields) => parseChange(contract[endpoint.changeSeller].body, fields),
-      (campaign, form, key, by) => campaigns.changeSeller(campaign, form, key, by),
+      (campaign, form, key, by) => settings.changeSeller(campaign, form, key, by),
     )
 
     route(app, endpoint.endPinHelp, {
@@ -157,7 +159,7 @@ export const campaignsRoutes =
       async handler(request, reply) {
         const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
         const key = readIdempotencyKey(request, idempotency, campaign.ownerId, campaign.id)
-        return sendAnswer(reply, await campaigns.endPinHelp(campaign, key, actorOn(campaign, request)))
+        return sendAnswer(reply, await settings.endPinHelp(campaign, key, actorOn(campaign, request)))
       },
     })
 
@@ -167,7 +169,7 @@ export const campaignsRoutes =
         const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
         const answer = await withContactForm(request, deps.spool, campaign, async (form, photo, asked) => {
           const key = readIdempotencyKey(request, idempotency, campaign.ownerId, campaign.id, ...asked)
-          return campaigns.changeContact(campaign, form, photo, key, actorOn(campaign, request))
+          return settings.changeContact(campaign, form, photo, key, actorOn(campaign, request))
         })
         return sendAnswer(reply, answer)
       },

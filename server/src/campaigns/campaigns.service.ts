@@ -1,33 +1,25 @@
-import { hasSeller } from '@tohfa/sync-protocol/gift-rules'
 import type { Message } from '@tohfa/sync-protocol/http/message'
 import type {
   Campaign,
-  ContactForm,
   CreateCampaignForm,
   DuplicateCampaignForm,
-  SellerForm,
 } from '@tohfa/sync-protocol/entities/campaign'
-import type { PrivacyForm } from '@tohfa/sync-protocol/entities/consent'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { StoredBlobs } from '../blobs/stored-blobs'
-import type { ImageSource } from '../blobs/images'
 import type { CodesService } from '../codes/codes.service'
 import type { ConsentsService } from '../consents/consents.service'
 import type { Database, Transaction } from '../db/database'
-import type { CampaignRow } from '../db/tables/tables'
 import * as totals from '../counters/counters.repository'
 import { AppError } from '../http/app-error'
 import type { PageRequest } from '../http/cursor'
-import type { Answer, Effect, Idempotency, IdempotencyKey } from '../operations/idempotency'
+import type { Answer, Idempotency, IdempotencyKey } from '../operations/idempotency'
 import { isUuid, type Ids } from '../ids'
-import type { MailOutbox } from '../mail/mail-outbox'
 import * as images from './campaign-images.repository'
 import { WAITED_MS, type CampaignDeletion } from './campaign-deletion'
-import type { CampaignActor, CampaignLog } from './campaign-log'
 import * as rights from './campaign-rights'
 import * as campaigns from './campaigns.repository'
 import type { WaitingService } from '../waiting/waiting.service'
-import { contactColumns, sellerColumns, toCampaign, toLinkedCampaign, type Shown } from './campaigns.wire'
+import { sellerColumns, toCampaign, type Shown } from './campaigns.wire'
 
 export type {
   ManagedCampaign,
@@ -37,7 +29,6 @@ export type {
   ViewedCampaign,
 } from './campaign-rights'
 type OwnedCampaign = rights.OwnedCampaign
-type ManagedCampaign = rights.ManagedCampaign
 
 export interface CampaignsService {
   /** @throws AppError campaign_unknown (404), also for a campaign of another owner */
@@ -83,91 +74,6 @@ export interface CampaignsService {
     key: IdempotencyKey | null,
   ): Promise<Answer<Campaign>>
   /**
-   * Hides a campaign from the dashboard, or restores it. Its codes go on working.
-   * @throws AppError campaign_unknown (404) if it was deleted in the meantime
-   */
-  archiveCampaign(
-    campaign: OwnedCampaign,
-    archived: boolean,
-    key: IdempotencyKey | null,
-    by: CampaignActor,
-  ): Promise<Answer<Campaign>>
-  /** @throws AppError campaign_unknown (404) if it was deleted in the meantime */
-  renameCampaign(
-    campaign: ManagedCampaign,
-    name: string,
-    key: IdempotencyKey | null,
-    by: CampaignActor,
-  ): Promise<Answer<Campaign>>
-  /**
-   * Changes the gift giver's contact; `photo` (an image) replaces the profile image, null leaves it.
-   * @throws AppError campaign_unknown (404), file_kind_unsupported (415), file_too_large (413)
-   */
-  changeContact(
-    campaign: ManagedCampaign,
-    form: ContactForm,
-    photo: ImageSource | null,
-    key: IdempotencyKey | null,
-    by: CampaignActor,
-  ): Promise<Answer<Campaign>>
-  /** Changes the seller that receipts name. Only the owner may, because people pay by it. */
-  changeSeller(
-    campaign: OwnedCampaign,
-    form: SellerForm,
-    key: IdempotencyKey | null,
-    by: CampaignActor,
-  ): Promise<Answer<Campaign>>
-  /**
-   * Sets after how many days everything about a recipient is erased; 0: never.
-   * @throws AppError campaign_unknown (404) if it was deleted in the meantime
-   */
-  changeRetention(
-    campaign: OwnedCampaign,
-    days: number,
-    key: IdempotencyKey | null,
-    by: CampaignActor,
-  ): Promise<Answer<Campaign>>
-  /**
-   * Sets whether PINs that are easy to guess are refused when they are chosen.
-   * @throws AppError campaign_unknown (404) if it was deleted in the meantime
-   */
-  changeEasyPins(
-    campaign: OwnedCampaign,
-    refused: boolean,
-    key: IdempotencyKey | null,
-    by: CampaignActor,
-  ): Promise<Answer<Campaign>>
-  /**
-   * Ends the help with lost PINs of a campaign's diaries, and all waiting requests. It cannot be undone.
-   * @throws AppError campaign_unknown (404) if it was deleted in the meantime
-   */
-  endPinHelp(
-    campaign: OwnedCampaign,
-    key: IdempotencyKey | null,
-    by: CampaignActor,
-  ): Promise<Answer<Campaign>>
-  /**
-   * Sets what the claim form says about the details that it asks for; an empty purpose removes that. Only the owner
-   * may, as people agree to it.
-   * @throws AppError campaign_unknown (404) if it was deleted in the meantime
-   */
-  changePrivacy(
-    campaign: OwnedCampaign,
-    form: PrivacyForm,
-    key: IdempotencyKey | null,
-    by: CampaignActor,
-  ): Promise<Answer<Campaign>>
-  /**
-   * Sets whether phones with the campaign lock what they have of its recipients.
-   * @throws AppError campaign_unknown (404) if it was deleted in the meantime
-   */
-  changeLock(
-    campaign: OwnedCampaign,
-    required: boolean,
-    key: IdempotencyKey | null,
-    by: CampaignActor,
-  ): Promise<Answer<Campaign>>
-  /**
    * Hides the campaign from everybody, and deletes it with its codes, PINs, files and stored answers. Small things are
    * gone before the answer; the rest follows after it. Takes an id and no proof, because a repeated request must be
    * answered although the campaign is gone.
@@ -184,9 +90,7 @@ export function createCampaignsService(deps: {
   idempotency: Idempotency
   now: () => number
   waiting: WaitingService
-  log: CampaignLog
   consents: ConsentsService
-  mails: MailOutbox
   deletion: CampaignDeletion
   /** Called if a deletion takes longer than its request waits. */
   goOnDeleting: () => void
@@ -195,7 +99,7 @@ export function createCampaignsService(deps: {
   verifyEmails: boolean
   timeZone: string
 }): CampaignsService {
-  const { db, log, deletion, timeZone } = deps
+  const { db, deletion, timeZone } = deps
   /** Counts one more campaign for an account, whose row is then locked until the commit. */
   const countOneMore = async (tx: Transaction, ownerId: string) => {
     const owner = await campaigns.addToOwnersCount(tx, ownerId, 1)
@@ -208,21 +112,6 @@ export function createCampaignsService(deps: {
     images: await images.list(db.read, campaign.id),
     timeZone,
   })
-
-  /** Locks and changes a campaign, and returns it as the caller sees it. */
-  const change = async (
-    tx: Transaction,
-    campaign: ManagedCampaign,
-    write: (before: CampaignRow) => Promise<CampaignRow>,
-  ): Promise<Effect<Campaign>> => {
-    const row = await write(await rights.lockManaged(tx, campaign, deps.now()))
-    // they also contain the gift giver's name and the days that details are kept
-    await deps.consents.keepTexts(tx, row)
-    const { id, userEmail } = campaign
-    const shown = { ...row, userEmail, images: await images.list(tx, id), timeZone }
-    const body = 'link' in campaign ? toLinkedCampaign(shown, campaign.link) : toCampaign(shown)
-    return { status: 200, body, campaignId: id }
-  }
 
   return {
     ownedCampaign: (id, ownerId) => rights.ownedCampaign(db.read, id, ownerId),
@@ -336,119 +225,6 @@ export function createCampaignsService(deps: {
           },
         }
       }),
-
-    archiveCampaign: (campaign, archived, key, by) =>
-      deps.idempotency.writeOnce(key, (tx) =>
-        change(tx, campaign, async ({ archivedAt }) => {
-          if (archived !== (archivedAt !== null))
-            await log.record(tx, campaign.id, by, archived ? 'campaign.archived' : 'campaign.unarchived')
-          // one that is archived already keeps its day
-          return campaigns.update(tx, campaign.id, {
-            archivedAt: archived ? (archivedAt ?? deps.now()) : null,
-          })
-        }),
-      ),
-
-    renameCampaign: (campaign, name, key, by) =>
-      deps.idempotency.writeOnce(key, (tx) =>
-        change(tx, campaign, async (before) => {
-          if (name !== before.name) await log.record(tx, campaign.id, by, 'campaign.renamed')
-          return campaigns.rename(tx, campaign, name)
-        }),
-      ),
-
-    changeContact: (campaign, form, photo, key, by) =>
-      deps.idempotency.once(key, async () => {
-        const stored = await deps.blobs.storePhoto(campaign.id, 'profiles', photo)
-        return {
-          files: stored.keys,
-          async write(tx) {
-            let removeFiles = async () => {}
-            const effect = await change(tx, campaign, async (before) => {
-              await log.record(tx, campaign.id, by, 'campaign.contact')
-              const contactProfileImage = await stored.record(tx)
-              if (contactProfileImage !== null && before.contactProfileImage !== null)
-                removeFiles = await deps.blobs.deleteRows(tx, [before.contactProfileImage])
-              return campaigns.update(tx, campaign.id, {
-                ...contactColumns(form),
-                ...(contactProfileImage !== null && { contactProfileImage }),
-              })
-            })
-            return { ...effect, removeFiles }
-          },
-        }
-      }),
-
-    changeSeller: async (campaign, form, key, by) => {
-      if (!hasSeller(campaign.campaignType))
-        throw new AppError('wrong_campaign_type', { detail: m.sellerOfSales })
-      return deps.idempotency.writeOnce(key, (tx) =>
-        change(tx, campaign, async (before) => {
-          const columns = sellerColumns(form)
-          // the database refuses an update without columns
-          if (Object.keys(columns).length === 0) return before
-          await log.record(tx, campaign.id, by, 'campaign.seller')
-          return campaigns.update(tx, campaign.id, columns)
-        }),
-      )
-    },
-
-    changeRetention: (campaign, days, key, by) =>
-      deps.idempotency.writeOnce(key, (tx) =>
-        change(tx, campaign, async (before) => {
-          await log.record(tx, campaign.id, by, 'campaign.retention', { count: days })
-          const retentionDays = days === 0 ? null : days
-          if (retentionDays === before.retentionDays) return before
-          // reminders that were sent, or wait, are no longer true
-          await deps.mails.takeBackOf(tx, campaign.id)
-          const untold = { toldAheadUntil: null, toldSoonUntil: null }
-          return campaigns.update(tx, campaign.id, { retentionDays, ...untold })
-        }),
-      ),
-
-    changeEasyPins: (campaign, refused, key, by) =>
-      deps.idempotency.writeOnce(key, (tx) =>
-        change(tx, campaign, async (before) => {
-          if (before.refuseEasyPins === refused) return before
-          const action = refused ? 'campaign.easy_pins_refused' : 'campaign.easy_pins_taken'
-          await log.record(tx, campaign.id, by, action)
-          return campaigns.update(tx, campaign.id, { refuseEasyPins: refused })
-        }),
-      ),
-
-    endPinHelp: (campaign, key, by) =>
-      deps.idempotency.writeOnce(key, (tx) =>
-        change(tx, campaign, async (before) => {
-          if (!before.lostPinHelp) return before
-          await log.record(tx, campaign.id, by, 'campaign.pin_help_off')
-          await deps.codes.endPinHelp(tx, campaign.id, before.revision)
-          return campaigns.update(tx, campaign.id, { lostPinHelp: false })
-        }),
-      ),
-
-    changePrivacy: (campaign, { purpose, contact = '', offers = false }, key, by) =>
-      deps.idempotency.writeOnce(key, (tx) =>
-        change(tx, campaign, async () => {
-          await log.record(tx, campaign.id, by, 'campaign.privacy')
-          const none = { privacyPurpose: null, privacyContact: null, privacyOffers: false }
-          return campaigns.update(
-            tx,
-            campaign.id,
-            purpose === ''
-              ? none
-              : { privacyPurpose: purpose, privacyContact: contact, privacyOffers: offers },
-          )
-        }),
-      ),
-
-    changeLock: (campaign, required, key, by) =>
-      deps.idempotency.writeOnce(key, (tx) =>
-        change(tx, campaign, async (before) => {
-          if (before.requireLock === required) return before
-          await log.record(tx, campaign.id, by, required ? 'campaign.locked' : 'campaign.unlocked')
-          return campaigns.update(tx, campaign.id, { requireLock: required })
-        }),
-      ),
 
     deleteCampaign: async (id, ownerId, key) => {
       const answer = await deps.idempotency.writeOnce(key, async (tx) => {

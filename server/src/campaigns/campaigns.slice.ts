@@ -7,16 +7,18 @@ import { campaignImagesRoutes } from './campaign-images.routes'
 import { createCampaignImagesService } from './campaign-images.service'
 import { campaignLinksRoutes } from './campaign-links.routes'
 import { createCampaignLinksService } from './campaign-links.service'
+import { createCampaignSettingsService } from './campaign-settings.service'
 import { campaignsRoutes } from './campaigns.routes'
 import { createCampaignsService } from './campaigns.service'
 import { createClaimsByDayService } from './claims-by-day.service'
 
-type Made = 'campaigns' | 'images' | 'links' | 'claimsByDay' | 'deletion' | 'blobs'
+type Made = 'campaigns' | 'settings' | 'images' | 'links' | 'claimsByDay' | 'deletion' | 'blobs'
 
 /** Campaigns: what owners make, change, share, download and delete. */
 export function campaignsSlice(
   deps: Omit<
     DepsOf<typeof createCampaignsService> &
+      DepsOf<typeof createCampaignSettingsService> &
       DepsOf<typeof createCampaignDeletion> &
       DepsOf<typeof createCampaignLinksService> &
       DepsOf<typeof createCampaignImagesService> &
@@ -31,17 +33,18 @@ export function campaignsSlice(
   const own = { ...deps, blobs: deps.storedBlobs }
   const deletion = createCampaignDeletion(own)
   const campaigns = createCampaignsService({ ...own, deletion })
+  const settings = createCampaignSettingsService(own)
   const links = createCampaignLinksService(deps)
   const images = createCampaignImagesService(own)
   const claimsByDay = createClaimsByDayService(deps)
   return {
-    ...{ campaigns, links, images, deletion },
+    ...{ campaigns, settings, links, images, deletion },
     api: together(
       campaignDownloadsRoutes({ ...deps, campaigns }),
       campaignLinksRoutes({ ...deps, campaigns, links }),
     ),
     forms: together(
-      campaignsRoutes({ ...deps, campaigns, claimsByDay }),
+      campaignsRoutes({ ...deps, campaigns, settings, claimsByDay }),
       campaignImagesRoutes({ ...deps, campaigns, images }),
     ),
   }

@@ -10,7 +10,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import type { StoredBlobs } from '../blobs/stored-blobs'
 import { createSweepLease } from '../blobs/sweep-lease'
 import type { RandomBytes } from '../blobs/blob-key'
-import { BY_ITSELF, type CampaignActor, type CampaignLog } from '../campaigns/campaign-log'
+import { asRecipient, BY_ITSELF, type CampaignActor, type CampaignLog } from '../campaigns/campaign-log'
 import type { OwnedCampaign } from '../campaigns/campaigns.service'
 import type { PinnedCode } from '../pins/pins.service'
 import type { CodesService } from '../codes/codes.service'
@@ -118,8 +118,7 @@ export function createErasureService(deps: {
   }
 
   return {
-    eraseOwn: (gift, key, address) =>
-      eraseOnce(gift, key, { kind: 'recipient', id: null, name: null, address }),
+    eraseOwn: (gift, key, address) => eraseOnce(gift, key, asRecipient(address)),
     async eraseRecipient(campaign, number, key, by) {
       const found = await erasure.findByNumber(db.read, campaign.id, number)
       if (!found) throw new AppError('code_unknown')

@@ -17,7 +17,7 @@ import type {
 import type { Message } from '@tohfa/sync-protocol/http/message'
 import { GIFT_PASSKEY_TICKET_MS, GIFT_PASSKEYS_MAX, GIFT_SESSION_MS } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
-import type { CampaignActor, CampaignLog } from '../campaigns/campaign-log'
+import { asRecipient, type CampaignLog } from '../campaigns/campaign-log'
 import type { CampaignsService } from '../campaigns/campaigns.service'
 import type { PinnedCode, PinsService } from '../pins/pins.service'
 import type { CodesService, FoundCode } from '../codes/codes.service'
@@ -104,7 +104,6 @@ export function createGiftPasskeysService(deps: {
   pinFailures: FailureLimit
 }): GiftPasskeysService {
   const { db, tickets, codes, pins, idempotency, log, now, pinFailures } = deps
-  const holder = (address: string): CampaignActor => ({ kind: 'recipient', id: null, name: null, address })
 
   /** Opens the gift if the answer is right. @throws AppError passkey_refused */
   async function opened(...[found, form, caller, site]: Parameters<GiftPasskeysService['open']>) {
@@ -159,7 +158,7 @@ export function createGiftPasskeysService(deps: {
               ...{ createdAt: now(), lastUsedAt: null, usedUp: 0 },
             }
             if (!(await passkeys.insert(tx, row))) throw new AppError('passkey_refused')
-            await log.record(tx, campaignId, holder(address), 'passkey.added', {}, number)
+            await log.record(tx, campaignId, asRecipient(address), 'passkey.added', {}, number)
             return { status: 200, body: { message: m.giftPasskeyAdded }, campaignId }
           },
         }
@@ -171,7 +170,7 @@ export function createGiftPasskeysService(deps: {
         const { number } = await codes.changeCard(tx, gift, async () => ({}))
         if (!isUuid(id) || !(await passkeys.remove(tx, code, id.toLowerCase())))
           throw new AppError('passkey_unknown')
-        await log.record(tx, campaignId, holder(address), 'passkey.removed', {}, number)
+        await log.record(tx, campaignId, asRecipient(address), 'passkey.removed', {}, number)
         return { status: 200, body: { message: m.giftPasskeyRemoved }, campaignId }
       }),
 

@@ -3,6 +3,7 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { route } from '../http/route'
 import type { CampaignImagesService } from '../campaigns/campaign-images.service'
+import type { CampaignSettingsService } from '../campaigns/campaign-settings.service'
 import type { CampaignsService, ManagedCampaign } from '../campaigns/campaigns.service'
 import { toLinkedCampaign } from '../campaigns/campaigns.wire'
 import { actorOn } from '../campaigns/campaign-log'
@@ -25,6 +26,7 @@ import type { Spool } from '../incoming/spool'
 export const publicViewRoutes =
   (deps: {
     campaigns: CampaignsService
+    settings: CampaignSettingsService
     images: CampaignImagesService
     links: CampaignLinksService
     codes: CodesService
@@ -34,7 +36,7 @@ export const publicViewRoutes =
     reportFailure: (thrown: unknown) => void
   }) =>
   async (app: FastifyInstance) => {
-    const { campaigns, images, idempotency } = deps
+    const { campaigns, settings, images, idempotency } = deps
 
     /**
      * A campaign by its master code, or by its id for its owner and for a caller that also sends the master code.
@@ -79,7 +81,7 @@ export const publicViewRoutes =
         const found = await campaigns.masteredCampaign(request.params.masterCode)
         const { name } = parseChange(contract[endpoint.renamePublicCampaign].body, jsonObject(request.body))
         const key = readIdempotencyKey(request, idempotency, found.id, name)
-        return sendAnswer(reply, await campaigns.renameCampaign(found, name, key, actorOn(found, request)))
+        return sendAnswer(reply, await settings.renameCampaign(found, name, key, actorOn(found, request)))
       },
     })
 
@@ -88,7 +90,7 @@ export const publicViewRoutes =
         const found = await campaigns.masteredCampaign(request.params.masterCode)
         const answer = await withContactForm(request, deps.spool, found, async (form, photo, asked) => {
           const key = readIdempotencyKey(request, idempotency, found.id, ...asked)
-          return campaigns.changeContact(found, form, photo, key, actorOn(found, request))
+          return settings.changeContact(found, form, photo, key, actorOn(found, request))
         })
         return sendAnswer(reply, answer)
       },

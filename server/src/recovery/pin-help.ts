@@ -4,14 +4,14 @@
  * transaction that notes the PIN. A link of a diary belongs to its wait, so it ends with it.
  */
 import { PIN_HELP_TOLD_MS } from '@tohfa/sync-protocol/limits'
-import type { CampaignActor, CampaignLog } from '../campaigns/campaign-log'
+import { asRecipient, type CampaignLog } from '../campaigns/campaign-log'
 import type { PinHelpWatch } from '../pins/pins.service'
 import type { CodesService } from '../codes/codes.service'
 import { pinHelpEnded, pinHelpFrom } from '../codes/codes.wire'
 import type { CodeRow } from '../db/tables/tables'
 
 /** Whoever knows the PIN: where they are is nobody's business. */
-const WRITER: CampaignActor = { kind: 'recipient', id: null, name: null, address: null }
+const WRITER = asRecipient(null)
 
 /** Whether help with the PIN of a diary was asked for and has not ended. */
 export const waits = ({ pinHelpAskedAt, pinHelpEndedAt }: CodeRow): boolean =>

@@ -14,13 +14,16 @@ import type { ReplyHead } from '../http/reply'
 import { route } from '../http/route'
 import type { Idempotency } from '../operations/idempotency'
 import { readIdempotencyKey, sendAnswer } from '../operations/idempotency-key'
-import type { MadeRecoveryCode, RecoveryService } from './recovery.service'
+import type { OwnerResetsService } from './owner-resets.service'
+import type { RecoveryService } from './recovery.service'
+import type { MadeRecoveryCode } from './with-recovery-code'
 
 type ByCode = FastifyRequest<{ Params: { code: string } }>
 
 export const recoveryRoutes =
   (deps: {
     recovery: RecoveryService
+    ownerResets: OwnerResetsService
     campaigns: CampaignsService
     codes: CodesService
     pins: PinsService
@@ -29,7 +32,7 @@ export const recoveryRoutes =
     publicUrl: string | undefined
   }) =>
   async (app: FastifyInstance) => {
-    const { recovery, idempotency } = deps
+    const { recovery, ownerResets, idempotency } = deps
 
     /** The key of a call that may come again after a lost answer, when what it proves has changed. */
     const keyOf = (request: ByCode, ...asked: unknown[]) => {
@@ -64,7 +67,7 @@ export const recoveryRoutes =
         const { code } = request.params
         const form = parseNew(contract[endpoint.resetPin].body, jsonObject(request.body))
         const key = keyOf(request, form)
-        return withoutMark(reply, await recovery.resetPin(code, form, pinCaller(request), key))
+        return withoutMark(reply, await ownerResets.resetPin(code, form, pinCaller(request), key))
       },
     })
 
@@ -84,7 +87,7 @@ export const recoveryRoutes =
         const campaign = await deps.campaigns.ownedCampaign(id, userOf(request).id)
         const key = readIdempotencyKey(request, idempotency, campaign.id, number, reason)
         const by = actorOn(campaign, request)
-        return sendAnswer(reply, await recovery.askHelp(campaign, Number(number), reason, key, by))
+        return sendAnswer(reply, await ownerResets.askHelp(campaign, Number(number), reason, key, by))
       },
     })
 
@@ -95,7 +98,7 @@ export const recoveryRoutes =
         const campaign = await deps.campaigns.ownedCampaign(id, userOf(request).id)
         const key = readIdempotencyKey(request, idempotency, campaign.id, number)
         const by = actorOn(campaign, request)
-        return sendAnswer(reply, await recovery.cancelHelp(campaign, Number(number), key, by))
+        return sendAnswer(reply, await ownerResets.cancelHelp(campaign, Number(number), key, by))
       },
     })
 
@@ -107,7 +110,7 @@ export const recoveryRoutes =
         const campaign = await deps.campaigns.ownedCampaign(id, userOf(request).id)
         const key = readIdempotencyKey(request, idempotency, campaign.id, number, reason)
         const by = actorOn(campaign, request)
-        const link = await recovery.makeResetLink(campaign, Number(number), reason, key, by)
+        const link = await ownerResets.makeResetLink(campaign, Number(number), reason, key, by)
         if (link.replayed) reply.header('idempotency-replayed', 'true')
         const origin = deps.publicUrl ?? `${request.protocol}://${request.host}`
         return {

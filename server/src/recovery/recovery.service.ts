@@ -1,53 +1,17 @@
 /**
- * A forgotten PIN, and a link to a gift that leaked.
- *
- * - Holders of the PIN make a recovery code, which sets a new PIN once. Its tries share the PIN's counter.
- * - An owner's link does the same, for 30 minutes, and leaves a mark on the gift for ever. The old PIN works until then.
- *   A diary belongs only to its writer: no link opens it, unless its campaign helps with lost PINs, and then 7 days
- *   after the owner asked (pin-help.ts).
- * - Holders of the PIN move the gift to a new code.
+ * What holders of the PIN do for the day when it is forgotten, or when the link of the gift has leaked: a recovery code
+ * sets a new PIN once, and its tries share the PIN's counter; a gift moves to a new code.
  */
-import {
-  groupedRecoveryCode,
-  type MovedGift,
-  type RecoverForm,
-  type RecoveryCode,
-  type ResetPinForm,
-} from '@tohfa/sync-protocol/entities/recovery'
-import { isHoldersOnly } from '@tohfa/sync-protocol/gift-rules'
-import type { PinHelp } from '@tohfa/sync-protocol/entities/qr-code'
-import type { Message } from '@tohfa/sync-protocol/http/message'
-import type { PinResetReason } from '@tohfa/sync-protocol/pin-reset-reasons'
-import {
-  PIN_RESET_LIFETIME_MS,
-  PIN_RESETS_OF_CAMPAIGN,
-  PIN_RESETS_OF_GIFT,
-} from '@tohfa/sync-protocol/limits'
-import * as m from '@tohfa/sync-protocol/messages'
-import type { CampaignActor, CampaignLog } from '../campaigns/campaign-log'
-import type { OwnedCampaign } from '../campaigns/campaigns.service'
+import type { MovedGift, RecoverForm } from '@tohfa/sync-protocol/entities/recovery'
+import { asRecipient, type CampaignLog } from '../campaigns/campaign-log'
+import { AppError } from '../http/app-error'
+import type { PinCaller } from '../http/pin-caller'
+import type { Answer, IdempotencyKey } from '../operations/idempotency'
 import { refuseEasyPin } from '../pins/easy-pins'
 import type { PinnedCode, PinsService } from '../pins/pins.service'
-import { NO_PIN_HELP, type CodesService, type FoundCode } from '../codes/codes.service'
-import { toPinHelp } from '../codes/codes.wire'
-import { PIN_COST, type Hasher } from '../crypto/hasher'
-import { acceptedSecrets, type Secrets } from '../crypto/secrets'
-import type { Database, Transaction } from '../db/database'
-import type { CodeRow } from '../db/tables/tables'
-import { AppError } from '../http/app-error'
-import type { FailureLimit } from '../http/failure-limit'
-import type { PinCaller } from '../http/pin-caller'
-import type { Ids } from '../ids'
-import type { Answer, Idempotency, IdempotencyKey } from '../operations/idempotency'
-import { newPinResetToken, newRecoveryCode, pepperedRecoveryCode, pinResetTokenHashes } from './recovery-code'
 import { createMovedBoxes } from './moved-boxes'
-import { isDue, waits } from './pin-help'
+import { createRecoveryCodes, type MadeRecoveryCode, type RecoveryCodesDeps } from './with-recovery-code'
 import * as recoveries from './recovery.repository'
-
-/** An answer with a recovery code, which is not stored with it. */
-export interface MadeRecoveryCode extends RecoveryCode {
-  replayed: boolean
-}
 
 export interface RecoveryService {
   /** Makes a recovery code in place of the earlier one. @throws AppError as `PinsService.hash` and `CodesService.gone` */
@@ -63,131 +27,17 @@ export interface RecoveryService {
     key: IdempotencyKey | null,
   ): Promise<MadeRecoveryCode>
   /**
-   * Makes a link by which a holder chooses a new PIN; the earlier one ends.
-   * @param number the running number of the code
-   * @throws AppError code_unknown (404), not_claimed, reset_not_allowed, reset_waits (409), gift_erased (410),
-   * resets_too_many (429)
-   */
-  makeResetLink(
-    campaign: OwnedCampaign,
-    number: number,
-    reason: PinResetReason,
-    key: IdempotencyKey | null,
-    by: CampaignActor,
-  ): Promise<{ token: string; code: string; expiresAt: number; replayed: boolean }>
-  /**
-   * Asks for a new PIN of a diary, 7 days before there can be a link. A wait that has begun goes on as it is.
-   * @param number the running number of the code
-   * @throws AppError code_unknown (404), wrong_campaign_type, not_claimed, reset_not_allowed (409), gift_erased (410),
-   * resets_too_many (429)
-   */
-  askHelp(
-    campaign: OwnedCampaign,
-    number: number,
-    reason: PinResetReason,
-    key: IdempotencyKey | null,
-    by: CampaignActor,
-  ): Promise<Answer<PinHelp>>
-  /**
-   * Withdraws the request; does nothing if nothing waits.
-   * @param number the running number of the code
-   * @throws AppError code_unknown (404), gift_erased (410)
-   */
-  cancelHelp(
-    campaign: OwnedCampaign,
-    number: number,
-    key: IdempotencyKey | null,
-    by: CampaignActor,
-  ): Promise<Answer<Message>>
-  /**
-   * Sets a new PIN by a link of the owner, and makes a recovery code.
-   * @throws AppError reset_link_invalid (410), reset_not_allowed (409), too_many_tries (429), and as `CodesService.findCode`
-   */
-  resetPin(
-    typed: string,
-    form: ResetPinForm,
-    caller: PinCaller,
-    key: IdempotencyKey | null,
-  ): Promise<MadeRecoveryCode>
-  /**
    * Moves a gift to a new code.
    * @throws AppError as `PinsService.verify`
    */
   move(typed: string, pin: string, caller: PinCaller, key: IdempotencyKey | null): Promise<Answer<MovedGift>>
 }
 
-const DAY_MS = 24 * 60 * 60_000
-
-export function createRecoveryService(deps: {
-  db: Database
-  codes: CodesService
-  pins: PinsService
-  hasher: Hasher
-  secrets: Secrets
-  ids: Ids
-  idempotency: Idempotency
-  log: CampaignLog
-  now: () => number
-  /** wrong PINs by address */
-  pinFailures: FailureLimit
-}): RecoveryService {
-  const { db, codes, pins, hasher, secrets, idempotency, log, now } = deps
-
-  const hashOf = (code: string, recoveryCode: string) =>
-    hasher.hash(pepperedRecoveryCode(secrets, code, recoveryCode), PIN_COST)
-  const isRight = async (hash: string, code: string, recoveryCode: string) => {
-    for (const one of acceptedSecrets(secrets))
-      if (await hasher.verify(hash, pepperedRecoveryCode(one, code, recoveryCode))) return true
-    return false
-  }
-  const holder = (address: string): CampaignActor => ({ kind: 'recipient', id: null, name: null, address })
-
-  /**
-   * Makes a recovery code once, with what was prepared, and answers it, also to a repeated request.
-   * @param prepare returns the gift, and what is written with its new recovery code
-   */
-  async function withCode(
-    key: IdempotencyKey | null,
-    prepare: () => Promise<{ gift: FoundCode; write: (tx: Transaction) => Promise<void> }>,
-  ): Promise<MadeRecoveryCode> {
-    const requestId = key?.id ?? deps.ids.uuid()
-    const { json, replayed } = await idempotency.once(key, async () => {
-      const { gift, write } = await prepare()
-      const { code, campaignId } = gift
-      const hash = await hashOf(code, newRecoveryCode(secrets, requestId, code))
-      return {
-        async write(tx) {
-          await write(tx)
-          await recoveries.put(tx, { code, hash, madeAt: now() })
-          // stored without the recovery code, which is derived again for a replay
-          return { status: 200, body: { code }, campaignId }
-        },
-      }
-    })
-    const { code } = JSON.parse(json) as { code: string }
-    const recoveryCode = replayed ? await again(requestId, code) : newRecoveryCode(secrets, requestId, code)
-    return { recovery_code: groupedRecoveryCode(recoveryCode), replayed }
-  }
-
-  /** The recovery code that a request has made, as long as it works. */
-  async function again(requestId: string, code: string): Promise<string> {
-    const hash = await recoveries.findHash(db.read, code)
-    for (const one of hash === undefined ? [] : acceptedSecrets(secrets)) {
-      const recoveryCode = newRecoveryCode(one, requestId, code)
-      if (hash !== undefined && (await isRight(hash, code, recoveryCode))) return recoveryCode
-    }
-    throw new AppError('recovery_invalid', { detail: m.recoveryReplaced })
-  }
-
-  async function setPin(tx: Transaction, code: string, hash?: string): Promise<void> {
-    if (!(await recoveries.setPin(tx, code, hash))) throw await codes.gone(tx, code)
-  }
-
-  async function openReset(code: string, token: string): Promise<string | undefined> {
-    for (const hash of pinResetTokenHashes(secrets, token))
-      if (await recoveries.hasReset(db.read, hash, code, now())) return hash
-    return undefined
-  }
+export function createRecoveryService(
+  deps: RecoveryCodesDeps & { pins: PinsService; log: CampaignLog },
+): RecoveryService {
+  const { db, codes, pins, secrets, idempotency, log, now } = deps
+  const { withCode, setPin, isRight } = createRecoveryCodes(deps)
 
   return {
     makeCode: (gift, key) => withCode(key, async () => ({ gift, write: (tx) => setPin(tx, gift.code) })),
@@ -221,104 +71,6 @@ export function createRecoveryService(deps: {
         }
       }),
 
-    async makeResetLink(campaign, number, reason, key, by) {
-      const ofDiary = isHoldersOnly(campaign.campaignType)
-      // before anything is remembered or counted: a diary belongs only to its writer
-      if (ofDiary && !campaign.lostPinHelp) throw new AppError('reset_not_allowed')
-      const found = await recoveries.findByNumber(db.read, campaign.id, number)
-      if (!found) throw new AppError('code_unknown')
-      const { code } = found
-      const token = newPinResetToken(secrets, key?.id ?? deps.ids.uuid(), code)
-      const { json, replayed } = await idempotency.writeOnce(key, async (tx) => {
-        // under the campaign's lock, which keeps the counts of links correct
-        const row = await codes.changeCard(tx, found, async () => ({}))
-        if (!row.claimed) throw new AppError('not_claimed')
-        const madeAt = now()
-        if (ofDiary && !isDue(row, madeAt)) throw new AppError('reset_waits')
-        await refuseTooMany(tx, row)
-        const expiresAt = madeAt + PIN_RESET_LIFETIME_MS
-        const [tokenHash] = pinResetTokenHashes(secrets, token)
-        await recoveries.replaceReset(tx, { tokenHash, code, campaignId: campaign.id, madeAt, expiresAt })
-        await log.record(tx, campaign.id, by, 'pin.reset_link', { reason }, number)
-        // stored without the token, which is derived again for a replay
-        return { status: 200, body: { expiresAt }, campaignId: campaign.id }
-      })
-      const { expiresAt } = JSON.parse(json) as { expiresAt: number }
-      return { token, code, expiresAt, replayed }
-    },
-
-    async askHelp(campaign, number, reason, key, by) {
-      if (!isHoldersOnly(campaign.campaignType)) throw new AppError('wrong_campaign_type')
-      if (!campaign.lostPinHelp) throw new AppError('reset_not_allowed')
-      const found = await recoveries.findByNumber(db.read, campaign.id, number)
-      if (!found) throw new AppError('code_unknown')
-      const { code, campaignId } = found
-      const countedAs = newPinResetToken(secrets, key?.id ?? deps.ids.uuid(), code)
-      return idempotency.writeOnce<PinHelp>(key, async (tx) => {
-        const madeAt = now()
-        const row = await codes.changeCard(tx, found, async (before) => {
-          if (!before.claimed) throw new AppError('not_claimed')
-          // as it is under the lock: it may have been switched off in between
-          const giver = await recoveries.findGiver(tx, campaignId)
-          if (!giver?.lostPinHelp) throw new AppError('reset_not_allowed')
-          if (waits(before)) return {}
-          await refuseTooMany(tx, before)
-          // counts like a link, but opens nothing
-          const [tokenHash] = pinResetTokenHashes(secrets, countedAs)
-          const over = { expiresAt: madeAt, endedAt: madeAt }
-          await recoveries.insertReset(tx, { tokenHash, code, campaignId, madeAt, ...over })
-          await log.record(tx, campaignId, by, 'pin.help_asked', { reason }, number)
-          return { ...NO_PIN_HELP, pinHelpAskedAt: madeAt, pinHelpBy: giver.name }
-        })
-        return { status: 200, body: toPinHelp(row.pinHelpAskedAt ?? madeAt, null), campaignId }
-      })
-    },
-
-    async cancelHelp(campaign, number, key, by) {
-      const found = await recoveries.findByNumber(db.read, campaign.id, number)
-      if (!found) throw new AppError('code_unknown')
-      return idempotency.writeOnce<Message>(key, async (tx) => {
-        await codes.changeCard(tx, found, async (before) => {
-          if (!waits(before)) return {}
-          await log.record(tx, campaign.id, by, 'pin.help_cancelled', {}, number)
-          return NO_PIN_HELP
-        })
-        return { status: 200, body: { message: m.pinHelpCancelled }, campaignId: campaign.id }
-      })
-    },
-
-    resetPin: (typed, form, caller, key) =>
-      withCode(key, async () => {
-        const found = await codes.findCode(typed)
-        const { code, campaignId } = found
-        const ofDiary = isHoldersOnly(found.campaignType)
-        if (ofDiary && !found.lostPinHelp) throw new AppError('reset_not_allowed')
-        await deps.pinFailures.check(caller.address)
-        const invalid = () => new AppError('reset_link_invalid', { detail: m.pinResetLinkInvalid })
-        // a refusal costs no hash
-        const tokenHash = await openReset(code, form.token)
-        if (tokenHash === undefined) {
-          await deps.pinFailures.failed(caller.address)
-          throw invalid()
-        }
-        refuseEasyPin(found, form.pin)
-        const pinHash = await pins.hash(code, form.pin)
-        return {
-          gift: found,
-          async write(tx) {
-            const giver = await recoveries.findGiver(tx, campaignId)
-            const { number } = await codes.changeCard(tx, found, async (before) => {
-              if (ofDiary && !isDue(before, now())) throw invalid()
-              return { ...NO_PIN_HELP, pinResetAt: now(), pinResetBy: giver?.name ?? null }
-            })
-            if (!(await recoveries.useReset(tx, tokenHash, code, now()))) throw invalid()
-            await setPin(tx, code, pinHash)
-            await recoveries.eraseNumbers(tx, code)
-            await log.record(tx, campaignId, holder(caller.address), 'pin.reset', {}, number)
-          },
-        }
-      }),
-
     move: (typed, pin, caller, key) =>
       idempotency.once<MovedGift>(key, async () => {
         const gift = await pins.verify(await codes.findCode(typed), pin, caller)
@@ -331,27 +83,10 @@ export function createRecoveryService(deps: {
             const { number } = await codes.move(tx, gift, to, () =>
               recoveries.takeOver(tx, { from, to, pinHash, boxes }),
             )
-            await log.record(tx, campaignId, holder(caller.address), 'gift.moved', {}, number)
+            await log.record(tx, campaignId, asRecipient(caller.address), 'gift.moved', {}, number)
             return { status: 200, body: { code: to }, campaignId }
           },
         }
       }),
-  }
-
-  /** @throws AppError resets_too_many (429) */
-  async function refuseTooMany(tx: Transaction, { code, campaignId }: CodeRow): Promise<void> {
-    await refuseMoreThan(tx, { code }, PIN_RESETS_OF_GIFT)
-    await refuseMoreThan(tx, { campaignId }, PIN_RESETS_OF_CAMPAIGN)
-  }
-
-  async function refuseMoreThan(
-    tx: Transaction,
-    of: { code: string } | { campaignId: string },
-    most: number,
-  ): Promise<void> {
-    const made = await recoveries.listMade(tx, of, now() - DAY_MS)
-    const frees = made.at(-most)
-    if (frees !== undefined)
-      throw new AppError('resets_too_many', { retryAfterSeconds: (frees + DAY_MS - now()) / 1000 })
   }
 }

@@ -1,8 +1,9 @@
-import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
+import { DhkemP256HkdfSha256 } from '@hpke/core'
 import { SEALING_KEY_KEPT_MS } from '@tohfa/sync-protocol/limits'
 import { SEAL_ENC_BYTES, SEAL_INFO, SEAL_SUITE, type SealingKey } from '@tohfa/sync-protocol/operations/seal'
-import { createHash, type webcrypto } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { AppError } from '../http/app-error'
+import { createBoxOpener } from './open-box'
 import { acceptedSecrets, type Secrets } from './secrets'
 
 /**
@@ -25,29 +26,25 @@ export interface Sealing {
 }
 
 const PERIOD_MS = 180 * 24 * 60 * 60_000
-const utf8 = new TextEncoder()
 
 interface PeriodKey {
   published: SealingKey
-  privateKey: webcrypto.CryptoKey
+  open: ReturnType<typeof createBoxOpener>
 }
 
 export function createSealing(deps: { secrets: Secrets; now: () => number }): Sealing {
-  const suite = new CipherSuite({
-    kem: new DhkemP256HkdfSha256(),
-    kdf: new HkdfSha256(),
-    aead: new Aes256Gcm(),
-  })
+  const kem = new DhkemP256HkdfSha256()
   const keys = new Map<string, Promise<PeriodKey>>()
 
   const derive = async (material: Buffer): Promise<PeriodKey> => {
     const ikm = new Uint8Array(material)
-    const pair = await suite.kem.deriveKeyPair(ikm.buffer)
-    const point = Buffer.from(await suite.kem.serializePublicKey(pair.publicKey))
-    const key_id = createHash('sha256').update(point).digest('base64url').slice(0, 16)
+    const pair = await kem.deriveKeyPair(ikm.buffer)
+    const publicKey = Buffer.from(await kem.serializePublicKey(pair.publicKey))
+    const privateKey = Buffer.from(await kem.serializePrivateKey(pair.privateKey))
+    const key_id = createHash('sha256').update(publicKey).digest('base64url').slice(0, 16)
     return {
-      published: { key_id, public_key: point.toString('base64url'), suite: SEAL_SUITE },
-      privateKey: pair.privateKey,
+      published: { key_id, public_key: publicKey.toString('base64url'), suite: SEAL_SUITE },
+      open: createBoxOpener({ privateKey, publicKey }, SEAL_INFO),
     }
   }
   const keyOf = (period: number, secrets: Secrets = deps.secrets) => {
@@ -78,14 +75,10 @@ export function createSealing(deps: { secrets: Secrets; now: () => number }): Se
       if (!key) throw new AppError('seal_unknown')
       try {
         const bytes = Buffer.from(box, 'base64url')
-        const opened = await suite.open(
-          {
-            recipientKey: key.privateKey,
-            enc: bytes.subarray(0, SEAL_ENC_BYTES),
-            info: utf8.encode(SEAL_INFO),
-          },
+        const opened = key.open(
+          bytes.subarray(0, SEAL_ENC_BYTES),
           bytes.subarray(SEAL_ENC_BYTES),
-          utf8.encode(operationId),
+          operationId,
         )
         const fields: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(opened))
         if (fields !== null && typeof fields === 'object' && !Array.isArray(fields))

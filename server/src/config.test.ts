@@ -120,6 +120,8 @@ describe('the configuration', () => {
         ACCOUNT_MAX_MB: '20',
         CAMPAIGN_MAX_MB: '3',
         DIARY_ENTRIES_A_DAY: '40',
+        SYNC_BATCH: '20',
+        SYNC_PAUSE_SECONDS: '15',
         TIME_ZONE: 'Europe/Berlin',
       }),
     ).toEqual({
@@ -150,6 +152,7 @@ describe('the configuration', () => {
       minFreeBytes: 2_097_152,
       securityContacts: [],
       registration: 'invite',
+      pace: { operations: 20, pauseSeconds: 15 },
       quotas: {
         campaignsPerAccount: 10,
         accountBytes: 20_971_520,
@@ -204,6 +207,8 @@ describe('the configuration', () => {
     ['ACCOUNT_MAX_MB', { ACCOUNT_MAX_MB: '1e6' }],
     ['CAMPAIGN_MAX_MB', { CAMPAIGN_MAX_MB: 'unlimited' }],
     ['DIARY_ENTRIES_A_DAY', { DIARY_ENTRIES_A_DAY: '-5' }],
+    ['SYNC_BATCH', { SYNC_BATCH: '0' }],
+    ['SYNC_PAUSE_SECONDS', { SYNC_PAUSE_SECONDS: '121' }],
     ['PASSWORDS', { PASSWORDS: 'secret' }],
     ['ADMIN_PASSWORD', { PASSWORDS: 'strict', ADMIN_EMAIL: 'secret@x.org', ADMIN_PASSWORD: 'secret@x.org' }],
     ...[

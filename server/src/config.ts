@@ -6,6 +6,7 @@ import { REGISTRATION_MODES, type RegistrationMode } from '@tohfa/sync-protocol/
 import { validate } from '@tohfa/sync-protocol/validation'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { PACE_OPERATIONS_MAX, PACE_PAUSE_MAX_SECONDS, type Pace } from '@tohfa/sync-protocol/operations/pace'
 import type * as z from 'zod/mini'
 import { configuredSecret } from './configured-secret'
 import { ConfigError } from './config-error'
@@ -53,6 +54,8 @@ export interface Config {
   /** bytes of the data folder's disk that new files leave free */
   minFreeBytes: number
   quotas: Quotas
+  /** how fast devices may send what waits; undefined: as fast as they like */
+  pace: Pace | undefined
   /** where faults of security are reported: addresses that begin with `mailto:` or `https:` */
   securityContacts: string[]
   /** who may make an account */
@@ -250,6 +253,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     return Number(given)
   }
 
+  const pace = (name: string, least: number, most: number, what: string) => {
+    const given = value(name)
+    if (given !== undefined && !(/^\d{1,3}$/.test(given) && Number(given) >= least && Number(given) <= most))
+      throw new ConfigError(name, `should be a whole number ${what}, ${least} to ${most}`)
+    return given === undefined ? undefined : Number(given)
+  }
+  const operations = pace('SYNC_BATCH', 1, PACE_OPERATIONS_MAX, 'of operations')
+  const pauseSeconds = pace('SYNC_PAUSE_SECONDS', 0, PACE_PAUSE_MAX_SECONDS, 'of seconds')
+
   return {
     host: value('HOST') ?? '127.0.0.1',
     port,
@@ -287,6 +299,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     registration,
     mail,
     verifyEmails: verification === 'required',
+    pace:
+      operations === undefined && pauseSeconds === undefined
+        ? undefined
+        : { operations: operations ?? PACE_OPERATIONS_MAX, pauseSeconds: pauseSeconds ?? 0 },
     quotas: {
       campaignsPerAccount: atMost('CAMPAIGNS_PER_ACCOUNT', 2_000, 'of campaigns'),
       accountBytes: atMost('ACCOUNT_MAX_MB', 512_000, 'of megabytes') * 1024 ** 2,

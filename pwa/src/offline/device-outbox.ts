@@ -14,6 +14,7 @@ import { backgroundSync } from './extensions/background-sync'
 import { connection, outdatedPage } from './extensions/connection'
 import { deliveredWork } from './extensions/delivered-work'
 import { askForOvertaken, overtakenEdits } from './extensions/overtaken-edits'
+import { pace } from './extensions/pace'
 import { waitingReport } from './extensions/waiting-report'
 import { witness } from './extensions/witness/device-witness'
 import { once } from './once'
@@ -29,6 +30,7 @@ const now = () => Date.now()
 
 /** The rare cases, a line each. Removing a line removes its case, and nothing else (extensions/extensions.test.ts). */
 export const extensions: readonly Extension[] = [
+  pace({ now }), // first: what it holds back is no failure of the connection
   connection,
   outdatedPage(() => void lookForUpdate().catch(() => undefined)),
   waitingReport({ db, now }),

@@ -2,6 +2,7 @@ import { SYNC_BODY_MAX_BYTES, SYNC_OPERATIONS_MAX } from '@tohfa/sync-protocol/l
 import { DEVICE_CLOCK } from '@tohfa/sync-protocol/operations/device-clock'
 import { batch, type WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import { BACKED_UP_HEADER, EPOCH_HEADER, TIME_HEADER } from '@tohfa/sync-protocol/operations/sync-answer'
+import { PACE_HEADER, paceText, type Pace } from '@tohfa/sync-protocol/operations/pace'
 import { protocolRefusal } from '@tohfa/sync-protocol/operations/protocol-version'
 import { validate } from '@tohfa/sync-protocol/validation'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
@@ -24,6 +25,8 @@ interface SyncRoutesDeps {
   sync: SyncService
   sealing: Sealing
   db: Database
+  /** how fast devices may send; undefined: as fast as they like */
+  pace: Pace | undefined
   /** epoch ms */
   now: () => number
   /**
@@ -87,6 +90,7 @@ export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance)
       })
       // what it delivered before goes first, otherwise an older edit would come after a newer one
       const isOfEpoch = knows === undefined || knows === epoch
+      if (deps.pace) reply.header(PACE_HEADER, paceText(deps.pace))
       let open = true
       const lines = new Readable({ read() {} })
       lines.once('close', () => (open = false))

@@ -1,5 +1,6 @@
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
+import { PACE_HEADER, readPace } from '@tohfa/sync-protocol/operations/pace'
 import { SYNC_PROTOCOL, SYNC_PROTOCOLS } from '@tohfa/sync-protocol/operations/protocol-version'
 import { v4, v7 } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -23,7 +24,7 @@ describe.each(engines)('a batch of queued operations on $name', (engine) => {
   let supply: CodeSupply
   let failure: AppError | null = null
   beforeAll(async () => {
-    test = await openTestApp(engine, {}, ({ hasher }) => ({
+    test = await openTestApp(engine, { SYNC_BATCH: '20' }, ({ hasher }) => ({
       hasher: {
         ...hasher,
         hash: (secret, cost) => (failure ? Promise.reject(failure) : hasher.hash(secret, cost)),
@@ -46,6 +47,7 @@ describe.each(engines)('a batch of queued operations on $name', (engine) => {
     const answer = await post({ device_id: v4(), operations: [operation] })
     expect(answer.status).toBe(200)
     expect(answer.headers['content-type']).toBe('application/x-ndjson; charset=utf-8')
+    expect(readPace(String(answer.headers[PACE_HEADER]))).toEqual({ operations: 20, pauseSeconds: 0 })
     expect(JSON.parse(answer.body)).toEqual({
       id: operation.id,
       outcome: 'applied',

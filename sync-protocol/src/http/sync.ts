@@ -3,6 +3,7 @@ import { overtakenEdit } from '../entities/history'
 import { deliveredEdits } from '../operations/delivered-edits'
 import { DEVICE_CLOCK } from '../operations/device-clock'
 import { batch } from '../operations/envelope'
+import { PACE_HEADER } from '../operations/pace'
 import type { OperationResult } from '../operations/sync-answer'
 import { BACKED_UP_HEADER, EPOCH_HEADER, TIME_HEADER } from '../operations/sync-answer'
 import { WAITING_HEADER, WAITING_NOT_TAKEN } from '../operations/sync-answer'
@@ -46,6 +47,8 @@ export const sync = {
       [EPOCH_HEADER]: 'The epoch of the store.',
       [BACKED_UP_HEADER]: 'Epoch ms: a verified backup has all that was applied before; 0: there is none.',
       [TIME_HEADER]: 'Epoch ms of the server’s clock.',
+      [PACE_HEADER]:
+        'How fast the device may send: the most operations of its next batch, and the seconds until then, as `operations=20;pause=15`.',
       [WAITING_HEADER]: `\`${WAITING_NOT_TAKEN}\`, if the report of what waits was not taken.`,
     },
   },

@@ -8,6 +8,8 @@ import type { SyncTransport } from './transport'
 export interface Extension {
   /** @returns a transport that wraps the given one */
   transport?(next: SyncTransport): SyncTransport
+  /** The most operations of the next batch. */
+  operationsMost?(): number
   /** A pass begins, under the lock. @returns what is done at its end, unless it failed */
   pass?(pass: PassInProgress): (end: PassEnd) => Promise<void>
   /** Joins the transaction over `outbox` and `meta` that removes delivered entries from the outbox. */

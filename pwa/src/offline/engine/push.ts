@@ -45,7 +45,8 @@ async function sendBatch(
 ): Promise<RoundOutcome> {
   const opened = await forDelivery(pass.db, sendable)
   const wire = opened.map((entry) => toWire(entry, references(files.get(entry.id))))
-  const operations = firstBatch(wire, pass.limit)
+  const most = (pass.extensions ?? []).map((extension) => extension.operationsMost?.() ?? Infinity)
+  const operations = firstBatch(wire, Math.min(pass.limit, ...most))
   const sent = sendable.slice(0, operations.length)
   const unanswered = new Map(sent.map((entry) => [entry.id, entry]))
   const total = { ...NOTHING_DONE }

@@ -1,5 +1,6 @@
 /** A network that tests control, in front of a FakeServer. */
 import type { Operation, WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
+import { PACE_HEADER } from '@tohfa/sync-protocol/operations/pace'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import { SEAL_SUITE, type SealingKey } from '@tohfa/sync-protocol/operations/seal'
 import { WAITING_HEADER, WAITING_NOT_TAKEN } from '@tohfa/sync-protocol/operations/sync-answer'
@@ -20,6 +21,8 @@ export class FakeTransport implements SyncTransport {
   onTheWay: (what: { operations?: Operation[]; file?: UploadJob }) => Error | undefined = () => undefined
   /** whether the server takes reports of what waits */
   takesReports = true
+  /** what answers to batches ask for (PACE_HEADER) */
+  pace: string | undefined
   /** lines of an answer that arrive together */
   linesPerPiece = 1
   #connected = true
@@ -56,8 +59,12 @@ export class FakeTransport implements SyncTransport {
   async *push({ operations, waiting }: Pushed, head?: Head): AsyncGenerator<OperationResult[]> {
     await this.#reach({ operations }, operations.length === 0 ? this.#reportFailures : this.#failures)
     if (waiting && this.takesReports) this.reports.push(waiting)
-    if (waiting && !this.takesReports)
-      await head?.heard?.(new Headers({ [WAITING_HEADER]: WAITING_NOT_TAKEN }))
+    await head?.heard?.(
+      new Headers({
+        ...(waiting && !this.takesReports && { [WAITING_HEADER]: WAITING_NOT_TAKEN }),
+        ...(this.pace !== undefined && { [PACE_HEADER]: this.pace }),
+      }),
+    )
     if (operations.length === 0) return
     this.batches.push(operations)
     const lost = this.#linesUntilLost

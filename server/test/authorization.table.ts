@@ -272,7 +272,7 @@ export const TABLE: Record<string, Row> = {
   'PUT /api/qr/:code/update': [({ pin }) => ({ payload: { name: 'New', ...pin } }), pinAlone(200)],
   'GET /api/qr/:code/history': pinOrOwner(200),
   // those who may restore learn that there is nothing
-  'POST /api/qr/:code/history/:id/bring-back': pinOrOwner(404),
+  'POST /api/qr/:code/history/:id/restore': pinOrOwner(404),
   'POST /api/qr/:code/erase': [({ pin }) => ({ payload: pin }), pinAlone(200)],
   'GET /api/qr/:code/consents': pinAlone(200),
   // those who may withdraw learn that there is nothing
@@ -353,7 +353,7 @@ export const TABLE: Record<string, Row> = {
   'GET /api/travel/:code/details': pinAlone(200),
   'PUT /api/travel/:code/update': [({ pin }) => ({ payload: { name: 'New', ...pin } }), pinAlone(200)],
   'GET /api/travel/:code/history': pinOrOwner(200),
-  'POST /api/travel/:code/history/:id/bring-back': pinOrOwner(404),
+  'POST /api/travel/:code/history/:id/restore': pinOrOwner(404),
   'GET /api/campaigns/:id/travelers': ownerAlone(200),
   'GET /api/public/campaign/:masterCode/travelers': masterAlone(200),
 

@@ -18,7 +18,7 @@ export const contactsRoutes =
 
     const past = pastRoutes(deps, 'vcard', deps.contacts)
     route(app, endpoint.listPastContacts, past.list)
-    route(app, endpoint.bringBackContact, past.bringBack)
+    route(app, endpoint.restoreContact, past.restore)
 
     route(app, endpoint.downloadVcard, {
       async handler(request, reply) {

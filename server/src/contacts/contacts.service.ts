@@ -95,7 +95,7 @@ export function createContactsService(deps: {
       return history.list(found.code, { fields: CARD_FIELDS, row, show }, limit)
     },
 
-    bringBack: ({ found, by }, id, key) =>
+    restore: ({ found, by }, id, key) =>
       deps.idempotency.writeOnce(key, async (tx) => {
         await codes.changeCard(tx, found, async (before, revision) => {
           const change = await history.columnsOf(tx, { code: found.code, id, fields: CARD_FIELDS })
@@ -105,7 +105,7 @@ export function createContactsService(deps: {
           })
           return merged.change
         })
-        return { status: 200, body: { message: m.broughtBack }, campaignId: found.campaignId }
+        return { status: 200, body: { message: m.valueRestored }, campaignId: found.campaignId }
       }),
   }
 }

@@ -40,12 +40,12 @@ describe.each(engines)('edits that meet on $name', (engine) => {
     expect(answer.status).toBe(200)
     return answer.json<PastValue[]>()
   }
-  const bringBack = (
+  const restore = (
     code: string,
     id: string,
     headers: Record<string, string> = { 'x-pin': pin },
     kind = 'qr',
-  ) => test.post(`/api/${kind}/${code}/history/${id}/bring-back`, undefined, headers)
+  ) => test.post(`/api/${kind}/${code}/history/${id}/restore`, undefined, headers)
   const see = async (code: string) => (await test.get(`/api/qr/${code}`)).json<QrCode>()
   const details = async (code: string) =>
     (await test.get(`/api/travel/${code}/details`, { 'x-pin': pin })).json<Traveler>()
@@ -182,8 +182,8 @@ describe.each(engines)('edits that meet on $name', (engine) => {
     ])
 
     const key = { 'idempotency-key': v7() }
-    const first = await bringBack(code, mobile?.id ?? '', { 'x-pin': pin, ...key })
-    const again = await bringBack(code, mobile?.id ?? '', { 'x-pin': pin, ...key })
+    const first = await restore(code, mobile?.id ?? '', { 'x-pin': pin, ...key })
+    const again = await restore(code, mobile?.id ?? '', { 'x-pin': pin, ...key })
     expect([first.status, again.body, again.headers['idempotency-replayed']]).toEqual([
       200,
       first.body,
@@ -197,7 +197,7 @@ describe.each(engines)('edits that meet on $name', (engine) => {
       ['mobile', OLD, true, 'pin'],
     ])
 
-    expect((await bringBack(code, location?.id ?? '', cards.owner)).status).toBe(200)
+    expect((await restore(code, location?.id ?? '', cards.owner)).status).toBe(200)
     expect(await see(code)).toMatchObject({ claimer_latitude: null, claimer_longitude: null })
     expect((await past(code))[0]).toMatchObject({ field: 'location', value: '1, 2', by: 'owner' })
   })
@@ -207,7 +207,7 @@ describe.each(engines)('edits that meet on $name', (engine) => {
     await test.sync([edit(other, '08:50', { mobile: '98000' })])
     const [value] = await past(other)
     for (const id of [value?.id ?? '', v7(), 'x'])
-      expect((await bringBack(code, id)).json()).toMatchObject({ status: 404, code: 'past_value_unknown' })
+      expect((await restore(code, id)).json()).toMatchObject({ status: 404, code: 'past_value_unknown' })
     expect(await past(code)).toEqual([])
   })
 
@@ -232,7 +232,7 @@ describe.each(engines)('edits that meet on $name', (engine) => {
       { field: 'profile_image', value: null, replaced_by: first },
     ])
     expect((await test.get(first)).status).toBe(200)
-    await bringBack(code, rows[0]?.id ?? '')
+    await restore(code, rows[0]?.id ?? '')
     expect((await see(code)).claimer_profile_image).toBe(first)
     expect((await test.get(second)).status).toBe(200)
 
@@ -287,8 +287,8 @@ describe.each(engines)('edits that meet on $name', (engine) => {
 
     const id = rows[0]?.id ?? ''
     expect(await past(code, cards.owner, 'travel')).toEqual([])
-    expect((await bringBack(code, id, cards.owner, 'travel')).status).toBe(404)
-    expect((await bringBack(code, id, undefined, 'travel')).status).toBe(200)
+    expect((await restore(code, id, cards.owner, 'travel')).status).toBe(404)
+    expect((await restore(code, id, undefined, 'travel')).status).toBe(200)
     expect(await details(code)).toMatchObject({ passport_number: 'Z7654321', name: 'Asha Rao' })
   })
 })

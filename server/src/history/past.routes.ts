@@ -16,7 +16,7 @@ export interface Past {
    */
   listPast(access: PastAccess, limit?: number): Promise<PastValue[]>
   /** Restores a value, as an edit made now. @throws AppError past_value_unknown or code_unknown (404) */
-  bringBack(access: PastAccess, id: string, key: IdempotencyKey | null): Promise<Answer<Message>>
+  restore(access: PastAccess, id: string, key: IdempotencyKey | null): Promise<Answer<Message>>
 }
 
 export interface PastRoutesDeps extends PastAccessDeps {
@@ -30,13 +30,13 @@ export const pastRoutes = (deps: PastRoutesDeps, type: CampaignType, past: Past)
       return past.listPast(await pastAccess(deps, request, type))
     },
   },
-  bringBack: {
+  restore: {
     async handler(request: FastifyRequest<{ Params: { code: string; id: string } }>, reply: ReplyHead) {
       refuseFields(request.body)
       const access = await pastAccess(deps, request, type)
       const { id } = request.params
       const key = readIdempotencyKey(request, deps.idempotency, access.found.code, id)
-      return sendAnswer(reply, await past.bringBack(access, id, key))
+      return sendAnswer(reply, await past.restore(access, id, key))
     },
   },
 })

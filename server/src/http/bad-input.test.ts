@@ -135,7 +135,7 @@ describe.each(engines)('bad input on $name', (engine) => {
     ]),
     ...[`qr/${claimed}`, `travel/${ofType.travel.claimed}`].map((gift): [Method, string] => [
       'POST',
-      `/api/${gift}/history/${NO_VALUE}/bring-back`,
+      `/api/${gift}/history/${NO_VALUE}/restore`,
     ]),
   ]
   /** uploads are read by the library itself: see uploads.routes.test.ts */

@@ -23,7 +23,7 @@ export const travelRoutes =
 
     const past = pastRoutes(deps, 'travel', travel)
     route(app, endpoint.listPastTravelers, past.list)
-    route(app, endpoint.bringBackTraveler, past.bringBack)
+    route(app, endpoint.restoreTraveler, past.restore)
 
     const travelers = typeListRoutes(deps, travel.listTravelers, toHiddenTraveler)
     route(app, endpoint.listTravelers, travelers.forOwner)

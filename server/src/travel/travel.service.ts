@@ -199,14 +199,14 @@ export function createTravelService(deps: {
       return history.list(code, shown, limit)
     },
 
-    bringBack: ({ found, by }, id, key) =>
+    restore: ({ found, by }, id, key) =>
       deps.idempotency.writeOnce(key, async (tx) => {
         const fields = by === 'owner' ? OPEN_FIELDS : TRAVELER_FIELDS
         await edit(tx, found, {
           ...{ capturedAt: null, operationId: key?.id ?? null, by, base: {} },
           changeFrom: () => history.columnsOf(tx, { code: found.code, id, fields }),
         })
-        return { status: 200, body: { message: m.broughtBack }, campaignId: found.campaignId }
+        return { status: 200, body: { message: m.valueRestored }, campaignId: found.campaignId }
       }),
 
     async details({ code }) {

@@ -324,7 +324,7 @@ it('of codes and claims', async () => {
   const past = await done(api.GET('/api/qr/{code}/history', withPin))
   const value = past.find(({ field }) => field === 'name')?.id ?? ''
   await done(
-    api.POST('/api/qr/{code}/history/{id}/bring-back', {
+    api.POST('/api/qr/{code}/history/{id}/restore', {
       params: { path: { ...path, id: value }, header: byPin },
     }),
   )
@@ -444,7 +444,7 @@ it('of travelers', async () => {
   await done(api.PUT('/api/travel/{code}/update', { params, body: { pin, name: 'Asha' } }))
   const [value] = await done(api.GET('/api/travel/{code}/history', withPin))
   await done(
-    api.POST('/api/travel/{code}/history/{id}/bring-back', {
+    api.POST('/api/travel/{code}/history/{id}/restore', {
       params: { path: { ...path, id: value?.id ?? '' }, header: byPin },
     }),
   )

@@ -29,7 +29,7 @@ export const claims = {
     response: editedQrCode,
   },
   [endpoint.listPastContacts]: past.list,
-  [endpoint.bringBackContact]: past.bringBack,
+  [endpoint.restoreContact]: past.restore,
   [endpoint.eraseGift]: {
     summary: 'Erase everything of the holder of a gift, with its PIN',
     description:

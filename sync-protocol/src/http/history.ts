@@ -15,7 +15,7 @@ export const history = (of: string) =>
       ...byPinOrOwner,
       response: z.array(pastValue),
     },
-    bringBack: {
+    restore: {
       summary: `Restore a value of ${of} that an edit has replaced, with its PIN or for its owner`,
       ...byPinOrOwner,
       response: message,

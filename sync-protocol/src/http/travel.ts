@@ -34,5 +34,5 @@ export const travel = {
     response: editedTraveler,
   },
   [endpoint.listPastTravelers]: past.list,
-  [endpoint.bringBackTraveler]: past.bringBack,
+  [endpoint.restoreTraveler]: past.restore,
 } satisfies Record<string, EndpointContract>

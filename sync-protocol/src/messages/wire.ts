@@ -94,7 +94,7 @@ export const pinResetLinkInvalid =
   'This link was already used, was replaced by a newer one, or has expired. Ask whoever gave you the gift for a new one.'
 export const erased = 'Everything was erased.'
 export const pastValueUnknown = 'This value is not in the history of this gift'
-export const broughtBack = 'The value was restored.'
+export const valueRestored = 'The value was restored.'
 export const crossSite =
   'This form was sent from another site. Please open the gift’s own page and send it from there.'
 export const pinAgain = 'Please enter your PIN again.'

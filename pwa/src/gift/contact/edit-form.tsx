@@ -26,7 +26,7 @@ interface EditFormProps {
   /** the current photo; undefined: one that is only on this device */
   photo: string | null | undefined
   /** counts the earlier values that were restored: they are in `values`, and not part of what is being typed */
-  broughtBack?: number
+  restored?: number
   problem?: Problem | undefined
   /** gets the changed fields and their former values; a returned problem is shown at its fields */
   onSave: (
@@ -40,7 +40,7 @@ interface EditFormProps {
 
 /** Changes a claimed contact card, after its PIN. */
 export function EditForm(props: EditFormProps) {
-  const { draft, values, typed, photo: current, broughtBack = 0, problem, onSave, onCancel } = props
+  const { draft, values, typed, photo: current, restored = 0, problem, onSave, onCancel } = props
   const photo = usePhoto()
   usePhotoDraft(draft, photo)
   const [begun, setBegun] = useState(values)
@@ -67,8 +67,8 @@ export function EditForm(props: EditFormProps) {
     setBegunPhoto(current)
   })
   useEffect(() => {
-    if (broughtBack > 0) adopt()
-  }, [broughtBack])
+    if (restored > 0) adopt()
+  }, [restored])
 
   return (
     <form {...useNoScriptPost()} {...formProps} className="flex flex-col gap-4">

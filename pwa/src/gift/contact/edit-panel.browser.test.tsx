@@ -135,7 +135,7 @@ it('shows replaced values after the PIN, fetched when opened, and restores one w
     past({}),
     past({ id: '2', field: 'website', value: null, late: false, by: 'owner', current: true }),
   ])
-  server.answer(endpoint.bringBackContact, () => ({ message: 'The value was restored.' }))
+  server.answer(endpoint.restoreContact, () => ({ message: 'The value was restored.' }))
   server.answer(endpoint.readCode, () => claimed({ claimer_mobile: '97000' }))
   server.answer(endpoint.readGiftCampaign, () => campaign())
   await open()
@@ -149,7 +149,7 @@ it('shows replaced values after the PIN, fetched when opened, and restores one w
   await expect.element(page.getByText(/by the gift giver/)).toBeVisible()
   await page.getByRole('button', { name: 'Restore Mobile: 97' }).click()
   await expect.poll(announced).toContain('The value was restored.')
-  const [asked] = server.calls(endpoint.bringBackContact)
+  const [asked] = server.calls(endpoint.restoreContact)
   expect([asked?.params.id, asked?.headers.get('x-pin')]).toEqual(['1', PIN])
   await expect.poll(() => events.onRow.mock.calls).toEqual([[claimed({ claimer_mobile: '97000' })]])
   await expect.poll(() => field('mobile').value).toBe('97000')

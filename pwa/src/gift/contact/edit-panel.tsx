@@ -28,13 +28,13 @@ export function EditPanel({ code, view, ...events }: EditPanelProps) {
   const { card, returned, ownClaim } = view
   const about = { ownClaim, fixes: returned?.id }
   const { editing, question, draft, save, cancel, lock } = useCardEdit(code, about, events)
-  const [broughtBack, setBroughtBack] = useState(0)
+  const [restored, setRestored] = useState(0)
   /** The card as it is now, without what is being typed. */
   const readAgain = async () => {
     const now = await loadClaim(code)
     if (now.state !== 'answered') return
     events.onRow(now.qr)
-    setBroughtBack((before) => before + 1)
+    setRestored((before) => before + 1)
   }
   return (
     <>
@@ -49,7 +49,7 @@ export function EditPanel({ code, view, ...events }: EditPanelProps) {
             values={formValues(card)}
             typed={returned && typedValues(returned.fields)}
             photo={card.photo instanceof Blob ? undefined : card.photo}
-            broughtBack={broughtBack}
+            restored={restored}
             problem={formProblem(returned)}
             onSave={save}
             onCancel={cancel}

@@ -72,7 +72,7 @@ export const edited = (moment: string) => `Edited ${moment}`
 export const deleteEntry = 'Delete'
 export const history = 'History'
 export const historyFailed = 'The earlier versions could not be read. Please try again.'
-export const bringBack = 'Restore'
+export const restore = 'Restore'
 export const writtenAt = (date: string, moment: string) => `For ${date}, written ${moment}`
 export const twoVersions = 'Which version should we keep?'
 export const otherVersion = 'Another version, written at the same time'

@@ -90,7 +90,7 @@ export function OverEntries(props: OverEntriesProps) {
         {over?.what === 'history' && entry && (
           <EntryHistory
             {...{ code, pin, id: entry.id, busy: changes.busy }}
-            onBringBack={(version) => void changes.take(entry, version).then(close)}
+            onRestore={(version) => void changes.take(entry, version).then(close)}
             onClose={close}
           />
         )}

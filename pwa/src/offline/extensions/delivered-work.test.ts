@@ -8,7 +8,7 @@ import {
   DELIVERED_KEPT_MS,
   keepDelivered,
   keepsDelivered,
-} from '../store/delivered-work'
+} from '../store/kept-work'
 import { FakeServer, problemOf } from '../testing/fake-server'
 import { CODES, createTestClient, drain, unlocked } from '../testing/test-client'
 import { deliveredWork } from './delivered-work'

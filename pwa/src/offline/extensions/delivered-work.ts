@@ -8,7 +8,7 @@
  * - It never holds up a delivery: what cannot be kept, on a full device, is still delivered.
  */
 import { BACKED_UP_HEADER, EPOCH_HEADER, TIME_HEADER } from '@tohfa/sync-protocol/operations/sync-answer'
-import { hearStore, keepDelivered, keepsDelivered, makeRoom, type StoreState } from '../store/delivered-work'
+import { hearStore, keepDelivered, keepsDelivered, makeRoom, type StoreState } from '../store/kept-work'
 import type { LocalDatabase } from '../store/local-database'
 import { META, readMeta } from '../store/meta'
 import type { Extension } from '../engine/extension'

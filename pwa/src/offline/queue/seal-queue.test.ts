@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { rawRows } from '../../../test/raw-rows'
 import { toWire } from '../core/batches'
 import { CODES, createTestClient } from '../testing/test-client'
-import { hearStore, keepDelivered } from '../store/delivered-work'
+import { hearStore, keepDelivered } from '../store/kept-work'
 import type { OperationDraft } from './enqueue'
 import { sealQueue } from './seal-queue'
 

@@ -6,7 +6,7 @@ import { createDrafts } from './drafts'
 import { createPinnedCampaigns } from './pinned-campaigns'
 import { cachedClaimsByDay, rememberClaimsByDay } from './claims-by-day'
 import { rawRows } from '../../../test/raw-rows'
-import { hearStore, keepDelivered } from './delivered-work'
+import { hearStore, keepDelivered } from './kept-work'
 import { META, readMeta, writeMeta } from './meta'
 
 const [A, B] = CODES

@@ -1,4 +1,4 @@
-/** How to forget what was delivered (delivered-work.ts): the part that the first screens need. */
+/** How to forget what was delivered (kept-work.ts): the part that the first screens need. */
 import type { LocalDatabase } from './local-database'
 
 /** prefix of the ids of its files and of their operations, which are stored with those of work that is sent again */

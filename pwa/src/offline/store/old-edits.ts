@@ -60,7 +60,7 @@ export const noteOvertaken = (
   db.transaction('rw', db.outbox, db.meta, async () => {
     const old = new Map((await oldEdits(db)).map((edit) => [edit.id, edit]))
     for (const { id, met } of answers) {
-      const stored = (await db.outbox.get({ id })) ?? broughtBack(old.get(id))
+      const stored = (await db.outbox.get({ id })) ?? asEntry(old.get(id))
       const [entry] = await forShow(db, stored ? [stored] : [])
       // since the question it was forgotten, locked, or queued again for a restored store
       if (!entry || entry.shut || !isDeliveredEdit(entry)) continue
@@ -72,7 +72,7 @@ export const noteOvertaken = (
     }
   })
 
-function broughtBack(edit: OldEdit | undefined): OutboxEntry | undefined {
+function asEntry(edit: OldEdit | undefined): OutboxEntry | undefined {
   if (!edit) return undefined
   const { told: _, ...entry } = edit
   return { ...entry, fields: {}, state: 'delivered', attempts: 0, nextAttemptAt: 0 }

@@ -40,7 +40,7 @@ function Archived({ campaign }: { campaign: Campaign }) {
         className="-mx-2"
         busy={busy}
         icon={<ArchiveRestore aria-hidden className="size-5" />}
-        aria-label={t.bringBack(campaign.name)}
+        aria-label={t.restore(campaign.name)}
         onClick={() => void archive(false)}
       >
         {t.unarchive}

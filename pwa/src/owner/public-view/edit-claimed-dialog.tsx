@@ -22,12 +22,12 @@ interface EditClaimedDialogProps {
 /** Changes a recipient's contact card from the public view; needs its PIN. */
 export default function EditClaimedDialog({ qr, onClose }: EditClaimedDialogProps) {
   const { code } = qr
-  const [brought, setBrought] = useState({ times: 0, row: qr })
+  const [restored, setRestored] = useState({ times: 0, row: qr })
   const readAgain = async () => {
     const now = await loadClaim(code)
-    if (now.state === 'answered') setBrought(({ times }) => ({ times: times + 1, row: now.qr }))
+    if (now.state === 'answered') setRestored(({ times }) => ({ times: times + 1, row: now.qr }))
   }
-  const row = brought.times > 0 ? brought.row : qr
+  const row = restored.times > 0 ? restored.row : qr
   const pending = usePendingOf(code) ?? []
   const refused = refusedEdit(pending, CARD_EDIT)
   const known = {
@@ -51,7 +51,7 @@ export default function EditClaimedDialog({ qr, onClose }: EditClaimedDialogProp
           values={formValues(cardOf(row))}
           typed={refused && typedValues(refused.fields)}
           photo={row.claimer_profile_image ?? null}
-          broughtBack={brought.times}
+          restored={restored.times}
           problem={formProblem(refused)}
           onSave={save}
           onCancel={cancel}

@@ -26,7 +26,7 @@ export const links = 'Links and privacy'
 export const duplicate = 'Duplicate'
 export const archive = 'Archive'
 export const unarchive = 'Restore'
-export const bringBack = (name: string) => `Restore ${name}`
+export const restore = (name: string) => `Restore ${name}`
 export const archiveFailed = 'The campaign could not be archived'
 export const unarchiveFailed = 'The campaign could not be restored'
 export const archived = (count: number) => `Archived (${shownCount(count)})`

@@ -14,12 +14,12 @@ interface EntryHistoryProps {
   /** id of the entry */
   id: string
   busy: boolean
-  onBringBack: (version: string) => void
+  onRestore: (version: string) => void
   onClose: () => void
 }
 
 /** Earlier versions of an entry. */
-export default function EntryHistory({ code, pin, id, busy, onBringBack, onClose }: EntryHistoryProps) {
+export default function EntryHistory({ code, pin, id, busy, onRestore, onClose }: EntryHistoryProps) {
   const [versions, setVersions] = useState<readonly EntryVersion[] | 'failed'>()
   useEffect(() => {
     let left = false
@@ -48,8 +48,8 @@ export default function EntryHistory({ code, pin, id, busy, onBringBack, onClose
               </p>
             )}
             <EntryMedia entry={{ ...one, audio: one.audio_file }} />
-            <Button variant="secondary" className="mt-2" busy={busy} onClick={() => onBringBack(one.version)}>
-              {t.bringBack}
+            <Button variant="secondary" className="mt-2" busy={busy} onClick={() => onRestore(one.version)}>
+              {t.restore}
             </Button>
           </section>
         ))}

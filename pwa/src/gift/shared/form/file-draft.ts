@@ -32,13 +32,13 @@ interface Chosen {
 /** Stores the files chosen in a form, and chooses them again after a reload. @param name of the form's draft */
 export function useFileDraft(name: string, { choice, settled, ready, restore }: Chosen): void {
   const [restored, setRestored] = useState(false)
-  const bringBack = useEffectEvent(restore)
+  const chooseAgain = useEffectEvent(restore)
   useEffect(() => {
     let left = false
     tried(async () => {
       const files = await (await stored()).read(name)
       if (left) return
-      if (files.length > 0) bringBack(files)
+      if (files.length > 0) chooseAgain(files)
       setRestored(true)
     })
     return () => {

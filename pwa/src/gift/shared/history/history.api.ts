@@ -24,11 +24,11 @@ export const listPast = (gift: GiftWithPast): Promise<PastValue[]> => {
 }
 
 /** Throws ApiError, NoConnectionError. @returns what the server says of it */
-export const bringBack = async (gift: GiftWithPast, id: string): Promise<string> => {
+export const restore = async (gift: GiftWithPast, id: string): Promise<string> => {
   const params = { code: gift.code, id }
   const how = { params, idempotencyKey: v4(), ...asked(gift) }
   const { message } = isCard(gift.type)
-    ? await callJson(endpoint.bringBackContact, how)
-    : await callJson(endpoint.bringBackTraveler, how)
+    ? await callJson(endpoint.restoreContact, how)
+    : await callJson(endpoint.restoreTraveler, how)
   return message
 }

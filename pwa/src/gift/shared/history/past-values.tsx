@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button'
 import { shownMoment } from '../../../ui/formats'
 import { say, toast } from '../../../ui/toast'
 import { labelOf } from '../field-labels'
-import { bringBack, listPast, type GiftWithPast } from './history.api'
+import { restore, listPast, type GiftWithPast } from './history.api'
 import * as t from './history.texts'
 
 interface PastValuesProps extends GiftWithPast {
@@ -32,7 +32,7 @@ export default function PastValues({ code, type, pin, onBack }: PastValuesProps)
   const back = async (id: string) => {
     setBusy(id)
     try {
-      say(await bringBack({ code, type, pin }, id))
+      say(await restore({ code, type, pin }, id))
       await load()
       onBack()
     } catch (error) {
@@ -68,10 +68,10 @@ export default function PastValues({ code, type, pin, onBack }: PastValuesProps)
                 size="tight"
                 className="-ml-2"
                 busy={busy === past.id}
-                aria-label={t.bringBackOf(labelOf(past.field), spoken(past))}
+                aria-label={t.restoreOf(labelOf(past.field), spoken(past))}
                 onClick={() => void back(past.id)}
               >
-                {t.bringBack}
+                {t.restore}
               </Button>
             )}
           </li>

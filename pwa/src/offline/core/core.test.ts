@@ -98,15 +98,6 @@ describe('settle', () => {
     })
     expect(change).not.toHaveProperty('sealed')
   })
-  it('delivers what was applied, and drops secrets and files', () => {
-    const { change, files, applied } = settle(
-      entry,
-      { id: 'op', outcome: 'applied', status: 200, replayed: true, body: 'b' },
-      chance,
-    )
-    expect(change).toMatchObject({ state: 'delivered', sealed: undefined, result: 'b', deliveredAt: 1_000 })
-    expect([files, applied]).toEqual(['delete', 'b'])
-  })
   it('sends lost files again however often the network failed, and asks a person when they are lost again and again', () => {
     let lost = { ...entry, attempts: 20 }
     for (let time = 1; time <= 5; time++) {

@@ -553,19 +553,6 @@ describe('one pass', () => {
     expect((await client.entry(id)).state).toBe('delivered')
   })
 
-  it('sends a file again if the server lost it after many tries without a network', async () => {
-    const client = createTestClient()
-    const id = await client.enqueue({ kind: 'qr.claim', code: A, fields: {}, files: photo() })
-    const store = client.server.store.bind(client.server)
-    let lost = 0
-    client.server.store = (data) => (lost++ === 0 ? 'lost-'.padEnd(30, '0') : store(data))
-    client.transport.disconnect()
-    for (let time = 0; time < 8; time++) await client.sync.run({ eager: true })
-    client.transport.connect()
-    await drain(client)
-    expect(await client.entry(id)).toMatchObject({ state: 'delivered' })
-  })
-
   describe('in the middle of an upload, which goes on afterwards,', () => {
     /** An upload that ends only after it was put off once. */
     async function uploading() {

@@ -76,18 +76,6 @@ it('shows the newest claims first until a person chooses, and keeps what they ch
   await expect.poll(firstNumbers).toEqual(['#3', '#2', '#1', '#4'])
 })
 
-it('sorts by name, with unclaimed codes last', async () => {
-  await open()
-  await page.getByLabelText('Sort').selectOptions('By name')
-  await expect
-    .poll(() =>
-      [...document.querySelectorAll('[data-place]')]
-        .slice(0, 4)
-        .map((row) => row.querySelector('bdi')?.textContent),
-    )
-    .toEqual(['Asha Rao', 'Farida Sheikh', 'Jöhn Ødegård', undefined])
-})
-
 it('is used by keyboard: / goes to the search, the arrows move through the rows, Escape clears', async () => {
   await open()
   await userEvent.keyboard('/')

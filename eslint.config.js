@@ -89,7 +89,7 @@ export default defineConfig(
   {
     files: ['server/src/**/*.ts'],
     ignores: [
-      'server/src/{config,main,admin-cli,seed-cli,backup-cli,store-cli,rotate-secret-cli}.ts',
+      'server/src/{config,main,admin-cli,seed-cli,backup-cli,store-cli,move-cli,rotate-secret-cli}.ts',
       '**/*.test.ts',
       '**/*.test-*.ts',
       '**/test-*.ts',
@@ -168,7 +168,9 @@ export default defineConfig(
   },
   // These programs print for people who read the terminal.
   {
-    files: ['server/src/{main,start-server,admin-cli,seed-cli,backup-cli,store-cli,rotate-secret-cli}.ts'],
+    files: [
+      'server/src/{main,start-server,admin-cli,seed-cli,backup-cli,store-cli,move-cli,rotate-secret-cli}.ts',
+    ],
     rules: { 'no-console': 'off' },
   },
 )

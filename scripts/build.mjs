@@ -26,6 +26,7 @@ const serverEntries = async () => {
     'seed-cli.ts',
     'backup-cli.ts',
     'store-cli.ts',
+    'move-cli.ts',
     'rotate-secret-cli.ts',
     ...workers,
   ]

@@ -12,6 +12,7 @@ export const FOUNDATIONS = [
   'http',
   'incoming',
   'mail',
+  'move',
   'operations',
   'passkeys',
   'phone',

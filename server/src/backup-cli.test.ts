@@ -28,7 +28,7 @@ it('npm run backup copies a store that is in use, npm run restore puts it in an 
 
   expect(await command(first, 'backup', folder)).toMatchObject({
     code: 1,
-    said: expect.stringMatching(/^DATA_DIR should have a store to back up/) as string,
+    said: expect.stringMatching(/^DATA_DIR should have a store: there is no/) as string,
   })
   const server = await startProcess({ DATA_DIR: first, TOHFA_SECRET })
   onTestFinished(async () => void (await server.stop('SIGKILL')))

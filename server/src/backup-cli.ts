@@ -5,10 +5,8 @@ import { amountOf, amountText, many, storeText, timeText } from './backup/backup
 import { checkBackup } from './backup/check-backup'
 import type { Manifest } from './backup/manifest'
 import { manifestOf, restore } from './backup/restore'
-import { openBlobStore } from './blobs/open-blob-store'
 import { ConfigError, readConfig, type Config } from './config'
-import { SchemaOutdatedError } from './db/migrate'
-import { openDatabase } from './db/open-database'
+import { openStores } from './deps'
 import { writeForOwnerAlone } from './private-files'
 
 const USAGE =
@@ -47,34 +45,20 @@ const firstOf = (lines: readonly string[]) =>
     : [...lines.slice(0, NAMED_MAX), `and ${lines.length - NAMED_MAX} more`].join('\n')
 
 async function runBackup(config: Config, folder: string, flags: readonly string[]): Promise<void> {
-  const { dataDir, databaseUrl } = config
-  if (databaseUrl === undefined && !existsSync(join(dataDir, 'tohfa.db')))
-    throw new ConfigError('DATA_DIR', `should have a store to back up: there is no tohfa.db in ${dataDir}`)
-  const db = await openDatabase({ ...config, mayMigrate: false }).catch((error: unknown) => {
-    if (!(error instanceof SchemaOutdatedError)) throw error
-    throw new ConfigError(
-      databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL',
-      'names a store of an earlier version, or an empty database. A backup changes neither.',
-      'Make the backup with that version, or start this one first.',
-    )
-  })
+  const { db, blobs } = await openStores(config, { mayMigrate: false })
   try {
-    const blobs = await openBlobStore({ ...config, dir: join(dataDir, 'uploads') })
-    try {
-      const { manifest, copied } = await backUp(
-        { db, blobs, location: config, programEnv: config.programEnv, now: Date.now },
-        folder,
-        { replace: flags.includes(REPLACE) },
-      )
-      console.log(
-        `Backed up ${amountText(amountOf(manifest))} to ${folder}; ${many(copied, 'file was', 'files were')} new.`,
-      )
-      console.log(ABOUT_SECRET)
-      if (tellAbsent(manifest)) process.exitCode = EXIT_INCOMPLETE
-    } finally {
-      await blobs.close()
-    }
+    const { manifest, copied } = await backUp(
+      { db, blobs, location: config, programEnv: config.programEnv, now: Date.now },
+      folder,
+      { replace: flags.includes(REPLACE) },
+    )
+    console.log(
+      `Backed up ${amountText(amountOf(manifest))} to ${folder}; ${many(copied, 'file was', 'files were')} new.`,
+    )
+    console.log(ABOUT_SECRET)
+    if (tellAbsent(manifest)) process.exitCode = EXIT_INCOMPLETE
   } finally {
+    await blobs.close()
     await db.close()
   }
 }

@@ -28,6 +28,8 @@ export interface Config {
   storageUrl: string | undefined
   /** certificates (PEM) of the authority to trust for the storage service, in place of the public ones */
   storageCa: string | undefined
+  /** of the storage service; undefined: found as AWS tools find them, from a profile or the machine's role */
+  storageKeys: StorageKeys | undefined
   /** origin without a trailing slash */
   publicUrl: string | undefined
   admin: { email: string; password: string } | undefined
@@ -66,6 +68,13 @@ export interface Config {
   verifyEmails: boolean
 }
 
+/** What a storage service knows its callers by. */
+export interface StorageKeys {
+  accessKeyId: string
+  secretAccessKey: string
+  sessionToken?: string
+}
+
 /** What one account, campaign or diary may have. */
 export interface Quotas {
   campaignsPerAccount: number
@@ -78,6 +87,22 @@ export interface Quotas {
 
 // where programs and their files are, and how to reach the network; none of our secrets
 const PROGRAM_ENV = /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|LANG|NODE_EXTRA_CA_CERTS|(https?|no)_proxy)$/i
+
+/** The environment of the programs that the server starts. */
+const programEnvOf = (env: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(env).flatMap(([name, set]) => (set && PROGRAM_ENV.test(name) ? [[name, set]] : [])),
+  )
+
+/**
+ * The environment that names a store without that of this process: its settings, and where programs are.
+ * @param settings as in a file of settings
+ * @param env of this process
+ */
+export const storeEnv = (
+  settings: Record<string, string | undefined>,
+  env: Record<string, string | undefined>,
+): Record<string, string | undefined> => ({ ...programEnvOf(env), ...settings })
 
 /** The complete address of the call, from an origin, `…/v1`, or the complete address. */
 function transcriptionsAt(given: string): string {
@@ -173,6 +198,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const databaseCa = certificates('DATABASE_CA')
   if (databaseCa !== undefined && databaseUrl === undefined)
     throw new ConfigError('DATABASE_URL', 'should be set when DATABASE_CA is')
+
+  const [accessKeyId, secretAccessKey, sessionToken] = [
+    'ACCESS_KEY_ID',
+    'SECRET_ACCESS_KEY',
+    'SESSION_TOKEN',
+  ].map((name) => value(`AWS_${name}`))
 
   const timeZone = value('TIME_ZONE') ?? DEFAULT_TIME_ZONE
   if (!isTimeZone(timeZone))
@@ -271,6 +302,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseConnections: connections === undefined ? undefined : Number(connections),
     storageUrl: url('STORAGE_URL', ['s3:'], 's3://bucket?endpoint=https://s3.example.com&region=eu-1'),
     storageCa: certificates('STORAGE_CA')?.pem,
+    storageKeys:
+      accessKeyId !== undefined && secretAccessKey !== undefined
+        ? { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) }
+        : undefined,
     publicUrl: publicUrl && new URL(publicUrl).origin,
     admin:
       email === undefined
@@ -284,9 +319,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     transcribeUrl: transcribeUrl && transcriptionsAt(transcribeUrl),
     transcribeApiKey,
     transcribeModel,
-    programEnv: Object.fromEntries(
-      Object.entries(env).flatMap(([name, set]) => (set && PROGRAM_ENV.test(name) ? [[name, set]] : [])),
-    ),
+    programEnv: programEnvOf(env),
     // never the whole chain, as the caller can write its beginning
     trustProxy: trustProxy === 'false' ? false : trustProxy === 'true' ? 1 : Number(trustProxy),
     logLevel,

@@ -13,6 +13,7 @@ import { openBlobStore } from './blobs/open-blob-store'
 import { checkStoreId, type Stores } from './blobs/store-id'
 import { ConfigError, type Config } from './config'
 import type { Database } from './db/database'
+import { SchemaOutdatedError } from './db/migrate'
 import { openDatabase } from './db/open-database'
 import { LIVE, type LiveSettings } from './live/live.settings'
 import { createDocumentWorker, type DocumentWorker } from './documents/worker/document-worker'
@@ -25,6 +26,7 @@ import { openMailer } from './mail/smtp-mailer'
 import { isSecretOfStore, learnRoots } from './crypto/root-secret-check'
 import { createSecrets, loadRootSecret, type Secrets } from './crypto/secrets'
 import { createFreeSpace, type FreeSpace } from './incoming/free-space'
+import { checkNotMoved } from './move/marks'
 import { openSpool, type Spool } from './incoming/spool'
 import { closeToOthers } from './private-files'
 import { createSteadyClock } from './steady-clock'
@@ -128,8 +130,14 @@ function makeFolder(path: string): void {
 }
 
 /** Turns an error that is due to a setting into a ConfigError. */
-function asConfigError(error: unknown, { dataDir }: Config): unknown {
+function asConfigError(error: unknown, { dataDir, databaseUrl }: Config): unknown {
   if (!(error instanceof Error)) return error
+  if (error instanceof SchemaOutdatedError)
+    return new ConfigError(
+      databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL',
+      'names a store of an earlier version, or an empty database, which is left as it is.',
+      'Use that version, or start this one first.',
+    )
   if (/^(DATA_DIR|DATABASE_URL|STORAGE_URL)\b/.test(error.message)) return new ConfigError(error.message)
   const { code = '', path } = error as NodeJS.ErrnoException
   const concerns = path !== undefined && (path.startsWith(dataDir) || dataDir.startsWith(path))
@@ -148,16 +156,30 @@ async function checkSecret(db: Database, secrets: Secrets): Promise<void> {
   )
 }
 
+interface Opening {
+  /** false: the store is there already, in this version, and is left as it is */
+  mayMigrate?: boolean
+  /** true: even if the store is closed, as it was moved, or is only a part of one */
+  forMove?: boolean
+}
+
 /**
  * Opens database and file storage, whether they belong together or not.
  * @throws ConfigError, or any other error for a store that cannot be opened
  */
-export async function openStores(config: Config): Promise<Stores> {
+export async function openStores(
+  config: Config,
+  { mayMigrate = true, forMove = false }: Opening = {},
+): Promise<Stores> {
+  const { dataDir, databaseUrl } = config
+  if (!mayMigrate && databaseUrl === undefined && !existsSync(join(dataDir, 'tohfa.db')))
+    throw new ConfigError('DATA_DIR', `should have a store: there is no tohfa.db in ${dataDir}`)
   try {
-    makeFolder(config.dataDir)
-    closeToOthers(config.dataDir)
-    const db = await openDatabase(config)
+    makeFolder(dataDir)
+    closeToOthers(dataDir)
+    const db = await openDatabase({ ...config, mayMigrate })
     try {
+      if (!forMove) await checkNotMoved(db)
       return { db, blobs: await openBlobStore({ ...config, dir: uploadsOf(config) }) }
     } catch (error) {
       await db.close()

@@ -23,7 +23,7 @@ let upToDate: boolean | undefined
  * what node needs.
  */
 export function runProgram(
-  name: 'main' | 'admin-cli' | 'seed-cli' | 'backup-cli' | 'store-cli' | 'rotate-secret-cli',
+  name: 'main' | 'admin-cli' | 'seed-cli' | 'backup-cli' | 'store-cli' | 'move-cli' | 'rotate-secret-cli',
   env: Record<string, string>,
   args: string[] = [],
   input = '',

@@ -2,6 +2,7 @@ import BetterSqlite from 'better-sqlite3'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import type { FileRow } from '../blobs/checked-file'
 import { ConfigError } from '../config'
 import { runPostgresProgram, type PostgresAccess } from './postgres-programs'
 
@@ -10,15 +11,6 @@ export interface Contents {
   files: FileRow[]
   settings: Map<string, string>
   counts: Record<string, number>
-}
-
-/** A stored file as its row describes it. */
-export interface FileRow {
-  key: string
-  /** bytes */
-  size: number
-  /** SHA-256, base64url; null: the row has none */
-  digest: string | null
 }
 
 const COUNTED = {

@@ -1,3 +1,4 @@
+import type { StorageKeys } from '../config'
 import { tellingWhenAway } from './away'
 import type { BlobStore } from './blob-store'
 import { openLocalBlobStore } from './local-blob-store'
@@ -7,14 +8,21 @@ export interface BlobStoreLocation {
   storageUrl: string | undefined
   /** certificates (PEM) to trust in place of the public ones; undefined: the public ones */
   storageCa?: string | undefined
+  /** undefined: found as AWS tools find them */
+  storageKeys?: StorageKeys | undefined
   /** folder of this machine, created if it is missing */
   dir: string
 }
 
 /** Opens the store that the configuration asks for. @throws ConfigError naming STORAGE_URL if it cannot be used */
-export async function openBlobStore({ storageUrl, storageCa, dir }: BlobStoreLocation): Promise<BlobStore> {
+export async function openBlobStore({
+  storageUrl,
+  storageCa,
+  storageKeys,
+  dir,
+}: BlobStoreLocation): Promise<BlobStore> {
   if (storageUrl === undefined) return openLocalBlobStore(dir)
   // the S3 client takes long to load, and most servers do not need it
   const { openS3BlobStore } = await import('./s3/s3-blob-store')
-  return tellingWhenAway(await openS3BlobStore(storageUrl, storageCa))
+  return tellingWhenAway(await openS3BlobStore(storageUrl, storageCa, storageKeys))
 }

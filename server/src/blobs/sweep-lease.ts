@@ -8,6 +8,8 @@ import * as settings from '../db/settings.repository'
 import type { RandomBytes } from './blob-key'
 
 const HELD_MS = 10 * 60_000
+/** the rows */
+export const LEASES = ['sweep lease', 'bin lease', 'retention lease', 'mail lease'] as const
 
 interface Held {
   holder: string
@@ -42,7 +44,7 @@ export function createSweepLease(
     now: () => number
     random: RandomBytes
   },
-  key: 'sweep lease' | 'bin lease' | 'retention lease' | 'mail lease',
+  key: (typeof LEASES)[number],
   heldMs = HELD_MS,
 ) {
   const { db, now } = deps

@@ -15,7 +15,7 @@ const EPOCH = 'epoch'
 const EPOCH_BEGAN = 'epoch began'
 const BACKED_UP_THROUGH = 'backed up through'
 /** the timeline of the epoch */
-const TIMELINE = 'timeline'
+export const TIMELINE = 'timeline'
 
 export const FIRST_EPOCH = '0'
 

@@ -35,6 +35,10 @@ export class CommitUnknownError extends StoreUnavailableError {
 const SQLITE_FULL = 'SQLITE_FULL'
 const SQLITE_AWAY = /^SQLITE_(IOERR|BUSY|CANTOPEN|READONLY|LOCKED|PROTOCOL)(_|$)/
 
+/** what a store that is closed to changes says (closing.ts); SQLite has only one code for all triggers */
+export const CLOSED = 'This store is closed to changes: it is being moved, or was moved'
+const SQLITE_TRIGGER = 'SQLITE_CONSTRAINT_TRIGGER'
+
 /** the operating system's names, for files that we write */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT'])
 const DISK_AWAY = new Set(['EIO', 'EROFS', 'ESTALE'])
@@ -44,7 +48,7 @@ function partOf(error: Error): StorePart | null {
   const { code } = error as NodeJS.ErrnoException
   if (typeof code !== 'string') return null
   if (NO_ROOM.has(code) || code === SQLITE_FULL) return 'space'
-  if (SQLITE_AWAY.test(code)) return 'database'
+  if (SQLITE_AWAY.test(code) || (code === SQLITE_TRIGGER && error.message === CLOSED)) return 'database'
   return DISK_AWAY.has(code) ? 'files' : null
 }
 

@@ -13,7 +13,7 @@ import {
 import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
-import { ConfigError } from '../../config'
+import { ConfigError, type StorageKeys } from '../../config'
 import { assertBlobKey, assertPictureKey, contentTypeOfKey, isBlobKey, isPictureKey } from '../blob-key'
 import type { StoredBlob, BlobInfo, BlobStore, BlobVariants, ByteRange, ListedBlob } from '../blob-store'
 import { parseS3Url, S3_TRASH } from './s3-url'
@@ -73,16 +73,17 @@ async function* listUnder(...place: Parameters<typeof namesUnder>): AsyncGenerat
 }
 
 /**
- * Files in a bucket of an S3-compatible service. Credentials are found as AWS tools find them: AWS_ACCESS_KEY_ID and
- * AWS_SECRET_ACCESS_KEY, a profile, or the machine's role.
+ * Files in a bucket of an S3-compatible service.
  * @param url `s3://bucket/prefix?endpoint=https://…&region=…`; all names begin with the prefix and a slash
  * @param ca certificates (PEM) to trust in place of the public ones
+ * @param keys undefined: found as AWS tools find them, such as from the environment, a profile or the machine's role
  * @throws ConfigError naming STORAGE_URL if it is malformed or the bucket cannot be reached
  */
-export async function openS3BlobStore(url: string, ca?: string): Promise<BlobStore> {
+export async function openS3BlobStore(url: string, ca?: string, keys?: StorageKeys): Promise<BlobStore> {
   const { bucket, prefix, endpoint, region } = parseS3Url(url)
   const client = new S3Client({
     region,
+    ...(keys !== undefined && { credentials: keys }),
     // many compatible services support neither checksum trailers nor buckets as host names
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -9,8 +9,11 @@ import { at } from './lib/project.mjs'
 const dist = at('server', 'dist')
 
 // One bundled file instead of thousands, because reading them takes most of a start. External: packages with compiled code,
-// the S3 client, which few stores load, and an optional package of pg.
-const external = ['@aws-sdk/client-s3', '@node-rs/argon2', 'better-sqlite3', 'pg-native', 'sharp']
+// what few servers load (S3, metrics, traces), and an optional package of pg.
+const external = [
+  ...['@aws-sdk/client-s3', '@opentelemetry/*', 'prom-client'],
+  ...['@node-rs/argon2', 'better-sqlite3', 'pg-native', 'sharp'],
+]
 
 // Bundled CommonJS packages need the globals of CommonJS modules.
 const banner = `import { createRequire as createRequireOfBundle } from 'node:module'
@@ -42,6 +45,8 @@ const buildServer = async () => {
     // Flat, so that `new URL('./x', import.meta.url)` means the same in every bundle.
     entryNames: '[name]',
     bundle: true,
+    // otherwise the imports of what is loaded only if needed would be those of the whole bundle
+    splitting: true,
     platform: 'node',
     format: 'esm',
     target: 'node20.19',

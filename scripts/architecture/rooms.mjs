@@ -39,7 +39,8 @@ export const SLICES = {
   erasure: ['campaigns', 'codes', 'pins'],
   // Other ways than the PIN to open a gift.
   'gift-passkeys': ['campaigns', 'codes', 'pins'],
-  health: [],
+  // What waits on phones is a number of the metrics.
+  health: ['waiting'],
   // Whoever knows the PIN, and the campaign's owner, may see what edits have replaced.
   history: ['campaigns', 'codes', 'pins'],
   // When a gift moves, what is encrypted in its rows is sealed again for its new code.
@@ -61,6 +62,7 @@ export const SLICES = {
   pins: ['codes'],
   // It watches attempts of PINs.
   'security-log': ['codes', 'pins'],
+  tracing: [],
   'url-sheet': [],
   waiting: [],
 }

@@ -32,6 +32,7 @@ import { giftPasskeysRoutes } from './gift-passkeys/gift-passkeys.routes'
 import { createGiftPasskeysService } from './gift-passkeys/gift-passkeys.service'
 import { createGiftSessions } from './gift-passkeys/gift-sessions'
 import { healthRoutes } from './health/health.routes'
+import { createReadings } from './health/readings'
 import { createHistoryService } from './history/history.service'
 import { overtakenRoutes } from './history/overtaken.routes'
 import type { GiftTypes } from './gift-type'
@@ -151,6 +152,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     ...{ ...shared, kinds: { ...contacts.kinds, ...diary.kinds, ...travel.kinds, ...sale.kinds } },
     ...{ findCode: codes.findCode, sealing: createSealing(deps) },
     reportFailure: reportAs('operation failed'),
+    count: deps.metrics.settled,
     takeReport: createReportTaker({
       ...shared,
       reportFailure: reportAs('a report of what waits was not taken'),
@@ -176,6 +178,12 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const live = createLiveService({
     ...{ db, settings: deps.live, reportFailure: reportAs('live tracking failed') },
   })
+
+  deps.metrics.follow(
+    createReadings({
+      ...{ ...shared, quotas: config.quotas, readiness: app.readiness, streams: live.streams },
+    }),
+  )
 
   const forMails = { ...shared, publicUrl: config.publicUrl ?? '' }
   deliverMails(app, {

@@ -66,6 +66,19 @@ export interface Config {
   mail: MailSettings | undefined
   /** whether a new account has to follow a link before it makes campaigns */
   verifyEmails: boolean
+  /** where `/metrics` is answered; undefined: nowhere */
+  metrics: { host: string; port: number } | undefined
+  tracing: TracingSettings | undefined
+}
+
+/** How requests are traced. */
+export interface TracingSettings {
+  /** address of a collector that takes OTLP over HTTP */
+  url: string
+  /** the name of this service among others */
+  service: string
+  /** the part of requests that is traced, 0 to 1 */
+  share: number
 }
 
 /** What a storage service knows its callers by. */
@@ -150,11 +163,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     return given
   }
 
-  const givenPort = value('PORT') ?? '3000'
-  const port = Number(givenPort)
-  // only digits: 0x10 and 1e3 are numbers too, but hardly intended
-  if (!/^\d{1,5}$/.test(givenPort) || port > 65_535)
-    throw new ConfigError('PORT', 'should be a whole number from 0 to 65535')
+  const portOf = (name: string, given: string) => {
+    // only digits: 0x10 and 1e3 are numbers too, but hardly intended
+    if (!/^\d{1,5}$/.test(given) || Number(given) > 65_535)
+      throw new ConfigError(name, 'should be a whole number from 0 to 65535')
+    return Number(given)
+  }
+  const metricsPort = value('METRICS_PORT')
+  const metricsHost = value('METRICS_HOST')
+  if (metricsHost !== undefined && metricsPort === undefined)
+    throw new ConfigError('METRICS_PORT', 'should be set when METRICS_HOST is')
+
+  const collector = url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'], 'http://127.0.0.1:4318')
+  const share = value('OTEL_TRACES_SAMPLER_ARG') ?? '1'
+  if (!/^(0(\.\d+)?|1(\.0+)?)$/.test(share))
+    throw new ConfigError('OTEL_TRACES_SAMPLER_ARG', 'should be a number from 0 to 1, like 0.1')
 
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:'], 'https://gifts.example.com')
   if (publicUrl !== undefined && new URL(publicUrl).href !== `${new URL(publicUrl).origin}/`)
@@ -295,7 +318,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
   return {
     host: value('HOST') ?? '127.0.0.1',
-    port,
+    port: portOf('PORT', value('PORT') ?? '3000'),
     dataDir: resolve(value('DATA_DIR') ?? './data'),
     databaseUrl: databaseUrl && verifiedDatabase(databaseUrl, databaseCa?.path),
     databaseListenUrl: databaseListenUrl && verifiedDatabase(databaseListenUrl, databaseCa?.path),
@@ -336,6 +359,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       operations === undefined && pauseSeconds === undefined
         ? undefined
         : { operations: operations ?? PACE_OPERATIONS_MAX, pauseSeconds: pauseSeconds ?? 0 },
+    metrics:
+      metricsPort === undefined
+        ? undefined
+        : { host: metricsHost ?? '127.0.0.1', port: portOf('METRICS_PORT', metricsPort) },
+    tracing:
+      collector === undefined
+        ? undefined
+        : {
+            url: `${collector.replace(/\/+$/, '')}/v1/traces`,
+            service: value('OTEL_SERVICE_NAME') ?? 'tohfa',
+            share: Number(share),
+          },
     quotas: {
       campaignsPerAccount: atMost('CAMPAIGNS_PER_ACCOUNT', 2_000, 'of campaigns'),
       accountBytes: atMost('ACCOUNT_MAX_MB', 512_000, 'of megabytes') * 1024 ** 2,

@@ -12,13 +12,14 @@ import { createByteQuota } from './blobs/byte-quota'
 import { openBlobStore } from './blobs/open-blob-store'
 import { checkStoreId, type Stores } from './blobs/store-id'
 import { ConfigError, type Config } from './config'
-import type { Database } from './db/database'
+import type { AroundStatement, Database } from './db/database'
 import { SchemaOutdatedError } from './db/migrate'
 import { openDatabase } from './db/open-database'
 import { LIVE, type LiveSettings } from './live/live.settings'
 import { createDocumentWorker, type DocumentWorker } from './documents/worker/document-worker'
 import { createFailureLimit, createNetworkLimit, type FailureLimit } from './http/failure-limit'
 import { createArgonHasher, type Hasher } from './crypto/hasher'
+import { noMetrics, type Metrics } from './health/metrics'
 import { createIds, type Ids } from './ids'
 import { loggable } from './http/problem'
 import type { Mailer } from './mail/mailer'
@@ -30,6 +31,7 @@ import { checkNotMoved } from './move/marks'
 import { openSpool, type Spool } from './incoming/spool'
 import { closeToOthers } from './private-files'
 import { createSteadyClock } from './steady-clock'
+import type { Tracing } from './tracing/tracing'
 import { openTranscriber } from './transcription/open-transcriber'
 import type { Transcriber } from './transcription/transcriber'
 import { openUploadStore, type UploadStore } from './incoming/upload-store'
@@ -57,6 +59,9 @@ export interface Deps {
   isClockSteady: () => Promise<boolean>
   limits: Limits
   live: LiveSettings
+  metrics: Metrics
+  /** undefined: nothing is traced */
+  tracing: Tracing | undefined
   /** folder of the built PWA */
   pwaDist: string
   /** the renderer of the claim page; null: only the browser renders it */
@@ -161,6 +166,8 @@ interface Opening {
   mayMigrate?: boolean
   /** true: even if the store is closed, as it was moved, or is only a part of one */
   forMove?: boolean
+  /** called around every statement */
+  around?: AroundStatement | undefined
 }
 
 /**
@@ -169,7 +176,7 @@ interface Opening {
  */
 export async function openStores(
   config: Config,
-  { mayMigrate = true, forMove = false }: Opening = {},
+  { mayMigrate = true, forMove = false, around }: Opening = {},
 ): Promise<Stores> {
   const { dataDir, databaseUrl } = config
   if (!mayMigrate && databaseUrl === undefined && !existsSync(join(dataDir, 'tohfa.db')))
@@ -177,7 +184,7 @@ export async function openStores(
   try {
     makeFolder(dataDir)
     closeToOthers(dataDir)
-    const db = await openDatabase({ ...config, mayMigrate })
+    const db = await openDatabase({ ...config, mayMigrate, around })
     try {
       if (!forMove) await checkNotMoved(db)
       return { db, blobs: await openBlobStore({ ...config, dir: uploadsOf(config) }) }
@@ -194,9 +201,11 @@ const uploadsOf = ({ dataDir }: Config) => join(dataDir, 'uploads')
 
 /** The production wiring. @throws ConfigError, or any other error for a store that cannot be opened */
 export async function openDeps(config: Config): Promise<Deps> {
-  const stores = await openStores(config)
+  // few servers need them, and they are large
+  const tracing = config.tracing && (await import('./tracing/tracing')).openTracing(config.tracing)
+  const stores = await openStores(config, { around: tracing?.statement })
   try {
-    return await openOver(stores, config)
+    return await openOver(stores, config, tracing)
   } catch (error) {
     await stores.blobs.close()
     await stores.db.close()
@@ -204,8 +213,11 @@ export async function openDeps(config: Config): Promise<Deps> {
   }
 }
 
-async function openOver({ db, blobs }: Stores, config: Config): Promise<Deps> {
+async function openOver(stores: Stores, config: Config, tracing: Tracing | undefined): Promise<Deps> {
   const now = Date.now
+  const db = tracing?.database(stores.db) ?? stores.db
+  const blobs = tracing?.blobs(stores.blobs) ?? stores.blobs
+  const hasher = createArgonHasher()
   // before anything is written that belongs to one or the other
   await checkStoreId({ db, blobs }, randomUUID)
   let root = loadRootSecret(config.secret, config.dataDir)
@@ -244,13 +256,15 @@ async function openOver({ db, blobs }: Stores, config: Config): Promise<Deps> {
     mailer: openMailer(config),
     secrets,
     learnSecrets,
-    hasher: createArgonHasher(),
+    hasher: tracing?.hasher(hasher) ?? hasher,
     documentWorker: createDocumentWorker(),
     ids: createIds(),
     now,
     isClockSteady: createSteadyClock({ db, now, monotonic: () => performance.now() }),
     limits: createLimits(),
     live: LIVE,
+    metrics: config.metrics ? (await import('./health/prometheus')).openMetrics() : noMetrics,
+    tracing,
     pwaDist: fileURLToPath(new URL('../../pwa/dist', import.meta.url)),
     claimPages: await loadClaimPages(
       fileURLToPath(new URL('../../pwa/dist-server/claim-page.js', import.meta.url)),

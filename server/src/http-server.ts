@@ -3,7 +3,8 @@ import { JSON_BODY_MAX_BYTES } from '@tohfa/sync-protocol/limits'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { installTokens } from './accounts/tokens'
 import type { Deps } from './deps'
-import { countRequests, createRequestCounts, type RequestCounts } from './health/request-counts'
+import { createReadiness } from './health/readiness'
+import { createRequestCounts, type RequestCounts } from './health/request-counts'
 import { outageLog, storeProbes } from './health/store-probes'
 import { installAnswerSecurity } from './http/answer-security'
 import { answerClientError } from './http/client-errors'
@@ -12,7 +13,8 @@ import { AppError } from './http/app-error'
 import { lingerAfterAnswers } from './http/lingering'
 import { createOutages, type Outages } from './http/outages'
 import { installPinAnswers } from './http/pin-caller'
-import { answerUnreadable, installProblems, loggable } from './http/problem'
+import { answerUnreadable, installProblems, loggable, refusalOf } from './http/problem'
+import { requestIds } from './http/request-id'
 import { notFoundPage } from './pages/not-found-page'
 import { createSecurityLog, type SecurityLog } from './security-log/security-log'
 import { watchAnswers } from './security-log/watch'
@@ -32,20 +34,22 @@ export interface HttpServer {
   counts: RequestCounts
   security: SecurityLog
   /** Makes a function that logs a failure outside of a request, unless it is due to a store that is away. */
-  reportAs: (what: string) => (thrown: unknown) => void
+  reportAs: (what: string) => (thrown: unknown, about?: object) => void
 }
 
 export async function openHttpServer(
   deps: Deps,
   watch?: (app: FastifyInstance) => void,
 ): Promise<HttpServer> {
-  const { config, now } = deps
+  const { config, metrics, now } = deps
   const { trustProxy } = config
+  const isBehindProxy = trustProxy !== false
   const app = fastify({
     logger: { level: config.logLevel, ...(deps.logTo && { stream: deps.logTo }) },
     // a path may contain a code or a master code, a query a PIN
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: trustProxy !== false && ((_address, hop) => hop < trustProxy),
+    trustProxy: isBehindProxy && ((_address, hop) => hop < trustProxy),
+    genReqId: requestIds({ isBehindProxy, newId: deps.ids.request }),
     bodyLimit: JSON_BODY_MAX_BYTES,
     routerOptions: { maxParamLength: 256 },
     return503OnClosing: false,
@@ -55,24 +59,34 @@ export async function openHttpServer(
     connectionTimeout: SILENCE_MS,
   })
   watch?.(app)
+  deps.tracing?.requests(app, isBehindProxy)
   // successful requests are not logged, so no request needs its own logger
   app.log.child = () => app.log
   // no call takes plain text, which the framework accepts by default
   app.removeContentTypeParser('text/plain')
   closeGracefully(app)
   lingerAfterAnswers(app)
-  const outages = createOutages({ probes: storeProbes(deps), log: outageLog(app.log), now })
+  const outages = createOutages({
+    ...{ probes: storeProbes(deps), log: outageLog(app.log), count: metrics.failed, now },
+  })
   installProblems(app, outages, notFoundPage({ dist: deps.pwaDist }))
   const counts = createRequestCounts(now)
-  countRequests(app, counts)
-  const reportAs = (what: string) => (thrown: unknown) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    counts.answered(reply.statusCode, refusalOf(request))
+    const { url: route = '(unknown)' } = request.routeOptions
+    metrics.answered(request.method, route, reply.statusCode, reply.elapsedTime / 1000)
+    done()
+  })
+  app.decorate('readiness', createReadiness(deps))
+  const reportAs = (what: string) => (thrown: unknown, about?: object) => {
     counts.failedBeside()
-    if (!outages.saw(thrown)) app.log.error(loggable(thrown), what)
+    metrics.failedBeside()
+    if (!outages.saw(thrown)) app.log.error({ ...about, ...loggable(thrown) }, what)
   }
   deps.documentWorker.reportMissing((characters) =>
     app.log.warn({ characters }, 'a document has characters that no font has'),
   )
-  const security = createSecurityLog({
+  const securityLog = createSecurityLog({
     db: deps.db,
     newId: deps.ids.uuid,
     now,
@@ -80,6 +94,13 @@ export async function openHttpServer(
       config.logLevel === 'silent' ? null : (line) => void (deps.logTo ?? process.stdout).write(line),
     reportFailure: reportAs('security events were not stored'),
   })
+  const security: SecurityLog = {
+    ...securityLog,
+    note(event) {
+      metrics.noted(event.kind)
+      securityLog.note(event)
+    },
+  }
   watchAnswers(app, security)
   app.addHook('onClose', () => security.close())
   installTransportSecurity(app, config.publicUrl)

@@ -3,6 +3,10 @@ import { CODE_LENGTH, MASTER_CODE_LENGTH } from '@tohfa/sync-protocol/limits'
 import { randomFillSync } from 'node:crypto'
 import { v7, validate } from 'uuid'
 
+const REQUEST_LENGTH = 10
+/** asking for random bytes takes longer than all else that a request costs here */
+const REQUESTS_AT_ONCE = 400
+
 const ALPHABET_BYTES = Buffer.from(CODE_ALPHABET)
 
 /** Makes new identifiers (decisions, "Identifiers"). */
@@ -13,6 +17,8 @@ export interface Ids {
   codes(count: number): string[]
   /** 26 characters of Crockford base32 */
   masterCode(): string
+  /** 10 characters of Crockford base32: they may be read out on the phone */
+  request(): string
 }
 
 /** @param random fills the buffer with bytes of a CSPRNG */
@@ -23,6 +29,7 @@ export function createIds(random: (into: Buffer) => Buffer = randomFillSync): Id
     for (let i = 0; i < length; i++) bytes[i] = ALPHABET_BYTES[(bytes[i] ?? 0) & 31] ?? 0
     return bytes.toString('latin1')
   }
+  let requests = ''
   return {
     uuid: v7,
     codes(count) {
@@ -30,6 +37,12 @@ export function createIds(random: (into: Buffer) => Buffer = randomFillSync): Id
       return Array.from({ length: count }, (_, i) => all.slice(i * CODE_LENGTH, (i + 1) * CODE_LENGTH))
     },
     masterCode: () => characters(MASTER_CODE_LENGTH),
+    request() {
+      if (requests === '') requests = characters(REQUEST_LENGTH * REQUESTS_AT_ONCE)
+      const id = requests.slice(0, REQUEST_LENGTH)
+      requests = requests.slice(REQUEST_LENGTH)
+      return id
+    },
   }
 }
 

@@ -84,13 +84,13 @@ describe('a server that cannot start', { timeout: 30_000 }, () => {
     expect(printed).not.toMatch(/\n\s+at /)
   })
 
-  it('names PORT if it is taken', async () => {
+  it.each(['PORT', 'METRICS_PORT'])('names %s if it is taken', async (name) => {
     const taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
     const { port } = taken.address() as AddressInfo
-    const printed = await fails({ PORT: String(port) })
+    const printed = await fails({ [name]: String(port) })
     taken.close()
-    expect(printed).toContain('Tohfa cannot start: PORT')
+    expect(printed).toContain(`Tohfa cannot start: ${name}`)
     expect(printed).not.toMatch(/\n\s+at /)
   })
 })
@@ -155,6 +155,29 @@ describe.each(engines)('a server on $name', { timeout: 60_000 }, (engine) => {
     // the end of the grace period would exit with 1
     expect(await stopped).toBe(0)
     silent.destroy()
+  })
+})
+
+describe.each(engines.slice(0, 1))('a server that is watched', { timeout: 60_000 }, (engine) => {
+  it('serves for five more seconds after SIGTERM, while it tells the proxy to send nobody', async () => {
+    const server = await startProcess(await newStore(engine))
+    const status = async (path: string) => (await fetch(`${server.origin}${path}`)).status
+    expect(await status('/api/readyz')).toBe(200)
+    const stopped = server.stop('SIGTERM')
+    await expect.poll(() => status('/api/readyz')).toBe(503)
+    expect([await status('/api/livez'), await status('/api/config')]).toEqual([200, 200])
+    expect(await stopped).toBe(0)
+  })
+
+  it('answers metrics on a port of their own, and on no other', async () => {
+    const server = await startProcess({ ...(await newStore(engine)), METRICS_PORT: '0' })
+    const [, address = ''] = /^Metrics are at (http:\/\/127\.0\.0\.1:\S+)$/m.exec(server.output()) ?? []
+    const metrics = await fetch(address)
+    expect(metrics.headers.get('content-type')).toContain('text/plain; version=0.0.4')
+    expect(await metrics.text()).toMatch(/^tohfa_store_reachable\{part="database"\} 1$/m)
+    expect((await fetch(new URL('/', address))).status).toBe(404)
+    expect(await (await fetch(`${server.origin}/metrics`)).text()).not.toContain('tohfa_')
+    expect(await server.stop('SIGTERM')).toBe(0)
   })
 })
 

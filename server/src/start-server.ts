@@ -1,33 +1,62 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app'
 import { makeAdmin, OPERATOR } from './accounts/make-admin'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError, type Config } from './config'
-import { openDeps } from './deps'
+import { openDeps, type Deps } from './deps'
+import { createMetricsServer } from './health/metrics-port'
 import { readableWays } from './readable-ways'
 import { createBinSweep } from './diary/empty-bin'
 import { LOOKS_EVERY_MS } from './crypto/root-secret-check'
 import { sweepSecurityEvents } from './security-log/security-events.service'
 import { loggable } from './http/problem'
 
-/** ms that current requests may take to end after the process is asked to stop */
+/**
+ * ms that current requests may take to end after the process is asked to stop, the pause for proxies included; what
+ * starts containers kills them then
+ */
 const GRACE_MS = 10_000
+/** ms in which a proxy learns that the process will stop, while it still serves all requests */
+const LEAVING_MS = 5_000
 const SWEEP_EVERY_MS = 60 * 60_000
 
-/** @throws ConfigError that names HOST or PORT */
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+/**
+ * @param name of the setting of the port; the host's is alike
+ * @throws ConfigError that names HOST or PORT
+ */
+async function listening<T>(name: string, { host, port }: Place, listen: () => Promise<T>): Promise<T> {
   try {
-    return await app.listen({ host, port })
+    return await listen()
   } catch (error) {
     const { code = '', syscall } = error as NodeJS.ErrnoException
-    if (code === 'EADDRINUSE') throw new ConfigError('PORT', `should be a free one: ${port} is in use`)
+    if (code === 'EADDRINUSE') throw new ConfigError(name, `should be a free one: ${port} is in use`)
     if (code === 'EACCES')
-      throw new ConfigError('PORT', `should be one that may be listened on: ${port} is not`)
+      throw new ConfigError(name, `should be one that may be listened on: ${port} is not`)
     // a name that does not resolve, or an address that is not of this machine
     if (syscall === 'getaddrinfo' || ['EADDRNOTAVAIL', 'EINVAL', 'EAFNOSUPPORT'].includes(code))
-      throw new ConfigError('HOST', `should be an address of this machine: ${host} is not`)
+      throw new ConfigError(
+        name.replace('PORT', 'HOST'),
+        `should be an address of this machine: ${host} is not`,
+      )
     throw error
   }
+}
+
+type Place = Pick<Config, 'host' | 'port'>
+
+/** Answers `/metrics`, if that is configured. @throws ConfigError */
+async function listenForMetrics(deps: Deps, app: FastifyInstance): Promise<void> {
+  const place = deps.config.metrics
+  if (!place) return
+  const server = createMetricsServer(deps.metrics, (thrown) => app.log.error(loggable(thrown), 'no metrics'))
+  await listening('METRICS_PORT', place, () => once(server.listen(place), 'listening'))
+  // it ends with the process
+  server.unref()
+  const { address, port, family } = server.address() as AddressInfo
+  console.log(`Metrics are at http://${family === 'IPv6' ? `[${address}]` : address}:${port}/metrics`)
 }
 
 /** Opens the stores, makes the configured admin, listens, and shuts down gracefully on SIGTERM and SIGINT. */
@@ -47,7 +76,8 @@ export async function startServer(config: Config): Promise<void> {
         'the account of ADMIN_EMAIL existed: its password is now ADMIN_PASSWORD, and it was signed out everywhere',
       )
   }
-  const address = await listen(app, config)
+  const address = await listening('PORT', config, () => app.listen({ host: config.host, port: config.port }))
+  await listenForMetrics(deps, app)
 
   const { storedBlobs, uploads, spool } = deps
   const sweepBin = createBinSweep({ ...deps, random: randomBytes })
@@ -79,20 +109,24 @@ export async function startServer(config: Config): Promise<void> {
   }, LOOKS_EVERY_MS).unref()
 
   let closing = false
-  const close = async () => {
+  const close = async (pauseMs: number) => {
     if (closing) return
     closing = true
     clearInterval(sweeping)
     clearInterval(learning)
     setTimeout(() => process.exit(1), GRACE_MS).unref()
+    // nobody waits for a proxy that does not ask
+    if (app.readiness.leave()) await sleep(pauseMs)
     await app.close()
     await deps.documentWorker.close()
     await deps.blobs.close()
     await deps.db.close()
+    await deps.tracing?.close()
     process.exit(0)
   }
-  process.once('SIGTERM', () => void close())
-  process.once('SIGINT', () => void close())
+  process.once('SIGTERM', () => void close(LEAVING_MS))
+  // somebody at a terminal
+  process.once('SIGINT', () => void close(0))
 
   // last, as the reader of this line may ask the process to stop at once
   console.log(`Tohfa is at ${config.publicUrl ?? address}`)

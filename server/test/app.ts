@@ -19,6 +19,7 @@ import { createLimits, type Deps } from '../src/deps'
 import { LIVE } from '../src/live/live.settings'
 import { createDocumentWorker, type DocumentWorker } from '../src/documents/worker/document-worker'
 import { createArgonHasher, type HashCost, type Hasher } from '../src/crypto/hasher'
+import { noMetrics } from '../src/health/metrics'
 import { createIds } from '../src/ids'
 import { createSecrets } from '../src/crypto/secrets'
 import { createFreeSpace } from '../src/incoming/free-space'
@@ -154,6 +155,8 @@ export async function openTestApp(
     isClockSteady: async () => true,
     limits: createLimits(),
     live: LIVE,
+    metrics: noMetrics,
+    tracing: undefined,
     pwaDist: join(dataDir, 'no-pwa'),
     claimPages: null,
     logTo: { write: (line) => log.push(line) },

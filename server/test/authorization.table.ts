@@ -118,6 +118,8 @@ export const TABLE: Record<string, Row> = {
   'GET /api/openapi.json': everyone(200),
   'GET /api/docs': everyone(200),
   'GET /api/health': everyone(200),
+  'GET /api/livez': everyone(200),
+  'GET /api/readyz': everyone(200),
   'GET /api/config': everyone(200),
   'POST /api/auth/register': [
     () => ({ payload: { email: `${v7()}@example.com`, password: 'a long password' } }),

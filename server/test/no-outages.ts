@@ -7,5 +7,6 @@ export const noOutages = () =>
   createOutages({
     probes: { database: nothing, files: nothing, space: nothing },
     log: () => {},
+    count: () => {},
     now: Date.now,
   })

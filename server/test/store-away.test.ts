@@ -59,6 +59,7 @@ function callsOf(test: TestApp) {
       return JSON.parse(body) as OperationResult
     },
     health: () => ask({ method: 'GET', url: '/api/health' }),
+    ready: () => ask({ method: 'GET', url: '/api/readyz' }),
     /** log lines about failures of any kind */
     failures: () =>
       test.log.filter((line) => /"level":(40|50)/.test(line)).map((line) => JSON.parse(line) as Line),
@@ -358,6 +359,9 @@ describe('PostgreSQL that is killed', () => {
     await server.crash()
     put(await calls.health(), 'unavailable', 503)
     expect((await calls.health()).json<Problem>().detail).toBe('The database cannot be reached.')
+    put(await calls.ready(), 'unavailable', 503)
+    expect((await calls.ready()).json<Problem>().detail).toBe('The database cannot be reached.')
+    expect((await calls.ask({ method: 'GET', url: '/api/livez' })).json()).toEqual({ status: 'ok' })
     for (let i = 0; i < 3; i++) {
       put(await calls.readDiary(code), 'unavailable', 503)
       put(await calls.claim(next()), 'unavailable', 503)
@@ -380,6 +384,7 @@ describe('PostgreSQL that is killed', () => {
     ])
 
     await server.restart()
+    expect((await calls.ready()).json()).toEqual({ status: 'ok' })
     expect((await calls.health()).json()).toEqual({ status: 'ok' })
     expect(calls.failures().at(-1)?.msg).toBe('over: the database is away')
     expect(textsOf(await calls.readDiary(code))).toEqual(TEXTS)

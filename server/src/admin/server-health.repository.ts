@@ -1,9 +1,6 @@
-import { and, asc, gt, lte, max, sql } from 'drizzle-orm'
-import { setImmediate } from 'node:timers/promises'
-import type { Database, Session } from '../db/database'
-
-/** rows that one query counts; other requests are served between two queries */
-const COUNTED_AT_ONCE = 2000
+import { max, sql } from 'drizzle-orm'
+import { partsOfBlobs } from '../blobs/blobs.repository'
+import type { Session } from '../db/database'
 
 /** Files of one media type: how many, their bytes, and the bytes of the largest. */
 export interface FilesOfType {
@@ -13,18 +10,11 @@ export interface FilesOfType {
   largest: number
 }
 
-export async function filesByType({ q, t }: Session): Promise<FilesOfType[]> {
-  const { key, contentType, size } = t.blobs
+export async function filesByType(session: Session): Promise<FilesOfType[]> {
+  const { q, t } = session
+  const { contentType, size } = t.blobs
   const types = new Map<string, FilesOfType>()
-  for (let after: string | undefined; ; await setImmediate()) {
-    const beyond = after === undefined ? undefined : gt(key, after)
-    const [last] = await q
-      .select({ key })
-      .from(t.blobs)
-      .where(beyond)
-      .orderBy(asc(key))
-      .limit(1)
-      .offset(COUNTED_AT_ONCE - 1)
+  for await (const part of partsOfBlobs(session)) {
     const rows = await q
       .select({
         contentType,
@@ -33,7 +23,7 @@ export async function filesByType({ q, t }: Session): Promise<FilesOfType[]> {
         largest: sql<number>`max(${size})`,
       })
       .from(t.blobs)
-      .where(and(beyond, last && lte(key, last.key)))
+      .where(part)
       .groupBy(contentType)
     for (const row of rows) {
       const { files = 0, bytes = 0, largest = 0 } = types.get(row.contentType) ?? {}
@@ -44,20 +34,8 @@ export async function filesByType({ q, t }: Session): Promise<FilesOfType[]> {
         largest: Math.max(largest, row.largest),
       })
     }
-    if (!last) return [...types.values()]
-    after = last.key
   }
-}
-
-/** @returns null if the database does not say */
-export async function databaseBytes({ read: { q, t }, size }: Database): Promise<number | null> {
-  try {
-    const [row] = await q.select({ size }).from(t.totals).limit(1)
-    return row?.size ?? null
-  } catch {
-    // other parts of the answer report whether it is away
-    return null
-  }
+  return [...types.values()]
 }
 
 /** The most codes of a campaign, images of a campaign, and campaigns of an account. */

@@ -9,6 +9,7 @@ import {
 import type { Hasher } from '../crypto/hasher'
 import type { Database } from '../db/database'
 import type { Counts, HourCounts, RequestCounts } from '../health/request-counts'
+import { databaseBytes } from '../health/store-probes'
 import type { Outages } from '../http/outages'
 import type { FreeSpace } from '../incoming/free-space'
 import type { WaitingService } from '../waiting/waiting.service'
@@ -34,7 +35,7 @@ export function createServerHealthService(deps: {
     async read() {
       const [types, database_bytes, largest, queue, free, away, isLow] = await Promise.all([
         health.filesByType(db.read),
-        health.databaseBytes(db),
+        databaseBytes(db),
         health.largest(db.read),
         waiting.ofAll(),
         space.free(),

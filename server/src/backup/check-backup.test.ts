@@ -7,6 +7,7 @@ import { engines, type Engine } from '../../test/databases'
 import { filesIn, openStoreToBackUp, programEnv, temporaryFolder } from '../../test/stores-to-back-up'
 import { checkBackup } from './check-backup'
 import { readStoreState } from '../db/store-epoch'
+import { noteRestoreCheck, readRestoreCheck } from './restore-checks'
 
 async function backedUp(engine: Engine) {
   const store = await openStoreToBackUp(engine)
@@ -58,6 +59,21 @@ describe.each(withPrograms)(
         [],
         [],
       ])
+    })
+
+    it.skipIf(!able)('is noted in the store that the backup is of, and in no other', async () => {
+      const { store, manifest } = await backedUp(engine)
+      const other = { ...manifest, store_id: 'of another store' }
+      expect([await noteRestoreCheck(store.location, other, 17), await readRestoreCheck(store.db)]).toEqual([
+        false,
+        0,
+      ])
+      expect([
+        await noteRestoreCheck(store.location, manifest, 17),
+        await readRestoreCheck(store.db),
+      ]).toEqual([true, 17])
+      const nowhere = { dataDir: await temporaryFolder() }
+      expect(await noteRestoreCheck(nowhere, manifest, 17)).toBe(false)
     })
 
     it.skipIf(!able)('finds each damaged and missing file, and wrong counts', async () => {

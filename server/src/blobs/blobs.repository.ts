@@ -1,4 +1,5 @@
-import { and, asc, count, eq, gt, inArray, isNotNull, notExists, sql, sum, type SQL } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNotNull, lte, notExists, sql, sum, type SQL } from 'drizzle-orm'
+import { setImmediate } from 'node:timers/promises'
 import type { Session, Transaction } from '../db/database'
 import { inParts } from '../db/in-parts'
 import type { BlobRow, NewBlobRow } from '../db/tables/tables'
@@ -10,6 +11,9 @@ export type SharedBlob = Omit<BlobRow, 'campaignId' | 'digest'> & { digest: stri
 /** keys per query: well below the number of values that one statement may bind on either engine */
 export const ROWS_AT_ONCE = 500
 
+/** rows that one query counts; other requests are served between two queries */
+const COUNTED_AT_ONCE = 2000
+
 /** how often another transaction may delete the row between the read and the insert */
 const SHARE_TRIES = 10
 
@@ -20,6 +24,24 @@ export async function insert({ q, t }: Transaction, row: NewBlobRow): Promise<vo
 export async function remove({ q, t }: Transaction, keys: readonly string[]): Promise<void> {
   const { key } = t.blobs
   await inParts(keys, (some) => q.delete(t.blobs).where(inArray(key, some)).returning({ key }))
+}
+
+/** Conditions that together select all rows, for queries that count them part by part. */
+export async function* partsOfBlobs({ q, t }: Session): AsyncGenerator<SQL | undefined> {
+  const { key } = t.blobs
+  for (let after: string | undefined; ; await setImmediate()) {
+    const beyond = after === undefined ? undefined : gt(key, after)
+    const [last] = await q
+      .select({ key })
+      .from(t.blobs)
+      .where(beyond)
+      .orderBy(asc(key))
+      .limit(1)
+      .offset(COUNTED_AT_ONCE - 1)
+    yield and(beyond, last && lte(key, last.key))
+    if (!last) return
+    after = last.key
+  }
 }
 
 /** Keys of a campaign's files, in their order after a key. */

@@ -57,7 +57,7 @@ export const claimPageRoutes = (deps: ClaimPagesDeps) => async (app: FastifyInst
 
   /** Answers what the page of the form itself cannot show. */
   const sendRefusal = (request: FastifyRequest, reply: FastifyReply, thrown: unknown) => {
-    const error = toAppError(thrown)
+    const error = toAppError(thrown, request.id)
     logFailure(request, thrown, error)
     const page =
       error.code === 'code_unknown' ? pages.gift({ gift: null, hidden: {} }) : pages.message(error.detail)

@@ -300,7 +300,7 @@ const withoutHidden = (fields: Record<string, unknown>) =>
 
 /** The refusal to show on the form's page; a failure of the server is logged. @throws AppError code_unknown (404) */
 function refusalOf(request: NoScriptRequest, thrown: unknown): AppError {
-  const error = toAppError(thrown)
+  const error = toAppError(thrown, request.id)
   if (error.code === 'code_unknown') throw error
   logFailure(request, thrown, error)
   return error

@@ -68,6 +68,20 @@ export interface WriteOptions {
   sync?: boolean
 }
 
+/**
+ * Runs a statement and returns its result. It sees the statement's text, which has placeholders and no values.
+ */
+export type AroundStatement = <T>(text: string, run: () => T) => T
+
+/** How busy the connections of one kind are; on SQLite a connection is used by one body at a time. */
+export interface ConnectionLoad {
+  pool: 'writers' | 'readers' | 'snapshots'
+  used: number
+  idle: number
+  /** bodies or queries that wait for a connection */
+  waiting: number
+}
+
 /** One store, whichever engine is behind it. */
 export interface Database {
   readonly engine: 'sqlite' | 'postgres'
@@ -99,6 +113,8 @@ export interface Database {
    * @returns stops it
    */
   watch(watcher: Watcher): () => void
+  /** Only of this process; what is not queued is left out. */
+  load(): ConnectionLoad[]
   /**
    * Removes deleted content from the files of the database that may still have it: SQLite's log of writes. A server
    * does that by itself (docs/operations.md).

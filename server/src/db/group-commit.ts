@@ -4,7 +4,7 @@
  * refusal, as it may be due to what another body of the group has just written.
  */
 import { setImmediate } from 'node:timers'
-import type { Transaction, WriteOptions } from './database'
+import type { ConnectionLoad, Transaction, WriteOptions } from './database'
 import { Lease, swallowedFailure } from './lease'
 import type { SqliteConnection } from './sqlite/connection'
 import { CommitUnknownError } from './store-unavailable'
@@ -175,6 +175,10 @@ export function createGroupCommit(
         waiting.push({ work, sync, resolve, reject })
         schedule()
       })
+    },
+    load(): ConnectionLoad {
+      const used = raw.inTransaction ? 1 : 0
+      return { pool: 'writers', used, idle: 1 - used, waiting: waiting.length }
     },
     /** resolves when nothing waits and nothing runs */
     idle: () => (scheduled ? new Promise<void>((resolve) => (onIdle = resolve)) : Promise.resolve()),

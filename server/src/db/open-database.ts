@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Database } from './database'
+import type { AroundStatement, Database } from './database'
 import { SchemaOutdatedError, type MigrationOptions } from './migrate'
 import { openPostgres } from './postgres/postgres'
 import { openSqlite } from './sqlite/sqlite'
@@ -13,6 +13,8 @@ export interface DatabaseLocation extends MigrationOptions {
   /** the most connections to PostgreSQL, apart from the one that listens */
   databaseConnections?: number | undefined
   dataDir: string
+  /** runs every statement, for example to measure it */
+  around?: AroundStatement | undefined
 }
 
 /**

@@ -3,8 +3,6 @@
  * path, no person.
  */
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
-import type { FastifyInstance } from 'fastify'
-import { refusalOf } from '../http/problem'
 
 const HOUR_MS = 60 * 60_000
 const HOURS = 24
@@ -102,12 +100,4 @@ export function createRequestCounts(now: () => number): RequestCounts {
       return { since, hours, lastFailedAt }
     },
   }
-}
-
-/** Counts every answer of the server, once it is sent or its caller has gone. */
-export function countRequests(app: FastifyInstance, counts: RequestCounts): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    counts.answered(reply.statusCode, refusalOf(request))
-    done()
-  })
 }

@@ -21,6 +21,20 @@ export async function readStore({ read: { q, t } }: Database): Promise<void> {
     .limit(1)
 }
 
+/** @returns null if the database does not say */
+export async function databaseBytes({ read: { q, t }, size }: Database): Promise<number | null> {
+  try {
+    const [row] = await q.select({ size }).from(t.totals).limit(1)
+    return row?.size ?? null
+  } catch {
+    // other parts of the answer report whether it is away
+    return null
+  }
+}
+
+/** Rejects unless the files can be reached. */
+export const reachFiles = (blobs: BlobStore): Promise<unknown> => blobs.info(NO_FILE)
+
 /** Writes to the disk, because a full disk still accepts what it had. */
 const writeStore = (db: Database, now: () => number) =>
   db.write((tx) => settings.put(tx, LAST_PROBE, String(now())))
@@ -38,7 +52,7 @@ export function storeProbes(deps: {
       await readStore(db)
       await writeStore(db, now)
     },
-    files: () => blobs.info(NO_FILE),
+    files: () => reachFiles(blobs),
     async space() {
       await space.check()
       await writeStore(db, now)

@@ -1,4 +1,5 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import BetterSqlite from 'better-sqlite3'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import pg from 'pg'
@@ -76,10 +77,15 @@ describe.each(engines)('the log on $name', (engine) => {
         type: 'about:blank',
         title: 'Internal Server Error',
         status: 500,
-        detail: 'Something went wrong on the server. Nothing was changed.',
+        detail: expect.stringMatching(
+          /^Something went wrong on the server\. Nothing was changed\. Reference: [0-9A-Z]{10}$/,
+        ) as string,
         code: 'internal',
       })
-      expect(log()).toContain('"route":"GET /api/qr/:code"')
+      // what a person reads to the operator
+      const reference = String(answers[0]?.headers['x-request-id'])
+      expect(answers[0]?.json<Problem>().detail).toContain(reference)
+      expect(log()).toContain(`"request_id":"${reference}","route":"GET /api/qr/:code"`)
       expect(log()).toContain('operation failed')
       for (const secret of secretsOf(owner.authorization, campaign, code)) {
         expect(log()).not.toContain(secret)

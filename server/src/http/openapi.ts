@@ -118,6 +118,7 @@ function refusal(description: string, status?: number): Response {
     description,
     headers: headersOf({
       'Retry-After': 'Seconds after which the same call may succeed.',
+      'X-Request-Id': 'Names the call in the log of the server.',
       ...(status === 401 && { 'Clear-Site-Data': '`"cache"` if somebody has ended the session.' }),
     }),
     content: { 'application/problem+json': { schema } },

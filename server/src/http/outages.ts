@@ -25,10 +25,12 @@ export interface OutageLog {
 export function createOutages(deps: {
   probes: Record<StorePart, () => Promise<unknown>>
   log: OutageLog
+  /** called with the part of every failure */
+  count: (part: StorePart) => void
   /** epoch ms */
   now: () => number
 }): Outages {
-  const { probes, log, now } = deps
+  const { probes, log, count, now } = deps
   const since = new Map<StorePart, number>()
   let looking: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
@@ -58,6 +60,7 @@ export function createOutages(deps: {
     saw(thrown) {
       const part = partOf(thrown)
       if (!part) return false
+      count(part)
       if (since.has(part)) return true
       if (since.size === 0) timer = setInterval(() => void look(), TRY_EVERY_MS).unref()
       since.set(part, now())

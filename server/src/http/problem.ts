@@ -1,4 +1,5 @@
 import type { ErrorCode, Problem } from '@tohfa/sync-protocol/error-codes'
+import { failedAs } from '@tohfa/sync-protocol/messages'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import { unavailablePart } from '../db/store-unavailable'
@@ -43,8 +44,9 @@ const FRAMEWORK_CODES: Record<string, ErrorCode> = {
 /**
  * Turns any thrown value into a refusal: errors of the framework are translated, a store that is away can be asked
  * again, and unknown ones become `internal`.
+ * @param requestId shown with a failure of ours, so that a person can report it; it is in the log, too
  */
-export function toAppError(thrown: unknown): AppError {
+export function toAppError(thrown: unknown, requestId?: string): AppError {
   if (thrown instanceof AppError) return thrown
   const away = unavailablePart(thrown)
   if (away) {
@@ -56,7 +58,7 @@ export function toAppError(thrown: unknown): AppError {
   if (known) return new AppError(known)
   if (statusCode === 416) return new AppError('range_unsatisfiable')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('body_malformed')
-  return new AppError('internal')
+  return new AppError('internal', requestId === undefined ? {} : { detail: failedAs(requestId) })
 }
 
 const refusals = new WeakMap<FastifyRequest, ErrorCode>()
@@ -72,6 +74,7 @@ export function sendProblem(reply: FastifyReply, error: AppError): FastifyReply 
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')
+    .header('x-request-id', reply.request.id)
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(toProblem(error)))
 }
@@ -107,7 +110,7 @@ export function installProblems(
 ): void {
   app.decorate('outages', outages)
   app.setErrorHandler((thrown: unknown, request, reply) => {
-    const error = toAppError(thrown)
+    const error = toAppError(thrown, request.id)
     logFailure(request, thrown, error)
     // the length of the file, set by the plugin that sends the app's files
     const length = (thrown as { headers?: Record<string, string> }).headers?.['Content-Range']
@@ -127,7 +130,10 @@ export function installProblems(
 /** Logs a failure of the server. Refusals are not logged, and an outage only when it begins and ends. */
 export function logFailure(request: FastifyRequest, thrown: unknown, { status }: AppError): void {
   if (status >= 500 && !request.server.outages.saw(thrown) && !isGivenUp(thrown, request))
-    request.log.error({ route: routeOf(request), ...loggable(thrown) }, 'request failed')
+    request.log.error(
+      { request_id: request.id, route: routeOf(request), ...loggable(thrown) },
+      'request failed',
+    )
 }
 
 /** Whether work was cancelled because the caller has disconnected. */

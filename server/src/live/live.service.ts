@@ -49,6 +49,8 @@ export interface LiveService {
    * @throws AppError busy (429)
    */
   open(subjects: ReadonlyMap<Watched, Subject>, address: string): Readable
+  /** How much open streams watch: one may watch several things. */
+  streams(): number
   /** Ends all streams and accepts no others. */
   close(): void
 }
@@ -198,6 +200,7 @@ export function createLiveService(deps: {
       looks.soon()
       return stream
     },
+    streams: () => streams,
     close() {
       closed = true
       for (const { all } of [campaigns, owners]) for (const stream of all()) stream.stop()

@@ -1,4 +1,4 @@
-import { and, asc, eq, lte } from 'drizzle-orm'
+import { and, asc, count, eq, lte } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { MailRow } from '../db/tables/tables'
 
@@ -15,6 +15,12 @@ export async function listDue({ q, t }: Session, now: number, limit: number): Pr
     .where(lte(mails.nextAt, now))
     .orderBy(asc(mails.nextAt), asc(mails.id))
     .limit(limit)
+}
+
+/** How many wait, those whose pause is not over included. */
+export async function countAll({ q, t }: Session): Promise<number> {
+  const [row] = await q.select({ mails: count() }).from(t.mails)
+  return row?.mails ?? 0
 }
 
 export async function remove({ q, t }: Transaction, id: string): Promise<void> {

@@ -67,6 +67,7 @@ describe.each(engines)('operations of one code on $name', (engine) => {
       idempotency: createIdempotency({ ...test.deps, db }),
       sealing: createSealing(test.deps),
       reportFailure: () => {},
+      count: () => {},
     })
     const results: OperationResult[] = []
     const operations = each.map(({ kind = 'test.entry', ...fields }, i) => ({
@@ -75,6 +76,7 @@ describe.each(engines)('operations of one code on $name', (engine) => {
     }))
     await sync.applyBatch(operations, {
       caller: { address: '::1', device: 'none', proven() {} },
+      requestId: 'none',
       skew: null,
       settled: (result) => results.push(result),
       abandoned: () => false,

@@ -25,6 +25,8 @@ export interface BatchContext {
   caller: PinCaller
   /** of the device's clock (device-clock.ts) */
   skew: number | null
+  /** of the request that brought it, for the log */
+  requestId: string
   /** called once for each operation, in the order in which they are settled */
   settled(result: OperationResult): void
   /** true once nobody waits for the answer: operations that have not begun are left for the next try */
@@ -54,7 +56,9 @@ export interface LaneDeps {
   /** epoch ms */
   now: () => number
   /** called with a failure of the server, not of the sender */
-  reportFailure: (thrown: unknown) => void
+  reportFailure: (thrown: unknown, about?: object) => void
+  /** called with how an operation of a known kind was settled */
+  count: (kind: string, outcome: OperationResult['outcome'] | 'replayed') => void
 }
 
 /**
@@ -96,7 +100,7 @@ async function readStep(
 /** Applies a lane and reports its results in their order. Does not reject. */
 export async function applyLane(
   operations: Batch['operations'],
-  { caller, skew, settled, abandoned }: BatchContext,
+  { caller, skew, requestId, settled, abandoned }: BatchContext,
   deps: LaneDeps,
 ): Promise<void> {
   const provenPins = createProvenPins()
@@ -104,30 +108,37 @@ export async function applyLane(
   const resultOf = (id: string, outcome: Outcome<unknown> | undefined): OperationResult => {
     if (!outcome) return { id, outcome: 'blocked' }
     if ('answer' in outcome) return appliedResult(id, outcome.answer, deps.now())
-    const error = toAppError(outcome.refusal)
-    if (error.status >= 500) deps.reportFailure(outcome.refusal)
+    const error = toAppError(outcome.refusal, requestId)
+    if (error.status >= 500) deps.reportFailure(outcome.refusal, { request_id: requestId })
     return refusedResult(id, error)
+  }
+
+  const settle = (kind: unknown, result: OperationResult) => {
+    const isReplay = result.outcome === 'applied' && result.replayed
+    if (typeof kind === 'string' && deps.kinds.has(kind))
+      deps.count(kind, isReplay ? 'replayed' : result.outcome)
+    settled(result)
   }
 
   let isBlocked = false
   for (const part of partsOf(operations, deps.kinds)) {
     if (abandoned()) return
     if (isBlocked) {
-      for (const { id } of part) settled({ id, outcome: 'blocked' })
+      for (const { id, kind } of part) settle(kind, { id, outcome: 'blocked' })
       continue
     }
     const read = await Promise.all(
       part.map((operation) => readStep(operation, { caller, skew, provenPins }, deps)),
     )
     const outcomes = await deps.idempotency.inOrder(read.map(({ step }) => step))
-    for (const [i, { id }] of part.entries()) {
+    for (const [i, { id, kind }] of part.entries()) {
       const outcome = outcomes[i]
       if (outcome && 'answer' in outcome)
         for (const upload of read[i]?.uploads ?? [])
           // the operation is applied even if this fails; its uploads are then removed when they expire
           await deps.uploads.remove(upload).catch(deps.reportFailure)
       else isBlocked = true
-      settled(resultOf(id, outcome))
+      settle(kind, resultOf(id, outcome))
     }
   }
 }

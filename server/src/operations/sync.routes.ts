@@ -97,6 +97,7 @@ export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance)
       void deps.sync
         .applyBatch(isOfEpoch ? operations : [], {
           caller: pinCaller(request),
+          requestId: request.id,
           skew: skews.get(request.raw) ?? null,
           settled: (result) => {
             if (open) lines.push(`${JSON.stringify(result)}\n`)

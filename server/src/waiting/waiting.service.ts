@@ -46,8 +46,11 @@ export interface WaitingService {
   campaignNames(codes: readonly string[]): Promise<(string | undefined)[]>
   /** What waits for these campaigns; those without anything waiting are missing. */
   ofCampaigns(ids: readonly string[]): Promise<Map<string, Waiting>>
-  /** What waits for all campaigns together. */
-  ofAll(): Promise<WaitingOfAll>
+  /**
+   * What waits for all campaigns together.
+   * @param withinMs leaves out devices that have been silent for longer
+   */
+  ofAll(withinMs?: number): Promise<WaitingOfAll>
 }
 
 /** What waits on all devices. */
@@ -140,8 +143,8 @@ export function createWaitingService(deps: {
       return stored.map((code) => names.get(code))
     },
 
-    async ofAll() {
-      const row = await queues.ofAll(db.read, now() - SHOWN_MS)
+    async ofAll(withinMs = SHOWN_MS) {
+      const row = await queues.ofAll(db.read, now() - withinMs)
       return {
         devices: row?.devices ?? 0,
         campaigns: row?.campaigns ?? 0,

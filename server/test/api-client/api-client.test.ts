@@ -104,7 +104,8 @@ const byPin = { 'X-Pin': pin }
 const size = (file: Blob) => file.size
 
 it('of the service', async () => {
-  expect(await done(api.GET('/api/health'))).toEqual({ status: 'ok' })
+  for (const path of ['/api/health', '/api/livez', '/api/readyz'] as const)
+    expect(await done(api.GET(path))).toEqual({ status: 'ok' })
   expect(await done(api.GET('/api/config'))).toMatchObject({ public_url: ORIGIN, transcription: true })
   expect(await done(api.GET('/api/openapi.json'))).toMatchObject({ openapi: '3.1.0' })
   expect(await done(api.GET('/api/docs', { parseAs: 'text' }))).toContain('<h1>API of Tohfa</h1>')

@@ -7,6 +7,8 @@
 
 export const readOpenApi = 'GET /api/openapi.json'
 export const readHealth = 'GET /api/health'
+export const readLiveness = 'GET /api/livez'
+export const readReadiness = 'GET /api/readyz'
 export const readApiPage = 'GET /api/docs'
 export const readConfig = 'GET /api/config'
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Database } from '../database'
+import type { AroundStatement, ConnectionLoad, Database } from '../database'
 import type { MigrationOptions } from '../migrate'
 import { migratePostgres } from './migrate'
 import { tellsTimeline, TIMELINE } from './timeline'
@@ -22,6 +22,7 @@ export interface PostgresOptions extends MigrationOptions {
   queryTimeoutMs?: number
   /** returns a number from 0 up to 1; spreads the retries of transactions that collided */
   random?: () => number
+  around?: AroundStatement | undefined
 }
 
 /** five processes stay below the hundred connections that PostgreSQL allows by default */
@@ -42,6 +43,13 @@ function createPool(config: pg.PoolConfig): pg.Pool {
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
+
+const loadOf = (pool: ConnectionLoad['pool'], { totalCount, idleCount, waitingCount }: pg.Pool) => ({
+  pool,
+  used: totalCount - idleCount,
+  idle: idleCount,
+  waiting: waitingCount,
+})
 
 /** What a server, or what is in front of it, can do. */
 interface Abilities {
@@ -93,7 +101,7 @@ async function isPooled(client: pg.Client): Promise<boolean> {
 /** Opens (and migrates) a store in a PostgreSQL database, which many processes may share. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   const { hasTimeline, pooled } = await prepareDatabase(url, options)
-  const { queryTimeoutMs = QUERY_TIMEOUT_MS, connections = CONNECTIONS, listenUrl = url } = options
+  const { queryTimeoutMs = QUERY_TIMEOUT_MS, connections = CONNECTIONS, listenUrl = url, around } = options
   const config = {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -107,7 +115,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   // a snapshot limits its queries itself
   const snapshotReaders = createPool({ ...config, max: SNAPSHOTS, query_timeout: 0 })
   // the server's answer comes before the driver gives up the connection
-  const ways = { named: !pooled, limitMs: Math.ceil(queryTimeoutMs * 0.9) }
+  const ways = { named: !pooled, limitMs: Math.ceil(queryTimeoutMs * 0.9), around }
   const random = options.random ?? Math.random
   const watchers = createWatchers()
   const signals = openSignals({
@@ -127,7 +135,12 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     clock: sql<number>`(extract(epoch from clock_timestamp()) * 1000)`.mapWith(Number),
     size: sql<number>`pg_database_size(current_database())`,
     timeline: hasTimeline ? TIMELINE : undefined,
-    read: poolSession(readers, ways.named),
+    read: poolSession(readers, ways),
+    load: () => [
+      loadOf('writers', writers),
+      loadOf('readers', readers),
+      loadOf('snapshots', snapshotReaders),
+    ],
     async snapshot() {
       if (closed) throw new Error('The database is closed')
       return snapshots.take().catch(throwUnavailable)

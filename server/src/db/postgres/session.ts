@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { Queries, Session, Transaction } from '../database'
+import type { AroundStatement, Queries, Session, Transaction } from '../database'
 import { underSavepoint, type Lease } from '../lease'
 import { bareError } from './error'
 import { isRetryable } from './retry'
@@ -29,13 +29,18 @@ function runnable(query: ReturnType<ReturnType<Build>['prepare']>): Call {
   }
 }
 
+const justRun: AroundStatement = (_text, run) => run()
+
 /** A session that runs each query on any connection of the pool. */
-export const poolSession = (pool: pg.Pool, named: boolean): Session =>
+export const poolSession = (
+  pool: pg.Pool,
+  { named, around = justRun }: { named: boolean; around?: AroundStatement | undefined },
+): Session =>
   sessionOver(
     {
       query: (config, values) => {
         if (!READS.test(config.text)) throw new Error('Only a transaction can write')
-        return pool.query(config, values).catch(throwUnavailable)
+        return around(config.text, () => pool.query(config, values).catch(throwUnavailable))
       },
     },
     named,
@@ -73,12 +78,18 @@ export class LeasedClient implements Client {
   constructor(
     private readonly client: Client,
     private readonly lease: Lease,
+    private readonly around: AroundStatement = justRun,
   ) {}
+
+  /** A client of the same connection for an inner body. */
+  under(lease: Lease): LeasedClient {
+    return new LeasedClient(this.client, lease, this.around)
+  }
 
   query(config: pg.QueryConfig, values?: unknown[]): Promise<unknown> {
     const result = this.#tail.then(() => {
       this.lease.check()
-      return this.client.query(config, values)
+      return this.around(config.text, () => this.client.query(config, values))
     })
     this.#tail = result.catch((error: unknown) => this.lease.fail(error))
     return result
@@ -159,7 +170,7 @@ export function leasedSession(
         {
           ...{ lease, touched },
           open(lease, touched) {
-            inner = new LeasedClient(client, lease)
+            inner = leased.under(lease)
             return leasedSession(client, inner, lease, touched, named)
           },
           begin: () => say('SAVEPOINT part'),

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Transaction, WriteOptions } from '../database'
+import type { AroundStatement, Transaction, WriteOptions } from '../database'
 import { CommitUnknownError } from '../store-unavailable'
 import { Lease, swallowedFailure } from '../lease'
 import { LeasedClient, leasedSession } from './session'
@@ -10,10 +10,10 @@ async function runBody<T>(
   client: pg.PoolClient,
   work: (tx: Transaction) => Promise<T>,
   touched: Set<string>,
-  named: boolean,
+  { named, around }: Ways,
 ): Promise<T> {
   const lease = new Lease()
-  const leased = new LeasedClient(client, lease)
+  const leased = new LeasedClient(client, lease, around)
   try {
     const value = await work(leasedSession(client, leased, lease, touched, named))
     if (lease.failure) throw swallowedFailure(lease.failure)
@@ -53,6 +53,7 @@ export interface Ways {
   named: boolean
   /** ms that a statement, or the wait for the next one, may take; the wait for a lock half of it */
   limitMs: number
+  around?: AroundStatement | undefined
 }
 
 /**
@@ -80,7 +81,7 @@ export async function transact<T>(
   let broken = false
   try {
     await client.query(begin(ways, sync))
-    const value = await runBody(client, work, touched, ways.named)
+    const value = await runBody(client, work, touched, ways)
     await commit(client)
     if (touched.size > 0) tell([...touched])
     return value

@@ -1,4 +1,5 @@
 import BetterSqlite from 'better-sqlite3'
+import type { AroundStatement } from '../database'
 
 export type SqliteStatement = BetterSqlite.Statement<unknown[]>
 
@@ -11,7 +12,11 @@ export interface SqliteConnection {
 // The texts of `in (…)` and of inserts of many rows vary with the number of values; all others together are far fewer.
 const MAX_STATEMENTS = 500
 
-export function connectSqlite(path: string, access: 'writer' | 'reader'): SqliteConnection {
+export function connectSqlite(
+  path: string,
+  access: 'writer' | 'reader',
+  around?: AroundStatement,
+): SqliteConnection {
   const raw = new BetterSqlite(path, { readonly: access === 'reader' })
   raw.pragma('busy_timeout = 5000')
   if (access === 'writer') {
@@ -29,11 +34,19 @@ export function connectSqlite(path: string, access: 'writer' | 'reader'): Sqlite
       let statement = statements.get(text)
       if (!statement) {
         statement = raw.prepare<unknown[]>(text)
+        if (around) runWithin(around, text, statement)
         if (statements.size >= MAX_STATEMENTS) statements.clear()
         statements.set(text, statement)
       }
       return statement
     },
+  }
+}
+
+function runWithin(around: AroundStatement, text: string, statement: SqliteStatement): void {
+  for (const name of ['all', 'get', 'run'] as const) {
+    const run = statement[name].bind(statement) as (...values: unknown[]) => never
+    statement[name] = (...values: unknown[]) => around(text, () => run(...values))
   }
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../database'
+import type { AroundStatement, Database } from '../database'
 import { createGroupCommit, type GroupLimits } from '../group-commit'
 import type { MigrationOptions } from '../migrate'
 import { migrateSqlite } from './migrate'
@@ -11,6 +11,7 @@ import { createWatchers } from '../watchers'
 
 export interface SqliteOptions extends MigrationOptions {
   group?: GroupLimits
+  around?: AroundStatement | undefined
 }
 
 /** of the file as the last checkpoint or the log beside it has it */
@@ -18,10 +19,11 @@ const SIZE = sql<number>`(SELECT page_count * page_size FROM pragma_page_count()
 
 /** Opens a store in one file, and creates or migrates it: a private writer, and a reader that cannot write. */
 export async function openSqlite(path: string, options: SqliteOptions = {}): Promise<Database> {
-  const writer = connectSqlite(path, 'writer')
+  const { around } = options
+  const writer = connectSqlite(path, 'writer', around)
   try {
     migrateSqlite(writer.raw, options)
-    const reader = connectSqlite(path, 'reader')
+    const reader = connectSqlite(path, 'reader', around)
     const read = sqliteSessions(reader).plain
     const { leased } = sqliteSessions(writer)
     const watchers = createWatchers()
@@ -44,6 +46,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
       write: (work, how) =>
         closed ? Promise.reject(new Error('The database is closed')) : group.write(work, how),
       watch: watchers.watch,
+      load: () => [group.load()],
       dropDeleted: async () => closed === undefined && truncateLog(path),
       close: () =>
         (closed ??= group.idle().then(async () => {

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/app'
+import { engines } from '../../test/databases'
+import { StoreUnavailableError } from '../db/store-unavailable'
+import { createReadiness } from './readiness'
+
+const MINUTE = 60_000
+
+describe.each(engines)('the readiness of a server on $name', (engine) => {
+  let test: TestApp
+  let files: 'there' | 'away' | 'silent' = 'there'
+  let asked = 0
+  beforeAll(async () => {
+    test = await openTestApp(engine, { LOG_LEVEL: 'warn' }, ({ blobs }) => ({
+      blobs: {
+        ...blobs,
+        info(key) {
+          asked += 1
+          if (files === 'silent') return new Promise(() => {})
+          if (files === 'there') return blobs.info(key)
+          return Promise.reject(new StoreUnavailableError('files', new Error('a fault of this test')))
+        },
+      },
+    }))
+  })
+  afterAll(() => test.close())
+  const readiness = (patienceMs?: number) =>
+    createReadiness({ ...test.deps, ...(patienceMs !== undefined && { patienceMs }) })
+
+  it('is given by name, and text goes on while files are away', async () => {
+    expect((await test.get('/api/livez')).json()).toEqual({ status: 'ok' })
+    expect((await test.get('/api/readyz')).json()).toEqual({ status: 'ok' })
+    files = 'away'
+    const away = {
+      status: 'degraded',
+      parts: [{ part: 'files', detail: 'Photos and recordings cannot be reached.' }],
+    }
+    expect((await test.get('/api/readyz')).json()).toEqual(away)
+    // it was noticed before anybody needed a file
+    expect((await test.get('/api/health')).json()).toEqual(away)
+    files = 'there'
+    expect((await test.get('/api/health')).json()).toEqual({ status: 'ok' })
+  })
+
+  it('does not wait for a part that is silent, and does not ask it twice', async () => {
+    files = 'silent'
+    asked = 0
+    const { look } = readiness(5)
+    for (let i = 0; i < 3; i++)
+      expect((await look(['database', 'files'])).filter(({ part }) => part === 'files')).toHaveLength(1)
+    expect(asked).toBe(1)
+    files = 'there'
+  })
+
+  it('ends before the server does, which waits for nobody who has not asked lately', async () => {
+    expect(readiness().leave()).toBe(false)
+    const one = readiness()
+    expect(one.isLeaving()).toBe(false)
+    test.clock.advance(MINUTE)
+    expect(one.leave()).toBe(false)
+    expect(one.isLeaving()).toBe(true)
+    expect(one.leave()).toBe(true)
+  })
+})

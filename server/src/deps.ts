@@ -16,7 +16,7 @@ import type { Database } from './db/database'
 import { openDatabase } from './db/open-database'
 import { LIVE, type LiveSettings } from './live/live.settings'
 import { createDocumentWorker, type DocumentWorker } from './documents/worker/document-worker'
-import { createFailureLimit, createNetworkLimit, type FailureLimit } from './http/failure-limit'
+import { createSharedLimit, type FailureLimit } from './http/failure-limit'
 import { createArgonHasher, type Hasher } from './crypto/hasher'
 import { createIds, type Ids } from './ids'
 import { loggable } from './http/problem'
@@ -85,25 +85,30 @@ export interface Limits {
 const QUARTER_HOUR = 15 * 60_000
 const HOUR = 60 * 60_000
 
-export const createLimits = (): Limits => ({
-  // a hall full of guests may share one address
-  pinFailures: createFailureLimit({ failures: 200, windowMs: QUARTER_HOUR }),
-  // returning guests are not counted, so no hall comes near it
-  campaignPins: { tries: 300, windowMs: 60 * 60_000 },
-  passwordFailures: createNetworkLimit({
-    failures: { address: 200, slash56: 400, slash48: 800 },
-    windowMs: QUARTER_HOUR,
-  }),
-  loginFailures: createFailureLimit({ failures: 10, windowMs: QUARTER_HOUR }),
-  registrations: createFailureLimit({ failures: 50, windowMs: QUARTER_HOUR }),
-  mailRequests: createNetworkLimit({
-    failures: { address: 20, slash56: 40, slash48: 80 },
-    windowMs: HOUR,
-  }),
-  waitingReports: createFailureLimit({ failures: 300, windowMs: QUARTER_HOUR }),
-  // a messenger asks for the links of many people from few addresses
-  drawings: createFailureLimit({ failures: 300, windowMs: QUARTER_HOUR }),
-})
+/** Limits that hold over all processes of the store. */
+export function createLimits(deps: Pick<Deps, 'db' | 'secrets' | 'now'>): Limits {
+  const limit = (...[name, allowed]: [keyof Limits, Parameters<typeof createSharedLimit>[2]]) =>
+    createSharedLimit(deps, name, allowed)
+  return {
+    // a hall full of guests may share one address
+    pinFailures: limit('pinFailures', { failures: 200, windowMs: QUARTER_HOUR }),
+    // returning guests are not counted, so no hall comes near it
+    campaignPins: { tries: 300, windowMs: 60 * 60_000 },
+    passwordFailures: limit('passwordFailures', {
+      failures: { address: 200, slash56: 400, slash48: 800 },
+      windowMs: QUARTER_HOUR,
+    }),
+    loginFailures: limit('loginFailures', { failures: 10, windowMs: QUARTER_HOUR }),
+    registrations: limit('registrations', { failures: 50, windowMs: QUARTER_HOUR }),
+    mailRequests: limit('mailRequests', {
+      failures: { address: 20, slash56: 40, slash48: 80 },
+      windowMs: HOUR,
+    }),
+    waitingReports: limit('waitingReports', { failures: 300, windowMs: QUARTER_HOUR }),
+    // a messenger asks for the links of many people from few addresses
+    drawings: limit('drawings', { failures: 300, windowMs: QUARTER_HOUR }),
+  }
+}
 
 /** errors of the data folder, or of a folder in it or above it */
 const FOLDER_CODES = new Set(
@@ -227,7 +232,7 @@ async function openOver({ db, blobs }: Stores, config: Config): Promise<Deps> {
     ids: createIds(),
     now,
     isClockSteady: createSteadyClock({ db, now, monotonic: () => performance.now() }),
-    limits: createLimits(),
+    limits: createLimits({ db, secrets, now }),
     live: LIVE,
     pwaDist: fileURLToPath(new URL('../../pwa/dist', import.meta.url)),
     claimPages: await loadClaimPages(

@@ -8,6 +8,7 @@ import { readableWays } from './readable-ways'
 import { createBinSweep } from './diary/empty-bin'
 import { LOOKS_EVERY_MS } from './crypto/root-secret-check'
 import { sweepSecurityEvents } from './security-log/security-events.service'
+import { sweepThrottles } from './http/failure-limit'
 import { loggable } from './http/problem'
 
 /** ms that current requests may take to end after the process is asked to stop */
@@ -60,6 +61,7 @@ export async function startServer(config: Config): Promise<void> {
       () => uploads.sweep(),
       () => spool.sweep(),
       ifSteady(() => sweepSecurityEvents(deps)),
+      () => sweepThrottles(deps),
       () => deps.db.dropDeleted(),
     ]
     for (const one of sweeps)

@@ -123,6 +123,7 @@ export async function openTestApp(
     now: clock.now,
     freeBytes: async () => disk.freeBytes,
   })
+  const secrets = createSecrets('the root secret of a test')
   const real: Deps = {
     config,
     db,
@@ -145,14 +146,14 @@ export async function openTestApp(
     space,
     transcriber: noTranscriber,
     mailer: noMailer,
-    secrets: createSecrets('the root secret of a test'),
+    secrets,
     learnSecrets: async () => {},
     hasher: createCheapHasher(),
     documentWorker,
     ids: createIds(),
     now: clock.now,
     isClockSteady: async () => true,
-    limits: createLimits(),
+    limits: createLimits({ db, secrets, now: clock.now }),
     live: LIVE,
     pwaDist: join(dataDir, 'no-pwa'),
     claimPages: null,

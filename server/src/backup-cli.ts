@@ -9,6 +9,7 @@ import { openBlobStore } from './blobs/open-blob-store'
 import { ConfigError, readConfig, type Config } from './config'
 import { SchemaOutdatedError } from './db/migrate'
 import { openDatabase } from './db/open-database'
+import { createSharedClock } from './db/shared-clock'
 import { writeForOwnerAlone } from './private-files'
 
 const USAGE =
@@ -61,8 +62,10 @@ async function runBackup(config: Config, folder: string, flags: readonly string[
   try {
     const blobs = await openBlobStore({ ...config, dir: join(dataDir, 'uploads') })
     try {
+      const { now, compare } = createSharedClock(db, Date.now)
+      await compare()
       const { manifest, copied } = await backUp(
-        { db, blobs, location: config, programEnv: config.programEnv, now: Date.now },
+        { db, blobs, location: config, programEnv: config.programEnv, now },
         folder,
         { replace: flags.includes(REPLACE) },
       )

@@ -14,6 +14,7 @@ import { checkStoreId, type Stores } from './blobs/store-id'
 import { ConfigError, type Config } from './config'
 import type { Database } from './db/database'
 import { openDatabase } from './db/open-database'
+import { createSharedClock } from './db/shared-clock'
 import { LIVE, type LiveSettings } from './live/live.settings'
 import { createDocumentWorker, type DocumentWorker } from './documents/worker/document-worker'
 import { createSharedLimit, type FailureLimit } from './http/failure-limit'
@@ -49,8 +50,10 @@ export interface Deps {
   hasher: Hasher
   documentWorker: DocumentWorker
   ids: Ids
-  /** epoch ms */
+  /** epoch ms, by the clock that all processes of the store share */
   now: () => number
+  /** Compares this machine's clock with the database's. @returns ms by which it is ahead; 0 if they are the same */
+  compareClocks: () => Promise<number>
   /** whether the time is reliable enough to remove things for good */
   isClockSteady: () => Promise<boolean>
   limits: Limits
@@ -188,7 +191,8 @@ export async function openDeps(config: Config): Promise<Deps> {
 }
 
 async function openOver({ db, blobs }: Stores, config: Config): Promise<Deps> {
-  const now = Date.now
+  const { now, compare: compareClocks } = createSharedClock(db, Date.now)
+  await compareClocks()
   // before anything is written that belongs to one or the other
   await checkStoreId({ db, blobs }, randomUUID)
   let root = loadRootSecret(config.secret, config.dataDir)
@@ -218,7 +222,7 @@ async function openOver({ db, blobs }: Stores, config: Config): Promise<Deps> {
       now,
       space,
     }),
-    spool: await openSpool({ dir: join(config.dataDir, 'incoming', 'spool'), now, space }),
+    spool: await openSpool({ dir: join(config.dataDir, 'incoming', 'spool'), now: Date.now, space }),
     space,
     transcriber: openTranscriber(config, {
       installed: fileURLToPath(new URL('../../.transcriber', import.meta.url)),
@@ -231,7 +235,8 @@ async function openOver({ db, blobs }: Stores, config: Config): Promise<Deps> {
     documentWorker: createDocumentWorker(),
     ids: createIds(),
     now,
-    isClockSteady: createSteadyClock({ db, now, monotonic: () => performance.now() }),
+    compareClocks,
+    isClockSteady: createSteadyClock({ db, now: Date.now, monotonic: () => performance.now() }),
     limits: createLimits({ db, secrets, now }),
     live: LIVE,
     pwaDist: fileURLToPath(new URL('../../pwa/dist', import.meta.url)),

@@ -14,6 +14,9 @@ import { loggable } from './http/problem'
 /** ms that current requests may take to end after the process is asked to stop */
 const GRACE_MS = 10_000
 const SWEEP_EVERY_MS = 60 * 60_000
+const CLOCKS_EVERY_MS = 60_000
+const CLOCK_DIFFERS =
+  'the clock of this machine differs from that of the database, which counts: set them by a time server'
 
 /** @throws ConfigError that names HOST or PORT */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
@@ -80,12 +83,28 @@ export async function startServer(config: Config): Promise<void> {
       .catch((thrown: unknown) => app.log.error(loggable(thrown), 'no look for a root secret'))
   }, LOOKS_EVERY_MS).unref()
 
+  let aheadMs = 0
+  const compareClocks = () =>
+    deps.compareClocks().then(
+      (ahead) => {
+        if (ahead === aheadMs) return
+        aheadMs = ahead
+        if (ahead === 0) app.log.info('the clocks of this machine and of the database agree again')
+        else app.log.warn({ aheadMs }, CLOCK_DIFFERS)
+      },
+      // its next request says that the database is away
+      () => {},
+    )
+  void compareClocks()
+  const comparing = setInterval(() => void compareClocks(), CLOCKS_EVERY_MS).unref()
+
   let closing = false
   const close = async () => {
     if (closing) return
     closing = true
     clearInterval(sweeping)
     clearInterval(learning)
+    clearInterval(comparing)
     setTimeout(() => process.exit(1), GRACE_MS).unref()
     await app.close()
     await deps.documentWorker.close()

@@ -152,6 +152,7 @@ export async function openTestApp(
     documentWorker,
     ids: createIds(),
     now: clock.now,
+    compareClocks: async () => 0,
     isClockSteady: async () => true,
     limits: createLimits({ db, secrets, now: clock.now }),
     live: LIVE,

@@ -116,8 +116,10 @@ describe.each(engines)('a bucket that fails one call in three, on $name', { time
       for (const result of await test.sync(waiting)) {
         if (result.outcome === 'applied') applied.set(result.id, result)
         else {
-          expect(result).toMatchObject({ outcome: 'retry', status: 503, body: { code: 'unavailable' } })
-          expect(Number(result.retry_after)).toBeGreaterThan(0)
+          expect(result).toMatchObject({
+            ...{ outcome: 'retry', status: 503, retry_after: expect.any(Number) as number },
+            body: { code: 'unavailable' },
+          })
           delays += 1
         }
       }

@@ -24,14 +24,14 @@ export function createJobLease(
   deps: {
     db: Database
     now: () => number
-    random: (bytes: number) => Buffer
+    random: (bytes: number) => Uint8Array
   },
   job: Job,
   heldMs = HELD_MS,
 ) {
   const { db, now } = deps
   const key = `${job} lease`
-  const holder = deps.random(16).toString('base64url')
+  const holder = Buffer.from(deps.random(16)).toString('base64url')
   let until = 0
   /** whether this process does the job, or is about to */
   let busy = false

@@ -83,11 +83,11 @@ const serverRules = [
   ),
   never(
     'db-is-known-by-its-interface',
-    'Its interface, its tables, its settings and its epoch; deps.ts opens it, and what backs a store up or restores it.',
+    'Its interface, its tables, settings, epoch, leases and clock; deps.ts opens it, and what backs a store up or restores it.',
     { path: '^server/src/', pathNot: ['^server/src/(db/|backup/|deps\\.ts$)', TESTS] },
     {
       path: '^server/src/db/',
-      pathNot: String.raw`^server/src/db/(database|in-parts|settings\.repository|all-rows|closing|store-epoch|store-unavailable|tables/tables)\.ts$`,
+      pathNot: String.raw`^server/src/db/(database|in-parts|all-rows|closing|job-lease|settings\.repository|shared-clock|store-epoch|store-unavailable|tables/tables)\.ts$`,
     },
   ),
   never(

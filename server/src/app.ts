@@ -24,6 +24,7 @@ import { contactsSlice } from './contacts/contacts.slice'
 import { withContactClaim } from './contacts/contacts.type'
 import { createSealing } from './crypto/sealing-keys'
 import { createTickets } from './crypto/tickets'
+import { createJobLease } from './db/job-lease'
 import type { Deps } from './deps'
 import { diarySlice } from './diary/diary.slice'
 import { erasureMails } from './erasure/erasure-mails'
@@ -68,8 +69,8 @@ import { createReportTaker } from './waiting/waiting-report'
 import { createWaitingService } from './waiting/waiting.service'
 import { zoneDays } from './zone-days'
 
-/** ms between two checks for unfinished deletions */
-const DELETIONS_EVERY_MS = 60 * 60_000
+/** ms between two checks for deletions that failed, or that another process had left or not seen */
+const DELETIONS_EVERY_MS = 10 * 60_000
 
 /**
  * Builds the whole server from its ports, ready to listen or to inject requests.
@@ -118,9 +119,13 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
 
   const closing = new AbortController()
   const reportFailedDeletion = reportAs('deletion failed')
+  const deletionLease = createJobLease(shared, 'deletion')
   const deleting = createThrottled(async () => {
-    await owned.deletion.remove({ ownerId: undefined })
-    await admin.accounts.finishDeletions().catch(reportFailedDeletion)
+    const remove = async () => {
+      await owned.deletion.remove({ ownerId: undefined })
+      await admin.accounts.finishDeletions()
+    }
+    await deletionLease.during(remove).catch(reportFailedDeletion)
   }, 0)
   const forDeletion = {
     ...{ closing: closing.signal, goOnDeleting: deleting.soon, reportFailure: reportFailedDeletion },
@@ -191,7 +196,6 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     texts: { ...accountMails(forMails), ...erasureMails(forMails) },
   })
   app.addHook('onListen', async () => deleting.soon())
-  // what failed, or was left by another process
   const goingOn = setInterval(deleting.soon, DELETIONS_EVERY_MS).unref()
   app.addHook('preClose', async () => {
     clearInterval(goingOn)

@@ -7,6 +7,7 @@ import type { Manifest } from './backup/manifest'
 import { manifestOf, restore } from './backup/restore'
 import { noteRestoreCheck } from './backup/restore-checks'
 import { ConfigError, readConfig, type Config } from './config'
+import { createSharedClock } from './db/shared-clock'
 import { openStores } from './deps'
 import { writeForOwnerAlone } from './private-files'
 
@@ -48,8 +49,10 @@ const firstOf = (lines: readonly string[]) =>
 async function runBackup(config: Config, folder: string, flags: readonly string[]): Promise<void> {
   const { db, blobs } = await openStores(config, { mayMigrate: false })
   try {
+    const { now, compare } = createSharedClock(db, Date.now)
+    await compare()
     const { manifest, copied } = await backUp(
-      { db, blobs, location: config, programEnv: config.programEnv, now: Date.now },
+      { db, blobs, location: config, programEnv: config.programEnv, now },
       folder,
       { replace: flags.includes(REPLACE) },
     )

@@ -15,9 +15,10 @@ import { ConfigError, type Config } from './config'
 import type { AroundStatement, Database } from './db/database'
 import { SchemaOutdatedError } from './db/migrate'
 import { openDatabase } from './db/open-database'
+import { createSharedClock } from './db/shared-clock'
 import { LIVE, type LiveSettings } from './live/live.settings'
 import { createDocumentWorker, type DocumentWorker } from './documents/worker/document-worker'
-import { createFailureLimit, createNetworkLimit, type FailureLimit } from './http/failure-limit'
+import { createSharedLimit, type FailureLimit } from './http/failure-limit'
 import { createArgonHasher, type Hasher } from './crypto/hasher'
 import { noMetrics, type Metrics } from './health/metrics'
 import { createIds, type Ids } from './ids'
@@ -53,8 +54,10 @@ export interface Deps {
   hasher: Hasher
   documentWorker: DocumentWorker
   ids: Ids
-  /** epoch ms */
+  /** epoch ms, by the clock that all processes of the store share */
   now: () => number
+  /** Compares this machine's clock with the database's. @returns ms by which it is ahead; 0 if they are the same */
+  compareClocks: () => Promise<number>
   /** whether the time is reliable enough to remove things for good */
   isClockSteady: () => Promise<boolean>
   limits: Limits
@@ -92,25 +95,30 @@ export interface Limits {
 const QUARTER_HOUR = 15 * 60_000
 const HOUR = 60 * 60_000
 
-export const createLimits = (): Limits => ({
-  // a hall full of guests may share one address
-  pinFailures: createFailureLimit({ failures: 200, windowMs: QUARTER_HOUR }),
-  // returning guests are not counted, so no hall comes near it
-  campaignPins: { tries: 300, windowMs: 60 * 60_000 },
-  passwordFailures: createNetworkLimit({
-    failures: { address: 200, slash56: 400, slash48: 800 },
-    windowMs: QUARTER_HOUR,
-  }),
-  loginFailures: createFailureLimit({ failures: 10, windowMs: QUARTER_HOUR }),
-  registrations: createFailureLimit({ failures: 50, windowMs: QUARTER_HOUR }),
-  mailRequests: createNetworkLimit({
-    failures: { address: 20, slash56: 40, slash48: 80 },
-    windowMs: HOUR,
-  }),
-  waitingReports: createFailureLimit({ failures: 300, windowMs: QUARTER_HOUR }),
-  // a messenger asks for the links of many people from few addresses
-  drawings: createFailureLimit({ failures: 300, windowMs: QUARTER_HOUR }),
-})
+/** Limits that hold over all processes of the store. */
+export function createLimits(deps: Pick<Deps, 'db' | 'secrets' | 'now'>): Limits {
+  const limit = (...[name, allowed]: [keyof Limits, Parameters<typeof createSharedLimit>[2]]) =>
+    createSharedLimit(deps, name, allowed)
+  return {
+    // a hall full of guests may share one address
+    pinFailures: limit('pinFailures', { failures: 200, windowMs: QUARTER_HOUR }),
+    // returning guests are not counted, so no hall comes near it
+    campaignPins: { tries: 300, windowMs: 60 * 60_000 },
+    passwordFailures: limit('passwordFailures', {
+      failures: { address: 200, slash56: 400, slash48: 800 },
+      windowMs: QUARTER_HOUR,
+    }),
+    loginFailures: limit('loginFailures', { failures: 10, windowMs: QUARTER_HOUR }),
+    registrations: limit('registrations', { failures: 50, windowMs: QUARTER_HOUR }),
+    mailRequests: limit('mailRequests', {
+      failures: { address: 20, slash56: 40, slash48: 80 },
+      windowMs: HOUR,
+    }),
+    waitingReports: limit('waitingReports', { failures: 300, windowMs: QUARTER_HOUR }),
+    // a messenger asks for the links of many people from few addresses
+    drawings: limit('drawings', { failures: 300, windowMs: QUARTER_HOUR }),
+  }
+}
 
 /** errors of the data folder, or of a folder in it or above it */
 const FOLDER_CODES = new Set(
@@ -214,10 +222,11 @@ export async function openDeps(config: Config): Promise<Deps> {
 }
 
 async function openOver(stores: Stores, config: Config, tracing: Tracing | undefined): Promise<Deps> {
-  const now = Date.now
   const db = tracing?.database(stores.db) ?? stores.db
   const blobs = tracing?.blobs(stores.blobs) ?? stores.blobs
   const hasher = createArgonHasher()
+  const { now, compare: compareClocks } = createSharedClock(db, Date.now)
+  await compareClocks()
   // before anything is written that belongs to one or the other
   await checkStoreId({ db, blobs }, randomUUID)
   let root = loadRootSecret(config.secret, config.dataDir)
@@ -247,7 +256,7 @@ async function openOver(stores: Stores, config: Config, tracing: Tracing | undef
       now,
       space,
     }),
-    spool: await openSpool({ dir: join(config.dataDir, 'incoming', 'spool'), now, space }),
+    spool: await openSpool({ dir: join(config.dataDir, 'incoming', 'spool'), now: Date.now, space }),
     space,
     transcriber: openTranscriber(config, {
       installed: fileURLToPath(new URL('../../.transcriber', import.meta.url)),
@@ -260,8 +269,9 @@ async function openOver(stores: Stores, config: Config, tracing: Tracing | undef
     documentWorker: createDocumentWorker(),
     ids: createIds(),
     now,
-    isClockSteady: createSteadyClock({ db, now, monotonic: () => performance.now() }),
-    limits: createLimits(),
+    compareClocks,
+    isClockSteady: createSteadyClock({ db, now: Date.now, monotonic: () => performance.now() }),
+    limits: createLimits({ db, secrets, now }),
     live: LIVE,
     metrics: config.metrics ? (await import('./health/prometheus')).openMetrics() : noMetrics,
     tracing,

@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { engines, type Engine } from '../test/databases'
 import { claimOperation } from '../test/forms'
+import { createDatabase, dropDatabase } from '../test/postgres'
 import { runProgram, startProcess } from '../test/server-process'
 
 const PASSWORD = 'the admins own words'
@@ -119,6 +120,23 @@ describe.each(engines)('a server on $name', { timeout: 60_000 }, (engine) => {
     const headers = { authorization: `Bearer ${String(admin.body.access_token)}` }
     expect((await fetch(`${second.origin}/api/user/profile`, { headers })).status).toBe(200)
     expect(await second.stop('SIGINT')).toBe(0)
+  })
+
+  it('makes a new store once if several start at once', async () => {
+    const dataDir = await mkdtemp(join(folder, 'at-once-'))
+    const databaseUrl = engine.name === 'postgres' ? await createDatabase(inject('postgresUrl')) : ''
+    const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+    const servers = await Promise.all([startProcess(env), startProcess(env), startProcess(env)])
+    const [first, ...others] = servers
+    const made = await post(`${first!.origin}/api/auth/register`, {
+      email: 'o@example.com',
+      password: PASSWORD,
+    })
+    const headers = { authorization: `Bearer ${String(made.body.access_token)}` }
+    for (const { origin } of others)
+      expect((await fetch(`${origin}/api/user/profile`, { headers })).status).toBe(200)
+    for (const server of servers) expect(await server.stop('SIGTERM')).toBe(0)
+    if (databaseUrl) await dropDatabase(databaseUrl)
   })
 
   it('removes nothing for good while its clock is new', async () => {

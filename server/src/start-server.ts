@@ -12,6 +12,7 @@ import { readableWays } from './readable-ways'
 import { createBinSweep } from './diary/empty-bin'
 import { LOOKS_EVERY_MS } from './crypto/root-secret-check'
 import { sweepSecurityEvents } from './security-log/security-events.service'
+import { sweepThrottles } from './http/failure-limit'
 import { loggable } from './http/problem'
 
 /**
@@ -22,6 +23,9 @@ const GRACE_MS = 10_000
 /** ms in which a proxy learns that the process will stop, while it still serves all requests */
 const LEAVING_MS = 5_000
 const SWEEP_EVERY_MS = 60 * 60_000
+const CLOCKS_EVERY_MS = 60_000
+const CLOCK_DIFFERS =
+  'the clock of this machine differs from that of the database, which counts: set them by a time server'
 
 /**
  * @param name of the setting of the port; the host's is alike
@@ -90,6 +94,7 @@ export async function startServer(config: Config): Promise<void> {
       () => uploads.sweep(),
       () => spool.sweep(),
       ifSteady(() => sweepSecurityEvents(deps)),
+      () => sweepThrottles(deps),
       () => deps.db.dropDeleted(),
     ]
     for (const one of sweeps)
@@ -108,12 +113,28 @@ export async function startServer(config: Config): Promise<void> {
       .catch((thrown: unknown) => app.log.error(loggable(thrown), 'no look for a root secret'))
   }, LOOKS_EVERY_MS).unref()
 
+  let aheadMs = 0
+  const compareClocks = () =>
+    deps.compareClocks().then(
+      (ahead) => {
+        if (ahead === aheadMs) return
+        aheadMs = ahead
+        if (ahead === 0) app.log.info('the clocks of this machine and of the database agree again')
+        else app.log.warn({ aheadMs }, CLOCK_DIFFERS)
+      },
+      // its next request says that the database is away
+      () => {},
+    )
+  void compareClocks()
+  const comparing = setInterval(() => void compareClocks(), CLOCKS_EVERY_MS).unref()
+
   let closing = false
   const close = async (pauseMs: number) => {
     if (closing) return
     closing = true
     clearInterval(sweeping)
     clearInterval(learning)
+    clearInterval(comparing)
     setTimeout(() => process.exit(1), GRACE_MS).unref()
     // nobody waits for a proxy that does not ask
     if (app.readiness.leave()) await sleep(pauseMs)

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createInterface } from 'node:readline/promises'
+import { createSharedClock } from './db/shared-clock'
 import { beginEpoch } from './db/store-epoch'
 import { adoptStorage, checkStoreId, describePartners, partnersText, type Stores } from './blobs/store-id'
 import { createSweep } from './blobs/sweep'
@@ -37,7 +38,9 @@ async function sweep(stores: Stores, yes: boolean): Promise<void> {
   const question =
     'Should all files without a row that are older than an hour be moved to the trash, even if they are the majority?'
   if (!yes && !(await agrees(question))) return console.log('Nothing was changed.')
-  const swept = await createSweep({ ...stores, now: Date.now, random: randomBytes })('most')
+  const { now, compare } = createSharedClock(stores.db, Date.now)
+  await compare()
+  const swept = await createSweep({ ...stores, now, random: randomBytes })('most')
   if (!swept) throw new ConfigError('Another process is sweeping.', 'Try again in ten minutes.')
   const { trashed, restored, removed } = swept
   console.log(

@@ -124,6 +124,7 @@ export async function openTestApp(
     now: clock.now,
     freeBytes: async () => disk.freeBytes,
   })
+  const secrets = createSecrets('the root secret of a test')
   const real: Deps = {
     config,
     db,
@@ -146,14 +147,15 @@ export async function openTestApp(
     space,
     transcriber: noTranscriber,
     mailer: noMailer,
-    secrets: createSecrets('the root secret of a test'),
+    secrets,
     learnSecrets: async () => {},
     hasher: createCheapHasher(),
     documentWorker,
     ids: createIds(),
     now: clock.now,
+    compareClocks: async () => 0,
     isClockSteady: async () => true,
-    limits: createLimits(),
+    limits: createLimits({ db, secrets, now: clock.now }),
     live: LIVE,
     metrics: noMetrics,
     tracing: undefined,

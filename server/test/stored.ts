@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestApp } from './app'
 
 /** attempts of PINs, recorded refusals and the leases of jobs, which contain nothing of a request's content */
-const NO_CONTENT = ['pinDevices', 'campaignPinTries', 'securityEvents', 'settings']
+const NO_CONTENT = ['pinDevices', 'campaignPinTries', 'throttles', 'securityEvents', 'settings']
 
 /** for `expect.poll`, because parts of a deletion continue after its answer */
 export const GONE = { timeout: 20_000 }

@@ -3,6 +3,7 @@
  * before it is checked, so concurrent tries gain nothing. An email without an account is counted alike.
  */
 import type { Database, Transaction } from '../db/database'
+import { TIMES_DIFFER_MS } from '../db/shared-clock'
 import { AppError } from '../http/app-error'
 import type { Secrets } from '../crypto/secrets'
 import * as tries from './login-tries.repository'
@@ -45,7 +46,7 @@ export function createLoginTries(
         await tries.removeOld(tx, at - FORGOTTEN_AFTER_MS)
         const row = await tries.reserve(tx, hash, at, {
           since: at - FORGOTTEN_AFTER_MS,
-          latest: at + LONGEST_WAIT_MS,
+          latest: at + LONGEST_WAIT_MS + TIMES_DIFFER_MS,
         })
         const beyond = (row?.tries ?? 0) - BUCKETS[bucket]
         if (beyond > 0) await tries.lock(tx, hash, at + waitMs(beyond))

@@ -4,14 +4,20 @@ import type { BlobStore } from './blob-store'
 /** errors of the network and the client if nobody answers */
 const NETWORK =
   /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|TimeoutError|NetworkingError)/
-const TOO_MANY_REQUESTS = 429
+/** answers and failures that are due to the bucket, the credentials or the clock, and never to a file */
+const REFUSED =
+  /^(NoSuchBucket|ExpiredToken|InvalidToken|TokenRefreshRequired|RequestTimeout|CredentialsProviderError)$/
+const ASIDE = new Set([401, 403, 429])
 
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { $metadata: answered } = error as { $metadata?: { httpStatusCode?: number } }
   const status = answered?.httpStatusCode ?? 0
   return (
-    status >= 500 || status === TOO_MANY_REQUESTS || NETWORK.test(codeOf(error)) || NETWORK.test(error.name)
+    status >= 500 ||
+    ASIDE.has(status) ||
+    REFUSED.test(error.name) ||
+    [codeOf(error), error.name].some((name) => NETWORK.test(name))
   )
 }
 

@@ -80,6 +80,11 @@ export interface BlobStore {
     /** null: none was written yet */
     read(): Promise<string | null>
     write(id: string): Promise<void>
+    /**
+     * Writes the id unless there is one: the first of several processes decides. Only a folder has this; it may be on a
+     * disk that no other process reaches.
+     */
+    writeIfNew?(id: string): Promise<void>
   }
   /** Closes connections; the store must not be used afterwards. */
   close(): Promise<void>

@@ -11,6 +11,7 @@ import {
   rm,
   stat,
   utimes,
+  writeFile,
   type FileHandle,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -34,6 +35,19 @@ const orNull = async <T>(value: Promise<T>): Promise<T | null> => {
     if (isMissing(error)) return null
     throw error
   }
+}
+
+/** Writes a file unless it is there. */
+async function writeNew(path: string, text: string): Promise<void> {
+  try {
+    await writeFile(path, text, { flag: 'wx', mode: 0o600, flush: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
+    // the disk is full, perhaps: an empty file would be no id
+    await rm(path, { force: true })
+    throw error
+  }
+  await syncFolder(dirname(path))
 }
 
 /** A rename survives a crash only after its folder was synced too. */
@@ -186,6 +200,7 @@ export async function openLocalBlobStore(dir: string): Promise<BlobStore> {
     storeId: {
       read: async () => (await orNull(readFile(join(dir, STORE_ID), 'utf8')))?.trim() || null,
       write: (id) => writeWhole(join(dir, STORE_ID), (file) => file.writeFile(`${id}\n`)),
+      writeIfNew: (id) => writeNew(join(dir, STORE_ID), `${id}\n`),
     },
 
     async close() {},

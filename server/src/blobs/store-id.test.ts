@@ -1,8 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { v4 } from 'uuid'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { tmpdir } from 'node:os'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { engines, type TestDatabase } from '../../test/databases'
 import { runProgram } from '../../test/server-process'
 import { readStoreState } from '../db/store-epoch'
@@ -144,6 +155,42 @@ describe.each(engines)('database and file storage on $name', { timeout: 30_000 }
     expect(await idOfDatabase()).toBe(idOfStorage())
     await Promise.all(stores.map((db) => db.close()))
   })
+
+  if (engine.name === 'postgres') {
+    /** as on another machine */
+    const elsewhere = () => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'elsewhere-'))
+      onTestFinished(() => rmSync(dataDir, { recursive: true }))
+      return { ...store.location, dataDir }
+    }
+    const refused = /^STORAGE_URL should be set for each process/
+
+    it.each([0, 3])('stop the start of a process with a folder of its own, at %i files', async (count) => {
+      await start()
+      if (count > 0) await recordFiles(putFiles(count))
+      const other = elsewhere()
+      await expect(start(other)).rejects.toThrow(refused)
+      await expect(start(other)).rejects.toThrow('npm run store -- adopt')
+      expect(await idOfDatabase()).toBe(idOfStorage())
+      await start()
+    })
+
+    it('let one of two processes start that start at once with folders of their own', async () => {
+      const places = [elsewhere(), elsewhere()]
+      const started = await Promise.allSettled(places.map(start))
+      expect(started.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      const first = started.findIndex(({ status }) => status === 'fulfilled')
+      await start(places[first])
+      await expect(start(places[1 - first])).rejects.toThrow(refused)
+    })
+
+    it('stay together in a folder that was moved, or is on a disk that two machines share', async () => {
+      await start()
+      const other = elsewhere()
+      cpSync(store.location.dataDir, other.dataDir, { recursive: true })
+      await start(other)
+    })
+  }
 
   // the programs do the same on both engines, and each costs a process
   if (engine.name === 'sqlite')

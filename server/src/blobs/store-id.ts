@@ -3,9 +3,11 @@
  * database, all files would be without a row.
  *
  * - The id is made if nothing speaks against it: both are empty, or the database knows most of the files.
- * - The row is written first. After a crash between the two writes the next start finds one id, and the same reasons as
- *   before for writing the other.
+ * - After a crash between the two writes the next start finds one id, and the same reasons as before for writing the
+ *   other.
  * - If several processes start at once, the one whose row is stored decides.
+ * - A folder gets its id before the row, and never from a row that others may have made: on another machine it would be
+ *   another folder, and half of the files would be there.
  */
 import type { Database } from '../db/database'
 import { ConfigError } from '../config'
@@ -77,12 +79,17 @@ export async function checkStoreId(stores: Stores, newId: () => string): Promise
   const seen = await describePartners(stores)
   // another process may have written it in the meantime
   if (isSame(seen)) return
-  if (!fits(seen)) throw refusal(seen)
-  const mine = seen.idOfDatabase ?? seen.idOfStorage ?? newId()
+  if (!fits(seen) || isElsewhere(stores, seen)) throw refusal(stores, seen)
+  let mine = seen.idOfDatabase ?? seen.idOfStorage ?? newId()
+  const { storeId } = stores.blobs
+  if (storeId.writeIfNew) {
+    await storeId.writeIfNew(mine)
+    mine = (await storeId.read()) ?? mine
+  }
   await stores.db.write((tx) => settings.insertIfNew(tx, STORE_ID, mine))
-  await stores.blobs.storeId.write((await settings.find(stores.db.read, STORE_ID)) ?? mine)
-  // another database may have got the same storage at the same moment
-  if (!isSame(await idsOf(stores))) throw refusal(await describePartners(stores))
+  if (!storeId.writeIfNew) await storeId.write((await settings.find(stores.db.read, STORE_ID)) ?? mine)
+  // another database may have got the same storage at the same moment, or another process the same database
+  if (!isSame(await idsOf(stores))) throw refusal(stores, await describePartners(stores))
 }
 
 /** Makes the two belong together, and to no others. @returns their new id */
@@ -101,12 +108,24 @@ function fits({ idOfDatabase, idOfStorage, rows, files, known }: Partners): bool
   return files === 0 ? rows === 0 : known * 2 > files
 }
 
-const refusal = (seen: Partners) =>
-  new ConfigError(
+/** Whether the database has files in a place that this process does not reach: it has only a folder, with none of them. */
+const isElsewhere = ({ db, blobs }: Stores, { idOfDatabase, files }: Partners) =>
+  db.engine === 'postgres' && blobs.storeId.writeIfNew !== undefined && idOfDatabase !== null && files === 0
+
+function refusal(stores: Stores, seen: Partners): ConfigError {
+  if (isElsewhere(stores, seen))
+    return new ConfigError(
+      'STORAGE_URL should be set for each process, because this database has its files in another place than DATA_DIR.',
+      `${partnersText(seen)} Nothing was changed.`,
+      'Name the bucket that the other processes use. A folder that all of them share can be mounted as DATA_DIR instead.',
+      'If no other process uses this database and its files are gone: npm run store -- adopt (see "The store id" in docs/operations.md).',
+    )
+  return new ConfigError(
     'DATA_DIR, DATABASE_URL and STORAGE_URL should name a database and a file storage that belong together.',
     `${partnersText(seen)} Nothing was changed.`,
     'If they are to belong together from now on: npm run store -- adopt (see "The store id" in docs/operations.md).',
   )
+}
 
 /** For an operator: what belongs to what. */
 export const partnersText = ({ idOfDatabase, idOfStorage, rows, files, known }: Partners): string =>

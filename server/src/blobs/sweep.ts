@@ -7,10 +7,10 @@
  * - One process sweeps at a time.
  */
 import type { Database } from '../db/database'
+import { createJobLease } from '../db/job-lease'
 import type { RandomBytes } from './blob-key'
 import type { BlobStore } from './blob-store'
 import * as rows from './blobs.repository'
-import { createSweepLease } from './sweep-lease'
 
 /** how old a file may be before the transaction with its row is committed */
 const ORPHAN_AGE_MS = 60 * 60_000
@@ -62,7 +62,7 @@ export function createSweep(deps: {
   random: RandomBytes
 }): Sweep {
   const { db, blobs, now } = deps
-  const lease = createSweepLease(deps, 'sweep lease')
+  const lease = createJobLease(deps, 'sweep')
 
   const withoutRow = async (keys: string[]) => {
     const withRow = await rows.findKeys(db.read, keys)

@@ -1,6 +1,7 @@
 import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import { ownCampaigns } from '@tohfa/sync-protocol/watched'
 import { count, eq } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { person, type Person } from '../../test/admin'
@@ -14,6 +15,7 @@ import { stored } from '../../test/stored'
 import { buildApp } from '../app'
 import { createKeyedLock } from '../concurrency/keyed-lock'
 import type { Session } from '../db/database'
+import { createJobLease } from '../db/job-lease'
 import { ROWS_AT_ONCE } from './campaign-deletion.repository'
 
 const DIARIES = 8
@@ -210,6 +212,28 @@ describe.each(engines)('deleting what is large on $name', (engine) => {
     // a code takes PIN, card and consents along; an entry takes nothing, as its versions have gone before
     expect(Math.max(...removed)).toBeLessThanOrEqual(ROWS_AT_ONCE)
     expect(removed.length).toBeGreaterThan((DIARIES * ENTRIES * 3) / ROWS_AT_ONCE)
+  })
+
+  it('what takes long is left to the process that does it, and to another one once that has died', async () => {
+    const { campaign } = await diaries('Shared')
+    const elsewhere = createJobLease({ ...test.deps, random: randomBytes }, 'deletion')
+    expect(await elsewhere.take()).toBe(true)
+    left = 3
+    expect((await remove(campaign.id)).status).toBe(200)
+    left = Infinity
+    removed = []
+    /** A server that starts, and is closed when `done`. */
+    const restarted = async (done: () => Promise<unknown>) => {
+      const server = await buildApp(test.deps)
+      await server.listen({ host: '127.0.0.1', port: 0 })
+      await done()
+      await server.close()
+    }
+    await restarted(async () => {})
+    expect(removed).toEqual([])
+    test.clock.advance(11 * 60_000)
+    const isGone = async () => (await stored(test)).rows.campaigns === 0
+    await restarted(() => expect.poll(isGone, { timeout: 20_000 }).toBe(true))
   })
 
   it('one that cannot be removed holds up neither the others nor the deletion of an account', async () => {

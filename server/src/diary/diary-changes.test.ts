@@ -14,7 +14,7 @@ import { entryForm, multipart } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
 import { recording } from '../../test/recordings'
 import { stored } from '../../test/stored'
-import { createSweepLease } from '../blobs/sweep-lease'
+import { createJobLease } from '../db/job-lease'
 import { createBinSweep } from './empty-bin'
 
 const pin = '482913'
@@ -370,7 +370,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     const { db } = test.deps
     const deps = { db, storedBlobs, now: test.clock.now, random: randomBytes }
     const sweep = createBinSweep(deps)
-    const another = createSweepLease(deps, 'bin lease')
+    const another = createJobLease(deps, 'bin')
     test.clock.advance(30 * DAY_MS - 1000)
     expect(await sweep()).toBe(0)
     await restore(code, back)

@@ -1,8 +1,8 @@
 import { DIARY_BIN_DAYS } from '@tohfa/sync-protocol/limits'
 import type { RandomBytes } from '../blobs/blob-key'
 import type { StoredBlobs } from '../blobs/stored-blobs'
-import { createSweepLease } from '../blobs/sweep-lease'
 import type { Database } from '../db/database'
+import { createJobLease } from '../db/job-lease'
 import * as entries from './diary.repository'
 import { filesOfEntry } from './entry-files'
 import * as versions from './entry-versions.repository'
@@ -24,7 +24,7 @@ export function createBinSweep(deps: {
   random: RandomBytes
 }): () => Promise<number | null> {
   const { db, storedBlobs } = deps
-  const lease = createSweepLease(deps, 'bin lease')
+  const lease = createJobLease(deps, 'bin')
 
   async function empty(): Promise<number> {
     const before = deps.now() - BIN_MS

@@ -8,13 +8,13 @@
 import type { Message } from '@tohfa/sync-protocol/http/message'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { StoredBlobs } from '../blobs/stored-blobs'
-import { createSweepLease } from '../blobs/sweep-lease'
 import type { RandomBytes } from '../blobs/blob-key'
 import { asRecipient, BY_ITSELF, type CampaignActor, type CampaignLog } from '../campaigns/campaign-log'
 import type { OwnedCampaign } from '../campaigns/campaigns.service'
 import type { PinnedCode } from '../pins/pins.service'
 import type { CodesService } from '../codes/codes.service'
 import type { Database, Transaction } from '../db/database'
+import { createJobLease } from '../db/job-lease'
 import type { CodeRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
 import type { Answer, Idempotency, IdempotencyKey } from '../operations/idempotency'
@@ -59,7 +59,7 @@ export function createErasureService(deps: {
   random: RandomBytes
 }): ErasureService {
   const { db, codes, storedBlobs, log } = deps
-  const lease = createSweepLease(deps, 'retention lease')
+  const lease = createJobLease(deps, 'retention')
 
   /** @returns removes the files, after the commit; null if there was nothing left to erase */
   async function erase(tx: Transaction, found: Pick<CodeRow, 'code' | 'campaignId'>) {

@@ -5,7 +5,6 @@ import { builtClaimPages } from '../../test/claim-pages'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { slideshow } from '../../test/slideshow'
-import { createLimits } from '../deps'
 import { createFailureLimit } from '../http/failure-limit'
 
 const GIVER = { contact_name: 'Meera "Gifts" <b>', contact_mobile: '+91 90000 00001' }
@@ -121,9 +120,9 @@ describe.each(engines)('the preview of a shared link on $name', (engine) => {
 it('is drawn only so often for one address, and for all once it is drawn', async () => {
   const claimPages = await builtClaimPages()
   const [engine] = engines
-  const test = await openTestApp(engine!, {}, () => ({
+  const test = await openTestApp(engine!, {}, ({ limits }) => ({
     claimPages,
-    limits: { ...createLimits(), drawings: createFailureLimit({ failures: 2, windowMs: 60_000 }) },
+    limits: { ...limits, drawings: createFailureLimit({ failures: 2, windowMs: 60_000 }) },
   }))
   try {
     const statuses = []

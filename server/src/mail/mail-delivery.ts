@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RandomBytes } from '../blobs/blob-key'
-import { createSweepLease } from '../blobs/sweep-lease'
 import type { Database } from '../db/database'
+import { createJobLease } from '../db/job-lease'
 import type { MailRow } from '../db/tables/tables'
 import type { DepsOf } from '../http/slice'
 import { MailFailure, type Mail, type Mailer } from './mailer'
@@ -16,7 +16,7 @@ const MINUTE_MS = 60_000
 const PAUSES_MS = [1, 5, 30, 120].map((minutes) => minutes * MINUTE_MS)
 /** ms between two looks for mails whose pause is over */
 const LOOKS_EVERY_MS = 30_000
-/** ms that a process that died on another machine holds up the others; longer than one mail may take */
+/** ms that a process that died holds up the others; longer than one mail may take */
 const HELD_MS = 3 * MINUTE_MS
 const AT_ONCE = 50
 /** ms that a closing process waits for the mail under way */
@@ -53,7 +53,7 @@ export function createMailDelivery(deps: {
 }): MailDelivery {
   const { db, mailer, now } = deps
   if (!mailer.on) return { look: async () => {}, close: async () => {} }
-  const lease = createSweepLease(deps, 'mail lease', HELD_MS)
+  const lease = createJobLease(deps, 'mail', HELD_MS)
   let closed = false
   let again = false
   let running: Promise<void> | undefined

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
+import { TIMES_DIFFER_MS } from '../db/shared-clock'
 
 /** How many wrong PINs all codes of a campaign may have in a time. */
 export interface CampaignLimit {
@@ -22,7 +23,7 @@ export async function reserve(
 ): Promise<boolean> {
   const { campaignPinTries: counts, campaigns } = t
   // a period in the future began while the clock was ahead
-  const over = sql`(${counts.since} <= cast(${now - windowMs} as bigint) or ${counts.since} > cast(${now} as bigint))`
+  const over = sql`(${counts.since} <= cast(${now - windowMs} as bigint) or ${counts.since} > cast(${now + TIMES_DIFFER_MS} as bigint))`
   const claimed = sql`(select ${campaigns.claimedCount} from ${campaigns} where ${campaigns.id} = ${campaignId})`
   const rows = await q
     .insert(counts)

@@ -1,4 +1,6 @@
 /** Limits of PINs besides the lock of a code: by campaign, by device, by time. */
+import { PIN_LONGEST_LOCK_MS } from '@tohfa/sync-protocol/limits'
+import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type Answer, type TestApp } from '../../test/app'
@@ -89,6 +91,22 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
     await lockIt(code)
     test.clock.advance(-365 * DAY)
     expect((await tryPin(code, RIGHT, { from: HALL })).status).toBe(200)
+  })
+
+  it('what one process counts holds at another whose clock is a moment behind', async () => {
+    const supply = await codeSupply(test, 2)
+    const [locked, other] = [await claimed(supply), await claimed(supply)]
+    // six, and one for each claimed code
+    for (let i = 0; i < 4; i++)
+      for (const { code } of [locked, other]) expect((await tryPin(code, WRONG)).status).toBe(403)
+    const lockedUntil = test.clock.now() + PIN_LONGEST_LOCK_MS
+    await test.deps.db.write(({ q, t: { pins } }) =>
+      q.update(pins).set({ lockedUntil }).where(eq(pins.code, locked.code)).returning({ code: pins.code }),
+    )
+    test.clock.advance(-1000)
+    expect((await tryPin(locked.code, RIGHT, { from: HALL })).json()).toMatchObject({ code: 'pin_locked' })
+    expect((await tryPin(other.code, RIGHT)).json()).toMatchObject({ code: 'too_many_tries' })
+    test.clock.advance(1000)
   })
 
   describe('wrong PINs over all codes of a campaign', () => {

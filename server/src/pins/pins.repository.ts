@@ -1,6 +1,7 @@
 import { PIN_LOCK_DECAY_MS, PIN_LONGEST_LOCK_MS } from '@tohfa/sync-protocol/limits'
 import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
+import { TIMES_DIFFER_MS } from '../db/shared-clock'
 import type { PinRow, Tables } from '../db/tables/tables'
 
 export async function find(session: Session, code: string): Promise<PinRow | undefined> {
@@ -64,13 +65,16 @@ export async function reserveTry(
   return rows[0]
 }
 
+/** ms that a lock may seem to last to a process whose clock is a little behind */
+const LONGEST_MS = PIN_LONGEST_LOCK_MS + TIMES_DIFFER_MS
+
 /** A lock that ends later than possible was set while the clock was ahead. */
 const isOpen = ({ lockedUntil }: Tables['pins'], now: number) =>
-  or(isNull(lockedUntil), lte(lockedUntil, now), gt(lockedUntil, now + PIN_LONGEST_LOCK_MS))
+  or(isNull(lockedUntil), lte(lockedUntil, now), gt(lockedUntil, now + LONGEST_MS))
 
 /** @param until epoch ms, or null; whether it locks a code now */
 export const locksNow = (until: number | null, now: number): boolean =>
-  until !== null && until > now && until <= now + PIN_LONGEST_LOCK_MS
+  until !== null && until > now && until <= now + LONGEST_MS
 
 /** Gives back a try that was counted but never checked. */
 export async function returnTry({ q, t }: Transaction, code: string): Promise<void> {

@@ -7,7 +7,6 @@ import { openTestApp, type TestApp } from '../../test/app'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimOperation } from '../../test/forms'
-import { createLimits } from '../deps'
 import { createFailureLimit } from '../http/failure-limit'
 
 const SINCE = '2026-03-01T08:10:00.000Z'
@@ -21,8 +20,8 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
   beforeAll(async () => {
     const waitingReports = createFailureLimit({ failures: 30, windowMs: DAY })
     // months pass, and the owner stays signed in
-    test = await openTestApp(engine, { SESSION_DAYS: '365' }, () => ({
-      limits: { ...createLimits(), waitingReports },
+    test = await openTestApp(engine, { SESSION_DAYS: '365' }, ({ limits }) => ({
+      limits: { ...limits, waitingReports },
     }))
     supply = await codeSupply(test, 25)
     other = await codeSupply(test, 5, {}, supply.owner)

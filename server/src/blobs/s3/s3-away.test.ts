@@ -10,7 +10,10 @@ it('a service that fails or is gone counts as away; a missing file does not', as
   process.env.AWS_ACCESS_KEY_ID ??= 'S3RVER'
   process.env.AWS_SECRET_ACCESS_KEY ??= 'S3RVER'
   let status = 200
-  const service = createServer((_request, response) => response.writeHead(status).end())
+  let body = ''
+  const service = createServer((_request, response) =>
+    response.writeHead(status, { 'content-type': 'application/xml' }).end(body),
+  )
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
   const { port } = service.address() as AddressInfo
   const store = await openBlobStore({
@@ -22,6 +25,17 @@ it('a service that fails or is gone counts as away; a missing file does not', as
   expect(await store.info(KEY)).toBeNull()
   status = 503
   await expect(store.info(KEY)).rejects.toMatchObject(away)
+  // the bucket is gone, or the credentials were changed or have expired
+  for (const [answered, name] of [
+    [404, 'NoSuchBucket'],
+    [403, 'InvalidAccessKeyId'],
+    [400, 'ExpiredToken'],
+  ] as const) {
+    status = answered
+    body = `<Error><Code>${name}</Code><Message>of the test</Message></Error>`
+    await expect(store.get(KEY), name).rejects.toMatchObject(away)
+    await expect(store.put(KEY, Buffer.from('x'), 'image/jpeg'), name).rejects.toMatchObject(away)
+  }
   service.closeAllConnections()
   await new Promise((resolve) => service.close(resolve))
   await expect(store.put(KEY, Buffer.from('x'), 'image/jpeg')).rejects.toMatchObject(away)

@@ -90,6 +90,25 @@ it('lists page after page, and leaves out what is not a stored file', async () =
   service.close()
 })
 
+it('names STORAGE_URL if the store id cannot be read or written', async () => {
+  const service = createServer((request, response) => {
+    const mayBeRead = request.method === 'HEAD' || request.url?.includes('readable') === true
+    response.writeHead(
+      request.method === 'GET' && mayBeRead ? 404 : mayBeRead && request.method === 'HEAD' ? 200 : 403,
+    )
+    response.end('<Error><Code>AccessDenied</Code></Error>')
+  })
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  const { port } = service.address() as AddressInfo
+  const endpoint = `endpoint=http%3A%2F%2F127.0.0.1%3A${port}`
+  const closed = await open(`s3://gifts?${endpoint}`)
+  await expect(closed.storeId.read()).rejects.toThrow(/^STORAGE_URL should .*"gifts" gave AccessDenied/)
+  const readable = await open(`s3://readable?${endpoint}`)
+  expect(await readable.storeId.read()).toBeNull()
+  await expect(readable.storeId.write('one')).rejects.toThrow(ConfigError)
+  service.close()
+})
+
 it('stops the start, naming STORAGE_URL, if the bucket is missing or the service is away', async () => {
   await expect(open(s3.urlOf('another-bucket'))).rejects.toThrow(/^STORAGE_URL .*"another-bucket"/)
   await expect(open(s3.urlOf('another-bucket'))).rejects.toThrow(ConfigError)

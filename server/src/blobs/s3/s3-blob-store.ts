@@ -24,7 +24,8 @@ const VARIANTS = 'variants'
 // the answer to a HEAD has no body, so its error has only a status
 const isMissing = (error: unknown) =>
   error instanceof S3ServiceException &&
-  (error.name === 'NoSuchKey' || error.$metadata.httpStatusCode === 404)
+  error.$metadata.httpStatusCode === 404 &&
+  error.name !== 'NoSuchBucket'
 
 const orNull = async <T>(value: Promise<T>): Promise<T | null> => {
   try {
@@ -94,15 +95,18 @@ export async function openS3BlobStore(url: string, ca?: string, keys?: StorageKe
       ...(ca !== undefined && { httpsAgent: { ca } }),
     },
   })
-  try {
-    await client.send(new HeadBucketCommand({ Bucket: bucket }))
-  } catch (error) {
-    client.destroy()
+  const refused = (what: string) => (error: unknown) => {
     const reason = error instanceof Error ? `${error.name} ${error.message}`.trim() : String(error)
     throw new ConfigError(
       'STORAGE_URL',
-      `should name a bucket that can be reached: "${bucket}" gave ${reason}`,
+      `should name a bucket that can be ${what}: "${bucket}" gave ${reason}`,
     )
+  }
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: bucket })).catch(refused('reached'))
+  } catch (error) {
+    client.destroy()
+    throw error
   }
 
   const nameIn = (place: string) => (key: string) => {
@@ -208,13 +212,13 @@ export async function openS3BlobStore(url: string, ca?: string, keys?: StorageKe
 
     storeId: {
       async read() {
-        const found = await orNull(client.send(new GetObjectCommand(storeIdName)))
+        const found = await orNull(client.send(new GetObjectCommand(storeIdName))).catch(refused('read'))
         return (await found?.Body?.transformToString())?.trim() || null
       },
       async write(id) {
-        await client.send(
-          new PutObjectCommand({ ...storeIdName, Body: `${id}\n`, ContentType: 'text/plain' }),
-        )
+        await client
+          .send(new PutObjectCommand({ ...storeIdName, Body: `${id}\n`, ContentType: 'text/plain' }))
+          .catch(refused('written to'))
       },
     },
 

@@ -209,6 +209,36 @@ describe('the PostgreSQL store', () => {
     expect(await db.write(async (tx) => insertOperation(tx, 'b'))).toBe(true)
   })
 
+  it.each([
+    ['its role may no longer log in', 'ALTER ROLE rotated NOLOGIN', 'not permitted to log in'],
+    [
+      'it may no longer use the tables',
+      'REVOKE ALL ON ALL TABLES IN SCHEMA public FROM rotated',
+      'permission denied',
+    ],
+  ])('counts as away while %s', async (_, change, said) => {
+    await elsewhere(
+      'DROP ROLE IF EXISTS rotated',
+      'CREATE ROLE rotated LOGIN',
+      'GRANT ALL ON SCHEMA public TO rotated',
+      'GRANT ALL ON ALL TABLES IN SCHEMA public TO rotated',
+    )
+    const address = new URL(url)
+    address.username = 'rotated'
+    const theirs = await openPostgres(address.href)
+    await elsewhere(
+      change,
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'rotated'",
+    )
+    const written = () => theirs.write((tx) => insertOperation(tx, 'a')).catch((error: unknown) => error)
+    await expect.poll(written).toMatchObject({
+      name: StoreUnavailableError.name,
+      message: expect.stringContaining(said) as string,
+    })
+    await theirs.close()
+    await elsewhere('DROP OWNED BY rotated', 'DROP ROLE rotated')
+  })
+
   describe('of another process', () => {
     let other: Database
     let heard: string[]
@@ -302,9 +332,19 @@ describe('the PostgreSQL store', () => {
     await dropDatabase(fresh)
   })
 
-  it('refuses a database that a newer version has migrated', async () => {
+  it('refuses a database that a newer version has migrated, and names the setting', async () => {
     await elsewhere("INSERT INTO schema_migrations VALUES ('9999_future', 1)")
-    await expect(openPostgres(url)).rejects.toThrow('made by a newer version (it has migration 9999_future)')
+    await expect(openPostgres(url)).rejects.toThrow(
+      /^DATABASE_URL: .*made by a newer version \(it has migration 9999_future\)/,
+    )
+  })
+
+  it('names the setting if its role may not make tables', async () => {
+    const fresh = await createDatabase(inject('postgresUrl'))
+    const readOnly = new URL(fresh)
+    readOnly.searchParams.set('options', '-c default_transaction_read_only=on')
+    await expect(openPostgres(readOnly.href)).rejects.toThrow(/^DATABASE_URL: .*read-only transaction/)
+    await dropDatabase(fresh)
   })
 
   it('stays as it is if it must not change', async () => {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { AroundStatement, ConnectionLoad, Database } from '../database'
-import type { MigrationOptions } from '../migrate'
+import { SchemaOutdatedError, type MigrationOptions } from '../migrate'
 import { migratePostgres } from './migrate'
 import { tellsTimeline, TIMELINE } from './timeline'
 import { retried } from './retry'
@@ -70,14 +70,17 @@ async function prepareDatabase(url: string, options: PostgresOptions): Promise<A
     )
   }
   client.on('error', () => undefined)
+  const refused = (what: string, error: unknown) => {
+    const { code, message } = error as NodeJS.ErrnoException
+    const place = `${client.host}:${client.port}/${client.database ?? ''}`
+    return new Error(`DATABASE_URL: cannot ${what} PostgreSQL at ${place} (${message || code})`, {
+      cause: error,
+    })
+  }
   try {
     await client.connect()
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException
-    const place = `${client.host}:${client.port}/${client.database ?? ''}`
-    throw new Error(`DATABASE_URL: cannot connect to PostgreSQL at ${place} (${message || code})`, {
-      cause: error,
-    })
+    throw refused('connect to', error)
   }
   try {
     const pooled = await isPooled(client)
@@ -85,7 +88,9 @@ async function prepareDatabase(url: string, options: PostgresOptions): Promise<A
       throw new Error(
         'DATABASE_LISTEN_URL should be the address of the database itself, because DATABASE_URL is the address of a pooler, through which no process can listen to others',
       )
-    await migratePostgres(client, options)
+    await migratePostgres(client, options).catch((error: unknown) => {
+      throw error instanceof SchemaOutdatedError ? error : refused('use the tables of', error)
+    })
     return { hasTimeline: await tellsTimeline(client), pooled }
   } finally {
     await client.end()

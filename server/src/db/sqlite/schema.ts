@@ -39,6 +39,7 @@ export const {
   loginTries,
   mails,
   mailCounts,
+  throttles,
   emailLinks,
   secondFactors,
   recoveryCodes,

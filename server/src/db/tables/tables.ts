@@ -27,6 +27,7 @@ import { defineSecurityEvents } from './security-events.table'
 import { defineRecoveryCodes, defineSecondFactors } from './second-factors.table'
 import { defineSessions } from './sessions.table'
 import { defineSettings } from './settings.table'
+import { defineThrottles } from './throttles.table'
 import { defineTotals } from './totals.table'
 import { defineTravelers } from './travelers.table'
 import { defineUsers } from './users.table'
@@ -70,6 +71,7 @@ export function defineTables(kit: Kit) {
   const loginTries = defineLoginTries(kit)
   const mails = defineMails(kit, users)
   const mailCounts = defineMailCounts(kit)
+  const throttles = defineThrottles(kit)
   const emailLinks = defineEmailLinks(kit, users)
   const secondFactors = defineSecondFactors(kit, users)
   const recoveryCodes = defineRecoveryCodes(kit, users)
@@ -111,6 +113,7 @@ export function defineTables(kit: Kit) {
     loginTries,
     mails,
     mailCounts,
+    throttles,
     emailLinks,
     secondFactors,
     recoveryCodes,
@@ -151,6 +154,7 @@ export type NewOperationRow = Tables['operations']['$inferInsert']
 export type BlobRow = Tables['blobs']['$inferSelect']
 export type NewBlobRow = Tables['blobs']['$inferInsert']
 export type SessionRow = Tables['sessions']['$inferSelect']
+export type ThrottleRow = Tables['throttles']['$inferSelect']
 export type MailRow = Tables['mails']['$inferSelect']
 export type SecondFactorRow = Tables['secondFactors']['$inferSelect']
 export type GiftPasskeyRow = Tables['giftPasskeys']['$inferSelect']

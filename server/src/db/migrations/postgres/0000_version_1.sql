@@ -419,6 +419,12 @@ CREATE TABLE "settings" (
 	"value" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "throttles" (
+	"key_hash" text PRIMARY KEY NOT NULL,
+	"tries" integer NOT NULL,
+	"ends_at" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "totals" (
 	"shard" integer PRIMARY KEY NOT NULL,
 	"users" integer DEFAULT 0 NOT NULL,
@@ -541,6 +547,7 @@ CREATE INDEX "second_factors_user" ON "second_factors" USING btree ("user_id","c
 CREATE INDEX "security_events_at" ON "security_events" USING btree ("at","id");--> statement-breakpoint
 CREATE INDEX "security_events_kind" ON "security_events" USING btree ("kind","at","id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id","last_used_at");--> statement-breakpoint
+CREATE INDEX "throttles_ends" ON "throttles" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "user_words_user" ON "user_words" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "users_created" ON "users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "users_campaign_count" ON "users" USING btree ("campaign_count","id");--> statement-breakpoint

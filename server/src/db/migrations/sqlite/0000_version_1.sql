@@ -492,6 +492,13 @@ CREATE TABLE `settings` (
 	`value` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `throttles` (
+	`key_hash` text PRIMARY KEY NOT NULL,
+	`tries` integer NOT NULL,
+	`ends_at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `throttles_ends` ON `throttles` (`ends_at`);--> statement-breakpoint
 CREATE TABLE `totals` (
 	`shard` integer PRIMARY KEY NOT NULL,
 	`users` integer DEFAULT 0 NOT NULL,

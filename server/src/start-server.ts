@@ -7,6 +7,7 @@ import { openDeps } from './deps'
 import { readableWays } from './readable-ways'
 import { createBinSweep } from './diary/empty-bin'
 import { LOOKS_EVERY_MS } from './crypto/root-secret-check'
+import { sweepPastOperations } from './operations/past-operations'
 import { sweepSecurityEvents } from './security-log/security-events.service'
 import { loggable } from './http/problem'
 
@@ -60,6 +61,7 @@ export async function startServer(config: Config): Promise<void> {
       () => uploads.sweep(),
       () => spool.sweep(),
       ifSteady(() => sweepSecurityEvents(deps)),
+      ifSteady(() => sweepPastOperations(deps)),
       () => deps.db.dropDeleted(),
     ]
     for (const one of sweeps)

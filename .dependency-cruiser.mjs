@@ -87,7 +87,7 @@ const serverRules = [
     { path: '^server/src/', pathNot: ['^server/src/(db/|backup/|(deps|backup-cli)\\.ts$)', TESTS] },
     {
       path: '^server/src/db/',
-      pathNot: String.raw`^server/src/db/(database|in-parts|settings\.repository|store-epoch|store-unavailable|tables/tables)\.ts$`,
+      pathNot: String.raw`^server/src/db/(database|in-pages|in-parts|settings\.repository|store-epoch|store-unavailable|tables/tables)\.ts$`,
     },
   ),
   never(

@@ -11,6 +11,7 @@ import { createMetricsServer } from './health/metrics-port'
 import { readableWays } from './readable-ways'
 import { createBinSweep } from './diary/empty-bin'
 import { LOOKS_EVERY_MS } from './crypto/root-secret-check'
+import { sweepPastOperations } from './operations/past-operations'
 import { sweepSecurityEvents } from './security-log/security-events.service'
 import { sweepThrottles } from './http/failure-limit'
 import { loggable } from './http/problem'
@@ -95,6 +96,7 @@ export async function startServer(config: Config): Promise<void> {
       () => spool.sweep(),
       ifSteady(() => sweepSecurityEvents(deps)),
       () => sweepThrottles(deps),
+      ifSteady(() => sweepPastOperations(deps)),
       () => deps.db.dropDeleted(),
     ]
     for (const one of sweeps)

@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
+import { inPages } from '../db/in-pages'
 import type { UserRow } from '../db/tables/tables'
 
 /** Locks the account's row, so that it stays the same until the commit. */
@@ -50,9 +51,17 @@ export async function replaceResetLink(
 }
 
 /** The accounts whose deletion has begun. */
-export async function listDeleted({ q, t }: Session): Promise<string[]> {
-  const rows = await q.select({ id: t.users.id }).from(t.users).where(isNotNull(t.users.deletedAt))
-  return rows.map(({ id }) => id)
+export async function listDeleted(session: Session): Promise<string[]> {
+  const { id, deletedAt } = session.t.users
+  const rows = await inPages<{ id: string }>(session, (last, limit) =>
+    session.q
+      .select({ id })
+      .from(session.t.users)
+      .where(and(isNotNull(deletedAt), last && gt(id, last.id)))
+      .orderBy(asc(id))
+      .limit(limit),
+  )
+  return rows.map((row) => row.id)
 }
 
 /** Deletes an account whose deletion has begun. @returns whether it was still there */

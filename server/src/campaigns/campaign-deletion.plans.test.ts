@@ -44,6 +44,8 @@ async function explainPostgres({ location }: TestDatabase): Promise<Explained> {
   const plans: Explained['plans'] = []
   const explaining: Client = {
     async query(config, values) {
+      // the partitions have too few rows here for an index to be worth it, unless there is no other way
+      await client.query(`SET enable_seqscan = ${config.text.startsWith('delete') ? 'off' : 'on'}`)
       const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${config.text}`, values)
       plans.push({ statement: config.text, plan: rows.map((row) => row['QUERY PLAN']).join('\n') })
       return client.query(config, values)
@@ -69,7 +71,15 @@ describe.each(engines)('how a large campaign is removed on $name', (engine) => {
         const rows = Array.from({ length: AT_ONCE }, (_, i) => ({ id: v7(), number: from + i + 1 }))
         const entry = { code: 'K1', day: 20260301, textBox: text, images: '[]', writtenAt: 1 }
         await q.insert(t.diaryEntries).values(rows.map((row) => ({ ...row, ...entry })))
-        const version = { day: 20260301, textBox: text, images: '[]', at: 1, storedAt: 1, open: false }
+        const version = {
+          code: 'K1',
+          day: 20260301,
+          textBox: text,
+          images: '[]',
+          at: 1,
+          storedAt: 1,
+          open: false,
+        }
         await q
           .insert(t.entryVersions)
           .values(rows.map(({ id, number }) => ({ id: `${number}`, entryId: id, ...version })))
@@ -89,7 +99,7 @@ describe.each(engines)('how a large campaign is removed on $name', (engine) => {
   })
 
   const onlyByIndex = engine.name === 'sqlite' ? /^(SEARCH .* USING .*INDEX .*\n?)+$/ : /^(?!.*Seq Scan)/s
-  const byKey = engine.name === 'sqlite' ? /\((id|key)=\?\)/ : /_pkey/
+  const byKey = engine.name === 'sqlite' ? /\((code=\? AND )?(id|key)=\?\)/ : /_pkey/
 
   it('each of its rows is found by an index, and removed by its key', async () => {
     const { session, plans } = explained
@@ -112,7 +122,7 @@ describe.each(engines)('how a large campaign is removed on $name', (engine) => {
       return removed
     }
     const { ROWS_AT_ONCE } = deletion
-    const remove = (some: deletion.SomeRows) => deletion.removeSome(tx, some)
+    const remove = (some: deletion.SomeRows) => deletion.removeSome(tx, some, 0)
     const ofCampaign = (before: deletion.SomeRows | undefined) =>
       deletion.findSomeOfCampaign(session, 'c', before)
     const ofAccount = (before: deletion.SomeRows | undefined) =>
@@ -135,7 +145,9 @@ describe.each(engines)('how a large campaign is removed on $name', (engine) => {
     expect(new Set(removed).size).toBe(8 * ROWS_AT_ONCE)
 
     const nearlyEmpty = /from "(codes|history|past_consents|sale_payments)"/
-    const large = plans.filter(({ statement }) => !nearlyEmpty.test(statement))
+    const large = plans.filter(
+      ({ statement }) => !nearlyEmpty.test(statement) && !statement.startsWith('insert'),
+    )
     expect(large.length).toBeGreaterThan(20)
     for (const { statement, plan } of large) {
       expect(plan, statement).toMatch(onlyByIndex)

@@ -1,6 +1,9 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql, type Column, type SQL } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
+import { inPages } from '../db/in-pages'
+import { inParts } from '../db/in-parts'
 import { isThere, type CampaignRow, type Tables } from '../db/tables/tables'
+import { keepPast } from '../operations/past-operations'
 
 /** rows that one transaction deletes at most, besides the few that belong to each of them */
 export const ROWS_AT_ONCE = 100
@@ -16,36 +19,60 @@ export async function mark(
   which: { id: string } | { ownerId: string },
   at: number,
 ): Promise<Marked[]> {
-  const { id, ownerId, qrQuantity, claimedCount, revision } = tx.t.campaigns
-  const rows = await tx.q
-    .update(tx.t.campaigns)
-    .set({ deletedAt: at, revision: sql`${revision} + 1` })
-    .where(and('id' in which ? eq(id, which.id) : eq(ownerId, which.ownerId), isThere(tx.t)))
-    .returning({ id, ownerId, qrQuantity, claimedCount })
+  const { q, t } = tx
+  const { id, ownerId, qrQuantity, claimedCount, revision } = t.campaigns
+  const ids = 'id' in which ? [which.id] : await listOwned(tx, which.ownerId)
+  const rows = await inParts(ids, (some) =>
+    q
+      .update(t.campaigns)
+      .set({ deletedAt: at, revision: sql`${revision} + 1` })
+      .where(and(inArray(id, some), isThere(t)))
+      .returning({ id, ownerId, qrQuantity, claimedCount }),
+  )
   for (const row of rows) tx.touch(row.id)
   return rows
 }
 
-/** Marked campaigns that still have a row, the first marked first; with `ownerId`, only that account's. */
-export async function listMarked({ q, t }: Session, ownerId: string | undefined): Promise<string[]> {
-  const { campaigns } = t
-  const rows = await q
-    .select({ id: campaigns.id })
-    .from(campaigns)
-    .where(
-      and(isNotNull(campaigns.deletedAt), ownerId === undefined ? undefined : eq(campaigns.ownerId, ownerId)),
-    )
-    .orderBy(asc(campaigns.deletedAt), asc(campaigns.id))
-  return rows.map(({ id }) => id)
+async function listOwned(session: Session, owner: string): Promise<string[]> {
+  const { id, ownerId } = session.t.campaigns
+  const rows = await inPages<{ id: string }>(session, (last, limit) =>
+    session.q
+      .select({ id })
+      .from(session.t.campaigns)
+      .where(and(eq(ownerId, owner), isThere(session.t), last && gt(id, last.id)))
+      .orderBy(asc(id))
+      .limit(limit),
+  )
+  return rows.map((row) => row.id)
 }
 
-/** The codes that a marked campaign still has, by their number. */
-export async function listCodes({ q, t }: Session, campaignId: string): Promise<string[]> {
+/** Marked campaigns that still have a row, the first marked first; with `ownerId`, only that account's. */
+export async function listMarked(session: Session, ownerId: string | undefined): Promise<string[]> {
+  const { id, deletedAt, ownerId: owner } = session.t.campaigns
+  const rows = await inPages<Pick<CampaignRow, 'id' | 'deletedAt'>>(session, (last, limit) =>
+    session.q
+      .select({ id, deletedAt })
+      .from(session.t.campaigns)
+      .where(
+        and(
+          isNotNull(deletedAt),
+          ownerId === undefined ? undefined : eq(owner, ownerId),
+          last && sql`(${deletedAt}, ${id}) > (${last.deletedAt}, ${last.id})`,
+        ),
+      )
+      .orderBy(asc(deletedAt), asc(id))
+      .limit(limit),
+  )
+  return rows.map((row) => row.id)
+}
+
+/** The claimed codes that a marked campaign still has, by their number; only they can have many rows. */
+export async function listClaimed({ q, t }: Session, campaignId: string): Promise<string[]> {
   const { codes } = t
   const rows = await q
     .select({ code: codes.code })
     .from(codes)
-    .where(eq(codes.campaignId, campaignId))
+    .where(and(eq(codes.campaignId, campaignId), eq(codes.claimed, true)))
     .orderBy(asc(codes.number))
   return rows.map(({ code }) => code)
 }
@@ -82,19 +109,20 @@ async function findSome(
 /** Finds rows of which one code may have many: versions of entries before the entries. */
 export async function findSomeOfCode(session: Session, code: string): Promise<SomeRows | null> {
   const { diaryEntries, entryVersions, history, pastConsents, salePayments } = session.t
+  const where = eq(diaryEntries.code, code)
   const entries = await findSome(session, diaryEntries.id, {
-    where: eq(diaryEntries.code, code),
+    where,
     order: [diaryEntries.day, diaryEntries.number],
   })
   const versions =
     entries &&
     (await findSome(session, entryVersions.id, {
-      where: inArray(entryVersions.entryId, entries.keys),
+      where: and(eq(entryVersions.code, code), inArray(entryVersions.entryId, entries.keys)),
       order: [entryVersions.entryId, entryVersions.storedAt],
     }))
   return (
     versions ??
-    entries ??
+    (entries && { ...entries, where }) ??
     (await findSome(session, history.id, { where: eq(history.code, code), order: [history.revision] })) ??
     (await findSome(session, pastConsents.id, {
       where: eq(pastConsents.code, code),
@@ -156,10 +184,17 @@ export const findSomeAnswersOf = (
 ): Promise<SomeRows | null> => findAnswers(session, eq(session.t.operations.userId, userId), before)
 
 /**
- * Deletes what was found. Only the keys identify the rows: with the condition by which they were found added, SQLite
- * would read all rows of that condition.
+ * Deletes what was found, and keeps hashes of the ids of operations. Only the keys identify the rows: with the condition
+ * by which they were found added, SQLite would read all rows of that condition.
+ * @param now epoch ms
  */
-export async function removeSome({ q }: Transaction, { column, keys, where }: SomeRows): Promise<void> {
+export async function removeSome(
+  tx: Transaction,
+  { column, keys, where }: SomeRows,
+  now: number,
+): Promise<void> {
+  const { q, t } = tx
+  if (column === t.operations.id) await keepPast(tx, keys, now)
   const key = column as Tables['operations']['id']
   await q
     .delete(column.table as Tables['operations'])

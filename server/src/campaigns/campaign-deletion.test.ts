@@ -115,6 +115,7 @@ describe.each(engines)('deleting what is large on $name', (engine) => {
     await test.deps.db.write(async ({ q, t }) => {
       for (const { code } of rest) {
         const ids = Array.from({ length: ENTRIES }, () => v7())
+        await q.update(t.codes).set({ claimed: true }).where(eq(t.codes.code, code)).returning()
         await q
           .insert(t.diaryEntries)
           .values(
@@ -122,7 +123,7 @@ describe.each(engines)('deleting what is large on $name', (engine) => {
           )
         await q.insert(t.entryVersions).values(
           ids.map((entryId) => ({
-            ...{ id: v7(), entryId, day: 20260301, images: '[]', at: 1, storedAt: 1, open: false },
+            ...{ id: v7(), code, entryId, day: 20260301, images: '[]', at: 1, storedAt: 1, open: false },
           })),
         )
         await q.insert(t.operations).values(

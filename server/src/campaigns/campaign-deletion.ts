@@ -84,6 +84,7 @@ export function createCampaignDeletion(deps: {
     }
   }
 
+  const removeSome = (tx: Transaction, some: deletion.SomeRows) => deletion.removeSome(tx, some, deps.now())
   const removeFilesOf = (id: string, end: number) =>
     run<string[]>(
       async (before) => {
@@ -97,9 +98,9 @@ export function createCampaignDeletion(deps: {
       { sync: true },
     )
   const removeRowsOf = async (id: string, end: number) => {
-    for (const code of await deletion.listCodes(db.read, id))
-      if (!(await run(() => deletion.findSomeOfCode(db.read, code), deletion.removeSome, end))) return false
-    return run((before) => deletion.findSomeOfCampaign(db.read, id, before), deletion.removeSome, end)
+    for (const code of await deletion.listClaimed(db.read, id))
+      if (!(await run(() => deletion.findSomeOfCode(db.read, code), removeSome, end))) return false
+    return run((before) => deletion.findSomeOfCampaign(db.read, id, before), removeSome, end)
   }
 
   async function removeOne(id: string, end: number): Promise<boolean> {
@@ -142,7 +143,7 @@ export function createCampaignDeletion(deps: {
     removeAnswersOf: (userId, within = Infinity) =>
       run(
         (before) => deletion.findSomeAnswersOf(db.read, userId, before),
-        deletion.removeSome,
+        removeSome,
         performance.now() + within,
       ),
   }

@@ -1,5 +1,7 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { CAMPAIGN_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
+import { ROWS_AT_ONCE } from '../db/in-pages'
 import { inParts } from '../db/in-parts'
 import type { CampaignImageRow } from '../db/tables/tables'
 
@@ -15,35 +17,17 @@ export async function list(session: Session, campaignId: string): Promise<Campai
   return run({ campaignId })
 }
 
-/**
- * The images of many campaigns in one query, by campaign and in their order.
- * @param page the campaigns of a page; null for all that the owner has
- */
-export async function listOfOwner(
-  { q, t }: Session,
-  ownerId: string,
-  page: readonly { id: string }[] | null,
-): Promise<Map<string, CampaignImageRow[]>> {
-  const owned = eq(t.campaigns.ownerId, ownerId)
-  const ids = page?.map(({ id }) => id)
-  const rows = await q
-    .select(getTableColumns(t.campaignImages))
-    .from(t.campaignImages)
-    .innerJoin(t.campaigns, eq(t.campaigns.id, t.campaignImages.campaignId))
-    .where(ids ? and(owned, inArray(t.campaigns.id, ids)) : owned)
-    .orderBy(asc(t.campaignImages.position))
-  return byCampaign(rows)
-}
-
-/** The images of these campaigns of any owner, by campaign and in their order. */
+/** The images of these campaigns, by campaign and in their order. */
 export async function listOfCampaigns(
   { q, t }: Session,
   ids: readonly string[],
 ): Promise<Map<string, CampaignImageRow[]>> {
   const { campaignId, position } = t.campaignImages
   return byCampaign(
-    await inParts(ids, (some) =>
-      q.select().from(t.campaignImages).where(inArray(campaignId, some)).orderBy(asc(position)),
+    await inParts(
+      ids,
+      (some) => q.select().from(t.campaignImages).where(inArray(campaignId, some)).orderBy(asc(position)),
+      ROWS_AT_ONCE / CAMPAIGN_IMAGES_MAX,
     ),
   )
 }

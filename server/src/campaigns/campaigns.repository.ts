@@ -1,10 +1,11 @@
 import { and, desc, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
+import { inPages } from '../db/in-pages'
 import { isThere, type CampaignRow } from '../db/tables/tables'
 import { withE164 } from '../phone/e164'
 import { nameKeyOf } from '../search-index/search-words'
 import * as searchWords from '../search-index/search-words.repository'
-import type { Cursor } from '../http/cursor'
+import type { PageRequest } from '../http/cursor'
 
 /** A campaign with its owner's email, as every answer shows it. */
 export interface FoundCampaign extends CampaignRow {
@@ -47,30 +48,25 @@ export async function findByMasterCode(
   return (await run({ masterCode }))[0]
 }
 
-/** Newest first; `after` and `limit` make a keyset page. */
-export async function listOwned(
+/** Newest first: a page, or all. */
+export const listOwned = (
   session: Session,
   ownerId: string,
-  page: { limit: number; after: Cursor | null } | null,
-): Promise<FoundCampaign[]> {
-  const { campaigns } = session.t
-  const owned = eq(campaigns.ownerId, ownerId)
-  const after = page?.after
-  const query = select(session)
-    .where(
-      after
-        ? and(
-            owned,
-            or(
-              lt(campaigns.createdAt, after.at),
-              and(eq(campaigns.createdAt, after.at), lt(campaigns.id, after.id)),
-            ),
-          )
-        : owned,
-    )
-    .orderBy(desc(campaigns.createdAt), desc(campaigns.id))
-  return page ? query.limit(page.limit) : query
-}
+  page: PageRequest | null,
+): Promise<FoundCampaign[]> =>
+  inPages<FoundCampaign>(
+    session,
+    (last, limit) => {
+      const { ownerId: owner, createdAt, id } = session.t.campaigns
+      const after = last ? { at: last.createdAt, id: last.id } : page?.after
+      const older = after && or(lt(createdAt, after.at), and(eq(createdAt, after.at), lt(id, after.id)))
+      return select(session)
+        .where(and(eq(owner, ownerId), older ?? undefined))
+        .orderBy(desc(createdAt), desc(id))
+        .limit(limit)
+    },
+    page?.limit,
+  )
 
 export type NewCampaign = Pick<
   CampaignRow,

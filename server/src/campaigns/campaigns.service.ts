@@ -113,6 +113,14 @@ export function createCampaignsService(deps: {
     timeZone,
   })
 
+  const allShown = async <T extends { id: string }>(rows: readonly T[]): Promise<Shown<T>[]> => {
+    const imagesOf = await images.listOfCampaigns(
+      db.read,
+      rows.map(({ id }) => id),
+    )
+    return rows.map((row) => ({ ...row, images: imagesOf.get(row.id) ?? [], timeZone }))
+  }
+
   return {
     ownedCampaign: (id, ownerId) => rights.ownedCampaign(db.read, id, ownerId),
     viewedCampaign: (typed) => rights.viewedCampaign(db.read, typed, deps.now()),
@@ -129,23 +137,11 @@ export function createCampaignsService(deps: {
       const waiting = (await deps.waiting.ofCampaigns([campaign.id])).get(campaign.id)
       return { ...(await shown(campaign)), waiting }
     },
-    async allShown(rows) {
-      const imagesOf = await images.listOfCampaigns(
-        db.read,
-        rows.map(({ id }) => id),
-      )
-      return rows.map((row) => ({ ...row, images: imagesOf.get(row.id) ?? [], timeZone }))
-    },
+    allShown,
     async listCampaigns(ownerId, page) {
       const rows = await campaigns.listOwned(db.read, ownerId, page)
-      const imagesOf = await images.listOfOwner(db.read, ownerId, page && rows)
       const waiting = await deps.waiting.ofCampaigns(rows.map(({ id }) => id))
-      return rows.map((row) => ({
-        ...row,
-        images: imagesOf.get(row.id) ?? [],
-        waiting: waiting.get(row.id),
-        timeZone,
-      }))
+      return (await allShown(rows)).map((row) => ({ ...row, waiting: waiting.get(row.id) }))
     },
 
     createCampaign(owner, form, key) {
@@ -173,7 +169,7 @@ export function createCampaignsService(deps: {
         await deps.codes.issueCodes(tx, id, codes)
         await totals.add(tx, id, { campaigns: 1, codes: codes.length })
         const body = toCampaign({ ...row, userEmail: owner.email, images: [], timeZone })
-        return { status: 200, body, campaignId: id }
+        return { status: 200, body, campaignId: id, makesCampaign: true }
       })
     },
 
@@ -221,7 +217,7 @@ export function createCampaignsService(deps: {
             await deps.codes.issueCodes(tx, id, codes)
             await totals.add(tx, id, { campaigns: 1, codes: codes.length })
             const body = toCampaign({ ...row, userEmail, images: shown, timeZone })
-            return { status: 200, body, campaignId: id }
+            return { status: 200, body, campaignId: id, makesCampaign: true }
           },
         }
       }),

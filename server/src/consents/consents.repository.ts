@@ -1,6 +1,8 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { ConsentPurpose } from '@tohfa/sync-protocol/entities/consent'
+import { QR_QUANTITY_MAX } from '@tohfa/sync-protocol/limits'
 import type { Session, Transaction } from '../db/database'
+import { inPages } from '../db/in-pages'
 import {
   isThere,
   type CampaignRow,
@@ -95,33 +97,50 @@ export const list = (session: Session, code: string): Promise<FoundConsent[]> =>
     .where(eq(session.t.consents.code, code))
     .orderBy(...inOrder(session))
 
+/** codes in one statement: each has a consent for every purpose at most */
+const CODES_AT_ONCE = 250
+
 /** The consents of a campaign, in printing order. */
-export const listOfCampaign = (
+export async function listOfCampaign(
   session: Session,
   campaignId: string,
-): Promise<(FoundConsent & { number: number; name: string | null })[]> =>
-  WITH_TEXT(session)
-    .where(eq(session.t.codes.campaignId, campaignId))
-    .orderBy(asc(session.t.codes.number), ...inOrder(session))
+): Promise<(FoundConsent & { number: number; name: string | null })[]> {
+  const { number } = session.t.codes
+  const found = []
+  for (let above = 0; above < QR_QUANTITY_MAX; above += CODES_AT_ONCE)
+    found.push(
+      ...(await WITH_TEXT(session)
+        .where(
+          and(
+            eq(session.t.codes.campaignId, campaignId),
+            gt(number, above),
+            lte(number, above + CODES_AT_ONCE),
+          ),
+        )
+        .orderBy(asc(number), ...inOrder(session))),
+    )
+  return found
+}
 
 /** Withdrawn consents of one gift that were given again later, the oldest first. */
 export const listPast = (
-  { q, t }: Session,
+  session: Session,
   code: string,
 ): Promise<(PastConsentRow & { text: string | null })[]> =>
-  q
-    .select({ ...getTableColumns(t.pastConsents), text: t.consentTexts.text })
-    .from(t.pastConsents)
-    .innerJoin(t.codes, eq(t.codes.code, t.pastConsents.code))
-    .leftJoin(
-      t.consentTexts,
-      and(
-        eq(t.consentTexts.campaignId, t.codes.campaignId),
-        eq(t.consentTexts.hash, t.pastConsents.textHash),
-      ),
-    )
-    .where(eq(t.pastConsents.code, code))
-    .orderBy(asc(t.pastConsents.givenAt), asc(t.pastConsents.id))
+  inPages(session, (last, limit) => {
+    const { codes, consentTexts, pastConsents: t } = session.t
+    return session.q
+      .select({ ...getTableColumns(t), text: consentTexts.text })
+      .from(t)
+      .innerJoin(codes, eq(codes.code, t.code))
+      .leftJoin(
+        consentTexts,
+        and(eq(consentTexts.campaignId, codes.campaignId), eq(consentTexts.hash, t.textHash)),
+      )
+      .where(and(eq(t.code, code), last && sql`(${t.givenAt}, ${t.id}) > (${last.givenAt}, ${last.id})`))
+      .orderBy(asc(t.givenAt), asc(t.id))
+      .limit(limit)
+  })
 
 export async function find(
   { q, t }: Session,

@@ -19,6 +19,9 @@ export const sqliteKit = {
   index: sqlite.index,
   uniqueIndex: sqlite.uniqueIndex,
   primaryKey: sqlite.primaryKey,
+  foreignKey: sqlite.foreignKey,
+  /** indexes that PostgreSQL does without */
+  onlyOnSqlite: <Index>(indexes: Index[]): Index[] => indexes,
 }
 
 export type Kit = typeof sqliteKit
@@ -37,6 +40,8 @@ const postgresColumns = {
   index: pg.index,
   uniqueIndex: pg.uniqueIndex,
   primaryKey: pg.primaryKey,
+  foreignKey: pg.foreignKey,
+  onlyOnSqlite: () => [],
 } satisfies Record<keyof Kit, unknown>
 
 export const postgresKit = postgresColumns as unknown as Kit

@@ -104,7 +104,7 @@ export function createDiaryChanges(deps: {
     edit: { form: DiaryUpdate; audio: string | undefined; images: string[]; id: string; at: number },
   ) {
     const { form, id, at } = edit
-    const past = (await versions.list(tx, row.id)).map((one) => texts.openVersion(row.code, one))
+    const past = (await versions.list(tx, row)).map((one) => texts.openVersion(row.code, one))
     const stands = contentOf(texts.openEntry(row))
     const baseVersion = form.version ?? standingVersion(row)
     const find = (version: string) => {
@@ -120,9 +120,9 @@ export function createDiaryChanges(deps: {
     // as its writer saw it: a change by others is no reason to refuse it
     parseNew(diaryEntryContent, checkedOf(seen))
     const superseded = past.find((one) => one.open && one.id === baseVersion)
-    await versions.close(tx, row.id, [...(form.settles ?? []), ...(superseded ? [superseded.id] : [])])
+    await versions.close(tx, row, [...(form.settles ?? []), ...(superseded ? [superseded.id] : [])])
 
-    const stored = { entryId: row.id, storedAt: now() }
+    const stored = { code: row.code, entryId: row.id, storedAt: now() }
     const columns = (what: EntryContent, version: string) =>
       columnsOf(what, { code: row.code, entry: row.id, version })
     const put = (version: string, what: EntryContent, since: number, open: boolean) =>
@@ -134,13 +134,13 @@ export function createDiaryChanges(deps: {
     if (standsAs !== id) await put(id, seen, at, beside)
     if (!stays) await put(standingVersion(row), stands, enteredAt(row), beside)
     const standing = stays ? {} : { ...columns(content, standsAs), version: standsAs, editedAt: at }
-    const written = await entries.update(tx, row.id, { ...standing, deletedAt: null })
+    const written = await entries.update(tx, row, { ...standing, deletedAt: null })
     return { row: written, beside: changes && beside, unneeded: await forgetOldest(tx, written) }
   }
 
   /** Keeps the latest versions, and those that nobody has decided about. @returns the files of the others */
   async function forgetOldest(tx: Transaction, row: DiaryEntryRow): Promise<string[]> {
-    const all = await versions.list(tx, row.id)
+    const all = await versions.list(tx, row)
     const kept = new Set(all.filter(({ open }) => !open).slice(0, DIARY_VERSIONS_MAX))
     const gone = all.filter((one) => !one.open && !kept.has(one))
     await versions.remove(
@@ -190,12 +190,12 @@ export function createDiaryChanges(deps: {
           return gone(diary, entry, version)
         }
         if (row.deletedAt !== null) return answer(diary, row)
-        const open = (await versions.listOpen(tx, [row.id])).get(row.id) ?? []
+        const open = (await versions.listOpen(tx, row.code, [row.id])).get(row.id) ?? []
         const unseen =
           version !== undefined &&
           (version !== standingVersion(row) || open.some(({ id }) => !settles.includes(id)))
         if (unseen) return answer(diary, row, 'kept')
-        return answer(diary, await entries.update(tx, row.id, { deletedAt: now() }))
+        return answer(diary, await entries.update(tx, row, { deletedAt: now() }))
       },
     }
   }
@@ -207,7 +207,7 @@ export function createDiaryChanges(deps: {
       async write(tx) {
         const row = await locked(tx, diary, entry)
         const isThere = row.deletedAt === null
-        return answer(diary, isThere ? row : await entries.update(tx, row.id, { deletedAt: null }))
+        return answer(diary, isThere ? row : await entries.update(tx, row, { deletedAt: null }))
       },
     }
   }

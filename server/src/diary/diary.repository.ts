@@ -18,8 +18,12 @@ import {
   type SQLWrapper,
 } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
+import { inPages } from '../db/in-pages'
 import type { DiaryEntryRow } from '../db/tables/tables'
 import type { PageRequest } from '../http/cursor'
+
+/** What identifies an entry. */
+export type EntryKey = Pick<DiaryEntryRow, 'code' | 'id'>
 
 const COLUMNS = [
   ...(['id', 'code', 'number', 'day', 'textBox', 'audio', 'images', 'writtenAt'] as const),
@@ -92,42 +96,44 @@ export interface Sought {
   images?: boolean | undefined
 }
 
-/** Newest first by day, then by writing order; `after` and `limit` make a keyset page. */
+/** A page, newest first by day, then by writing order. */
 export async function list(
   { q, t: { diaryEntries } }: Session,
   code: string,
-  page: PageRequest | null,
+  { after, limit }: PageRequest,
   { from, to, audio, images }: Sought = {},
 ): Promise<DiaryEntryRow[]> {
   const { day, number, deletedAt } = diaryEntries
-  const ofCode = and(
-    eq(diaryEntries.code, code),
-    isNull(deletedAt),
-    from === undefined ? undefined : gte(day, from),
-    to === undefined ? undefined : lte(day, to),
-    audio ? isNotNull(diaryEntries.audio) : undefined,
-    images ? ne(diaryEntries.images, '[]') : undefined,
-  )
-  const after = page?.after
-  const query = q
+  return q
     .select()
     .from(diaryEntries)
     .where(
-      after
-        ? and(ofCode, or(lt(day, after.at), and(eq(day, after.at), lt(number, Number(after.id)))))
-        : ofCode,
+      and(
+        eq(diaryEntries.code, code),
+        isNull(deletedAt),
+        from === undefined ? undefined : gte(day, from),
+        to === undefined ? undefined : lte(day, to),
+        audio ? isNotNull(diaryEntries.audio) : undefined,
+        images ? ne(diaryEntries.images, '[]') : undefined,
+        after ? or(lt(day, after.at), and(eq(day, after.at), lt(number, Number(after.id)))) : undefined,
+      ),
     )
     .orderBy(desc(day), desc(number))
-  return page ? query.limit(page.limit) : query
+    .limit(limit)
 }
 
 /** The bin of a diary, the last deleted first. */
-export const listDeleted = ({ q, t: { diaryEntries } }: Session, code: string): Promise<DiaryEntryRow[]> =>
-  q
-    .select()
-    .from(diaryEntries)
-    .where(and(eq(diaryEntries.code, code), isNotNull(diaryEntries.deletedAt)))
-    .orderBy(desc(diaryEntries.deletedAt), desc(diaryEntries.number))
+export const listDeleted = (session: Session, code: string): Promise<DiaryEntryRow[]> =>
+  inPages(session, (last, limit) => {
+    const { diaryEntries: t } = session.t
+    const before = last && sql`(${t.deletedAt}, ${t.number}) < (${last.deletedAt}, ${last.number})`
+    return session.q
+      .select()
+      .from(t)
+      .where(and(eq(t.code, code), isNotNull(t.deletedAt), before))
+      .orderBy(desc(t.deletedAt), desc(t.number))
+      .limit(limit)
+  })
 
 export async function find(
   { q, t: { diaryEntries } }: Session,
@@ -159,34 +165,45 @@ export async function lock(
 /** Changes an entry that the transaction has locked. */
 export async function update(
   { q, t: { diaryEntries } }: Transaction,
-  id: string,
+  { code, id }: EntryKey,
   change: Partial<Omit<DiaryEntryRow, 'id' | 'code' | 'number'>>,
 ): Promise<DiaryEntryRow> {
-  const [row] = await q.update(diaryEntries).set(change).where(eq(diaryEntries.id, id)).returning()
+  const [row] = await q
+    .update(diaryEntries)
+    .set(change)
+    .where(and(eq(diaryEntries.code, code), eq(diaryEntries.id, id)))
+    .returning()
   if (!row) throw new Error('a locked diary entry is gone')
   return row
 }
 
-/** Ids of entries that were deleted before a time (epoch ms). */
-export async function findExpired(
+/** Entries that were deleted before a time (epoch ms). */
+export const findExpired = (
   { q, t: { diaryEntries } }: Session,
   { before, limit }: { before: number; limit: number },
-): Promise<string[]> {
-  const rows = await q
-    .select({ id: diaryEntries.id })
+): Promise<EntryKey[]> =>
+  q
+    .select({ code: diaryEntries.code, id: diaryEntries.id })
     .from(diaryEntries)
     .where(lte(diaryEntries.deletedAt, before))
     .limit(limit)
-  return rows.map(({ id }) => id)
-}
 
 /** Removes the ones that are still expired. */
 export const removeExpired = (
   { q, t: { diaryEntries } }: Transaction,
-  ids: readonly string[],
+  entries: readonly EntryKey[],
   before: number,
 ): Promise<DiaryEntryRow[]> =>
   q
     .delete(diaryEntries)
-    .where(and(inArray(diaryEntries.id, [...ids]), lte(diaryEntries.deletedAt, before)))
+    .where(
+      and(
+        inArray(diaryEntries.code, [...new Set(entries.map(({ code }) => code))]),
+        inArray(
+          diaryEntries.id,
+          entries.map(({ id }) => id),
+        ),
+        lte(diaryEntries.deletedAt, before),
+      ),
+    )
     .returning()

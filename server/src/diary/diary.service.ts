@@ -11,6 +11,7 @@ import type { ReadCampaign } from '../campaigns/campaigns.service'
 import type { CodesService } from '../codes/codes.service'
 import type { Secrets } from '../crypto/secrets'
 import type { Database } from '../db/database'
+import { ROWS_AT_ONCE } from '../db/in-pages'
 import type { DiaryEntryRow } from '../db/tables/tables'
 import type { PinnedCode, PinsService } from '../pins/pins.service'
 import { AppError } from '../http/app-error'
@@ -29,8 +30,6 @@ import * as versions from './entry-versions.repository'
 
 /** diaries in one query; other requests are served between two queries */
 const DIARIES_AT_ONCE = 50
-/** entries that a search reads in one query */
-const READ_AT_ONCE = 1000
 
 export interface DiaryService {
   /**
@@ -66,9 +65,10 @@ export function createDiaryService(deps: {
 }): DiaryService {
   const { db, codes, pins, blobs, now } = deps
   const texts = createEntryTexts(deps.secrets)
-  const withOthers = async (rows: DiaryEntryRow[]): Promise<ListedEntry[]> => {
+  const withOthers = async (code: string, rows: DiaryEntryRow[]): Promise<ListedEntry[]> => {
     const others = await versions.listOpen(
       db.read,
+      code,
       // most were never changed
       rows.flatMap(({ id, version }) => (version === null ? [] : id)),
     )
@@ -115,19 +115,20 @@ export function createDiaryService(deps: {
 
     async listEntries({ code }, page, { words, tag, ...rest } = {}) {
       const sought = soughtOf(rest)
-      const finds = textFinder({ words, tag })
-      if (!finds) return withOthers(await entries.list(db.read, code, page, sought))
-      const found: DiaryEntryRow[] = []
-      const most = page?.limit ?? Infinity
       // no index of words is kept: it would be as private as the texts
+      const finds = textFinder({ words, tag })
+      const found: ListedEntry[] = []
+      const most = page?.limit ?? Infinity
+      const limit = finds ? ROWS_AT_ONCE : Math.min(most, ROWS_AT_ONCE)
       for (let after = page?.after ?? null; found.length < most; await setImmediate()) {
-        const rows = await entries.list(db.read, code, { after, limit: READ_AT_ONCE }, sought)
-        found.push(...rows.filter((row) => finds(texts.textOf(row))))
+        const rows = await entries.list(db.read, code, { after, limit }, sought)
+        const wanted = finds ? rows.filter((row) => finds(texts.textOf(row))) : rows
+        found.push(...(await withOthers(code, wanted.slice(0, most - found.length))))
         const last = rows.at(-1)
-        if (!last || rows.length < READ_AT_ONCE) break
+        if (!last || rows.length < limit) break
         after = cursorOf(last)
       }
-      return withOthers(page ? found.slice(0, most) : found)
+      return found
     },
     async sizeOf({ code }, days) {
       const sought = soughtOf(days)
@@ -135,21 +136,22 @@ export function createDiaryService(deps: {
       let count = 0
       for (let after: Cursor | null = null; ; await setImmediate()) {
         const rows = await withOthers(
-          await entries.list(db.read, code, { after, limit: READ_AT_ONCE }, sought),
+          code,
+          await entries.list(db.read, code, { after, limit: ROWS_AT_ONCE }, sought),
         )
         for (const row of rows) for (const key of [row, ...row.others].flatMap(filesOfEntry)) keys.add(key)
         count += rows.length
         const last = rows.at(-1)
-        if (!last || rows.length < READ_AT_ONCE) break
+        if (!last || rows.length < ROWS_AT_ONCE) break
         after = cursorOf(last)
       }
       return { entries: count, files: keys.size, bytes: await blobs.bytesOf([...keys]) }
     },
-    listDeleted: async (diary) => withOthers(await entries.listDeleted(db.read, diary.code)),
+    listDeleted: async ({ code }) => withOthers(code, await entries.listDeleted(db.read, code)),
     async listVersions({ code }, id) {
       const stands = await entries.find(db.read, code, id)
       if (!stands) throw new AppError('entry_unknown')
-      const all = (await versions.list(db.read, id)).map((one) => texts.openVersion(code, one))
+      const all = (await versions.list(db.read, { code, id })).map((one) => texts.openVersion(code, one))
       const after = [texts.openEntry(stands), ...all]
       // an edit that changed nothing is remembered for edits that go on from it
       return all.filter((one, i) => !isSameContent(contentOf(one), contentOf(after[i] ?? one)))

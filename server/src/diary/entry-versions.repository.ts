@@ -1,48 +1,67 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { DIARY_VERSIONS_MAX } from '@tohfa/sync-protocol/limits'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
+import { inPages, ROWS_AT_ONCE } from '../db/in-pages'
 import { inParts } from '../db/in-parts'
 import type { EntryVersionRow } from '../db/tables/tables'
+import type { EntryKey } from './diary.repository'
 
 export async function insert({ q, t }: Transaction, row: EntryVersionRow): Promise<void> {
   await q.insert(t.entryVersions).values(row).returning({ id: t.entryVersions.id })
 }
 
 /** The latest first. */
-export const list = ({ q, t }: Session, entryId: string): Promise<EntryVersionRow[]> =>
-  q
-    .select()
-    .from(t.entryVersions)
-    .where(eq(t.entryVersions.entryId, entryId))
-    .orderBy(desc(t.entryVersions.storedAt), desc(t.entryVersions.id))
+export const list = (session: Session, { code, id }: EntryKey): Promise<EntryVersionRow[]> =>
+  inPages(session, (last, limit) => {
+    const { entryVersions: t } = session.t
+    const before = last && sql`(${t.storedAt}, ${t.id}) < (${last.storedAt}, ${last.id})`
+    return session.q
+      .select()
+      .from(t)
+      .where(and(eq(t.code, code), eq(t.entryId, id), before))
+      .orderBy(desc(t.storedAt), desc(t.id))
+      .limit(limit)
+  })
 
-/** All versions of these entries. */
-export const listOfAll = ({ q, t }: Session, entryIds: readonly string[]): Promise<EntryVersionRow[]> =>
-  inParts(entryIds, (some) => q.select().from(t.entryVersions).where(inArray(t.entryVersions.entryId, some)))
-
-/** The versions of these entries that a person has to decide about, by entry. */
+/** The versions of these entries of a diary that a person has to decide about, by entry. */
 export async function listOpen(
-  { q, t }: Session,
+  session: Session,
+  code: string,
   entryIds: readonly string[],
 ): Promise<Map<string, EntryVersionRow[]>> {
+  const { entryVersions: t } = session.t
   const byEntry = new Map<string, EntryVersionRow[]>()
-  const rows = await inParts(entryIds, (some) =>
-    q
-      .select()
-      .from(t.entryVersions)
-      .where(and(eq(t.entryVersions.open, true), inArray(t.entryVersions.entryId, some)))
-      .orderBy(t.entryVersions.storedAt, t.entryVersions.id),
+  const rows = await inParts(
+    entryIds,
+    (some) =>
+      session.q
+        .select()
+        .from(t)
+        .where(and(eq(t.code, code), eq(t.open, true), inArray(t.entryId, some)))
+        .orderBy(t.storedAt, t.id),
+    ROWS_AT_ONCE / DIARY_VERSIONS_MAX,
   )
   for (const row of rows) byEntry.set(row.entryId, [...(byEntry.get(row.entryId) ?? []), row])
   return byEntry
 }
 
 /** Marks them as decided. */
-export async function close({ q, t }: Transaction, entryId: string, ids: readonly string[]): Promise<void> {
+export async function close(
+  { q, t }: Transaction,
+  { code, id }: EntryKey,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return
   await q
     .update(t.entryVersions)
     .set({ open: false })
-    .where(and(eq(t.entryVersions.entryId, entryId), inArray(t.entryVersions.id, [...ids])))
+    .where(
+      and(
+        eq(t.entryVersions.code, code),
+        eq(t.entryVersions.entryId, id),
+        inArray(t.entryVersions.id, [...ids]),
+      ),
+    )
     .returning({ id: t.entryVersions.id })
 }
 

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
+import { rowsOfCode } from '../db/in-pages'
 import { isThere, type CodeRow } from '../db/tables/tables'
 
 /** what the history calls the field of a photo */
@@ -14,7 +15,8 @@ export interface Erased {
 }
 
 /** Deletes everything about the recipient of a code; a sale keeps the amounts and the numbers of its receipts. */
-export async function eraseAll({ q, t }: Transaction, code: string): Promise<Erased> {
+export async function eraseAll(tx: Transaction, code: string): Promise<Erased> {
+  const { q, t } = tx
   const {
     diaryEntries,
     entryVersions,
@@ -32,23 +34,21 @@ export async function eraseAll({ q, t }: Transaction, code: string): Promise<Era
     row.audio,
     ...(JSON.parse(row.images) as string[]),
   ]
-  const entries = await q.select().from(diaryEntries).where(eq(diaryEntries.code, code))
-  for (const { id, version, ...row } of entries) {
+  for (const { id, version, ...row } of await rowsOfCode(tx, diaryEntries, code)) {
     files.push(...ofEntry(row))
     operations.push(id, version)
   }
-  const itsEntries = q.select({ id: diaryEntries.id }).from(diaryEntries).where(eq(diaryEntries.code, code))
-  const versions = await q.select().from(entryVersions).where(inArray(entryVersions.entryId, itsEntries))
-  for (const { id, ...row } of versions) {
+  for (const { id, ...row } of await rowsOfCode(tx, entryVersions, code)) {
     files.push(...ofEntry(row))
     operations.push(id)
   }
-  await q.delete(entryVersions).where(inArray(entryVersions.entryId, itsEntries))
+  await q.delete(entryVersions).where(eq(entryVersions.code, code))
   await q.delete(diaryEntries).where(eq(diaryEntries.code, code))
-  for (const row of await q.delete(history).where(eq(history.code, code)).returning()) {
+  for (const row of await rowsOfCode(tx, history, code)) {
     if (row.field === PHOTO) files.push(row.value, row.replacedBy)
     operations.push(row.operationId, row.overtook)
   }
+  await q.delete(history).where(eq(history.code, code))
   for (const row of await q.delete(travelers).where(eq(travelers.code, code)).returning())
     files.push(row.profileImage)
   await q
@@ -56,12 +56,8 @@ export async function eraseAll({ q, t }: Transaction, code: string): Promise<Era
     .set({ address: null, specialRequirements: null })
     .where(eq(sales.code, code))
     .returning({ code: sales.code })
-  await q
-    .update(salePayments)
-    .set({ transactionId: null })
-    .where(eq(salePayments.code, code))
-    .returning({ code: salePayments.code })
-  await q.delete(pastConsents).where(eq(pastConsents.code, code)).returning({ id: pastConsents.id })
+  await q.update(salePayments).set({ transactionId: null }).where(eq(salePayments.code, code))
+  await q.delete(pastConsents).where(eq(pastConsents.code, code))
   await q.delete(consents).where(eq(consents.code, code)).returning({ code: consents.code })
   await q.delete(pins).where(eq(pins.code, code)).returning({ code: pins.code })
   const known = (all: (string | null)[]) => [...new Set(all.filter((one) => one !== null))]

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
+import { inPages } from '../db/in-pages'
 import { inParts } from '../db/in-parts'
 import type { HistoryRow } from '../db/tables/tables'
 
@@ -40,24 +41,43 @@ export async function entered(
   return standing
 }
 
+/** operations in one statement: each may have been overtaken in all of its fields */
+const OVERTAKEN_AT_ONCE = 50
+
 /** What overtook these operations, in the order in which it happened. */
 export const overtaken = ({ q, t }: Session, operationIds: readonly string[]): Promise<HistoryRow[]> =>
-  inParts(operationIds, (some) =>
-    q
-      .select()
-      .from(t.history)
-      .where(inArray(t.history.overtook, some))
-      .orderBy(asc(t.history.revision), asc(t.history.field)),
+  inParts(
+    operationIds,
+    (some) =>
+      q
+        .select()
+        .from(t.history)
+        .where(inArray(t.history.overtook, some))
+        .orderBy(asc(t.history.revision), asc(t.history.field)),
+    OVERTAKEN_AT_ONCE,
   )
 
 /** The latest first. */
-export const list = ({ q, t }: Session, code: string, limit: number): Promise<HistoryRow[]> =>
-  q
-    .select()
-    .from(t.history)
-    .where(eq(t.history.code, code))
-    .orderBy(desc(t.history.revision), asc(t.history.field))
-    .limit(limit)
+export const list = (session: Session, code: string, most: number): Promise<HistoryRow[]> =>
+  inPages<HistoryRow>(
+    session,
+    (last, limit) => {
+      const { history: t } = session.t
+      const after =
+        last &&
+        or(
+          lt(t.revision, last.revision),
+          and(eq(t.revision, last.revision), sql`(${t.field}, ${t.id}) > (${last.field}, ${last.id})`),
+        )
+      return session.q
+        .select()
+        .from(t)
+        .where(and(eq(t.code, code), after))
+        .orderBy(desc(t.revision), asc(t.field), asc(t.id))
+        .limit(limit)
+    },
+    most,
+  )
 
 export async function find({ q, t }: Session, code: string, id: string): Promise<HistoryRow | undefined> {
   const [row] = await q

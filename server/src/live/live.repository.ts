@@ -1,5 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray } from 'drizzle-orm'
 import type { Session } from '../db/database'
+import { inPages } from '../db/in-pages'
 import { isThere, type CampaignRow } from '../db/tables/tables'
 
 /** What an event contains about a campaign, and its owner. */
@@ -20,4 +21,10 @@ export const listStates = (session: Session, ids: readonly string[]): Promise<Ca
   select(session).where(and(inArray(session.t.campaigns.id, [...ids]), isThere(session.t)))
 
 export const listOwnedStates = (session: Session, ownerId: string): Promise<CampaignState[]> =>
-  select(session).where(and(eq(session.t.campaigns.ownerId, ownerId), isThere(session.t)))
+  inPages(session, (last, limit) => {
+    const { campaigns } = session.t
+    return select(session)
+      .where(and(eq(campaigns.ownerId, ownerId), isThere(session.t), last && gt(campaigns.id, last.id)))
+      .orderBy(asc(campaigns.id))
+      .limit(limit)
+  })

@@ -3,20 +3,23 @@
  * call").
  *
  * 1. There is one order, however a request comes: a stored answer is given again; otherwise the request is prepared,
- *    then one transaction reserves its key, writes its effect and stores its answer; then its files are kept, or
- *    removed if nothing was written.
- * 2. The transaction inserts the record before anything else: the primary key makes requests with the same key wait for
- *    each other at the database, in all processes. Looking for the record before that is only a short cut for replays.
- * 3. Only what was applied is stored. A refusal rolls the record back, so a corrected request may use the same key.
+ *    then one transaction writes its effect and inserts its record with the answer; then its files are kept, or removed
+ *    if nothing was written.
+ * 2. The record is inserted last, and the primary key lets one of several twins do it, in all processes. The others are
+ *    undone. So are those that fail earlier because of what the first has written: its record is committed with that.
+ *    So before anything is refused, its record is looked for, after the undoing. Looking for it before the transaction is
+ *    only a short cut for replays.
+ * 3. Only what was applied is stored, so a corrected request may use the same key.
  * 4. The stored answer is the answer: a replay sends its bytes, whatever has changed since. An answer with values that
  *    are encrypted in rows is stored encrypted.
+ * 5. A record lives as long as its campaign or account. For 400 days more the hash of its key stays, so that what makes
+ *    something new does not make it again (past-operations.ts).
  */
 import type { StoredBlobs } from '../blobs/stored-blobs'
 import { createKeyedLock } from '../concurrency/keyed-lock'
 import type { Secrets } from '../crypto/secrets'
-import type { Database, Transaction } from '../db/database'
-import { CommitUnknownError } from '../db/store-unavailable'
-import { AppError } from '../http/app-error'
+import type { Database, Session, Transaction } from '../db/database'
+import { CommitUnknownError, unavailablePart } from '../db/store-unavailable'
 import type { JsonText } from '../http/json-text'
 import type { DeviceTime } from './device-clock'
 import { createFingerprints, type Fingerprint, type Fingerprints } from './fingerprint'
@@ -39,6 +42,8 @@ export interface Effect<Body> {
   body: Body
   campaignId?: string
   userId?: string
+  /** It makes a campaign, which a repeated request must not make again once that is deleted. */
+  makesCampaign?: boolean
   /** the code of a gift, if the answer has values that are encrypted in its rows: then it is stored encrypted, too */
   privateOf?: string
   /** removes the files whose rows the transaction deleted; called after the commit */
@@ -144,8 +149,9 @@ export function createIdempotency(deps: {
             if (removeFiles) removals.push(removeFiles)
           } catch (refusal) {
             if (all.length === 1) throw refusal
-            outcomes.push({ refusal })
-            break
+            const outcome = await inPlaceOf(refusal, key, tx)
+            outcomes.push(outcome)
+            if ('refusal' in outcome) break
           }
         }
         return { outcomes, removals }
@@ -155,26 +161,37 @@ export function createIdempotency(deps: {
     } catch (refusal) {
       // a row that nobody sees yet may still appear
       if (refusal instanceof CommitUnknownError) perhapsOrphans.clear()
-      return [{ refusal }]
+      return [await inPlaceOf(refusal, all.length === 1 ? (all[0]?.key ?? null) : null)]
     } finally {
       await deps.storedBlobs.removeOrphans([...perhapsOrphans])
     }
   }
 
   /** The outcome of a request that was applied before; undefined if it was not. */
-  async function knownOutcome({ key }: Step): Promise<Outcome<unknown> | undefined> {
+  async function knownOutcome(
+    key: IdempotencyKey | null,
+    session: Session = deps.db.read,
+  ): Promise<Outcome<unknown> | undefined> {
     try {
-      const answer = key && (await answers.find(key))
+      const answer = key && (await answers.find(session, key))
       return answer ? { answer } : undefined
     } catch (refusal) {
       return { refusal }
     }
   }
 
+  /** A refused request may have been applied by another transaction in the meantime: then that is its outcome. */
+  const inPlaceOf = async (
+    refusal: unknown,
+    key: IdempotencyKey | null,
+    session?: Session,
+  ): Promise<Outcome<unknown>> =>
+    (unavailablePart(refusal) === null && (await knownOutcome(key, session))) || { refusal }
+
   async function applyInOrder(steps: readonly Step[]): Promise<Outcome<unknown>[]> {
     const known = new Map<Step, Outcome<unknown>>()
     for (const step of steps) {
-      const outcome = await knownOutcome(step)
+      const outcome = await knownOutcome(step.key)
       if (outcome) known.set(step, outcome)
       else step.begin?.()
     }
@@ -194,8 +211,7 @@ export function createIdempotency(deps: {
         try {
           ready.push(await prepare(step))
         } catch (refusal) {
-          // it may be refused because it was just applied elsewhere: then that answer is returned
-          await settle((refusal instanceof AppError && (await knownOutcome(step))) || { refusal })
+          await settle(await inPlaceOf(refusal, step.key))
         }
       if (isRefused()) return outcomes
     }

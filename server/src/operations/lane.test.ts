@@ -135,7 +135,7 @@ describe.each(engines)('operations of one code on $name', (engine) => {
       // a foreign key that only COMMIT checks, broken by the operation that is lost
       const raw = new BetterSqlite(join(test.database.location.dataDir, 'tohfa.db'))
       raw.exec(`CREATE TABLE late (id text REFERENCES users (id) DEFERRABLE INITIALLY DEFERRED);
-          CREATE TRIGGER break AFTER UPDATE ON operations WHEN NEW.body = '"lost"'
+          CREATE TRIGGER break AFTER INSERT ON operations WHEN NEW.body = '"lost"'
           BEGIN INSERT INTO late VALUES ('nobody'); END`)
       raw.close()
       const { outcomes } = await run([{}, { write: 'lost' }, ...well(40)])

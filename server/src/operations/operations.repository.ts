@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, like, notExists, or, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
+import type { OperationRow } from '../db/tables/tables'
 
 export interface AppliedOperation {
   fingerprint: string
@@ -11,99 +12,48 @@ export interface AppliedOperation {
   createdAt: number
 }
 
-/** Inserts the id, after waiting for a concurrent transaction with the same one. @returns whether it was new */
-export async function reserve(
-  tx: Transaction,
-  row: {
-    id: string
-    fingerprint: string
-    createdAt: number
-    capturedAt: number | null
-    skew: number | null
-  },
-): Promise<boolean> {
-  const run = tx.prepared('reserve_operation', ({ q, t }) =>
+/**
+ * Inserts a record with its answer, after waiting for a concurrent transaction with the same id.
+ * @returns whether it was new
+ */
+export async function insert(tx: Transaction, row: OperationRow): Promise<boolean> {
+  const run = tx.prepared('insert_operation', ({ q, t }) =>
     q
       .insert(t.operations)
       .values({
         id: sql.placeholder('id'),
         fingerprint: sql.placeholder('fingerprint'),
+        status: sql.placeholder('status'),
+        body: sql.placeholder('body'),
+        bodyBox: sql.placeholder('bodyBox'),
+        code: sql.placeholder('code'),
+        campaignId: sql.placeholder('campaignId'),
+        userId: sql.placeholder('userId'),
         createdAt: sql.placeholder('createdAt'),
         capturedAt: sql.placeholder('capturedAt'),
         skew: sql.placeholder('skew'),
-        status: 0,
-        body: '',
       })
       .onConflictDoNothing()
       .returning({ id: t.operations.id }),
   )
-  return (await run(row)).length === 1
+  return (await run({ ...row })).length === 1
 }
-
-export async function complete(
-  tx: Transaction,
-  id: string,
-  answer: { status: number; body: string; campaignId: string | undefined; userId: string | undefined },
-): Promise<void> {
-  const run = tx.prepared('complete_operation', ({ q, t }) =>
-    q
-      .update(t.operations)
-      .set({
-        status: sql`${sql.placeholder('status')}`,
-        body: sql`${sql.placeholder('body')}`,
-        campaignId: sql`${sql.placeholder('campaignId')}`,
-        userId: sql`${sql.placeholder('userId')}`,
-      })
-      .where(eq(t.operations.id, sql.placeholder('id')))
-      .returning({ id: t.operations.id }),
-  )
-  await run({ ...answer, id, campaignId: answer.campaignId ?? null, userId: answer.userId ?? null })
-}
-
-/** Like `complete`, with an encrypted answer. @param answer.code the gift that it is about */
-export async function completeSealed(
-  { q, t: { operations } }: Transaction,
-  id: string,
-  answer: { status: number; bodyBox: string; code: string; campaignId: string | undefined },
-): Promise<void> {
-  await q
-    .update(operations)
-    .set({ ...answer, campaignId: answer.campaignId ?? null })
-    .where(eq(operations.id, id))
-    .returning({ id: operations.id })
-}
-
-const columns = ({ fingerprint, status, body, bodyBox, createdAt }: Session['t']['operations']) => ({
-  ...{ fingerprint, status, body, bodyBox, createdAt },
-})
 
 /** What was applied with an id; undefined also while its campaign is being deleted. */
 export async function find(session: Session, id: string): Promise<AppliedOperation | undefined> {
   const run = session.prepared<AppliedOperation>('find_operation', ({ q, t }) => {
+    const { fingerprint, status, body, bodyBox, createdAt } = t.operations
     const deleted = q
       .select({ id: t.campaigns.id })
       .from(t.campaigns)
       .where(and(eq(t.campaigns.id, t.operations.campaignId), isNotNull(t.campaigns.deletedAt)))
     return q
-      .select(columns(t.operations))
+      .select({ fingerprint, status, body, bodyBox, createdAt })
       .from(t.operations)
       .where(and(eq(t.operations.id, sql.placeholder('id')), notExists(deleted)))
       .limit(1)
   })
   return (await run({ id }))[0]
-}
-
-/** What was applied with an id that must exist. */
-export async function get(session: Session, id: string): Promise<AppliedOperation> {
-  const run = session.prepared<AppliedOperation>('get_operation', ({ q, t }) =>
-    q
-      .select(columns(t.operations))
-      .from(t.operations)
-      .where(eq(t.operations.id, sql.placeholder('id'))),
-  )
-  const [found] = await run({ id })
-  if (!found) throw new Error('an operation vanished while it was replayed')
-  return found
 }
 
 /** the status of a record whose answer was erased; no applied operation is answered with it */
@@ -140,5 +90,4 @@ export async function erase(
           ),
         ),
       )
-      .returning({ id: operations.id })
 }

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
+import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
-import { claimForm, claimOperation } from '../../test/forms'
+import { claimForm, claimOperation, entryOperation } from '../../test/forms'
 import { stored } from '../../test/stored'
 import { openTwin } from '../../test/twin'
 
@@ -52,6 +53,51 @@ describe.each(engines)('the same operation again on $name', (engine) => {
       operations: (before.rows.operations ?? 0) + 1,
     })
   })
+
+  it(
+    '24 at once at two servers, a change of any kind happens once, and each gets its first answer',
+    { timeout: 60_000 },
+    async () => {
+      const diaries = await codeSupply(test, 2, { campaign_type: 'diary' })
+      const sales = await codeSupply(test, 1, { campaign_type: 'sale' })
+      const diary = await diaries.claimed()
+      const [first] = await test.sync([entryOperation(diary)])
+      const queued = (kind: string, code: string, fields: object) => [
+        { id: v7(), kind, code, captured_at: '2026-03-01T08:40:00Z', fields: { pin: '482913', ...fields } },
+      ]
+      const batches = [
+        [entryOperation(diary), entryOperation(diary), entryOperation(diary)],
+        queued('diary.update', diary, { entry: first?.id, version: first?.id, text: 'Another' }),
+        queued('sale.payment', await sales.claimed(), { amount: 10.5, payment_method: 'Cash' }),
+        queued('qr.update', await supply.claimed(), { company_name: 'Rao & Co' }),
+      ]
+      for (const operations of batches) {
+        const before = await stored(test)
+        const results = await Promise.all(
+          Array.from({ length: 24 }, (_, i) => (i % 2 ? test : twin).sync(operations)),
+        )
+        const answers = results.map((lines) =>
+          lines.map((line) => ('body' in line && line.outcome === 'applied' ? line.body : line)),
+        )
+        for (const answer of answers) expect(answer).toEqual(answers[0])
+        expect(answers[0]).toHaveLength(operations.length)
+        const anew = results.flat().filter((line) => line.outcome === 'applied' && !line.replayed)
+        expect(anew).toHaveLength(operations.length)
+        const { rows } = await stored(test)
+        expect(rows.operations).toBe((before.rows.operations ?? 0) + operations.length)
+      }
+
+      const headers = { ...supply.owner, 'idempotency-key': v7() }
+      const made = await Promise.all(
+        Array.from({ length: 24 }, (_, i) =>
+          (i % 2 ? test : twin).post('/api/campaigns', { name: 'Once', qr_quantity: 3 }, headers),
+        ),
+      )
+      expect(new Set(made.map(({ status, body }) => `${status} ${body}`)).size).toBe(1)
+      const listed = await test.get('/api/campaigns', supply.owner)
+      expect(listed.json<{ name: string }[]>().filter(({ name }) => name === 'Once')).toHaveLength(1)
+    },
+  )
 
   it('applied by another server between a look and the work, it is answered, not refused', async () => {
     const operation = claimOperation(supply.next())

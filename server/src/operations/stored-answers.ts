@@ -1,14 +1,15 @@
 /** The answers of applied requests, by their idempotency keys. */
 import type { Secrets } from '../crypto/secrets'
-import type { Database, Transaction } from '../db/database'
+import type { Session, Transaction } from '../db/database'
 import { AppError } from '../http/app-error'
 import { jsonText, type JsonText } from '../http/json-text'
 import { createAnswerBoxes } from './answer-boxes'
 import { isSameContent, withContent } from './fingerprint'
 import type { Answer, IdempotencyKey, Write } from './idempotency'
 import * as operations from './operations.repository'
+import { isPast } from './past-operations'
 
-export function createStoredAnswers(deps: { db: Database; secrets: Secrets; now: () => number }) {
+export function createStoredAnswers(deps: { secrets: Secrets; now: () => number }) {
   const boxes = createAnswerBoxes(deps.secrets)
 
   async function replay(key: IdempotencyKey, applied: operations.AppliedOperation): Promise<Answer<unknown>> {
@@ -26,15 +27,16 @@ export function createStoredAnswers(deps: { db: Database; secrets: Secrets; now:
      * The answer of a request that was applied before.
      * @throws AppError idempotency_key_reused (422), gift_erased (410)
      */
-    async find(key: IdempotencyKey): Promise<Answer<unknown> | undefined> {
-      const applied = await operations.find(deps.db.read, key.id)
+    async find(session: Session, key: IdempotencyKey): Promise<Answer<unknown> | undefined> {
+      const applied = await operations.find(session, key.id)
       return applied && (await replay(key, applied))
     },
 
     /**
-     * Reserves the key, runs `write` and stores its answer; or returns the answer that exists by now.
+     * Runs `write` and stores its answer.
      * @param content what is asked for, if it is known
-     * @throws as `find` and `write`
+     * @throws AppError campaign_unknown (404) if it was applied before: its answer is to be looked for after the undoing,
+     *   and is not found if what it had made is deleted. And as `write`
      */
     async write(
       tx: Transaction,
@@ -43,23 +45,34 @@ export function createStoredAnswers(deps: { db: Database; secrets: Secrets; now:
       write: Write<unknown>,
     ): Promise<{ answer: Answer<unknown>; removeFiles?: (() => Promise<void>) | undefined }> {
       const appliedAt = deps.now()
+      const {
+        body,
+        status,
+        campaignId,
+        userId,
+        privateOf: code,
+        makesCampaign,
+        removeFiles,
+      } = await write(tx)
+      const json = jsonText(body)
       if (key) {
         const { id, fingerprint, device } = key
-        const mine = await operations.reserve(tx, {
+        const isFirst = await operations.insert(tx, {
           id,
           fingerprint: withContent(fingerprint.text, content),
+          status,
+          ...(code === undefined
+            ? { body: json, bodyBox: null, code: null }
+            : { body: '', bodyBox: boxes.seal(json, id), code }),
+          campaignId: campaignId ?? null,
+          userId: userId ?? null,
           createdAt: appliedAt,
           capturedAt: device?.capturedAt ?? null,
           skew: device?.skew ?? null,
         })
-        if (!mine) return { answer: await replay(key, await operations.get(tx, id)) }
+        // looked for after the insert, which waits for a deletion of the same record
+        if (!isFirst || (makesCampaign && (await isPast(tx, id)))) throw new AppError('campaign_unknown')
       }
-      const { body, status, campaignId, userId, privateOf: code, removeFiles } = await write(tx)
-      const json = jsonText(body)
-      if (key && code !== undefined) {
-        const bodyBox = boxes.seal(json, key.id)
-        await operations.completeSealed(tx, key.id, { status, bodyBox, code, campaignId })
-      } else if (key) await operations.complete(tx, key.id, { status, body: json, campaignId, userId })
       return { answer: { status, json, replayed: false, appliedAt }, removeFiles }
     },
   }

@@ -134,6 +134,7 @@ describe.each(engines)('a gift that is moved to a new link on $name', (engine) =
       'codes',
       'consents',
       'diaryEntries',
+      'entryVersions',
       'history',
       'pastConsents',
       'pinResets',

@@ -2,6 +2,7 @@ import { QR_QUANTITY_MAX } from '@tohfa/sync-protocol/limits'
 import { IDENTITY_NUMBERS } from '@tohfa/sync-protocol/travel/identity-numbers'
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
+import { rowsOfCode } from '../db/in-pages'
 import { isThere, type CodeRow, type PinResetRow } from '../db/tables/tables'
 import type { MovedBoxes } from './moved-boxes'
 
@@ -163,9 +164,10 @@ export async function eraseNumbers({ q, t }: Transaction, code: string): Promise
  * @param pinHash of the same PIN, for the new code
  */
 export async function takeOver(
-  { q, t }: Transaction,
+  tx: Transaction,
   { from, to, pinHash, boxes }: { from: string; to: string; pinHash: string; boxes: MovedBoxes },
 ): Promise<void> {
+  const { q, t } = tx
   const {
     consents,
     pastConsents,
@@ -184,30 +186,28 @@ export async function takeOver(
     .set({ code: to, endedAt: sql`coalesce(${pinResets.endedAt}, ${pinResets.madeAt})` })
     .where(eq(pinResets.code, from))
     .returning({ code: pinResets.code })
-  // an edit of an entry locks it first: from here on, each is as it was read
-  const entries = await q
+  // An edit of an entry locks it first: from here on, each is as it was read. The copies are rows of their own, as
+  // PostgreSQL may keep them in another partition; what they were made of is deleted with the old code.
+  await q
     .update(diaryEntries)
-    .set({ code: to })
+    .set({ number: sql`${diaryEntries.number}` })
     .where(eq(diaryEntries.code, from))
-    .returning()
-  for (const row of entries)
+  for (const row of await rowsOfCode(tx, diaryEntries, from))
     await q
-      .update(diaryEntries)
-      .set(boxes.entry(row))
-      .where(eq(diaryEntries.id, row.id))
+      .insert(diaryEntries)
+      .values({ ...row, ...boxes.entry(row), code: to })
       .returning({ id: diaryEntries.id })
-  const itsEntries = q.select({ id: diaryEntries.id }).from(diaryEntries).where(eq(diaryEntries.code, to))
-  for (const row of await q.select().from(entryVersions).where(inArray(entryVersions.entryId, itsEntries)))
+  for (const row of await rowsOfCode(tx, entryVersions, from))
     await q
       .update(entryVersions)
-      .set(boxes.version(row))
+      .set({ ...boxes.version(row), code: to })
       .where(eq(entryVersions.id, row.id))
       .returning({ id: entryVersions.id })
-  for (const row of await q.select().from(history).where(eq(history.code, from)))
+  for (const row of await rowsOfCode(tx, history, from))
     await q.update(history).set(boxes.past(row)).where(eq(history.id, row.id)).returning({ id: history.id })
   for (const row of await q.select().from(travelers).where(eq(travelers.code, from)))
     await q.insert(travelers).values(boxes.traveler(row)).returning({ code: travelers.code })
-  for (const row of await q.select().from(pastConsents).where(eq(pastConsents.code, from)))
+  for (const row of await rowsOfCode(tx, pastConsents, from))
     await q
       .update(pastConsents)
       .set(boxes.consent(row))
@@ -224,11 +224,7 @@ export async function takeOver(
       .insert(sales)
       .values({ ...row, code: to })
       .returning({ code: sales.code })
-  await q
-    .update(salePayments)
-    .set({ code: to })
-    .where(eq(salePayments.code, from))
-    .returning({ code: salePayments.code })
+  await q.update(salePayments).set({ code: to }).where(eq(salePayments.code, from))
 }
 
 /** The gift giver of a campaign (null: it names nobody), and whether they help with lost PINs. */

@@ -1,5 +1,6 @@
-import { and, asc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, lte, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
+import { inPages } from '../db/in-pages'
 import type { CodeRow, SalePaymentRow, SaleRow } from '../db/tables/tables'
 
 /** A sale with the claimed code, where the contact and the times are stored. */
@@ -56,14 +57,31 @@ export async function insertPayment(
 }
 
 /** The payments of one sale, in the order in which they were made. */
-export const listPayments = ({ q, t }: Session, code: string): Promise<SalePaymentRow[]> =>
-  q.select().from(t.salePayments).where(eq(t.salePayments.code, code)).orderBy(asc(t.salePayments.number))
+export const listPayments = (session: Session, code: string): Promise<SalePaymentRow[]> =>
+  inPages(session, (last, limit) => {
+    const { salePayments: t } = session.t
+    return session.q
+      .select()
+      .from(t)
+      .where(and(eq(t.code, code), last && gt(t.number, last.number)))
+      .orderBy(asc(t.number))
+      .limit(limit)
+  })
 
 /** The payments of all sales of a campaign; for each sale in the order in which they were made. */
-export const listCampaignPayments = ({ q, t }: Session, campaignId: string): Promise<SalePaymentRow[]> =>
-  q
-    .select(getTableColumns(t.salePayments))
-    .from(t.salePayments)
-    .innerJoin(t.codes, eq(t.codes.code, t.salePayments.code))
-    .where(eq(t.codes.campaignId, campaignId))
-    .orderBy(asc(t.codes.number), asc(t.salePayments.number))
+export const listCampaignPayments = (session: Session, campaignId: string): Promise<SalePaymentRow[]> =>
+  inPages(session, (last: (SalePaymentRow & { codeNumber: number }) | undefined, limit) => {
+    const { codes, salePayments: t } = session.t
+    return session.q
+      .select({ ...getTableColumns(t), codeNumber: codes.number })
+      .from(t)
+      .innerJoin(codes, eq(codes.code, t.code))
+      .where(
+        and(
+          eq(codes.campaignId, campaignId),
+          last && sql`(${codes.number}, ${t.number}) > (${last.codeNumber}, ${last.number})`,
+        ),
+      )
+      .orderBy(asc(codes.number), asc(t.number))
+      .limit(limit)
+  })

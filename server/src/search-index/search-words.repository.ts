@@ -1,5 +1,6 @@
-import { and, eq, exists, gte, inArray, lt, type SQL } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, gte, inArray, lt, type SQL } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
+import { inPages } from '../db/in-pages'
 import { soughtWords, wordsOf } from './search-words'
 
 // sorts after everything that can follow a prefix, by bytes
@@ -50,12 +51,16 @@ export async function replaceOfOwner(tx: Transaction, ownerId: string, email: st
   await q.delete(t.userWords).where(eq(t.userWords.userId, ownerId)).returning({ word: t.userWords.word })
   await insertOfUser(tx, ownerId, email)
   const { id, name } = t.campaigns
-  const owned = await q.select({ id, name }).from(t.campaigns).where(eq(t.campaigns.ownerId, ownerId))
+  const owned = await inPages<{ id: string; name: string }>(tx, (last, limit) =>
+    q
+      .select({ id, name })
+      .from(t.campaigns)
+      .where(and(eq(t.campaigns.ownerId, ownerId), last && gt(id, last.id)))
+      .orderBy(asc(id))
+      .limit(limit),
+  )
   const ids = q.select({ id }).from(t.campaigns).where(eq(t.campaigns.ownerId, ownerId))
-  await q
-    .delete(t.campaignWords)
-    .where(inArray(t.campaignWords.campaignId, ids))
-    .returning({ word: t.campaignWords.word })
+  await q.delete(t.campaignWords).where(inArray(t.campaignWords.campaignId, ids))
   const rows = owned.flatMap((campaign) =>
     wordsOf(`${campaign.name} ${email}`).map((word) => ({ word, campaignId: campaign.id })),
   )

@@ -1,4 +1,18 @@
-import { and, count, countDistinct, eq, gt, inArray, lte, max, min, notInArray, sql, sum } from 'drizzle-orm'
+import {
+  and,
+  count,
+  countDistinct,
+  eq,
+  gt,
+  inArray,
+  lte,
+  max,
+  min,
+  ne,
+  notInArray,
+  sql,
+  sum,
+} from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import { inParts } from '../db/in-parts'
 import { isThere, type DeviceQueueRow } from '../db/tables/tables'
@@ -85,12 +99,12 @@ export async function countOthers(
 ): Promise<number> {
   const { campaignId, deviceId, reportedAt } = t.deviceQueues
   const ofIt = eq(campaignId, row.campaignId)
-  await q
-    .delete(t.deviceQueues)
-    .where(and(ofIt, lte(reportedAt, silentSince)))
-    .returning({ deviceId })
-  const others = await q.select({ deviceId }).from(t.deviceQueues).where(ofIt)
-  return others.filter((other) => other.deviceId !== row.deviceId).length
+  await q.delete(t.deviceQueues).where(and(ofIt, lte(reportedAt, silentSince)))
+  const [others] = await q
+    .select({ n: count() })
+    .from(t.deviceQueues)
+    .where(and(ofIt, ne(deviceId, row.deviceId)))
+  return others?.n ?? 0
 }
 
 export async function put({ q, t }: Transaction, row: DeviceQueueRow): Promise<void> {

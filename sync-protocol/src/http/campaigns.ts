@@ -45,7 +45,10 @@ export const campaigns = {
   },
   [endpoint.createCampaign]: {
     summary: 'Make a campaign and its codes',
+    description:
+      'A repeated request answers 404 if the campaign that it made was deleted in the last 400 days.',
     token: 'required',
+    refusals: [404],
     body: createCampaignForm,
     response: campaign,
   },

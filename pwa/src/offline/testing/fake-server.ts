@@ -1,5 +1,5 @@
 /**
- * The server as the wire page describes it, in memory: reserve-first idempotency, lanes, uploads. Only for tests of the
+ * The server as the wire page describes it, in memory: idempotency, lanes, uploads. Only for tests of the
  * engine; the simulation drives the real one.
  */
 import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'

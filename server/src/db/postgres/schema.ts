@@ -26,6 +26,7 @@ export const {
   sales,
   salePayments,
   operations,
+  pastOperations,
   blobs,
   settings,
   totals,

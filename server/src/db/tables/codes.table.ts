@@ -60,7 +60,6 @@ export function defineCodes(kit: Kit, campaigns: ReturnType<typeof defineCampaig
     },
     (t) => [
       kit.uniqueIndex('codes_campaign_number').on(t.campaignId, t.number),
-      kit.index('codes_campaign_revision').on(t.campaignId, t.revision),
       // when an owner's gifts were claimed
       kit
         .index('codes_campaign_claims')

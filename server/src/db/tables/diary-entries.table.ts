@@ -1,11 +1,13 @@
+import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit'
 import type { defineCodes } from './codes.table'
 
+/** On PostgreSQL the table has 16 partitions, by the hash of the code. */
 export function defineDiaryEntries(kit: Kit, codes: ReturnType<typeof defineCodes>) {
   return kit.table(
     'diary_entries',
     {
-      id: kit.id('id'),
+      id: kit.text('id').notNull(),
       code: kit
         .text('code')
         .notNull()
@@ -30,10 +32,14 @@ export function defineDiaryEntries(kit: Kit, codes: ReturnType<typeof defineCode
       deletedAt: kit.millis('deleted_at'),
     },
     (t) => [
+      kit.primaryKey({ columns: [t.code, t.id] }),
       // the order in which entries are listed
       kit.uniqueIndex('diary_entries_code_day').on(t.code, t.day, t.number),
       // what is in the bin
-      kit.index('diary_entries_deleted').on(t.deletedAt),
+      kit
+        .index('diary_entries_deleted')
+        .on(t.deletedAt)
+        .where(sql`deleted_at IS NOT NULL`),
     ],
   )
 }
@@ -45,10 +51,9 @@ export function defineEntryVersions(kit: Kit, diaryEntries: ReturnType<typeof de
     {
       /** id of the operation that made it; for the first version, of the entry */
       id: kit.id('id'),
-      entryId: kit
-        .text('entry_id')
-        .notNull()
-        .references(() => diaryEntries.id, { onDelete: 'cascade' }),
+      /** of the entry */
+      code: kit.text('code').notNull(),
+      entryId: kit.text('entry_id').notNull(),
       /** like an entry's */
       day: kit.int('day').notNull(),
       textBox: kit.text('text_box'),
@@ -61,6 +66,15 @@ export function defineEntryVersions(kit: Kit, diaryEntries: ReturnType<typeof de
       /** a person has not yet decided between it and the present one */
       open: kit.flag('open').notNull(),
     },
-    (t) => [kit.index('entry_versions_entry').on(t.entryId, t.storedAt)],
+    (t) => [
+      kit
+        .foreignKey({
+          name: 'entry_versions_entry_fk',
+          columns: [t.code, t.entryId],
+          foreignColumns: [diaryEntries.code, diaryEntries.id],
+        })
+        .onDelete('cascade'),
+      kit.index('entry_versions_entry').on(t.code, t.entryId, t.storedAt),
+    ],
   )
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit'
 import type { defineCampaigns } from './campaigns.table'
 import type { defineUsers } from './users.table'
@@ -8,8 +9,8 @@ interface Parents {
 }
 
 /**
- * The idempotency records. A transaction inserts its row first (the key is the lock) and stores the answer in it before it
- * commits. The row lives as long as the campaign or the user that it belongs to.
+ * The idempotency records. The transaction of an effect inserts its row last. The row lives as long as the campaign or
+ * the user that it belongs to. On PostgreSQL the table has 16 partitions, by the hash of the id.
  */
 export function defineOperations(kit: Kit, { users, campaigns }: Parents) {
   return kit.table(
@@ -21,7 +22,7 @@ export function defineOperations(kit: Kit, { users, campaigns }: Parents) {
       /** of the request that first used the key: the key is refused for a request with another fingerprint */
       fingerprint: kit.text('fingerprint').notNull(),
       status: kit.int('status').notNull(),
-      /** the answer as JSON text; empty while the row is only reserved, and if it is in its box */
+      /** the answer as JSON text; empty if it is in its box */
       body: kit.text('body').notNull(),
       /** the encrypted answer, if it shows what is encrypted in rows */
       bodyBox: kit.text('body_box'),
@@ -37,7 +38,28 @@ export function defineOperations(kit: Kit, { users, campaigns }: Parents) {
     // by id, so that many can be deleted a few at a time, each time from where the last ones were
     (t) => [
       kit.index('operations_campaign').on(t.campaignId, t.id),
-      kit.index('operations_user').on(t.userId, t.id),
+      // nearly none belongs to a user
+      kit
+        .index('operations_user')
+        .on(t.userId, t.id)
+        .where(sql`user_id IS NOT NULL`),
     ],
+  )
+}
+
+/**
+ * What is left of a record whose campaign or user was deleted, for 400 days: enough to refuse a request that would make
+ * something again.
+ */
+export function definePastOperations(kit: Kit) {
+  return kit.table(
+    'past_operations',
+    {
+      /** the first 16 bytes of the id's SHA-256, base64url */
+      hash: kit.id('hash'),
+      /** the first day on which it is no longer needed, in days since 1970 (UTC) */
+      untilDay: kit.int('until_day').notNull(),
+    },
+    (t) => [kit.index('past_operations_until').on(t.untilDay)],
   )
 }

@@ -38,7 +38,7 @@ export function definePinDevices(kit: Kit, pins: ReturnType<typeof definePins>) 
       tries: kit.int('tries').notNull().default(0),
       expiresAt: kit.millis('expires_at').notNull(),
     },
-    (t) => [kit.index('pin_devices_code').on(t.code, t.expiresAt)],
+    (t) => [kit.index('pin_devices_code').on(t.code)],
   )
 }
 

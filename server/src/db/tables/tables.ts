@@ -16,7 +16,7 @@ import { defineHistory } from './history.table'
 import { defineLoginTries } from './login-tries.table'
 import { defineMailCounts, defineMails } from './mails.table'
 import { defineInvites } from './invites.table'
-import { defineOperations } from './operations.table'
+import { defineOperations, definePastOperations } from './operations.table'
 import { definePasswordResets } from './password-resets.table'
 import { defineMovedCodes } from './moved-codes.table'
 import { defineCampaignPinTries, definePinDevices, definePins } from './pins.table'
@@ -58,6 +58,7 @@ export function defineTables(kit: Kit) {
   const sales = defineSales(kit, codes)
   const salePayments = defineSalePayments(kit, sales)
   const operations = defineOperations(kit, { users, campaigns })
+  const pastOperations = definePastOperations(kit)
   const blobs = defineBlobs(kit)
   const settings = defineSettings(kit)
   const totals = defineTotals(kit)
@@ -100,6 +101,7 @@ export function defineTables(kit: Kit) {
     sales,
     salePayments,
     operations,
+    pastOperations,
     blobs,
     settings,
     totals,

@@ -174,7 +174,7 @@ CREATE TABLE "device_queues" (
 );
 --> statement-breakpoint
 CREATE TABLE "diary_entries" (
-	"id" text PRIMARY KEY NOT NULL,
+	"id" text NOT NULL,
 	"code" text NOT NULL,
 	"number" integer NOT NULL,
 	"day" integer NOT NULL,
@@ -184,8 +184,9 @@ CREATE TABLE "diary_entries" (
 	"written_at" bigint NOT NULL,
 	"version" text,
 	"edited_at" bigint,
-	"deleted_at" bigint
-);
+	"deleted_at" bigint,
+	CONSTRAINT "diary_entries_code_id_pk" PRIMARY KEY("code","id")
+) PARTITION BY HASH ("code");
 --> statement-breakpoint
 CREATE TABLE "email_links" (
 	"user_id" text PRIMARY KEY NOT NULL,
@@ -196,6 +197,7 @@ CREATE TABLE "email_links" (
 --> statement-breakpoint
 CREATE TABLE "entry_versions" (
 	"id" text PRIMARY KEY NOT NULL,
+	"code" text NOT NULL,
 	"entry_id" text NOT NULL,
 	"day" integer NOT NULL,
 	"text_box" text,
@@ -286,7 +288,7 @@ CREATE TABLE "operations" (
 	"created_at" bigint NOT NULL,
 	"captured_at" bigint,
 	"skew" bigint
-);
+) PARTITION BY HASH ("id");
 --> statement-breakpoint
 CREATE TABLE "password_resets" (
 	"user_id" text PRIMARY KEY NOT NULL,
@@ -305,6 +307,11 @@ CREATE TABLE "past_consents" (
 	"withdrawn_at" bigint,
 	"channel" text NOT NULL,
 	"guardian_box" text
+);
+--> statement-breakpoint
+CREATE TABLE "past_operations" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"until_day" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "pin_devices" (
@@ -484,7 +491,7 @@ ALTER TABLE "consents" ADD CONSTRAINT "consents_code_codes_code_fk" FOREIGN KEY 
 ALTER TABLE "device_queues" ADD CONSTRAINT "device_queues_campaign_id_campaigns_id_fk" FOREIGN KEY ("campaign_id") REFERENCES "public"."campaigns"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "diary_entries" ADD CONSTRAINT "diary_entries_code_codes_code_fk" FOREIGN KEY ("code") REFERENCES "public"."codes"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "email_links" ADD CONSTRAINT "email_links_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "entry_versions" ADD CONSTRAINT "entry_versions_entry_id_diary_entries_id_fk" FOREIGN KEY ("entry_id") REFERENCES "public"."diary_entries"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "entry_versions" ADD CONSTRAINT "entry_versions_entry_fk" FOREIGN KEY ("code","entry_id") REFERENCES "public"."diary_entries"("code","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "gift_passkeys" ADD CONSTRAINT "gift_passkeys_code_pins_code_fk" FOREIGN KEY ("code") REFERENCES "public"."pins"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "history" ADD CONSTRAINT "history_code_codes_code_fk" FOREIGN KEY ("code") REFERENCES "public"."codes"("code") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mails" ADD CONSTRAINT "mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -517,16 +524,14 @@ CREATE INDEX "campaigns_owner_created" ON "campaigns" USING btree ("owner_id","c
 CREATE INDEX "campaigns_created" ON "campaigns" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "campaigns_name_key" ON "campaigns" USING btree ("name_key","id");--> statement-breakpoint
 CREATE INDEX "campaigns_qr_quantity" ON "campaigns" USING btree ("qr_quantity","id");--> statement-breakpoint
-CREATE INDEX "campaigns_claimed_count" ON "campaigns" USING btree ("claimed_count","id");--> statement-breakpoint
 CREATE INDEX "campaigns_deleted" ON "campaigns" USING btree ("deleted_at") WHERE deleted_at IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "codes_campaign_number" ON "codes" USING btree ("campaign_id","number");--> statement-breakpoint
-CREATE INDEX "codes_campaign_revision" ON "codes" USING btree ("campaign_id","revision");--> statement-breakpoint
 CREATE INDEX "codes_campaign_claims" ON "codes" USING btree ("campaign_id","claimed_at","captured_at") WHERE claimed_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "codes_claimed_at" ON "codes" USING btree ("claimed_at") WHERE claimed_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "device_queues_campaign" ON "device_queues" USING btree ("campaign_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "diary_entries_code_day" ON "diary_entries" USING btree ("code","day","number");--> statement-breakpoint
-CREATE INDEX "diary_entries_deleted" ON "diary_entries" USING btree ("deleted_at");--> statement-breakpoint
-CREATE INDEX "entry_versions_entry" ON "entry_versions" USING btree ("entry_id","stored_at");--> statement-breakpoint
+CREATE INDEX "diary_entries_deleted" ON "diary_entries" USING btree ("deleted_at") WHERE deleted_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "entry_versions_entry" ON "entry_versions" USING btree ("code","entry_id","stored_at");--> statement-breakpoint
 CREATE INDEX "gift_passkeys_code" ON "gift_passkeys" USING btree ("code","created_at");--> statement-breakpoint
 CREATE INDEX "history_code" ON "history" USING btree ("code","revision");--> statement-breakpoint
 CREATE INDEX "history_overtook" ON "history" USING btree ("overtook");--> statement-breakpoint
@@ -536,9 +541,10 @@ CREATE INDEX "mails_next" ON "mails" USING btree ("next_at","id");--> statement-
 CREATE INDEX "moved_codes_code" ON "moved_codes" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "moved_codes_campaign" ON "moved_codes" USING btree ("campaign_id");--> statement-breakpoint
 CREATE INDEX "operations_campaign" ON "operations" USING btree ("campaign_id","id");--> statement-breakpoint
-CREATE INDEX "operations_user" ON "operations" USING btree ("user_id","id");--> statement-breakpoint
+CREATE INDEX "operations_user" ON "operations" USING btree ("user_id","id") WHERE user_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "past_consents_code" ON "past_consents" USING btree ("code","purpose");--> statement-breakpoint
-CREATE INDEX "pin_devices_code" ON "pin_devices" USING btree ("code","expires_at");--> statement-breakpoint
+CREATE INDEX "past_operations_until" ON "past_operations" USING btree ("until_day");--> statement-breakpoint
+CREATE INDEX "pin_devices_code" ON "pin_devices" USING btree ("code");--> statement-breakpoint
 CREATE INDEX "pin_resets_code" ON "pin_resets" USING btree ("code","made_at");--> statement-breakpoint
 CREATE INDEX "pin_resets_campaign" ON "pin_resets" USING btree ("campaign_id","made_at");--> statement-breakpoint
 CREATE INDEX "recovery_codes_user" ON "recovery_codes" USING btree ("user_id");--> statement-breakpoint
@@ -552,6 +558,12 @@ CREATE INDEX "user_words_user" ON "user_words" USING btree ("user_id");--> state
 CREATE INDEX "users_created" ON "users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "users_campaign_count" ON "users" USING btree ("campaign_count","id");--> statement-breakpoint
 CREATE INDEX "users_deleted" ON "users" USING btree ("deleted_at");--> statement-breakpoint
+-- A few rows that are changed all the time: room for their versions, so that transactions do not wait for one page, and
+-- a vacuum by the number of changes, as a share of so few rows says nothing.
+ALTER TABLE "totals" SET (fillfactor = 10, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+--> statement-breakpoint
+ALTER TABLE "settings" SET (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+--> statement-breakpoint
 -- the parts of the sums (totals.table.ts)
 INSERT INTO "totals" ("shard") VALUES (0), (1), (2), (3), (4), (5), (6), (7), (8), (9), (10), (11), (12), (13), (14), (15), (16), (17), (18), (19), (20), (21), (22), (23), (24), (25), (26), (27), (28), (29), (30), (31), (32), (33), (34), (35), (36), (37), (38), (39), (40), (41), (42), (43), (44), (45), (46), (47), (48), (49), (50), (51), (52), (53), (54), (55), (56), (57), (58), (59), (60), (61), (62), (63);
 --> statement-breakpoint
@@ -561,3 +573,31 @@ BEGIN RAISE EXCEPTION 'audit_entries is append-only'; END $$;
 --> statement-breakpoint
 CREATE TRIGGER audit_entries_kept BEFORE UPDATE OR DELETE OR TRUNCATE ON "audit_entries"
 FOR EACH STATEMENT EXECUTE FUNCTION audit_entries_refuse();
+--> statement-breakpoint
+-- The two tables that grow without end have partitions, each with small indexes of its own and vacuumed by itself. Their
+-- rows are hardly changed: what matters is that new ones are soon frozen and known to be visible.
+DO $$
+DECLARE name text;
+BEGIN
+	FOREACH name IN ARRAY ARRAY['operations', 'diary_entries'] LOOP
+		FOR i IN 0..15 LOOP
+			EXECUTE format('CREATE TABLE %I PARTITION OF %I FOR VALUES WITH (MODULUS 16, REMAINDER %s)
+				WITH (autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_vacuum_scale_factor = 0.02,
+				autovacuum_analyze_scale_factor = 0.02)', name || '_' || i, name, i);
+		END LOOP;
+	END LOOP;
+END $$;
+--> statement-breakpoint
+-- a claim makes a row longer, and each entry of a diary changes it in place; a fifth of a billion dead rows is too many
+ALTER TABLE "codes" SET (fillfactor = 90, autovacuum_vacuum_scale_factor = 0.02,
+	autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.02);
+--> statement-breakpoint
+-- each claim changes the row of its campaign, which is long: room for some versions of it in the same page
+ALTER TABLE "campaigns" SET (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.05);
+--> statement-breakpoint
+-- wrong and right tries change a row in place
+ALTER TABLE "pins" SET (fillfactor = 90, autovacuum_vacuum_scale_factor = 0.02,
+	autovacuum_vacuum_insert_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.05);
+--> statement-breakpoint
+-- rows come and go, and are changed at each report
+ALTER TABLE "device_queues" SET (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05);

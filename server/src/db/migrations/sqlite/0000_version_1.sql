@@ -163,7 +163,6 @@ CREATE TABLE `codes` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `codes_campaign_number` ON `codes` (`campaign_id`,`number`);--> statement-breakpoint
-CREATE INDEX `codes_campaign_revision` ON `codes` (`campaign_id`,`revision`);--> statement-breakpoint
 CREATE INDEX `codes_campaign_claims` ON `codes` (`campaign_id`,`claimed_at`,`captured_at`) WHERE claimed_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `codes_claimed_at` ON `codes` (`claimed_at`) WHERE claimed_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `consent_texts` (
@@ -202,7 +201,7 @@ CREATE TABLE `device_queues` (
 --> statement-breakpoint
 CREATE INDEX `device_queues_campaign` ON `device_queues` (`campaign_id`);--> statement-breakpoint
 CREATE TABLE `diary_entries` (
-	`id` text PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
 	`code` text NOT NULL,
 	`number` integer NOT NULL,
 	`day` integer NOT NULL,
@@ -213,11 +212,12 @@ CREATE TABLE `diary_entries` (
 	`version` text,
 	`edited_at` integer,
 	`deleted_at` integer,
+	PRIMARY KEY(`code`, `id`),
 	FOREIGN KEY (`code`) REFERENCES `codes`(`code`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `diary_entries_code_day` ON `diary_entries` (`code`,`day`,`number`);--> statement-breakpoint
-CREATE INDEX `diary_entries_deleted` ON `diary_entries` (`deleted_at`);--> statement-breakpoint
+CREATE INDEX `diary_entries_deleted` ON `diary_entries` (`deleted_at`) WHERE deleted_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `email_links` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`token_hash` text NOT NULL,
@@ -228,6 +228,7 @@ CREATE TABLE `email_links` (
 CREATE UNIQUE INDEX `email_links_token_hash_unique` ON `email_links` (`token_hash`);--> statement-breakpoint
 CREATE TABLE `entry_versions` (
 	`id` text PRIMARY KEY NOT NULL,
+	`code` text NOT NULL,
 	`entry_id` text NOT NULL,
 	`day` integer NOT NULL,
 	`text_box` text,
@@ -236,10 +237,10 @@ CREATE TABLE `entry_versions` (
 	`at` integer NOT NULL,
 	`stored_at` integer NOT NULL,
 	`open` integer NOT NULL,
-	FOREIGN KEY (`entry_id`) REFERENCES `diary_entries`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`code`,`entry_id`) REFERENCES `diary_entries`(`code`,`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `entry_versions_entry` ON `entry_versions` (`entry_id`,`stored_at`);--> statement-breakpoint
+CREATE INDEX `entry_versions_entry` ON `entry_versions` (`code`,`entry_id`,`stored_at`);--> statement-breakpoint
 CREATE TABLE `gift_passkeys` (
 	`id` text PRIMARY KEY NOT NULL,
 	`code` text NOT NULL,
@@ -338,7 +339,7 @@ CREATE TABLE `operations` (
 );
 --> statement-breakpoint
 CREATE INDEX `operations_campaign` ON `operations` (`campaign_id`,`id`);--> statement-breakpoint
-CREATE INDEX `operations_user` ON `operations` (`user_id`,`id`);--> statement-breakpoint
+CREATE INDEX `operations_user` ON `operations` (`user_id`,`id`) WHERE user_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `password_resets` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`token_hash` text NOT NULL,
@@ -361,6 +362,12 @@ CREATE TABLE `past_consents` (
 );
 --> statement-breakpoint
 CREATE INDEX `past_consents_code` ON `past_consents` (`code`,`purpose`);--> statement-breakpoint
+CREATE TABLE `past_operations` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`until_day` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `past_operations_until` ON `past_operations` (`until_day`);--> statement-breakpoint
 CREATE TABLE `pin_devices` (
 	`digest` text PRIMARY KEY NOT NULL,
 	`code` text NOT NULL,
@@ -370,7 +377,7 @@ CREATE TABLE `pin_devices` (
 	FOREIGN KEY (`code`) REFERENCES `pins`(`code`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `pin_devices_code` ON `pin_devices` (`code`,`expires_at`);--> statement-breakpoint
+CREATE INDEX `pin_devices_code` ON `pin_devices` (`code`);--> statement-breakpoint
 CREATE TABLE `pin_resets` (
 	`token_hash` text PRIMARY KEY NOT NULL,
 	`code` text NOT NULL,

@@ -27,6 +27,8 @@ export const {
   salePayments,
   operations,
   blobs,
+  uploads,
+  uploadParts,
   settings,
   totals,
   userWords,

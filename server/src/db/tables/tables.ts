@@ -29,6 +29,7 @@ import { defineSessions } from './sessions.table'
 import { defineSettings } from './settings.table'
 import { defineTotals } from './totals.table'
 import { defineTravelers } from './travelers.table'
+import { defineUploadParts, defineUploads } from './uploads.table'
 import { defineUsers } from './users.table'
 
 /** Every table of the store, described once for both engines. */
@@ -58,6 +59,8 @@ export function defineTables(kit: Kit) {
   const salePayments = defineSalePayments(kit, sales)
   const operations = defineOperations(kit, { users, campaigns })
   const blobs = defineBlobs(kit)
+  const uploads = defineUploads(kit)
+  const uploadParts = defineUploadParts(kit)
   const settings = defineSettings(kit)
   const totals = defineTotals(kit)
   const userWords = defineUserWords(kit, users)
@@ -99,6 +102,8 @@ export function defineTables(kit: Kit) {
     salePayments,
     operations,
     blobs,
+    uploads,
+    uploadParts,
     settings,
     totals,
     userWords,
@@ -150,6 +155,8 @@ export type OperationRow = Tables['operations']['$inferSelect']
 export type NewOperationRow = Tables['operations']['$inferInsert']
 export type BlobRow = Tables['blobs']['$inferSelect']
 export type NewBlobRow = Tables['blobs']['$inferInsert']
+export type UploadRow = Tables['uploads']['$inferSelect']
+export type UploadPartRow = Tables['uploadParts']['$inferSelect']
 export type SessionRow = Tables['sessions']['$inferSelect']
 export type MailRow = Tables['mails']['$inferSelect']
 export type SecondFactorRow = Tables['secondFactors']['$inferSelect']

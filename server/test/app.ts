@@ -25,7 +25,7 @@ import { createFreeSpace } from '../src/incoming/free-space'
 import { openSpool } from '../src/incoming/spool'
 import { noMailer } from '../src/mail/mailer'
 import { noTranscriber } from '../src/transcription/transcriber'
-import { openUploadStore } from '../src/incoming/upload-store'
+import { createUploadStore } from '../src/incoming/upload-store'
 import type { Engine, TestDatabase } from './databases'
 import { differenceOf, partDifference, type Answered } from './described'
 
@@ -123,6 +123,7 @@ export async function openTestApp(
     now: clock.now,
     freeBytes: async () => disk.freeBytes,
   })
+  const secrets = createSecrets('the root secret of a test')
   const real: Deps = {
     config,
     db,
@@ -135,17 +136,14 @@ export async function openTestApp(
       checkBytes: createByteQuota({ engine: db.engine, limits: config.quotas, now: clock.now }),
       reportFailure: (error) => failures.push(error),
     }),
-    uploads: await openUploadStore({
-      dir: join(dataDir, 'incoming'),
-      maxBytes: AUDIO_MAX_BYTES,
-      now: clock.now,
-      space,
+    uploads: createUploadStore({
+      ...{ db, blobs, random: randomBytes, secrets, now: clock.now, maxBytes: AUDIO_MAX_BYTES, space },
     }),
-    spool: await openSpool({ dir: join(dataDir, 'incoming', 'spool'), now: clock.now, space }),
+    spool: await openSpool({ dir: join(dataDir, 'incoming'), now: clock.now, space }),
     space,
     transcriber: noTranscriber,
     mailer: noMailer,
-    secrets: createSecrets('the root secret of a test'),
+    secrets,
     learnSecrets: async () => {},
     hasher: createCheapHasher(),
     documentWorker,

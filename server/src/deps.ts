@@ -35,7 +35,7 @@ import { createSteadyClock } from './steady-clock'
 import type { Tracing } from './tracing/tracing'
 import { openTranscriber } from './transcription/open-transcriber'
 import type { Transcriber } from './transcription/transcriber'
-import { openUploadStore, type UploadStore } from './incoming/upload-store'
+import { createUploadStore, type UploadStore } from './incoming/upload-store'
 
 /** The ports of the server, and its configuration. */
 export interface Deps {
@@ -250,13 +250,11 @@ async function openOver(stores: Stores, config: Config, tracing: Tracing | undef
       checkBytes: createByteQuota({ engine: db.engine, limits: config.quotas, now }),
       reportFailure: (error) => console.error('a stored file could not be removed', loggable(error)),
     }),
-    uploads: await openUploadStore({
-      dir: join(config.dataDir, 'incoming'),
-      maxBytes: AUDIO_MAX_BYTES,
-      now,
-      space,
+    uploads: createUploadStore({
+      ...{ db, blobs, random: randomBytes, secrets, now, maxBytes: AUDIO_MAX_BYTES },
+      space: config.storageUrl === undefined ? space : undefined,
     }),
-    spool: await openSpool({ dir: join(config.dataDir, 'incoming', 'spool'), now: Date.now, space }),
+    spool: await openSpool({ dir: join(config.dataDir, 'incoming'), now: Date.now, space }),
     space,
     transcriber: openTranscriber(config, {
       installed: fileURLToPath(new URL('../../.transcriber', import.meta.url)),

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v7 } from 'uuid'
@@ -61,9 +61,11 @@ describe('what the server writes', () => {
           'tus-resumable': '1.0.0',
           'upload-length': '10',
           'upload-metadata': 'filetype aW1hZ2UvanBlZw==',
+          'content-type': 'application/offset+octet-stream',
         },
+        body: 'ten bytes.',
       })
-      expect(readdirSync(join(DATA_DIR, 'incoming')).length).toBeGreaterThan(1)
+      expect(readdirSync(join(DATA_DIR, 'uploads', '.parts'))).toHaveLength(1)
       expect(existsSync(join(DATA_DIR, 'tohfa.db-wal'))).toBe(true)
       expect(open(DATA_DIR)).toEqual([])
       const backup = join(dir, 'backup')
@@ -78,8 +80,8 @@ describe('what the server writes', () => {
 
   it('is closed to others if somebody has opened it, as by copying the folder', async () => {
     chmodSync(join(DATA_DIR, 'tohfa.db'), 0o644)
-    for (const name of readdirSync(join(DATA_DIR, 'incoming')))
-      if (name !== 'spool') chmodSync(join(DATA_DIR, 'incoming', name), 0o664)
+    writeFileSync(join(DATA_DIR, 'incoming', 'left'), 'of a form')
+    chmodSync(join(DATA_DIR, 'incoming', 'left'), 0o664)
     execFileSync('chmod', ['644', join(DATA_DIR, 'secret')])
     const server = await startProcess({ DATA_DIR })
     await server.stop('SIGTERM')

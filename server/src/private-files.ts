@@ -35,9 +35,7 @@ export function closeToOthers(dataDir: string): void {
   }
   for (const { name } of list(dataDir))
     if (DATABASE.test(name) || name === 'secret') close(join(dataDir, name), FILE)
-  for (const folder of ['incoming', join('incoming', 'spool'), 'uploads', 'models'].map((name) =>
-    join(dataDir, name),
-  )) {
+  for (const folder of ['incoming', 'uploads', 'models'].map((name) => join(dataDir, name))) {
     close(folder, FOLDER)
     if (folder.endsWith('uploads')) continue
     for (const entry of list(folder)) if (entry.isFile()) close(join(folder, entry.name), FILE)

@@ -26,7 +26,7 @@ import { createFreeSpace } from '../src/incoming/free-space'
 import { openSpool } from '../src/incoming/spool'
 import { noMailer } from '../src/mail/mailer'
 import { noTranscriber } from '../src/transcription/transcriber'
-import { openUploadStore } from '../src/incoming/upload-store'
+import { createUploadStore } from '../src/incoming/upload-store'
 import type { Engine, TestDatabase } from './databases'
 import { differenceOf, partDifference, type Answered } from './described'
 
@@ -137,13 +137,10 @@ export async function openTestApp(
       checkBytes: createByteQuota({ engine: db.engine, limits: config.quotas, now: clock.now }),
       reportFailure: (error) => failures.push(error),
     }),
-    uploads: await openUploadStore({
-      dir: join(dataDir, 'incoming'),
-      maxBytes: AUDIO_MAX_BYTES,
-      now: clock.now,
-      space,
+    uploads: createUploadStore({
+      ...{ db, blobs, random: randomBytes, secrets, now: clock.now, maxBytes: AUDIO_MAX_BYTES, space },
     }),
-    spool: await openSpool({ dir: join(dataDir, 'incoming', 'spool'), now: clock.now, space }),
+    spool: await openSpool({ dir: join(dataDir, 'incoming'), now: clock.now, space }),
     space,
     transcriber: noTranscriber,
     mailer: noMailer,

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../src/db/open-database'
+import { contentOf } from '../src/incoming/test-uploads'
 import { openTestApp, type TestApp } from './app'
 import { codeSupply } from './codes'
 import { engines } from './databases'
@@ -214,7 +215,7 @@ describe.skipIf(mounted === undefined)('a full disk (needs the right to mount on
     const left = Number((await call('HEAD', url, {})).headers.get('upload-offset'))
     expect(left).toBeGreaterThanOrEqual(100_000)
     expect((await patch(left, bytes.subarray(left))).status).toBe(204)
-    expect(await test.deps.uploads.read(url.split('/').at(-1) ?? '')).toEqual(bytes)
+    expect(await contentOf(test.deps.uploads, url.split('/').at(-1) ?? '')).toEqual(bytes)
     expect(
       callsOf(test)
         .failures()

@@ -12,6 +12,7 @@ const NO_CONTENT = [
   'settings',
   'pastOperations',
 ]
+const UPLOADS = ['uploads', 'uploadParts']
 
 /** for `expect.poll`, because parts of a deletion continue after its answer */
 export const GONE = { timeout: 20_000 }
@@ -20,12 +21,18 @@ export const GONE = { timeout: 20_000 }
 export async function stored({ deps, dataDir }: TestApp) {
   const { q, t } = deps.db.read
   const rows: Record<string, number> = {}
-  for (const [name, table] of Object.entries(t).filter(([name]) => !NO_CONTENT.includes(name)))
-    rows[name] = (await q.select({ n: count() }).from(table))[0]?.n ?? 0
+  let uploads = 0
+  for (const [name, table] of Object.entries(t)) {
+    if (NO_CONTENT.includes(name)) continue
+    const n = (await q.select({ n: count() }).from(table))[0]?.n ?? 0
+    if (UPLOADS.includes(name)) uploads += n
+    else rows[name] = n
+  }
+  const parts = await filesIn(join(dataDir, 'uploads', '.parts'))
   return {
     rows,
-    files: await filesIn(join(dataDir, 'uploads')),
-    uploads: await filesIn(join(dataDir, 'incoming')),
+    files: (await filesIn(join(dataDir, 'uploads'))) - parts,
+    uploads: uploads + parts + (await filesIn(join(dataDir, 'incoming'))),
   }
 }
 

@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { Upload } from '@tus/server'
 import BetterSqlite from 'better-sqlite3'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
@@ -121,6 +123,9 @@ describe.each(withPrograms)('a backup of $name (needs pg_dump for PostgreSQL)', 
   it.skipIf(!able)('that is restored has everything up to its time, and is another epoch', async () => {
     const code = await claimWithPhoto('Asha', '#c02040')
     await claim('Ravi')
+    const upload = new Upload({ id: 'A'.repeat(22), size: 100, offset: 0 })
+    await test.deps.uploads.files.create(upload)
+    await test.deps.uploads.files.write(Readable.from([Buffer.from('on its way')]), upload.id, 0)
     const { manifest, copied } = await run()
     expect([manifest.engine, manifest.files.count, manifest.missing, copied]).toEqual([engine.name, 1, [], 1])
     expect(manifest.counts).toMatchObject({ campaigns: 1, codes: 12, claims: 2, operations: 0, blobs: 1 })
@@ -145,6 +150,10 @@ describe.each(withPrograms)('a backup of $name (needs pg_dump for PostgreSQL)', 
       const state = await readStoreState(restored.deps.db)
       expect(state).toMatchObject({ backedUpThrough: manifest.backed_up_through })
       expect(state.epoch).not.toBe('0')
+      // its parts are in no backup
+      await expect(restored.deps.uploads.files.getUpload(upload.id)).rejects.toMatchObject({
+        status_code: 404,
+      })
     } finally {
       await restored.close()
     }

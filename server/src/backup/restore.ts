@@ -15,6 +15,7 @@ import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { contentTypeOfKey } from '../blobs/blob-key'
+import { fileOnDisk } from '../blobs/large-file'
 import { syncFolder } from '../blobs/local-blob-store'
 import { openBlobStore } from '../blobs/open-blob-store'
 import { STORE_ID, UNFINISHED_RESTORE } from '../blobs/store-id'
@@ -24,6 +25,7 @@ import type { Database } from '../db/database'
 import { readMigrations } from '../db/migrate'
 import { openDatabase } from '../db/open-database'
 import * as schema from '../db/postgres/schema'
+import { removeAll as removeAllUploads } from '../incoming/uploads.repository'
 import { lockForRestore } from './folder-lock'
 import {
   checkFile,
@@ -97,7 +99,7 @@ async function restoreLocked(
   const blobs = await openBlobStore({ storageUrl, storageCa, dir: uploads })
   try {
     for (const { key, size } of files)
-      await blobs.put(key, { path: pathOfFile(folder, key), size }, contentTypeOfKey(key))
+      await blobs.put(key, fileOnDisk(pathOfFile(folder, key), size), contentTypeOfKey(key))
     // the files belong to the store that the backup was made of
     await blobs.storeId.write(restored.storeId)
   } finally {
@@ -211,7 +213,7 @@ const hasFiles = async (folder: string): Promise<boolean> =>
     entry.isFile(),
   )
 
-/** What an earlier store had in DATA_DIR. The secret stays, and so do unfinished uploads of devices. */
+/** What an earlier store had in DATA_DIR. The secret stays. */
 async function moveAside(dataDir: string): Promise<string | null> {
   const there = ['tohfa.db', 'tohfa.db-wal', 'tohfa.db-shm', 'uploads'].filter((name) =>
     existsSync(join(dataDir, name)),
@@ -283,6 +285,8 @@ async function beginAnew(db: Database, { manifest, storeId }: Restored): Promise
     await db.write(async (tx) => {
       await recordBackup(tx, manifest.backed_up_through)
       await beginEpoch(tx)
+      // their parts are in no backup: devices send them again
+      await removeAllUploads(tx)
       await settings.put(tx, STORE_ID, storeId)
     })
   } finally {

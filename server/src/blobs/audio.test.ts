@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { phonePhoto } from '../../test/photos'
 import { MEDIA_TYPES, recording, RECORDINGS, type RecordingFormat } from '../../test/recordings'
-import { asRecording } from './audio'
+import { kindOfRecording } from './audio'
+import { fileOnDisk } from './large-file'
 
 it.each(RECORDINGS)('knows %s by its content', async (format) => {
   expect(recordingKind(await recording(format))).toEqual({
@@ -136,13 +137,10 @@ it('a recording is refused as one', async () => {
   const path = join(folder, 'recording')
   const asStored = async (bytes: Buffer) => {
     await writeFile(path, bytes)
-    return asRecording({ path, size: bytes.length })
+    return kindOfRecording(fileOnDisk(path, bytes.length))
   }
   const whole = await recording()
-  expect(await asStored(whole)).toEqual({
-    ...{ path, size: whole.length },
-    ...{ contentType: 'audio/webm', extension: 'webm' },
-  })
+  expect(await asStored(whole)).toEqual({ contentType: 'audio/webm', extension: 'webm' })
   await expect(asStored(heads.webm(whole))).rejects.toMatchObject({
     code: 'file_kind_unsupported',
     detail: 'There is no sound in this recording. Please record it again.',

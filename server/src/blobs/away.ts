@@ -35,6 +35,12 @@ export function tellingWhenAway<Store extends BlobStore>(store: Store): Store {
     info: (key) => store.info(key).catch(throwAway),
     get: (...asked) => store.get(...asked).catch(throwAway),
     delete: (key) => store.delete(key).catch(throwAway),
+    parts: {
+      ...store.parts,
+      put: (...sent) => store.parts.put(...sent).catch(throwAway),
+      get: (key) => store.parts.get(key).catch(throwAway),
+      delete: (key) => store.parts.delete(key).catch(throwAway),
+    },
     variants: {
       ...store.variants,
       put: (...sent) => store.variants.put(...sent).catch(throwAway),

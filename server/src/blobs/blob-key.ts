@@ -63,6 +63,18 @@ export function assertPictureKey(key: string) {
 
 export const isPictureKey = (key: string) => isBlobKey(key) && contentTypeOfKey(key).startsWith('image/')
 
+const PART_KEY = /^[A-Za-z0-9_-]{22}$/
+
+export const isPartKey = (key: string) => PART_KEY.test(key)
+
+/** Throws a RangeError unless `key` is one that `newPartKey` could have made. */
+export function assertPartKey(key: string) {
+  if (!isPartKey(key)) throw new RangeError('not the key of a part')
+}
+
+/** A new key of a part of an upload, with 128 bits from `random`: no two processes make the same. */
+export const newPartKey = (random: RandomBytes) => Buffer.from(random(16)).toString('base64url')
+
 /** A new key of `kind`, with 128 bits from `random`. */
 export const newBlobKey = (kind: BlobKind, extension: BlobExtension, random: RandomBytes) =>
   `${kind}/${Buffer.from(random(16)).toString('base64url')}.${extension}`

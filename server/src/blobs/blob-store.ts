@@ -1,5 +1,6 @@
 import type { PictureWidth } from '@tohfa/sync-protocol/picture-widths'
 import type { Readable } from 'node:stream'
+import type { LargeFile } from './large-file'
 
 /** First and last byte, both included, both within the file. */
 export interface ByteRange {
@@ -25,8 +26,8 @@ export interface ListedBlob {
   size: number
 }
 
-/** Content to store: bytes, or a file of this machine that is copied unchanged. */
-export type BlobContent = Buffer | { path: string; size: number }
+/** Content to store: bytes, or a file that is copied unchanged. */
+export type BlobContent = Buffer | Pick<LargeFile, 'size' | 'stream'>
 
 /** Files that wait for their removal, and can be restored until then. Nobody reads them in the meantime. */
 export interface BlobTrash {
@@ -57,6 +58,20 @@ export interface BlobVariants {
 }
 
 /**
+ * What has arrived of uploads in progress. Parts are no stored files: no list of those has them, and no backup. Keys are
+ * those of `newPartKey`.
+ */
+export interface BlobParts {
+  /** Resolves once the bytes would survive a crash. */
+  put(key: string, bytes: Buffer): Promise<void>
+  /** The bytes, which the caller must read or destroy; null if there is no such part. */
+  get(key: string): Promise<Readable | null>
+  /** Removes a part, if it is there. */
+  delete(key: string): Promise<void>
+  list(): AsyncIterable<ListedBlob>
+}
+
+/**
  * Where files are stored. Keys are those of blob-key.ts; a call with any other key rejects with a RangeError and touches
  * nothing. A file is written once and never changed, so it can be cached for ever.
  */
@@ -75,6 +90,7 @@ export interface BlobStore {
   list(): AsyncIterable<ListedBlob>
   readonly trash: BlobTrash
   readonly variants: BlobVariants
+  readonly parts: BlobParts
   /** The id of the store that the files belong to (store-id.ts). */
   readonly storeId: {
     /** null: none was written yet */

@@ -3,10 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newBlobKey } from './blob-key'
+import { newBlobKey, newPartKey } from './blob-key'
 import type { BlobStore, ListedBlob } from './blob-store'
+import { fileOnDisk } from './large-file'
 import { readBlob } from './read-blob'
 
 const newKey = () => newBlobKey('profiles', 'jpg', randomBytes)
@@ -62,12 +64,23 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStore>) 
       const bytes = randomBytes(3_000_000)
       await writeFile(path, bytes)
       const key = newBlobKey('diary', 'webm', randomBytes)
-      await store.put(key, { path, size: bytes.length }, 'audio/webm')
+      await store.put(key, fileOnDisk(path, bytes.length), 'audio/webm')
       expect(await store.info(key)).toEqual({ size: 3_000_000, contentType: 'audio/webm' })
       expect(Buffer.compare((await readBlob(store, key))!, bytes)).toBe(0)
       expect(Buffer.compare(await readFile(path), bytes)).toBe(0)
-      await expect(store.put(newKey(), { path: join(dir, 'none'), size: 1 }, 'image/jpeg')).rejects.toThrow()
+      await expect(store.put(newKey(), fileOnDisk(join(dir, 'none'), 1), 'image/jpeg')).rejects.toThrow()
       await rm(dir, { recursive: true })
+    })
+
+    it('stores nothing of a file that cannot be read to its end', async () => {
+      const key = newKey()
+      const pieces = async function* () {
+        yield Buffer.alloc(100_000)
+        throw new Error('its end is gone')
+      }
+      const file = { size: 200_000, stream: () => Readable.from(pieces()) }
+      await expect(store.put(key, file, 'image/jpeg')).rejects.toThrow('its end is gone')
+      expect(await store.info(key)).toBeNull()
     })
 
     it('returns a range, both ends included, with the size of the whole', async () => {
@@ -187,6 +200,25 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStore>) 
       expect((await readBlob(store, kept))?.toString()).toBe('whole')
     })
 
+    it('has parts of uploads, which no list of files has', async () => {
+      const files = [...(await listed(store)).keys()].sort()
+      const before = Date.now()
+      const [kept, gone] = [newPartKey(randomBytes), newPartKey(randomBytes)]
+      const bytes = randomBytes(600_000)
+      await store.parts.put(kept, bytes)
+      await store.parts.put(gone, Buffer.from('gone'))
+      await store.parts.delete(gone)
+      await store.parts.delete(gone)
+      expect(await store.parts.get(gone)).toBeNull()
+      expect(Buffer.compare(await buffer((await store.parts.get(kept))!), bytes)).toBe(0)
+      const parts = await listed(store.parts)
+      expect([...parts.keys()]).toEqual([kept])
+      expect(parts.get(kept)?.size).toBe(600_000)
+      // some services have whole seconds
+      expect(parts.get(kept)!.modifiedAt.getTime()).toBeGreaterThanOrEqual(before - 1_500)
+      expect([...(await listed(store)).keys()].sort()).toEqual(files)
+    })
+
     it('has no store id before one is written, then the last one written, and lists none', async () => {
       const files = [...(await listed(store)).keys()].sort()
       expect(await store.storeId.read()).toBeNull()
@@ -215,6 +247,9 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStore>) 
       await expect(store.variants.put(key, 480, Buffer.from('x'))).rejects.toThrow(RangeError)
       await expect(store.variants.get(key, 480)).rejects.toThrow(RangeError)
       await expect(store.variants.delete(key)).rejects.toThrow(RangeError)
+      await expect(store.parts.put(key, Buffer.from('x'))).rejects.toThrow(RangeError)
+      await expect(store.parts.get(key)).rejects.toThrow(RangeError)
+      await expect(store.parts.delete(key)).rejects.toThrow(RangeError)
     })
   })
 }

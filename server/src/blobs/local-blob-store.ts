@@ -1,6 +1,5 @@
 import { PICTURE_WIDTHS } from '@tohfa/sync-protocol/picture-widths'
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import {
   mkdir,
   open,
@@ -15,12 +14,21 @@ import {
   type FileHandle,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { assertBlobKey, assertPictureKey, contentTypeOfKey, isBlobKey, isPictureKey } from './blob-key'
+import {
+  assertBlobKey,
+  assertPartKey,
+  assertPictureKey,
+  contentTypeOfKey,
+  isBlobKey,
+  isPartKey,
+  isPictureKey,
+} from './blob-key'
 import type { StoredBlob, BlobInfo, BlobStore, BlobVariants, ByteRange, ListedBlob } from './blob-store'
 
 const PARTIAL = '.partial'
 const TRASH = '.trash'
 const VARIANTS = '.variants'
+const PARTS = '.parts'
 const STORE_ID = '.store-id'
 const PARTIAL_MAX_AGE_MS = 60 * 60_000
 
@@ -86,7 +94,7 @@ async function* listFolder(dir: string): AsyncGenerator<ListedBlob> {
 export async function openLocalBlobStore(dir: string): Promise<BlobStore> {
   const partials = join(dir, PARTIAL)
   const trash = join(dir, TRASH)
-  for (const folder of [partials, trash, join(dir, VARIANTS)])
+  for (const folder of [partials, trash, join(dir, VARIANTS), join(dir, PARTS)])
     await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeOldPartials(partials)
 
@@ -122,6 +130,10 @@ export async function openLocalBlobStore(dir: string): Promise<BlobStore> {
     await rename(from, path)
   }
 
+  const partPath = (key: string) => {
+    assertPartKey(key)
+    return join(dir, PARTS, key)
+  }
   const variantPath = (key: string, width: number) => {
     assertPictureKey(key)
     return `${join(dir, VARIANTS, key)}.${width}`
@@ -154,7 +166,7 @@ export async function openLocalBlobStore(dir: string): Promise<BlobStore> {
     put: async (key, content) =>
       writeWhole(pathOf(key), async (file) => {
         if (Buffer.isBuffer(content)) await file.writeFile(content)
-        else for await (const piece of createReadStream(content.path)) await file.appendFile(piece as Buffer)
+        else for await (const piece of content.stream()) await file.appendFile(piece as Buffer)
       }),
 
     async info(key): Promise<BlobInfo | null> {
@@ -196,6 +208,21 @@ export async function openLocalBlobStore(dir: string): Promise<BlobStore> {
     },
 
     variants,
+
+    parts: {
+      put: async (key, bytes) => writeWhole(partPath(key), (file) => file.writeFile(bytes)),
+      async get(key) {
+        const file = await orNull(open(partPath(key), 'r'))
+        return file && file.createReadStream()
+      },
+      delete: async (key) => rm(partPath(key), { force: true }),
+      async *list() {
+        for await (const { name: key } of await opendir(join(dir, PARTS))) {
+          const found = isPartKey(key) ? await orNull(stat(partPath(key))) : null
+          if (found) yield { key, modifiedAt: found.mtime, size: found.size }
+        }
+      },
+    },
 
     storeId: {
       read: async () => (await orNull(readFile(join(dir, STORE_ID), 'utf8')))?.trim() || null,

@@ -39,7 +39,7 @@ export interface StoredPhoto {
   record(tx: Transaction): Promise<string | null>
 }
 
-/** A file to store: bytes, or a file of this machine that is copied unchanged. */
+/** A file to store: bytes, or a file that is copied unchanged. */
 export interface NewFile {
   bytes: BlobContent
   contentType: string

@@ -1,14 +1,14 @@
-import { asRecording } from '../blobs/audio'
+import { kindOfRecording } from '../blobs/audio'
 import { reencodeImage } from '../blobs/images'
 import type { NewFile } from '../blobs/stored-blobs'
 import type { SentFile } from '../operations/operation-kind'
 
 /** Recordings are stored as they came. */
 const recordingOf =
-  ({ locate }: SentFile) =>
+  ({ open }: SentFile) =>
   async (): Promise<NewFile> => {
-    const { path, size, ...kind } = await asRecording(await locate())
-    return { bytes: { path, size }, ...kind }
+    const file = await open()
+    return { bytes: file, ...(await kindOfRecording(file)) }
   }
 
 /** The files of an entry as they are stored: the recording first. */

@@ -1,5 +1,6 @@
 import * as m from '@tohfa/sync-protocol/messages'
-import { asRecording } from '../blobs/audio'
+import { kindOfRecording } from '../blobs/audio'
+import { fileOnDisk } from '../blobs/large-file'
 import { createBoundedQueue } from '../concurrency/bounded-queue'
 import type { PinnedCode } from '../pins/pins.service'
 import { AppError } from '../http/app-error'
@@ -42,7 +43,7 @@ export function createTranscriptionService({
       underWay.add(code)
       const signal = AbortSignal.any([gone, AbortSignal.timeout(TRANSCRIBE_MS)])
       try {
-        const recording = await asRecording(file)
+        const recording = { ...file, ...(await kindOfRecording(fileOnDisk(file.path, file.size))) }
         const text = await inTurn(() => transcriber.transcribe(recording, signal), signal)
         return text.trim()
       } catch (error) {

@@ -1,12 +1,12 @@
-/** Room for incoming files: bytes that have arrived, and uploads or files of forms. */
+/** Room for incoming files: bytes, and uploads or files of forms. */
 export interface Share {
   bytes: number
   uploads: number
 }
 
 /**
- * How much may be stored here at once. A sender who names a gift or a campaign counts there, so that a hall of guests
- * behind one address is not locked out. All others count by address, and their sum leaves room for those.
+ * How much may be stored at once. A sender who names a gift or a campaign counts there, so that a hall of guests behind
+ * one address is not locked out. All others count by address, and their sum leaves room for those.
  */
 export interface DiskLimits {
   all: Share
@@ -33,76 +33,59 @@ export const DEFAULT_DISK_LIMITS: DiskLimits = {
 
 /** Who sends a file. */
 export interface Sender {
-  /** undefined after a restart */
-  address?: string | undefined
+  address: string
   /** id of the campaign of what the sender names, as the server has found it */
-  campaign?: string | undefined
+  campaign?: string | null | undefined
   /** stands for a code of that campaign */
-  gift?: string | undefined
+  gift?: string | null | undefined
   /** the name that the device gives itself, which cannot be checked */
-  device?: string | undefined
+  device?: string | null | undefined
 }
 
-interface Entry {
-  sender: Sender
-  /** bytes that have arrived */
-  size: number
-}
+export type ShareKind = keyof DiskLimits
 
-type Kind = keyof DiskLimits
-type ShareKey = readonly [kind: Kind, key: string]
-
-function sharesOf({ address, campaign, gift, device }: Sender): ShareKey[] {
-  const all: ShareKey = ['all', '']
-  if (campaign === undefined)
-    return [...(address === undefined ? [] : [['address', address] as const]), ['strangers', ''], all]
-  const from = device ?? address
-  return [
+/** The shares that a sender takes from, each with what tells it from others of its kind. */
+export function sharesOf({ address, campaign, gift, device }: Sender): (readonly [ShareKind, string])[] {
+  const all = ['all', ''] as const
+  if (!campaign) return [['address', address], ['strangers', ''], all]
+  const shares = [
     ['campaign', campaign],
-    ...(from === undefined ? [] : [['device', `${campaign} ${from}`] as const]),
-    ...(gift === undefined ? [] : [['gift', gift] as const]),
-    all,
-  ]
+    ['device', `${campaign} ${device ?? address}`],
+  ] as const
+  return gift ? [...shares, ['gift', gift], all] : [...shares, all]
 }
 
-/**
- * Counts incoming files, so that they cannot fill the disk: a resumable upload from its creation until it is used, given up or
- * expired, a file of a form until its request has ended. Only bytes that have arrived count, as a size is only a claim.
- */
+/** Whether a share that has `sum` is too full for so much more. */
+export const isFull = (sum: Share, more: Share, limit: Share) =>
+  sum.bytes + more.bytes > limit.bytes || sum.uploads + more.uploads > limit.uploads
+
+/** Counts the files of requests in this process, so that they cannot fill its disk. */
 export function createDiskBudget(limits: DiskLimits) {
-  const entries = new Map<string, Entry>()
+  const entries = new Map<string, { sender: Sender; size: number }>()
   const sums = new Map<string, Share>()
-  const idOf = ([kind, key]: ShareKey) => `${kind} ${key}`
 
   const count = (sender: Sender, bytes: number, uploads: number) => {
     for (const share of sharesOf(sender)) {
-      const sum = sums.get(idOf(share)) ?? { bytes: 0, uploads: 0 }
+      const id = share.join(' ')
+      const sum = sums.get(id) ?? { bytes: 0, uploads: 0 }
       sum.bytes += bytes
       sum.uploads += uploads
-      if (sum.uploads > 0) sums.set(idOf(share), sum)
-      else sums.delete(idOf(share))
+      if (sum.uploads > 0) sums.set(id, sum)
+      else sums.delete(id)
     }
   }
-  const isShort = (share: ShareKey, more: Share) => {
-    const sum = sums.get(idOf(share)) ?? { bytes: 0, uploads: 0 }
-    const limit = limits[share[0]]
-    return sum.bytes + more.bytes > limit.bytes || sum.uploads + more.uploads > limit.uploads
-  }
-  const admits = (sender: Sender, more: Share) => !sharesOf(sender).some((share) => isShort(share, more))
-
-  const remove = (id: string) => {
-    const entry = entries.get(id)
-    if (entry && entries.delete(id)) count(entry.sender, -entry.size, -1)
-  }
+  const admits = (sender: Sender, more: Share) =>
+    !sharesOf(sender).some((share) =>
+      isFull(sums.get(share.join(' ')) ?? { bytes: 0, uploads: 0 }, more, limits[share[0]]),
+    )
 
   return {
-    /** Whether a sender may add so much now. */
-    admits,
-    /** Counts a file of `size` bytes, whether there is room or not. */
-    add(id: string, sender: Sender, size = 0) {
-      remove(id)
-      entries.set(id, { sender, size })
-      count(sender, size, 1)
+    /** Counts an empty file, if there is room for one more. @returns whether there is */
+    add(id: string, sender: Sender): boolean {
+      if (!admits(sender, { bytes: 0, uploads: 1 })) return false
+      entries.set(id, { sender, size: 0 })
+      count(sender, 0, 1)
+      return true
     },
     /** Counts bytes of a file that have arrived, if there is room for them. @returns whether there is */
     grow(id: string, bytes: number): boolean {
@@ -112,28 +95,9 @@ export function createDiskBudget(limits: DiskLimits) {
       count(entry.sender, bytes, 0)
       return true
     },
-    /** Sets what has arrived of a file. */
-    resize(id: string, size: number) {
+    remove(id: string) {
       const entry = entries.get(id)
-      if (!entry) return
-      count(entry.sender, size - entry.size, 0)
-      entry.size = size
-    },
-    remove,
-    has: (id: string) => entries.has(id),
-    senderOf: (id: string) => entries.get(id)?.sender,
-    ids: () => [...entries.keys()],
-    /** The files in the shares that are too full for so much more from this sender. */
-    inTheWayOf(sender: Sender, more: Share): string[] {
-      const full = new Set(
-        sharesOf(sender)
-          .filter((share) => isShort(share, more))
-          .map(idOf),
-      )
-      return [...entries].flatMap(([id, entry]) =>
-        sharesOf(entry.sender).some((share) => full.has(idOf(share))) ? id : [],
-      )
+      if (entry && entries.delete(id)) count(entry.sender, -entry.size, -1)
     },
   }
 }
-export type DiskBudget = ReturnType<typeof createDiskBudget>

@@ -1,6 +1,4 @@
 /** What strangers may try with files: nothing of it may keep others from sending theirs. */
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { builtClaimPages } from '../../test/claim-pages'
@@ -55,14 +53,17 @@ describe.each(engines)('uploads cannot be exhausted, on $name', (engine) => {
     await answer.arrayBuffer()
     return answer.status
   }
-  const lying = async () => (await readdir(join(test.dataDir, 'incoming'))).filter((name) => name !== 'spool')
+  const kept = async () => {
+    const { q, t } = test.deps.db.read
+    return (await q.select({ id: t.uploads.id }).from(t.uploads)).map(({ id }) => id)
+  }
 
   it.each(['1e+21', '1e+300', '1E5', '0x10', '+5', '1234567890123456', '25.0', '5, 5', ''])(
     'the length %j is refused, and leaves nothing behind',
     async (length) => {
-      const before = await lying()
+      const before = await kept()
       expect((await begin(address(), length)).status).toBe(400)
-      expect(await lying()).toEqual(before)
+      expect(await kept()).toEqual(before)
     },
   )
 
@@ -89,7 +90,7 @@ describe.each(engines)('uploads cannot be exhausted, on $name', (engine) => {
     expect(await send(declared.url, Buffer.alloc(10))).toBe(410)
     expect(await send(begun.url, Buffer.alloc(10), 10)).toBe(204)
     await test.deps.uploads.sweep()
-    expect(await lying()).not.toContain(declared.url.split('/').at(-1))
+    expect(await kept()).not.toContain(declared.url.split('/').at(-1))
     test.clock.advance(6 * 24 * HOUR)
     expect(await send(begun.url, Buffer.alloc(10), 20)).toBe(204)
   })
@@ -121,7 +122,7 @@ describe.each(engines)('uploads cannot be exhausted, on $name', (engine) => {
     const from = address()
     const [code, other] = [supply.next(), supply.next()]
     // all that an address may begin
-    for (let i = 0; i < 1_000; i++) if ((await begin(from, '5')).status !== 201) break
+    for (let i = 0; i < 50; i++) await Promise.all(Array.from({ length: 20 }, () => begin(from, '5')))
     expect((await begin(from, '5')).status).toBe(429)
     expect((await begin(from, '5', { code: UNKNOWN_CODE })).status).toBe(429)
     expect((await begin(from, '5', { code })).status).toBe(201)

@@ -60,8 +60,7 @@ export async function openSpool(options: {
       const path = join(dir, randomUUID())
       const hash = createHash('sha256')
       let size = 0
-      if (!budget.admits(sender, { bytes: 0, uploads: 1 })) throw busy()
-      budget.add(path, sender)
+      if (!budget.add(path, sender)) throw busy()
       const file = await open(path, 'wx', 0o600).catch((error: unknown) => {
         budget.remove(path)
         throw error

@@ -4,7 +4,6 @@ import { connect, createServer, type AddressInfo } from 'node:net'
 import { noOutages } from '../../test/no-outages'
 import { installAnswerSecurity } from '../http/answer-security'
 import { installProblems } from '../http/problem'
-import { createFreeSpace } from './free-space'
 import type { UploadStore } from './upload-store'
 import { uploadsRoutes } from './uploads.routes'
 
@@ -16,8 +15,7 @@ export async function listenUploads(
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 256 } })
   installProblems(app, noOutages())
   installAnswerSecurity(app)
-  const space = createFreeSpace({ dir: '/', floorBytes: 0, now: Date.now })
-  await app.register(uploadsRoutes({ uploads, space, campaignOf }), { prefix: '/api' })
+  await app.register(uploadsRoutes({ uploads, campaignOf }), { prefix: '/api' })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   return { port, endpoint: `http://127.0.0.1:${port}/api/uploads`, close: () => app.close() }

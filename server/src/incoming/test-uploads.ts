@@ -1,11 +1,18 @@
+import { count } from 'drizzle-orm'
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { expect } from 'vitest'
+import type { Engine } from '../../test/databases'
+import { openLocalBlobStore } from '../blobs/local-blob-store'
+import { createSecrets } from '../crypto/secrets'
 import { listenUploads } from './test-server'
-import { openUploadStore } from './upload-store'
+import { createUploadStore, type UploadStore } from './upload-store'
 
 type Headers = Record<string, string>
+type Options = Partial<Parameters<typeof createUploadStore>[0]>
 
 /** room for few and small uploads, so that tests reach the limits */
 const limits = {
@@ -17,17 +24,77 @@ const limits = {
   gift: { bytes: 2_000, uploads: 2 },
 }
 
-/** A listening server over an empty folder, uploads of at most 1,000 bytes, a stopped clock, and a hand-made client. */
-export async function openTestUploads() {
-  const dir = await mkdtemp(join(tmpdir(), 'tohfa-incoming-'))
+/** What all processes share: an empty database and a file storage. */
+export async function openShared(engine: Engine) {
+  const dir = await mkdtemp(join(tmpdir(), 'tohfa-parts-'))
+  const database = await engine.open()
+  const { db } = database
+  const blobs = await openLocalBlobStore(dir)
+  return {
+    dir,
+    db,
+    blobs,
+    /** the store of one more process */
+    openStore: (options: Options = {}) =>
+      createUploadStore({
+        ...{ db, blobs, random: randomBytes, secrets: createSecrets('a secret'), now: Date.now },
+        ...options,
+      }),
+    /** the keys of all parts that are in the file storage */
+    async parts() {
+      const keys: string[] = []
+      for await (const { key } of blobs.parts.list()) keys.push(key)
+      return keys
+    },
+    async rows() {
+      const { q, t } = db.read
+      return (await q.select({ n: count() }).from(t.uploads))[0]?.n
+    },
+    async close() {
+      await database.destroy()
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The content of a finished upload; null if there is none. */
+export async function contentOf(uploads: UploadStore, id: string): Promise<Buffer | null> {
+  const file = await uploads.finished(id)
+  return file && buffer(file.stream())
+}
+
+/** A listening server over empty stores, uploads of at most 1,000 bytes, a stopped clock, and a hand-made client. */
+export async function openTestUploads(engine: Engine) {
+  const shared = await openShared(engine)
   const start = Date.parse('2026-03-01T09:00:00Z')
   let at = start
-  const openAgain = () => openUploadStore({ dir, maxBytes: 1_000, now: () => at, limits })
-  const uploads = await openAgain()
-  const server = await listenUploads(uploads, async (code) => /^[A-Z]/.exec(code)?.[0] ?? null)
+  const servers: { close(): Promise<void> }[] = []
+  const open = async (options: Options = {}) => {
+    const uploads = shared.openStore({ maxBytes: 1_000, now: () => at, limits, partTakes: 1, ...options })
+    const server = await listenUploads(uploads, async (code) => /^[A-Z]/.exec(code)?.[0] ?? null)
+    servers.push(server)
+    return { uploads, endpoint: server.endpoint, ...clientOf(server.endpoint, shared.dir) }
+  }
+  return {
+    ...shared,
+    ...(await open()),
+    /** one more process */
+    open,
+    start,
+    setClock: (to: number) => (at = to),
+    advance: (ms: number) => (at += ms),
+    async close() {
+      for (const server of servers) await server.close()
+      await shared.close()
+    },
+  }
+}
+export type TestUploads = Awaited<ReturnType<typeof openTestUploads>>
 
+/** @param dir that no answer may reveal */
+function clientOf(endpoint: string, dir: string) {
   const call = async (method: string, path: string, headers: Headers = {}, body?: Buffer) => {
-    const response = await fetch(server.endpoint + path, {
+    const response = await fetch(endpoint + path, {
       method,
       headers: { 'tus-resumable': '1.0.0', ...headers },
       ...(body ? { body: new Uint8Array(body) } : {}),
@@ -51,16 +118,7 @@ export async function openTestUploads() {
     const headers = { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }
     return call('PATCH', `/${id}`, headers, body)
   }
-
   return {
-    dir,
-    uploads,
-    endpoint: server.endpoint,
-    start,
-    setClock: (to: number) => (at = to),
-    advance: (ms: number) => (at += ms),
-    /** the same folder, as a restarted server would see it */
-    openAgain,
     call,
     create,
     /** creates, and returns the id */
@@ -73,10 +131,5 @@ export async function openTestUploads() {
       return id
     },
     offsetOf: async (id: string) => (await call('HEAD', `/${id}`)).headers.get('upload-offset'),
-    async close() {
-      await server.close()
-      await rm(dir, { recursive: true })
-    },
   }
 }
-export type TestUploads = Awaited<ReturnType<typeof openTestUploads>>

@@ -14,8 +14,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { AppError } from '../http/app-error'
 import { callerAddress } from '../http/caller-address'
 import { loggable, toAppError, toProblem } from '../http/problem'
-import type { FreeSpace } from './free-space'
-import { FULL_RETRY_SECONDS, uploadRequest } from './tus-file-store'
+import { FULL_RETRY_SECONDS, uploadRequest } from './tus-part-store'
 import { isUploadId, newUploadId } from './upload-id'
 import type { UploadStore } from './upload-store'
 
@@ -69,7 +68,6 @@ class ProblemServer extends Server {
 
 interface UploadsDeps {
   uploads: UploadStore
-  space: FreeSpace
   /** The campaign of a code; null if it has none, or if that cannot be found out now. */
   campaignOf: (code: string) => Promise<string | null>
 }
@@ -119,7 +117,6 @@ function createTusServer(
 
 /** Mounted under `/api`. */
 export const uploadsRoutes = (deps: UploadsDeps) => async (app: FastifyInstance) => {
-  const { uploads, space } = deps
   const tus = createTusServer(deps, (error) => {
     if (!app.outages.saw(error)) app.log.error(loggable(error), 'upload failed')
   })
@@ -154,7 +151,6 @@ export const uploadsRoutes = (deps: UploadsDeps) => async (app: FastifyInstance)
       // without one the library says what it wants
       if (length !== undefined) {
         if (typeof length !== 'string' || !LENGTH.test(length)) throw new AppError('body_malformed')
-        await space.check(Math.min(Number(length), uploads.maxBytes))
       }
       return handOver(request, reply)
     },

@@ -41,8 +41,11 @@ import {
   type MovedTo,
 } from './marks'
 
-/** Rows that stay behind, as they are about the place of a store and not about its content. */
+/** Rows that stay behind: they are about the place of a store, or are made again by whoever needs them. */
 const LEFT_BEHIND: Partial<Record<TableName, (row: AnyRow) => boolean>> = {
+  throttles: () => true,
+  uploads: () => true,
+  uploadParts: () => true,
   settings: ({ key }) => [MOVED_TO, MOVED_FROM, TIMELINE, ...LEASES].includes(String(key)),
 }
 const moves = (table: TableName) => (row: AnyRow) => !LEFT_BEHIND[table]?.(row)

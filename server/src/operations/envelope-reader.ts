@@ -5,6 +5,7 @@ import {
   type Operation,
 } from '@tohfa/sync-protocol/operations/envelope'
 import { summary, validate } from '@tohfa/sync-protocol/validation'
+import { buffer } from 'node:stream/consumers'
 import type { Sealing } from '../crypto/sealing-keys'
 import type { PinCaller } from '../http/pin-caller'
 import { AppError } from '../http/app-error'
@@ -120,21 +121,12 @@ function refuseUnknownFields(files: { field: string }[], known: FileField[]): vo
 }
 
 function uploadedFile(uploads: UploadStore, id: string, field: FileField | undefined): SentFile {
-  const locate = async () => {
+  const open = async () => {
     const upload = await uploads.finished(id)
     if (!upload) throw new AppError('upload_unknown')
     if (field && upload.size > field.maxBytes)
       throw new AppError('file_too_large', { detail: field.tooLarge })
-    return { path: upload.path, size: upload.size }
+    return upload
   }
-  return {
-    locate,
-    async read() {
-      await locate()
-      const bytes = await uploads.read(id)
-      // it may have expired since
-      if (!bytes) throw new AppError('upload_unknown')
-      return bytes
-    },
-  }
+  return { open, read: async () => buffer((await open()).stream()) }
 }

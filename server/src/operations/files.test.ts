@@ -43,7 +43,7 @@ describe.each(engines)('operations with files on $name', (engine) => {
   })
 
   it('a batch that names files keeps none of them in memory while it waits for its turn', async () => {
-    const { hasher, uploads } = test.deps
+    const { hasher, blobs } = test.deps
     const hash = hasher.hash
     let open = () => {}
     const gate = new Promise<void>((resolve) => (open = resolve))
@@ -51,7 +51,7 @@ describe.each(engines)('operations with files on $name', (engine) => {
       await gate
       return hash(...given)
     })
-    const reading = vi.spyOn(uploads, 'read')
+    const reading = vi.spyOn(blobs.parts, 'get')
     // naming one upload many times costs its sender nothing
     const id = await upload(Buffer.alloc(100_000, 1))
     const settled = test.sync(Array.from({ length: 8 }, () => withPhoto(id)))

@@ -2,6 +2,7 @@ import type { OperationAnswer } from '@tohfa/sync-protocol/http/operation-endpoi
 import type { OperationKind } from '@tohfa/sync-protocol/operations/kinds'
 import type { FastifyRequest } from 'fastify'
 import { readFile } from 'node:fs/promises'
+import { fileOnDisk } from '../blobs/large-file'
 import { pinCaller, type PinCaller } from '../http/pin-caller'
 import type { ReplyHead, Sent } from '../http/reply'
 import { answerOf, type Answer, type Idempotency } from './idempotency'
@@ -48,7 +49,7 @@ export function createFormOperations(deps: { kinds: Kinds; idempotency: Idempote
       const filesOf = (field: string): SentFile[] =>
         files
           .filter((file) => file.field === field)
-          .map(({ path, size }) => ({ read: () => readFile(path), locate: async () => ({ path, size }) }))
+          .map(({ path, size }) => ({ read: () => readFile(path), open: async () => fileOnDisk(path, size) }))
       const request: OperationRequest = {
         id,
         fingerprint: deps.idempotency.ofOperation({ kind, code, fields }, contents),

@@ -6,6 +6,7 @@ import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { FormFile } from '@tohfa/sync-protocol/http/form-files'
 import type { OperationAnswer } from '@tohfa/sync-protocol/http/operation-endpoints'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/kinds'
+import type { LargeFile } from '../blobs/large-file'
 import type { PinCaller } from '../http/pin-caller'
 import type { DeviceTime } from './device-clock'
 import type { Fingerprint } from './fingerprint'
@@ -56,8 +57,8 @@ export interface OperationRequest {
 export interface SentFile {
   /** @throws AppError upload_unknown (422), file_too_large (413) */
   read(): Promise<Buffer>
-  /** Its path on this machine, and its size in bytes. @throws AppError as `read` */
-  locate(): Promise<{ path: string; size: number }>
+  /** For reading it piece by piece. @throws AppError as `read`, also from the file */
+  open(): Promise<LargeFile>
 }
 
 /** How a slice applies one kind of operation. */

@@ -9,7 +9,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recording, RECORDINGS, type RecordingFormat } from '../../test/recordings'
-import { asRecording, type Recording } from '../blobs/audio'
+import { kindOfRecording, type Recording } from '../blobs/audio'
+import { fileOnDisk } from '../blobs/large-file'
 import { readConfig } from '../config'
 import { openTranscriber } from './open-transcriber'
 import { createWhisperTranscriber, isInstalled } from './whisper-transcriber'
@@ -53,7 +54,7 @@ async function install(source: string): Promise<string> {
 async function onDisk(bytes: Buffer, name: string): Promise<Recording> {
   const path = join(root, name)
   await writeFile(path, bytes)
-  return asRecording({ path, size: bytes.length })
+  return { path, size: bytes.length, ...(await kindOfRecording(fileOnDisk(path, bytes.length))) }
 }
 const file = async (format: RecordingFormat) => onDisk(await recording(format), `recording-${format}`)
 const whisper = (change: Partial<Parameters<typeof createWhisperTranscriber>[0]> = {}) =>

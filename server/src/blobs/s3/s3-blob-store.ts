@@ -7,19 +7,35 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
+  type PutObjectCommandInput,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { once } from 'node:events'
-import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { ConfigError, type StorageKeys } from '../../config'
-import { assertBlobKey, assertPictureKey, contentTypeOfKey, isBlobKey, isPictureKey } from '../blob-key'
-import type { StoredBlob, BlobInfo, BlobStore, BlobVariants, ByteRange, ListedBlob } from '../blob-store'
+import {
+  assertBlobKey,
+  assertPartKey,
+  assertPictureKey,
+  contentTypeOfKey,
+  isBlobKey,
+  isPartKey,
+  isPictureKey,
+} from '../blob-key'
+import type {
+  StoredBlob,
+  BlobContent,
+  BlobInfo,
+  BlobStore,
+  BlobVariants,
+  ByteRange,
+  ListedBlob,
+} from '../blob-store'
 import { parseS3Url, S3_TRASH } from './s3-url'
 
 const STORE_ID = 'store-id'
 const VARIANTS = 'variants'
+const PARTS = 'parts'
 
 // the answer to a HEAD has no body, so its error has only a status
 const isMissing = (error: unknown) =>
@@ -34,13 +50,6 @@ const orNull = async <T>(value: Promise<T>): Promise<T | null> => {
     if (isMissing(error)) return null
     throw error
   }
-}
-
-/** Rejects if the file cannot be opened; the client would leave the stream's error uncaught. */
-async function opened(path: string): Promise<Readable> {
-  const stream = createReadStream(path)
-  await once(stream, 'open')
-  return stream
 }
 
 function streamOf(body: unknown): Readable {
@@ -125,6 +134,33 @@ export async function openS3BlobStore(url: string, ca?: string, keys?: StorageKe
     if (copied) await client.send(new DeleteObjectCommand(from))
   }
 
+  async function put(
+    name: Pick<PutObjectCommandInput, 'Bucket' | 'Key' | 'ContentType'>,
+    content: BlobContent,
+  ): Promise<void> {
+    if (Buffer.isBuffer(content)) {
+      await client.send(new PutObjectCommand({ ...name, Body: content, ContentLength: content.byteLength }))
+      return
+    }
+    const body = content.stream()
+    // the client leaves the stream's error uncaught, and would wait for the missing bytes
+    const sending = new AbortController()
+    body.once('error', () => sending.abort())
+    try {
+      await client.send(new PutObjectCommand({ ...name, Body: body, ContentLength: content.size }), {
+        abortSignal: sending.signal,
+      })
+    } catch (error) {
+      throw body.errored ?? error
+    } finally {
+      body.destroy()
+    }
+  }
+
+  const partName = (key: string) => {
+    assertPartKey(key)
+    return { Bucket: bucket, Key: `${prefix}${PARTS}/${key}` }
+  }
   const variantName = (key: string, width: number) => {
     assertPictureKey(key)
     return { Bucket: bucket, Key: `${prefix}${VARIANTS}/${key}.${width}` }
@@ -159,16 +195,7 @@ export async function openS3BlobStore(url: string, ca?: string, keys?: StorageKe
   }
 
   return {
-    async put(key, content, contentType) {
-      await client.send(
-        new PutObjectCommand({
-          ...nameOf(key),
-          Body: Buffer.isBuffer(content) ? content : await opened(content.path),
-          ContentLength: Buffer.isBuffer(content) ? content.byteLength : content.size,
-          ContentType: contentType,
-        }),
-      )
-    },
+    put: async (key, content, contentType) => put({ ...nameOf(key), ContentType: contentType }, content),
 
     async info(key): Promise<BlobInfo | null> {
       const found = await orNull(client.send(new HeadObjectCommand(nameOf(key))))
@@ -209,6 +236,21 @@ export async function openS3BlobStore(url: string, ca?: string, keys?: StorageKe
     },
 
     variants,
+
+    parts: {
+      put: async (key, bytes) => put(partName(key), bytes),
+      async get(key) {
+        const found = await orNull(client.send(new GetObjectCommand(partName(key))))
+        return found && streamOf(found.Body)
+      },
+      async delete(key) {
+        await client.send(new DeleteObjectCommand(partName(key)))
+      },
+      async *list() {
+        for await (const part of namesUnder(`${prefix}${PARTS}/`, client, bucket))
+          if (isPartKey(part.key)) yield part
+      },
+    },
 
     storeId: {
       async read() {

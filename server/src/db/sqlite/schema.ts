@@ -28,6 +28,8 @@ export const {
   operations,
   pastOperations,
   blobs,
+  uploads,
+  uploadParts,
   settings,
   totals,
   userWords,

@@ -30,6 +30,7 @@ import { defineSettings } from './settings.table'
 import { defineThrottles } from './throttles.table'
 import { defineTotals } from './totals.table'
 import { defineTravelers } from './travelers.table'
+import { defineUploadParts, defineUploads } from './uploads.table'
 import { defineUsers } from './users.table'
 
 /** Every table of the store, described once for both engines. */
@@ -60,6 +61,8 @@ export function defineTables(kit: Kit) {
   const operations = defineOperations(kit, { users, campaigns })
   const pastOperations = definePastOperations(kit)
   const blobs = defineBlobs(kit)
+  const uploads = defineUploads(kit)
+  const uploadParts = defineUploadParts(kit)
   const settings = defineSettings(kit)
   const totals = defineTotals(kit)
   const userWords = defineUserWords(kit, users)
@@ -103,6 +106,8 @@ export function defineTables(kit: Kit) {
     operations,
     pastOperations,
     blobs,
+    uploads,
+    uploadParts,
     settings,
     totals,
     userWords,
@@ -155,6 +160,8 @@ export type OperationRow = Tables['operations']['$inferSelect']
 export type NewOperationRow = Tables['operations']['$inferInsert']
 export type BlobRow = Tables['blobs']['$inferSelect']
 export type NewBlobRow = Tables['blobs']['$inferInsert']
+export type UploadRow = Tables['uploads']['$inferSelect']
+export type UploadPartRow = Tables['uploadParts']['$inferSelect']
 export type SessionRow = Tables['sessions']['$inferSelect']
 export type ThrottleRow = Tables['throttles']['$inferSelect']
 export type MailRow = Tables['mails']['$inferSelect']

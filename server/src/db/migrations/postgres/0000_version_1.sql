@@ -459,6 +459,29 @@ CREATE TABLE "travelers" (
 	"updated_at" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "upload_parts" (
+	"key" text PRIMARY KEY NOT NULL,
+	"upload_id" text NOT NULL,
+	"offset" integer NOT NULL,
+	"length" integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "uploads" (
+	"id" text PRIMARY KEY NOT NULL,
+	"size" integer NOT NULL,
+	"offset" integer NOT NULL,
+	"taken" integer NOT NULL,
+	"created_at" bigint NOT NULL,
+	"touched_at" bigint NOT NULL,
+	"filename" text,
+	"filetype" text,
+	"campaign" text,
+	"gift" text,
+	"device" text,
+	"address" text NOT NULL,
+	"digest" text
+);
+--> statement-breakpoint
 CREATE TABLE "user_words" (
 	"word" text COLLATE "C" NOT NULL,
 	"user_id" text NOT NULL,
@@ -554,6 +577,8 @@ CREATE INDEX "security_events_at" ON "security_events" USING btree ("at","id");-
 CREATE INDEX "security_events_kind" ON "security_events" USING btree ("kind","at","id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id","last_used_at");--> statement-breakpoint
 CREATE INDEX "throttles_ends" ON "throttles" USING btree ("ends_at");--> statement-breakpoint
+CREATE INDEX "upload_parts_upload" ON "upload_parts" USING btree ("upload_id","offset");--> statement-breakpoint
+CREATE INDEX "uploads_shares" ON "uploads" USING btree ("campaign","gift","device","address","taken");--> statement-breakpoint
 CREATE INDEX "user_words_user" ON "user_words" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "users_created" ON "users" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "users_campaign_count" ON "users" USING btree ("campaign_count","id");--> statement-breakpoint

@@ -534,6 +534,31 @@ CREATE TABLE `travelers` (
 	FOREIGN KEY (`code`) REFERENCES `codes`(`code`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE TABLE `upload_parts` (
+	`key` text PRIMARY KEY NOT NULL,
+	`upload_id` text NOT NULL,
+	`offset` integer NOT NULL,
+	`length` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `upload_parts_upload` ON `upload_parts` (`upload_id`,`offset`);--> statement-breakpoint
+CREATE TABLE `uploads` (
+	`id` text PRIMARY KEY NOT NULL,
+	`size` integer NOT NULL,
+	`offset` integer NOT NULL,
+	`taken` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`touched_at` integer NOT NULL,
+	`filename` text,
+	`filetype` text,
+	`campaign` text,
+	`gift` text,
+	`device` text,
+	`address` text NOT NULL,
+	`digest` text
+);
+--> statement-breakpoint
+CREATE INDEX `uploads_shares` ON `uploads` (`campaign`,`gift`,`device`,`address`,`taken`);--> statement-breakpoint
 CREATE TABLE `user_words` (
 	`word` text NOT NULL,
 	`user_id` text NOT NULL,

@@ -63,6 +63,20 @@ it('npm run backup copies a store that is in use, npm run restore puts it in an 
   expect(schema('SELECT name FROM schema_migrations')).toEqual(applied)
   expect((await command(first, 'restore', folder)).said).toContain('--overwrite')
 
+  const checkedAt = (dataDir: string) => {
+    const db = new BetterSqlite(join(dataDir, 'tohfa.db'))
+    try {
+      return db.prepare("SELECT value FROM settings WHERE key = 'last restore check'").pluck().get()
+    } finally {
+      db.close()
+    }
+  }
+  const begun = Date.now()
+  expect((await command(first, 'restore', '--check', folder)).code).toBe(0)
+  expect(Number(checkedAt(first))).toBeGreaterThanOrEqual(begun)
+  const elsewhere = await command(second, 'restore', '--check', folder)
+  expect(elsewhere).toMatchObject({ code: 0, said: expect.stringContaining('not noted') as string })
+
   const done = await command(second, 'restore', folder)
   expect(done).toMatchObject({
     code: 0,

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { backUp } from './backup/backup'
 import { amountOf, amountText, many, storeText, timeText } from './backup/backup-text'
-import { checkBackup } from './backup/check-backup'
+import { checkBackup, noteCheck } from './backup/check-backup'
 import type { Manifest } from './backup/manifest'
 import { manifestOf, restore } from './backup/restore'
 import { openBlobStore } from './blobs/open-blob-store'
@@ -115,6 +115,10 @@ async function runCheck(config: Config, folder: string): Promise<void> {
   if (problems.length > 0) throw new ConfigError(`The backup in ${folder} is damaged:\n${firstOf(problems)}`)
   if (absent) process.exitCode = EXIT_INCOMPLETE
   console.log('The database is whole, and every file has the bytes that were backed up.')
+  if (!(await noteCheck(config, manifest, Date.now())))
+    console.log(
+      'This is not noted in the configured store, which is not the one that was backed up, or is away.',
+    )
 }
 
 /** the flags of each command */

@@ -1,11 +1,18 @@
 /** Proves that a backup can be restored, by restoring it into a temporary place and looking at the result. */
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { STORE_ID } from '../blobs/store-id'
 import { ConfigError, type Config } from '../config'
+import { openDatabase, type DatabaseLocation } from '../db/open-database'
+import * as settings from '../db/settings.repository'
 import { readPostgres, readSqlite } from './database-copy'
 import { lockForRestore } from './folder-lock'
 import { readFileList, sha256Of, type Manifest } from './manifest'
 import { manifestOf, restore } from './restore'
 import { inTemporaryPlace, type TemporaryPlace } from './temporary-place'
+
+/** the setting with the time (epoch ms) of the last check that found a backup of the store whole */
+const LAST_RESTORE_CHECK = 'last restore check'
 
 export interface CheckReport {
   /** rows of the restored database, by table; `claims`: claimed codes */
@@ -41,6 +48,30 @@ export async function checkBackup(
     return await inTemporaryPlace(needs, (place) => restoreAndLook(place, programEnv, folder, manifest))
   } finally {
     unlock()
+  }
+}
+
+/**
+ * Notes in the store that a backup of it was found whole, so that the server can show how long ago that was.
+ * @param at epoch ms
+ * @returns whether it is noted: the configured store may be another one, of another version, or gone
+ */
+export async function noteCheck(
+  location: DatabaseLocation,
+  { store_id }: Pick<Manifest, 'store_id'>,
+  at: number,
+): Promise<boolean> {
+  // a check makes no store
+  if (location.databaseUrl === undefined && !existsSync(join(location.dataDir, 'tohfa.db'))) return false
+  const db = await openDatabase({ ...location, mayMigrate: false }).catch(() => null)
+  if (!db) return false
+  try {
+    const known = await settings.find(db.read, STORE_ID)
+    if (known === undefined || known !== store_id) return false
+    await db.write((tx) => settings.put(tx, LAST_RESTORE_CHECK, String(at)))
+    return true
+  } finally {
+    await db.close()
   }
 }
 

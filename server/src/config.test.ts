@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { ConfigError, readConfig } from './config'
 
 const SECRET = 'a-secret-that-nobody-should-read'
@@ -26,6 +29,23 @@ describe('the configuration', () => {
       HOME: '/root',
       https_proxy: 'http://proxy:3128',
     })
+  })
+
+  it('takes a setting from a file, and says nothing of what the file holds', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tohfa-config-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const file = join(folder, 'database-url')
+    const url = `postgres://tohfa:${SECRET}@db/tohfa`
+    await writeFile(file, `${url}\n`)
+    expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe(url)
+    await writeFile(file, SECRET)
+    const admin = { ADMIN_EMAIL: 'ops@example.com', ADMIN_PASSWORD_FILE: file }
+    expect(readConfig(admin).admin?.password).toBe(SECRET)
+    expect(() => readConfig({ DATABASE_URL_FILE: file })).toThrow(
+      /^DATABASE_URL should look like [^!]*tohfa$/,
+    )
+    for (const wrong of [{ DATABASE_URL: url }, { DATABASE_URL_FILE: join(folder, 'none') }])
+      expect(() => readConfig({ DATABASE_URL_FILE: file, ...wrong })).toThrow(/^DATABASE_URL_FILE should be/)
   })
 
   it('needs nothing set', () => {

@@ -149,11 +149,21 @@ const DAY_MS = 24 * 60 * 60_000
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /**
- * @param env the process environment; an empty value counts as unset
- * @throws ConfigError naming the variable and what it should be
+ * @param env the process environment; an empty value counts as unset. NAME_FILE, the path of a file, may take the place
+ *   of any NAME
+ * @throws ConfigError naming the variable and what it should be, and never what a file holds
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const value = (name: string) => env[name]?.trim() || undefined
+  const value = (name: string) => {
+    const [given, path] = [name, `${name}_FILE`].map((one) => env[one]?.trim() || undefined)
+    if (path === undefined) return given
+    if (given !== undefined) throw new ConfigError(`${name}_FILE`, `should be unset when ${name} is set`)
+    try {
+      return readFileSync(path, 'utf8').trim() || undefined
+    } catch {
+      throw new ConfigError(`${name}_FILE`, 'should be the path of a file that can be read')
+    }
+  }
   const url = (name: string, protocols: string[], example: string) => {
     const given = value(name)
     if (given === undefined) return undefined
@@ -189,7 +199,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new ConfigError(name, `should be one that an account may have: ${checked.errors[0]?.detail}`)
   }
   const email = value('ADMIN_EMAIL')
-  const password = env.ADMIN_PASSWORD || undefined
+  // its spaces count
+  const password = env.ADMIN_PASSWORD || value('ADMIN_PASSWORD')
   if (email === undefined && password !== undefined)
     throw new ConfigError('ADMIN_EMAIL', 'should be set when ADMIN_PASSWORD is')
   if (email !== undefined && password === undefined)

@@ -11,7 +11,7 @@ export interface Query {
   set: (change: Readonly<Record<string, string>>, how?: { replace: boolean; state: object }) => void
 }
 
-/** Of the present entry of the history. */
+/** What the present entry of the history keeps. */
 export function stateNow(): object {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null ? state : {}

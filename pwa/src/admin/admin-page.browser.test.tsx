@@ -271,7 +271,7 @@ describe('the server', () => {
       [...row.children].map((cell) => cell.textContent),
     )
     expect(rows).toEqual([
-      ['Codes of one campaign', '1,000', '400'],
+      ['Gifts of one campaign', '1,000', '400'],
       ['Campaigns of one account', 'none', '60'],
       ['Size of one image', '10 MB', '480 kB'],
     ])

@@ -161,7 +161,7 @@ export function useEdit({ campaign, access, onGone }: EditOptions) {
       endsPinHelp && latest.current.lost_pin_help && pinHelpStep(),
       files.length > 0 && uploadStep(files, links, arrived),
       access.by === 'owner' && images.isRearranged(links) && orderStep(links, arrived),
-    ].filter((one) => one !== false)
+    ].filter((one) => one !== false && one !== undefined)
     const problem = await takeSteps(steps)
     if (problem === 'deleted') await handleDeleted()
     return problem

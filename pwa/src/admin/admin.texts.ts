@@ -112,7 +112,7 @@ export const typesAbout = 'All campaigns, whenever they were created.'
 export const claimedOfType = (name: string, claimed: number, codes: number) =>
   `${name}: ${shownCount(claimed)} of ${shownCount(codes)} gifts claimed`
 export const growthAbout = (zone: string) =>
-  `Days and hours are those of ${zone}, by the server’s clock. Deleted items are not counted.`
+  `Days and hours are those of ${zone}. A claim counts when it was made, even if it arrived later. Deleted items are not counted.`
 
 export const role = 'Role'
 export const overview = 'Overview'

@@ -1,5 +1,5 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { emptyDatabase } from '../../../test/device'
@@ -49,6 +49,19 @@ it('says what waits on phones, and since when, only while something waits', asyn
   tag = 2
   window.dispatchEvent(new Event('focus'))
   await expect.element(page.getByText(/waiting on/)).not.toBeInTheDocument()
+})
+
+it('§2 shows a claimed gift in a card of 160 px on a phone, with links that a finger hits', async () => {
+  await page.viewport(360, 800)
+  onTestFinished(() => page.viewport(390, 844))
+  await open()
+  const card = page.getByRole('listitem').filter({ hasText: 'Asha Rao' })
+  const links = card.getByRole('link', { name: /@|\+91/ })
+  await expect.poll(() => links.elements().length).toBe(2)
+  for (const link of links.elements()) expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  for (const text of ['#1', 'Rao Textiles', /^Claimed /])
+    await expect.element(card.getByText(text)).toBeVisible()
+  expect(card.element().getBoundingClientRect().height).toBeLessThanOrEqual(160)
 })
 
 describe('details that are deleted soon', () => {

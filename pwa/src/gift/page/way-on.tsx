@@ -83,7 +83,7 @@ function Links({ code, campaign }: { code: string; campaign: GiftCampaign }) {
           {t.yourGifts}
         </a>
       )}
-      <Button variant="quiet" onClick={showOwn}>
+      <Button variant="secondary" onClick={showOwn}>
         {t.yourData}
       </Button>
       {own && <own.Data code={code} campaign={campaign} onClose={() => setOwn(undefined)} />}

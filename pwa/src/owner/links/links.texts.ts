@@ -9,6 +9,7 @@ import { masterQr } from '../shared/campaigns.texts'
 export const log = 'Log'
 export const linksOf = (name: string) => `Links: ${name}`
 export const title = 'Links and privacy'
+export const links = 'Links'
 export const tabs = 'Links, privacy and log'
 export const about =
   'Anyone with one of these links sees the campaign without signing in. You decide what each link lets people do, and can switch it off.'

@@ -1,5 +1,5 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { emptyDatabase } from '../../../test/device'
@@ -94,6 +94,21 @@ it.each(['Offer', 'Poster', 'Thanks'])('§2 Send %s confirms, and sends nothing'
   expect(toasts()).toEqual([`${kind} to 4 contact(s) confirmed`])
   expect(window.fetch).not.toHaveBeenCalled()
 })
+
+it.each([360, 768, 1440])(
+  'its actions are one row of one width, with a border, %i px wide',
+  async (width) => {
+    await page.viewport(width, 850)
+    onTestFinished(() => page.viewport(390, 844))
+    await claimedTab()
+    await select(1)
+    await says('1 Selected')
+    const actions = bar.getByRole('button').elements().slice(0, 4)
+    const boxes = actions.map((action) => action.getBoundingClientRect())
+    expect(new Set(boxes.map((box) => `${Math.round(box.width)} at ${Math.round(box.top)}`)).size).toBe(1)
+    for (const action of actions) expect(getComputedStyle(action).borderTopWidth).toBe('1px')
+  },
+)
 
 it('§2 Cancel keeps the selection', async () => {
   await claimedTab()

@@ -63,9 +63,8 @@ export default function PastValues({ code, type, pin, onBack }: PastValuesProps)
               <p className="text-sm text-soft">{t.isBack}</p>
             ) : (
               <Button
-                variant="quiet"
+                variant="secondary"
                 size="tight"
-                className="-ml-2"
                 busy={busy === past.id}
                 aria-label={t.bringBackOf(t.labelOf(past.field), spoken(past))}
                 onClick={() => void back(past.id)}

@@ -57,7 +57,7 @@ export async function scrollBench({ origin }: ServerProcess): Promise<Figure[]> 
 }
 
 async function scrolling(browser: Browser, page: Page, what: string): Promise<Figure[]> {
-  await page.getByText('1,000 of 1,000 codes').waitFor()
+  await page.getByText('1,000 of 1,000 gifts').waitFor()
   await page.getByRole('img', { name: 'QR code 1', exact: true }).locator('path').waitFor()
   // the service worker and the outbox start when the page is idle
   await page.waitForTimeout(3_000)

@@ -17,7 +17,7 @@ const LATER_STATES = new Set([
 
 /** motion, what only a touch, a mouse or scrolling shows, and resets of fonts that no element of ours sets */
 const LATER_PROPERTIES =
-  /^(?:transition|cursor|touch-action|-webkit-tap-highlight-color|scroll-padding|tab-size|font-(?:feature|variation)-settings)/
+  /^(?:transition|cursor|touch-action|-webkit-tap-highlight-color|scroll-(?:margin|padding)|tab-size|font-(?:feature|variation)-settings)/
 
 /** parts of controls, by what a page with such a control has */
 const PARTS: readonly [RegExp, string][] = [

@@ -15,7 +15,7 @@ export async function adminScreens(page: Page, origin: string, visit: Visit): Pr
   await visit('admin-overview', page)
   await usersScreens(page, visit)
   await openTab(page, 'Campaigns')
-  await page.getByRole('button', { name: 'Codes of Diwali sweets, Jaipur' }).first().click()
+  await page.getByRole('button', { name: 'Gifts of Diwali sweets, Jaipur' }).first().click()
   await page.getByRole('dialog').getByText('Farida Sheikh').waitFor()
   await visit('admin-codes', page)
   await page.keyboard.press('Escape')

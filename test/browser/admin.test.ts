@@ -63,7 +63,7 @@ it('§2 lists campaigns page by page, and the codes of one on request', async ()
 
   await page.getByRole('searchbox', { name: 'Search' }).fill('asha')
   await expect.poll(async () => (await rowsOf('Campaigns')).length).toBe(1)
-  await page.getByRole('button', { name: 'Codes of Diwali sweets, Jaipur' }).click()
+  await page.getByRole('button', { name: 'Gifts of Diwali sweets, Jaipur' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Guest 2').waitFor()
   expect(await dialog.getByRole('listitem').count()).toBe(100)

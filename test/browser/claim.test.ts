@@ -190,10 +190,10 @@ describe('a gift is claimed', () => {
       .waitFor()
     await page.getByText('This QR code has already been claimed').first().waitFor()
 
-    await page.getByRole('button', { name: 'Give to another code' }).click()
+    await page.getByRole('button', { name: 'Give to another gift' }).click()
     await page.getByRole('dialog').locator('input[name=code]').fill(other.toLowerCase())
-    await page.getByRole('button', { name: 'Look at this code' }).click()
-    await page.getByRole('button', { name: 'Give to this code' }).click()
+    await page.getByRole('button', { name: 'Look at this gift' }).click()
+    await page.getByRole('button', { name: 'Give to this gift' }).click()
     await expect.poll(async () => (await outbox(page))[0]?.state, { timeout: 60_000 }).toBe('delivered')
     const owners = stored<{ claimer_name: string }>(
       'select claimer_name from codes where code in (?, ?)',

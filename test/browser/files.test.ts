@@ -79,10 +79,10 @@ it('§9 the owner saves a code as a picture of 400 pixels, and opens the public 
   const link = page.getByRole('link', { name: 'Open Public View' })
   expect(await link.getAttribute('href')).toMatch(/^\/campaign-view\/[0-9A-Z]{26}$/)
   expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
-  await page.getByRole('link', { name: 'More about code 1', exact: true }).click()
-  await page.getByRole('button', { name: 'More actions for code 1' }).click()
+  await page.getByRole('link', { name: 'More about gift 1', exact: true }).click()
+  await page.getByRole('button', { name: 'More actions for gift 1' }).click()
   const one = await download(page, () =>
-    page.getByRole('button', { name: 'Download the QR picture of code 1' }).click(),
+    page.getByRole('button', { name: 'Download the QR code of gift 1' }).click(),
   )
   expect(one.name).toBe('QR_Asha Rao.png')
   const links = [`${server.origin}/claim/${code}`]

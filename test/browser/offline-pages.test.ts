@@ -21,7 +21,7 @@ beforeAll(async () => {
   code = (await calls.codes(campaign))[0]?.code ?? ''
   await calls.signIn(page)
   await page.getByRole('link', { name: 'Kept for the road' }).click()
-  await page.getByText('3 of 3 codes').waitFor()
+  await page.getByText('3 of 3 gifts').waitFor()
 })
 afterAll(async () => {
   await owner.remove()
@@ -81,7 +81,7 @@ it('after one visit every page of the app opens with the server stopped', async 
   await stopServer(page)
   try {
     await standsOffline(page, '/', 'Kept for the road')
-    await standsOffline(page, `/campaign/${campaignId}`, '3 of 3 codes')
+    await standsOffline(page, `/campaign/${campaignId}`, '3 of 3 gifts')
     await standsOffline(page, '/outbox', 'Nothing is waiting in this browser')
     await standsOffline(page, '/scan', 'Choose a photo')
     await standsOffline(page, '/create-campaign', 'Create Campaign')

@@ -6,7 +6,7 @@ import type { Visit } from './screens'
 /** @returns once the campaign is available offline, its page is open and the device is online */
 export async function offlineScreens(page: Page, origin: string, id: string, visit: Visit): Promise<void> {
   const make = page.getByRole('button', { name: 'Make available offline' })
-  const ready = page.getByText(/^Ready offline: 20 codes/)
+  const ready = page.getByText(/^Ready offline: 20 gifts/)
   await page.goto(`${origin}/campaign/${id}`)
   await appInstalled(page)
 

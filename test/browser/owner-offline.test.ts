@@ -96,7 +96,7 @@ const claimedCount = async () => Number(/\d+/.exec(await button(/^Claimed/).inne
 
 async function makeAvailable(): Promise<void> {
   await button('Make available offline').click()
-  await says(/^Ready offline: 40 codes, as of \d/)
+  await says(/^Ready offline: 40 gifts, as of \d/)
 }
 
 /** Paths in the caches of pictures. */
@@ -167,7 +167,7 @@ it('a full device says so, and keeps nothing of the campaign', async () => {
 
 it('staff claim any code with the server stopped, scanned or typed, after a restart, and it arrives once', async () => {
   await at(`/campaign/${campaignId}`)
-  await says(/^Ready offline: 40 codes, as of \d/)
+  await says(/^Ready offline: 40 gifts, as of \d/)
   await stopServer()
   await owner.restart()
   page = await owner.page()
@@ -198,7 +198,7 @@ it('staff claim any code with the server stopped, scanned or typed, after a rest
   }
 
   await at(`/campaign/${campaignId}`)
-  await says('Ready offline: 40 codes')
+  await says('Ready offline: 40 gifts')
   // it comes by a call of its own
   await expect.poll(claimedCount).toBe(1)
   await button(/^Claimed/).click()
@@ -340,7 +340,7 @@ it('an unopened code of a kept diary, travel or sale campaign shows its form wit
     unopened.push((await other.codes(campaign))[1]?.code ?? '')
     await at(`/campaign/${campaign.id}`)
     await button('Make available offline').click()
-    await says(/^Ready offline: 2 codes, as of \d/)
+    await says(/^Ready offline: 2 gifts, as of \d/)
   }
   await stopServer()
   await owner.restart()

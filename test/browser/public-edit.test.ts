@@ -16,7 +16,7 @@ afterAll(() => at.remove())
 const dialog = () => page.getByRole('dialog')
 const verify = () => dialog().getByRole('button', { name: 'Verify & Edit' })
 const press = (number: number) =>
-  page.getByRole('button', { name: new RegExp(`^Edit the details of code ${number} `) }).click()
+  page.getByRole('button', { name: new RegExp(`^Edit the details of gift ${number} `) }).click()
 
 async function pin(digits: string) {
   await dialog().locator('input').fill(digits)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => at.remove())
 
 const select = (number: number) =>
-  page.getByRole('button', { name: new RegExp(`^Select code ${number} `) }).click()
+  page.getByRole('button', { name: new RegExp(`^Select gift ${number} `) }).click()
 
 async function claimedTab() {
   await at.open(page)
@@ -103,7 +103,7 @@ it('only one saving of pictures runs at a time, whatever is selected meanwhile, 
     expect(files).toHaveLength(2)
 
     await desk.clock.resume()
-    await desk.getByRole('button', { name: /^Select code 3 / }).click()
+    await desk.getByRole('button', { name: /^Select gift 3 / }).click()
     await download.click()
     await expect.poll(() => files.slice(2)).toEqual(['QR_Chetan Das.png'])
     await stop.waitFor({ state: 'hidden' })

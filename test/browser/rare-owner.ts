@@ -49,7 +49,7 @@ export async function rareOwner(page: Page, origin: string, visit: Visit): Promi
   await page.goto(`${origin}/campaign/${big.id}`)
   await page.getByText('Asha Rao').first().waitFor()
   await visit('rare-campaign-full', page)
-  const search = page.getByLabel('Find a code')
+  const search = page.getByLabel('Find a gift')
   await search.fill('farida')
   await page
     .getByText(/^\d+ of /)
@@ -60,8 +60,8 @@ export async function rareOwner(page: Page, origin: string, visit: Visit): Promi
   await page.getByText('Nothing found').first().waitFor()
   await visit('rare-campaign-nothing-found', page)
   await search.fill('')
-  await page.getByRole('link', { name: 'More about code 1', exact: true }).click()
-  await page.getByRole('heading', { name: /^Code 1/ }).waitFor()
+  await page.getByRole('link', { name: 'More about gift 1', exact: true }).click()
+  await page.getByRole('heading', { name: /^Gift 1/ }).waitFor()
   await visit('rare-campaign-code', page)
   await page.keyboard.press('Escape')
   await press(/^More actions$/)
@@ -128,7 +128,7 @@ export async function rareOwner(page: Page, origin: string, visit: Visit): Promi
   await visit('rare-public-full', page)
   await page.getByRole('tab', { name: 'Claimed', exact: true }).click()
   await page
-    .getByRole('button', { name: /^Select code/ })
+    .getByRole('button', { name: /^Select gift/ })
     .first()
     .click()
   await visit('rare-public-claimed-full', page)

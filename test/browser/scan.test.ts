@@ -124,7 +124,7 @@ it('staff claim a gift offline and scan the next one, in 2 taps and 6 fields', a
   await page.goto(`${server.origin}/campaign/${campaign}`)
   await page.getByRole('button', { name: /^Next step/ }).click()
   await page.getByRole('button', { name: 'Make available offline' }).first().click()
-  await page.getByText(/Ready offline: 5 codes/).waitFor()
+  await page.getByText(/Ready offline: 5 gifts/).waitFor()
   await phone.context().setOffline(true)
   await page.goto(`${server.origin}/scan`)
   await page.getByRole('button', { name: 'Stop the camera' }).waitFor()

@@ -45,7 +45,7 @@ const dialog = async () => {
 }
 
 const openCode = () => page.goto(`${at.server.origin}/campaign/${campaign.id}`)
-const shareCode = () => press('Share the claim link of code 1')
+const shareCode = () => press('Share the claim link of gift 1')
 const linkOfCode = () => ({
   title: 'A gift for you: Wedding gifts',
   url: `${at.server.origin}/claim/${at.codes[0]}`,

@@ -91,7 +91,13 @@ export async function openGiftPage(
   }
 
   const stop = watchPending(
-    { views, maker: () => null, onOthers: () => undefined, onLocked: () => undefined },
+    {
+      views,
+      maker: () => null,
+      clockAhead: () => Promise.resolve(0),
+      onOthers: () => undefined,
+      onLocked: () => undefined,
+    },
     code,
     (work) => {
       pending = work

@@ -91,7 +91,7 @@ it('says in a sentence and three pictures what the app is for, without a layout 
   const steps = page.getByRole('listitem')
   await expect.poll(() => document.querySelectorAll('li svg').length).toBe(3)
   expect(steps.elements().map(({ textContent }) => textContent)).toEqual([
-    'Print a code for each gift',
+    'Print the QR codes',
     'Give the gifts away',
     'See who got them',
   ])

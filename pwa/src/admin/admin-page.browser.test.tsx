@@ -160,7 +160,9 @@ describe('growth', () => {
     expect((await tableOf('Claims by hour of the day')).indexOf('1,207')).toBe(17)
     await expect.element(page.getByText(/^1,207 in 3 days\. Most: 1,200 \(/)).toBeVisible()
     await expect.element(page.getByText('3 · 75%')).toBeVisible()
-    await expect.element(page.getByText(/Days and hours are those of Asia\/Kolkata, by/)).toBeVisible()
+    await expect
+      .element(page.getByText(/Days and hours are those of Asia\/Kolkata\. A claim counts when it was made/))
+      .toBeVisible()
   })
 
   it('is requested for the days in the address, and by weeks if there are too many days', async () => {
@@ -271,7 +273,7 @@ describe('the server', () => {
       [...row.children].map((cell) => cell.textContent),
     )
     expect(rows).toEqual([
-      ['Codes of one campaign', '1,000', '400'],
+      ['Gifts of one campaign', '1,000', '400'],
       ['Campaigns of one account', 'none', '60'],
       ['Size of one image', '10 MB', '480 kB'],
     ])

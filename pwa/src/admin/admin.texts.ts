@@ -34,8 +34,8 @@ export const auditCsv = 'Audit log CSV'
 export const securityCsv = 'Security log CSV'
 export const about = {
   users: 'Email, role, number of campaigns and joining date of every user.',
-  campaigns: 'Every campaign with its owner and how many codes are claimed.',
-  complete: 'Every code of every campaign, with who claimed it. If there are many codes, this takes a while.',
+  campaigns: 'Every campaign with its owner and how many gifts are claimed.',
+  complete: 'Every gift of every campaign, with who claimed it. If there are many, this takes a while.',
   audit: 'Who changed or exported what, when and from where.',
   security: 'Sign-ins, wrong PINs, used links and refusals.',
 }
@@ -72,8 +72,8 @@ export const campaign = 'Campaign'
 export const owner = 'Owner'
 export const total = 'Total QRs'
 export const created = 'Created'
-export const codes = 'Codes'
-export const codesOf = (name: string) => `Codes of ${name}`
+export const codes = 'Gifts'
+export const codesOf = (name: string) => `Gifts of ${name}`
 export const sorts = {
   newest: 'Newest first',
   oldest: 'Oldest first',
@@ -110,9 +110,9 @@ export const summary = (total: number, days: number, most: { label: string; coun
 export const types = 'Campaigns by type'
 export const typesAbout = 'All campaigns, whenever they were created.'
 export const claimedOfType = (name: string, claimed: number, codes: number) =>
-  `${name}: ${shownCount(claimed)} of ${shownCount(codes)} codes claimed`
+  `${name}: ${shownCount(claimed)} of ${shownCount(codes)} gifts claimed`
 export const growthAbout = (zone: string) =>
-  `Days and hours are those of ${zone}, by the server’s clock. Deleted items are not counted.`
+  `Days and hours are those of ${zone}. A claim counts when it was made, even if it arrived later. Deleted items are not counted.`
 
 export const role = 'Role'
 export const overview = 'Overview'
@@ -142,7 +142,7 @@ export const disable = 'Disable'
 export const disableAbout = 'It can no longer log in, and all its devices are signed out at once.'
 export const disableQuestion = 'Disable this account?'
 export const disableAsk =
-  'It is signed out everywhere at once and cannot log in until it is enabled again. Its campaigns and printed codes keep working, and nothing is deleted.'
+  'It is signed out everywhere at once and cannot log in until it is enabled again. Its campaigns and printed QR codes keep working, and nothing is deleted.'
 export const disableDo = 'Disable account'
 export const disabling = 'Disabling…'
 export const disableFailed = 'The account could not be disabled'
@@ -174,10 +174,10 @@ export const inviteFailed = 'The invitation could not be created'
 
 export const remove = 'Delete'
 export const removeAbout =
-  'The account with all its campaigns, codes, recipients and files. This cannot be undone.'
+  'The account with all its campaigns, gifts, recipients and files. This cannot be undone.'
 export const removeQuestion = 'Delete this account?'
 export const removeAsk = (count: number) =>
-  `The account and its ${campaignCount(count)} will be permanently removed, with all codes, images and the details of all recipients. Printed codes stop working. This cannot be undone.`
+  `The account and its ${campaignCount(count)} will be permanently removed, with all gifts, images and the details of all recipients. Printed QR codes stop working. This cannot be undone.`
 export const removeType = 'Type the email of the account'
 export const removeOther = 'This is not the email of the account'
 export const removeDo = 'Delete everything'

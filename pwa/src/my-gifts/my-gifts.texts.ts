@@ -7,6 +7,6 @@ export const emptyTextSignedIn =
   'Open the link of your own gift. From then on it is listed here, also offline.'
 export const scan = 'Scan a gift code'
 export const notClaimed = 'Not claimed yet'
-export const code = (first: string) => `Code ${first}`
+export const code = (first: string) => `Gift ${first}`
 export const showMore = 'Show more'
 export const gift = 'Gift'

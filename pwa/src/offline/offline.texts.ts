@@ -8,7 +8,7 @@ export const sealingKeyMissing =
 export const sealingUnavailable =
   'This page was not opened over a secure connection, so it cannot save your PIN for later. Please go online and try again.'
 export const codeMalformed = 'Invalid QR code'
-export const codePending = 'This device already has a claim waiting for that code'
+export const codePending = 'This device already has a claim waiting for that gift'
 export const notInAttention =
   'Nothing was changed: this entry was sent again in the meantime, or is no longer on this device.'
 export const notYours = 'Nothing was changed: somebody else saved this entry on this device.'
@@ -24,6 +24,6 @@ export const databaseTroubles: Record<DatabaseTrouble, string> = {
     'This browser does not let Tohfa store anything, so this cannot be saved offline. Please try again online; your form is still here.',
 }
 export const notSameCampaign =
-  'That code belongs to another campaign. Only a code of the same campaign can take this claim.'
+  'That gift belongs to another campaign. Only a gift of the same campaign can take this claim.'
 export const sentMeanwhile = 'It can no longer be undone: it has been sent'
-export const notAClaim = 'Only a claim can be given to another code'
+export const notAClaim = 'Only a claim can be given to another gift'

@@ -56,22 +56,21 @@ function Ways({ entry, isOnly, onWay }: Pick<AttentionRowProps, 'entry' | 'isOnl
       </>
     )
   }
-  const button = (way: WayOn, variant: 'primary' | 'secondary') =>
+  // on a phone the first has a row to itself
+  const button = (way: WayOn, variant: 'primary' | 'secondary', place = 'flex-1') =>
     way === 'open' ? (
-      <a href={`/claim/${entry.code}`} className={buttonClass(variant, undefined, 'tight')}>
+      <a href={`/claim/${entry.code}`} className={buttonClass(variant, place, 'tight')}>
         {face(way, 'max-sm:hidden')}
       </a>
     ) : (
-      <Button variant={variant} size="tight" onClick={() => onWay(way, entry)}>
+      <Button variant={variant} size="tight" className={place} onClick={() => onWay(way, entry)}>
         {face(way, 'max-sm:hidden')}
       </Button>
     )
   return (
-    <div className="flex gap-2 sm:max-w-xl">
-      <div className={classNames('grid flex-1 gap-2', second && 'grid-cols-2')}>
-        {button(first, isOnly && second ? 'primary' : 'secondary')}
-        {second && button(second, 'secondary')}
-      </div>
+    <div className="flex flex-wrap gap-2 sm:max-w-xl sm:flex-nowrap">
+      {button(first, isOnly && second ? 'primary' : 'secondary', 'flex-1 max-sm:basis-full')}
+      {second && button(second, 'secondary')}
       {rest.length > 0 && (
         <DropDown title={t.moreWays} className="h-full border border-edge">
           {rest.map((way) =>

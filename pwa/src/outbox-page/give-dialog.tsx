@@ -105,7 +105,7 @@ function undoOf(id: string, undo: () => Promise<void>): ToastAction {
       )
     }
     return (
-      <Button variant="quiet" size="tight" onClick={() => void press()}>
+      <Button variant="secondary" size="tight" onClick={() => void press()}>
         {t.undo}
       </Button>
     )

@@ -82,7 +82,7 @@ function Entries({ state, count, onWay, onMend }: OutboxGroupProps) {
       {entries.length >= limit && more > 0 && (
         <p className="mt-2 flex flex-wrap items-center gap-2 text-soft">
           {t.andMore(more)}
-          <Button variant="quiet" size="tight" onClick={() => setLimit(limit + SHOWN_AT_ONCE)}>
+          <Button variant="secondary" size="tight" onClick={() => setLimit(limit + SHOWN_AT_ONCE)}>
             {t.showMore}
           </Button>
         </p>

@@ -168,7 +168,7 @@ it('offers another code and discarding first for a gift that somebody else has, 
   await render(<OutboxPage />)
   const row = page.getByRole('article')
   await expect.element(row.getByText('because of already_claimed')).toBeVisible()
-  await expect.element(row.getByRole('button', { name: 'Give to another code' })).toBeVisible()
+  await expect.element(row.getByRole('button', { name: 'Give to another gift' })).toBeVisible()
   await expect.element(row.getByRole('button', { name: 'Discard' })).toBeVisible()
   await expect.element(row.getByRole('button', { name: 'Edit and resend' })).not.toBeInTheDocument()
   await row.getByRole('button', { name: 'More ways' }).click()
@@ -263,11 +263,11 @@ describe('a claim that is given to another code', () => {
   const other = sample({ id: 'another', name: 'Wedding' })
   const dialog = page.getByRole('dialog')
   const field = dialog.getByLabelText('Gift code')
-  const giveButton = dialog.getByRole('button', { name: 'Give to this code' })
+  const giveButton = dialog.getByRole('button', { name: 'Give to this gift' })
   const codes = async () => (await deviceDatabase.outbox.toArray()).map(({ code, state }) => [code, state])
   const look = async (typed: string) => {
     await field.fill(typed)
-    await dialog.getByRole('button', { name: 'Look at this code' }).last().click()
+    await dialog.getByRole('button', { name: 'Look at this gift' }).last().click()
   }
 
   beforeEach(async () => {
@@ -280,7 +280,7 @@ describe('a claim that is given to another code', () => {
       refused('already_claimed', { kind: 'qr.claim', code: codeOf(1), fields: { name: 'Bina Shah' } }),
     )
     await renderWithToasts(<OutboxPage />)
-    await page.getByRole('button', { name: 'Give to another code' }).click()
+    await page.getByRole('button', { name: 'Give to another gift' }).click()
     await expect.element(dialog.getByText(/or the number beside it/)).toBeVisible()
   })
 
@@ -297,7 +297,7 @@ describe('a claim that is given to another code', () => {
     await expect.element(page.getByText(`The claim was given to #2 of ${own.name}`)).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(codes).toEqual([[codeOf(1), 'attention']])
-    await expect.element(page.getByText('The claim was moved back to its own code')).toBeVisible()
+    await expect.element(page.getByText('The claim was moved back to its own gift')).toBeVisible()
   })
 
   it('can no longer be undone once it is sent', async () => {

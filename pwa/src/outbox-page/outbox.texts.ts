@@ -38,7 +38,7 @@ export const sendBeforeInstalling =
   'Safari erases what a page has saved after seven days without a visit. Send what is waiting here first. After that you can add Tohfa to the Home Screen: that app has its own storage, which stays.'
 export const emptyText = 'Claims and changes that you make offline wait here until they are delivered.'
 export const kindOther = 'Entry'
-export const code = (first: string) => `Code ${first}`
+export const code = (first: string) => `Gift ${first}`
 export const savedAt = (moment: string) => `Saved ${moment}`
 export const deliveredAt = (moment: string) => `Delivered ${moment}`
 export const waitsForNetwork = 'Waiting until you are online'
@@ -56,25 +56,25 @@ export const data = 'What you saved'
 export const moreWays = 'More ways'
 export const numbered = (number: number) => `#${number}`
 export const withPhoto = 'With a photo'
-export const giveToAnother = 'Give to another code'
+export const giveToAnother = 'Give to another gift'
 export { editAndResend } from '../gift/shared/shared.texts'
 export const discard = 'Discard'
 
 export const giveAbout = 'The same details are sent again, to claim another gift that nobody has claimed yet.'
-export const unusedCodes = 'Unclaimed codes of this campaign'
+export const unusedCodes = 'Unclaimed gifts of this campaign'
 export const unusedHint = 'As far as this device knows'
-export const give = 'Give to this code'
-export const otherCode = 'Use the code of another gift'
-export const lookAtCode = 'Look at this code'
+export const give = 'Give to this gift'
+export const otherCode = 'Use another gift'
+export const lookAtCode = 'Look at this gift'
 export const itsCampaign = 'the campaign of this claim'
 export const campaignUnknown =
   'This phone cannot tell whether it belongs to the same campaign. Please try again online.'
 export const giftOf = (code: string, number: number | undefined) =>
-  number === undefined ? `the code ${code.slice(0, CODE_SHOWN_LENGTH)}` : `#${number}`
+  number === undefined ? `the gift ${code.slice(0, CODE_SHOWN_LENGTH)}` : `#${number}`
 export const givenTo = (gift: string, campaign: string | undefined) =>
   campaign === undefined ? `The claim was given to ${gift}` : `The claim was given to ${gift} of ${campaign}`
 export const undo = 'Undo'
-export const undone = 'The claim was moved back to its own code'
+export const undone = 'The claim was moved back to its own gift'
 
 export const editAbout = 'Change what is wrong. It keeps its place and is sent again.'
 export const pinAgain = 'Please enter the PIN again: this device saved it encrypted and cannot read it.'

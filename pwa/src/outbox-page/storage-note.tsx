@@ -17,9 +17,9 @@ export function StorageNote({ waits }: { waits: boolean }) {
         <div role="alert" className="mb-4 rounded-control bg-bad-soft px-3 py-2.5 text-bad-ink">
           <p>{erasedText(erased)}</p>
           <Button
-            variant="quiet"
+            variant="secondary"
             size="tight"
-            className="-ml-2"
+            className="mt-2"
             onClick={() => void dismissErased(deviceDatabase)}
           >
             {dismiss}

@@ -1,8 +1,8 @@
 /** What a camera's picture has in it and next to it. */
 import { Camera as CameraIcon, CameraOff, Flashlight, FlashlightOff, ZoomIn } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import type { Camera } from '../device/camera'
-import { Button, IconButton, type ButtonVariant } from '../ui/button'
+import { Button, IconButton } from '../ui/button'
 import { classNames } from '../ui/class-names'
 import * as t from './scan.texts'
 import type { CameraInUse } from './use-camera'
@@ -15,8 +15,10 @@ export const Aim = ({ className }: { className: string }) => (
   />
 )
 
-export const Starter = ({ start, variant }: Pick<CameraInUse, 'start'> & { variant?: ButtonVariant }) => (
-  <Button {...(variant && { variant })} icon={<CameraIcon aria-hidden className="size-5" />} onClick={start}>
+type StarterProps = Pick<CameraInUse, 'start'> & Pick<ComponentProps<typeof Button>, 'variant'>
+
+export const Starter = ({ start, ...look }: StarterProps) => (
+  <Button {...look} icon={<CameraIcon aria-hidden className="size-5" />} onClick={start}>
     {t.startCamera}
   </Button>
 )

@@ -11,12 +11,13 @@ export type PartOfCode = Extract<TypedText, { is: 'number' | 'start' }>
 interface CodeFormProps {
   onCode: (code: string) => void
   action: string
+  variant: 'primary' | 'secondary'
   /** @returns the error to show; undefined if the code was found, or a question is shown */
   onPart?: ((part: PartOfCode) => Promise<string | undefined>) | undefined
   hint?: string
 }
 
-export function CodeForm({ onCode, action, onPart = noParts, hint = t.codeHint }: CodeFormProps) {
+export function CodeForm({ onCode, action, variant, onPart = noParts, hint = t.codeHint }: CodeFormProps) {
   const [error, setError] = useState<string>()
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -44,7 +45,7 @@ export function CodeForm({ onCode, action, onPart = noParts, hint = t.codeHint }
         spellCheck={false}
         enterKeyHint="go"
       />
-      <Button type="submit" variant="secondary">
+      <Button type="submit" variant={variant}>
         {action}
       </Button>
     </form>

@@ -13,12 +13,12 @@ interface TypedCodeProps {
   onCode: (code: string) => void
   /** receives a code that was found by a part of it, which the person has not seen yet */
   onMeant: (code: string) => void
-  /** label of the button */
+  /** label of the button, if it leads only to the next question */
   action?: string
 }
 
 /** A code typed from paper: all of it, or a part if its campaign is on this device. */
-export function TypedCode({ here, scope, onCode, onMeant, action = t.open }: TypedCodeProps) {
+export function TypedCode({ here, scope, onCode, onMeant, action }: TypedCodeProps) {
   const [choices, setChoices] = useState<readonly MeantCode[]>([])
   const find = async (part: PartOfCode): Promise<string | undefined> => {
     setChoices([])
@@ -37,7 +37,8 @@ export function TypedCode({ here, scope, onCode, onMeant, action = t.open }: Typ
     <>
       <CodeForm
         onCode={onCode}
-        action={action}
+        action={action ?? t.open}
+        variant={action === undefined ? 'primary' : 'secondary'}
         onPart={find}
         hint={here.length > 0 ? t.codeHintHere : t.codeHint}
       />

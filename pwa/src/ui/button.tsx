@@ -7,13 +7,12 @@ const BASE =
 const VARIANTS = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong',
   secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
+  /** for links that leave the page */
   quiet: 'text-accent-ink hover:bg-accent-soft',
-  /** for what is seldom wanted, such as deleting: neither maroon nor red */
-  plain: 'text-soft hover:bg-sunken hover:text-ink',
   danger: 'bg-bad text-white hover:bg-bad-strong',
   'quiet-danger': 'border border-edge bg-surface text-bad-ink hover:bg-bad-soft',
 }
-export type ButtonVariant = keyof typeof VARIANTS
+type ButtonVariant = keyof typeof VARIANTS
 
 const SIZES = {
   normal: 'px-4',
@@ -27,7 +26,8 @@ export const buttonClass = (variant: ButtonVariant = 'primary', more?: string, s
   classNames(BASE, VARIANTS[variant], SIZES[size], more)
 
 interface ButtonProps extends ComponentProps<'button'> {
-  variant?: ButtonVariant
+  /** what acts has a border at least */
+  variant?: Exclude<ButtonVariant, 'quiet'>
   size?: ButtonSize
   /** shows that work is running; presses do nothing, and the focus stays */
   busy?: boolean

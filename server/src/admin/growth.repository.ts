@@ -1,4 +1,4 @@
-import { and, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { and, gte, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import type { Session } from '../db/database'
 import { isThere } from '../db/tables/tables'
@@ -38,19 +38,25 @@ export function campaignsByDay({ q, t }: Session, range: CountedRange): Promise<
 
 /**
  * Existing claimed codes, by the number of the hour since 1970 on the zone's clocks. Day and hour of the day follow
- * from it, so the claims are read once for both.
+ * from it, so the claims are read once for both. A claim counts in the hour when it was made, which is never after it
+ * arrived.
  */
-export async function claimsByHour({ q, t }: Session, range: CountedRange): Promise<Counted[]> {
-  const number = zonedNumber(t.codes.claimedAt, range.spans, HOUR_MS)
+export async function claimsByHour(
+  { q, t }: Session,
+  { from, before, spans }: CountedRange,
+): Promise<Counted[]> {
+  const { claimedAt, capturedAt, campaignId } = t.codes
+  const madeAt = sql<number>`coalesce(${capturedAt}, ${claimedAt})`
+  const number = zonedNumber(madeAt, spans, HOUR_MS)
   const { id, deletedAt } = t.campaigns
   const deleted = () => q.select({ id }).from(t.campaigns).where(isNotNull(deletedAt))
   // nearly always none: then the index of the claims has all that is counted
   const some = (await deleted().limit(1)).length > 0
-  const isOfOthers = some ? notInArray(t.codes.campaignId, deleted()) : undefined
+  const isOfOthers = some ? notInArray(campaignId, deleted()) : undefined
   return q
     .select({ number, count })
     .from(t.codes)
-    .where(and(within(t.codes.claimedAt, range), isOfOthers))
+    .where(and(gte(claimedAt, from), gte(madeAt, from), lt(madeAt, before), isOfOthers))
     .groupBy(number)
 }
 

@@ -57,6 +57,23 @@ describe.each(engines)('how the server grows on $name', (engine) => {
     expect(total(await read('?from=2026-02-11&to=2026-02-11'), 'claims')).toBe(2)
   })
 
+  it('counts a claim when it was made on its device, even if it arrived later', async () => {
+    const owner = await person(test)
+    const { codes } = await test.campaign(owner.headers, { qr_quantity: 3 })
+    const arrived = at('2026-02-21T06:30:00Z')
+    for (const [i, made] of ['2026-02-15T03:30:00Z', '2026-02-20T04:30:00Z'].entries())
+      await claimedAt(test, codes[i]?.code ?? '', arrived, at(made))
+    await claimedAt(test, codes[2]?.code ?? '', arrived)
+    const growth = await read('?from=2026-02-19&to=2026-02-21')
+    expect(growth.periods.map(({ claims }) => claims)).toEqual([0, 1, 1])
+    expect(growth.hours.flatMap((count, hour) => (count ? [[hour, count]] : []))).toEqual([
+      [10, 1],
+      [12, 1],
+    ])
+    // it had not arrived by the end of these days
+    expect(total(await read('?from=2026-02-14&to=2026-02-16'), 'claims')).toBe(1)
+  })
+
   it.each(['day', 'week'] as const)('sums by %s are those of the rows, over two random years', async (by) => {
     const { db } = test.deps
     const seed = by === 'day' ? 1 : 2
@@ -65,7 +82,9 @@ describe.each(engines)('how the server grows on $name', (engine) => {
     const rows = {
       users: (await q.select({ at: t.users.createdAt }).from(t.users)).map((row) => row.at),
       campaigns: (await q.select({ at: t.campaigns.createdAt }).from(t.campaigns)).map((row) => row.at),
-      claims: (await q.select({ at: t.codes.claimedAt }).from(t.codes)).flatMap((row) => row.at ?? []),
+      claims: (await q.select({ made: t.codes.capturedAt, at: t.codes.claimedAt }).from(t.codes)).flatMap(
+        (row) => row.made ?? row.at ?? [],
+      ),
     }
     const growth = await read(`?by=${by}&from=2024-03-03&to=2026-03-04`)
     // another way to the same result: the zone's own clock
@@ -182,11 +201,16 @@ describe.each(engines)('how the server grows on $name in a zone whose clocks cha
   })
 })
 
-async function claimedAt(test: TestApp, code: string, claimed: number): Promise<void> {
+async function claimedAt(
+  test: TestApp,
+  code: string,
+  claimed: number,
+  captured: number | null = null,
+): Promise<void> {
   await test.deps.db.write(async ({ q, t }) => {
     const rows = await q
       .update(t.codes)
-      .set({ claimed: true, claimedAt: claimed })
+      .set({ claimed: true, claimedAt: claimed, capturedAt: captured })
       .where(eq(t.codes.code, code))
       .returning({ code: t.codes.code })
     expect(rows).toHaveLength(1)

@@ -94,8 +94,8 @@ async function ownersPast(page: Page, origin: string, visit: Visit): Promise<voi
   await owner.signIn(page)
   await sees(page, 'Char Dham')
   await page.goto(`${origin}/campaign/${campaign.id}`)
-  await page.getByRole('link', { name: 'More about code 1', exact: true }).click()
-  await press(page, 'Earlier values of code 1')
+  await page.getByRole('link', { name: 'More about gift 1', exact: true }).click()
+  await press(page, 'Earlier values of gift 1')
   await sees(page, 'Restore')
   await visit('code-past', page)
 }

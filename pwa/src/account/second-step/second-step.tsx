@@ -82,7 +82,7 @@ export function SecondStep({ asked, onDone, onRestart }: SecondStepProps) {
               {SWITCH[one]}
             </Button>
           ))}
-        <Button variant="quiet" size="tight" onClick={() => onRestart()}>
+        <Button variant="secondary" onClick={() => onRestart()}>
           {t.back}
         </Button>
       </div>

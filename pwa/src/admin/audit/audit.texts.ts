@@ -42,7 +42,7 @@ export const actions = {
   'export.security': 'Exported the security log',
   'read.users': 'Read the list of users',
   'read.campaigns': 'Read the list of campaigns',
-  'read.codes': 'Read the codes of a campaign',
+  'read.codes': 'Read the gifts of a campaign',
   'read.security': 'Read the security log',
 }
 

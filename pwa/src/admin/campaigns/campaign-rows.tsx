@@ -105,7 +105,7 @@ interface CodesButtonProps {
 
 const CodesButton = ({ campaign, onOpen }: CodesButtonProps) => (
   <Button
-    variant="quiet"
+    variant="secondary"
     size="tight"
     className="shrink-0"
     aria-label={t.codesOf(campaign.name)}

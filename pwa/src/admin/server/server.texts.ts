@@ -55,7 +55,7 @@ export const limit = 'Limit'
 export const mostUsed = 'Highest use'
 export const noLimit = 'none'
 export const limitNames: Record<LimitName, string> = {
-  codes_per_campaign: 'Codes of one campaign',
+  codes_per_campaign: 'Gifts of one campaign',
   images_per_campaign: 'Images of one campaign',
   campaigns_per_account: 'Campaigns of one account',
   image_bytes: 'Size of one image',

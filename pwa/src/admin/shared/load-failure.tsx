@@ -39,7 +39,7 @@ export const Outdated = ({ failure, at, again }: OutdatedProps) => (
     <p role="status" className="min-w-52 flex-1 py-1">
       {m.adminFetchFailed}. {failure} {asOf(shownTime(at))}
     </p>
-    <Button variant="quiet" className="max-sm:ml-auto" onClick={again}>
+    <Button variant="secondary" className="max-sm:ml-auto" onClick={again}>
       {tryAgain}
     </Button>
   </div>

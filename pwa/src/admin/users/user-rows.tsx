@@ -98,7 +98,7 @@ const UserCards = ({ rows, onManage }: UserRowsProps) => (
 
 const ManageButton = ({ user, onManage }: { user: AdminUser; onManage: (user: AdminUser) => void }) => (
   <Button
-    variant="quiet"
+    variant="secondary"
     size="tight"
     className="shrink-0"
     aria-label={t.manageUser(user.email)}

@@ -134,7 +134,7 @@ describe('the dialog of an account', () => {
     })
     await open()
     await manage(ASHA, /^Disable/)
-    await expect.element(dialog.getByText(/campaigns and printed codes keep working/)).toBeVisible()
+    await expect.element(dialog.getByText(/campaigns and printed QR codes keep working/)).toBeVisible()
     await button('Disable account').click()
     await expect.element(dialog).not.toBeInTheDocument()
     await expect.poll(announced).toEqual(['Account disabled. It was signed out everywhere.'])

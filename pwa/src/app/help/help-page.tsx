@@ -1,3 +1,4 @@
+import { buttonClass } from '../../ui/button'
 import { useTitle } from '../../ui/use-title'
 import * as t from './help.texts'
 
@@ -8,13 +9,9 @@ export default function HelpPage() {
     <div className="mx-auto max-w-2xl">
       <h1 className="font-display text-3xl font-semibold">{t.title}</h1>
       <p className="mt-1 text-soft">{t.about}</p>
-      <nav aria-label={t.onThisPage} className="mt-4 mb-8 flex flex-wrap gap-x-1">
+      <nav aria-label={t.onThisPage} className="mt-4 mb-8 grid grid-cols-2 gap-2 sm:grid-cols-3">
         {t.sections.map(({ key, title }) => (
-          <a
-            key={key}
-            href={`#${key}`}
-            className="flex min-h-touch items-center rounded-control px-2 text-accent-ink underline underline-offset-4 hover:bg-accent-soft"
-          >
+          <a key={key} href={`#${key}`} className={buttonClass('secondary', undefined, 'tight')}>
             {title}
           </a>
         ))}

@@ -25,7 +25,7 @@ export const unavailableHint = (type: string) =>
 export const notDelivered = (count: number) => `${count} not delivered yet`
 
 export const lostHint =
-  'What you entered is safe on this device. Under Needs attention you can give it to another gift code, or discard it.'
+  'What you entered is safe on this device. Under Needs attention you can give it to another gift, or discard it.'
 export const winner = 'The gift now belongs to'
 export const yourDetails = 'What you entered'
 export const editRefusedTitle = 'Your last change was not accepted'

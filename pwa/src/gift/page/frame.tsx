@@ -36,7 +36,7 @@ export const Frame = ({ waiting, onUpdate, wayOn, children }: FrameProps) => (
     {onUpdate && (
       <footer className="flex flex-wrap items-center justify-center gap-x-2 py-2 text-sm text-soft">
         {t.updateReady}
-        <Button variant="quiet" onClick={onUpdate}>
+        <Button variant="secondary" onClick={onUpdate}>
           {t.update}
         </Button>
       </footer>

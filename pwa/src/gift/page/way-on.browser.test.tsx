@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { emptyDatabase } from '../../../test/device'
 import { campaign, claimed, codeOf, listed } from '../../../test/samples'
+import { Button } from '../../ui/button'
 import { noteScanner } from '../../device/staff'
 import { cache } from '../../offline/device-store'
 import '../entry/claim.css'
@@ -95,6 +96,34 @@ it('gives staff all links at a gift that somebody else claimed, or that was clai
   await rerender(<WayOn code={codeOf(1)} view={card({ lost })} />)
   await expect.element(page.getByRole('button', { name: 'Your data' })).toBeVisible()
   await expect.element(page.getByText(/Asha Rao/)).not.toBeInTheDocument()
+})
+
+it.each([
+  ['a claimed card', card(), 'Scan next gift'],
+  [
+    'a gift that another device claimed first',
+    card({ lost: { id: 'lost' } as NonNullable<CardView['lost']> }),
+    'Share',
+  ],
+])('has one primary button at %s', async (_, view, primary) => {
+  noteScanner()
+  await render(
+    <>
+      <main>
+        <Button>Share</Button>
+      </main>
+      <WayOn code={codeOf(1)} view={view} />
+    </>,
+  )
+  await expect.element(scanNext).toBeVisible()
+  const accent = document.createElement('i')
+  accent.className = 'bg-accent'
+  document.body.append(accent)
+  const primaries = [...document.querySelectorAll('a, button')].filter(
+    (button) => getComputedStyle(button).backgroundColor === getComputedStyle(accent).backgroundColor,
+  )
+  accent.remove()
+  expect(primaries.map((button) => button.textContent)).toEqual([primary])
 })
 
 it('asks staff to hand over the phone, above the PIN, in whichever form comes', async () => {

@@ -33,6 +33,8 @@ export function WayOn({ code, view }: WayOnProps) {
   }, [isForm])
   if (view.screen === 'form') return staff && <HandOver />
   const isGuests = staff && !view.lost && (claimedNow || view.ownClaim)
+  // anything else is opened for a reason of its own, such as a payment
+  const isFirst = isGuests || (view.screen === 'card' && !view.lost)
   return (
     <nav aria-label={t.whatNext} className="grid pt-3">
       {/* what belongs to a guest is not for staff */}
@@ -45,7 +47,11 @@ export function WayOn({ code, view }: WayOnProps) {
             className="fixed inset-x-0 bottom-0 z-1 flex flex-col items-center gap-2 bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [body:has(form[novalidate])_&]:hidden"
           >
             {isGuests && <JustClaimed code={code} view={view} />}
-            <a href="/scan" className={buttonClass('primary', 'w-full max-w-xl')}>
+            <a
+              href="/scan"
+              data-first={isFirst || undefined}
+              className={buttonClass(isFirst ? 'primary' : 'secondary', 'w-full max-w-xl')}
+            >
               <ScanIcon />
               {t.scanNext}
             </a>
@@ -77,7 +83,7 @@ function Links({ code, campaign }: { code: string; campaign: GiftCampaign }) {
           {t.yourGifts}
         </a>
       )}
-      <Button variant="quiet" onClick={showOwn}>
+      <Button variant="secondary" onClick={showOwn}>
         {t.yourData}
       </Button>
       {own && <own.Data code={code} campaign={campaign} onClose={() => setOwn(undefined)} />}

@@ -57,9 +57,9 @@ export const Payments = ({ payments, onReceipt }: PaymentsProps) =>
               <strong className="block whitespace-nowrap">{shownRupees(payment.amount)}</strong>
               {onReceipt && (
                 <Button
-                  variant="quiet"
+                  variant="secondary"
                   size="tight"
-                  className="-mr-2"
+                  className="mt-1"
                   aria-label={t.receiptOfPayment(shownRupees(payment.amount))}
                   onClick={() => onReceipt(payment.receipt_number ?? payment.id ?? null)}
                 >

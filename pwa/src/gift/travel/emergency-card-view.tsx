@@ -48,9 +48,9 @@ export function EmergencyCardView({ card, onForget }: EmergencyCardViewProps) {
         <div className={onForget === 'unknown' ? 'invisible' : undefined}>
           <p className="mt-3 text-sm text-soft">{t.emergencyAbout}</p>
           <Button
-            variant="quiet"
+            variant="secondary"
             size="tight"
-            className="-ml-2"
+            className="mt-2"
             onClick={onForget === 'unknown' ? undefined : onForget}
           >
             {t.removeCard}

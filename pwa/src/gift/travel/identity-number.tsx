@@ -12,7 +12,7 @@ export function IdentityNumber({ label, number }: { label: string; number: strin
       <dd className="flex min-h-touch items-center justify-between gap-3">
         <span className="min-w-0 font-mono break-all">{shown ? number : masked(number)}</span>
         <Button
-          variant="quiet"
+          variant="secondary"
           size="tight"
           className="needs-script"
           aria-label={`${shown ? t.hideNumber : t.showNumber} ${label}`}

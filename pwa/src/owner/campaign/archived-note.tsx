@@ -13,9 +13,9 @@ export default function ArchivedNote({ campaign }: { campaign: Campaign }) {
       <Archive aria-hidden className="size-5 shrink-0" />
       <span className="min-w-0 flex-1 basis-56 py-1.5">{isArchived}</span>
       <Button
-        variant="quiet"
+        variant="secondary"
         size="tight"
-        className="-mr-2 ml-auto"
+        className="ml-auto"
         busy={busy}
         onClick={() => void archive(false)}
       >

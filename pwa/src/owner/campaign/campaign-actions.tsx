@@ -64,8 +64,8 @@ export function CampaignActions({ campaign, onOpen }: CampaignActionsProps) {
       >
         {t.deleteCampaign}
       </Button>
-      <div className="max-sm:col-start-4 sm:ml-auto">
-        <DropDown title={d.moreActions} className="w-full border border-edge bg-surface max-sm:min-h-15">
+      <div className="grid max-sm:col-start-4 sm:ml-auto">
+        <DropDown title={d.moreActions} className="h-full w-full border border-edge bg-surface">
           <MoreDownloads campaign={campaign} />
           <MenuItem onClick={() => onOpen('duplicate')}>
             <CopyPlus aria-hidden className={ICON} />

@@ -1,5 +1,5 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { emptyDatabase } from '../../../test/device'
@@ -27,7 +27,7 @@ const path = `/campaign/${campaign.id}`
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 async function open() {
   const opened = await renderAt(path, <CampaignPage id={campaign.id} />)
-  await expect.element(page.getByText('3 of 3 codes')).toBeVisible()
+  await expect.element(page.getByText('3 of 3 gifts')).toBeVisible()
   return opened
 }
 
@@ -49,6 +49,19 @@ it('says what waits on phones, and since when, only while something waits', asyn
   tag = 2
   window.dispatchEvent(new Event('focus'))
   await expect.element(page.getByText(/waiting on/)).not.toBeInTheDocument()
+})
+
+it('§2 shows a claimed gift in a card of 160 px on a phone, with links that a finger hits', async () => {
+  await page.viewport(360, 800)
+  onTestFinished(() => page.viewport(390, 844))
+  await open()
+  const card = page.getByRole('listitem').filter({ hasText: 'Asha Rao' })
+  const links = card.getByRole('link', { name: /@|\+91/ })
+  await expect.poll(() => links.elements().length).toBe(2)
+  for (const link of links.elements()) expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  for (const text of ['#1', 'Rao Textiles', /^Claimed /])
+    await expect.element(card.getByText(text)).toBeVisible()
+  expect(card.element().getBoundingClientRect().height).toBeLessThanOrEqual(160)
 })
 
 describe('details that are deleted soon', () => {
@@ -101,7 +114,7 @@ it('saves the codes as an Excel file, even without a network', async () => {
   await open()
   const saved = savedFiles()
   await button('More actions').click()
-  await button('Download the QR codes as an Excel file').click()
+  await button('Download the gifts as an Excel file').click()
   await expect.poll(() => saved).toEqual([expect.stringMatching(/_qrcodes\.xlsx$/)])
 })
 
@@ -109,15 +122,15 @@ describe('§2 the cards of the counts', () => {
   it('show the codes of their kind, and which one is pressed', async () => {
     await open()
     await button(/^Claimed\s*1$/).click()
-    await expect.element(page.getByText('1 of 3 codes')).toBeVisible()
+    await expect.element(page.getByText('1 of 3 gifts')).toBeVisible()
     await expect.element(button(/^Claimed\s*1$/)).toHaveAttribute('aria-pressed', 'true')
     await expect.element(button(/^Total\s*3$/)).toHaveAttribute('aria-pressed', 'false')
     await expect.element(page.getByText('Asha Rao')).toBeVisible()
     await button(/^Unclaimed\s*2$/).click()
-    await expect.element(page.getByText('2 of 3 codes')).toBeVisible()
+    await expect.element(page.getByText('2 of 3 gifts')).toBeVisible()
     await expect.element(page.getByText('Asha Rao')).not.toBeInTheDocument()
     await button(/^Total\s*3$/).click()
-    await expect.element(page.getByText('3 of 3 codes')).toBeVisible()
+    await expect.element(page.getByText('3 of 3 gifts')).toBeVisible()
   })
 
   it.each([
@@ -129,7 +142,7 @@ describe('§2 the cards of the counts', () => {
     await open()
     await button(new RegExp(`^${card}`)).click()
     await expect.element(page.getByText(says)).toBeVisible()
-    await expect.element(page.getByText('0 of 3 codes')).toBeVisible()
+    await expect.element(page.getByText('0 of 3 gifts')).toBeVisible()
   })
 })
 
@@ -139,10 +152,10 @@ it('works with only the keyboard, and a dialog returns the focus', async () => {
   await walkTo('Total')
   await walkTo('Claimed')
   await press('Enter')
-  await expect.element(page.getByText('1 of 3 codes')).toBeVisible()
+  await expect.element(page.getByText('1 of 3 gifts')).toBeVisible()
   await walkTo('Total', 'backwards')
   await press(' ')
-  await expect.element(page.getByText('3 of 3 codes')).toBeVisible()
+  await expect.element(page.getByText('3 of 3 gifts')).toBeVisible()
   await walkTo('Master QR', 'backwards')
   await press('Enter')
   await expect.element(page.getByRole('dialog', { name: 'Master QR' })).toBeVisible()
@@ -150,7 +163,7 @@ it('works with only the keyboard, and a dialog returns the focus', async () => {
   await press('Escape')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   expect(focused()).toMatchObject({ name: 'Master QR', shown: true })
-  await walkTo('More about code 1')
+  await walkTo('More about gift 1')
 })
 
 describe('§8 deleting', () => {

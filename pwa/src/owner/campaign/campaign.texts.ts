@@ -26,8 +26,8 @@ export const masterOff =
   'The Master QR of this campaign is switched off. You can create a new one under Links and privacy.'
 export const masterPicture = (name: string) => `Master QR code of ${name}`
 export const total = 'Total'
-export const codes = 'QR codes'
-export const shownOf = (shown: number, all: number) => `${shownCount(shown)} of ${shownCount(all)} codes`
+export const codes = 'Gifts'
+export const shownOf = (shown: number, all: number) => `${shownCount(shown)} of ${shownCount(all)} gifts`
 export const nothingClaimedHint =
   'Print the QR codes and give the gifts away. Whoever claims one is listed here.'
 export const picture = (number: number) => `QR code ${number}`
@@ -35,9 +35,9 @@ export const numbered = (number: number) => `#${number}`
 export const claimedOn = (moment: string) => `Claimed ${moment}`
 export const erased = 'Erased'
 export const claimedHere = 'Claimed on this device'
-export const openClaim = (number: number) => `Open the claim page of code ${number}`
-export const shareClaim = (number: number) => `Share the claim link of code ${number}`
-export const copyClaim = (number: number) => `Copy link of code ${number}`
+export const openClaim = (number: number) => `Open the claim page of gift ${number}`
+export const shareClaim = (number: number) => `Share the claim link of gift ${number}`
+export const copyClaim = (number: number) => `Copy link of gift ${number}`
 /** What waits on phones according to their reports, shown with what has arrived. */
 export const waitingOn = (
   { claimed_count, unclaimed_count }: { claimed_count: number; unclaimed_count: number },
@@ -45,20 +45,20 @@ export const waitingOn = (
   since: string,
 ) =>
   `${shownCount(claimed_count)} claimed · ${shownCount(count)} waiting on ${shownCount(phones)} ${phones === 1 ? 'phone' : 'phones'} · ${shownCount(unclaimed_count)} unclaimed. The oldest has been waiting since ${since}, as the phones reported.`
-export const resetPinOf = (number: number) => `Reset the PIN of code ${number}`
+export const resetPinOf = (number: number) => `Reset the PIN of gift ${number}`
 export const helpAsked = (day: string, from: string) => `Help requested on ${day}, possible from ${from}`
 export const helpEnded = (day: string) => `Help cancelled by the writer on ${day}`
-export const pastOf = (number: number) => `Earlier values of code ${number}`
+export const pastOf = (number: number) => `Earlier values of gift ${number}`
 export const erase = 'Erase this recipient'
 export const erasing = 'Erasing…'
-export const eraseOf = (number: number) => `Erase the recipient of code ${number}`
+export const eraseOf = (number: number) => `Erase the recipient of gift ${number}`
 export const eraseAsk = (number: number, name: string | null | undefined) =>
-  name ? `Erase ${name}, the recipient of code ${number}?` : `Erase the recipient of code ${number}?`
+  name ? `Erase ${name}, the recipient of gift ${number}?` : `Erase the recipient of gift ${number}?`
 export const eraseAbout =
-  'Their details, photo, diary, earlier values, consents and PIN are erased for good, and their gift stops working. The code stays claimed and counted, and the amounts and receipt numbers of a sale are kept. Backups of the server keep the rest until they are deleted.'
-export const eraseDone = (number: number) => `The recipient of code ${number} was erased`
+  'Their details, photo, diary, earlier values, consents and PIN are erased for good, and their gift stops working. It stays claimed and counted, and the amounts and receipt numbers of a sale are kept. Backups of the server keep the rest until they are deleted.'
+export const eraseDone = (number: number) => `The recipient of gift ${number} was erased`
 export const eraseFailed = 'The recipient could not be erased'
-export const downloadCode = (number: number) => `Download the QR picture of code ${number}`
+export const downloadCode = (number: number) => `Download the QR code of gift ${number}`
 export const giftFrom = (campaign: string) => `A gift for you: ${campaign}`
 
 // recipients whose details will be deleted soon

@@ -20,14 +20,14 @@ beforeEach(async () => {
   return () => history.replaceState(null, '', location.pathname + location.search)
 })
 
-const field = page.getByLabelText('Find a code')
-const rowLink = (number: number) => page.getByRole('link', { name: `More about code ${number}`, exact: true })
+const field = page.getByLabelText('Find a gift')
+const rowLink = (number: number) => page.getByRole('link', { name: `More about gift ${number}`, exact: true })
 async function open(at = path) {
   const opened = await renderAt(at, <CampaignPage id={campaign.id} />)
-  await expect.element(page.getByText(/of 60 codes/)).toBeVisible()
+  await expect.element(page.getByText(/of 60 gifts/)).toBeVisible()
   return opened
 }
-const shows = (count: number) => expect.element(page.getByText(`${count} of 60 codes`)).toBeVisible()
+const shows = (count: number) => expect.element(page.getByText(`${count} of 60 gifts`)).toBeVisible()
 
 it('finds a person by four letters, whatever the accents, and says if nobody is found', async () => {
   await open()

@@ -24,10 +24,10 @@ import { usePublicOrigin } from './use-public-origin'
  * table the company is below the name, and the email below the mobile, so that no number and no date breaks.
  */
 const COLUMNS =
-  'md:grid-cols-[2.75rem_2.75rem_5rem_minmax(0,1.2fr)_minmax(0,1fr)_8rem_minmax(0,1.4fr)_8.5rem_var(--actions)] md:items-center md:gap-x-2 md:px-3 md:@min-[60rem]:gap-x-3 md:@max-[60rem]:grid-cols-[2.75rem_2.75rem_5rem_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,0.9fr)_var(--actions)]'
+  'md:grid-cols-[2.75rem_2.75rem_5rem_minmax(0,1.2fr)_minmax(0,1fr)_8rem_minmax(0,1.4fr)_8.5rem_var(--actions)] md:items-center md:gap-x-2 md:px-3 md:@min-[60rem]:gap-x-3 md:@max-[60rem]:grid-cols-[2.75rem_2.75rem_5rem_minmax(0,0.95fr)_minmax(0,1.15fr)_minmax(0,1fr)_var(--actions)]'
 const ACTIONS = {
   owner: 'md:[--actions:2.75rem]',
-  helper: 'md:[--actions:6rem] md:@min-[60rem]:[--actions:13rem]',
+  helper: 'md:[--actions:6rem] md:@min-[60rem]:[--actions:12rem]',
 }
 /** for a row of a narrow table: as high as both lines, or one of them */
 const BOTH_LINES = 'md:@max-[60rem]:row-span-2'
@@ -39,8 +39,8 @@ export const gridOf = (of: ListedFor) => classNames(COLUMNS, ACTIONS[of])
 
 // heights of rows that are off the screen; the browser replaces them with the real ones once it has drawn the rows
 const CLAIMED_SIZE = {
-  owner: '[contain-intrinsic-size:auto_10.5rem] md:[contain-intrinsic-size:auto_2.75rem]',
-  helper: '[contain-intrinsic-size:auto_13.5rem] md:[contain-intrinsic-size:auto_2.75rem]',
+  owner: '[contain-intrinsic-size:auto_8.25rem] md:[contain-intrinsic-size:auto_2.75rem]',
+  helper: '[contain-intrinsic-size:auto_11.25rem] md:[contain-intrinsic-size:auto_2.75rem]',
 }
 const UNCLAIMED_SIZE = {
   owner: '[contain-intrinsic-size:auto_4.5rem] md:[contain-intrinsic-size:auto_2.75rem]',
@@ -70,6 +70,7 @@ export function CodeLine({ qr, wide, of, selected = false, opens = false, action
   const link = claimLink(usePublicOrigin(), qr.code)
   const hidden = isHiddenCode(qr.code)
   const cell = wide ? 'cell' : undefined
+  const Claimed = wide ? ClaimedCells : ClaimedLines
   return (
     <div
       ref={line}
@@ -107,7 +108,7 @@ export function CodeLine({ qr, wide, of, selected = false, opens = false, action
       </div>
       <div
         role={cell}
-        className={`col-start-1 row-span-3 row-start-1 md:col-start-auto md:row-span-1 md:row-start-auto ${BOTH_LINES}`}
+        className={`col-start-1 row-span-2 row-start-1 md:col-start-auto md:row-span-1 md:row-start-auto ${BOTH_LINES}`}
       >
         {hidden ? null : near ? (
           <QrPicture
@@ -126,7 +127,7 @@ export function CodeLine({ qr, wide, of, selected = false, opens = false, action
         {!hidden && qr.code.slice(0, CODE_SHOWN_LENGTH)}
       </div>
       {qr.claimed ? (
-        <Claimed qr={qr} wide={wide} near={near} />
+        <Claimed qr={qr} near={near} />
       ) : (
         <div
           role={cell}
@@ -143,7 +144,7 @@ export function CodeLine({ qr, wide, of, selected = false, opens = false, action
           BOTH_LINES,
           of === 'owner'
             ? 'col-start-4 row-start-1'
-            : 'col-span-3 col-start-2 row-start-3 mt-1 -ml-2 justify-start md:ml-0 md:justify-end',
+            : 'col-span-4 col-start-1 row-start-4 mt-1 justify-start md:justify-end',
         )}
       >
         {near && actions}
@@ -152,50 +153,84 @@ export function CodeLine({ qr, wide, of, selected = false, opens = false, action
   )
 }
 
-/** Who claimed it, and when: lines of a card, or cells of a row. */
-function Claimed({ qr, wide, near }: { qr: ShownCode; wide: boolean; near: boolean }) {
-  const cell = wide ? 'cell' : undefined
-  const { claimer_name: name, claimer_company: company, claimer_mobile: mobile, claimer_email: email } = qr
-  const help = qr.pin_help && <p className="text-sm font-normal text-marigold-ink">{helpText(qr.pin_help)}</p>
+interface ClaimedProps {
+  qr: ShownCode
+  near: boolean
+}
+
+/** Who claimed it, and when: cells of a row. */
+function ClaimedCells({ qr, near }: ClaimedProps) {
   return (
-    <div className="col-span-3 col-start-2 text-sm md:contents">
-      <div
-        role={cell}
-        className={`text-base font-medium empty:max-md:hidden md:text-sm md:@max-[60rem]:col-start-4 ${FIRST_LINE}`}
-      >
-        {qr.erased ? <span className="text-soft">{d.erased}</span> : name && <bdi>{name}</bdi>}
-        {wide && help}
+    <>
+      <div role="cell" className={`font-medium md:@max-[60rem]:col-start-4 ${FIRST_LINE}`}>
+        <Name qr={qr} />
+        <Help qr={qr} />
       </div>
-      <div role={cell} className={`text-soft empty:max-md:hidden md:@max-[60rem]:col-start-4 ${SECOND_LINE}`}>
-        {company && <bdi>{company}</bdi>}
+      <div role="cell" className={`text-soft md:@max-[60rem]:col-start-4 ${SECOND_LINE}`}>
+        {qr.claimer_company && <bdi>{qr.claimer_company}</bdi>}
       </div>
-      <div
-        role={cell}
-        className={`mr-4 inline-block empty:max-md:hidden md:mr-0 md:block md:@max-[60rem]:col-start-5 ${FIRST_LINE}`}
-      >
-        {mobile && <bdi>{near ? <Linked texts={numbersIn(mobile)} /> : mobile}</bdi>}
+      <div role="cell" className={`md:@max-[60rem]:col-start-5 ${FIRST_LINE}`}>
+        <Mobile qr={qr} near={near} />
+      </div>
+      <div role="cell" className={`md:@max-[60rem]:col-start-5 ${SECOND_LINE}`}>
+        <Email qr={qr} near={near} />
       </div>
       <div
-        role={cell}
-        className={`inline-block empty:max-md:hidden md:block md:@max-[60rem]:col-start-5 ${SECOND_LINE}`}
+        role="cell"
+        className={`text-soft md:@max-[60rem]:col-start-6 md:@max-[60rem]:row-start-1 ${BOTH_LINES}`}
       >
-        {email && (
-          <bdi>
-            {near ? <Linked texts={[{ text: email, href: `mailto:${encodeURIComponent(email)}` }]} /> : email}
-          </bdi>
-        )}
-      </div>
-      <div
-        role={cell}
-        className={`text-soft empty:max-md:hidden md:@max-[60rem]:col-start-6 md:@max-[60rem]:row-start-1 ${BOTH_LINES}`}
-      >
-        {qr.claimed_at && <ClaimedAt at={claimTime(qr) ?? qr.claimed_at} wide={wide} />}
-        {!wide && help}
+        {qr.claimed_at && <ClaimedAt at={claimTime(qr) ?? qr.claimed_at} wide />}
         <UnderWay qr={qr} />
       </div>
-    </div>
+    </>
   )
 }
+
+/** The same on a card: two lines beside the picture, and one below it. */
+function ClaimedLines({ qr, near }: ClaimedProps) {
+  return (
+    <>
+      <div className="col-span-3 col-start-2 text-sm text-soft">
+        <p>
+          <span className="text-base font-medium text-ink">
+            <Name qr={qr} />
+          </span>
+          {qr.claimer_company && (
+            <>
+              {' · '}
+              <bdi>{qr.claimer_company}</bdi>
+            </>
+          )}
+        </p>
+        {qr.claimed_at && <ClaimedAt at={claimTime(qr) ?? qr.claimed_at} wide={false} />}
+        <Help qr={qr} />
+        <UnderWay qr={qr} />
+      </div>
+      {(qr.claimer_mobile || qr.claimer_email) && (
+        <div className="col-span-4 col-start-1 row-start-3 flex flex-wrap gap-x-4 text-sm">
+          <Mobile qr={qr} near={near} />
+          <Email qr={qr} near={near} />
+        </div>
+      )}
+    </>
+  )
+}
+
+const Name = ({ qr }: { qr: ShownCode }) =>
+  qr.erased ? <span className="text-soft">{d.erased}</span> : qr.claimer_name && <bdi>{qr.claimer_name}</bdi>
+
+const Help = ({ qr }: { qr: ShownCode }) =>
+  qr.pin_help && <p className="text-sm font-normal text-marigold-ink">{helpText(qr.pin_help)}</p>
+
+const Mobile = ({ qr: { claimer_mobile: mobile }, near }: ClaimedProps) =>
+  mobile && <bdi>{near ? <Linked texts={numbersIn(mobile)} /> : mobile}</bdi>
+
+const Email = ({ qr: { claimer_email: email }, near }: ClaimedProps) =>
+  email && (
+    <bdi>
+      {near ? <Linked texts={[{ text: email, href: `mailto:${encodeURIComponent(email)}` }]} /> : email}
+    </bdi>
+  )
 
 /** What this device has not delivered yet. */
 export const UnderWay = ({ qr }: { qr: ShownCode }) =>

@@ -4,7 +4,7 @@ import { shownCount } from '../../ui/formats'
 import type { CodeSort } from './find-codes'
 
 // the list: its search, its order, its columns
-export const find = 'Find a code'
+export const find = 'Find a gift'
 export const findBy = 'Name, mobile, email, number or code'
 export const findShort = 'Search'
 export const sortBy = 'Sort'
@@ -28,15 +28,15 @@ export const columns = {
   claimed: 'Claimed',
   actions: 'Actions',
 }
-export const more = (number: number) => `More about code ${number}`
+export const more = (number: number) => `More about gift ${number}`
 
 // one code and its holder
-export const about = (number: number) => `Code ${number}`
+export const about = (number: number) => `Gift ${number}`
 export const placeOf = (place: number, all: number) => `${shownCount(place)} of ${shownCount(all)}`
-export const previous = 'Previous code'
-export const next = 'Next code'
+export const previous = 'Previous gift'
+export const next = 'Next gift'
 export const closePanel = 'Close'
-export const moreActions = (number: number) => `More actions for code ${number}`
+export const moreActions = (number: number) => `More actions for gift ${number}`
 export const call = 'Call'
 export const chat = 'WhatsApp'
 export const mail = 'Email'
@@ -48,7 +48,7 @@ export const resetPin = 'Reset PIN'
 export const past = 'Earlier values'
 
 // help with a forgotten PIN
-export const title = (number: number) => `Reset the PIN of code ${number}`
+export const title = (number: number) => `Reset the PIN of gift ${number}`
 export const helpAbout =
   'Create a link for the holder to choose a new PIN, once, within 30 minutes. Show them the QR code or send them the link. The earlier PIN works until then. The gift and the log show for good that you did this.'
 export const travelers =

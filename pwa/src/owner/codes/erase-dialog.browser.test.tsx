@@ -17,7 +17,7 @@ const show = (ofOwner: boolean, erased = false) => {
   return renderAt('/', <CodeRows campaign={campaign()} codes={codes} question="" ofOwner={ofOwner} />)
 }
 const more = async (number: number) => {
-  await page.getByRole('link', { name: `More about code ${number}` }).click()
+  await page.getByRole('link', { name: `More about gift ${number}` }).click()
   await page.getByRole('button', { name: /^More actions/ }).click()
 }
 const erase = page.getByRole('button', { name: /^Erase the recipient/ })
@@ -27,13 +27,13 @@ it('erases one recipient after a question that names the number and the person',
   await show(true)
   await more(1)
   await erase.click()
-  const question = page.getByRole('dialog', { name: 'Erase Asha Rao, the recipient of code 1?' })
+  const question = page.getByRole('dialog', { name: 'Erase Asha Rao, the recipient of gift 1?' })
   await expect.element(question.getByText(/Backups of the server keep the rest until/)).toBeVisible()
   await question.getByRole('button', { name: 'Erase this recipient' }).click()
   await expect.element(question.getByText(/The server is busy/)).toBeVisible()
   server.answer(endpoint.eraseRecipient, () => ({ message: 'Everything was erased.' }))
   await question.getByRole('button', { name: 'Erase this recipient' }).click()
-  await expect.element(page.getByText('The recipient of code 1 was erased')).toBeVisible()
+  await expect.element(page.getByText('The recipient of gift 1 was erased')).toBeVisible()
   const calls = server.calls(endpoint.eraseRecipient)
   expect(calls.map(({ params }) => params)).toEqual(Array(2).fill({ id: campaign().id, number: '1' }))
   // under the same key, so that it happens once

@@ -21,9 +21,9 @@ const rows = (change: Partial<ListedQrCode> = {}) =>
   listed(4, NAMES).map((row) => (row.number === 1 ? { ...row, ...change } : row))
 const open = (codes = rows(), at = '/', change: Partial<Campaign> = {}) =>
   renderAt(at, <CodeRows campaign={campaign(change)} codes={codes} question="" ofOwner />)
-const row = (number: number) => page.getByRole('link', { name: `More about code ${number}`, exact: true })
-const sheet = (number: number) => page.getByRole('dialog', { name: `Code ${number}` })
-const panel = (number: number) => page.getByRole('complementary', { name: `Code ${number}` })
+const row = (number: number) => page.getByRole('link', { name: `More about gift ${number}`, exact: true })
+const sheet = (number: number) => page.getByRole('dialog', { name: `Gift ${number}` })
+const panel = (number: number) => page.getByRole('complementary', { name: `Gift ${number}` })
 const link = (of: typeof page | ReturnType<typeof sheet>, name: string | RegExp) =>
   of.getByRole('link', { name, exact: true })
 
@@ -64,20 +64,20 @@ it('is a sheet on a phone, with the code and its actions, and returns the focus'
   expect(address()).toBe('/?person=1')
   for (const name of ['Share the claim link', 'Copy link', 'Earlier values'])
     await expect
-      .element(sheet(1).getByRole('button', { name: new RegExp(`^${name} of code 1$`) }))
+      .element(sheet(1).getByRole('button', { name: new RegExp(`^${name} of gift 1$`) }))
       .toBeVisible()
-  await sheet(1).getByRole('button', { name: 'More actions for code 1' }).click()
-  await expect.element(link(sheet(1), 'Open the claim page of code 1')).toBeVisible()
-  for (const name of ['Download the QR picture', 'Reset the PIN'])
+  await sheet(1).getByRole('button', { name: 'More actions for gift 1' }).click()
+  await expect.element(link(sheet(1), 'Open the claim page of gift 1')).toBeVisible()
+  for (const name of ['Download the QR code', 'Reset the PIN'])
     await expect
-      .element(sheet(1).getByRole('button', { name: new RegExp(`^${name} of code 1$`) }))
+      .element(sheet(1).getByRole('button', { name: new RegExp(`^${name} of gift 1$`) }))
       .toBeVisible()
   // the first Escape closes the menu
   await userEvent.keyboard('{Escape}')
   await expect.element(sheet(1)).toBeVisible()
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(sheet(2).getByText('Bina Shah').last()).toBeVisible()
-  await sheet(2).getByRole('button', { name: 'Previous code' }).click()
+  await sheet(2).getByRole('button', { name: 'Previous gift' }).click()
   await expect.element(sheet(1)).toBeVisible()
   await sheet(1).getByRole('button', { name: 'Close' }).click()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
@@ -98,13 +98,13 @@ describe('beside the list', () => {
   it('leaves the list usable, follows it, and Escape returns to the row', async () => {
     const { address } = await open()
     await row(1).click()
-    await expect.element(panel(1).getByRole('heading', { name: /^Code 1/ })).toHaveFocus()
+    await expect.element(panel(1).getByRole('heading', { name: /^Gift 1/ })).toHaveFocus()
     await expect.element(page.getByRole('row', { name: /Asha Rao/ })).toHaveAttribute('aria-current', 'true')
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(panel(2)).toBeVisible()
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
     await expect.element(panel(4).getByText('Unclaimed')).toBeVisible()
-    await expect.element(page.getByRole('button', { name: 'Next code' })).toHaveAttribute('aria-disabled')
+    await expect.element(page.getByRole('button', { name: 'Next gift' })).toHaveAttribute('aria-disabled')
     // in the list the panel follows the focus
     ;(row(2).element() as HTMLElement).focus()
     await userEvent.keyboard('{ArrowUp}')

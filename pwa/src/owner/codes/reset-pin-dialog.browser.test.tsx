@@ -26,11 +26,11 @@ const diaries = (pin_help?: PinHelp, lost_pin_help = true) => {
   return renderAt('/', <CodeRows campaign={own} codes={codes} question="" ofOwner />)
 }
 const more = async () => {
-  await page.getByRole('link', { name: 'More about code 1', exact: true }).click()
+  await page.getByRole('link', { name: 'More about gift 1', exact: true }).click()
   await page.getByRole('button', { name: /^More actions/ }).click()
 }
-const resetPin = page.getByRole('button', { name: 'Reset the PIN of code 1' })
-const dialog = page.getByRole('dialog', { name: 'Reset the PIN of code 1' })
+const resetPin = page.getByRole('button', { name: 'Reset the PIN of gift 1' })
+const dialog = page.getByRole('dialog', { name: 'Reset the PIN of gift 1' })
 const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
 const open = async () => {
   await more()

@@ -42,7 +42,7 @@ const checkLinks = checkWithLinks(
 
 /** Creates a campaign, then uploads its images. Once it is created, a retry only uploads the images. */
 export function CreateCampaignForm({ draft, onCreated, onCancel }: CreateCampaignFormProps) {
-  const { made, unverified, chosen, upload, create, send } = useCreate(onCreated)
+  const { made, unverified, chosen, images, upload, create, send } = useCreate(onCreated)
   const [type, setType] = useState(() => typeIn(draft.campaign_type))
   const { formProps, errors, formError, busy } = useCheckedForm<WithLinks<NewCampaign | null>>(
     made ? checkLinks : checkAll,
@@ -68,7 +68,14 @@ export function CreateCampaignForm({ draft, onCreated, onCancel }: CreateCampaig
       {!made && <NameAndQuantity draft={draft} errors={errors} />}
       {!made && <TypeChoice chosen={type} />}
       {made && busy && <p role="status">{i.createdAndUploading}</p>}
-      <ImagesField saved={made?.images.length ?? 0} chosen={chosen} errors={errors} locked={busy} />
+      <ImagesField
+        images={images.images}
+        saved={made?.images.length ?? 0}
+        chosen={chosen}
+        errors={errors}
+        locked={busy}
+        onMove={images.move}
+      />
       {!made && <SellerBlock asked={hasSeller(type)} draft={draft} errors={errors} />}
       {!made && (
         <fieldset hidden={!isHoldersOnly(type)} disabled={!isHoldersOnly(type)}>

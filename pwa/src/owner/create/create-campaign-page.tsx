@@ -1,9 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { CreateCampaignForm } from './create-campaign-form'
 import { createDraft } from './create-draft'
-import { Button } from '../../ui/button'
+import { buttonClass } from '../../ui/button'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { useTitle } from '../../ui/use-title'
 import * as f from '../shared/campaign-forms.texts'
@@ -25,15 +25,14 @@ export default function CreateCampaignPage() {
 
   return (
     <div className="mx-auto max-w-3xl">
-      <Button
-        variant="quiet"
-        icon={<ArrowLeft aria-hidden className="size-5" />}
-        size="tight"
-        className="-ml-2 mb-2"
-        onClick={() => leave('/')}
+      <Link
+        href="/"
+        className={buttonClass('quiet', '-ml-2 mb-2', 'tight')}
+        onClick={() => void createDraft.drop()}
       >
+        <ArrowLeft aria-hidden className="size-5" />
         {t.backShort}
-      </Button>
+      </Link>
       <h1 className="mb-5 font-display text-3xl font-semibold">{f.createTitle}</h1>
       {draft ? (
         <CreateCampaignForm

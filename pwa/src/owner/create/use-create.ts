@@ -1,4 +1,5 @@
 import type { Campaign, CreateCampaignForm } from '@tohfa/sync-protocol/entities/campaign'
+import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
@@ -10,9 +11,13 @@ import { makeCampaign } from '../data/campaigns.commands'
 import * as t from '../images/images.texts'
 import { createDraft } from './create-draft'
 import { useNewImages } from '../images/use-new-images'
+import { useSortedImages } from '../images/use-sorted-images'
 import { isCancelled, useImageUpload } from '../images/use-image-upload'
 
 type Links = Readonly<Record<string, string>>
+
+/** those that are uploaded are no longer shown here */
+const NONE: readonly CampaignImage[] = []
 
 /**
  * Creates a campaign, then uploads its images. Once it is created, a retry only uploads the images.
@@ -22,21 +27,22 @@ export function useCreate(onCreated: (id: string) => void) {
   const [made, setMade] = useState<Campaign>()
   const [unverified, setUnverified] = useState(false)
   const chosen = useNewImages()
+  const images = useSortedImages(NONE, chosen.chosen)
   const upload = useImageUpload()
   const submitKey = useSubmitKey()
 
   const send = async (campaign: Campaign, links: Links): Promise<Problem | void> => {
-    const { files } = await chosen.ready()
+    const { files } = await chosen.ready(images.images)
     let remaining = files.length
     try {
       await upload.send({
         access: { by: 'owner', id: campaign.id },
         files,
         links,
-        onArrived: async (id, images) => {
+        onArrived: async (id, now) => {
           remaining -= 1
           chosen.remove(id)
-          setMade(await rememberImages({ by: 'owner', id: campaign.id }, campaign, images))
+          setMade(await rememberImages({ by: 'owner', id: campaign.id }, campaign, now))
         },
       })
     } catch (error) {
@@ -48,7 +54,7 @@ export function useCreate(onCreated: (id: string) => void) {
 
   const create = async (form: CreateCampaignForm, links: Links): Promise<Problem | void> => {
     // first, so that files that are not images can still be replaced
-    const { files, refused } = await chosen.ready()
+    const { files, refused } = await chosen.ready(images.images)
     if (refused) return plainProblem(m.imagesProcessFailed)
     let campaign
     try {
@@ -65,5 +71,5 @@ export function useCreate(onCreated: (id: string) => void) {
     return send(campaign, links)
   }
 
-  return { made, unverified, chosen, upload, create, send }
+  return { made, unverified, chosen, images, upload, create, send }
 }

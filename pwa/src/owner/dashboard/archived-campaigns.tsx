@@ -35,9 +35,8 @@ function Archived({ campaign }: { campaign: Campaign }) {
       </div>
       <p className="text-sm text-soft sm:ml-auto">{t.percentClaimed(claimedPercent(campaign))}</p>
       <Button
-        variant="quiet"
+        variant="secondary"
         size="tight"
-        className="-mx-2"
         busy={busy}
         icon={<ArchiveRestore aria-hidden className="size-5" />}
         aria-label={t.restore(campaign.name)}

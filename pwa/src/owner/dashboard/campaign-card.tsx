@@ -64,10 +64,10 @@ export function CampaignCard({ campaign, first, onOpenMaster, onDelete }: Campai
             </Small>
           </div>
           <Button
-            variant="plain"
+            variant="secondary"
             icon={<Trash2 aria-hidden className="size-4.5" />}
             size="tight"
-            className="-mx-2 mt-1.5 -mb-2 text-sm"
+            className="mt-2 w-full text-sm"
             aria-label={`${t.deleteCampaign}: ${name}`}
             onClick={() => onDelete(campaign)}
           >

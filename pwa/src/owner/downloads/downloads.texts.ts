@@ -1,9 +1,9 @@
 /** Texts about the downloads of a campaign. */
 export const excel = 'Excel'
-export const excelAbout = 'Download the QR codes as an Excel file'
+export const excelAbout = 'Download the gifts as an Excel file'
 export const pdf = 'PDF'
 export const vcard = 'vCard'
-export const csvAbout = 'Download the QR codes as CSV'
+export const csvAbout = 'Download the gifts as CSV'
 export const pdfAbout = 'Download the QR codes to print as PDF'
 export const vcardAbout = 'Download the gift giver’s contact as vCard'
 export const typeCsvNeedsNetwork =

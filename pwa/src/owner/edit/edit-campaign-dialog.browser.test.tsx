@@ -260,6 +260,32 @@ describe('§2 images', () => {
     )
   })
 
+  it.each([
+    ['among the saved ones, by their owner', 'owner', ['Image 1', 'Image 2', 'b.png', 'Image 4', 'a.png']],
+    [
+      'after the saved ones, with only the master code',
+      'master',
+      ['Image 1', 'Image 2', 'Image 3', 'b.png', 'a.png'],
+    ],
+  ] as const)('can be sorted %s, before new ones are saved', async (_, by, sorted) => {
+    await open(three(), by)
+    const bytes = await picture('image/png')
+    await userEvent.upload(
+      field('files'),
+      ['a.png', 'b.png'].map((name) => new File([bytes], name, { type: 'image/png' })),
+    )
+    await expect.poll(() => document.querySelectorAll('li img[src^="blob:"]').length).toBe(2)
+    await press('Move b.png up')
+    if (by === 'owner') await press('Move b.png up')
+    await expect.element(button('Move b.png up')).toHaveFocus()
+    const titles = () =>
+      dialog
+        .getByRole('listitem')
+        .elements()
+        .map((row) => row.querySelector('p')?.textContent)
+    await expect.poll(titles).toEqual(sorted)
+  })
+
   it('are left out beyond the tenth, with a message', async () => {
     await open(sample({ images: Array.from({ length: 9 }, (_, i) => image(i + 1)) }))
     const bytes = await picture('image/png')

@@ -96,6 +96,7 @@ export function EditCampaignForm(props: EditCampaignFormProps) {
       <EditImages
         access={access}
         images={edit.images.images}
+        saved={edit.images.saved}
         chosen={edit.chosen}
         errors={errors}
         locked={busy}

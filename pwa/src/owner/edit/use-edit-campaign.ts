@@ -7,6 +7,7 @@ import { plainProblem } from '../../api/failure'
 import { useSubmitKeys } from '../../api/submit-key'
 import { toast } from '../../ui/toast'
 import * as t from '../images/images.texts'
+import { isSaved } from '../images/images.view'
 import { arrangeImages, type CampaignAccess } from './campaign-access'
 import {
   endPinHelp,
@@ -18,8 +19,8 @@ import {
   saveSeller,
 } from './campaign-edit.commands'
 import { takeSteps, type Step } from './save-steps'
-import { useCampaignImages } from '../images/use-campaign-images'
 import { useNewImages } from '../images/use-new-images'
+import { useSortedImages } from '../images/use-sorted-images'
 import { useImageUpload } from '../images/use-image-upload'
 
 interface EditOptions {
@@ -47,8 +48,8 @@ interface Change {
 export function useEdit({ campaign, access, onGone }: EditOptions) {
   const latest = useRef(campaign)
   const savedPhoto = useRef<File>(undefined)
-  const images = useCampaignImages(campaign.images)
   const chosen = useNewImages()
+  const images = useSortedImages(campaign.images, chosen.chosen)
   const upload = useImageUpload()
   const keys = useSubmitKeys()
 
@@ -102,30 +103,39 @@ export function useEdit({ campaign, access, onGone }: EditOptions) {
   const pinHelpStep = () =>
     step(t.parts.pinHelp, async () => saved(await endPinHelp(access, keys('pin help', []))))
 
-  const orderStep = (wanted: readonly CampaignImage[]) =>
+  /** @param arrived the added images that were uploaded, by their ids before that */
+  const orderStep = (links: Change['links'], arrived: ReadonlyMap<string, CampaignImage>) =>
     step(t.parts.order, async () => {
+      const wanted = images.images.flatMap((image) =>
+        isSaved(image) ? { ...image, link_url: links[image.id] || null } : (arrived.get(image.id) ?? []),
+      )
       const key = keys('order', [latest.current.images, wanted])
       await setImages(await arrangeImages(access.id, wanted, key))
     })
 
-  const uploadStep = (files: readonly { id: string; file: File }[], links: Change['links']): Step => {
-    let arrived = 0
-    return {
-      saved: () => (arrived > 0 ? t.parts.images(arrived) : null),
-      missing: () => t.parts.images(files.length - arrived),
-      run: () =>
-        upload.send({
-          access,
-          files,
-          links,
-          onArrived: async (id, now) => {
-            arrived += 1
-            chosen.remove(id)
-            await setImages(now)
-          },
-        }),
-    }
-  }
+  const uploadStep = (
+    files: readonly { id: string; file: File }[],
+    links: Change['links'],
+    arrived: Map<string, CampaignImage>,
+  ): Step => ({
+    saved: () => (arrived.size > 0 ? t.parts.images(arrived.size) : null),
+    missing: () => t.parts.images(files.length - arrived.size),
+    run: () =>
+      upload.send({
+        access,
+        files,
+        links,
+        onArrived: async (id, now) => {
+          const image = now.at(-1)
+          if (image) {
+            arrived.set(id, image)
+            images.nowSaved(id, image.id)
+          }
+          chosen.remove(id)
+          await setImages(now)
+        },
+      }),
+  })
 
   /** @returns null if all is saved; 'deleted' if the campaign was deleted, which was shown */
   const save = async ({
@@ -137,10 +147,10 @@ export function useEdit({ campaign, access, onGone }: EditOptions) {
     endsPinHelp,
     links,
   }: Change): Promise<Problem | 'deleted' | null> => {
-    const { files, refused } = await chosen.ready()
+    const { files, refused } = await chosen.ready(images.images)
     if (refused) return plainProblem(m.imagesProcessFailed)
     const newPhoto = photo === savedPhoto.current ? undefined : photo
-    const wanted = access.by === 'owner' ? images.rearranged(links) : undefined
+    const arrived = new Map<string, CampaignImage>()
     const steps = [
       name !== latest.current.name && nameStep(name),
       (newPhoto || contactDiffers(contact, latest.current)) && contactStep(contact, newPhoto),
@@ -149,8 +159,8 @@ export function useEdit({ campaign, access, onGone }: EditOptions) {
         refusesEasyPins !== (latest.current.refuse_easy_pins ?? false) &&
         easyPinsStep(refusesEasyPins),
       endsPinHelp && latest.current.lost_pin_help && pinHelpStep(),
-      wanted && orderStep(wanted),
-      files.length > 0 && uploadStep(files, links),
+      files.length > 0 && uploadStep(files, links, arrived),
+      access.by === 'owner' && images.isRearranged(links) && orderStep(links, arrived),
     ].filter((one) => one !== false && one !== undefined)
     const problem = await takeSteps(steps)
     if (problem === 'deleted') await handleDeleted()

@@ -1,36 +1,47 @@
+import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
 import * as m from '@tohfa/sync-protocol/messages'
 import { ImagePlus } from 'lucide-react'
-import { useRef, type ReactNode, type RefObject } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { classNames } from '../../ui/class-names'
 import { FieldFrame } from '../../ui/form/field'
 import { Section } from '../shared/section'
-import { ChosenImageRow } from './image-rows'
+import { ChosenImageRow, SavedImageRow, type Movable } from './image-rows'
 import * as t from './images.texts'
-import { roomFor } from './images.view'
+import { isSaved, roomFor, type EditedImage } from './images.view'
 import { useGivenFiles } from './use-given-files'
 import type { NewImages } from './use-new-images'
+import { useSorting } from './use-sorting'
 
 interface ImagesFieldProps {
-  /** how many images the campaign has */
+  /** in the order that was chosen */
+  images: readonly EditedImage[]
+  /** how many images the campaign has, also if they are not shown here */
   saved: number
   chosen: NewImages
+  /** whether order and links of saved images can be changed; if not, they come first */
+  arranges?: boolean
   /** of the form, by field */
   errors: Readonly<Record<string, string>>
   /** while the images are sent nothing can be changed */
   locked: boolean
   /** takes the focus when the focused element is removed */
   picker?: RefObject<HTMLInputElement | null>
-  /** the rows of the images that the campaign already has */
-  children?: ReactNode
+  onMove: (id: string, steps: number) => void
+  onDelete?: (image: CampaignImage) => void
 }
 
 /** The images of a campaign: the present ones, the newly chosen ones, and room for more. */
-export function ImagesField({ saved, chosen, errors, locked, picker, children }: ImagesFieldProps) {
+export function ImagesField(props: ImagesFieldProps) {
+  const { images, saved, chosen, arranges = false, errors, locked, picker, onMove, onDelete } = props
   const own = useRef<HTMLInputElement>(null)
   const input = picker ?? own
   const room = roomFor(saved, chosen.chosen.length)
   const add = (files: readonly File[]) => chosen.add(files, room)
   const isOver = useGivenFiles(add, locked)
+  const movableOf = useMovable(
+    images.filter((image) => arranges || !isSaved(image)).map(({ id }) => id),
+    onMove,
+  )
   const remove = (id: string) => {
     chosen.remove(id)
     input.current?.focus()
@@ -48,20 +59,35 @@ export function ImagesField({ saved, chosen, errors, locked, picker, children }:
         </div>
       }
     >
-      {saved + chosen.chosen.length > 0 && (
+      {images.length > 0 && (
         <ul className="grid gap-2">
-          {children}
-          {chosen.chosen.map((image) => (
-            <ChosenImageRow
-              key={image.id}
-              image={image}
-              errors={errors}
-              onRemove={() => remove(image.id)}
-              onBroken={() => chosen.fail(image.id)}
-            />
-          ))}
+          {images.map((image, place) =>
+            isSaved(image) ? (
+              <SavedImageRow
+                key={image.id}
+                image={image}
+                number={place + 1}
+                hasLink={arranges}
+                errors={errors}
+                movable={movableOf.of(image.id)}
+                onDelete={() => onDelete?.(image)}
+              />
+            ) : (
+              <ChosenImageRow
+                key={image.id}
+                image={image}
+                errors={errors}
+                movable={movableOf.of(image.id)}
+                onRemove={() => remove(image.id)}
+                onBroken={() => chosen.fail(image.id)}
+              />
+            ),
+          )}
         </ul>
       )}
+      <p role="status" className="sr-only">
+        {movableOf.announced}
+      </p>
       <FieldFrame label={t.add} name="files" hint={t.ways} error={chosen.refusal ?? undefined}>
         {(control) => (
           <div
@@ -90,4 +116,26 @@ export function ImagesField({ saved, chosen, errors, locked, picker, children }:
       </FieldFrame>
     </Section>
   )
+}
+
+/** @param ids of the images that can be moved, in their order */
+function useMovable(ids: readonly string[], onMove: (id: string, steps: number) => void) {
+  const [announced, setAnnounced] = useState('')
+  const move = (id: string, steps: number) => {
+    onMove(id, steps)
+    setAnnounced(t.movedTo(ids.indexOf(id) + 1 + steps, ids.length))
+  }
+  const sorting = useSorting(ids, move)
+  const of = (id: string): Movable | undefined => {
+    const place = ids.indexOf(id)
+    if (place < 0 || ids.length < 2) return undefined
+    return {
+      isFirst: place === 0,
+      isLast: place === ids.length - 1,
+      onMove: (steps) => move(id, steps),
+      row: sorting.rowOf(id),
+      handle: sorting.handleOf(id),
+    }
+  }
+  return { announced, of }
 }

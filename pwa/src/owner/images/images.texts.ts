@@ -15,8 +15,8 @@ export const link = (name: string) => `Link of ${name}`
 export const leadsTo = (shown: string) => `${shown} (opens in a new tab)`
 export const remove = (name: string) => `Remove ${name}`
 export const deleteImage = (number: number) => `Delete image ${number}`
-export const moveUp = (number: number) => `Move image ${number} up`
-export const moveDown = (number: number) => `Move image ${number} down`
+export const moveUp = (name: string) => `Move ${name} up`
+export const moveDown = (name: string) => `Move ${name} down`
 export const dragToSort = 'Drag to sort'
 export const movedTo = (place: number, all: number) => `Moved to place ${place} of ${all}`
 export const shrinking = (name: string) => `Making ${name} smaller`

@@ -1,5 +1,11 @@
+import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
 import { CAMPAIGN_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
+import type { NewImage } from './use-new-images'
+
+/** An image of the campaign, or one that is added to it. */
+export type EditedImage = CampaignImage | NewImage
+export const isSaved = (image: EditedImage): image is CampaignImage => 'image_url' in image
 
 /** How many more images can be added to a campaign that has `saved` images when `chosen` are about to be uploaded. */
 export const roomFor = (saved: number, chosen: number) => Math.max(0, CAMPAIGN_IMAGES_MAX - saved - chosen)

@@ -2,7 +2,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
 import { v4 } from 'uuid'
 import { useChosenImages } from '../../ui/form/use-chosen-images'
-import { admitted } from './images.view'
+import { admitted, arranged } from './images.view'
 
 /** The images that a person adds to a campaign; each has an id on this page, by which its link is found. */
 export function useNewImages() {
@@ -23,14 +23,18 @@ export function useNewImages() {
     images.add(taken.images)
   }
 
-  /** the files to send, by their ids, once all are ready; `refused` if some cannot be taken */
-  const ready = async () => {
+  /**
+   * the files to send, by their ids, once all are ready; `refused` if some cannot be taken
+   * @param sorted in this order
+   */
+  const ready = async (sorted: readonly { id: string }[]) => {
     const all = await images.ready()
     const files = chosen.flatMap(({ id }, place) => {
       const file = all[place]
       return file ? [{ id, file }] : []
     })
-    return { files, refused: all.includes(null) }
+    const order = sorted.map(({ id }) => id)
+    return { files: arranged(files, order), refused: all.includes(null) }
   }
 
   return { chosen, refusal, add, remove: byId(images.remove), fail: byId(images.fail), ready }

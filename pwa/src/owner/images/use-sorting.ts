@@ -4,7 +4,7 @@ import { moved } from './images.view'
 /**
  * Sorts rows by dragging them with mouse, pen or finger. While a row is dragged, `order` in CSS shows the result: moving
  * its element would end the capture of the pointer.
- * @param ids of the rows, in their order
+ * @param ids of the last rows of the list, in their order; those before cannot be sorted
  * @param onDropped called once with how far the row was moved
  */
 export function useSorting(ids: readonly string[], onDropped: (id: string, steps: number) => void) {
@@ -25,9 +25,7 @@ export function useSorting(ids: readonly string[], onDropped: (id: string, steps
   const follow = ({ clientY }: PointerEvent<HTMLElement>) => {
     if (!drag || !dragged.current) return
     const rows = [...(dragged.current.parentElement?.children ?? [])]
-    const above = rows
-      .slice(0, ids.length)
-      .filter((row) => row !== dragged.current && middleOf(row) < clientY)
+    const above = rows.slice(-ids.length).filter((row) => row !== dragged.current && middleOf(row) < clientY)
     if (above.length !== drag.place) setDrag({ ...drag, place: above.length })
   }
   const drop = () => {

@@ -120,7 +120,7 @@ it('says if nothing is claimed yet, and if only some of the codes are here', asy
   await open()
   await expect.element(page.getByText('No QR codes claimed yet')).toBeVisible()
   await cache.rememberCampaignCodes(campaign.id, codes.slice(0, 1))
-  await expect.element(page.getByText('2 of 4 codes are on this device so far.')).toBeVisible()
+  await expect.element(page.getByText('2 of 4 gifts are on this device so far.')).toBeVisible()
 })
 
 it('says if the campaign is not on this device', async () => {

@@ -27,7 +27,7 @@ export const most: Record<Bucket | 'hour', (count: number, total: number, when: 
 export const zone = (name: string) =>
   `Days and hours are those of ${name}. A claim counts when it was made, even if it arrived later.`
 export const notAllHere = (here: number, all: number) =>
-  `${shownCount(here)} of ${shownCount(all)} codes are on this device so far.`
+  `${shownCount(here)} of ${shownCount(all)} gifts are on this device so far.`
 
 export const places = 'Places'
 export const placeHead = 'Near'

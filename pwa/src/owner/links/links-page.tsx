@@ -81,7 +81,7 @@ function Body({ campaign }: { campaign: Campaign }) {
       <Tabs
         label={t.tabs}
         tabs={[
-          { key: 'links', label: campaigns.links },
+          { key: 'links', label: t.links },
           { key: 'privacy', label: t.privacy },
           { key: 'log', label: t.log },
         ]}

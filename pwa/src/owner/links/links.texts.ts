@@ -9,6 +9,7 @@ import { masterQr } from '../shared/campaigns.texts'
 export const log = 'Log'
 export const linksOf = (name: string) => `Links: ${name}`
 export const title = 'Links and privacy'
+export const links = 'Links'
 export const tabs = 'Links, privacy and log'
 export const about =
   'Anyone with one of these links sees the campaign without signing in. You decide what each link lets people do, and can switch it off.'
@@ -51,7 +52,7 @@ export const nameHint = 'Who gets it, for example “Stall 4”. The log shows i
 export const accessLabel = 'People with this link'
 export const contactsLabel = 'Contacts of recipients'
 export const contactsHint =
-  'If hidden, only the first word of each name and the last two digits of the mobile are shown, and codes cannot be opened.'
+  'If hidden, only the first word of each name and the last two digits of the mobile are shown, and gifts cannot be opened.'
 export const daysLabel = 'Days it works'
 export const daysHint = '0 means until you switch it off.'
 export const older = 'No longer working'

@@ -36,7 +36,7 @@ it('says what it is for, and shows its progress even after another screen was sh
   const { unmount } = await show()
   await expect
     .element(button('Make available offline'))
-    .toHaveAccessibleDescription(/^Saves the details, images and all QR codes/)
+    .toHaveAccessibleDescription(/^Saves the details, images and all gifts/)
   await button('Make available offline').click()
   await expect.element(bar).toHaveAttribute('aria-valuenow', '0')
   await expect.element(button('Make available offline')).toHaveAttribute('aria-busy', 'true')
@@ -69,7 +69,7 @@ it('says how many codes are ready, and leaves the device after the question', as
   const { campaign, show } = await open()
   await pinnedCampaigns.mark(campaign.id)
   await show()
-  await expect.element(page.getByText(/^Ready offline: 3 codes, as of /)).toBeVisible()
+  await expect.element(page.getByText(/^Ready offline: 3 gifts, as of /)).toBeVisible()
   await button('Remove from this device').click()
   const dialog = page.getByRole('dialog', { name: 'Remove this campaign from this device?' })
   await dialog.getByRole('button', { name: 'Keep it' }).click()

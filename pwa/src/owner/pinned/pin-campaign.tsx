@@ -64,7 +64,7 @@ export default function PinCampaign({ campaign, onRemoved }: PinCampaignProps) {
           <Button
             variant="secondary"
             size={pinned ? 'tight' : 'normal'}
-            className={classNames('shrink-0', isIdle && 'max-sm:w-full', pinned && 'w-touch')}
+            className={classNames('shrink-0', pinned ? 'w-touch' : 'max-sm:w-full')}
             busy={part !== undefined}
             icon={
               pinned ? (

@@ -3,14 +3,14 @@ import { shownCount } from '../../ui/formats'
 
 export const makeAvailable = 'Make available offline'
 export const about =
-  'Saves the details, images and all QR codes of this campaign on this device, so that every gift can be claimed here offline.'
+  'Saves the details, images and all gifts of this campaign on this device, so that each of them can be claimed here offline.'
 export const storing = 'Storing on this device…'
 export const ready = (codes: number, time: string) =>
-  `Ready offline: ${shownCount(codes)} ${codes === 1 ? 'code' : 'codes'}, as of ${time}`
+  `Ready offline: ${shownCount(codes)} ${codes === 1 ? 'gift' : 'gifts'}, as of ${time}`
 export const remove = 'Remove from this device'
 export const removeQuestion = 'Remove this campaign from this device?'
 export const removeAsk =
-  'Its QR codes, images and the details of its recipients are removed from this device, and its gifts can no longer be claimed here offline. The campaign itself stays, and what is waiting in your outbox is still sent. If you open it here while you are online, it is saved again.'
+  'Its images, gifts and the details of its recipients are removed from this device, and the gifts can no longer be claimed here offline. The campaign itself stays, and what is waiting in your outbox is still sent. If you open it here while you are online, it is saved again.'
 export const removed = 'Removed from this device'
 export const deviceFull =
   'This device has no space left, so nothing of this campaign was made available offline. Free some space and try again.'

@@ -34,7 +34,7 @@ export const ClaimedRow = memo(function ClaimedRow({
       of="helper"
       selected={selected}
       actions={
-        <span className="grid grid-cols-2 gap-2 max-md:ml-2">
+        <span className="grid grid-cols-2 gap-2">
           <Button
             variant="secondary"
             size="tight"

@@ -1,5 +1,5 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { emptyDatabase } from '../../../test/device'
@@ -30,8 +30,8 @@ async function open(change: Partial<Campaign> = {}) {
 }
 const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
 const button = (name: string | RegExp) => page.getByRole('button', { name })
-const select = (number: number) => button(new RegExp(`^Select code ${number} `)).click()
-const bar = page.getByRole('region', { name: 'Selected codes' })
+const select = (number: number) => button(new RegExp(`^Select gift ${number} `)).click()
+const bar = page.getByRole('region', { name: 'Selected gifts' })
 const dialog = page.getByRole('dialog')
 async function claimedTab(change?: Partial<Campaign>) {
   await open(change)
@@ -95,6 +95,21 @@ it.each(['Offer', 'Poster', 'Thanks'])('§2 Send %s confirms, and sends nothing'
   expect(window.fetch).not.toHaveBeenCalled()
 })
 
+it.each([360, 768, 1440])(
+  'its actions are one row of one width, with a border, %i px wide',
+  async (width) => {
+    await page.viewport(width, 850)
+    onTestFinished(() => page.viewport(390, 844))
+    await claimedTab()
+    await select(1)
+    await says('1 Selected')
+    const actions = bar.getByRole('button').elements().slice(0, 4)
+    const boxes = actions.map((action) => action.getBoundingClientRect())
+    expect(new Set(boxes.map((box) => `${Math.round(box.width)} at ${Math.round(box.top)}`)).size).toBe(1)
+    for (const action of actions) expect(getComputedStyle(action).borderTopWidth).toBe('1px')
+  },
+)
+
 it('§2 Cancel keeps the selection', async () => {
   await claimedTab()
   await select(2)
@@ -111,7 +126,7 @@ it('works with only the keyboard, and the focus stays nearby', async () => {
   await walkTo('Overview')
   await press('ArrowRight')
   expect(focused()).toMatchObject({ name: 'Claimed', shown: true })
-  await walkTo('Select code 2')
+  await walkTo('Select gift 2')
   await press(' ')
   await says('1 Selected')
   await walkTo('Send Offer')
@@ -124,7 +139,7 @@ it('works with only the keyboard, and the focus stays nearby', async () => {
   await expect.poll(toasts).toEqual(['Offer to 1 contact(s) confirmed'])
   await press('Tab')
   expect(focused()).toMatchObject({ name: 'Claimed', shown: true })
-  await walkTo('Edit the details of code 1')
+  await walkTo('Edit the details of gift 1')
   await press('Enter')
   expect(onEditCode.mock.calls[0]?.[0]).toMatchObject({ claimer_name: 'Asha Rao' })
 })
@@ -132,7 +147,7 @@ it('works with only the keyboard, and the focus stays nearby', async () => {
 it('opens the page of a gift of another type instead of editing it', async () => {
   await claimedTab({ campaign_type: 'diary' })
   await expect
-    .element(page.getByRole('link', { name: 'Open the gift of code 1 of Asha Rao' }))
+    .element(page.getByRole('link', { name: 'Open gift 1 of Asha Rao' }))
     .toHaveAttribute('href', `/claim/${listed(1)[0]?.code}`)
   expect(page.getByRole('button', { name: /^Edit the details/ }).elements()).toEqual([])
 })

@@ -3,7 +3,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { shownCount } from '../../ui/formats'
 
 export const campaignTitle = 'Campaign'
-export const views = 'QR codes of this campaign'
+export const views = 'Gifts of this campaign'
 export const edit = 'Edit'
 export const latest = 'Latest claims'
 export const giftGiver = 'Gift giver'
@@ -19,16 +19,15 @@ export const endedTitle = 'This link has ended'
 export const viewOnly = 'This link is for viewing only.'
 export const scan = 'Scan a gift code'
 export const select = 'Select'
-export const selectCode = (number: number, name: string) => `Select code ${number}${name && ` of ${name}`}`
+export const selectCode = (number: number, name: string) => `Select gift ${number}${name && ` of ${name}`}`
 export const editCode = (number: number, name: string) =>
-  `Edit the details of code ${number}${name && ` of ${name}`}`
+  `Edit the details of gift ${number}${name && ` of ${name}`}`
 export const openGift = 'Open'
-export const openCode = (number: number, name: string) =>
-  `Open the gift of code ${number}${name && ` of ${name}`}`
+export const openCode = (number: number, name: string) => `Open gift ${number}${name && ` of ${name}`}`
 export const selectAll = 'Select all'
 export const selectFound = (count: number) => `Select these ${shownCount(count)}`
 export const selected = (count: number) => `${shownCount(count)} Selected`
-export const selectedBar = 'Selected codes'
+export const selectedBar = 'Selected gifts'
 export const downloadQrs = 'Download QRs'
 export const drawingQrs = 'Saving QR pictures'
 export const stopQrs = 'Stop saving QR pictures'

@@ -49,7 +49,7 @@ export function SelectionBar({ count, qrs, home, onSend, onClear }: SelectionBar
         <p role="status" className="mr-auto pl-1 font-semibold sm:pl-0">
           {v.selected(count)}
         </p>
-        <div className="order-last grid w-full grid-cols-4 gap-1 md:order-none md:flex md:w-auto">
+        <div className="order-last grid w-full grid-cols-4 gap-1.5 md:order-none md:w-auto md:max-w-3xl md:flex-1 md:gap-2">
           <Action
             icon={<Download aria-hidden className={ICON} />}
             disabled={busy || none}
@@ -98,7 +98,7 @@ const Action = ({ icon, disabled = false, onClick, children }: ActionProps) => (
     type="button"
     disabled={disabled}
     onClick={onClick}
-    className="flex min-h-touch flex-col items-center gap-0.5 rounded-control px-1 py-1 text-center text-xs leading-tight font-medium text-accent-ink transition-colors duration-150 hover:bg-accent-soft disabled:opacity-60 md:flex-row md:justify-center md:gap-2 md:px-2 md:text-sm lg:px-3 lg:text-base"
+    className="flex min-h-touch flex-col items-center justify-center gap-0.5 rounded-control border border-edge bg-surface px-1 py-1 text-center text-xs leading-tight font-medium transition-colors duration-150 hover:bg-sunken disabled:opacity-60 md:flex-row md:gap-2 md:px-2 md:text-sm lg:px-3 lg:text-base"
   >
     {icon}
     {children}

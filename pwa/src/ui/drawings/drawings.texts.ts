@@ -1,1 +1,1 @@
-export const giftSteps = ['Print a code for each gift', 'Give the gifts away', 'See who got them'] as const
+export const giftSteps = ['Print the QR codes', 'Give the gifts away', 'See who got them'] as const

@@ -18,8 +18,17 @@ function OfEntry() {
 
 function OfCampaign() {
   const chosen = useNewImages()
-  send = async () => (await chosen.ready()).files.map(({ file }) => file)
-  return <ImagesField saved={0} chosen={chosen} errors={{}} locked={false} />
+  send = async () => (await chosen.ready(chosen.chosen)).files.map(({ file }) => file)
+  return (
+    <ImagesField
+      images={chosen.chosen}
+      saved={0}
+      chosen={chosen}
+      errors={{}}
+      locked={false}
+      onMove={() => undefined}
+    />
+  )
 }
 
 it.each([

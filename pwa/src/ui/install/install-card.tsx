@@ -42,7 +42,7 @@ export default function InstallCard() {
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         {way === 'asked' && <Button onClick={() => void install()}>{t.install}</Button>}
-        <Button variant="quiet" onClick={dismiss}>
+        <Button variant="secondary" onClick={dismiss}>
           {t.notNow}
         </Button>
       </div>

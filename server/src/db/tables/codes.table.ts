@@ -68,7 +68,7 @@ export function defineCodes(kit: Kit, campaigns: ReturnType<typeof defineCampaig
       // how the claims of the whole store grow; unclaimed codes are not in it
       kit
         .index('codes_claimed_at')
-        .on(t.claimedAt)
+        .on(t.claimedAt, t.capturedAt)
         .where(sql`claimed_at IS NOT NULL`),
     ],
   )

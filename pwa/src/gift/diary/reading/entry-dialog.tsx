@@ -57,7 +57,7 @@ export function EntryDialog({ entry, busy, ...on }: EntryDialogProps) {
             {t.deleteEntry}
           </Button>
           {editedAt !== undefined && state === undefined && (
-            <Button variant="quiet" onClick={on.onHistory}>
+            <Button variant="secondary" onClick={on.onHistory}>
               {t.history}
             </Button>
           )}

@@ -20,7 +20,8 @@ export function EntryList({ days, onOpen, onTag, onExpired }: EntryListProps) {
       <h2 className="sticky top-(--under-search,0px) z-1 -mx-5 mb-1 bg-surface px-5 py-2 font-semibold sm:-mx-7 sm:px-7">
         {shownWholeDate(date)}
       </h2>
-      <ul className="grid gap-2">
+      {/* what the keys reach stays clear of the heading, and of the search above it */}
+      <ul className="grid gap-2 [&_:is(a,button)]:scroll-mt-[calc(var(--under-search,0px)+3.5rem)]">
         {entries.map((entry) => (
           <li key={entry.id}>
             <EntryCard entry={entry} onOpen={() => onOpen(entry.id)} onTag={onTag} onLost={onExpired} />

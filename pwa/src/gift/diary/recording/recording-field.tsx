@@ -60,7 +60,7 @@ export function RecordingField({ recording, transcription }: RecordingFieldProps
               </Button>
             )}
             {transcription.busy && <CancelButton onClick={transcription.cancel}>{t.cancel}</CancelButton>}
-            <Button variant="quiet" onClick={recording.remove}>
+            <Button variant="secondary" onClick={recording.remove}>
               {t.removeRecording}
             </Button>
           </>

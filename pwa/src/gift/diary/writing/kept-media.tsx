@@ -9,7 +9,7 @@ const Audio = ({ kept: { media, audio, removeAudio } }: { kept: KeptFiles }) =>
   audio && (
     <div className="mb-2">
       {media.audio && <audio controls preload="metadata" src={media.audio} className="mb-2 w-full" />}
-      <Button variant="quiet" onClick={removeAudio}>
+      <Button variant="secondary" onClick={removeAudio}>
         {t.removeRecording}
       </Button>
     </div>

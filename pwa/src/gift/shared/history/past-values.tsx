@@ -64,9 +64,8 @@ export default function PastValues({ code, type, pin, onBack }: PastValuesProps)
               <p className="text-sm text-soft">{t.isBack}</p>
             ) : (
               <Button
-                variant="quiet"
+                variant="secondary"
                 size="tight"
-                className="-ml-2"
                 busy={busy === past.id}
                 aria-label={t.restoreOf(labelOf(past.field), spoken(past))}
                 onClick={() => void back(past.id)}

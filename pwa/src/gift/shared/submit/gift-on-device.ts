@@ -12,6 +12,7 @@ import { once } from '../../../offline/once'
 import { countOtherGifts, noteHandedOut } from '../../../offline/queue/gifts-here'
 import { watchMetEdits } from '../../../offline/queue/met-edits'
 import { forgetGift } from '../../../offline/store/forget-gift'
+import { clockAhead } from '../../../offline/store/meta'
 import { StorageFullError } from '../../../offline/store/quota'
 import type { Sealed } from '../../../offline/store/sealed-rows'
 import { onErased } from '../../../offline/extensions/witness/device-witness'
@@ -56,6 +57,7 @@ export function watchGift(
       {
         views: outboxViews,
         maker: accountId,
+        clockAhead: () => clockAhead(deviceDatabase),
         onOthers: () => toast(othersWork, 'info'),
         onLocked: () => toast(lockedWork, 'info'),
       },

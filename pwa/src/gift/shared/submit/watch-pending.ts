@@ -1,4 +1,5 @@
 /** This device's work of one gift, as the gift's page shows it while it is open. */
+import { captureTime } from '../../../offline/core/capture-time'
 import { isOf, type Maker } from '../../../offline/core/maker'
 import type { OutboxEntry } from '../../../offline/core/outbox-entry'
 import type { OutboxViews } from '../../../offline/queue/views'
@@ -7,6 +8,8 @@ import type { PendingWork } from './pending-work'
 interface PendingDeps {
   views: Pick<OutboxViews, 'entriesOf' | 'fieldsOfFiles' | 'fileOf' | 'observePendingOf'>
   maker: Maker
+  /** ms by which the server's clock is ahead of this device's */
+  clockAhead: () => Promise<number>
   /** somebody else's work of the gift is on the device; called once while there is any */
   onOthers: () => void
   /** some of this person's work is locked; called once while there is any */
@@ -15,11 +18,12 @@ interface PendingDeps {
 
 /**
  * Reports this person's work of a code whenever it changes, oldest first: unconfirmed work with its photos, and work
- * that was delivered since the call. For other people's work it only reports that there is some.
+ * that was delivered since the call, each with the time of its capture by the server's clock. For other people's work it
+ * only reports that there is some.
  * @returns a function that ends it
  */
 export function watchPending(
-  { views, maker, onOthers, onLocked }: PendingDeps,
+  { views, maker, clockAhead, onOthers, onLocked }: PendingDeps,
   code: string,
   tell: (work: PendingWork[]) => void,
 ): () => void {
@@ -64,8 +68,12 @@ export function watchPending(
       const left = [...seen].filter((id) => !stillOpen.has(id))
       const delivered = (await views.entriesOf(left)).filter(({ state }) => state === 'delivered')
       for (const { id } of delivered) if (!answeredAt.has(id)) answeredAt.set(id, performance.now())
-      const work = await withFiles(open)
-      if (mine === latest) tell([...delivered.map(told), ...work].sort((a, b) => a.seq - b.seq))
+      const work = [...delivered.map(told), ...(await withFiles(open))]
+      const ahead = await clockAhead()
+      if (mine === latest)
+        tell(
+          work.map((one) => ({ ...one, capturedAt: captureTime(one, ahead) })).sort((a, b) => a.seq - b.seq),
+        )
     }
     tellAll().catch((error: unknown) => {
       if (!ended) console.error('What waits of the gift could not be read', error)

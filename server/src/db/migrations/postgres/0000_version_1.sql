@@ -550,7 +550,7 @@ CREATE INDEX "campaigns_qr_quantity" ON "campaigns" USING btree ("qr_quantity","
 CREATE INDEX "campaigns_deleted" ON "campaigns" USING btree ("deleted_at") WHERE deleted_at IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "codes_campaign_number" ON "codes" USING btree ("campaign_id","number");--> statement-breakpoint
 CREATE INDEX "codes_campaign_claims" ON "codes" USING btree ("campaign_id","claimed_at","captured_at") WHERE claimed_at IS NOT NULL;--> statement-breakpoint
-CREATE INDEX "codes_claimed_at" ON "codes" USING btree ("claimed_at") WHERE claimed_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "codes_claimed_at" ON "codes" USING btree ("claimed_at","captured_at") WHERE claimed_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "device_queues_campaign" ON "device_queues" USING btree ("campaign_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "diary_entries_code_day" ON "diary_entries" USING btree ("code","day","number");--> statement-breakpoint
 CREATE INDEX "diary_entries_deleted" ON "diary_entries" USING btree ("deleted_at") WHERE deleted_at IS NOT NULL;--> statement-breakpoint

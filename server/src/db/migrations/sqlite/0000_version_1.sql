@@ -164,7 +164,7 @@ CREATE TABLE `codes` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `codes_campaign_number` ON `codes` (`campaign_id`,`number`);--> statement-breakpoint
 CREATE INDEX `codes_campaign_claims` ON `codes` (`campaign_id`,`claimed_at`,`captured_at`) WHERE claimed_at IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `codes_claimed_at` ON `codes` (`claimed_at`) WHERE claimed_at IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `codes_claimed_at` ON `codes` (`claimed_at`,`captured_at`) WHERE claimed_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `consent_texts` (
 	`campaign_id` text NOT NULL,
 	`hash` text NOT NULL,

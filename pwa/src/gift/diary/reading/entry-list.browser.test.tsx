@@ -1,0 +1,42 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import '../../entry/claim.css'
+import { EntryList } from './entry-list'
+
+const days = Array.from({ length: 12 }, (_, i) => {
+  const date = `2026-11-${String(28 - i)}`
+  const entry = {
+    id: date,
+    date,
+    time: `${date}T06:00:00Z`,
+    text: 'Rain all day. #rain',
+    audio: null,
+    images: [],
+  }
+  return { date, entries: [entry] }
+})
+const ignore = () => undefined
+
+it.each([
+  ['day', 0],
+  ['search and day', 60],
+])('what the keys reach is never behind the %s on top, on a small phone', async (_, height) => {
+  await page.viewport(320, 568)
+  onTestFinished(() => page.viewport(390, 844))
+  await render(
+    <div style={{ '--under-search': `${height}px` } as React.CSSProperties}>
+      <div className="sticky top-0 z-2 bg-surface" style={{ height }} />
+      <EntryList days={days} onOpen={ignore} onTag={ignore} onExpired={ignore} />
+    </div>,
+  )
+  const controls = [...document.querySelectorAll<HTMLElement>('ul button')]
+  expect(controls).toHaveLength(24)
+  controls.at(-1)?.focus()
+  for (let i = 0; i < 23; i++) {
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+    const { left, width, top } = document.activeElement!.getBoundingClientRect()
+    const above = document.elementFromPoint(left + width / 2, top + 1)
+    expect(document.activeElement?.contains(above), `control ${22 - i} from the top`).toBe(true)
+  }
+})

@@ -74,8 +74,6 @@ export interface Step<Body = unknown> {
   key: IdempotencyKey | null
   /** Only one step with this name is prepared and written at a time in this process. Such a step comes by itself. */
   oneAtATime?: string
-  /** Starts what is slow and changes nothing, for all steps before the first is prepared. */
-  begin?(): void
   /**
    * Looks up, checks, proves, hashes and, last of all, stores files.
    * @throws AppError saying why the request is refused
@@ -193,7 +191,6 @@ export function createIdempotency(deps: {
     for (const step of steps) {
       const outcome = await knownOutcome(step.key)
       if (outcome) known.set(step, outcome)
-      else step.begin?.()
     }
     const outcomes: Outcome<unknown>[] = []
     const isRefused = () => outcomes.some((outcome) => 'refusal' in outcome)

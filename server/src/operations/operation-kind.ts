@@ -88,8 +88,6 @@ export type KindsByName = ReadonlyMap<string, Kind>
 export const stepOf = <Body>(kind: Kind<Body>, operation: OperationRequest): Step<Body> => ({
   key: operation.id === null ? null : { ...keyOf(operation), id: operation.id },
   ...(kind.claims && { oneAtATime: normalizeCode(operation.code) ?? operation.code }),
-  // opens what is sealed
-  begin: () => void operation.fields().catch(() => {}),
   prepare: () => kind.prepare(operation),
 })
 

@@ -29,7 +29,8 @@ import type { ProvenPins } from '../operations/proven-pins'
 import { acceptedSecrets, type Secrets } from '../crypto/secrets'
 import * as campaignTries from './campaign-tries.repository'
 import * as devices from './pin-devices.repository'
-import { createUnwrittenTries, lockMs } from './unwritten-tries'
+import { lockMs } from './lock-length'
+import { createUnwrittenTries } from './unwritten-tries'
 import * as pins from './pins.repository'
 
 /** ms that the check of the last try may take, at most */

@@ -87,7 +87,7 @@ describe.each(engines)('database and file storage on $name', { timeout: 30_000 }
       /^DATA_DIR, DATABASE_URL and STORAGE_URL should .* no store id and rows for 0 files\. .* no store id and 80 files; the database knows 0 of those\. Nothing was changed\./,
     )
     expect(filesIn()).toBe(80)
-    expect(readdirSync(uploads).sort()).toEqual(['.partial', '.trash', '.variants', 'profiles'])
+    expect(readdirSync(uploads).sort()).toEqual(['.partial', '.parts', '.trash', '.variants', 'profiles'])
     expect(await store.db.read.q.select().from(store.db.read.t.settings)).toEqual([])
     expect(readdirSync(store.location.dataDir)).not.toContain('secret')
   })

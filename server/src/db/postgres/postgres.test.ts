@@ -209,14 +209,7 @@ describe('the PostgreSQL store', () => {
     expect(await db.write(async (tx) => insertOperation(tx, 'b'))).toBe(true)
   })
 
-  it.each([
-    ['its role may no longer log in', 'ALTER ROLE rotated NOLOGIN', 'not permitted to log in'],
-    [
-      'it may no longer use the tables',
-      'REVOKE ALL ON ALL TABLES IN SCHEMA public FROM rotated',
-      'permission denied',
-    ],
-  ])('counts as away while %s', async (_, change, said) => {
+  it('counts as away while its role may no longer log in', async () => {
     await elsewhere(
       'DROP ROLE IF EXISTS rotated',
       'CREATE ROLE rotated LOGIN',
@@ -227,13 +220,13 @@ describe('the PostgreSQL store', () => {
     address.username = 'rotated'
     const theirs = await openPostgres(address.href)
     await elsewhere(
-      change,
+      'ALTER ROLE rotated NOLOGIN',
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'rotated'",
     )
     const written = () => theirs.write((tx) => insertOperation(tx, 'a')).catch((error: unknown) => error)
     await expect.poll(written).toMatchObject({
       name: StoreUnavailableError.name,
-      message: expect.stringContaining(said) as string,
+      message: expect.stringContaining('not permitted to log in') as string,
     })
     await theirs.close()
     await elsewhere('DROP OWNED BY rotated', 'DROP ROLE rotated')

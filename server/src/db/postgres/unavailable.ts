@@ -3,10 +3,10 @@ import { sqlState } from './error'
 
 /**
  * SQLSTATEs: no connection (08), no resources (53), shut down or starting (57P), a limit of time that was reached (25P03,
- * 55P03, 57014), a server that takes no writes, as a standby before it has taken over (25006), and a role, a database, a
- * table or a right that is no longer there (28, 3D000, 42P01, 42501)
+ * 55P03, 57014), a server that takes no writes, as a standby before it has taken over (25006), and a role or a database that
+ * is no longer there (28, 3D000)
  */
-const AWAY = /^(08|28|53|57P0[1-5]|25006|25P03|3D000|42501|42P01|55P03|57014)/
+const AWAY = /^(08|28|53|57P0[1-5]|25006|25P03|3D000|55P03|57014)/
 const DISK_FULL = '53100'
 
 const NETWORK = new Set(

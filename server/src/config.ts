@@ -7,6 +7,7 @@ import { validate } from '@tohfa/sync-protocol/validation'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { PACE_OPERATIONS_MAX, PACE_PAUSE_MAX_SECONDS, type Pace } from '@tohfa/sync-protocol/operations/pace'
+import { DAY_MS } from '@tohfa/sync-protocol/retention'
 import type * as z from 'zod/mini'
 import { configuredSecret } from './configured-secret'
 import { ConfigError } from './config-error'
@@ -143,8 +144,6 @@ function verifiedDatabase(given: string, ca: string | undefined): string {
     asked.set('sslmode', 'verify-full')
   return String(asked) === String(new URL(given).searchParams) ? given : url.href
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 

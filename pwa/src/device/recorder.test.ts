@@ -72,7 +72,7 @@ async function recording(maxBytes = Infinity) {
   const ends: { bytes: number; end: RecordingEnd }[] = []
   const recorder = await startRecording({
     maxBytes,
-    onSeconds: ({ size }) => heard.push(size),
+    onPiece: ({ size }) => heard.push(size),
     onEnd: (parts, end) => ends.push({ bytes: parts.reduce((sum, { size }) => sum + size, 0), end }),
   })
   return { recorder, microphone: FakeRecorder.latest, heard, ends }

@@ -44,8 +44,8 @@ export interface Recorder {
 
 interface Recording {
   /** called every few seconds with what was recorded since the last call */
-  onSeconds: (seconds: Blob) => void
-  /** called once, with all of it, after the last `onSeconds` */
+  onPiece: (piece: Blob) => void
+  /** called once, with all of it, after the last `onPiece` */
   onEnd: (parts: Blob[], end: RecordingEnd) => void
   /** maximum bytes; it ends before it exceeds them */
   maxBytes: number
@@ -70,7 +70,7 @@ const release = (stream: MediaStream) => {
   for (const track of stream.getTracks()) track.stop()
 }
 
-function record(stream: MediaStream, { onSeconds, onEnd, maxBytes }: Recording): Recorder {
+function record(stream: MediaStream, { onPiece, onEnd, maxBytes }: Recording): Recorder {
   const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type))
   const recorder = new MediaRecorder(stream, mimeType === undefined ? {} : { mimeType })
   const meter = levelOf(stream)
@@ -95,7 +95,7 @@ function record(stream: MediaStream, { onSeconds, onEnd, maxBytes }: Recording):
     parts.push(data)
     bytes += data.size
     largest = Math.max(largest, data.size)
-    onSeconds(data)
+    onPiece(data)
     // the next piece may be larger than any before, and stopping delivers another one
     if (bytes + 3 * largest > maxBytes) end('full')
   }

@@ -2,6 +2,7 @@ import type { CampaignLink, CreateLinkForm } from '@tohfa/sync-protocol/entities
 import type { Message } from '@tohfa/sync-protocol/http/message'
 import { LINKS_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
+import { DAY_MS } from '@tohfa/sync-protocol/retention'
 import { isoTime } from '../codes/codes.wire'
 import type { Secrets } from '../crypto/secrets'
 import type { Database, Transaction } from '../db/database'
@@ -15,7 +16,6 @@ import { createLinkBoxes } from './link-boxes'
 import { hashOfCode, lockManaged, stateOf, type OwnedCampaign, type ViewedCampaign } from './campaign-rights'
 import * as campaigns from './campaigns.repository'
 
-const DAY_MS = 24 * 60 * 60_000
 /** opens within this time count once */
 const OPEN_MS = 60_000
 

@@ -1,10 +1,9 @@
+import { DAY_MS } from '@tohfa/sync-protocol/retention'
 import { and, eq, gte, sql } from 'drizzle-orm'
 import type { Session } from '../db/database'
 import { isThere } from '../db/tables/tables'
 import { zonedNumber } from '../zoned-number'
 import type { CountedRange } from '../zone-days'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /**
  * How many codes of an owner's campaigns were claimed, by the number of the day since 1970. A claim counts on the day

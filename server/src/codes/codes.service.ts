@@ -1,6 +1,7 @@
 import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
+import { DAY_MS } from '@tohfa/sync-protocol/retention'
 import { gzip } from 'node:zlib'
 import { promisify } from 'node:util'
 import { LRUCache } from 'lru-cache'
@@ -131,8 +132,6 @@ export interface CodesService {
     which: { hidden: boolean; since?: number },
   ): Promise<JsonText<ListedQrCode[]>>
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 export function createCodesService({
   db,

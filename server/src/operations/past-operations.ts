@@ -3,12 +3,12 @@
  * fails by itself once its campaign, code or account is gone. Only one that makes a campaign would succeed again, so it
  * is the only one that looks here.
  */
+import { DAY_MS } from '@tohfa/sync-protocol/retention'
 import { eq, inArray, lte, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Database, Session, Transaction } from '../db/database'
 
-const DAY_MS = 24 * 60 * 60_000
 const KEPT_DAYS = 400
 /** hashes that one transaction removes */
 const AT_ONCE = 1000

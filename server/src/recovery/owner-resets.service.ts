@@ -14,6 +14,7 @@ import {
   PIN_RESETS_OF_GIFT,
 } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
+import { DAY_MS } from '@tohfa/sync-protocol/retention'
 import { asRecipient, type CampaignActor, type CampaignLog } from '../campaigns/campaign-log'
 import type { OwnedCampaign } from '../campaigns/campaigns.service'
 import { NO_PIN_HELP } from '../codes/codes.service'
@@ -80,8 +81,6 @@ export interface OwnerResetsService {
     key: IdempotencyKey | null,
   ): Promise<MadeRecoveryCode>
 }
-
-const DAY_MS = 24 * 60 * 60_000
 
 export function createOwnerResetsService(
   deps: RecoveryCodesDeps & {

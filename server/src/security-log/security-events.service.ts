@@ -4,10 +4,9 @@ import {
   type SecurityEvent,
   type SecurityEventKind,
 } from '@tohfa/sync-protocol/entities/security-event'
+import { DAY_MS } from '@tohfa/sync-protocol/retention'
 import type { Database } from '../db/database'
 import * as events from './security-events.repository'
-
-const DAY_MS = 24 * 60 * 60_000
 
 /** Removes events that are no longer kept. @returns how many */
 export const sweepSecurityEvents = (deps: { db: Database; now: () => number }): Promise<number> =>

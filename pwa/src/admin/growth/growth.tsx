@@ -1,4 +1,5 @@
 import type { Growth as Grown, GrowthBucket } from '@tohfa/sync-protocol/entities/admin-overview'
+import { DAY_MS } from '@tohfa/sync-protocol/retention'
 import { FOR_OWNER } from '../../gift/types/owner'
 import { BarChart } from '../../ui/chart/bar-chart'
 import { sumOf } from '../../ui/chart/chart'
@@ -19,7 +20,6 @@ import { Failed, Outdated } from '../shared/load-failure'
 import { useAnswer } from '../shared/use-answer'
 
 const CHARTS = ['users', 'campaigns', 'claims'] as const
-const DAY_MS = 24 * 60 * 60_000
 /** how many days a phone can show as one bar each */
 const BY_DAY_MAX = 92
 

@@ -128,8 +128,6 @@ describe('nextDueAt', () => {
 
 describe('brokenInvariants', () => {
   it.each<[string, OutboxEntry[]]>([
-    ['is there twice', [entry(1), entry(2, { id: 'op-1' })]],
-    ['shares its place 1', [entry(1), entry(1, { id: 'other' })]],
     ['without a reason', [entry(1, { state: 'attention' })]],
     ['at no time', [entry(1, { state: 'delivered' })]],
     ['holds its secrets', [entry(1, { state: 'delivered', deliveredAt: 1, sealed: 'x', sealedFor: 'k' })]],

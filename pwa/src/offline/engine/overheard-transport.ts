@@ -5,13 +5,13 @@ interface Listener {
   /** the server answered, whatever it said */
   answered(): void
   /** the server did not answer a call */
-  unanswered(): void
+  unanswered?(): void
 }
 
 export function overheard(transport: SyncTransport, { answered, unanswered }: Listener): SyncTransport {
   const failed = (failure: unknown) => {
     if (failure instanceof HttpError && failure.isOurs) answered()
-    else unanswered()
+    else unanswered?.()
     throw failure
   }
   return {

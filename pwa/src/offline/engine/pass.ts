@@ -203,10 +203,7 @@ async function runPass(deps: EngineDeps, { eager, firstOfPage, lost, unwritten }
     if (eager) await wakeNetworkWaits(leader, 'asked')
     const most = BATCH_OPERATIONS_MAX
     const heard = { answers: 0 }
-    const transport = overheard(deps.transport, {
-      answered: () => heard.answers++,
-      unanswered: () => undefined,
-    })
+    const transport = overheard(deps.transport, { answered: () => heard.answers++ })
     const pass = { ...deps, leader, lost, device, transport, heard }
     const limits = { limit: most, limitMost: most, filteredInARow: 0 }
     tried = await runRounds({ ...pass, ...limits, lookAhead: () => lookAhead(leader, now()) }, report)

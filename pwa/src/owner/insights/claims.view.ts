@@ -2,6 +2,7 @@
 import { claimTime } from '@tohfa/sync-protocol/claim-time'
 import type { ClaimsByDay } from '@tohfa/sync-protocol/entities/campaign'
 import { CLAIM_DAYS } from '@tohfa/sync-protocol/limits'
+import { DAY_MS } from '@tohfa/sync-protocol/retention'
 import type { Counted } from '../../ui/chart/chart'
 import { dated, type Bucket } from '../../ui/chart/time-bars'
 import type { ShownCode } from '../shared/campaign.view'
@@ -47,7 +48,6 @@ function countedAt(captured: number, { now, ahead, since }: WaitingClock): numbe
   return made < since ? Math.max(now + ahead, since) : Math.min(made, now + ahead)
 }
 
-const DAY_MS = 24 * 60 * 60_000
 /** bars that a phone can show side by side */
 const BARS_MAX = 45
 /** days that are shown even if everything happened on one of them */

@@ -1,5 +1,6 @@
 import type { DeletedEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import { DIARY_BIN_DAYS } from '@tohfa/sync-protocol/limits'
+import { DAY_MS } from '@tohfa/sync-protocol/retention'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog/dialog'
@@ -21,7 +22,6 @@ interface BinDialogProps {
   onClose: () => void
 }
 
-const DAY_MS = 24 * 60 * 60_000
 const until = (deletedAt: string) => new Date(Date.parse(deletedAt) + DIARY_BIN_DAYS * DAY_MS).toISOString()
 
 /** Deleted entries that can be restored. */

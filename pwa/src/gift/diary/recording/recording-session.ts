@@ -45,7 +45,7 @@ export async function startSession(
 
   const recorder = await startRecording({
     maxBytes: Math.min(room, sendable),
-    onSeconds: (seconds) => void stored.then((device) => device?.append(seconds)).catch(failed),
+    onPiece: (piece) => void stored.then((device) => device?.append(piece)).catch(failed),
     onEnd: (parts, end) => {
       const noRoom = storeIsFull || (end === 'full' && room < sendable)
       const how = noRoom ? 'noRoom' : end === 'full' ? 'tooLarge' : end

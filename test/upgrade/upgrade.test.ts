@@ -295,7 +295,7 @@ async function hasTheRest(page: Page, front: Front, { device }: Contents): Promi
   await dialog.getByRole('button', { name: 'Access Diary' }).click()
   await says(/^A recording from .* was not saved/)
   await at(`/campaign/${pinned.id}`)
-  const ready = new RegExp(`^Ready offline: ${pinned.codes.length} codes`)
+  const ready = new RegExp(`^Ready offline: ${pinned.codes.length} gifts`)
   await says(ready)
 
   front.show(nobody)

@@ -27,7 +27,7 @@ export async function recording() {
   const ended = new Promise<Blob[]>((resolve) => (hasEnded = resolve))
   const recorder = await startRecording({
     maxBytes: Infinity,
-    onSeconds: () => undefined,
+    onPiece: () => undefined,
     onEnd: (parts) => hasEnded(parts),
   })
   onTestFinished(recorder.stop)

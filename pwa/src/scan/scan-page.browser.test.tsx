@@ -251,7 +251,9 @@ it('asks again for a photo that can no longer be read', async () => {
   await renderAt('/scan', <ScanPage />)
   const { file, remove } = await photoOnDisk()
   await remove()
-  choose(page.getByLabelText('Choose a photo').element() as HTMLInputElement, file)
+  const field = page.getByLabelText('Choose a photo')
+  await expect.element(field).toBeInTheDocument()
+  choose(field.element() as HTMLInputElement, file)
   await expect.element(page.getByText('Please choose the photo again')).toBeVisible()
 })
 

@@ -65,7 +65,7 @@ it('a disabled account is signed out of its running app, learns why, and loses n
   const desk = await admin.page()
   await openTab(desk, 'Users')
   await manage(desk, OWNER.email, 'Disable')
-  await says(desk, /campaigns and printed codes keep working/)
+  await says(desk, /campaigns and printed QR codes keep working/)
   await desk.getByRole('button', { name: 'Disable account' }).click()
   await says(desk, 'Account disabled. It was signed out everywhere.')
   await desk

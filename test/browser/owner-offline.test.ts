@@ -132,14 +132,14 @@ const stored = async (...tables: string[]) => {
 
 it('a campaign that was only opened stays readable with the server stopped, its pictures too', async () => {
   await at(`/campaign/${campaignId}`)
-  await says(`${CODES} of ${CODES} codes`)
+  await says(`${CODES} of ${CODES} gifts`)
   await expect.poll(keptPictures, { timeout: 20_000 }).toEqual([...images, giver].sort())
   await expect
     .poll(() => appFiles(page), { timeout: 20_000 })
     .toContainEqual(expect.stringContaining('/campaign-page-'))
   await stopServer()
   await page.reload()
-  await says(`${CODES} of ${CODES} codes`)
+  await says(`${CODES} of ${CODES} gifts`)
   await says(/^As of .+ · offline$/)
   await showsPicture(images[0] ?? '')
   await at('/')

@@ -42,6 +42,8 @@ export function useRefresh(
       try {
         await latest.current.refresh(signal)
       } catch (error) {
+        // no event reports that the server answers again
+        last = 0
         const isAway = error instanceof NoConnectionError && error.status !== 500
         if (!signal.aborted && !isAway) latest.current.onError(error)
       } finally {

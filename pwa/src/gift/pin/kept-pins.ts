@@ -11,18 +11,19 @@ export const sealedName = (code: string) => `tohfa.pin.${code}`
 
 const pins = new Map<string, string>()
 
-const load = () => import('./pin-sealer')
-type Sealer = Awaited<ReturnType<typeof load>>
+type Sealer = typeof import('./pin-sealer')
 let sealer: Sealer | undefined
+/** one for all: two loads of a script may end in either order, and a PIN that was forgotten would be sealed after that */
+let loading: Promise<Sealer> | undefined
 /** If its script does not load, a reload asks again. */
 const withSealer = <T>(use: (sealer: Sealer) => T) =>
-  load().then(
+  (loading ??= import('./pin-sealer')).then(
     (module) => {
       sealer = module
       module.watchTab(forgetPins)
       return use(module)
     },
-    () => undefined,
+    () => void (loading = undefined),
   )
 
 /** Fetches the script that seals, while the server is asked. */

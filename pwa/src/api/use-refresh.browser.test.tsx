@@ -1,0 +1,49 @@
+import { ownCampaigns, type Watched } from '@tohfa/sync-protocol/watched'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { NoConnectionError } from './errors'
+import { LIVE_TABS } from './live-tabs'
+import { useRefresh } from './use-refresh'
+
+/** Another tab, whose stream reports all changes of the list. */
+async function anotherTab() {
+  const leaving = Promise.withResolvers<void>()
+  const channel = new BroadcastChannel(LIVE_TABS)
+  onTestFinished(() => {
+    leaving.resolve()
+    channel.close()
+  })
+  await new Promise<void>((resolve) => {
+    void navigator.locks.request(LIVE_TABS, () => {
+      resolve()
+      return leaving.promise
+    })
+  })
+  return {
+    heard: new Promise((resolve) => (channel.onmessage = resolve)),
+    reports: (...changed: Watched[]) => channel.postMessage({ standing: [ownCampaigns], changed }),
+  }
+}
+
+it('tries again at the next turn after a refresh has failed, even while a stream reports changes', async () => {
+  const tab = await anotherTab()
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const refresh = vi.fn(() => Promise.resolve())
+  const Screen = () => {
+    useRefresh(refresh, () => undefined, { events: ownCampaigns })
+    return null
+  }
+  await render(<Screen />)
+  await tab.heard
+  tab.reports()
+  await expect.poll(() => refresh.mock.calls.length).toBe(2)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(refresh).toHaveBeenCalledTimes(2)
+
+  refresh.mockRejectedValueOnce(new NoConnectionError('away'))
+  tab.reports(ownCampaigns)
+  await expect.poll(() => refresh.mock.calls.length).toBe(3)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(refresh).toHaveBeenCalledTimes(4)
+})

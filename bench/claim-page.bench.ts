@@ -47,8 +47,8 @@ export async function claimPageBench({ origin }: ServerProcess): Promise<Figure[
       figures.push(
         atLeastAsFast(`claim page, ${name}: first paint`, claim.painted, limit(form.painted), SHARE),
         atLeastAsFast(`claim page, ${name}: takes typing`, claim.usable, limit(form.usable), SHARE),
-        atMost(`claim page, ${name}: all that is loaded`, claim.kilobytes, 'kB', 300),
-        atMost(`claim page, ${name}: requests`, claim.requests, '', 40),
+        atMost(`claim page, ${name}: all that is loaded`, claim.kilobytes, 'kB', 195),
+        atMost(`claim page, ${name}: requests`, claim.requests, '', 22),
       )
     }
     figures.push(...(await again(browser, origin, nextPath())))

@@ -60,7 +60,9 @@ const PICTURE = new URL('../pwa/public/icon-512.png', import.meta.url)
 /** Gives a campaign images and a gift giver with every field. */
 export async function introduceGiver(origin: string, owner: object, { id }: Campaign): Promise<void> {
   const { images, ...fields } = fullGift('vcard')
-  const contact = Object.entries(fields).filter(([name]) => /^contact_(?!profile_image).*(?<!_e164)$/.test(name))
+  const contact = Object.entries(fields).filter(([name]) =>
+    /^contact_(?!profile_image).*(?<!_e164)$/.test(name),
+  )
   await call(origin, 'PUT', `/api/campaigns/${id}/contact`, Object.fromEntries(contact), owner)
   const pictures = new FormData()
   for (const { link_url } of images) {

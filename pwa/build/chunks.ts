@@ -1,203 +1,148 @@
 /**
- * Which modules share a file. Many small files compress worse, and every byte of the claim page and of the first screens
- * counts. So modules that the same screens need at once share one file, and no screen loads what it does not need.
+ * Which modules share a file. Each file costs a request, a response's head and its own dictionary, so modules that people
+ * wait for at the same moment share one, and nobody waits for what that moment does not need.
  */
 import { fileURLToPath } from 'node:url'
 import type { Rolldown } from 'vite'
 import { APP_ROOMS } from './offline-parts'
 
-/** What people see first, or while they wait, by the first module of each. */
-const SCREENS = {
-  claim: 'gift/entry/main.tsx',
-  contactForm: 'gift/contact/claim-form.tsx',
-  travelForm: 'gift/travel/travel-claim.tsx',
-  saleForm: 'gift/sale/sale-claim.tsx',
-  diary: 'gift/diary/diary-panel.tsx',
-  travelDetails: 'gift/travel/travel-details.tsx',
-  saleDetails: 'gift/sale/sale-details.tsx',
-  payment: 'gift/sale/payment-dialog.tsx',
-  /** the local database, which the claim page loads when its form can be used */
-  device: 'gift/shared/submit/outbox-submit.ts',
-  app: 'main.tsx',
-  login: 'account/login-page.tsx',
-  shell: 'app/shell.tsx',
-  dashboard: 'owner/dashboard/dashboard-page.tsx',
+/** What people wait for, by the modules that it begins with. */
+const MOMENTS = {
+  gift: ['gift/entry/main.tsx'],
+  contactForm: ['gift/contact/claim-form.tsx'],
+  travelForm: ['gift/travel/travel-claim.tsx'],
+  saleForm: ['gift/sale/sale-claim.tsx'],
+  card: ['gift/contact/claimed-card.tsx'],
+  diary: ['gift/diary/diary-panel.tsx'],
+  travel: ['gift/travel/travel-details.tsx'],
+  sale: ['gift/sale/sale-details.tsx'],
+  /** what the page of a gift loads when nobody waits for it any more */
+  rest: [
+    'gift/contact/claim-schema.ts',
+    'gift/page/introduction/gift-giver-dialog.tsx',
+    'gift/page/what-next.tsx',
+    'gift/pin/unless-easy.ts',
+    'gift/shared/person-card/save-giver-button.tsx',
+    'gift/shared/submit/outbox-submit.ts',
+    'offline/service-worker/register-service-worker.ts',
+    'ui/guard-focus.ts',
+    'ui/picture/pictures.tsx',
+    'ui/picture/slideshow.tsx',
+  ],
+  login: ['main.tsx', 'account/login-page.tsx'],
+  app: ['main.tsx', 'app/shell.tsx', 'owner/dashboard/dashboard-page.tsx'],
+  campaign: ['owner/campaign/campaign-page.tsx'],
 }
-type Screen = keyof typeof SCREENS
+type Moment = keyof typeof MOMENTS
 
-/** Screens and parts whose modules only follow the rules for small files. */
-const MORE = {
-  card: 'gift/contact/claimed-card.tsx',
-  introduction: 'gift/page/introduction/gift-giver-dialog.tsx',
-  rules: 'gift/contact/claim-schema.ts',
-  campaign: 'owner/campaign/campaign-page.tsx',
-  outboxPage: 'outbox-page/outbox-page.tsx',
-}
-type Part = Screen | keyof typeof MORE
-
-const FORMS: readonly Screen[] = ['contactForm', 'travelForm', 'saleForm']
-const DETAILS: readonly Screen[] = ['diary', 'travelDetails', 'saleDetails']
+const FORMS: readonly Moment[] = ['contactForm', 'travelForm', 'saleForm']
+const DETAILS: readonly Moment[] = ['card', 'diary', 'travel', 'sale']
+const OF_APP: readonly Moment[] = ['login', 'app', 'campaign']
 
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
+const STARTS = Object.entries(MOMENTS).flatMap(([moment, paths]) =>
+  paths.map((path) => ({ root: source(path), moment: moment as Moment })),
+)
+
+const room = (root: string) => /pwa\/src\/((?:gift\/)?[\w-]+)\//.exec(root)?.[1] ?? 'other'
+const isOfOwner = (root: string) => APP_ROOMS.test(root)
+const isOfApp = (root: string) =>
+  isOfOwner(root) || /pwa\/src\/(app|gift-pin|lock|my-gifts|outbox-page)\//.test(root)
+/** What people open in a gift that they have open; what checks a form, or draws a receipt, has its own file. */
+const isOnRequest = (root: string) =>
+  room(root).startsWith('gift/') && !/-schema\.ts$|receipt-(pdf|picture)\.ts$/.test(root)
 
 /**
- * @param id of the module
- * @param needed the screens that load a module with them
- * @param elsewhere whether another lazy part loads it, too
- * @param ofOwner whether the dashboard and other screens that no recipient of a gift opens load it
- * @returns the name of its file; undefined: the bundler decides
+ * The file of a module. Whatever needs a module needs what it imports, so files do not import each other in a circle.
+ * @param roots the entries and lazy parts that load it
+ * @returns undefined: the bundler decides
  */
-function fileFor(
-  id: string,
-  needed: ReadonlySet<Screen>,
-  elsewhere: boolean,
-  ofOwner: boolean,
-): string | undefined {
-  const several = (screens: readonly Screen[]) => screens.filter((screen) => needed.has(screen)).length > 1
-  const has = (...screens: Screen[]) => screens.every((screen) => needed.has(screen))
-  if (has('claim')) {
-    if (has('app') || has('dashboard') || has('shell') || has('login')) return 'base'
-    return elsewhere || needed.size > 1 ? 'gift' : undefined
-  }
-  if (has('login')) return has('contactForm') ? 'base' : undefined
-  if (has('device', 'dashboard')) return 'store'
-  if (has('device') && elsewhere && !has('shell') && isOfDevice(id)) return 'outbox'
-  if (ofOwner) return 'owner-screens'
-  if (several(FORMS)) {
-    if (has('diary') || has('payment')) return 'gift'
-    // a booking asks for neither place nor photo
-    return has('saleForm') ? 'gift-form' : 'person-form'
-  }
-  if (several(DETAILS)) return isOfGift(id) ? 'pin' : undefined
-  if (!elsewhere && needed.size === 1) return undefined
-  if (has('contactForm')) return 'contact'
-  if (has('travelForm')) return 'travel'
-  return has('saleForm') ? 'sale' : undefined
-}
+function fileOf(id: string, roots: readonly string[]): string | undefined {
+  const starts = STARTS.filter(({ root }) => roots.includes(root))
+  const at = new Set(starts.map(({ moment }) => moment))
+  const has = (...moments: Moment[]) => moments.every((moment) => at.has(moment))
+  const count = (moments: readonly Moment[]) => moments.filter((moment) => at.has(moment)).length
+  const [first = ''] = roots
 
-/**
- * Small modules that few screens share and the rules above do not cover. Each file costs a request, a response's head
- * and its own dictionary, so modules that load together share one.
- */
-function smallFileFor(id: string, needed: ReadonlySet<Part>, roots: ReadonlySet<string>): string | undefined {
-  const has = (...parts: Part[]) => parts.every((part) => needed.has(part))
-  if (has('app')) return undefined
-  // nobody opens a screen of the app without its frame
-  if (has('shell')) return has('login') ? 'account' : has('dashboard') ? 'frame' : 'around'
-  if (has('login')) {
-    if (has('card')) return undefined
-    if (has('rules') || ZOD.test(id)) return 'schemas'
-    if (has('dashboard')) return 'small'
-    return has('campaign') && [...roots].every((root) => OF_THE_APP.test(root)) ? 'account' : undefined
+  // the page of a gift
+  const isFirst = has('gift') || count(FORMS) > 1
+  if (isFirst && (has('login') || has('app'))) return 'base'
+  if (has('gift')) return roots.length > 1 ? 'gift' : undefined
+  if (isFirst) return count(DETAILS) > 0 ? 'gift' : has('saleForm') ? 'gift-form' : 'person-form'
+  if (count(FORMS) > 0) {
+    if (count(OF_APP) > 0) return 'number'
+    if (has('saleForm')) return has('diary') ? 'day' : has('sale') ? 'sale' : 'sale-form'
+    return has('contactForm') ? 'contact' : has('travel') ? 'gift' : 'travel'
   }
-  if (has('dashboard')) return has('card') || DETAILS.some((part) => has(part)) ? 'shown' : 'frame'
-  if (has('card') && !has('campaign')) {
-    if (has('travelDetails')) return 'person'
-    return has('introduction') ? 'giver' : undefined
+  if (count(DETAILS) > 0) {
+    if (count(OF_APP) > 0) return 'shown'
+    if (has('card')) return 'card'
+    if (has('rest')) return 'dialog'
+    return count(DETAILS) > 1 ? 'pin' : `${room(first).replace('gift/', '')}-details`
   }
-  if (has('outboxPage')) {
-    if (has('rules')) return 'rules'
-    if (has('device')) return 'outbox'
-    if (has('introduction')) return 'dialog'
+  if (has('rest')) {
+    if (has('app')) return 'store'
+    if (has('login')) return 'schemas'
+    return roots.some(isOfApp) ? 'outbox' : 'gift-rest'
   }
-  if (!has('campaign')) return undefined
-  if (has('card') || DETAILS.some((part) => has(part))) return 'badge'
-  return [...roots].every((root) => OF_THE_APP.test(root)) ? 'codes' : 'parts'
-}
-/** checks typed values; large, and used by login and forms */
-const ZOD = /\/zod\//
-/** what no recipient of a gift opens, the frame and the main script */
-const OF_THE_APP = /pwa\/src\/(account|admin|owner|scan|app)\//
 
-const isOfGift = (id: string) => id.startsWith(source('gift/'))
-/**
- * Without what sends an operation without the outbox: that works if the browser stores nothing, and needs no outbox.
- */
-const isOfDevice = (id: string) => id.startsWith(source('offline/')) || id.startsWith(source('device/'))
+  // the app
+  if (roots.length === 1 && starts.length > 0) return undefined
+  const ofOwner = roots.every(isOfOwner)
+  if (has('app'))
+    return has('login') ? 'router' : ofOwner ? 'owner' : roots.every(isOfApp) ? 'frame' : 'common'
+  if (has('login')) return 'account'
+  if (has('campaign')) return ofOwner ? 'codes' : 'parts'
 
-const protocol = (path: string) => fileURLToPath(new URL(`../../sync-protocol/src/${path}`, import.meta.url))
-
-const MESSAGES = protocol('messages.ts')
-/** They re-export much. The bundler takes only what is used, so what they import says nothing here. */
-const isBarrel = (id: string) =>
-  id === MESSAGES ||
-  /\/uuid\/dist\/index\.js$/.test(id) ||
-  /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/.test(id)
-const isOfUuid = (id: string) => /\/uuid\/dist\//.test(id)
-const isOfEveryIcon = (id: string) => /\/lucide-react\/dist\/esm\/(?!icons\/)/.test(id)
-/** Icons by the file that has them. Each is a few bytes, and its own file would cost as much again. */
-const ICONS = {
-  /** of the login and of the frame */
-  account: ['scan-line'],
-  around: ['chevron-down', 'circle-question-mark', 'gift'],
-  /** of the frame and of the dashboard's cards */
-  frame: [
-    'book-open',
-    'cloud-off',
-    'contact',
-    'download',
-    'plane',
-    'plus',
-    'qr-code',
-    'receipt-indian-rupee',
-    'share-2',
-    'trash',
-  ],
-  /** of the screens that people open from the dashboard */
-  parts: [
-    'arrow-left',
-    'external-link',
-    'file-spreadsheet',
-    'file-text',
-    'key-round',
-    'pencil',
-    'refresh-cw',
-    'x',
-  ],
-}
-const icon = (name: string) =>
-  fileURLToPath(new URL(`../../node_modules/lucide-react/dist/esm/icons/${name}.mjs`, import.meta.url))
-/** Small modules that the rules would give their own files, which compress worse. */
-const SMALL: Record<string, string> = {
-  ...Object.fromEntries(
-    Object.entries(ICONS).flatMap(([file, names]) => names.map((name) => [icon(name), file])),
-  ),
-  // of the recorder, and of what locks itself; it needs no outbox
-  [source('device/recording-now.ts')]: 'small',
-  // of the header, and of what gifts open on request: those must not load the frame of the app
-  [source('ui/drop-down.tsx')]: 'drop-down',
-  // of lists and of diaries, and of no other gift
-  [source('ui/form/search-box.tsx')]: 'search',
-  [source('ui/form/search-box.texts.ts')]: 'search',
-  // of bookings and payments; neither is needed to read one
-  [source('ui/form/chips.tsx')]: 'chips',
-  // of the login, which draws no icon of the library
-  [source('account/auth.api.ts')]: 'small',
-  // of the stream of events, which does not wait for the outbox
-  [source('device/server-doubt.ts')]: 'store',
-  [protocol('messages/gift.ts')]: 'base',
-  [protocol('messages/sale.ts')]: 'sale',
-  [protocol('enums.ts')]: 'base',
-  [protocol('number-text.ts')]: 'number',
-  // of charts and of days in fields
-  [protocol('time-zone.ts')]: 'today',
-  // of a traveler's form and of their details, which need nothing else of the form
-  [source('gift/travel/travel.texts.ts')]: 'gift',
-  [protocol('travel/identity-numbers.ts')]: 'gift',
-  // of bookings, payments and diaries; other forms do without
-  [source('gift/shared/form/day-in-field.ts')]: 'today',
-  // one file less for the form; editing is lazy
-  [source('gift/contact/claim-form.tsx')]: 'contact',
-  [source('gift/travel/travel-claim.tsx')]: 'travel',
-  [source('gift/travel/guardian-part.ts')]: 'travel',
+  // what is loaded on request
+  if ((roots.length === 1 && !isOnRequest(first)) || id.includes('/node_modules/')) return undefined
+  if (new Set(roots.map(room)).size === 1) return `${room(first).replace('gift/', '')}-later`
+  if (ofOwner) return 'owners-later'
+  if (roots.every(isOfApp)) return 'app-later'
+  if (roots.some((root) => isOfApp(root) || !room(root).startsWith('gift/'))) return 'later'
+  return 'gift-later'
 }
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
 
+const EXPORTS = /export\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g
+const IMPORTS = /import\s*\{([^}]*)\}\s*from\s*["']([^"']+)["']/g
+/** Modules that re-export many: what a module imports from them, it needs, and not the others. */
+const BARRELS = {
+  'lucide-react': /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/,
+  uuid: /\/uuid\/dist\/index\.js$/,
+  messages: /\/sync-protocol\/src\/messages\.ts$/,
+}
+
+/** @returns the modules that a barrel's names come from */
+function namesOf(modules: Modules, barrel: string): ReadonlyMap<string, string> {
+  const { code, importedIds = [] } = modules.getModuleInfo(barrel) ?? {}
+  const names = new Map<string, string>()
+  for (const [, list = '', from = ''] of (code ?? '').matchAll(EXPORTS)) {
+    const id = importedIds.find((imported) => imported.endsWith(from.replace(/^\./, '')))
+    for (const name of list.split(',')) if (id) names.set(name.trim().split(' as ').at(-1) ?? '', id)
+  }
+  return names
+}
+
 /** @returns the entries and lazy parts that load each module, by their modules */
 function rootsOf(modules: Modules): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>()
-  const roots = new Set(Object.values(SCREENS).map(source))
+  const roots = new Set([source('gift/entry/main.tsx'), source('main.tsx')])
+  const barrels = new Map<string, ReadonlyMap<string, string>>()
+  const importsOf = (id: string): readonly string[] => {
+    const info = modules.getModuleInfo(id)
+    if (!info || Object.values(BARRELS).some((barrel) => barrel.test(id))) return []
+    const named = [...(info.code ?? '').matchAll(IMPORTS)].flatMap(([, list = '', from = '']) => {
+      const barrel = BARRELS[from as keyof typeof BARRELS] as RegExp | undefined
+      const file = barrel && info.importedIds.find((imported) => barrel.test(imported))
+      if (!file) return []
+      const names = barrels.get(file) ?? namesOf(modules, file)
+      barrels.set(file, names)
+      return list.split(',').flatMap((name) => names.get(name.trim().split(' as ')[0] ?? '') ?? [])
+    })
+    return [...info.importedIds, ...named]
+  }
   // the set grows while lazy parts are found
   for (const root of roots) {
     const waiting = [root]
@@ -205,52 +150,34 @@ function rootsOf(modules: Modules): Map<string, Set<string>> {
       const before = found.get(id) ?? new Set()
       if (before.has(root)) continue
       found.set(id, before.add(root))
-      const info = modules.getModuleInfo(id)
-      if (!isBarrel(id)) waiting.push(...(info?.importedIds ?? []))
-      for (const lazy of info?.dynamicallyImportedIds ?? []) roots.add(lazy)
+      waiting.push(...importsOf(id))
+      for (const lazy of modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []) roots.add(lazy)
     }
   }
   return found
 }
 
-/** @throws if a module that this file names is not in the build */
-function checkNames(modules: Modules): void {
-  const parts = [...Object.values(SCREENS), ...Object.values(MORE)]
-  for (const id of [...parts.map(source), MESSAGES, ...Object.keys(SMALL)])
-    if (!modules.getModuleInfo(id))
-      throw new Error(`pwa/build/chunks.ts names ${id}, which the app never loads`)
-}
-
 export function codeSplitting() {
   let known: Map<string, Set<string>> | undefined
-  const screens = Object.entries(SCREENS) as [Screen, string][]
-  const parts = Object.entries(MORE) as [Part, string][]
   const nameOf = (id: string, modules: Modules) => {
-    if (!known) {
-      checkNames(modules)
-      known = rootsOf(modules)
-    }
+    known ??= rootsOf(modules)
+    for (const { root } of STARTS)
+      if (!known.has(root)) throw new Error(`pwa/build/chunks.ts names ${root}, which the app never loads`)
     if (/rolldown\/runtime|vite\/preload-helper/.test(id)) return 'base'
-    if (isOfUuid(id)) return 'small'
-    if (isOfEveryIcon(id)) return 'account'
-    const roots = known.get(id) ?? new Set()
-    const needed = screens.filter(([, path]) => roots.has(source(path))).map(([screen]) => screen)
-    const ofOwner =
-      needed.includes('dashboard') && roots.size > 1 && [...roots].every((id) => APP_ROOMS.test(id))
-    const file = SMALL[id] ?? fileFor(id, new Set(needed), roots.size > needed.length, ofOwner)
-    if (file !== undefined || roots.size < 2) return file ?? null
-    const more = parts.filter(([, path]) => roots.has(source(path))).map(([part]) => part)
-    return smallFileFor(id, new Set([...needed, ...more]), roots) ?? null
+    const text = /sync-protocol\/src\/messages\/(gift|wire)\.ts$/.exec(id)?.[1]
+    if (text !== undefined) return text === 'gift' ? 'base' : 'outbox'
+    const roots = known.get(id)
+    return (roots && fileOf(id, [...roots])) ?? null
   }
   // what a module imports is needed wherever the module is, and gets its file by the same rule
-  return { includeDependenciesRecursively: false, groups: [{ name: nameOf, debugName: 'screens' }] }
+  return { includeDependenciesRecursively: false, groups: [{ name: nameOf, debugName: 'moments' }] }
 }
 
 /**
  * Files of the claim page whose lazy imports are not preloaded. Those load in idle time or on demand, and their names
  * in each of these files would be bytes that the form or the details wait for.
  */
-const LEADING_LATER = ['claim', 'claimed-card', 'contact', 'gift', 'pin', 'sale', 'travel']
+const LEADING_LATER = ['card', 'claim', 'contact', 'gift', 'person-form', 'pin', 'sale-form', 'travel']
 /** The app's screens that people open from a link or a sign-in; the others are on the device by the time they are opened. */
 const OPENED_FIRST = ['login-page', 'shell', 'dashboard-page', 'campaign-page', 'campaign-view-page']
 

@@ -143,9 +143,7 @@ describe('a gift is claimed', () => {
     const [code = ''] = await campaign('Late script', 1)
     const page = await (await newPerson()).page()
     let asked = 0
-    await page.route('**/assets/outbox-submit-*', (route) =>
-      asked++ === 0 ? route.abort() : route.continue(),
-    )
+    await page.route('**/assets/gift-rest-*', (route) => (asked++ === 0 ? route.abort() : route.continue()))
     await openGift(page, server.origin, code)
     await keptOffline(page, code)
     expect(asked).toBeGreaterThan(0)

@@ -7,16 +7,16 @@ import { useRefresh } from './use-refresh'
 
 /** Another tab, whose stream reports all changes of the list. */
 async function anotherTab() {
-  const leaving = Promise.withResolvers<void>()
   const channel = new BroadcastChannel(LIVE_TABS)
-  onTestFinished(() => {
-    leaving.resolve()
-    channel.close()
-  })
   await new Promise<void>((resolve) => {
     void navigator.locks.request(LIVE_TABS, () => {
       resolve()
-      return leaving.promise
+      return new Promise<void>((leave) => {
+        onTestFinished(() => {
+          leave()
+          channel.close()
+        })
+      })
     })
   })
   return {

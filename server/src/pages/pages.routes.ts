@@ -42,6 +42,8 @@ export const pagesRoutes =
         reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : kept)
         // size and time of the file with just these bytes: the build compresses into files of their own
         reply.header('etag', reply.getHeader('etag')?.toString().replace(/^W\//, ''))
+        // a page loads twenty such files, and nobody asks for a changed or a half one
+        if (hashed) reply.removeHeader('last-modified').removeHeader('accept-ranges')
       },
     })
     const own = { onRequest: keepOutOfSearches }

@@ -86,7 +86,7 @@ it('hashed files are cached for a year and sent compressed; the worker is asked 
   expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect([script.headers['content-encoding'], script.body]).toEqual(['br', 'compressed'])
   // otherwise each of a screen's twenty files would repeat a kilobyte that browsers heed only for documents
-  expect(Object.keys(script.headers).join('').length).toBeLessThan(250)
+  expect(Object.keys(script.headers).join('').length).toBeLessThan(200)
   expect(script.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
   const worker = await get('/assets/app.worker-1a2b.js')
   expect(worker.headers['content-security-policy']).toBeDefined()

@@ -11,13 +11,14 @@ export const sealedName = (code: string) => `tohfa.pin.${code}`
 
 const pins = new Map<string, string>()
 
-type Sealer = typeof import('./pin-sealer')
+const load = () => import('./pin-sealer')
+type Sealer = Awaited<ReturnType<typeof load>>
 let sealer: Sealer | undefined
 /** one for all: two loads of a script may end in either order, and a PIN that was forgotten would be sealed after that */
 let loading: Promise<Sealer> | undefined
 /** If its script does not load, a reload asks again. */
 const withSealer = <T>(use: (sealer: Sealer) => T) =>
-  (loading ??= import('./pin-sealer')).then(
+  (loading ??= load()).then(
     (module) => {
       sealer = module
       module.watchTab(forgetPins)

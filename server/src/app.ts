@@ -67,7 +67,7 @@ import { travelSlice } from './travel/travel.slice'
 import { urlSheetRoutes } from './url-sheet/url-sheet.routes'
 import { createReportTaker } from './waiting/waiting-report'
 import { createWaitingService } from './waiting/waiting.service'
-import { zoneDays } from './zone-days'
+import { zoneDays } from './time/zone-days'
 
 /** ms between two checks for deletions that failed, or that another process had left or not seen */
 const DELETIONS_EVERY_MS = 10 * 60_000

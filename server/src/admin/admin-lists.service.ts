@@ -33,7 +33,7 @@ import {
 import { isUuid } from '../ids'
 import * as lists from './admin-lists.repository'
 import { toAdminCampaign, toAdminUser } from './admin.wire'
-import type { MomentRange, ZoneDays } from '../zone-days'
+import type { MomentRange, ZoneDays } from '../time/zone-days'
 
 /** A search text in the form in which the rows of a log store it. */
 const sought = (typed: string) => asciiDigits(typed.toLowerCase())

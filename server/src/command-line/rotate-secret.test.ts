@@ -9,14 +9,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { v7 } from 'uuid'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../test/app'
-import { codeSupply } from '../test/codes'
-import { engines } from '../test/databases'
-import { claimForm, entryForm, travelForm } from '../test/forms'
-import { codeAt } from '../test/one-time-code'
-import { seal } from '../test/seal'
-import { isSecretOfStore, learnRoots } from './crypto/root-secret-check'
-import { createSecrets } from './crypto/secrets'
+import { openTestApp, type TestApp } from '../../test/app'
+import { codeSupply } from '../../test/codes'
+import { engines } from '../../test/databases'
+import { claimForm, entryForm, travelForm } from '../../test/forms'
+import { codeAt } from '../../test/one-time-code'
+import { seal } from '../../test/seal'
+import { isSecretOfStore, learnRoots } from '../crypto/root-secret-check'
+import { createSecrets } from '../crypto/secrets'
 import { IN_ROWS, rotateSecret } from './rotate-secret'
 
 const OLD = 'the root secret before, long enough to be one'
@@ -26,7 +26,7 @@ const PIN = '482913'
 const NUMBER = 'M1234567'
 
 it('knows all that is encrypted in rows', () => {
-  const src = fileURLToPath(new URL('.', import.meta.url))
+  const src = fileURLToPath(new URL('..', import.meta.url))
   const purposes = readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
     .flatMap((path) => [

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { many, megabytes } from './backup/backup-text'
-import { checkStoreId } from './blobs/store-id'
-import { ConfigError } from './config'
-import { openStores } from './deps'
-import { loggable } from './http/problem'
-import { AbsentFilesError, moveStore, releaseStore, type MoveReport, type Told } from './move/move'
-import type { AbsentFile } from './move/copy-files'
-import { planSecret, readSide } from './move/sides'
-import { writeForOwnerAlone } from './private-files'
+import { many, megabytes } from '../backup/backup-text'
+import { checkStoreId } from '../blobs/store-id'
+import { ConfigError } from '../config/config'
+import { openStores } from '../deps'
+import { loggable } from '../http/problem'
+import { AbsentFilesError, moveStore, releaseStore, type MoveReport, type Told } from '../move/move'
+import type { AbsentFile } from '../move/copy-files'
+import { planSecret, readSide } from '../move/sides'
+import { writeForOwnerAlone } from '../private-files'
 
 const USAGE =
   'npm run move -- --from OLD --to NEW [--skip-damaged], or: npm run move -- --release --from OLD. ' +

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { engines, type TestDatabase } from '../test/databases'
+import { engines, type TestDatabase } from '../../test/databases'
 import { createSteadyClock } from './steady-clock'
 
 const MINUTE = 60_000

@@ -7,11 +7,16 @@ import { constants } from 'node:fs'
 import { mkdir, open, readdir, rm, truncate, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { engines } from '../test/databases'
-import { runProgram } from '../test/server-process'
-import { openStoreToBackUp, programEnv, temporaryFolder, type StoreToBackUp } from '../test/stores-to-back-up'
-import { readManifest } from './backup/manifest'
-import { restore } from './backup/restore'
+import { engines } from '../../test/databases'
+import { runProgram } from '../../test/server-process'
+import {
+  openStoreToBackUp,
+  programEnv,
+  temporaryFolder,
+  type StoreToBackUp,
+} from '../../test/stores-to-back-up'
+import { readManifest } from '../backup/manifest'
+import { restore } from '../backup/restore'
 
 const TOHFA_SECRET = 'a secret that is kept in another place'
 const PHOTO = Buffer.from('photo')

@@ -2,13 +2,13 @@ import { easyPassword } from '@tohfa/sync-protocol/common-password'
 import { accountEmail, newPassword } from '@tohfa/sync-protocol/fields'
 import * as m from '@tohfa/sync-protocol/messages'
 import { validate } from '@tohfa/sync-protocol/validation'
-import { makeAdmin, OPERATOR } from './accounts/make-admin'
-import { resetSecondStep } from './accounts/reset-second-step'
-import { ConfigError, readConfig } from './config'
-import { openDeps } from './deps'
+import { makeAdmin, OPERATOR } from '../accounts/make-admin'
+import { resetSecondStep } from '../accounts/reset-second-step'
+import { ConfigError, readConfig } from '../config/config'
+import { openDeps } from '../deps'
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
-import { writeForOwnerAlone } from './private-files'
+import { writeForOwnerAlone } from '../private-files'
 
 /**
  * `npm run admin -- reset-second-step EMAIL` removes the second factors of an account whose phone is lost.

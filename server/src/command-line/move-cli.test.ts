@@ -5,12 +5,12 @@ import { constants } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
-import { claimForm, multipart } from '../test/forms'
-import { phonePhoto } from '../test/photos'
-import { createDatabase, dropDatabase } from '../test/postgres'
-import { runProgram, startProcess } from '../test/server-process'
-import { temporaryFolder } from '../test/stores-to-back-up'
-import { startTestS3, type TestS3 } from './blobs/s3/s3.test-server'
+import { claimForm, multipart } from '../../test/forms'
+import { phonePhoto } from '../../test/photos'
+import { createDatabase, dropDatabase } from '../../test/postgres'
+import { runProgram, startProcess } from '../../test/server-process'
+import { temporaryFolder } from '../../test/stores-to-back-up'
+import { startTestS3, type TestS3 } from '../blobs/s3/s3.test-server'
 
 const PATIENCE = { timeout: 30_000 }
 

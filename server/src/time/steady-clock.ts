@@ -2,7 +2,7 @@
  * Whether the time is reliable enough to remove things for good. A clock that jumps ahead would empty bins and trash,
  * and nothing could restore their content.
  */
-import type { Database } from './db/database'
+import type { Database } from '../db/database'
 
 /** a time server moves a clock by less */
 const AGREES_MS = 60_000

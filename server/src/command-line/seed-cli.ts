@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfig } from './config'
-import { openDeps } from './deps'
-import { PASSWORD_COST } from './crypto/hasher'
-import { hasSeed, seedStore } from './seeding/seed-store'
-import { whyNot, type SeedPlan } from './seeding/seeded'
-import { writeForOwnerAlone } from './private-files'
+import { ConfigError, readConfig } from '../config/config'
+import { openDeps } from '../deps'
+import { PASSWORD_COST } from '../crypto/hasher'
+import { hasSeed, seedStore } from '../seeding/seed-store'
+import { whyNot, type SeedPlan } from '../seeding/seeded'
+import { writeForOwnerAlone } from '../private-files'
 
 const USAGE = 'npm run seed -- --users 100 --campaigns 100 --codes 10000 [--claimed 40] [--seed 1]'
 

@@ -3,7 +3,7 @@ import type { ChangeEmailForm, ChangePasswordForm } from '@tohfa/sync-protocol/e
 import type { Database, Transaction } from '../db/database'
 import type { UserRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
-import type { SignedIn } from '../http/bearer'
+import type { SignedIn } from '../http/caller/bearer'
 import { PASSWORD_COST, type Hasher } from '../crypto/hasher'
 import type { Idempotency, IdempotencyKey } from '../operations/idempotency'
 import type { MailOutbox } from '../mail/mail-outbox'

@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { openSmtpServer, type SmtpServer, type TakenMail } from '../../test/smtp'
 import { openTwin } from '../../test/twin'
-import { createFailureLimit } from '../http/failure-limit'
+import { createFailureLimit } from '../http/caller/failure-limit'
 import { MailFailure } from '../mail/mailer'
 import { openMailer } from '../mail/smtp-mailer'
 

@@ -15,7 +15,7 @@ import { softwareAuthenticator } from '../../test/authenticator'
 import { engines } from '../../test/databases'
 import { codeAt } from '../../test/one-time-code'
 import { openTwin } from '../../test/twin'
-import { createFailureLimit } from '../http/failure-limit'
+import { createFailureLimit } from '../http/caller/failure-limit'
 import { makeAdmin, OPERATOR } from './make-admin'
 import { resetSecondStep } from './reset-second-step'
 

@@ -7,7 +7,7 @@
 import type { Database, Transaction } from '../db/database'
 import type { SessionRow, UserRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
-import type { SignedIn } from '../http/bearer'
+import type { SignedIn } from '../http/caller/bearer'
 import { isUuid } from '../ids'
 import { acceptedSecrets, type Secrets } from '../crypto/secrets'
 import type { Caller } from './caller'

@@ -8,7 +8,7 @@ import { readBlob } from '../blobs/read-blob'
 import type { CodesService } from '../codes/codes.service'
 import type { DocumentWorker } from '../documents/worker/document-worker'
 import { AppError } from '../http/app-error'
-import { userOf, type Guards } from '../http/bearer'
+import { userOf, type Guards } from '../http/caller/bearer'
 import { attachment } from '../http/attachment'
 import type { CampaignsService } from './campaigns.service'
 

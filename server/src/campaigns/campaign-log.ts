@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify'
 import { isoTime } from '../codes/codes.wire'
 import type { Session, Transaction } from '../db/database'
 import type { CampaignLogRow } from '../db/tables/tables'
-import { callerAddress } from '../http/caller-address'
+import { callerAddress } from '../http/caller/caller-address'
 import type { PageRequest } from '../http/cursor'
 import type { ManagedCampaign } from './campaign-rights'
 

@@ -8,10 +8,10 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../http/route'
 import type { DocumentWorker } from '../documents/worker/document-worker'
 import { AppError } from '../http/app-error'
-import type { Guards } from '../http/bearer'
+import type { Guards } from '../http/caller/bearer'
 import { attachment } from '../http/attachment'
 import { parseList } from '../http/form-fields'
-import { disconnectSignal } from '../http/disconnect-signal'
+import { disconnectSignal } from '../http/connection/disconnect-signal'
 
 const TITLE = 'URL QR codes'
 

@@ -14,7 +14,7 @@ import {
   witnessText,
 } from '@tohfa/sync-protocol/witness'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { callerAddress } from '../http/caller-address'
+import { callerAddress } from '../http/caller/caller-address'
 import type { WaitingService } from './waiting.service'
 
 /** operations that the cookie counts */

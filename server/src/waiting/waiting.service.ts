@@ -8,7 +8,7 @@ import type { WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import type { Database } from '../db/database'
 import type { DeviceQueueRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
-import type { FailureLimit } from '../http/failure-limit'
+import type { FailureLimit } from '../http/caller/failure-limit'
 import * as queues from './waiting.repository'
 
 const SHOWN_MS = WAITING_SHOWN_DAYS * 24 * 60 * 60_000

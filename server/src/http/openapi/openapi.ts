@@ -17,8 +17,8 @@ import type {
   Response,
   Schema,
 } from './openapi-document'
-import { jsonText } from './json-text'
-import { route } from './route'
+import { jsonText } from '../json-text'
+import { route } from '../route'
 
 /** What the bytes of a file in a form may be. */
 const FILE_TYPES: Record<FormFile['kind'], string> = {

@@ -1,4 +1,4 @@
-import type { ReplyHead } from './reply'
+import type { ReplyHead } from '../reply'
 
 /** Aborts when the connection closes before the answer was sent. */
 export function disconnectSignal({ raw }: ReplyHead): AbortSignal {

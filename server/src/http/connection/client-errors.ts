@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import { STATUS_CODES } from 'node:http'
-import { AppError } from './app-error'
+import { AppError } from '../app-error'
 import { limitRest } from './lingering'
-import { toProblem } from './problem'
+import { toProblem } from '../problem'
 
 const STATUS_OF: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,

@@ -1,8 +1,8 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { Secrets } from '../crypto/secrets'
-import type { Database } from '../db/database'
-import { unavailablePart } from '../db/store-unavailable'
-import { AppError } from './app-error'
+import type { Secrets } from '../../crypto/secrets'
+import type { Database } from '../../db/database'
+import { unavailablePart } from '../../db/store-unavailable'
+import { AppError } from '../app-error'
 import { networksOf } from './caller-address'
 import * as throttles from './throttles.repository'
 

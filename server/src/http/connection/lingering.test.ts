@@ -2,11 +2,11 @@ import fastify from 'fastify'
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { noOutages } from '../../test/no-outages'
-import { AppError } from './app-error'
+import { noOutages } from '../../../test/no-outages'
+import { AppError } from '../app-error'
 import { answerClientError } from './client-errors'
 import { lingerAfterAnswers } from './lingering'
-import { installProblems } from './problem'
+import { installProblems } from '../problem'
 
 const PIECE = Buffer.alloc(64 * 1024, ' ')
 const BODY = 100 * PIECE.length

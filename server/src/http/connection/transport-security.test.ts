@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
-import { engines } from '../../test/databases'
+import { openTestApp, type TestApp } from '../../../test/app'
+import { engines } from '../../../test/databases'
 
 const [engine] = engines
 if (!engine) throw new Error('no engine')

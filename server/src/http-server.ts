@@ -1,7 +1,7 @@
 /** The server without any calls: what applies to every request and every answer. */
 import { JSON_BODY_MAX_BYTES } from '@tohfa/sync-protocol/limits'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
-import { installTokens } from './accounts/tokens'
+import { installTokens } from './accounts/sessions/tokens'
 import type { Deps } from './deps'
 import { createReadiness } from './health/readiness'
 import { createRequestCounts, type RequestCounts } from './health/request-counts'

@@ -12,8 +12,8 @@ import type { Idempotency } from '../operations/idempotency'
 import { readIdempotencyKey } from '../operations/idempotency-key'
 import type { AccountService, Kept } from './account.service'
 import { callerOf } from './caller'
-import type { SessionsService } from './sessions.service'
-import { signToken } from './tokens'
+import type { SessionsService } from './sessions/sessions.service'
+import { signToken } from './sessions/tokens'
 
 export const toSession = (row: SessionRow, current: string): Session => ({
   id: row.id,

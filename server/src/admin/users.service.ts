@@ -12,7 +12,7 @@ import { INVITE_LIFETIME_MS, RESET_LINK_LIFETIME_MS } from '@tohfa/sync-protocol
 import * as m from '@tohfa/sync-protocol/messages'
 import type { Actor, AuditService } from '../audit/audit.service'
 import { inviteTokenHash, newInviteToken, openInvite } from '../accounts/invites'
-import { newResetToken, resetTokenHash } from '../accounts/reset-token'
+import { newResetToken, resetTokenHash } from '../accounts/password/reset-token'
 import { WAITED_MS, type CampaignDeletion } from '../campaigns/campaign-deletion'
 import type { Database, Transaction } from '../db/database'
 import type { UserRow } from '../db/tables/tables'

@@ -1,4 +1,4 @@
-import { resealFactors } from '../accounts/second-factor-boxes'
+import { resealFactors } from '../accounts/second-step/second-factor-boxes'
 import { resealLinks } from '../campaigns/link-boxes'
 import { resealGuardians } from '../consents/guardian-boxes'
 import type { Reseal } from '../crypto/resealing'

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, lt } from 'drizzle-orm'
-import type { Session, Transaction } from '../db/database'
-import type { RecoveryCodeRow, SecondFactorRow } from '../db/tables/tables'
-import type { Passkey } from '../passkeys/passkeys'
+import type { Session, Transaction } from '../../db/database'
+import type { RecoveryCodeRow, SecondFactorRow } from '../../db/tables/tables'
+import type { Passkey } from '../../passkeys/passkeys'
 
 /** The device is enough for an account's passkey: the password is the first factor. */
 export const isPasskey = (factor: SecondFactorRow): factor is SecondFactorRow & Passkey =>

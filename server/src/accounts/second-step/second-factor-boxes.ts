@@ -1,8 +1,8 @@
 /** The secrets of authenticator apps, encrypted in their rows. */
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
-import { inSteps, ROWS_AT_ONCE, type Reseal } from '../crypto/resealing'
-import { createSealedText, type SealedText } from '../crypto/sealed-text'
-import type { Secrets } from '../crypto/secrets'
+import { inSteps, ROWS_AT_ONCE, type Reseal } from '../../crypto/resealing'
+import { createSealedText, type SealedText } from '../../crypto/sealed-text'
+import type { Secrets } from '../../crypto/secrets'
 
 /** Each is bound to its own id and its account's. */
 export const createFactorBoxes = (secrets: Secrets): SealedText =>

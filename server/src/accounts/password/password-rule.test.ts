@@ -1,9 +1,9 @@
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import * as m from '@tohfa/sync-protocol/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { person } from '../../test/admin'
-import { openTestApp, type TestApp } from '../../test/app'
-import { engines } from '../../test/databases'
+import { person } from '../../../test/admin'
+import { openTestApp, type TestApp } from '../../../test/app'
+import { engines } from '../../../test/databases'
 
 const GOOD = 'a long password'
 const EASY = 'Password1'

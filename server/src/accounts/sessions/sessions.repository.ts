@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lt, lte, ne, or } from 'drizzle-orm'
-import type { Session, Transaction } from '../db/database'
-import type { SessionRow } from '../db/tables/tables'
+import type { Session, Transaction } from '../../db/database'
+import type { SessionRow } from '../../db/tables/tables'
 
 export async function insert({ q, t }: Transaction, row: SessionRow): Promise<void> {
   await q.insert(t.sessions).values(row).returning({ id: t.sessions.id })

@@ -1,14 +1,14 @@
 /** The texts of the mails about an account. Their only secret is the link that the mail is sent for, made with it. */
 import { RESET_MAIL_LIFETIME_MS, EMAIL_LINK_LIFETIME_MS } from '@tohfa/sync-protocol/limits'
-import type { Secrets } from '../crypto/secrets'
-import type { Database } from '../db/database'
-import type { MailText } from '../mail/mail-delivery'
-import type { AccountMailKind } from '../mail/mail-outbox'
+import type { Secrets } from '../../crypto/secrets'
+import type { Database } from '../../db/database'
+import type { MailText } from '../../mail/mail-delivery'
+import type { AccountMailKind } from '../../mail/mail-outbox'
 import * as emailLinks from './email-links.repository'
 import { emailToken, emailTokenHash } from './email-token'
-import * as resets from './password-reset.repository'
-import { newResetToken, resetTokenHash } from './reset-token'
-import * as users from './users.repository'
+import * as resets from '../password/password-reset.repository'
+import { newResetToken, resetTokenHash } from '../password/reset-token'
+import * as users from '../users.repository'
 
 const IGNORE = 'If that was not you, you do not need to do anything.'
 const NOT_YOU =

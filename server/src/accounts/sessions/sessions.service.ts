@@ -4,15 +4,15 @@
  * A session is valid for one version of the account. Raising that version ends all of them at once, even one whose row
  * a login writes at the same moment after checking the old version.
  */
-import type { Database, Transaction } from '../db/database'
-import type { SessionRow, UserRow } from '../db/tables/tables'
-import { AppError } from '../http/app-error'
-import type { SignedIn } from '../http/caller/bearer'
-import { isUuid } from '../ids'
-import { acceptedSecrets, type Secrets } from '../crypto/secrets'
-import type { Caller } from './caller'
+import type { Database, Transaction } from '../../db/database'
+import type { SessionRow, UserRow } from '../../db/tables/tables'
+import { AppError } from '../../http/app-error'
+import type { SignedIn } from '../../http/caller/bearer'
+import { isUuid } from '../../ids'
+import { acceptedSecrets, type Secrets } from '../../crypto/secrets'
+import type { Caller } from '../caller'
 import * as sessions from './sessions.repository'
-import * as users from './users.repository'
+import * as users from '../users.repository'
 
 /** per account; the least recently used makes room for another */
 const SESSIONS_MAX = 100

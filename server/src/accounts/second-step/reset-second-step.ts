@@ -1,9 +1,9 @@
-import { createAuditService } from '../audit/audit.service'
-import type { Database } from '../db/database'
-import type { Ids } from '../ids'
-import { OPERATOR } from './make-admin'
+import { createAuditService } from '../../audit/audit.service'
+import type { Database } from '../../db/database'
+import type { Ids } from '../../ids'
+import { OPERATOR } from '../make-admin'
 import * as factors from './second-factors.repository'
-import * as users from './users.repository'
+import * as users from '../users.repository'
 
 /**
  * The operator's help for somebody who lost their phone and recovery codes: removes the account's second factors and

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, it } from 'vitest'
-import { siteOf } from '../passkeys/passkeys'
+import { siteOf } from '../../passkeys/passkeys'
 
 const asked = (protocol: string, host: string) => ({ protocol, host }) as FastifyRequest
 

@@ -1,6 +1,6 @@
 import { easyPassword } from '@tohfa/sync-protocol/common-password'
 import * as m from '@tohfa/sync-protocol/messages'
-import { AppError } from '../http/app-error'
+import { AppError } from '../../http/app-error'
 
 /**
  * Refuses a new password that is easy to guess, if the server is set up to.

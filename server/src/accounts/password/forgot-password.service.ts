@@ -1,11 +1,11 @@
 import type { Message } from '@tohfa/sync-protocol/http/message'
 import * as m from '@tohfa/sync-protocol/messages'
-import { createKeyedLock } from '../concurrency/keyed-lock'
-import { AppError } from '../http/app-error'
-import type { FailureLimit } from '../http/caller/failure-limit'
-import type { MailLimit } from '../mail/mail-limit'
-import type { MailOutbox } from '../mail/mail-outbox'
-import type { Answer, Idempotency, IdempotencyKey } from '../operations/idempotency'
+import { createKeyedLock } from '../../concurrency/keyed-lock'
+import { AppError } from '../../http/app-error'
+import type { FailureLimit } from '../../http/caller/failure-limit'
+import type { MailLimit } from '../../mail/mail-limit'
+import type { MailOutbox } from '../../mail/mail-outbox'
+import type { Answer, Idempotency, IdempotencyKey } from '../../operations/idempotency'
 
 export interface ForgotPasswordService {
   /**

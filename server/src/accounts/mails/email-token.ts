@@ -1,4 +1,4 @@
-import { acceptedSecrets, type Secrets } from '../crypto/secrets'
+import { acceptedSecrets, type Secrets } from '../../crypto/secrets'
 
 /**
  * The token of the link that confirms an email. It is not stored, but derived again when the mail is sent again.

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { Session, Transaction } from '../db/database'
+import type { Session, Transaction } from '../../db/database'
 
 /** Finds the account of an open link. */
 export async function findUserId(

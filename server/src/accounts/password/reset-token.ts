@@ -1,4 +1,4 @@
-import { acceptedSecrets, type Secrets } from '../crypto/secrets'
+import { acceptedSecrets, type Secrets } from '../../crypto/secrets'
 
 /**
  * The token of a reset link. It is not stored, but derived again for a repeated request.

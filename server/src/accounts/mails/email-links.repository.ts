@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm'
-import type { Session, Transaction } from '../db/database'
+import type { Session, Transaction } from '../../db/database'
 
 /** Finds the account of an open link. @param now epoch ms */
 export async function findUserId(

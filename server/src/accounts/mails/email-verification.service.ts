@@ -1,17 +1,17 @@
 /** Links by which people prove that the email of their account is theirs. */
 import type { Message } from '@tohfa/sync-protocol/http/message'
 import * as m from '@tohfa/sync-protocol/messages'
-import type { Secrets } from '../crypto/secrets'
-import type { Database } from '../db/database'
-import { AppError } from '../http/app-error'
-import type { SignedIn } from '../http/caller/bearer'
-import type { FailureLimit } from '../http/caller/failure-limit'
-import type { MailLimit } from '../mail/mail-limit'
-import type { MailOutbox } from '../mail/mail-outbox'
-import type { Answer, Idempotency, IdempotencyKey } from '../operations/idempotency'
+import type { Secrets } from '../../crypto/secrets'
+import type { Database } from '../../db/database'
+import { AppError } from '../../http/app-error'
+import type { SignedIn } from '../../http/caller/bearer'
+import type { FailureLimit } from '../../http/caller/failure-limit'
+import type { MailLimit } from '../../mail/mail-limit'
+import type { MailOutbox } from '../../mail/mail-outbox'
+import type { Answer, Idempotency, IdempotencyKey } from '../../operations/idempotency'
 import * as emailLinks from './email-links.repository'
 import { emailTokenHashes } from './email-token'
-import * as users from './users.repository'
+import * as users from '../users.repository'
 
 export interface EmailVerificationService {
   /** Uses a link up. @throws AppError email_link_invalid (410), too_many_tries (429) */

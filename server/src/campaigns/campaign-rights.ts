@@ -10,7 +10,7 @@ import type { CampaignLinkRow, CampaignRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
 import { isUuid } from '../ids'
 import { proven, type Proven } from '../proof'
-import * as links from './campaign-links.repository'
+import * as links from './links/campaign-links.repository'
 import * as campaigns from './campaigns.repository'
 
 /** The link by which a campaign was asked for. */

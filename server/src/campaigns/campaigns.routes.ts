@@ -16,7 +16,7 @@ import { actorOn, type CampaignActor } from './campaign-log'
 import type { CampaignSettingsService } from './campaign-settings.service'
 import type { CampaignsService, OwnedCampaign } from './campaigns.service'
 import { toCampaign, toGiftCampaign } from './campaigns.wire'
-import type { ClaimsByDayService } from './claims-by-day.service'
+import type { ClaimsByDayService } from './claims-by-day/claims-by-day.service'
 import { withContactForm } from './contact-photo-form'
 
 type JsonChange =

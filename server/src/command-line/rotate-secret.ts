@@ -1,5 +1,5 @@
 import { resealFactors } from '../accounts/second-step/second-factor-boxes'
-import { resealLinks } from '../campaigns/link-boxes'
+import { resealLinks } from '../campaigns/links/link-boxes'
 import { resealGuardians } from '../consents/guardian-boxes'
 import type { Reseal } from '../crypto/resealing'
 import { resealTexts } from '../diary/reseal-texts'

@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type Answer, type TestApp } from '../../test/app'
-import { engines } from '../../test/databases'
-import { phonePhoto } from '../../test/photos'
-import { slideshow } from '../../test/slideshow'
-import { GONE, stored } from '../../test/stored'
+import { openTestApp, type Answer, type TestApp } from '../../../test/app'
+import { engines } from '../../../test/databases'
+import { phonePhoto } from '../../../test/photos'
+import { slideshow } from '../../../test/slideshow'
+import { GONE, stored } from '../../../test/stored'
 
 const COLOURS = ['#c02040', '#20c040', '#4020c0', '#c0c020', '#20c0c0', '#c020c0', '#808080', '#203040']
 

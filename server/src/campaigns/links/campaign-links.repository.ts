@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm'
-import type { Session, Transaction } from '../db/database'
-import { isThere, type CampaignLinkRow, type NewCampaignLinkRow } from '../db/tables/tables'
+import type { Session, Transaction } from '../../db/database'
+import { isThere, type CampaignLinkRow, type NewCampaignLinkRow } from '../../db/tables/tables'
 
 /** dead links that are listed; their rows all stay */
 const DEAD_LISTED = 50

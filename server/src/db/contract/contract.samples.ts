@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Database, Session } from './database'
-import type { CodeRow } from './tables/tables'
+import type { Database, Session } from '../database'
+import type { CodeRow } from '../tables/tables'
 
 /** An owner, a campaign and its codes `K1`, `K2`, …, for the tests of the store. */
 export async function seedCampaign(db: Database, codes = 3): Promise<void> {

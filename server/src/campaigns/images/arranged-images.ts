@@ -1,8 +1,8 @@
 import type { ArrangedImages } from '@tohfa/sync-protocol/entities/campaign-image'
 import * as m from '@tohfa/sync-protocol/messages'
-import type { CampaignImageRow } from '../db/tables/tables'
-import { AppError } from '../http/app-error'
-import { imagePath } from './campaigns.wire'
+import type { CampaignImageRow } from '../../db/tables/tables'
+import { AppError } from '../../http/app-error'
+import { imagePath } from '../campaigns.wire'
 
 /**
  * Puts images into the wanted order: first the named ones with their links, then the others, so that an image that

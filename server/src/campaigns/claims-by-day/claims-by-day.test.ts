@@ -4,9 +4,9 @@ import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { person, type Person } from '../../test/admin'
-import { openTestApp, type TestApp } from '../../test/app'
-import { engines } from '../../test/databases'
+import { person, type Person } from '../../../test/admin'
+import { openTestApp, type TestApp } from '../../../test/app'
+import { engines } from '../../../test/databases'
 
 describe.each(engines)('claims by day on $name', (engine) => {
   let test: TestApp

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, isNotNull, sql, type Column, type SQL } from 'drizzle-orm'
-import type { Session, Transaction } from '../db/database'
-import { inPages } from '../db/in-pages'
-import { inParts } from '../db/in-parts'
-import { isThere, type CampaignRow, type Tables } from '../db/tables/tables'
-import { keepPast } from '../operations/past-operations'
+import type { Session, Transaction } from '../../db/database'
+import { inPages } from '../../db/in-pages'
+import { inParts } from '../../db/in-parts'
+import { isThere, type CampaignRow, type Tables } from '../../db/tables/tables'
+import { keepPast } from '../../operations/past-operations'
 
 /** rows that one transaction deletes at most, besides the few that belong to each of them */
 export const ROWS_AT_ONCE = 100

@@ -1,6 +1,6 @@
 import { and, count, eq, sql, sum } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { TestDatabase } from '../../test/databases'
+import type { TestDatabase } from '../../../test/databases'
 import {
   codeByKey,
   emptyCode,
@@ -9,7 +9,7 @@ import {
   operationIds,
   seedCampaign,
 } from './contract.samples'
-import type { Database, Session } from './database'
+import type { Database, Session } from '../database'
 
 /** What every engine must do with rows and queries; run against each of them. */
 export function rowsContract(name: string, open: () => Promise<TestDatabase>): void {

@@ -1,9 +1,9 @@
 import { DAY_MS } from '@tohfa/sync-protocol/retention'
 import { and, eq, gte, sql } from 'drizzle-orm'
-import type { Session } from '../db/database'
-import { isThere } from '../db/tables/tables'
-import { zonedNumber } from '../time/zoned-number'
-import type { CountedRange } from '../time/zone-days'
+import type { Session } from '../../db/database'
+import { isThere } from '../../db/tables/tables'
+import { zonedNumber } from '../../time/zoned-number'
+import type { CountedRange } from '../../time/zone-days'
 
 /**
  * How many codes of an owner's campaigns were claimed, by the number of the day since 1970. A claim counts on the day

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
-import { engines } from '../../test/databases'
-import { claimForm, multipart } from '../../test/forms'
-import { asFile, phonePhoto } from '../../test/photos'
-import { GONE, stored } from '../../test/stored'
+import { openTestApp, type TestApp } from '../../../test/app'
+import { engines } from '../../../test/databases'
+import { claimForm, multipart } from '../../../test/forms'
+import { asFile, phonePhoto } from '../../../test/photos'
+import { GONE, stored } from '../../../test/stored'
 
 describe.each(engines)('campaigns whole or not at all on $name', (engine) => {
   let test: TestApp

@@ -1,4 +1,4 @@
-import type { TestDatabase } from '../../test/databases'
+import type { TestDatabase } from '../../../test/databases'
 import { rowsContract } from './contract.rows.test-suite'
 import { transactionsContract } from './contract.transactions.test-suite'
 

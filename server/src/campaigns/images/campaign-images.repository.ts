@@ -1,9 +1,9 @@
 import { CAMPAIGN_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import type { Session, Transaction } from '../db/database'
-import { ROWS_AT_ONCE } from '../db/in-pages'
-import { inParts } from '../db/in-parts'
-import type { CampaignImageRow } from '../db/tables/tables'
+import type { Session, Transaction } from '../../db/database'
+import { ROWS_AT_ONCE } from '../../db/in-pages'
+import { inParts } from '../../db/in-parts'
+import type { CampaignImageRow } from '../../db/tables/tables'
 
 /** In their order. */
 export async function list(session: Session, campaignId: string): Promise<CampaignImageRow[]> {

@@ -1,7 +1,7 @@
 import type { ClaimsByDay } from '@tohfa/sync-protocol/entities/campaign'
 import { CLAIM_DAYS } from '@tohfa/sync-protocol/limits'
-import type { Database } from '../db/database'
-import { dayOfNumber, numberOfDay, type ZoneDays } from '../time/zone-days'
+import type { Database } from '../../db/database'
+import { dayOfNumber, numberOfDay, type ZoneDays } from '../../time/zone-days'
 import { claimsOfOwner } from './claims-by-day.repository'
 
 export interface ClaimsByDayService {

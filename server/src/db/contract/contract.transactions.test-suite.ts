@@ -2,9 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { TestDatabase } from '../../test/databases'
+import type { TestDatabase } from '../../../test/databases'
 import { codeByKey, insertOperation, operation, operationIds, seedCampaign } from './contract.samples'
-import type { Database } from './database'
+import type { Database } from '../database'
 
 /** What every engine must do with transactions; run against each of them. */
 export function transactionsContract(name: string, open: () => Promise<TestDatabase>): void {

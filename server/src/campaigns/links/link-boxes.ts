@@ -1,8 +1,8 @@
 /** The codes of links to campaigns, encrypted in their rows so that a QR can be shown again. */
 import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
-import { inSteps, ROWS_AT_ONCE, type Reseal } from '../crypto/resealing'
-import { createSealedText, type SealedText } from '../crypto/sealed-text'
-import type { Secrets } from '../crypto/secrets'
+import { inSteps, ROWS_AT_ONCE, type Reseal } from '../../crypto/resealing'
+import { createSealedText, type SealedText } from '../../crypto/sealed-text'
+import type { Secrets } from '../../crypto/secrets'
 
 /** Each is bound to its own id and its campaign's. */
 export const createLinkBoxes = (secrets: Secrets): SealedText =>

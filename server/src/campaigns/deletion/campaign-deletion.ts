@@ -6,13 +6,13 @@
  * others. The mark stays until the last of them is gone, so the removal goes on after any interruption, even a crash.
  */
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
-import type { RemoveFiles, StoredBlobs } from '../blobs/stored-blobs'
-import * as totals from '../counters/counters.repository'
-import type { Database, Transaction, WriteOptions } from '../db/database'
-import type { MailOutbox } from '../mail/mail-outbox'
+import type { RemoveFiles, StoredBlobs } from '../../blobs/stored-blobs'
+import * as totals from '../../counters/counters.repository'
+import type { Database, Transaction, WriteOptions } from '../../db/database'
+import type { MailOutbox } from '../../mail/mail-outbox'
 import * as deletion from './campaign-deletion.repository'
-import * as images from './campaign-images.repository'
-import * as campaigns from './campaigns.repository'
+import * as images from '../images/campaign-images.repository'
+import * as campaigns from '../campaigns.repository'
 
 /** ms of removing that a request waits for: small campaigns are gone when it is answered */
 export const WAITED_MS = 1_000

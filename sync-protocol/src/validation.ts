@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asProse } from './characters'
+import { asProse } from './text/characters'
 import type { FieldError } from './error-codes'
 import * as m from './messages'
 

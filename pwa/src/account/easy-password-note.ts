@@ -1,5 +1,5 @@
 /** Notes on easy passwords. They load when a password is typed: no form waits for them. */
-import { easyPassword } from '@tohfa/sync-protocol/common-password'
+import { easyPassword } from '@tohfa/sync-protocol/password/common-password'
 import { easyNotTaken as notTaken, easyPasswords } from './account.texts'
 import { fetchConfig } from './auth.api'
 

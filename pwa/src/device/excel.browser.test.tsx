@@ -1,6 +1,6 @@
 import { CODE_COLUMNS } from '@tohfa/sync-protocol/csv/codes-csv'
 import { sheetRow } from '@tohfa/sync-protocol/csv/sheet'
-import { wallClock } from '@tohfa/sync-protocol/time-zone'
+import { wallClock } from '@tohfa/sync-protocol/time/time-zone'
 import { unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { excelFile } from './excel'

@@ -1,5 +1,5 @@
 /** QR pictures as vector paths, drawn on the device. */
-import { qrErrorCorrection, utf8Bytes } from '@tohfa/sync-protocol/qr-picture'
+import { qrErrorCorrection, utf8Bytes } from '@tohfa/sync-protocol/code/qr-picture'
 
 /** What an SVG needs: the side length in modules, and a path of the dark modules in module coordinates. */
 export interface QrShape {

@@ -1,4 +1,4 @@
-import { asciiDigits } from '@tohfa/sync-protocol/digits'
+import { asciiDigits } from '@tohfa/sync-protocol/text/digits'
 import { Fingerprint, Lock } from 'lucide-react'
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { KnownPasskey, LockState } from '../offline/store/device-lock'

@@ -10,7 +10,7 @@ import type {
   AuditPlace,
   SortOrder,
 } from '@tohfa/sync-protocol/entities/admin'
-import { asciiDigits } from '@tohfa/sync-protocol/digits'
+import { asciiDigits } from '@tohfa/sync-protocol/text/digits'
 import { PAGE_SIZE_MAX } from '@tohfa/sync-protocol/limits'
 import { toAuditEntry, type AuditService } from '../audit/audit.service'
 import type { SecurityEvent, SecurityEventKind } from '@tohfa/sync-protocol/entities/security-event'

@@ -3,7 +3,7 @@
  * describes, so there is never one without the other. It has nothing about a person who claimed a gift.
  */
 import type { CampaignLogEntry, LogAction, LogActor } from '@tohfa/sync-protocol/entities/campaign-log'
-import type { PinResetReason } from '@tohfa/sync-protocol/pin-reset-reasons'
+import type { PinResetReason } from '@tohfa/sync-protocol/pin/pin-reset-reasons'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { isoTime } from '../codes/codes.wire'

@@ -3,7 +3,7 @@
  * what the public page shows, a link to view does not. Only the owner makes, replaces and switches off links.
  */
 import type { LinkAccess } from '@tohfa/sync-protocol/enums'
-import { normalizeMasterCode } from '@tohfa/sync-protocol/code-alphabet'
+import { normalizeMasterCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import { createHash } from 'node:crypto'
 import type { Session, Transaction } from '../db/database'
 import type { CampaignLinkRow, CampaignRow } from '../db/tables/tables'

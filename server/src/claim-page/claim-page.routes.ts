@@ -3,7 +3,7 @@
  * as browsers send them without JavaScript (decisions 13 and 14).
  */
 import type { KnownGift } from '@tohfa/sync-protocol/entities/claim-page'
-import { claimLink } from '@tohfa/sync-protocol/links'
+import { claimLink } from '@tohfa/sync-protocol/code/links'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { toGiftCampaign } from '../campaigns/campaigns.wire'

@@ -1,4 +1,4 @@
-import { easyPassword } from '@tohfa/sync-protocol/common-password'
+import { easyPassword } from '@tohfa/sync-protocol/password/common-password'
 import { accountEmail, newPassword } from '@tohfa/sync-protocol/fields'
 import * as m from '@tohfa/sync-protocol/messages'
 import { validate } from '@tohfa/sync-protocol/validation'

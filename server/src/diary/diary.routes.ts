@@ -1,5 +1,5 @@
 import { localDate, text } from '@tohfa/sync-protocol/fields'
-import type { DiarySearch } from '@tohfa/sync-protocol/found-words'
+import type { DiarySearch } from '@tohfa/sync-protocol/text/found-words'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { DIARY_TEXT_MAX } from '@tohfa/sync-protocol/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'

@@ -3,7 +3,7 @@
  * totals, and what an error reveals. Uploads are never read back over HTTP.
  */
 import { ERRORS, Server } from '@tus/server'
-import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import { ERROR_CODES, type ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { pathOf } from '@tohfa/sync-protocol/http/address'

@@ -2,7 +2,7 @@
  * A lane: the operations of one code in one batch. They are applied in their order, those that can share a transaction
  * in one. Those after one that was not applied are blocked.
  */
-import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import { ERROR_CODES } from '@tohfa/sync-protocol/error-codes'
 import type { Batch } from '@tohfa/sync-protocol/operations/envelope'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'

@@ -7,14 +7,14 @@ import type { ResetPinForm } from '@tohfa/sync-protocol/entities/recovery'
 import { isHoldersOnly } from '@tohfa/sync-protocol/gift-rules'
 import type { PinHelp } from '@tohfa/sync-protocol/entities/qr-code'
 import type { Message } from '@tohfa/sync-protocol/http/message'
-import type { PinResetReason } from '@tohfa/sync-protocol/pin-reset-reasons'
+import type { PinResetReason } from '@tohfa/sync-protocol/pin/pin-reset-reasons'
 import {
   PIN_RESET_LIFETIME_MS,
   PIN_RESETS_OF_CAMPAIGN,
   PIN_RESETS_OF_GIFT,
 } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
-import { DAY_MS } from '@tohfa/sync-protocol/retention'
+import { DAY_MS } from '@tohfa/sync-protocol/time/retention'
 import { asRecipient, type CampaignActor, type CampaignLog } from '../campaigns/campaign-log'
 import type { OwnedCampaign } from '../campaigns/campaigns.service'
 import { NO_PIN_HELP } from '../codes/codes.service'

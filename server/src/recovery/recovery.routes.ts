@@ -1,7 +1,7 @@
 import { contract } from '@tohfa/sync-protocol/http/contract'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { pinForm } from '@tohfa/sync-protocol/http/pin'
-import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { actorOn } from '../campaigns/campaign-log'
 import type { CampaignsService } from '../campaigns/campaigns.service'

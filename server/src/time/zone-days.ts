@@ -1,5 +1,5 @@
 /** The days of a time zone as ranges of moments, even if its clocks change in summer. */
-import { clockIn, wallClock } from '@tohfa/sync-protocol/time-zone'
+import { clockIn, wallClock } from '@tohfa/sync-protocol/time/time-zone'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,4 +1,4 @@
-import { groupedCode } from '@tohfa/sync-protocol/code-alphabet'
+import { groupedCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import { copyText } from '../../device/copy'
 import { Button } from '../../ui/button'
 import { Actions, Dialog } from '../../ui/dialog/dialog'

@@ -1,7 +1,7 @@
 import { CAMPAIGN_COLUMNS, campaignCells, USER_COLUMNS, userCells } from '@tohfa/sync-protocol/csv/admin-csv'
 import { sheetRow } from '@tohfa/sync-protocol/csv/sheet'
 import { campaignsExcelFileName, usersExcelFileName } from '@tohfa/sync-protocol/file-names'
-import { wallClock } from '@tohfa/sync-protocol/time-zone'
+import { wallClock } from '@tohfa/sync-protocol/time/time-zone'
 import { excelFile } from '../../device/excel'
 import { fetchCampaigns, fetchUsers, type Page } from '../shared/admin.api'
 

@@ -1,4 +1,4 @@
-import { asLink } from '@tohfa/sync-protocol/characters'
+import { asLink } from '@tohfa/sync-protocol/text/characters'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useSubmitKey } from '../../api/submit-key'
 import { Button } from '../../ui/button'

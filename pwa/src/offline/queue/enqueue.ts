@@ -7,7 +7,7 @@
  * - what only the server may read is sealed before it is stored; anything that is still readable is reported
  * - an id is one operation: pressing twice stores it once, and other content under the same id is refused
  */
-import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/kinds'
 import { ENTRY_VERSION, type OutboxEntry, type WholeBox } from '../core/outbox-entry'
 import type { LocalDatabase } from '../store/local-database'

@@ -1,5 +1,5 @@
-import { asProse } from '@tohfa/sync-protocol/characters'
-import { asciiDigits } from '@tohfa/sync-protocol/digits'
+import { asProse } from '@tohfa/sync-protocol/text/characters'
+import { asciiDigits } from '@tohfa/sync-protocol/text/digits'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
 import { fixedFailureText } from '../../api/failure'

@@ -1,5 +1,5 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { dayIn } from '@tohfa/sync-protocol/time-zone'
+import { dayIn } from '@tohfa/sync-protocol/time/time-zone'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../test/app'

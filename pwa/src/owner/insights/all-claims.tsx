@@ -1,6 +1,6 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { CLAIM_DAYS } from '@tohfa/sync-protocol/limits'
-import { clockIn, zoneOf } from '@tohfa/sync-protocol/time-zone'
+import { clockIn, zoneOf } from '@tohfa/sync-protocol/time/time-zone'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { isServerReachable, onConnectionChange } from '../../device/connection'
 import { useClockAhead, useUnderWay } from '../../offline/react'

@@ -10,7 +10,7 @@ import {
 } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { noticeText, offersText } from '@tohfa/sync-protocol/notice'
-import { numberText } from '@tohfa/sync-protocol/number-text'
+import { numberText } from '@tohfa/sync-protocol/text/number-text'
 import { validate } from '@tohfa/sync-protocol/validation'
 import { useId, useState, type SyntheticEvent } from 'react'
 import { callJson } from '../../api/client'

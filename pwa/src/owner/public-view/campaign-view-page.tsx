@@ -1,4 +1,4 @@
-import { normalizeMasterCode } from '@tohfa/sync-protocol/code-alphabet'
+import { normalizeMasterCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import * as m from '@tohfa/sync-protocol/messages'
 import { linkedCampaign } from '@tohfa/sync-protocol/watched'

@@ -1,6 +1,6 @@
 import { codeQrFileName } from '@tohfa/sync-protocol/file-names'
 import { DOWNLOAD_STAGGER_MS } from '@tohfa/sync-protocol/limits'
-import { claimLink } from '@tohfa/sync-protocol/links'
+import { claimLink } from '@tohfa/sync-protocol/code/links'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { Download } from '../../api/download'
 import { downloadBlob } from '../../device/download'

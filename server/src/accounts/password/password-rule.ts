@@ -1,4 +1,4 @@
-import { easyPassword } from '@tohfa/sync-protocol/common-password'
+import { easyPassword } from '@tohfa/sync-protocol/password/common-password'
 import * as m from '@tohfa/sync-protocol/messages'
 import { AppError } from '../../http/app-error'
 

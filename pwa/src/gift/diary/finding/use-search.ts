@@ -1,4 +1,4 @@
-import type { DiarySearch } from '@tohfa/sync-protocol/found-words'
+import type { DiarySearch } from '@tohfa/sync-protocol/text/found-words'
 import * as m from '@tohfa/sync-protocol/messages'
 import { startTransition, useLayoutEffect, useRef, useState } from 'react'
 import { failureText } from '../../../api/failure'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { codeFromText, groupedCode, normalizeCode } from './code-alphabet'
-import { asciiDigits } from './digits'
+import { asciiDigits } from '../text/digits'
 
 const CODE = '0123456789ABCDEFGHJK'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { asLink } from './characters'
-import { requiredToken } from './fields'
-import { RESET_TOKEN_MAX } from './limits'
+import { asLink } from '../text/characters'
+import { requiredToken } from '../fields'
+import { RESET_TOKEN_MAX } from '../limits'
 
 /**
  * What follows the `#` in the address of a link that works once, without punctuation that was pasted with it; at most 100

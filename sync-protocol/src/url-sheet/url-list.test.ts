@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { UnclosedQuoteError } from './csv/csv-records'
-import * as m from './messages'
+import { UnclosedQuoteError } from '../csv/csv-records'
+import * as m from '../messages'
 import { checkUrls, isPrintableUrl, urlsOfCsv, urlsOfList, urlsOfText } from './url-list'
 
 const long = (length: number) => 'https://example.com/'.padEnd(length, 'a')

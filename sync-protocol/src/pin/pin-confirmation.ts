@@ -1,5 +1,5 @@
 /** A new PIN is typed twice. The second input is compared in the form and never sent. */
-import * as m from './messages'
+import * as m from '../messages'
 import * as z from 'zod/mini'
 
 export const pinConfirmation = { pin_confirmation: z.optional(z.string()) }

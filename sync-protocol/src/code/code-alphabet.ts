@@ -1,5 +1,5 @@
-import { asciiDigits } from './digits'
-import { CODE_GROUP_LENGTH, CODE_LENGTH, MASTER_CODE_LENGTH } from './limits'
+import { asciiDigits } from '../text/digits'
+import { CODE_GROUP_LENGTH, CODE_LENGTH, MASTER_CODE_LENGTH } from '../limits'
 import { asToken } from './token-text'
 
 /** Crockford base32: no I, L, O, U. */

@@ -3,12 +3,12 @@
  * Page and server share it.
  */
 import * as z from 'zod/mini'
-import { asLink } from './characters'
-import { csvRecords } from './csv/csv-records'
-import { URLS_MAX, URL_MAX } from './limits'
-import * as m from './messages'
-import { QR_BYTES_MAX, utf8Bytes } from './qr-picture'
-import { asToken } from './token-text'
+import { asLink } from '../text/characters'
+import { csvRecords } from '../csv/csv-records'
+import { URLS_MAX, URL_MAX } from '../limits'
+import * as m from '../messages'
+import { QR_BYTES_MAX, utf8Bytes } from '../code/qr-picture'
+import { asToken } from '../code/token-text'
 
 /** A URL as `asLink` reads it, and its line, from 1. */
 export interface UrlLine {

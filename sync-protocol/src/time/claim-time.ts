@@ -1,4 +1,4 @@
-import type { QrCode } from './entities/qr-code'
+import type { QrCode } from '../entities/qr-code'
 
 /**
  * When a claim was made: on its device if it was queued there, else when it arrived. Screens, lists and charts show and

@@ -1,4 +1,4 @@
-import { asciiDigits } from './digits'
+import { asciiDigits } from '../text/digits'
 
 export type EasyPin = 'repeated' | 'sequence' | 'common' | 'birthday' | 'number' | 'entered'
 

@@ -19,7 +19,7 @@ const SCREENS = {
   /** the local database, which the claim page loads when its form can be used */
   device: 'gift/shared/submit/outbox-submit.ts',
   app: 'main.tsx',
-  login: 'account/login-page.tsx',
+  login: 'account/login/login-page.tsx',
   shell: 'app/shell.tsx',
   dashboard: 'owner/dashboard/dashboard-page.tsx',
 }
@@ -163,7 +163,7 @@ const SMALL: Record<string, string> = {
     Object.entries(ICONS).flatMap(([file, names]) => names.map((name) => [icon(name), file])),
   ),
   // of the recorder, and of what locks itself; it needs no outbox
-  [source('device/recording-now.ts')]: 'small',
+  [source('device/sound/recording-now.ts')]: 'small',
   // of the header, and of what gifts open on request: those must not load the frame of the app
   [source('ui/drop-down.tsx')]: 'drop-down',
   // of lists and of diaries, and of no other gift
@@ -174,13 +174,13 @@ const SMALL: Record<string, string> = {
   // of the login, which draws no icon of the library
   [source('account/auth.api.ts')]: 'small',
   // of the stream of events, which does not wait for the outbox
-  [source('device/server-doubt.ts')]: 'store',
+  [source('device/network/server-doubt.ts')]: 'store',
   [protocol('messages/gift.ts')]: 'base',
   [protocol('messages/sale.ts')]: 'sale',
   [protocol('enums.ts')]: 'base',
-  [protocol('number-text.ts')]: 'number',
+  [protocol('text/number-text.ts')]: 'number',
   // of charts and of days in fields
-  [protocol('time-zone.ts')]: 'today',
+  [protocol('time/time-zone.ts')]: 'today',
   // of a traveler's form and of their details, which need nothing else of the form
   [source('gift/travel/travel.texts.ts')]: 'gift',
   [protocol('travel/identity-numbers.ts')]: 'gift',

@@ -1,7 +1,7 @@
 import { asciiDigits } from '@tohfa/sync-protocol/text/digits'
 import { Fingerprint, Lock } from 'lucide-react'
 import { useState, type FormEvent, type ReactNode } from 'react'
-import type { KnownPasskey, LockState } from '../offline/store/device-lock'
+import type { KnownPasskey, LockState } from '../offline/store/lock/device-lock'
 import { Button } from '../ui/button'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog'
 import { Field } from '../ui/form/field'

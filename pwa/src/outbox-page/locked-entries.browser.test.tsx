@@ -9,7 +9,7 @@ import { renderWithToasts } from '../../test/toasts'
 import { deviceLock } from '../lock/device-lock'
 import type { OutboxEntry } from '../offline/core/outbox-entry'
 import { cache, deviceDatabase } from '../offline/device-store'
-import { readyToSeal } from '../offline/store/locked-work'
+import { readyToSeal } from '../offline/store/lock/locked-work'
 import OutboxPage from './outbox-page'
 
 const PIN = '48291375'

@@ -8,8 +8,8 @@
 import type { OutboxEntry } from '../core/outbox-entry'
 import { toBase64Url } from '../sealing/base64url'
 import type { LocalDatabase } from '../store/local-database'
-import { forDelivery, readyToSeal, shutLeft } from '../store/locked-work'
-import { sealFiles } from '../store/seal-work'
+import { forDelivery, readyToSeal, shutLeft } from '../store/lock/locked-work'
+import { sealFiles } from '../store/lock/seal-work'
 
 /** of what makes up the operation: after any change the box of the whole belongs to another operation */
 export async function digestOf({ code, fields, sealed }: Pick<OutboxEntry, 'code' | 'fields' | 'sealed'>) {

@@ -6,7 +6,7 @@ import type { OvertakenEdit } from '@tohfa/sync-protocol/entities/history'
 import { factsOf } from '@tohfa/sync-protocol/operations/kinds'
 import type { OutboxEntry } from '../core/outbox-entry'
 import type { LocalDatabase } from './local-database'
-import { forShow } from './locked-work'
+import { forShow } from './lock/locked-work'
 import { META, readMeta } from './meta'
 
 const KEPT_MAX = 200

@@ -2,9 +2,9 @@
 import { giftGiverVcardFileName } from '@tohfa/sync-protocol/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
 import { vcard } from '@tohfa/sync-protocol/contact/vcard'
-import { downloadBlob } from '../../../device/download'
-import { vcardPhoto } from '../../../device/vcard-photo'
-import { toast } from '../../../ui/toast'
+import { downloadBlob } from '../../../device/files/download'
+import { vcardPhoto } from '../../../device/files/vcard-photo'
+import { toast } from '../../../ui/toast/toast'
 import type { giftGiver } from './gift-giver-contact'
 
 type Giver = NonNullable<ReturnType<typeof giftGiver>>

@@ -7,7 +7,7 @@ import { fakeServer, unreachable } from '../../../../test/server'
 import type { OutboxEntry } from '../../../offline/core/outbox-entry'
 import { deviceDatabase } from '../../../offline/device-store'
 import type { StoredBlob } from '../../../offline/store/local-database'
-import { Toaster } from '../../../ui/toast'
+import { Toaster } from '../../../ui/toast/toast'
 import { watchGift } from './gift-on-device'
 import type { GiftOnDevice } from './known-gift'
 

@@ -17,7 +17,7 @@ import { saleTotal } from '@tohfa/sync-protocol/sale/sale-math'
 import { dayIn } from '@tohfa/sync-protocol/time/time-zone'
 import type { ReadCampaign } from '../campaigns/campaigns.service'
 import type { CodesService } from '../codes/codes.service'
-import { contactCard } from '../codes/contact-card'
+import { contactChange, NO_CARD } from '../codes/contact-card'
 import type { Database, Transaction } from '../db/database'
 import type { SalePaymentRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
@@ -81,7 +81,7 @@ export function createSaleService(deps: {
       return {
         pin: form.pin,
         shown: form,
-        card: () => contactCard(form),
+        card: () => ({ ...NO_CARD, ...contactChange(form) }),
         async write(tx, claimed) {
           const createdAt = claimed.claimedAt ?? now()
           const sale = await sales.insert(tx, {

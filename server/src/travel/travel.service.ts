@@ -17,7 +17,7 @@ import type { StoredBlobs } from '../blobs/stored-blobs'
 import type { SignedPaths } from '../blobs/signed-paths'
 import type { ReadCampaign } from '../campaigns/campaigns.service'
 import type { CodesService } from '../codes/codes.service'
-import { contactCard } from '../codes/contact-card'
+import { contactChange, NO_CARD } from '../codes/contact-card'
 import type { Database, Transaction } from '../db/database'
 import { PHOTO, type Edit, type HistoryService } from '../history/history.service'
 import { without } from '../history/merge'
@@ -138,7 +138,7 @@ export function createTravelService(deps: {
       return {
         pin: form.pin,
         shown: { ...form, isChild: form.dob !== undefined && isChildOn(day, form.dob) },
-        card: () => contactCard(form),
+        card: () => ({ ...NO_CARD, ...contactChange(form) }),
         async write(tx, claimed, profileImage) {
           const traveler = await travelers.insert(tx, {
             code,

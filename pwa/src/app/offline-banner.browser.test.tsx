@@ -26,7 +26,7 @@ const entryWaits = () =>
     capturedAt: 1,
     state: 'queued',
     v: 1,
-    owner: null,
+    maker: null,
     attempts: 0,
     nextAttemptAt: 0,
   })

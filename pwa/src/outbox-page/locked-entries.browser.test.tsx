@@ -29,7 +29,7 @@ beforeEach(async () => {
   await readyToSeal(deviceDatabase)
 })
 const entry = (id: string, more: Partial<OutboxEntry>): Omit<OutboxEntry, 'seq'> => ({
-  ...{ id, kind: 'qr.claim', code: codeOf(1), owner: null, fields: { name: `Name of ${id}` } },
+  ...{ id, kind: 'qr.claim', code: codeOf(1), maker: null, fields: { name: `Name of ${id}` } },
   ...{ capturedAt: 1, state: 'queued', v: 1, attempts: 0, nextAttemptAt: 0, locked: true },
   ...more,
 })

@@ -22,7 +22,7 @@ const entry = (refusal?: Problem): OutboxEntry => ({
   capturedAt: 0,
   state: 'attention',
   v: 1,
-  owner: null,
+  maker: null,
   attempts: 0,
   nextAttemptAt: 0,
   ...(refusal && { problem: refusal }),

@@ -23,9 +23,10 @@ export function listCodes(
 ): Promise<ExportedCode[]> {
   const run = session.prepared<ExportedCode>('list_exported_codes', ({ q, t }) => {
     const { campaignId, number } = t.codes
+    const columns = Object.fromEntries(COLUMNS.map((column) => [column, t.codes[column]]))
     const beyond = sql`(${campaignId}, ${number}) > (${sql.placeholder('campaignId')}, ${sql.placeholder('number')})`
     return q
-      .select(Object.fromEntries(COLUMNS.map((column) => [column, t.codes[column]])))
+      .select(columns as Pick<typeof t.codes, (typeof COLUMNS)[number]>)
       .from(t.codes)
       .where(beyond)
       .orderBy(asc(campaignId), asc(number))

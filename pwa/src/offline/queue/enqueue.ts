@@ -88,9 +88,9 @@ export function createEnqueue({ db, seal, now, newId, maker, sync, makeRoom }: E
     const read = await readFiles(draft.files ?? [])
     const files = locked ? await sealedFiles(db, read) : read
     const box = await sealedBox(seal, id, draft.secrets ?? {})
-    const owner = maker()
+    const madeBy = maker()
     const whole =
-      owner === null || box.sealed === undefined
+      madeBy === null || box.sealed === undefined
         ? undefined
         : await wholeBox(seal, { id, code }, draft, box.sealed)
     const campaignHint = draft.campaignHint ?? visited?.campaignId
@@ -99,7 +99,7 @@ export function createEnqueue({ db, seal, now, newId, maker, sync, makeRoom }: E
       id,
       kind: draft.kind,
       code,
-      owner,
+      maker: madeBy,
       fields: draft.fields,
       ...(draft.base && { base: draft.base }),
       ...box,

@@ -21,7 +21,7 @@ export async function digestOf({ code, fields, sealed }: Pick<OutboxEntry, 'code
 export async function sealQueue(db: LocalDatabase, account: string | null): Promise<void> {
   const stored = async () =>
     (await db.outbox.toArray()).filter(
-      ({ owner, state }) => owner != null && owner !== account && state !== 'delivered',
+      ({ maker, state }) => maker != null && maker !== account && state !== 'delivered',
     )
   const left = await forDelivery(db, await stored())
   if (left.length === 0) return

@@ -14,7 +14,7 @@ const booking: PendingWork = {
     code: 'C',
     state: 'queued',
     v: 1,
-    owner: null,
+    maker: null,
     attempts: 0,
     nextAttemptAt: 0,
   },

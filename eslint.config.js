@@ -168,7 +168,7 @@ export default defineConfig(
   },
   // These programs print for people who read the terminal.
   {
-    files: ['server/src/{main,start-server,command-line/*-cli}.ts'],
+    files: ['server/src/{main,start-server,command-line/*}.ts'],
     rules: { 'no-console': 'off' },
   },
 )

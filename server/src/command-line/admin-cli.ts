@@ -8,7 +8,7 @@ import { ConfigError, readConfig } from '../config/config'
 import { openDeps } from '../deps'
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
-import { writeForOwnerAlone } from '../private-files'
+import { runCommand, withStores } from './run-command'
 
 /**
  * `npm run admin -- reset-second-step EMAIL` removes the second factors of an account whose phone is lost.
@@ -30,8 +30,7 @@ async function main(args: string[]): Promise<void> {
 }
 
 async function reset(email: string): Promise<void> {
-  const deps = await openDeps(readConfig(process.env))
-  try {
+  await withStores(await openDeps(readConfig(process.env)), async (deps) => {
     const outcome = {
       reset:
         'now logs in with only the password: its apps, passkeys and recovery codes were removed, and it was signed out everywhere',
@@ -41,17 +40,13 @@ async function reset(email: string): Promise<void> {
     const done = await resetSecondStep(deps, email)
     console.log(`${email} ${outcome[done]}.`)
     if (done === 'unknown') process.exitCode = 1
-  } finally {
-    await deps.blobs.close()
-    await deps.db.close()
-  }
+  })
 }
 
 async function add(email: string): Promise<void> {
   const piped = process.stdin.isTTY ? '' : (await text(process.stdin)).trim()
   const config = readConfig(process.env)
-  const deps = await openDeps(config)
-  try {
+  await withStores(await openDeps(config), async (deps) => {
     let made: string | undefined
     const done = await makeAdmin(deps, OPERATOR.commandLine, email, async () => {
       const password = validate(newPassword, piped || (made = randomBytes(12).toString('base64url')))
@@ -68,16 +63,7 @@ async function add(email: string): Promise<void> {
     }
     console.log(`${email} ${outcome[done]}.`)
     if (done !== 'unchanged' && made) console.log(`Password, shown only once: ${made}`)
-  } finally {
-    await deps.blobs.close()
-    await deps.db.close()
-  }
+  })
 }
 
-writeForOwnerAlone()
-try {
-  await main(process.argv.slice(2))
-} catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(main)

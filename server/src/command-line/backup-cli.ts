@@ -9,7 +9,7 @@ import { noteRestoreCheck } from '../backup/restore-checks'
 import { ConfigError, readConfig, type Config } from '../config/config'
 import { createSharedClock } from '../db/shared-clock'
 import { openStores } from '../deps'
-import { writeForOwnerAlone } from '../private-files'
+import { runCommand, withStores } from './run-command'
 
 const USAGE =
   'npm run backup -- FOLDER [--replace], or: npm run restore -- FOLDER [--overwrite] [--skip-damaged], or: npm run restore -- --check FOLDER'
@@ -47,8 +47,7 @@ const firstOf = (lines: readonly string[]) =>
     : [...lines.slice(0, NAMED_MAX), `and ${lines.length - NAMED_MAX} more`].join('\n')
 
 async function runBackup(config: Config, folder: string, flags: readonly string[]): Promise<void> {
-  const { db, blobs } = await openStores(config, { mayMigrate: false })
-  try {
+  await withStores(await openStores(config, { mayMigrate: false }), async ({ db, blobs }) => {
     const { now, compare } = createSharedClock(db, Date.now)
     await compare()
     const { manifest, copied } = await backUp(
@@ -61,10 +60,7 @@ async function runBackup(config: Config, folder: string, flags: readonly string[
     )
     console.log(ABOUT_SECRET)
     if (tellAbsent(manifest)) process.exitCode = EXIT_INCOMPLETE
-  } finally {
-    await blobs.close()
-    await db.close()
-  }
+  })
 }
 
 async function runRestore(config: Config, folder: string, flags: readonly string[]): Promise<void> {
@@ -137,10 +133,4 @@ async function main([command = '', ...args]: string[]): Promise<void> {
   else await runRestore(config, folder, flags)
 }
 
-writeForOwnerAlone()
-try {
-  await main(process.argv.slice(2))
-} catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(main)

@@ -8,7 +8,7 @@ import { loggable } from '../http/problem'
 import { AbsentFilesError, moveStore, releaseStore, type MoveReport, type Told } from '../move/move'
 import type { AbsentFile } from '../move/copy-files'
 import { planSecret, readSide } from '../move/sides'
-import { writeForOwnerAlone } from '../private-files'
+import { runCommand, withStores } from './run-command'
 
 const USAGE =
   'npm run move -- --from OLD --to NEW [--skip-damaged], or: npm run move -- --release --from OLD. ' +
@@ -48,11 +48,11 @@ async function move(named: { from: string; to: string }, skipDamaged: boolean): 
   const from = await onSide('--from', () => readSide(named.from, process.env))
   const to = await onSide('--to', () => readSide(named.to, process.env))
   const opened = await onSide('--from', () => openStores(from.config, { mayMigrate: false, forMove: true }))
-  try {
+  await withStores(opened, async () => {
     await onSide('--from', () => checkStoreId(opened, randomUUID))
     const secret = await planSecret(opened.db, from.config, to.config)
     const filled = await onSide('--to', () => openStores(to.config, { forMove: true }))
-    try {
+    await withStores(filled, async () => {
       console.log(`Moving ${from.place} to ${to.place}.`)
       const started = performance.now()
       const report = await moveStore(
@@ -76,14 +76,8 @@ async function move(named: { from: string; to: string }, skipDamaged: boolean): 
       console.log(
         'The old place keeps what it has, and takes no changes. Remove it when you no longer need it.',
       )
-    } finally {
-      await filled.blobs.close()
-      await filled.db.close()
-    }
-  } finally {
-    await opened.blobs.close()
-    await opened.db.close()
-  }
+    })
+  })
 }
 
 function tellMoved({ rows, files, bytes, absent }: MoveReport, ms: number): void {
@@ -102,20 +96,19 @@ function tellMoved({ rows, files, bytes, absent }: MoveReport, ms: number): void
 async function release(named: string): Promise<void> {
   await onSide('--from', async () => {
     const side = readSide(named, process.env)
-    const { db, blobs } = await openStores(side.config, { mayMigrate: false, forMove: true })
-    try {
-      const mark = await releaseStore(db)
-      if (!mark) throw new ConfigError(`${side.place} is not being moved, and takes changes.`)
-      console.log(`${side.place} takes changes again.`)
-      console.log(
-        mark.state === 'moved'
-          ? `What ${mark.place} has taken since ${mark.at} is not here: do not use both. Devices will deliver again what they still keep.`
-          : `Remove what the move has left in ${mark.place}.`,
-      )
-    } finally {
-      await blobs.close()
-      await db.close()
-    }
+    await withStores(
+      await openStores(side.config, { mayMigrate: false, forMove: true }),
+      async ({ db, blobs }) => {
+        const mark = await releaseStore(db)
+        if (!mark) throw new ConfigError(`${side.place} is not being moved, and takes changes.`)
+        console.log(`${side.place} takes changes again.`)
+        console.log(
+          mark.state === 'moved'
+            ? `What ${mark.place} has taken since ${mark.at} is not here: do not use both. Devices will deliver again what they still keep.`
+            : `Remove what the move has left in ${mark.place}.`,
+        )
+      },
+    )
   })
 }
 
@@ -159,10 +152,4 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-writeForOwnerAlone()
-try {
-  await main(process.argv.slice(2))
-} catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(main)

@@ -8,9 +8,9 @@ import { LOOKS_EVERY_MS } from '../crypto/root-secret-check'
 import { loadRootSecret, replaceSecretFile } from '../crypto/secrets'
 import { openStores } from '../deps'
 import { createIds } from '../ids'
-import { writeForOwnerAlone } from '../private-files'
 import { noteOnce } from '../security-log/security-log'
 import { rotateSecret } from './rotate-secret'
+import { runCommand, withStores } from './run-command'
 
 const NEW = 'TOHFA_NEW_SECRET'
 
@@ -28,8 +28,7 @@ async function main(args: string[]): Promise<void> {
   if (!inFile && given === undefined)
     throw new ConfigError(NEW, `should be the new root secret, or use ${NEW}_FILE or ${NEW}_COMMAND`)
   const root = loadRootSecret(config.secret, config.dataDir)
-  const stores = await openStores(config)
-  try {
+  await withStores(await openStores(config), async (stores) => {
     const { resealed } = await rotateSecret({
       db: stores.db,
       root,
@@ -52,16 +51,7 @@ async function main(args: string[]): Promise<void> {
         ? `The new one is in ${join(config.dataDir, 'secret')}: keep a copy of it in another place.`
         : `Give it to every server as its own before the next start; one with the former secret does not start any more.`,
     )
-  } finally {
-    await stores.blobs.close()
-    await stores.db.close()
-  }
+  })
 }
 
-writeForOwnerAlone()
-try {
-  await main(process.argv.slice(2))
-} catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(main)

@@ -5,7 +5,7 @@ import { openDeps } from '../deps'
 import { PASSWORD_COST } from '../crypto/hasher'
 import { hasSeed, seedStore } from '../seeding/seed-store'
 import { whyNot, type SeedPlan } from '../seeding/seeded'
-import { writeForOwnerAlone } from '../private-files'
+import { runCommand, withStores } from './run-command'
 
 const USAGE = 'npm run seed -- --users 100 --campaigns 100 --codes 10000 [--claimed 40] [--seed 1]'
 
@@ -36,8 +36,7 @@ function planOf(args: string[]): { plan: SeedPlan; named: boolean } {
 /** `npm run seed` fills the configured store with many campaigns, to see how screens and exports cope with them. */
 async function main(args: string[]): Promise<void> {
   const { plan, named } = planOf(args)
-  const deps = await openDeps(readConfig(process.env))
-  try {
+  await withStores(await openDeps(readConfig(process.env)), async (deps) => {
     const { q, t } = deps.db.read
     const [first] = await q.select({ email: t.users.email }).from(t.users).limit(1)
     if (first && !named)
@@ -61,16 +60,7 @@ async function main(args: string[]): Promise<void> {
       `Seeded ${plan.users.toLocaleString('en')} users, ${plan.campaigns.toLocaleString('en')} campaigns and ` +
         `${plan.codes.toLocaleString('en')} codes in ${seconds} s.`,
     )
-  } finally {
-    await deps.blobs.close()
-    await deps.db.close()
-  }
+  })
 }
 
-writeForOwnerAlone()
-try {
-  await main(process.argv.slice(2))
-} catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(main)

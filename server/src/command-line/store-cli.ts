@@ -6,7 +6,7 @@ import { adoptStorage, checkStoreId, describePartners, partnersText, type Stores
 import { createSweep } from '../blobs/sweep'
 import { ConfigError, readConfig } from '../config/config'
 import { openStores } from '../deps'
-import { writeForOwnerAlone } from '../private-files'
+import { runCommand, withStores } from './run-command'
 
 const USAGE = 'npm run store -- adopt | sweep [--yes], or: npm run store -- new-epoch'
 
@@ -65,19 +65,9 @@ async function main([command = '', ...rest]: string[]): Promise<void> {
   const run = COMMANDS.get(command)
   const yes = rest[0] === '--yes'
   if (!run || rest.length > (yes ? 1 : 0)) throw new ConfigError('Usage:', USAGE)
-  const stores = await openStores(readConfig(process.env))
-  try {
+  await withStores(await openStores(readConfig(process.env)), async (stores) => {
     await run(stores, yes)
-  } finally {
-    await stores.blobs.close()
-    await stores.db.close()
-  }
+  })
 }
 
-writeForOwnerAlone()
-try {
-  await main(process.argv.slice(2))
-} catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(main)

@@ -9,7 +9,7 @@ const REQUESTS_AT_ONCE = 400
 
 const ALPHABET_BYTES = Buffer.from(CODE_ALPHABET)
 
-/** Makes new identifiers (decisions, "Identifiers"). */
+/** Makes new identifiers. */
 export interface Ids {
   /** UUIDv7, lower case */
   uuid(): string

@@ -96,7 +96,7 @@ const coordinate = (range: number, error: string) =>
 export const latitude = coordinate(90, m.latitudeInvalid)
 export const longitude = coordinate(180, m.longitudeInvalid)
 
-/** Exactly six digits, in any script, as ASCII digits; "PIN" in the decisions says when to use which message. */
+/** Exactly six digits, in any script, as ASCII digits. */
 export const pin = z.string({ error: m.pinLength }).check(
   z.overwrite(asciiDigits),
   z.refine((value) => codePoints(value) === limits.PIN_DIGITS, { error: m.pinLength, abort: true }),

@@ -36,7 +36,7 @@ export function summary(errors: readonly FieldError[]): string {
   return first === undefined || first === m.fieldRequired ? m.requiredFieldsMissing : first
 }
 
-/** `form` without the fields that count as not sent: null, undefined, and in a new record also empty ones (sync-wire). */
+/** `form` without the fields that count as not sent: null, undefined, and in a new record also empty ones. */
 export function sentFields(
   form: Record<string, unknown>,
   options = { keepEmpty: false },

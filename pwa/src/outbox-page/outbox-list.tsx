@@ -12,7 +12,8 @@ import { GiveDialog, type CodeSource } from './give-dialog'
 import { OutboxGroup } from './outbox-group'
 import { MendDialog } from './mend-dialog'
 import * as t from './outbox.texts'
-import { type Alike, GROUPS, kindText, mendOf, nameOf, type WayOn } from './outbox.view'
+import { GROUPS, kindText, nameOf } from './outbox.view'
+import { type Alike, mendOf, type WayOn } from './ways-on'
 import { ResendDialog, type ContactSource } from './resend-dialog'
 
 interface OutboxListProps {

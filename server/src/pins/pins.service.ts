@@ -1,5 +1,5 @@
 /**
- * The PIN of a claimed code (decisions, "PIN").
+ * The PIN of a claimed code.
  *
  * A try is counted before it is checked, and the count is reset if it was right. So however many tries run at once, in
  * one process or in many, at most five wrong ones are checked before the code is locked.

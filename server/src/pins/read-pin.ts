@@ -14,7 +14,7 @@ export interface PinnedReads {
   pins: PinsService
 }
 
-/** In the `X-Pin` header, or as `?pin=` (decisions, "PIN"). */
+/** In the `X-Pin` header, or as `?pin=`. */
 const sentPin = (request: ByCode): unknown =>
   request.headers['x-pin'] ?? (request.query as { pin?: unknown }).pin
 

@@ -1,5 +1,5 @@
 /**
- * Receipt numbers (decisions, "Money"): the day, and characters made from the id of the operation. So an operation that
+ * Receipt numbers: the day, and characters made from the id of the operation. So an operation that
  * is sent again to a store that has lost it gets the printed number.
  */
 import { CODE_ALPHABET } from '@tohfa/sync-protocol/code/code-alphabet'

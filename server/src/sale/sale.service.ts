@@ -1,5 +1,5 @@
 /**
- * Sales (specification section 3; decisions, "Money"). Amounts are whole paise.
+ * Sales (specification section 3). Amounts are whole paise.
  *
  * 1. Total and balance are computed here, whatever the form says.
  * 2. Payments are added and never changed; their sum never exceeds the total, which the database itself guards.

@@ -9,7 +9,7 @@ const CODE = /^[0-9A-HJKMNP-TV-Z]+$/
 /**
  * The stored form of a code that a person typed or a link contained. Case does not matter, O reads as 0, I and L read
  * as 1, and digits of other scripts as ASCII digits; spaces, dashes, invisible characters and the punctuation around it
- * are dropped (decisions, "Identifiers", "What may stand in a text field").
+ * are dropped.
  * @returns the code of exactly `length` characters, or null if it cannot be one
  */
 export function normalizeCode(typed: string, length: number = CODE_LENGTH): string | null {

@@ -1,4 +1,4 @@
-/** The links that QR pictures hold (decisions, "Identifiers"). `origin` has no slash at its end. */
+/** The links that QR pictures hold. `origin` has no slash at its end. */
 import { LINK_SHOWN_LENGTH } from '../limits'
 
 export const claimLink = (origin: string, code: string) => `${origin}/claim/${code}`

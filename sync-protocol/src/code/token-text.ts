@@ -1,5 +1,5 @@
 /**
- * An email, code or number as it is stored (decisions, "What may stand in a text field"): without invisible characters,
+ * An email, code or number as it is stored: without invisible characters,
  * full-width forms, dashes and spaces as in ASCII. A file of its own, because the first script of a claim page needs no
  * more.
  */

@@ -1,5 +1,5 @@
 /**
- * Phone numbers (decisions, "What each caller may see"): stored as typed; links and vCards use E.164 if a number can be read.
+ * Phone numbers: stored as typed; links and vCards use E.164 if a number can be read.
  * Device and server read them alike, without a library: a claim page pays for every byte.
  */
 import { asciiDigits } from '../text/digits'

@@ -28,7 +28,7 @@ const COMMON = new Set(
 /**
  * Why a PIN is easy to guess: one digit, pair or half repeated, digits in order, one of the most common, the person's
  * date of birth in any usual order, or six digits in a row of one of their numbers or texts. Each campaign decides
- * whether such a PIN is accepted (decisions, "PIN").
+ * whether such a PIN is accepted.
  * @param pin six ASCII digits; anything else gives null
  * @returns null if it is none of these
  */

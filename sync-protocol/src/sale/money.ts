@@ -1,5 +1,5 @@
 /**
- * Amounts: rupees with at most 2 decimals on the wire and in forms, whole paise everywhere else (decisions, "Money").
+ * Amounts: rupees with at most 2 decimals on the wire and in forms, whole paise everywhere else.
  * The conversion works on decimal digits, never by multiplying floating point numbers.
  */
 import { numberText } from '../text/number-text'

@@ -1,5 +1,5 @@
 /**
- * What may be in a text field (decisions, the table of that name): one reading per kind of field, for form and server,
+ * What may be in a text field: one reading per kind of field, for form and server,
  * however the text came. What cannot be seen is dropped, never refused: people paste it without knowing.
  */
 import { asToken } from '../code/token-text'

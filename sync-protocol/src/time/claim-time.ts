@@ -2,7 +2,7 @@ import type { QrCode } from '../entities/qr-code'
 
 /**
  * When a claim was made: on its device if it was queued there, else when it arrived. Screens, lists and charts show and
- * count this time (decisions, Dates).
+ * count this time.
  * @returns UTC ISO 8601; null if the gift is not claimed
  */
 export const claimTime = ({

@@ -1,5 +1,5 @@
 /**
- * How text and CSV become a list of URLs, and which URLs are refused (specification section 5, decisions "Documents").
+ * How text and CSV become a list of URLs, and which URLs are refused (specification section 5).
  * Page and server share it.
  */
 import * as z from 'zod/mini'

@@ -20,7 +20,7 @@ followEndedSessions()
 
 const MASTER = 'ABCDEFGHJKMNPQRSTVWXYZ0123'
 const WAITING: Omit<OutboxEntry, 'seq'> = {
-  ...{ id: 'waits', kind: 'qr.claim', owner: 'account', code: codeOf(1), campaignHint: 'c' },
+  ...{ id: 'waits', kind: 'qr.claim', maker: 'account', code: codeOf(1), campaignHint: 'c' },
   ...{ fields: { name: 'Bina Shah' }, sealed: 'a sealed box', sealedFor: 'key', capturedAt: 1 },
   ...{ state: 'queued', v: 1, attempts: 0, nextAttemptAt: 0 },
 }

@@ -29,6 +29,7 @@ const entry = (refusal?: Problem): OutboxEntry => ({
 })
 
 describe('the most useful way on comes first', () => {
+  const shut = { by: 'lock', box: new ArrayBuffer() }
   const claimed = problem('already_claimed', m.alreadyClaimed)
   const wrongPin = problem('pin_invalid', m.pinInvalid)
   const reused = problem('idempotency_key_reused', 'x')
@@ -39,13 +40,8 @@ describe('the most useful way on comes first', () => {
     ['a wrong PIN of a card: its form asks for it', {}, wrongPin, ['edit', 'discard', 'give']],
     ['a wrong PIN of any other: only the PIN', { kind: 'diary.entry' }, wrongPin, ['pin', 'discard', 'open']],
     ['an id that is used for something else: a new one', {}, reused, ['new', 'discard', 'edit', 'give']],
-    ['what this lock does not open: nothing', { shut: 'locked' }, wrongEmail, []],
-    [
-      'what no lock can open: only discarding',
-      { shut: 'locked', closed: true },
-      wrongEmail,
-      ['discard'],
-    ],
+    ['what this lock does not open: nothing', { shut }, wrongEmail, []],
+    ['what no lock can open: only discarding', { shut, closed: true }, wrongEmail, ['discard']],
   ])('%s', (_, more, refusal, ways) => expect(waysOn({ ...entry(refusal), ...more })).toEqual(ways))
 })
 

@@ -96,19 +96,16 @@ function tellMoved({ rows, files, bytes, absent }: MoveReport, ms: number): void
 async function release(named: string): Promise<void> {
   await onSide('--from', async () => {
     const side = readSide(named, process.env)
-    await withStores(
-      await openStores(side.config, { mayMigrate: false, forMove: true }),
-      async ({ db, blobs }) => {
-        const mark = await releaseStore(db)
-        if (!mark) throw new ConfigError(`${side.place} is not being moved, and takes changes.`)
-        console.log(`${side.place} takes changes again.`)
-        console.log(
-          mark.state === 'moved'
-            ? `What ${mark.place} has taken since ${mark.at} is not here: do not use both. Devices will deliver again what they still keep.`
-            : `Remove what the move has left in ${mark.place}.`,
-        )
-      },
-    )
+    await withStores(await openStores(side.config, { mayMigrate: false, forMove: true }), async ({ db }) => {
+      const mark = await releaseStore(db)
+      if (!mark) throw new ConfigError(`${side.place} is not being moved, and takes changes.`)
+      console.log(`${side.place} takes changes again.`)
+      console.log(
+        mark.state === 'moved'
+          ? `What ${mark.place} has taken since ${mark.at} is not here: do not use both. Devices will deliver again what they still keep.`
+          : `Remove what the move has left in ${mark.place}.`,
+      )
+    })
   })
 }
 

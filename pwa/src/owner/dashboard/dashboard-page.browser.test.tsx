@@ -42,7 +42,7 @@ it('counts what waits on this device like the campaign’s own page', async () =
     capturedAt: 1,
     state: 'queued' as const,
     v: 1,
-    owner: null,
+    maker: null,
     attempts: 0,
     nextAttemptAt: 0,
   }))

@@ -159,7 +159,7 @@ it('forgetting the PIN loses what was stored, but not the outbox, and the rest i
     ...{
       id: 'waits',
       kind: 'qr.claim',
-      owner: null,
+      maker: null,
       code: codeOf(3),
       fields: { name: 'Bina' },
       capturedAt: 1,

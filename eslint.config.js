@@ -5,7 +5,7 @@ import tseslint from 'typescript-eslint'
 import { typeErrors } from './scripts/lib/type-errors.mjs'
 
 const environmentMessage =
-  'Only server/src/config.ts reads the environment (an entry hands it over); take the value from Config.'
+  'Only server/src/config/config.ts reads the environment (an entry hands it over); take the value from Config.'
 
 export default defineConfig(
   globalIgnores([
@@ -89,7 +89,7 @@ export default defineConfig(
   {
     files: ['server/src/**/*.ts'],
     ignores: [
-      'server/src/{config,main,admin-cli,seed-cli,backup-cli,store-cli,move-cli,rotate-secret-cli}.ts',
+      'server/src/{config/config,main,command-line/*-cli}.ts',
       '**/*.test.ts',
       '**/*.test-*.ts',
       '**/test-*.ts',
@@ -168,9 +168,7 @@ export default defineConfig(
   },
   // These programs print for people who read the terminal.
   {
-    files: [
-      'server/src/{main,start-server,admin-cli,seed-cli,backup-cli,store-cli,move-cli,rotate-secret-cli}.ts',
-    ],
+    files: ['server/src/{main,start-server,command-line/*}.ts'],
     rules: { 'no-console': 'off' },
   },
 )

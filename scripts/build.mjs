@@ -1,5 +1,4 @@
 import { cp, readdir, rm } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as bundle } from 'esbuild'
 import { build as buildPwa } from 'vite'
@@ -22,19 +21,9 @@ const require = createRequireOfBundle(import.meta.url), __filename = import.meta
 /** The entries of processes and threads: main, the commands, and each worker. */
 const serverEntries = async () => {
   const files = await readdir(at('server', 'src'), { recursive: true })
-  const workers = files.filter((file) => file.endsWith('.worker.ts'))
-  return [
-    'main.ts',
-    'admin-cli.ts',
-    'seed-cli.ts',
-    'backup-cli.ts',
-    'store-cli.ts',
-    'move-cli.ts',
-    'rotate-secret-cli.ts',
-    ...workers,
-  ]
+  return files
+    .filter((file) => file === 'main.ts' || /(-cli|\.worker)\.ts$/.test(file))
     .map((file) => join(at('server', 'src'), file))
-    .filter(existsSync)
 }
 
 const buildServer = async () => {

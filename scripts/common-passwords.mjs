@@ -28,7 +28,7 @@ for (const word of words.slice(0, COUNT)) {
   else lines.push(word)
 }
 writeFileSync(
-  at('sync-protocol', 'src', 'common-passwords.ts'),
+  at('sync-protocol', 'src', 'password', 'common-passwords.ts'),
   `/**
  * The ${COUNT} most common passwords of ${LENGTH_MIN} characters or more, in lower case, the most common first. Of
  * \`@zxcvbn-ts/language-common\` (MIT), which keeps them by what was found in leaked lists; scripts/common-passwords.mjs writes this file.

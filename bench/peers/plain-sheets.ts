@@ -1,8 +1,8 @@
 /** The same sheet of codes by two popular libraries, used as their manuals say. */
-import { groupedCode } from '@tohfa/sync-protocol/code-alphabet'
+import { groupedCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import { URL_GRID } from '@tohfa/sync-protocol/limits'
-import { claimLink, shownLink } from '@tohfa/sync-protocol/links'
-import { sheetPage, sheetPages } from '@tohfa/sync-protocol/url-sheet'
+import { claimLink, shownLink } from '@tohfa/sync-protocol/code/links'
+import { sheetPage, sheetPages } from '@tohfa/sync-protocol/url-sheet/url-sheet'
 import { jsPDF } from 'jspdf'
 import PDFDocument from 'pdfkit'
 import QRCode from 'qrcode'

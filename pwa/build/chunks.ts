@@ -29,7 +29,7 @@ const MOMENTS = {
     'ui/picture/pictures.tsx',
     'ui/picture/slideshow.tsx',
   ],
-  login: ['main.tsx', 'account/login-page.tsx'],
+  login: ['main.tsx', 'account/login/login-page.tsx'],
   app: ['main.tsx', 'app/shell.tsx', 'owner/dashboard/dashboard-page.tsx'],
   campaign: ['owner/campaign/campaign-page.tsx'],
 }

@@ -4,7 +4,7 @@ import { builtFiles } from './built-files'
 /** What a screen of the app begins with, by the first part of its address; the frame is around all but the login. */
 const FRAME = /\/app\/shell\.tsx$/
 const SCREENS = {
-  login: /\/account\/login-page\.tsx$/,
+  login: /\/account\/login\/login-page\.tsx$/,
   '': /\/owner\/dashboard\/dashboard-page\.tsx$/,
   campaign: /\/owner\/campaign\/campaign-page\.tsx$/,
   outbox: /\/outbox-page\/outbox-page\.tsx$/,

@@ -9,9 +9,9 @@ export const APP_ROOMS = /pwa\/src\/(account|admin|owner|scan)\//
 /** What a recipient of a gift can do without: the owner's screens, the scanner, and what has a substitute. */
 const FOR_THE_APP = [
   APP_ROOMS,
-  /pwa\/src\/device\/scanner\.ts$/,
+  /pwa\/src\/device\/qr\/scanner\.ts$/,
   /node_modules\/browser-image-compression\//,
-  /pwa\/src\/gift\/sale\/receipt-(pdf|picture)\.ts$/,
+  /pwa\/src\/gift\/sale\/receipt\/receipt-(pdf|picture)\.ts$/,
 ]
 
 /** What a recipient never loads, not even as a part of a shared file. */

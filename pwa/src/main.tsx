@@ -5,7 +5,7 @@ import { ErrorBoundary } from './app/error-boundary'
 import { Router } from './app/router'
 import { followEndedSessions } from './app/session-ended'
 import { UpdatePrompt } from './app/update-prompt'
-import { Toaster } from './ui/toast'
+import { Toaster } from './ui/toast/toast'
 
 followEndedSessions()
 const root = document.getElementById('root')

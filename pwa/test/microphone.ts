@@ -23,7 +23,7 @@ function withMicrophone(): void {
 /** Starts a recording, and returns what ends it. */
 export async function recording() {
   withMicrophone()
-  const { startRecording } = await import('../src/device/recorder')
+  const { startRecording } = await import('../src/device/sound/recorder')
   let hasEnded = (_: Blob[]) => undefined as void
   const ended = new Promise<Blob[]>((resolve) => (hasEnded = resolve))
   const recorder = await startRecording({

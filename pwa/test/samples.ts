@@ -62,7 +62,7 @@ export const waitingClaim = (code: string, change: Partial<OutboxEntry> = {}): O
   id: '018f3f4e-0000-7000-8000-000000000001',
   kind: 'qr.claim',
   code,
-  owner: null,
+  maker: null,
   fields: { name: 'Bina Shah' },
   capturedAt: Date.now(),
   state: 'queued',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { onTestFinished } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { Toaster } from '../src/ui/toast'
+import { Toaster } from '../src/ui/toast/toast'
 
 /** What the toasts say, oldest first. */
 export const toasts = () =>

@@ -5,6 +5,7 @@ export const FOUNDATIONS = [
   'backup',
   'blobs',
   'concurrency',
+  'config',
   'counters',
   'crypto',
   'db',
@@ -17,6 +18,7 @@ export const FOUNDATIONS = [
   'passkeys',
   'phone',
   'search-index',
+  'time',
   'transcription',
 ]
 

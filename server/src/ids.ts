@@ -1,4 +1,4 @@
-import { CODE_ALPHABET } from '@tohfa/sync-protocol/code-alphabet'
+import { CODE_ALPHABET } from '@tohfa/sync-protocol/code/code-alphabet'
 import { CODE_LENGTH, MASTER_CODE_LENGTH } from '@tohfa/sync-protocol/limits'
 import { randomFillSync } from 'node:crypto'
 import { v7, validate } from 'uuid'
@@ -9,7 +9,7 @@ const REQUESTS_AT_ONCE = 400
 
 const ALPHABET_BYTES = Buffer.from(CODE_ALPHABET)
 
-/** Makes new identifiers (decisions, "Identifiers"). */
+/** Makes new identifiers. */
 export interface Ids {
   /** UUIDv7, lower case */
   uuid(): string

@@ -1,4 +1,4 @@
-import { ConfigError, readConfig } from './config'
+import { ConfigError, readConfig } from './config/config'
 import { startServer } from './start-server'
 import { writeForOwnerAlone } from './private-files'
 

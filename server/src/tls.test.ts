@@ -8,7 +8,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest'
 import { createDatabase, dropDatabase } from '../test/postgres'
 import { CERTIFICATE, KEY, openTlsWay } from '../test/tls'
 import { openBlobStore } from './blobs/open-blob-store'
-import { readConfig } from './config'
+import { readConfig } from './config/config'
 import { openDatabase } from './db/open-database'
 
 const dir = mkdtempSync(join(tmpdir(), 'tohfa-tls-'))

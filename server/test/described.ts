@@ -3,8 +3,8 @@ import type { Endpoint } from '@tohfa/sync-protocol/http/contract'
 import { pathOf } from '@tohfa/sync-protocol/http/address'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describeApi } from '../src/http/openapi'
-import type { Operation, Response } from '../src/http/openapi-document'
+import { describeApi } from '../src/http/openapi/openapi'
+import type { Operation, Response } from '../src/http/openapi/openapi-document'
 
 const api = describeApi('/')
 const ROOT = 'https://gifts.test/openapi.json'

@@ -8,11 +8,11 @@ import * as z from 'zod/mini'
 import { CAMPAIGN_TYPES } from './enums'
 import * as limits from './limits'
 import * as m from './messages'
-import { asLink, asProse } from './characters'
-import { asciiDigits } from './digits'
-import { numberText } from './number-text'
-import { isPhoneNumber } from './phone'
-import { asToken } from './token-text'
+import { asLink, asProse } from './text/characters'
+import { asciiDigits } from './text/digits'
+import { numberText } from './text/number-text'
+import { isPhoneNumber } from './contact/phone'
+import { asToken } from './code/token-text'
 
 const codePoints = (text: string) => [...text].length
 // C0 and C1 controls except tab and line breaks, and lone surrogates: PostgreSQL refuses some, nobody types any
@@ -96,7 +96,7 @@ const coordinate = (range: number, error: string) =>
 export const latitude = coordinate(90, m.latitudeInvalid)
 export const longitude = coordinate(180, m.longitudeInvalid)
 
-/** Exactly six digits, in any script, as ASCII digits; "PIN" in the decisions says when to use which message. */
+/** Exactly six digits, in any script, as ASCII digits. */
 export const pin = z.string({ error: m.pinLength }).check(
   z.overwrite(asciiDigits),
   z.refine((value) => codePoints(value) === limits.PIN_DIGITS, { error: m.pinLength, abort: true }),

@@ -1,4 +1,4 @@
-/** Every constant of specification section 9 and of the decisions that both sides must agree on. */
+/** Every constant that both sides must agree on (specification section 9). */
 
 export const QR_QUANTITY_MIN = 1
 export const QR_QUANTITY_MAX = 1000
@@ -89,7 +89,7 @@ export const AUDIO_MAX_BYTES = 25_000_000
 /** seconds of a recording that is converted to text on the server's own machine */
 export const TRANSCRIBE_MAX_SECONDS = 20 * 60
 
-/** one request to POST /api/sync (sync-wire: operations and bytes) */
+/** one request to POST /api/sync: operations and bytes */
 export const SYNC_OPERATIONS_MAX = 500
 /** delivered edits that a device asks about at once */
 export const EDITS_ASKED_MAX = 300

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asProse } from './characters'
+import { asProse } from './text/characters'
 import type { FieldError } from './error-codes'
 import * as m from './messages'
 
@@ -36,7 +36,7 @@ export function summary(errors: readonly FieldError[]): string {
   return first === undefined || first === m.fieldRequired ? m.requiredFieldsMissing : first
 }
 
-/** `form` without the fields that count as not sent: null, undefined, and in a new record also empty ones (sync-wire). */
+/** `form` without the fields that count as not sent: null, undefined, and in a new record also empty ones. */
 export function sentFields(
   form: Record<string, unknown>,
   options = { keepEmpty: false },

@@ -13,7 +13,7 @@ const NAMES: Record<string, string> = {
   'sync-protocol/src/entities/campaign.ts': 'the type of a campaign that names none',
   'server/src/blobs/blob-key.ts': 'a folder of stored files',
   'server/src/blobs/contract.test-suite.ts': 'a folder of stored files',
-  'server/src/db/contract.samples.ts': 'a row of a test',
+  'server/src/db/contract/contract.samples.ts': 'a row of a test',
   'server/src/seeding/seeded.ts': 'made-up campaigns',
 }
 const TABLES: Record<string, string> = {

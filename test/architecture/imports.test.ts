@@ -12,7 +12,7 @@ type Files = Record<string, string>
 /** For every rule, files that break only this rule. */
 const BROKEN: Record<string, Files> = {
   'sync-protocol-imports-zod-alone': { 'sync-protocol/src/a.ts': `import 'uuid'` },
-  'sync-protocol-knows-no-side': { 'sync-protocol/src/b.test.ts': `import '../../server/src/config'` },
+  'sync-protocol-knows-no-side': { 'sync-protocol/src/b.test.ts': `import '../../server/src/config/config'` },
   'pwa-never-imports-server': { 'pwa/src/api/a.test.ts': `import '../../../server/src/app'` },
   'server-never-imports-pwa': { 'server/src/app.ts': `import '../../pwa/src/ui/button'` },
   'foundations-import-no-slice': { 'server/src/http/a.ts': `import type { Deps } from '../deps'` },

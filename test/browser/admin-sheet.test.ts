@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { PAGE_MARK } from '@tohfa/sync-protocol/url-sheet'
+import { PAGE_MARK } from '@tohfa/sync-protocol/url-sheet/url-sheet'
 import { csvFile, logInAsAdmin, openSheet } from './admin-people'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'

@@ -46,7 +46,7 @@ it(
         const entry = v7()
         const { pin, ...fields } = guest({ name: `Guest ${i}`, pin: String(100_000 + i) })
         return {
-          ...{ v: ENTRY_VERSION, id: entry, owner: null },
+          ...{ v: ENTRY_VERSION, id: entry, maker: null },
           kind: 'qr.claim',
           code,
           fields,

@@ -4,7 +4,7 @@ import { describe, expect, it, test } from 'vitest'
 import { parse } from 'yaml'
 import { satisfies } from '../../scripts/lib/node-version.mjs'
 import { at } from '../../scripts/lib/project.mjs'
-import { readConfig } from '../../server/src/config'
+import { readConfig } from '../../server/src/config/config'
 
 interface Service {
   image: string

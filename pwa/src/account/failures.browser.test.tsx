@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { describeFailures } from '../../test/failures'
 import { fillIn, submit } from '../../test/form'
-import { LoginForm } from './login-form'
-import { RegisterForm } from './register-form'
+import { LoginForm } from './login/login-form'
+import { RegisterForm } from './registration/register-form'
 
 const account = { email: 'asha@example.com', password: 'a long password' }
 

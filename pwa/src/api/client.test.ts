@@ -3,7 +3,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type * as Client from './client'
-import type * as Connection from '../device/connection'
+import type * as Connection from '../device/network/connection'
 import type { upload as Upload } from './upload'
 
 let client: typeof Client
@@ -56,7 +56,7 @@ beforeEach(async () => {
   })
   vi.stubGlobal('XMLHttpRequest', Request)
   vi.resetModules()
-  connection = await import('../device/connection')
+  connection = await import('../device/network/connection')
   client = await import('./client')
   ;({ upload } = await import('./upload'))
   server = createServer((request, response) => {

@@ -3,7 +3,7 @@ import type { BodyOf, Endpoint, JsonEndpoint, ResponseOf } from '@tohfa/sync-pro
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { isProblem } from '@tohfa/sync-protocol/problem'
-import { serverReached } from '../device/connection'
+import { serverReached } from '../device/network/connection'
 import { ApiError, NoConnectionError } from './errors'
 import { session, signOut } from './session'
 

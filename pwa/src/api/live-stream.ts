@@ -8,8 +8,8 @@ import type { LiveDeletion, LiveWatching } from '@tohfa/sync-protocol/entities/l
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { WATCHED_MAX, type Watched } from '@tohfa/sync-protocol/watched'
 import { createParser } from 'eventsource-parser'
-import { serverReached } from '../device/connection'
-import { doubtServer } from '../device/server-doubt'
+import { serverReached } from '../device/network/connection'
+import { doubtServer } from '../device/network/server-doubt'
 import { ApiError, call } from './client'
 import { onSessionChange, session } from './session'
 

@@ -1,7 +1,7 @@
 import type { Watched } from '@tohfa/sync-protocol/watched'
 import { useEffect, useRef } from 'react'
 import { whenIdle } from '../device/idle'
-import { onVisibleOrOnline } from '../device/visible-or-online'
+import { onVisibleOrOnline } from '../device/network/visible-or-online'
 import { NoConnectionError } from './errors'
 
 /** ms; claims made elsewhere appear while somebody looks */

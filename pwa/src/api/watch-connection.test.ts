@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type * as Connection from '../device/connection'
-import type * as Doubt from '../device/server-doubt'
+import type * as Connection from '../device/network/connection'
+import type * as Doubt from '../device/network/server-doubt'
 import type { watchConnection as WatchConnection } from './watch-connection'
 
 const page = Object.assign(new EventTarget(), { hidden: false, visibilityState: 'visible' })
@@ -36,8 +36,8 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', { onLine: true })
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.resetModules()
-  connection = await import('../device/connection')
-  doubt = await import('../device/server-doubt')
+  connection = await import('../device/network/connection')
+  doubt = await import('../device/network/server-doubt')
   ;({ watchConnection } = await import('./watch-connection'))
   look('visible')
   leaving = new AbortController()

@@ -7,9 +7,9 @@
  * - an answer is news even if nobody had noticed an outage: whoever raised the doubt may try again
  */
 import { readHealth } from '@tohfa/sync-protocol/http/endpoints'
-import { isServerReachable, onConnectionChange, serverReached } from '../device/connection'
-import { onServerDoubt, onServerDoubtOver, proveServer } from '../device/server-doubt'
-import { onVisibleOrOnline } from '../device/visible-or-online'
+import { isServerReachable, onConnectionChange, serverReached } from '../device/network/connection'
+import { onServerDoubt, onServerDoubtOver, proveServer } from '../device/network/server-doubt'
+import { onVisibleOrOnline } from '../device/network/visible-or-online'
 import { callJson } from './client'
 
 /** ms; a slower link is of no use either */

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { emptyDatabase } from '../../test/device'
 import { fakeServer, refusal, unreachable } from '../../test/server'
 import { watchConnection } from '../api/watch-connection'
-import { serverReached } from '../device/connection'
+import { serverReached } from '../device/network/connection'
 import { deviceSync } from '../offline/device-outbox'
 import { deviceDatabase } from '../offline/device-store'
 import { OfflineBanner } from './shell'
@@ -26,7 +26,7 @@ const entryWaits = () =>
     capturedAt: 1,
     state: 'queued',
     v: 1,
-    owner: null,
+    maker: null,
     attempts: 0,
     nextAttemptAt: 0,
   })

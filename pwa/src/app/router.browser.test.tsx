@@ -73,7 +73,7 @@ it('no longer shows a person’s outbox when another tab has logged out', async 
     id: '018f3f4e-0000-7000-8000-000000000001',
     kind: 'diary.entry',
     code: '0123456789ABCDEFGHJK',
-    owner: 'asha',
+    maker: 'asha',
     fields: { date: '2026-03-01', text: 'Written by Asha' },
     capturedAt: 1,
     state: 'attention',

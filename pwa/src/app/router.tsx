@@ -8,7 +8,7 @@ import { PageSkeleton, StartPage } from './start-page'
 import { HOME, HOME_OF_ADMIN, useSession } from './use-session'
 
 // each screen is its own chunk; the local database loads with the shell, so that login stays small
-const LoginPage = lazy(() => import('../account/login-page'))
+const LoginPage = lazy(() => import('../account/login/login-page'))
 const Shell = lazy(() => import('./shell'))
 const Stored = lazy(() => import('./shell').then((shell) => ({ default: shell.Stored })))
 const DashboardPage = lazy(() => import('../owner/dashboard/dashboard-page'))
@@ -18,7 +18,7 @@ const InsightsPage = lazy(() => import('../owner/insights/insights-page'))
 const LinksPage = lazy(() => import('../owner/links/links-page'))
 const CampaignViewPage = lazy(() => import('../owner/public-view/campaign-view-page'))
 const AdminPage = lazy(() => import('../admin/admin-page'))
-const ResetPasswordPage = lazy(() => import('../account/reset-password-page'))
+const ResetPasswordPage = lazy(() => import('../account/password/reset-password-page'))
 const ConfirmEmailPage = lazy(() => import('../account/confirm-email-page'))
 const OwnAccountPage = lazy(() => import('../account/own/own-account-page'))
 const OutboxPage = lazy(() => import('../outbox-page/outbox-page'))

@@ -9,7 +9,7 @@ import { rawRows } from '../../test/raw-rows'
 import { fakeServer, refusal, type FakeServer } from '../../test/server'
 import { rememberEmail } from '../account/account'
 import { fetchProfile } from '../account/auth.api'
-import LoginPage from '../account/login-page'
+import LoginPage from '../account/login/login-page'
 import { isWipeDue, session, signIn } from '../api/session'
 import type { OutboxEntry } from '../offline/core/outbox-entry'
 import { cache, deviceDatabase, drafts, pinnedCampaigns } from '../offline/device-store'
@@ -20,7 +20,7 @@ followEndedSessions()
 
 const MASTER = 'ABCDEFGHJKMNPQRSTVWXYZ0123'
 const WAITING: Omit<OutboxEntry, 'seq'> = {
-  ...{ id: 'waits', kind: 'qr.claim', owner: 'account', code: codeOf(1), campaignHint: 'c' },
+  ...{ id: 'waits', kind: 'qr.claim', maker: 'account', code: codeOf(1), campaignHint: 'c' },
   ...{ fields: { name: 'Bina Shah' }, sealed: 'a sealed box', sealedFor: 'key', capturedAt: 1 },
   ...{ state: 'queued', v: 1, attempts: 0, nextAttemptAt: 0 },
 }

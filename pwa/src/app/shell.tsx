@@ -1,7 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import { lazy, type MouseEvent, type ReactNode, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
-import { isServerReachable, onConnectionChange } from '../device/connection'
+import { isServerReachable, onConnectionChange } from '../device/network/connection'
 import { useStorageRefused } from '../offline/react'
 import { offline, offlineSaved, skip } from './app.texts'
 import { Header } from './header/header'

@@ -1,5 +1,5 @@
 import { pin } from '@tohfa/sync-protocol/fields'
-import { withPinTwice } from '@tohfa/sync-protocol/pin-confirmation'
+import { withPinTwice } from '@tohfa/sync-protocol/pin/pin-confirmation'
 import * as z from 'zod/mini'
 
 /** The form that asks for the PIN of a gift. */

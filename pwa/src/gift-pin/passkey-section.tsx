@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../ui/dialog/confirm-dialog'
 import { shownDay } from '../ui/formats'
 import { FormError } from '../ui/form/form-error'
 import { Skeleton } from '../ui/skeleton'
-import { say } from '../ui/toast'
+import { say } from '../ui/toast/toast'
 import { addPasskey, fetchPasskeys, removePasskey } from './gift-pin.api'
 import * as t from './gift-pin.texts'
 

@@ -1,5 +1,5 @@
 /** A recovery code as a picture, drawn on the device: nothing of it is sent. */
-import { penOf, pngOf, wrapped } from '../device/canvas-text'
+import { penOf, pngOf, wrapped } from '../device/picture/canvas-text'
 
 // pixels
 const WIDTH = 1080

@@ -2,10 +2,10 @@ import { recoveryCodePictureFileName } from '@tohfa/sync-protocol/file-names'
 import { Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { copyText } from '../device/copy'
-import { downloadBlob } from '../device/download'
+import { downloadBlob } from '../device/files/download'
 import { RecoveryCodeBox } from '../gift/pin/recovery-parts'
 import { Button, buttonClass } from '../ui/button'
-import { toast } from '../ui/toast'
+import { toast } from '../ui/toast/toast'
 import * as t from './gift-pin.texts'
 
 interface RecoveryShownProps {

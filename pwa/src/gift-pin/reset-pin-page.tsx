@@ -1,5 +1,5 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import { useEffect, useRef, useState } from 'react'
 import { failureProblem } from '../api/failure'
 import { useSubmitKey } from '../api/submit-key'

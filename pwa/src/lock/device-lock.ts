@@ -1,6 +1,6 @@
 /** The lock of this device, and when it closes by itself. */
 import { useEffect, useEffectEvent, useState } from 'react'
-import { isRecording, onRecordingRests } from '../device/recording-now'
+import { isRecording, onRecordingRests } from '../device/sound/recording-now'
 import { deviceDatabase } from '../offline/device-store'
 import { once } from '../offline/once'
 import {
@@ -8,7 +8,7 @@ import {
   type DeviceLock,
   type KnownPasskey,
   type LockState,
-} from '../offline/store/device-lock'
+} from '../offline/store/lock/device-lock'
 
 /** locks after being out of sight for this long: somebody else may hold the phone */
 const AWAY_MS = 15 * 60_000

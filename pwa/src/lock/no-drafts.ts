@@ -1,6 +1,6 @@
 /** Forms of campaigns that ask for a lock: what is typed there is not stored before it is saved. */
 import { deviceDatabase } from '../offline/device-store'
-import { isLockedCode } from '../offline/store/locked-work'
+import { isLockedCode } from '../offline/store/lock/locked-work'
 
 /** prefix of the drafts (gift/shared/form/form-draft.ts) */
 const PREFIX = 'tohfa.draft.'

@@ -2,7 +2,7 @@
  * A passkey that opens the lock of this device. The browser derives a secret from it and a salt (WebAuthn's PRF),
  * always the same, without any server: nobody checks what it signs.
  */
-import type { KnownPasskey } from '../offline/store/device-lock'
+import type { KnownPasskey } from '../offline/store/lock/device-lock'
 import { passkeyName } from './lock.texts'
 
 export interface MadePasskey extends KnownPasskey {

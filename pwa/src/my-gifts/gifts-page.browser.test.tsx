@@ -21,7 +21,7 @@ it('lists the gifts that this browser holds, each with its type, campaign, state
     id: '018f3f4e-0000-7000-8000-000000000001',
     kind: 'diary.entry',
     code: codeOf(2),
-    owner: null,
+    maker: null,
     fields: { date: '2026-03-01', text: 'Morning' },
     capturedAt: 1,
     state: 'queued',

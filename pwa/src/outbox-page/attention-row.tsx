@@ -5,7 +5,7 @@ import { classNames } from '../ui/class-names'
 import { DropDown, ITEM, MenuItem } from '../ui/drop-down'
 import { Details, EntryRow, type RowFacts } from './entry-row'
 import * as t from './outbox.texts'
-import { waysOn, type WayOn } from './outbox.view'
+import { waysOn, type WayOn } from './ways-on'
 import { useWaitingPhoto } from './waiting-photo'
 
 interface AttentionRowProps extends RowFacts {

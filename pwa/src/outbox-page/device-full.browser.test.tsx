@@ -15,7 +15,7 @@ it('a full device is shown differently from an unreachable server, until there i
   await emptyDatabase()
   await deviceDatabase.outbox.add({
     ...{ id: '01900000-0000-7000-8000-000000000001', kind: 'qr.claim', code: 'A', fields: {} },
-    ...{ capturedAt: 0, state: 'queued', v: 1, owner: null, attempts: 0, nextAttemptAt: 0, waitsSince: 0 },
+    ...{ capturedAt: 0, state: 'queued', v: 1, maker: null, attempts: 0, nextAttemptAt: 0, waitsSince: 0 },
   })
   await render(<DeviceFull />)
   const text = page.getByText(/^This device is full\. Your entries are still sent/)

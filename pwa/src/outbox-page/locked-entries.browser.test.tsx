@@ -9,7 +9,7 @@ import { renderWithToasts } from '../../test/toasts'
 import { deviceLock } from '../lock/device-lock'
 import type { OutboxEntry } from '../offline/core/outbox-entry'
 import { cache, deviceDatabase } from '../offline/device-store'
-import { readyToSeal } from '../offline/store/locked-work'
+import { readyToSeal } from '../offline/store/lock/locked-work'
 import OutboxPage from './outbox-page'
 
 const PIN = '48291375'
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await readyToSeal(deviceDatabase)
 })
 const entry = (id: string, more: Partial<OutboxEntry>): Omit<OutboxEntry, 'seq'> => ({
-  ...{ id, kind: 'qr.claim', code: codeOf(1), owner: null, fields: { name: `Name of ${id}` } },
+  ...{ id, kind: 'qr.claim', code: codeOf(1), maker: null, fields: { name: `Name of ${id}` } },
   ...{ capturedAt: 1, state: 'queued', v: 1, attempts: 0, nextAttemptAt: 0, locked: true },
   ...more,
 })

@@ -8,12 +8,12 @@ import { Dialog } from '../ui/dialog/dialog'
 import { Field, FieldFrame } from '../ui/form/field'
 import { FormActions } from '../ui/form/form-actions'
 import { useForm } from '../ui/form/use-form'
-import { say } from '../ui/toast'
+import { say } from '../ui/toast/toast'
 import { pinLabel } from '../ui/ui.texts'
 import { failureText } from './failure-text'
 import { mendSchema } from './mend-schema'
 import * as t from './outbox.texts'
-import { namedField, sealedFieldsOf, type Alike } from './outbox.view'
+import { namedField, sealedFieldsOf, type Alike } from './ways-on'
 
 const ABOUT = { new: t.sendAsNewAbout, pin: t.sealedAbout, field: t.editAbout, again: t.againAbout }
 

@@ -1,5 +1,5 @@
 import * as field from '@tohfa/sync-protocol/fields'
-import { pinConfirmation, pinsAlike } from '@tohfa/sync-protocol/pin-confirmation'
+import { pinConfirmation, pinsAlike } from '@tohfa/sync-protocol/pin/pin-confirmation'
 import * as z from 'zod/mini'
 
 /**

@@ -9,7 +9,8 @@ import { Button } from '../ui/button'
 import { AttentionRow } from './attention-row'
 import { PlainEntryRow } from './entry-row'
 import * as t from './outbox.texts'
-import { type Alike, alike, kindText, namedField, reasonsOf, SHOWN_AT_ONCE, type WayOn } from './outbox.view'
+import { kindText, reasonsOf, SHOWN_AT_ONCE } from './outbox.view'
+import { type Alike, alike, namedField, type WayOn } from './ways-on'
 
 interface OutboxGroupProps {
   state: OutboxState

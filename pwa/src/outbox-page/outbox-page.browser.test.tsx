@@ -35,7 +35,7 @@ const refused = (code: ErrorCode, more: Partial<OutboxEntry> = {}): Omit<OutboxE
   id: `018f3f4e-0000-7000-8000-${String(++entries).padStart(12, '0')}`,
   kind: 'diary.entry',
   code: CODE,
-  owner: null,
+  maker: null,
   fields: { date: '2026-03-01', text: `Entry ${entries}` },
   capturedAt: 1,
   state: 'attention',
@@ -102,7 +102,7 @@ it('sends an entry as a new one if an earlier try has arrived with other content
 })
 
 it('says that somebody else’s entries wait, and shows nothing of them', async () => {
-  await stored(refused('internal', { owner: 'asha' }), refused('internal', { owner: null }))
+  await stored(refused('internal', { maker: 'asha' }), refused('internal', { maker: null }))
   localStorage.setItem('token', tokenOf('ravi'))
   await render(<OutboxPage />)
   await expect.element(page.getByText('2 entries on this device are somebody else’s')).toBeVisible()

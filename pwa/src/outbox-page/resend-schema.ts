@@ -1,7 +1,7 @@
 import * as field from '@tohfa/sync-protocol/fields'
 import { coordinatesTogether } from '@tohfa/sync-protocol/operations/coordinates'
 import { qrClaimFields } from '@tohfa/sync-protocol/operations/qr-claim'
-import { pinConfirmation, pinsAlike } from '@tohfa/sync-protocol/pin-confirmation'
+import { pinConfirmation, pinsAlike } from '@tohfa/sync-protocol/pin/pin-confirmation'
 import * as z from 'zod/mini'
 
 const { pin: _, ...claim } = qrClaimFields.shape

@@ -4,7 +4,7 @@ import { deviceSync } from '../offline/device-outbox'
 import { outboxViews } from '../offline/device-store'
 import { isQuota } from '../offline/store/quota'
 import { Button } from '../ui/button'
-import { say, toast } from '../ui/toast'
+import { say, toast } from '../ui/toast/toast'
 import * as t from './outbox.texts'
 
 /** @param isMain whether nothing on the screen is more important */

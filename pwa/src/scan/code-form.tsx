@@ -1,4 +1,4 @@
-import { groupedCode } from '@tohfa/sync-protocol/code-alphabet'
+import { groupedCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import { useState, type SyntheticEvent } from 'react'
 import { Button } from '../ui/button'
 import { Field } from '../ui/form/field'

@@ -1,4 +1,4 @@
-import { codeFromText } from '@tohfa/sync-protocol/code-alphabet'
+import { codeFromText } from '@tohfa/sync-protocol/code/code-alphabet'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { deviceDatabase } from '../offline/device-store'

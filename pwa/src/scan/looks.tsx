@@ -11,7 +11,7 @@ import {
   UserCheck,
   type LucideIcon,
 } from 'lucide-react'
-import type { Signal } from '../device/signal'
+import type { Signal } from '../device/sound/signal'
 import * as labels from '../ui/labels.texts'
 import * as t from './scan.texts'
 import type { VerdictKind } from './verdict'

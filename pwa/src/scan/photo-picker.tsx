@@ -16,7 +16,7 @@ interface PhotoPickerProps {
 
 /** What to say about a photo that the browser cannot show. */
 async function whyUnread(photo: File): Promise<string> {
-  const { shrinkImage } = await import('../device/shrink-image')
+  const { shrinkImage } = await import('../device/picture/shrink-image')
   const why = await shrinkImage(photo)
   return typeof why === 'string' ? why : t.nothingInPhoto
 }
@@ -35,7 +35,7 @@ export function PhotoPicker({ onText, look = buttonClass('secondary') }: PhotoPi
     setBusy(true)
     setError(null)
     try {
-      const { readQr } = await import('../device/scanner')
+      const { readQr } = await import('../device/qr/scanner')
       const read = await inMemory(photo).catch(() => undefined)
       if (!read) return setError(m.photoAgain)
       const text = await readQr(read)

@@ -4,10 +4,10 @@ import {
   codeFromText,
   isCodeText,
   normalizeMasterCode,
-} from '@tohfa/sync-protocol/code-alphabet'
-import { asciiDigits } from '@tohfa/sync-protocol/digits'
+} from '@tohfa/sync-protocol/code/code-alphabet'
+import { asciiDigits } from '@tohfa/sync-protocol/text/digits'
 import { CODE_LENGTH, CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
-import { asToken } from '@tohfa/sync-protocol/token-text'
+import { asToken } from '@tohfa/sync-protocol/code/token-text'
 
 /** What a QR code may hold. */
 export type ScannedText =

@@ -1,6 +1,6 @@
 import { Volume2, VolumeX } from 'lucide-react'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import { allowSound } from '../device/signal'
+import { allowSound } from '../device/sound/signal'
 import { Button, IconButton } from '../ui/button'
 import { classNames } from '../ui/class-names'
 import { FormError } from '../ui/form/form-error'

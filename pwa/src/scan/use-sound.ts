@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { allowSound, watchSound } from '../device/signal'
+import { allowSound, watchSound } from '../device/sound/signal'
 import { setSound, soundIsOn } from './choices'
 
 /** Whether verdicts are heard, as chosen on this device, and whether the browser still waits for a press. */

@@ -1,4 +1,4 @@
-import { groupedCode } from '@tohfa/sync-protocol/code-alphabet'
+import { groupedCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { noteScanner } from '../device/staff'

@@ -4,7 +4,7 @@
  * Invariant: a name is shown only if this person may see it: it is public, or they typed it, or it is in the list of
  * their own campaign (for contact cards also in the list that the master code opens).
  */
-import { claimTime } from '@tohfa/sync-protocol/claim-time'
+import { claimTime } from '@tohfa/sync-protocol/time/claim-time'
 import { isCard } from '@tohfa/sync-protocol/is-card'
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Dialog } from './dialog/dialog'
 import './guard-focus'
-import { toast, Toaster } from './toast'
+import { toast, Toaster } from './toast/toast'
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 const focused = () => expect.poll(() => document.activeElement?.textContent)

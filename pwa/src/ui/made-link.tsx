@@ -5,7 +5,7 @@ import { Button } from './button'
 import { Actions } from './dialog/dialog'
 import { Field } from './form/field'
 import * as labels from './labels.texts'
-import { toast } from './toast'
+import { toast } from './toast/toast'
 
 interface MadeLinkProps {
   url: string

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { callerAddress } from '../http/caller-address'
-import { deviceName } from '../http/device-name'
+import { callerAddress } from '../http/caller/caller-address'
+import { deviceName } from '../http/caller/device-name'
 
 /** A caller who is not signed in yet. */
 export interface Caller {

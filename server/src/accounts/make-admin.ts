@@ -3,8 +3,8 @@ import type { Database } from '../db/database'
 import { PASSWORD_COST, type Hasher } from '../crypto/hasher'
 import type { Ids } from '../ids'
 import { noteOnce } from '../security-log/security-log'
-import * as resets from './password-reset.repository'
-import * as factors from './second-factors.repository'
+import * as resets from './password/password-reset.repository'
+import * as factors from './second-step/second-factors.repository'
 import * as users from './users.repository'
 
 /** The operator acts without an account: the log says by which command, and from where. */

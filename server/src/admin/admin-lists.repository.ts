@@ -4,7 +4,7 @@ import type { Session } from '../db/database'
 import { isThere, type CampaignRow, type UserRow } from '../db/tables/tables'
 import { campaignsFound, usersFound } from '../search-index/search-words.repository'
 import type { SortedCursor, Sorting } from '../http/cursor'
-import type { MomentRange } from '../zone-days'
+import type { MomentRange } from '../time/zone-days'
 import { within } from './moments'
 
 /** Search, sorting and page of a list. */

@@ -10,7 +10,7 @@ import type {
   AuditPlace,
   SortOrder,
 } from '@tohfa/sync-protocol/entities/admin'
-import { asciiDigits } from '@tohfa/sync-protocol/digits'
+import { asciiDigits } from '@tohfa/sync-protocol/text/digits'
 import { PAGE_SIZE_MAX } from '@tohfa/sync-protocol/limits'
 import { toAuditEntry, type AuditService } from '../audit/audit.service'
 import type { SecurityEvent, SecurityEventKind } from '@tohfa/sync-protocol/entities/security-event'
@@ -33,7 +33,7 @@ import {
 import { isUuid } from '../ids'
 import * as lists from './admin-lists.repository'
 import { toAdminCampaign, toAdminUser } from './admin.wire'
-import type { MomentRange, ZoneDays } from '../zone-days'
+import type { MomentRange, ZoneDays } from '../time/zone-days'
 
 /** A search text in the form in which the rows of a log store it. */
 const sought = (typed: string) => asciiDigits(typed.toLowerCase())

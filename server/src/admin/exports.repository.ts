@@ -2,19 +2,19 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Session } from '../db/database'
 import { isThere, type CodeRow } from '../db/tables/tables'
 
-export type ExportedCode = Pick<
-  CodeRow,
-  | 'campaignId'
-  | 'number'
-  | 'code'
-  | 'claimed'
-  | 'claimerName'
-  | 'claimerCompany'
-  | 'claimerMobile'
-  | 'claimerEmail'
-  | 'claimedAt'
-  | 'capturedAt'
->
+const COLUMNS = [
+  'campaignId',
+  'number',
+  'code',
+  'claimed',
+  'claimerName',
+  'claimerCompany',
+  'claimerMobile',
+  'claimerEmail',
+  'claimedAt',
+  'capturedAt',
+] as const
+export type ExportedCode = Pick<CodeRow, (typeof COLUMNS)[number]>
 
 /** Codes of all campaigns in the order of an index, after the last code of the previous page. */
 export function listCodes(
@@ -22,22 +22,11 @@ export function listCodes(
   after: Pick<ExportedCode, 'campaignId' | 'number'>,
 ): Promise<ExportedCode[]> {
   const run = session.prepared<ExportedCode>('list_exported_codes', ({ q, t }) => {
-    const { campaignId, number, code, claimed, claimedAt, capturedAt } = t.codes
-    const { claimerName, claimerCompany, claimerMobile, claimerEmail } = t.codes
+    const { campaignId, number } = t.codes
+    const columns = Object.fromEntries(COLUMNS.map((column) => [column, t.codes[column]]))
     const beyond = sql`(${campaignId}, ${number}) > (${sql.placeholder('campaignId')}, ${sql.placeholder('number')})`
     return q
-      .select({
-        campaignId,
-        number,
-        code,
-        claimed,
-        claimerName,
-        claimerCompany,
-        claimerMobile,
-        claimerEmail,
-        claimedAt,
-        capturedAt,
-      })
+      .select(columns as Pick<typeof t.codes, (typeof COLUMNS)[number]>)
       .from(t.codes)
       .where(beyond)
       .orderBy(asc(campaignId), asc(number))

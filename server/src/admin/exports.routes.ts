@@ -7,7 +7,7 @@ import {
 } from '@tohfa/sync-protocol/file-names'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance } from 'fastify'
-import type { Guards } from '../http/bearer'
+import type { Guards } from '../http/caller/bearer'
 import { route } from '../http/route'
 import { attachment } from '../http/attachment'
 import type { UsersService } from './users.service'

@@ -2,8 +2,8 @@ import { and, gte, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import type { Session } from '../db/database'
 import { isThere } from '../db/tables/tables'
-import { zonedNumber } from '../zoned-number'
-import type { CountedRange } from '../zone-days'
+import { zonedNumber } from '../time/zoned-number'
+import type { CountedRange } from '../time/zone-days'
 import { within } from './moments'
 
 /** How many there are on one day of the zone or in one hour, by its number since 1970. */

@@ -6,7 +6,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import type { Database } from '../db/database'
 import { AppError } from '../http/app-error'
 import * as growth from './growth.repository'
-import { dayOfNumber, numberOfDay, type ZoneDays } from '../zone-days'
+import { dayOfNumber, numberOfDay, type ZoneDays } from '../time/zone-days'
 
 const DAYS = 30
 const DAY_HOURS = 24

@@ -1,5 +1,5 @@
 import { and, gte, lt, type Column, type SQL } from 'drizzle-orm'
-import type { MomentRange } from '../zone-days'
+import type { MomentRange } from '../time/zone-days'
 
 /** Rows whose moment is in the range; without a range, all. */
 export const within = (at: Column, { from, before }: Partial<MomentRange> = {}): SQL | undefined =>

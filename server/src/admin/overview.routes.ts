@@ -1,7 +1,7 @@
 import { contract } from '@tohfa/sync-protocol/http/contract'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance } from 'fastify'
-import type { Guards } from '../http/bearer'
+import type { Guards } from '../http/caller/bearer'
 import { parseNew } from '../http/form-fields'
 import { route } from '../http/route'
 import type { GrowthService } from './growth.service'

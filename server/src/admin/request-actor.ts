@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../audit/audit.service'
-import { userOf } from '../http/bearer'
-import { callerAddress } from '../http/caller-address'
+import { userOf } from '../http/caller/bearer'
+import { callerAddress } from '../http/caller/caller-address'
 
 /** The signed-in admin, as the audit log names them. */
 export function actorOf(request: FastifyRequest): Actor {

@@ -1,6 +1,6 @@
 /** Proves that a backup can be restored, by restoring it into a temporary place and looking at the result. */
 import { join } from 'node:path'
-import { ConfigError, type Config } from '../config'
+import { ConfigError, type Config } from '../config/config'
 import { readPostgres, readSqlite } from './database-copy'
 import { lockForRestore } from './folder-lock'
 import { readFileList, sha256Of, type Manifest } from './manifest'

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { FileRow } from '../blobs/checked-file'
-import { ConfigError } from '../config'
+import { ConfigError } from '../config/config'
 import { runPostgresProgram, type PostgresAccess } from './postgres-programs'
 
 /** What the rows of a database say. */

@@ -5,7 +5,7 @@
  */
 import BetterSqlite from 'better-sqlite3'
 import { join } from 'node:path'
-import { ConfigError } from '../config'
+import { ConfigError } from '../config/config'
 
 const LOCK = '.lock'
 

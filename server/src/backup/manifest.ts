@@ -7,7 +7,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
-import { ConfigError } from '../config'
+import { ConfigError } from '../config/config'
 import { isBlobKey } from '../blobs/blob-key'
 import { syncFolder } from '../blobs/local-blob-store'
 

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
-import { ConfigError } from '../config'
+import { ConfigError } from '../config/config'
 
 /** How the programs reach the database. */
 export interface PostgresAccess {

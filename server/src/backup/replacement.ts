@@ -2,7 +2,7 @@
  * Which backup may replace which. A store that came up empty, because its disk was not mounted or a setting was wrong,
  * must not destroy the backup of the store that it should have been.
  */
-import { ConfigError } from '../config'
+import { ConfigError } from '../config/config'
 import { amountOf, amountText, storeText, timeText, type Amount } from './backup-text'
 import type { Manifest } from './manifest'
 

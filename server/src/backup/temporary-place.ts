@@ -3,7 +3,7 @@ import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { ConfigError } from '../config'
+import { ConfigError } from '../config/config'
 import { megabytes } from './backup-text'
 
 /** An empty place for a store of its own. */

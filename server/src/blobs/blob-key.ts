@@ -25,8 +25,6 @@ const KEY = /^([a-z]{1,32})\/[A-Za-z0-9_-]{22,128}\.([a-z0-9]{1,8})$/
  * - `images`: pictures of campaigns, likewise; campaigns that show the same picture share its file
  * - `travelers`: photos of travelers, only readable by a signed path
  * - `diary`: recordings and images of diaries, only readable by a signed path
- *
- * (decisions, "What each caller may see")
  */
 export type BlobKind = 'profiles' | 'images' | 'travelers' | 'diary'
 export type BlobExtension = 'jpg' | 'png' | 'webp' | RecordingKind['extension']

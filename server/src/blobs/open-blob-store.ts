@@ -1,4 +1,4 @@
-import type { StorageKeys } from '../config'
+import type { StorageKeys } from '../config/config'
 import { tellingWhenAway } from './away'
 import type { BlobStore } from './blob-store'
 import { openLocalBlobStore } from './local-blob-store'

@@ -1,5 +1,5 @@
 /**
- * Paths of private files (decisions, "What each caller may see"). A private file opens only by a path that the server
+ * Paths of private files. A private file opens only by a path that the server
  * signed and that expires, not by its key. A new path is made for every answer, so none is ever stored: neither in a
  * row nor in an answer that may be replayed.
  */

@@ -17,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { engines, type TestDatabase } from '../../test/databases'
 import { runProgram } from '../../test/server-process'
 import { readStoreState } from '../db/store-epoch'
-import { readConfig } from '../config'
+import { readConfig } from '../config/config'
 import { openDeps } from '../deps'
 import * as settings from '../db/settings.repository'
 import { newBlobKey } from './blob-key'

@@ -10,7 +10,7 @@
  *   another folder, and half of the files would be there.
  */
 import type { Database } from '../db/database'
-import { ConfigError } from '../config'
+import { ConfigError } from '../config/config'
 import * as settings from '../db/settings.repository'
 import type { BlobStore } from './blob-store'
 import * as rows from './blobs.repository'

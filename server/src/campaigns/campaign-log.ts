@@ -3,13 +3,13 @@
  * describes, so there is never one without the other. It has nothing about a person who claimed a gift.
  */
 import type { CampaignLogEntry, LogAction, LogActor } from '@tohfa/sync-protocol/entities/campaign-log'
-import type { PinResetReason } from '@tohfa/sync-protocol/pin-reset-reasons'
+import type { PinResetReason } from '@tohfa/sync-protocol/pin/pin-reset-reasons'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { isoTime } from '../codes/codes.wire'
 import type { Session, Transaction } from '../db/database'
 import type { CampaignLogRow } from '../db/tables/tables'
-import { callerAddress } from '../http/caller-address'
+import { callerAddress } from '../http/caller/caller-address'
 import type { PageRequest } from '../http/cursor'
 import type { ManagedCampaign } from './campaign-rights'
 

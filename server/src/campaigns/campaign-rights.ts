@@ -3,14 +3,14 @@
  * what the public page shows, a link to view does not. Only the owner makes, replaces and switches off links.
  */
 import type { LinkAccess } from '@tohfa/sync-protocol/enums'
-import { normalizeMasterCode } from '@tohfa/sync-protocol/code-alphabet'
+import { normalizeMasterCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import { createHash } from 'node:crypto'
 import type { Session, Transaction } from '../db/database'
 import type { CampaignLinkRow, CampaignRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
 import { isUuid } from '../ids'
 import { proven, type Proven } from '../proof'
-import * as links from './campaign-links.repository'
+import * as links from './links/campaign-links.repository'
 import * as campaigns from './campaigns.repository'
 
 /** The link by which a campaign was asked for. */

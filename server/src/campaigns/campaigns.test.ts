@@ -1,4 +1,4 @@
-import { CODE_ALPHABET } from '@tohfa/sync-protocol/code-alphabet'
+import { CODE_ALPHABET } from '@tohfa/sync-protocol/code/code-alphabet'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { CAMPAIGN_TYPES } from '@tohfa/sync-protocol/enums'

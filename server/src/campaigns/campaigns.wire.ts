@@ -1,7 +1,7 @@
 import { hasSeller } from '@tohfa/sync-protocol/gift-rules'
 import type { Campaign, ContactForm, GiftCampaign, SellerForm } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
-import { DEFAULT_TIME_ZONE } from '@tohfa/sync-protocol/time-zone'
+import { DEFAULT_TIME_ZONE } from '@tohfa/sync-protocol/time/time-zone'
 import { isoTime, mediaPath } from '../codes/codes.wire'
 import type { CampaignImageRow } from '../db/tables/tables'
 import type { Waiting } from '../waiting/waiting.service'

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { userOf, type Guards } from '../http/bearer'
+import { userOf, type Guards } from '../http/caller/bearer'
 import { sendTagged, tagged } from '../http/conditional-request'
 import type { ReplyHead } from '../http/reply'
 import type { CampaignsService, ReadCampaign } from './campaigns.service'

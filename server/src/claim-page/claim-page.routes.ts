@@ -3,7 +3,7 @@
  * as browsers send them without JavaScript (decisions 13 and 14).
  */
 import type { KnownGift } from '@tohfa/sync-protocol/entities/claim-page'
-import { claimLink } from '@tohfa/sync-protocol/links'
+import { claimLink } from '@tohfa/sync-protocol/code/links'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { toGiftCampaign } from '../campaigns/campaigns.wire'
@@ -11,7 +11,7 @@ import { toQrCode } from '../codes/codes.wire'
 import type { DocumentWorker } from '../documents/worker/document-worker'
 import { AppError } from '../http/app-error'
 import { attachment } from '../http/attachment'
-import type { FailureLimit } from '../http/failure-limit'
+import type { FailureLimit } from '../http/caller/failure-limit'
 import { logFailure, toAppError } from '../http/problem'
 import { linkPreview, previewTags, withTags } from '../link-preview/link-preview'
 import { linkPreviewRoutes } from '../link-preview/link-preview.routes'

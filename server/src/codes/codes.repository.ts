@@ -2,6 +2,7 @@ import { and, asc, eq, exists, getTableColumns, gt, isNotNull, isNull, sql } fro
 import type { Session, Transaction } from '../db/database'
 import { isThere, type CampaignRow, type CodeRow } from '../db/tables/tables'
 import { withE164 } from '../phone/e164'
+import { CARD_COLUMNS, type Card } from './contact-card'
 
 /** A code with the type of its campaign, which decides what each caller may see. */
 export interface FoundCode extends CodeRow {
@@ -115,21 +116,6 @@ export async function advanceCampaign(
   return (await run({ id, newClaims }))[0]?.revision
 }
 
-/** A claimed code's contact card. */
-export type Card = Pick<
-  CodeRow,
-  | 'claimerName'
-  | 'claimerCompany'
-  | 'claimerMobile'
-  | 'claimerEmail'
-  | 'claimerWebsite'
-  | 'claimerWhatsapp'
-  | 'claimerAddress'
-  | 'claimerLatitude'
-  | 'claimerLongitude'
-  | 'claimerProfileImage'
->
-
 /** What a code's row records about the owner's help with a PIN. */
 export type PinMarks = Pick<
   CodeRow,
@@ -152,29 +138,12 @@ export async function markClaimed(
   code: string,
   claim: Card & { claimedAt: number; capturedAt: number | null; revision: number },
 ): Promise<CodeRow | undefined> {
-  const given = (column: keyof typeof claim | (typeof E164)[keyof typeof E164]) =>
-    sql`${sql.placeholder(column)}`
+  const columns = [...CARD_COLUMNS, ...Object.values(E164), 'claimedAt', 'capturedAt', 'revision']
+  const given = Object.fromEntries(columns.map((column) => [column, sql`${sql.placeholder(column)}`]))
   const run = tx.prepared<CodeRow>('mark_claimed', ({ q, t }) =>
     q
       .update(t.codes)
-      .set({
-        claimed: true,
-        claimerName: given('claimerName'),
-        claimerCompany: given('claimerCompany'),
-        claimerMobile: given('claimerMobile'),
-        claimerMobileE164: given('claimerMobileE164'),
-        claimerEmail: given('claimerEmail'),
-        claimerWebsite: given('claimerWebsite'),
-        claimerWhatsapp: given('claimerWhatsapp'),
-        claimerWhatsappE164: given('claimerWhatsappE164'),
-        claimerAddress: given('claimerAddress'),
-        claimerLatitude: given('claimerLatitude'),
-        claimerLongitude: given('claimerLongitude'),
-        claimerProfileImage: given('claimerProfileImage'),
-        claimedAt: given('claimedAt'),
-        capturedAt: given('capturedAt'),
-        revision: given('revision'),
-      })
+      .set({ claimed: true, ...given })
       .where(and(eq(t.codes.code, sql.placeholder('code')), eq(t.codes.claimed, false)))
       .returning(),
   )

@@ -1,5 +1,5 @@
 import { claimerQrFileName, codeQrFileName } from '@tohfa/sync-protocol/file-names'
-import { claimLink } from '@tohfa/sync-protocol/links'
+import { claimLink } from '@tohfa/sync-protocol/code/links'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { isCard } from '@tohfa/sync-protocol/is-card'
 import type { FastifyInstance } from 'fastify'

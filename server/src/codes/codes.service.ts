@@ -1,7 +1,7 @@
-import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
-import { DAY_MS } from '@tohfa/sync-protocol/retention'
+import { DAY_MS } from '@tohfa/sync-protocol/time/retention'
 import { gzip } from 'node:zlib'
 import { promisify } from 'node:util'
 import { LRUCache } from 'lru-cache'
@@ -13,27 +13,15 @@ import { AppError } from '../http/app-error'
 import { jsonText, type JsonBytes, type JsonText } from '../http/json-text'
 import * as codes from './codes.repository'
 import { toListedCode } from './codes.wire'
+import { NO_CARD, type Card } from './contact-card'
 import { toHiddenCode } from './hidden-contacts'
 
 export { NO_PIN_HELP } from './codes.repository'
-export type { Card, FoundCode, PinMarks } from './codes.repository'
+export type { FoundCode, PinMarks } from './codes.repository'
 
 const compress = promisify(gzip)
 /** bytes of serialised lists in the cache */
 const LIST_CACHE_BYTES = 64 * 1024 * 1024
-
-const NO_CARD: codes.Card = {
-  claimerName: null,
-  claimerCompany: null,
-  claimerMobile: null,
-  claimerEmail: null,
-  claimerWebsite: null,
-  claimerWhatsapp: null,
-  claimerAddress: null,
-  claimerLatitude: null,
-  claimerLongitude: null,
-  claimerProfileImage: null,
-}
 
 /** A campaign's codes as JSON text, whole and compressed. */
 export interface CodeList {
@@ -72,7 +60,7 @@ export interface CodesService {
   claim(
     tx: Transaction,
     found: codes.FoundCode,
-    card: codes.Card,
+    card: Card,
     times: { claimedAt: number; capturedAt: number | null },
   ): Promise<CodeRow>
   /**
@@ -83,7 +71,7 @@ export interface CodesService {
   changeCard(
     tx: Transaction,
     found: Pick<CodeRow, 'code' | 'campaignId'>,
-    change: (before: CodeRow, revision: number) => Promise<Partial<codes.Card & codes.PinMarks>>,
+    change: (before: CodeRow, revision: number) => Promise<Partial<Card & codes.PinMarks>>,
   ): Promise<CodeRow>
   /**
    * The number of the next entry of a code's diary, from 1. Locks the code's row until the commit, so that numbers are

@@ -10,7 +10,7 @@ export const isoTime = (at: number | null): string | null => (at === null ? null
 export const mediaPath = (key: string | null): string | null => (key === null ? null : `/media/${key}`)
 
 /**
- * What anyone who holds the code may see (decisions, "What each caller may see"): the card of a claimed vcard; for other
+ * What anyone who holds the code may see: the card of a claimed vcard; for other
  * types only whether and when it was claimed.
  */
 export function toQrCode(row: CodeRow, campaignType: CampaignType, zone: string): QrCode {

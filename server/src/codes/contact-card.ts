@@ -1,31 +1,41 @@
-import type { Card } from './codes.service'
+import type { CodeRow } from '../db/tables/tables'
 
-/** What the claim forms of all types ask for. It is stored with the code, so that the owner's list shows it. */
-interface Contact {
-  name: string
-  company?: string | undefined
-  mobile: string
-  email: string
-}
+/** The fields of a contact card, each with its column in a claimed code's row. */
+const CARD = {
+  name: 'claimerName',
+  company: 'claimerCompany',
+  mobile: 'claimerMobile',
+  email: 'claimerEmail',
+  website: 'claimerWebsite',
+  whatsapp: 'claimerWhatsapp',
+  address: 'claimerAddress',
+  latitude: 'claimerLatitude',
+  longitude: 'claimerLongitude',
+  profileImage: 'claimerProfileImage',
+} as const satisfies Record<string, keyof CodeRow>
+type Fields = { -readonly [Field in keyof typeof CARD]: CodeRow[(typeof CARD)[Field]] }
 
-/** The card of a claim whose type has a table for further details. */
-export const contactCard = ({ name, company, mobile, email }: Contact): Card => ({
-  claimerName: name,
-  claimerCompany: company || null,
-  claimerMobile: mobile,
-  claimerEmail: email,
-  claimerWebsite: null,
-  claimerWhatsapp: null,
-  claimerAddress: null,
-  claimerLatitude: null,
-  claimerLongitude: null,
-  claimerProfileImage: null,
-})
+/** A claimed code's contact card, as the columns of its row. */
+export type Card = Pick<CodeRow, (typeof CARD)[keyof typeof CARD]>
+
+export const CARD_COLUMNS = Object.values(CARD)
+
+export const NO_CARD = Object.fromEntries(CARD_COLUMNS.map((column) => [column, null])) as Card
+
+/** The card by the names of its fields. */
+export const cardFields = (row: Card): Fields =>
+  Object.fromEntries(Object.entries(CARD).map(([field, column]) => [field, row[column]])) as Fields
 
 /** The columns that an edit changes: a field that was not sent stays, an empty one becomes null. */
-export const contactChange = (form: { [K in keyof Contact]?: Contact[K] | undefined }): Partial<Card> => ({
-  ...(form.name !== undefined && { claimerName: form.name }),
-  ...(form.company !== undefined && { claimerCompany: form.company || null }),
-  ...(form.mobile !== undefined && { claimerMobile: form.mobile }),
-  ...(form.email !== undefined && { claimerEmail: form.email }),
-})
+export const cardChange = (sent: { [Field in keyof Fields]?: Fields[Field] | undefined }): Partial<Card> =>
+  Object.fromEntries(
+    Object.entries({ ...sent })
+      .filter(([field, value]) => field in CARD && value !== undefined)
+      .map(([field, value]) => [CARD[field as keyof Fields], value === '' ? null : value]),
+  )
+
+/** What the claim forms of all types ask for; types with a table for further details store only this in the card. */
+type Contact = Partial<Record<'name' | 'company' | 'mobile' | 'email', string | undefined>>
+
+export const contactChange = ({ name, company, mobile, email }: Contact): Partial<Card> =>
+  cardChange({ name, company, mobile, email })

@@ -2,7 +2,7 @@
  * Rows of lists for a link that shows no contacts: numbers, times and amounts stay, but nobody can be reached or found.
  * The code of a gift is hidden too, as it opens a card to anybody who has it.
  */
-import { hiddenCode } from '@tohfa/sync-protocol/hidden-code'
+import { hiddenCode } from '@tohfa/sync-protocol/code/hidden-code'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { CodeRow } from '../db/tables/tables'
 import { isoTime } from './codes.wire'

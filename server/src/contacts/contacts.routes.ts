@@ -1,9 +1,10 @@
 import { claimerVcardFileName } from '@tohfa/sync-protocol/file-names'
-import { vcard } from '@tohfa/sync-protocol/vcard'
+import { vcard } from '@tohfa/sync-protocol/contact/vcard'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../http/route'
 import type { BlobStore } from '../blobs/blob-store'
+import { cardFields } from '../codes/contact-card'
 import { readBlob } from '../blobs/read-blob'
 import { pastRoutes, type PastRoutesDeps } from '../history/past.routes'
 import { attachment } from '../http/attachment'
@@ -32,15 +33,8 @@ export const contactsRoutes =
           .type('text/vcard; charset=utf-8')
           .send(
             vcard({
+              ...cardFields(row),
               name,
-              company: row.claimerCompany,
-              mobile: row.claimerMobile,
-              email: row.claimerEmail,
-              website: row.claimerWebsite,
-              whatsapp: row.claimerWhatsapp,
-              address: row.claimerAddress,
-              latitude: row.claimerLatitude,
-              longitude: row.claimerLongitude,
               photo: photo && { type: 'image/jpeg', base64: photo.toString('base64') },
             }),
           )

@@ -9,12 +9,13 @@ import type { ClaimsService } from '../claims/claims.service'
 import type { PinsService } from '../pins/pins.service'
 import type { CodesService } from '../codes/codes.service'
 import { mediaPath, toClaimedCode, toQrCode } from '../codes/codes.wire'
+import { NO_CARD } from '../codes/contact-card'
 import { PHOTO, type HistoryService } from '../history/history.service'
 import type { Past } from '../history/past.routes'
 import { parseChange, parseNew } from '../http/form-fields'
 import type { Idempotency, Prepared } from '../operations/idempotency'
 import type { Kinds, OperationRequest } from '../operations/operation-kind'
-import { CARD_FIELDS, changedColumns, claimedColumns, foundColumns } from './contact-columns'
+import { CARD_FIELDS, changedColumns, foundColumns } from './contact-columns'
 
 export interface ContactsService extends Past {
   /**
@@ -48,7 +49,7 @@ export function createContactsService(deps: {
       return {
         pin: form.pin,
         shown: form,
-        card: (claimerProfileImage) => ({ ...claimedColumns(form), claimerProfileImage }),
+        card: (claimerProfileImage) => ({ ...NO_CARD, ...changedColumns(form), claimerProfileImage }),
         // the claimer sees what was stored, whatever the type
         write: async (_tx, claimed) => toClaimedCode(claimed, timeZone),
       }

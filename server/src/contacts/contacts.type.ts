@@ -1,7 +1,7 @@
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import * as m from '@tohfa/sync-protocol/messages'
 import { qrClaimFields } from '@tohfa/sync-protocol/operations/qr-claim'
-import { withPinTwice } from '@tohfa/sync-protocol/pin-confirmation'
+import { withPinTwice } from '@tohfa/sync-protocol/pin/pin-confirmation'
 import type { GiftType } from '../gift-type'
 import { parseNew } from '../http/form-fields'
 import type { ContactsService } from './contacts.service'

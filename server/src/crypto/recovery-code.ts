@@ -1,4 +1,4 @@
-import { CODE_ALPHABET } from '@tohfa/sync-protocol/code-alphabet'
+import { CODE_ALPHABET } from '@tohfa/sync-protocol/code/code-alphabet'
 import { RECOVERY_CODE_LENGTH } from '@tohfa/sync-protocol/limits'
 
 /**

@@ -1,4 +1,4 @@
 import { engines } from '../../test/databases'
-import { databaseContract } from './contract.test-suite'
+import { databaseContract } from './contract/contract.test-suite'
 
 for (const { name, open } of engines) databaseContract(name, open)

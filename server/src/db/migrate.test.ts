@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { seedCampaign } from './contract.samples'
+import { seedCampaign } from './contract/contract.samples'
 import { pendingMigrations, readMigrations, SchemaOutdatedError } from './migrate'
 import { openSqlite } from './sqlite/sqlite'
 

@@ -1,7 +1,7 @@
 import { asc, count, eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { engines, type TestDatabase } from '../../test/databases'
-import { seedCampaign } from './contract.samples'
+import { seedCampaign } from './contract/contract.samples'
 import type { Database, Session } from './database'
 
 describe.each(engines)('prepared queries on $name', ({ open }) => {

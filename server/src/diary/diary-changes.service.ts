@@ -45,7 +45,7 @@ import * as versions from './entry-versions.repository'
 
 export type DiaryChangeKinds = Pick<Kinds, 'diary.update' | 'diary.delete' | 'diary.restore'>
 
-const standingVersion = ({ id, version }: DiaryEntryRow) => version ?? id
+const shownVersion = ({ id, version }: DiaryEntryRow) => version ?? id
 const enteredAt = ({ writtenAt, editedAt }: DiaryEntryRow) => editedAt ?? writtenAt
 
 /**
@@ -77,8 +77,8 @@ export function createDiaryChanges(deps: {
   }
   /** why an entry is not found: it may have gone to another code with its gift */
   const missing = async (tx: Transaction, code: string) => {
-    const gone = await codes.gone(tx, code)
-    return gone.code === 'code_moved' ? gone : new AppError('entry_unknown')
+    const why = await codes.gone(tx, code)
+    return why.code === 'code_moved' ? why : new AppError('entry_unknown')
   }
   const answer = (
     { campaignId }: PinnedCode,
@@ -86,15 +86,15 @@ export function createDiaryChanges(deps: {
     outcome: DiaryEntryChanged['outcome'] = 'done',
   ) => {
     const { id, deletedAt } = row
-    const body = { id, version: standingVersion(row), deleted: deletedAt !== null, outcome }
+    const body = { id, version: shownVersion(row), deleted: deletedAt !== null, outcome }
     return { status: 200, body, campaignId }
   }
   /** for a device whose deletion comes late, an entry that has left the bin is no failure */
-  const gone = ({ campaignId }: PinnedCode, id: string, version = id) => {
+  const answerGone = ({ campaignId }: PinnedCode, id: string, version = id) => {
     const body: DiaryEntryChanged = { id, version, deleted: true, outcome: 'done' }
     return { status: 200, body, campaignId }
   }
-  const proven = async (operation: OperationRequest, pin: string) =>
+  const provenDiary = async (operation: OperationRequest, pin: string) =>
     pins.verify(await codes.findClaimed(operation.code, 'diary'), pin, operation.caller, operation.provenPins)
 
   /** Writes what an edit makes of an entry. @returns the keys of files that nothing needs any longer */
@@ -105,18 +105,18 @@ export function createDiaryChanges(deps: {
   ) {
     const { form, id, at } = edit
     const past = (await versions.list(tx, row)).map((one) => texts.openVersion(row.code, one))
-    const stands = contentOf(texts.openEntry(row))
-    const baseVersion = form.version ?? standingVersion(row)
+    const shown = contentOf(texts.openEntry(row))
+    const baseVersion = form.version ?? shownVersion(row)
     const find = (version: string) => {
-      if (version === standingVersion(row)) return stands
+      if (version === shownVersion(row)) return shown
       const found = past.find((one) => one.id === version)
       return found && contentOf(found)
     }
     const base = find(baseVersion)
     const taken = form.take === undefined ? undefined : find(form.take)
     if (form.take !== undefined && !taken) throw new AppError('past_value_unknown')
-    const change: ContentChange = { ...taken, ...changeOf(edit, taken ?? base, stands) }
-    const { seen, content, beside } = mergeEntry(stands, base, change)
+    const change: ContentChange = { ...taken, ...changeOf(edit, taken ?? base, shown) }
+    const { seen, content, beside } = mergeEntry(shown, base, change)
     // as its writer saw it: a change by others is no reason to refuse it
     parseNew(diaryEntryContent, checkedOf(seen))
     const superseded = past.find((one) => one.open && one.id === baseVersion)
@@ -127,14 +127,14 @@ export function createDiaryChanges(deps: {
       columnsOf(what, { code: row.code, entry: row.id, version })
     const put = (version: string, what: EntryContent, since: number, open: boolean) =>
       versions.insert(tx, { ...stored, id: version, ...columns(what, version), at: since, open })
-    const changes = !isSameContent(content, stands)
+    const changes = !isSameContent(content, shown)
     const stays = !changes || (beside && at < enteredAt(row))
     // the id of an edit names what its device goes on from, whatever came of the edit
-    const standsAs = isSameContent(seen, content) && !stays ? id : deps.newId()
-    if (standsAs !== id) await put(id, seen, at, beside)
-    if (!stays) await put(standingVersion(row), stands, enteredAt(row), beside)
-    const standing = stays ? {} : { ...columns(content, standsAs), version: standsAs, editedAt: at }
-    const written = await entries.update(tx, row, { ...standing, deletedAt: null })
+    const shownId = isSameContent(seen, content) && !stays ? id : deps.newId()
+    if (shownId !== id) await put(id, seen, at, beside)
+    if (!stays) await put(shownVersion(row), shown, enteredAt(row), beside)
+    const columnsOfShown = stays ? {} : { ...columns(content, shownId), version: shownId, editedAt: at }
+    const written = await entries.update(tx, row, { ...columnsOfShown, deletedAt: null })
     return { row: written, beside: changes && beside, unneeded: await forgetOldest(tx, written) }
   }
 
@@ -142,13 +142,13 @@ export function createDiaryChanges(deps: {
   async function forgetOldest(tx: Transaction, row: DiaryEntryRow): Promise<string[]> {
     const all = await versions.list(tx, row)
     const kept = new Set(all.filter(({ open }) => !open).slice(0, DIARY_VERSIONS_MAX))
-    const gone = all.filter((one) => !one.open && !kept.has(one))
+    const forgotten = all.filter((one) => !one.open && !kept.has(one))
     await versions.remove(
       tx,
-      gone.map(({ id }) => id),
+      forgotten.map(({ id }) => id),
     )
-    const needed = new Set([row, ...all.filter((one) => !gone.includes(one))].flatMap(filesOfEntry))
-    return [...new Set(gone.flatMap(filesOfEntry))].filter((key) => !needed.has(key))
+    const needed = new Set([row, ...all.filter((one) => !forgotten.includes(one))].flatMap(filesOfEntry))
+    return [...new Set(forgotten.flatMap(filesOfEntry))].filter((key) => !needed.has(key))
   }
 
   async function prepareUpdate(operation: OperationRequest): Promise<Prepared<DiaryEntryChanged>> {
@@ -157,7 +157,7 @@ export function createDiaryChanges(deps: {
     const recordings = operation.files('audio_file')
     const images = operation.files('images')
     if (recordings.length > 1) throw refusedAudio(m.oneFileOnly)
-    const diary = await proven(operation, form.pin)
+    const diary = await provenDiary(operation, form.pin)
     const id = operation.id ?? deps.newId()
     const at = operation.capturedAt ?? now()
     const files = await blobs.storeFiles(diary.campaignId, 'diary', sentFiles(recordings, images))
@@ -180,20 +180,20 @@ export function createDiaryChanges(deps: {
 
   async function prepareDeletion(operation: OperationRequest): Promise<Prepared<DiaryEntryChanged>> {
     const { pin, entry, version, settles = [] } = parseNew(diaryDeleteFields, await operation.fields())
-    const diary = await proven(operation, pin)
+    const diary = await provenDiary(operation, pin)
     return {
       async write(tx) {
         const row = await entries.lock(tx, diary.code, entry)
         if (!row) {
           const why = await missing(tx, diary.code)
           if (operation.capturedAt === null || why.code === 'code_moved') throw why
-          return gone(diary, entry, version)
+          return answerGone(diary, entry, version)
         }
         if (row.deletedAt !== null) return answer(diary, row)
         const open = (await versions.listOpen(tx, row.code, [row.id])).get(row.id) ?? []
         const unseen =
           version !== undefined &&
-          (version !== standingVersion(row) || open.some(({ id }) => !settles.includes(id)))
+          (version !== shownVersion(row) || open.some(({ id }) => !settles.includes(id)))
         if (unseen) return answer(diary, row, 'kept')
         return answer(diary, await entries.update(tx, row, { deletedAt: now() }))
       },
@@ -202,7 +202,7 @@ export function createDiaryChanges(deps: {
 
   async function prepareRestoring(operation: OperationRequest): Promise<Prepared<DiaryEntryChanged>> {
     const { pin, entry } = parseNew(diaryRestoreFields, await operation.fields())
-    const diary = await proven(operation, pin)
+    const diary = await provenDiary(operation, pin)
     return {
       async write(tx) {
         const row = await locked(tx, diary, entry)

@@ -2,7 +2,7 @@ import { entryFiles } from '@tohfa/sync-protocol/http/form-files'
 import type { DiaryEntryWritten } from '@tohfa/sync-protocol/entities/diary-entry'
 import type { DiarySize, ListedDiary } from '@tohfa/sync-protocol/entities/diary-entry'
 import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
-import { textFinder, type DiarySearch, type SoughtWords } from '@tohfa/sync-protocol/found-words'
+import { textFinder, type DiarySearch, type SoughtWords } from '@tohfa/sync-protocol/text/found-words'
 import * as m from '@tohfa/sync-protocol/messages'
 import { diaryEntryContent, diaryEntryFields } from '@tohfa/sync-protocol/operations/diary-entry'
 import { setImmediate } from 'node:timers/promises'
@@ -149,10 +149,10 @@ export function createDiaryService(deps: {
     },
     listDeleted: async ({ code }) => withOthers(code, await entries.listDeleted(db.read, code)),
     async listVersions({ code }, id) {
-      const stands = await entries.find(db.read, code, id)
-      if (!stands) throw new AppError('entry_unknown')
+      const shown = await entries.find(db.read, code, id)
+      if (!shown) throw new AppError('entry_unknown')
       const all = (await versions.list(db.read, { code, id })).map((one) => texts.openVersion(code, one))
-      const after = [texts.openEntry(stands), ...all]
+      const after = [texts.openEntry(shown), ...all]
       // an edit that changed nothing is remembered for edits that go on from it
       return all.filter((one, i) => !isSameContent(contentOf(one), contentOf(after[i] ?? one)))
     },

@@ -5,7 +5,7 @@ import type {
   EntryVersion,
   ListedDiary,
 } from '@tohfa/sync-protocol/entities/diary-entry'
-import { hiddenCode } from '@tohfa/sync-protocol/hidden-code'
+import { hiddenCode } from '@tohfa/sync-protocol/code/hidden-code'
 import { isoTime } from '../codes/codes.wire'
 import { hiddenName } from '../codes/hidden-contacts'
 import { isCount, type Cursor } from '../http/cursor'

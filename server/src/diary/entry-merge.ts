@@ -46,7 +46,7 @@ export const isSameContent = (a: EntryContent, b: EntryContent) => PARTS.every((
  * @param base what the change began from; undefined: no longer known
  */
 export function mergeEntry(
-  stands: EntryContent,
+  shown: EntryContent,
   base: EntryContent | undefined,
   change: ContentChange,
 ): {
@@ -57,11 +57,11 @@ export function mergeEntry(
   /** it is an open version beside the present one */
   beside: boolean
 } {
-  const seen = { ...(base ?? stands), ...change }
-  const content = { ...stands, ...change }
+  const seen = { ...(base ?? shown), ...change }
+  const content = { ...shown, ...change }
   const both = PARTS.some(
     (part) =>
-      part in change && !same(content, stands, part) && (base === undefined || !same(base, stands, part)),
+      part in change && !same(content, shown, part) && (base === undefined || !same(base, shown, part)),
   )
   const beside = both || (isEntry(seen) && !isEntry(content))
   return { seen, content: beside ? seen : content, beside }

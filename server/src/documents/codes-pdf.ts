@@ -2,7 +2,7 @@
  * A campaign's codes to print and cut out: A4, with vector pictures of at least 30 mm including their quiet zones.
  * Below each picture are its running number and the whole code, to be typed if the picture can no longer be scanned.
  */
-import { groupedCode } from '@tohfa/sync-protocol/code-alphabet'
+import { groupedCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import { newPdf, MM, type Emit } from './pdf-document'
 import { pdfNumber } from '@tohfa/sync-protocol/pdf/operators'
 import { FONTS } from '@tohfa/sync-protocol/pdf/standard-fonts'

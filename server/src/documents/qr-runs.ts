@@ -1,5 +1,5 @@
-import { claimLink } from '@tohfa/sync-protocol/links'
-import { qrErrorCorrection } from '@tohfa/sync-protocol/qr-picture'
+import { claimLink } from '@tohfa/sync-protocol/code/links'
+import { qrErrorCorrection } from '@tohfa/sync-protocol/code/qr-picture'
 import QRCode from 'qrcode'
 
 /** A QR code as PDF path operators, in a coordinate system of modules with its origin at the code's upper left. */

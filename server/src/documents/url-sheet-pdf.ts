@@ -2,9 +2,9 @@
  * A list of URLs to print: A3, nine by twelve vector pictures on a page, each with its name and address under it.
  */
 import { URL_GRID } from '@tohfa/sync-protocol/limits'
-import { shownLink } from '@tohfa/sync-protocol/links'
+import { shownLink } from '@tohfa/sync-protocol/code/links'
 import { newPdf, MM, type Emit } from './pdf-document'
-import { sheetPage, sheetPages, type SheetCell } from '@tohfa/sync-protocol/url-sheet'
+import { sheetPage, sheetPages, type SheetCell } from '@tohfa/sync-protocol/url-sheet/url-sheet'
 import { lineSetter, type SetLine } from './pdf-text'
 import { A3, qrGrid } from './qr-grid'
 import { urlQrDrawer } from './qr-runs'

@@ -1,5 +1,5 @@
 /** The texts of the reminders of erasures. They name no recipient. */
-import { DAY_MS, erasureTime } from '@tohfa/sync-protocol/retention'
+import { DAY_MS, erasureTime } from '@tohfa/sync-protocol/time/retention'
 import type { Database } from '../db/database'
 import type { MailText } from '../mail/mail-delivery'
 import type { CampaignMailKind } from '../mail/mail-outbox'

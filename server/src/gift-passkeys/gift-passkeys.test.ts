@@ -13,7 +13,7 @@ import { claimForm, entryForm } from '../../test/forms'
 import { seal } from '../../test/seal'
 import { openTwin } from '../../test/twin'
 import { createSecrets } from '../crypto/secrets'
-import { createFailureLimit } from '../http/failure-limit'
+import { createFailureLimit } from '../http/caller/failure-limit'
 
 const ORIGIN = 'https://gifts.example.com'
 const MINUTE = 60_000

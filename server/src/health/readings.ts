@@ -1,5 +1,5 @@
 /** What the metrics read from the store and from other parts of the process. */
-import type { Quotas } from '../config'
+import type { Quotas } from '../config/config'
 import type { ConnectionLoad, Database } from '../db/database'
 import { readStoreState } from '../db/store-epoch'
 import { readRestoreCheck } from '../backup/restore-checks'

@@ -2,7 +2,7 @@
  * Edits that meet other edits (decision 17). A value that an edit replaces, or brings too late, becomes a row of the
  * history in the transaction of the edit: so no value of a claimed gift is lost, and none is kept twice.
  */
-import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import type { MetEdit, OvertakenEdit, PastValue } from '@tohfa/sync-protocol/entities/history'
 import type { DeliveredEdit } from '@tohfa/sync-protocol/operations/delivered-edits'
 import type { Database, Transaction } from '../db/database'

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { CampaignsService } from '../campaigns/campaigns.service'
 import { hasPin, pinnedRead, type PinnedReads } from '../pins/read-pin'
 import type { FoundCode } from '../codes/codes.service'
-import { userOf, type Guards } from '../http/bearer'
+import { userOf, type Guards } from '../http/caller/bearer'
 import { proven, type Proven } from '../proof'
 
 /** A claimed code whose history the caller may read and restore from: by its PIN, or as its owner. */

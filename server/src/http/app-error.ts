@@ -13,7 +13,7 @@ export interface AppErrorOptions {
   cause?: unknown
 }
 
-/** A refusal that the caller may see, with a stable code (decisions, "Errors"). Any other error is answered with 500. */
+/** A refusal that the caller may see, with a stable code. Any other error is answered with 500. */
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode

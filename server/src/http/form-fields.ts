@@ -21,7 +21,7 @@ export interface FormShape {
 }
 
 /**
- * Reads `multipart/form-data` with its parts in any order, or a JSON object when no file is sent (sync-wire).
+ * Reads `multipart/form-data` with its parts in any order, or a JSON object when no file is sent.
  * @param take reads a file of a known field to its end, before the next part is read
  * @param fields collects the fields as they arrive; after a refusal it has those that arrived before it
  * @returns the fields

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { STATUS_CODES } from 'node:http'
 import { unavailablePart } from '../db/store-unavailable'
 import { AppError } from './app-error'
-import { CallerGone } from './caller-address'
+import { CallerGone } from './caller/caller-address'
 import type { Outages } from './outages'
 import { forgetCached } from './reply'
 

@@ -11,7 +11,7 @@ import { TusPartStore, type TusPartStoreOptions } from './tus-part-store'
 import { isUploadId } from './upload-id'
 import * as rows from './uploads.repository'
 
-/** Files of queued operations, which a device uploads before it sends the operations (sync-wire, "/api/uploads"). */
+/** Files of queued operations, which a device uploads before it sends the operations. */
 export interface UploadStore {
   /**
    * A finished upload; null if it is unknown, unfinished or expired. Reading it rejects with AppError upload_unknown if it

@@ -3,7 +3,7 @@
  * totals, and what an error reveals. Uploads are never read back over HTTP.
  */
 import { ERRORS, Server } from '@tus/server'
-import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import { ERROR_CODES, type ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { pathOf } from '@tohfa/sync-protocol/http/address'
@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { route } from '../http/route'
 import { hash, randomBytes } from 'node:crypto'
 import { AppError } from '../http/app-error'
-import { callerAddress } from '../http/caller-address'
+import { callerAddress } from '../http/caller/caller-address'
 import { loggable, toAppError, toProblem } from '../http/problem'
 import { FULL_RETRY_SECONDS, uploadRequest } from './tus-part-store'
 import { isUploadId, newUploadId } from './upload-id'

@@ -7,9 +7,9 @@ import { readBlob } from '../blobs/read-blob'
 import { PREVIEW } from '../documents/link-preview-svg'
 import type { DocumentWorker } from '../documents/worker/document-worker'
 import { AppError } from '../http/app-error'
-import { callerAddress } from '../http/caller-address'
+import { callerAddress } from '../http/caller/caller-address'
 import { namesTag } from '../http/conditional-request'
-import type { FailureLimit } from '../http/failure-limit'
+import type { FailureLimit } from '../http/caller/failure-limit'
 import { linkPreview, type LinkPreview } from './link-preview'
 
 /** bytes of drawn pictures in memory: a hundred of them, as each campaign has one and each claimed card */

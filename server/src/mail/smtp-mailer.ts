@@ -1,5 +1,5 @@
 import type { Transporter } from 'nodemailer'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import { type Mail, MailFailure, noMailer, type Mailer } from './mailer'
 
 /** ms that the mail server may take: to be reached, and to say something */

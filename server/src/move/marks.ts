@@ -2,7 +2,7 @@
  * What both stores of a move say of it, in their settings. The same id is in both, so a move that was cut off is continued
  * only between the two stores that it was begun with.
  */
-import { ConfigError } from '../config'
+import { ConfigError } from '../config/config'
 import type { RowKey, TableName } from '../db/all-rows'
 import type { Database, Session } from '../db/database'
 import * as settings from '../db/settings.repository'

@@ -14,7 +14,7 @@ import type { BlobStore } from '../blobs/blob-store'
 import { findKeys } from '../blobs/blobs.repository'
 import { STORE_ID, type Stores } from '../blobs/store-id'
 import { LEASES } from '../db/job-lease'
-import { ConfigError } from '../config'
+import { ConfigError } from '../config/config'
 import {
   countRows,
   digestRows,
@@ -103,7 +103,7 @@ export async function moveStore(deps: MoveDeps, options: { skipDamaged: boolean 
   const rows = await compare(deps)
   if (!sameFiles) await to.blobs.storeId.write((await settings.find(from.db.read, STORE_ID)) ?? '')
   deps.keepSecret()
-  // before the new place is whole, so that there is never a second one to work with
+  // before the new place is whole, so that nobody can work with two
   await setState(from.db, id, 'moved')
   await progress.end()
   await noteTimeline(to.db)

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
-import { ConfigError, readConfig, storeEnv, type Config } from '../config'
+import { ConfigError, readConfig, storeEnv, type Config } from '../config/config'
 import { createSecrets, loadRootSecret, replaceSecretFile } from '../crypto/secrets'
 import { isSecretOfStore } from '../crypto/root-secret-check'
 import type { Database } from '../db/database'

@@ -7,7 +7,7 @@ import {
 import { summary, validate } from '@tohfa/sync-protocol/validation'
 import { buffer } from 'node:stream/consumers'
 import type { Sealing } from '../crypto/sealing-keys'
-import type { PinCaller } from '../http/pin-caller'
+import type { PinCaller } from '../http/caller/pin-caller'
 import { AppError } from '../http/app-error'
 import { fileFields, type FileField } from '../incoming/spooled-form'
 import type { UploadStore } from '../incoming/upload-store'

@@ -9,7 +9,7 @@
  * - Each file has its own digest, apart from that of the rest. An upload is removed once its operation is applied, so a
  *   replay may come without contents: then only the rest is compared.
  */
-import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import { AppError } from '../http/app-error'
 import { acceptedSecrets, sameText, type Secrets } from '../crypto/secrets'
 

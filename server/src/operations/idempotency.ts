@@ -1,6 +1,5 @@
 /**
- * Every request with an idempotency key is applied at most once, and gets the same answer every time (sync-wire, "Every
- * call").
+ * Every request with an idempotency key is applied at most once, and gets the same answer every time.
  *
  * 1. There is one order, however a request comes: a stored answer is given again; otherwise the request is prepared,
  *    then one transaction writes its effect and inserts its record with the answer; then its files are kept, or removed
@@ -124,7 +123,7 @@ export function createIdempotency(deps: {
     prepared: Prepared<unknown>
   }
 
-  async function prepare(step: Step): Promise<Ready> {
+  async function makeReady(step: Step): Promise<Ready> {
     const prepared = await step.prepare()
     // before the transaction, which waits for nothing else
     const content = await step.key?.content?.().catch(() => undefined)
@@ -132,14 +131,14 @@ export function createIdempotency(deps: {
   }
 
   /** Writes in one transaction up to the first refusal. @returns the outcomes of those that were written or refused */
-  async function write(all: readonly Ready[]): Promise<Outcome<unknown>[]> {
+  async function writeAll(all: readonly Ready[]): Promise<Outcome<unknown>[]> {
     const perhapsOrphans = new Set(all.flatMap(({ prepared }) => prepared.files ?? []))
     try {
       const { outcomes, removals } = await deps.db.write(async (tx) => {
         const outcomes: Outcome<unknown>[] = []
         const removals: (() => Promise<void>)[] = []
         for (const { key, content, prepared } of all) {
-          const apply = (tx: Transaction) => answers.write(tx, key, content, prepared.write)
+          const apply = (tx: Transaction) => answers.writeAndStore(tx, key, content, prepared.write)
           try {
             // one request is undone with its transaction
             const { answer, removeFiles } = await (all.length === 1 ? apply(tx) : tx.savepoint(apply))
@@ -197,7 +196,7 @@ export function createIdempotency(deps: {
     let ready: Ready[] = []
     /** Writes what is ready before an outcome that needs no transaction. */
     const settle = async (outcome?: Outcome<unknown>) => {
-      if (ready.length > 0) outcomes.push(...(await write(ready)))
+      if (ready.length > 0) outcomes.push(...(await writeAll(ready)))
       ready = []
       if (outcome && !isRefused()) outcomes.push(outcome)
     }
@@ -206,7 +205,7 @@ export function createIdempotency(deps: {
       if (outcome) await settle(outcome)
       else
         try {
-          ready.push(await prepare(step))
+          ready.push(await makeReady(step))
         } catch (refusal) {
           await settle(await inPlaceOf(refusal, step.key))
         }

@@ -2,12 +2,12 @@
  * A lane: the operations of one code in one batch. They are applied in their order, those that can share a transaction
  * in one. Those after one that was not applied are blocked.
  */
-import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import { ERROR_CODES } from '@tohfa/sync-protocol/error-codes'
 import type { Batch } from '@tohfa/sync-protocol/operations/envelope'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import type { Sealing } from '../crypto/sealing-keys'
-import type { PinCaller } from '../http/pin-caller'
+import type { PinCaller } from '../http/caller/pin-caller'
 import type { AppError } from '../http/app-error'
 import { toAppError, toProblem } from '../http/problem'
 import type { UploadStore } from '../incoming/upload-store'

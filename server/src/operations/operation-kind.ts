@@ -2,12 +2,12 @@
  * What the service that applies an operation sees of it, whether it came by a call of its own or was queued on a device
  * and sent with `POST /api/sync`. Both come in the same way, so the same rules hold for both.
  */
-import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import type { FormFile } from '@tohfa/sync-protocol/http/form-files'
 import type { OperationAnswer } from '@tohfa/sync-protocol/http/operation-endpoints'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/kinds'
 import type { LargeFile } from '../blobs/large-file'
-import type { PinCaller } from '../http/pin-caller'
+import type { PinCaller } from '../http/caller/pin-caller'
 import type { DeviceTime } from './device-clock'
 import type { Fingerprint } from './fingerprint'
 import type { Prepared, Step } from './idempotency'

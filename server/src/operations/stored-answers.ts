@@ -38,7 +38,7 @@ export function createStoredAnswers(deps: { secrets: Secrets; now: () => number 
      * @throws AppError campaign_unknown (404) if it was applied before: its answer is to be looked for after the undoing,
      *   and is not found if what it had made is deleted. And as `write`
      */
-    async write(
+    async writeAndStore(
       tx: Transaction,
       key: IdempotencyKey | null,
       content: readonly string[] | undefined,

@@ -1,5 +1,5 @@
 /**
- * Applies a batch of queued operations (sync-wire, "POST /api/sync"). The operations of one code are a lane. Lanes do not wait
+ * Applies a batch of queued operations. The operations of one code are a lane. Lanes do not wait
  * for each other.
  */
 import type { Batch } from '@tohfa/sync-protocol/operations/envelope'

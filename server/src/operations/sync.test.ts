@@ -159,7 +159,6 @@ describe.each(engines)('a batch of queued operations on $name', (engine) => {
 
     it.each(Object.keys(ERROR_CODES) as ErrorCode[])('after %s, only by the code', async (name) => {
       const { status } = ERROR_CODES[name]
-      // sync-wire, "POST /api/sync"
       const outcome = status === 429 || status >= 500 ? 'retry' : 'refused'
       const body = { code: name }
       expect(await claimThatEndsIn(new AppError(name))).toMatchObject([{ outcome, status, body }])

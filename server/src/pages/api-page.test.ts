@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { engines, type Engine } from '../../test/databases'
-import { describeApi } from '../http/openapi'
+import { describeApi } from '../http/openapi/openapi'
 import { apiPage } from './api-page'
 
 let test: TestApp

@@ -1,7 +1,7 @@
 import { readApiPage } from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance } from 'fastify'
 import { createHash } from 'node:crypto'
-import { describeApi } from '../http/openapi'
+import { describeApi } from '../http/openapi/openapi'
 import type {
   ApiDescription,
   MediaType,
@@ -9,7 +9,7 @@ import type {
   Parameter,
   Response,
   Schema,
-} from '../http/openapi-document'
+} from '../http/openapi/openapi-document'
 import { route } from '../http/route'
 import { setPageHeaders } from './page-headers'
 

@@ -21,7 +21,7 @@ export const inlineScriptsOf = (dist: string): InlineParts => {
   }
 }
 
-/** Sets what the browser may do for a page (decisions, "Pages"). */
+/** Sets what the browser may do for a page. */
 export function setPageHeaders(reply: FastifyReply, { styles, scripts } = NOTHING_INLINE): void {
   const setHeaders = helmet({
     contentSecurityPolicy: {

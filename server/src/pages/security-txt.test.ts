@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { engines } from '../../test/databases'
-import { readConfig } from '../config'
+import { readConfig } from '../config/config'
 
 describe('/.well-known/security.txt', () => {
   let test: TestApp

@@ -1,4 +1,4 @@
-import { easyPin, knownOfClaim } from '@tohfa/sync-protocol/easy-pin'
+import { easyPin, knownOfClaim } from '@tohfa/sync-protocol/pin/easy-pin'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { FoundCode } from '../codes/codes.service'
 import { AppError } from '../http/app-error'

@@ -9,7 +9,7 @@ import { engines } from '../../test/databases'
 import { claimForm } from '../../test/forms'
 import { openTwin } from '../../test/twin'
 import { createSecrets } from '../crypto/secrets'
-import { createFailureLimit } from '../http/failure-limit'
+import { createFailureLimit } from '../http/caller/failure-limit'
 import * as campaignTries from './campaign-tries.repository'
 
 const RIGHT = '482913'

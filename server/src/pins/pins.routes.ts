@@ -3,7 +3,7 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { CodesService } from '../codes/codes.service'
 import { jsonObject, parseNew } from '../http/form-fields'
-import { pinVisitor } from '../http/pin-caller'
+import { pinVisitor } from '../http/caller/pin-caller'
 import { route } from '../http/route'
 import type { PinsService } from './pins.service'
 

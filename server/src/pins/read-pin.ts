@@ -4,7 +4,7 @@ import { isCard } from '@tohfa/sync-protocol/is-card'
 import type { FastifyRequest } from 'fastify'
 import type { CodesService, FoundCode } from '../codes/codes.service'
 import { AppError } from '../http/app-error'
-import { pinVisitor } from '../http/pin-caller'
+import { pinVisitor } from '../http/caller/pin-caller'
 import { parseNew } from '../http/form-fields'
 import type { PinnedCode, PinsService } from './pins.service'
 
@@ -14,7 +14,7 @@ export interface PinnedReads {
   pins: PinsService
 }
 
-/** In the `X-Pin` header, or as `?pin=` (decisions, "PIN"). */
+/** In the `X-Pin` header, or as `?pin=`. */
 const sentPin = (request: ByCode): unknown =>
   request.headers['x-pin'] ?? (request.query as { pin?: unknown }).pin
 

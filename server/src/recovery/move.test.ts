@@ -10,7 +10,7 @@ import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, entryForm, entryOperation } from '../../test/forms'
 import { openTwin } from '../../test/twin'
-import { createFailureLimit } from '../http/failure-limit'
+import { createFailureLimit } from '../http/caller/failure-limit'
 
 const { pin } = claimForm()
 const MOVED = [410, 'code_moved']

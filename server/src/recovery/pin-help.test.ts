@@ -9,7 +9,7 @@ import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm } from '../../test/forms'
 import { openTwin } from '../../test/twin'
-import { createFailureLimit } from '../http/failure-limit'
+import { createFailureLimit } from '../http/caller/failure-limit'
 
 const { pin } = claimForm()
 const NEW = '135790'

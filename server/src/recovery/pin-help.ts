@@ -5,7 +5,7 @@
  */
 import { PIN_HELP_TOLD_MS } from '@tohfa/sync-protocol/limits'
 import { asRecipient, type CampaignLog } from '../campaigns/campaign-log'
-import type { PinHelpWatch } from '../pins/pins.service'
+import type { PinHelpWatch } from '../pins/pin-tries'
 import type { CodesService } from '../codes/codes.service'
 import { pinHelpEnded, pinHelpFrom } from '../codes/codes.wire'
 import type { CodeRow } from '../db/tables/tables'

@@ -5,7 +5,7 @@
 import type { MovedGift, RecoverForm } from '@tohfa/sync-protocol/entities/recovery'
 import { asRecipient, type CampaignLog } from '../campaigns/campaign-log'
 import { AppError } from '../http/app-error'
-import type { PinCaller } from '../http/pin-caller'
+import type { PinCaller } from '../http/caller/pin-caller'
 import type { Answer, IdempotencyKey } from '../operations/idempotency'
 import { refuseEasyPin } from '../pins/easy-pins'
 import type { PinnedCode, PinsService } from '../pins/pins.service'

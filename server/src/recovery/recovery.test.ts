@@ -10,7 +10,7 @@ import { engines } from '../../test/databases'
 import { claimForm } from '../../test/forms'
 import { openTwin } from '../../test/twin'
 import { createSecrets } from '../crypto/secrets'
-import { createFailureLimit } from '../http/failure-limit'
+import { createFailureLimit } from '../http/caller/failure-limit'
 
 const { pin } = claimForm()
 const NEW = '135790'

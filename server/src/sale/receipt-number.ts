@@ -1,8 +1,8 @@
 /**
- * Receipt numbers (decisions, "Money"): the day, and characters made from the id of the operation. So an operation that
+ * Receipt numbers: the day, and characters made from the id of the operation. So an operation that
  * is sent again to a store that has lost it gets the printed number.
  */
-import { CODE_ALPHABET } from '@tohfa/sync-protocol/code-alphabet'
+import { CODE_ALPHABET } from '@tohfa/sync-protocol/code/code-alphabet'
 import { RECEIPT_SUFFIX_LENGTH } from '@tohfa/sync-protocol/limits'
 import { hash } from 'node:crypto'
 

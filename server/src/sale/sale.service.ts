@@ -1,5 +1,5 @@
 /**
- * Sales (specification section 3; decisions, "Money"). Amounts are whole paise.
+ * Sales (specification section 3). Amounts are whole paise.
  *
  * 1. Total and balance are computed here, whatever the form says.
  * 2. Payments are added and never changed; their sum never exceeds the total, which the database itself guards.
@@ -14,10 +14,10 @@ import { saleClaimFields } from '@tohfa/sync-protocol/operations/sale-claim'
 import { salePaymentFields } from '@tohfa/sync-protocol/operations/sale-payment'
 import { bookingPaidOn } from '@tohfa/sync-protocol/sale/payment-day'
 import { saleTotal } from '@tohfa/sync-protocol/sale/sale-math'
-import { dayIn } from '@tohfa/sync-protocol/time-zone'
+import { dayIn } from '@tohfa/sync-protocol/time/time-zone'
 import type { ReadCampaign } from '../campaigns/campaigns.service'
 import type { CodesService } from '../codes/codes.service'
-import { contactCard } from '../codes/contact-card'
+import { contactChange, NO_CARD } from '../codes/contact-card'
 import type { Database, Transaction } from '../db/database'
 import type { SalePaymentRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
@@ -81,7 +81,7 @@ export function createSaleService(deps: {
       return {
         pin: form.pin,
         shown: form,
-        card: () => contactCard(form),
+        card: () => ({ ...NO_CARD, ...contactChange(form) }),
         async write(tx, claimed) {
           const createdAt = claimed.claimedAt ?? now()
           const sale = await sales.insert(tx, {

@@ -1,6 +1,6 @@
 /** The words that find a text, regardless of case and accents; each is found by its beginning. */
 
-import { foldedWords } from '@tohfa/sync-protocol/found-words'
+import { foldedWords } from '@tohfa/sync-protocol/text/found-words'
 
 /** code points of a word in the index; a longer word is found by its first ones */
 const WORD_MAX = 40

@@ -33,18 +33,8 @@ const insertCodeRows = (tx: Transaction, rows: number) =>
       .values(
         Array.from({ length: rows }, (_, i) => {
           const given = (column: keyof Row) => sql.placeholder(`${column}${i}`)
-          return {
-            code: given('code'),
-            campaignId: given('campaignId'),
-            number: given('number'),
-            claimed: given('claimed'),
-            claimerName: given('claimerName'),
-            claimerCompany: given('claimerCompany'),
-            claimerMobile: given('claimerMobile'),
-            claimerMobileE164: given('claimerMobileE164'),
-            claimerEmail: given('claimerEmail'),
-            claimedAt: given('claimedAt'),
-          }
+          const seeded = Object.fromEntries(COLUMNS.map((column) => [column, given(column)]))
+          return { ...seeded, code: given('code'), campaignId: given('campaignId'), number: given('number') }
         }),
       )
       .returning({ number: t.codes.number }),

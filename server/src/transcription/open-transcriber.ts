@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Config } from '../config'
+import type { Config } from '../config/config'
 import { createOpenAiTranscriber } from './openai-transcriber'
 import { noTranscriber, type Transcriber } from './transcriber'
 import { createWhisperTranscriber, isInstalled } from './whisper-transcriber'

@@ -2,7 +2,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import type { Recording } from '../blobs/audio'
 import { AppError } from '../http/app-error'
 
-/** Converts speech to text (decisions, "Running it": TRANSCRIBE_*). */
+/** Converts speech to text (the settings TRANSCRIBE_*). */
 export interface Transcriber {
   /** whether it is switched on; if not, it must not be called */
   readonly on: boolean

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recording, RECORDINGS, type RecordingFormat } from '../../test/recordings'
 import { kindOfRecording, type Recording } from '../blobs/audio'
 import { fileOnDisk } from '../blobs/large-file'
-import { readConfig } from '../config'
+import { readConfig } from '../config/config'
 import { openTranscriber } from './open-transcriber'
 import { createWhisperTranscriber, isInstalled } from './whisper-transcriber'
 

@@ -11,13 +11,13 @@ import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
 import * as m from '@tohfa/sync-protocol/messages'
 import { travelClaimFields } from '@tohfa/sync-protocol/operations/travel-claim'
 import { travelUpdateFields } from '@tohfa/sync-protocol/operations/travel-update'
-import { dayIn } from '@tohfa/sync-protocol/time-zone'
+import { dayIn } from '@tohfa/sync-protocol/time/time-zone'
 import { isChildOn, missingGuardian } from '@tohfa/sync-protocol/travel/guardian'
 import type { StoredBlobs } from '../blobs/stored-blobs'
 import type { SignedPaths } from '../blobs/signed-paths'
 import type { ReadCampaign } from '../campaigns/campaigns.service'
 import type { CodesService } from '../codes/codes.service'
-import { contactCard } from '../codes/contact-card'
+import { contactChange, NO_CARD } from '../codes/contact-card'
 import type { Database, Transaction } from '../db/database'
 import { PHOTO, type Edit, type HistoryService } from '../history/history.service'
 import { without } from '../history/merge'
@@ -138,7 +138,7 @@ export function createTravelService(deps: {
       return {
         pin: form.pin,
         shown: { ...form, isChild: form.dob !== undefined && isChildOn(day, form.dob) },
-        card: () => contactCard(form),
+        card: () => ({ ...NO_CARD, ...contactChange(form) }),
         async write(tx, claimed, profileImage) {
           const traveler = await travelers.insert(tx, {
             code,

@@ -1,7 +1,7 @@
 import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
 import * as m from '@tohfa/sync-protocol/messages'
 import { travelClaimFields } from '@tohfa/sync-protocol/operations/travel-claim'
-import { withPinTwice } from '@tohfa/sync-protocol/pin-confirmation'
+import { withPinTwice } from '@tohfa/sync-protocol/pin/pin-confirmation'
 import { editedNumbers } from '@tohfa/sync-protocol/travel/edited-numbers'
 import type { GiftType } from '../gift-type'
 import { parseNew } from '../http/form-fields'

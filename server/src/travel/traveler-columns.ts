@@ -1,7 +1,6 @@
 import { travelUpdateFields, type TravelUpdate } from '@tohfa/sync-protocol/operations/travel-update'
 import { IDENTITY_NUMBERS } from '@tohfa/sync-protocol/travel/identity-numbers'
-import { contactChange } from '../codes/contact-card'
-import type { Card } from '../codes/codes.service'
+import { contactChange, type Card } from '../codes/contact-card'
 import { PHOTO } from '../history/history.service'
 import type { EditedField } from '../history/merge'
 import { toldFields, toldPhoto } from '../history/told-base'
@@ -10,8 +9,7 @@ import type { OpenCodeTraveler, OpenTraveler } from './traveler-boxes'
 import { changedColumns } from './travel.wire'
 
 /** What an edit sets, of the code's card and of the traveler. */
-export type TravelerChange = Partial<Pick<Card, CardColumn> & OpenTraveler>
-type CardColumn = 'claimerName' | 'claimerCompany' | 'claimerMobile' | 'claimerEmail'
+export type TravelerChange = Partial<Card & OpenTraveler>
 
 /** The fields of a traveler, each as it is edited and restored. */
 export const TRAVELER_FIELDS: readonly EditedField<OpenCodeTraveler>[] = [

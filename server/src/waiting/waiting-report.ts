@@ -3,7 +3,7 @@
  * its database is erased. Safari keeps a cookie of the server longer than one of the page. The server never reads the
  * cookie.
  */
-import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import type { WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import { WAITING_HEADER, WAITING_NOT_TAKEN } from '@tohfa/sync-protocol/operations/sync-answer'
 import {
@@ -14,7 +14,7 @@ import {
   witnessText,
 } from '@tohfa/sync-protocol/witness'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { callerAddress } from '../http/caller-address'
+import { callerAddress } from '../http/caller/caller-address'
 import type { WaitingService } from './waiting.service'
 
 /** operations that the cookie counts */

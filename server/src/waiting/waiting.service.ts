@@ -2,13 +2,13 @@
  * What waits on devices, as they report it. Anyone with a code of the campaign can report: it is shown as what phones
  * report, limited by address, and never a reason to refuse an operation.
  */
-import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import { WAITING_SHOWN_DAYS } from '@tohfa/sync-protocol/limits'
 import type { WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import type { Database } from '../db/database'
 import type { DeviceQueueRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
-import type { FailureLimit } from '../http/failure-limit'
+import type { FailureLimit } from '../http/caller/failure-limit'
 import * as queues from './waiting.repository'
 
 const SHOWN_MS = WAITING_SHOWN_DAYS * 24 * 60 * 60_000

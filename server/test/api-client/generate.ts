@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import openapiTS, { astToString } from 'openapi-typescript'
 import ts from 'typescript'
-import { describeApi } from '../../src/http/openapi'
+import { describeApi } from '../../src/http/openapi/openapi'
 
 const FOLDER = new URL('../../../.cache/', import.meta.url)
 const BLOB = ts.factory.createTypeReferenceNode('Blob')

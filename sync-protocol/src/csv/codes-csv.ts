@@ -1,7 +1,7 @@
-import { claimTime } from '../claim-time'
+import { claimTime } from '../time/claim-time'
 import { CSV_BOM, csvRow } from './csv'
 import type { ListedQrCode } from '../entities/qr-code'
-import { claimLink } from '../links'
+import { claimLink } from '../code/links'
 
 /** Column names of a campaign's codes (specification section 9). */
 export const CODE_COLUMNS = [

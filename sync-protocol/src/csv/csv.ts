@@ -1,6 +1,6 @@
 /** Tables as CSV (RFC 4180), written so that spreadsheets open them right and run nothing that a guest typed. */
 
-import { asciiDigits } from '../digits'
+import { asciiDigits } from '../text/digits'
 
 /** The byte order mark, first in the file: without it spreadsheets do not read UTF-8. */
 export const CSV_BOM = '\uFEFF'

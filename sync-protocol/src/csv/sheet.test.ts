@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { CAMPAIGN_COLUMNS, campaignCells, USER_COLUMNS, userCells } from './admin-csv'
 import { CODE_COLUMNS, codeCells } from './codes-csv'
-import { wallClock } from '../time-zone'
+import { wallClock } from '../time/time-zone'
 import { sheetRow } from './sheet'
 
 const CLOCK = wallClock('Asia/Kolkata')

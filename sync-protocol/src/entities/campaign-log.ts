@@ -1,6 +1,6 @@
 /** What was done to a campaign, for its owner. Entries are only added, and are deleted with the campaign. */
 import * as z from 'zod/mini'
-import { PIN_RESET_REASONS } from '../pin-reset-reasons'
+import { PIN_RESET_REASONS } from '../pin/pin-reset-reasons'
 
 /** Who did it: the owner; the holder of a link; the holder of a gift, by its PIN; or the server by itself. */
 const LOG_ACTORS = ['owner', 'edit_link', 'view_link', 'recipient', 'system'] as const

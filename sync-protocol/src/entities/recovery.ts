@@ -1,12 +1,12 @@
 /** What calls about a forgotten PIN and a moved gift take and answer. */
 import * as z from 'zod/mini'
-import { asLink } from '../characters'
-import { normalizeCode } from '../code-alphabet'
-import { PIN_RESET_REASONS } from '../pin-reset-reasons'
+import { asLink } from '../text/characters'
+import { normalizeCode } from '../code/code-alphabet'
+import { PIN_RESET_REASONS } from '../pin/pin-reset-reasons'
 import { pin } from '../fields'
 import { RECOVERY_CODE_LENGTH, RESET_TOKEN_MAX } from '../limits'
 import * as m from '../messages'
-import { withPinTwice } from '../pin-confirmation'
+import { withPinTwice } from '../pin/pin-confirmation'
 
 /** 12 characters of Crockford base32, however they are grouped; the value is their stored form. */
 const recoveryCode = z.pipe(

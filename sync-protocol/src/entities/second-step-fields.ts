@@ -1,7 +1,7 @@
 /** The parts of the second step that people type, apart from the schemas of the server, which no screen loads. */
 import * as z from 'zod/mini'
-import { normalizeCode } from '../code-alphabet'
-import { asciiDigits } from '../digits'
+import { normalizeCode } from '../code/code-alphabet'
+import { asciiDigits } from '../text/digits'
 import * as field from '../fields'
 import { ONE_TIME_CODE_LENGTH, RECOVERY_CODE_LENGTH } from '../limits'
 import * as m from '../messages'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import * as field from '../fields'
-import { linkToken } from '../link-token'
+import { linkToken } from '../code/link-token'
 
 /** who may register: anyone, anyone with an invite link, or nobody */
 export const REGISTRATION_MODES = ['open', 'invite', 'closed'] as const

@@ -1,7 +1,7 @@
 /** Texts about the sheet that a list of URLs becomes. */
 import { URLS_MAX, URL_MAX } from '../limits'
-import { shownLink } from '../links'
-import { QR_BYTES_MAX } from '../qr-picture'
+import { shownLink } from '../code/links'
+import { QR_BYTES_MAX } from '../code/qr-picture'
 
 const BAD_SHOWN = 3
 const formatted = (count: number) => count.toLocaleString('en-IN')

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asProse } from '../characters'
+import { asProse } from '../text/characters'
 import * as m from '../messages'
 
 /** A rule over two fields: both are given, both are cleared (null), or neither is sent. The error is at the missing one. */

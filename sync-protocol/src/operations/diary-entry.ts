@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { asProse } from '../characters'
+import { asProse } from '../text/characters'
 import * as field from '../fields'
 import { pinOrSession } from '../gift-session'
 import * as limits from '../limits'

@@ -1,5 +1,5 @@
 /**
- * What `POST /api/sync` contains (sync-wire).
+ * What `POST /api/sync` contains.
  *
  * An operation has one id for its whole life, on the device and at the server: its idempotency key. The server only
  * remembers applied operations, so a refused one can be corrected and sent again under the same id.

@@ -1,4 +1,4 @@
-/** How fields of an operation are sealed to the server (sync-wire, RFC 9180 base mode). */
+/** How fields of an operation are sealed to the server (RFC 9180, base mode). */
 
 /** `info` of the HPKE context, UTF-8 */
 export const SEAL_INFO = 'tohfa sync v1'

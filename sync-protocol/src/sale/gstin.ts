@@ -4,8 +4,8 @@
  * (Central Goods and Services Tax Rules, 2017, rule 10).
  */
 import * as z from 'zod/mini'
-import { asToken } from '../token-text'
-import { asciiDigits } from '../digits'
+import { asToken } from '../code/token-text'
+import { asciiDigits } from '../text/digits'
 import * as m from '../messages'
 
 const GSTIN = /^(?!00)\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][0-9A-Z]{2}$/

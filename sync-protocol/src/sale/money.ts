@@ -1,9 +1,9 @@
 /**
- * Amounts: rupees with at most 2 decimals on the wire and in forms, whole paise everywhere else (decisions, "Money").
+ * Amounts: rupees with at most 2 decimals on the wire and in forms, whole paise everywhere else.
  * The conversion works on decimal digits, never by multiplying floating point numbers.
  */
-import { numberText } from '../number-text'
-import { asToken } from '../token-text'
+import { numberText } from '../text/number-text'
+import { asToken } from '../code/token-text'
 
 const DECIMAL = /^(-?)(\d*)(?:\.(\d*))?$/
 const CURRENCY = /^(?:₹|rs\.?|inr)\s*|\s*(?:₹|rs\.?|inr)$|\s*\/[-=]$/gi

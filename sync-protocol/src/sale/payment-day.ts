@@ -1,4 +1,4 @@
-import { dayIn } from '../time-zone'
+import { dayIn } from '../time/time-zone'
 
 /**
  * The day of a booking's first payment, `YYYY-MM-DD`: the day of the booking, unless that is ahead.

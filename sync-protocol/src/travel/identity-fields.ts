@@ -3,8 +3,8 @@
  * dropped and letters become capitals.
  */
 import * as z from 'zod/mini'
-import { asToken } from '../token-text'
-import { asciiDigits } from '../digits'
+import { asToken } from '../code/token-text'
+import { asciiDigits } from '../text/digits'
 import * as m from '../messages'
 
 const number = (holds: (number: string) => boolean, message: string) =>

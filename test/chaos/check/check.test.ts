@@ -14,7 +14,7 @@ const problem = (code: ErrorCode, detail = ERROR_CODES[code].message): Problem =
   ...{ type: '', title: '', status: ERROR_CODES[code].status, code, detail },
 })
 const entry = (seq: number, change: Partial<OutboxEntry> = {}): OutboxEntry => ({
-  ...{ id: `op-${seq}`, seq, kind: 'qr.update', owner: null, code: CODE, fields: {}, capturedAt: 0 },
+  ...{ id: `op-${seq}`, seq, kind: 'qr.update', maker: null, code: CODE, fields: {}, capturedAt: 0 },
   ...{ state: 'queued', v: 1, attempts: 0, nextAttemptAt: 0 },
   ...change,
 })
@@ -65,7 +65,7 @@ describe('what waits', () => {
     expect(check([refused, entry(2)], {})).toEqual(['silent', 'op-1', 'silent', 'op-2'])
     expect(check([locked, entry(2)], { 'op-1': 'Try later' })).toEqual([])
     // a refusal of somebody else's work holds up nothing
-    expect(check([refused, entry(2, { owner: 'somebody' })], { 'op-1': 'Invalid PIN' })).toEqual([
+    expect(check([refused, entry(2, { maker: 'somebody' })], { 'op-1': 'Invalid PIN' })).toEqual([
       'stuck',
       'op-2',
     ])

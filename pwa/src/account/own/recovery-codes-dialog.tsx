@@ -1,8 +1,8 @@
-import { groupedCode } from '@tohfa/sync-protocol/code-alphabet'
+import { groupedCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import { copyText } from '../../device/copy'
 import { Button } from '../../ui/button'
 import { Actions, Dialog } from '../../ui/dialog/dialog'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui/toast/toast'
 import * as t from './own-account.texts'
 
 /** Shows recovery codes, which can never be shown again; after closing it too soon, a person creates new ones. */

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { field, fillIn, submit } from '../../../test/form'
 import { fakeServer, refusal, type FakeServer } from '../../../test/server'
-import { LoginForm } from '../login-form'
+import { LoginForm } from '../login/login-form'
 
 const ACCOUNT = { email: 'asha@example.com', password: 'a long password' }
 const GRANTED = { access_token: 'a token', is_admin: false }

@@ -1,4 +1,4 @@
-import { claimTime } from '@tohfa/sync-protocol/claim-time'
+import { claimTime } from '@tohfa/sync-protocol/time/claim-time'
 import type { AdminCampaign, AdminCampaignQr } from '@tohfa/sync-protocol/entities/admin'
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
 import { useState } from 'react'

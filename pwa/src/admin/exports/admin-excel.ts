@@ -1,8 +1,8 @@
 import { CAMPAIGN_COLUMNS, campaignCells, USER_COLUMNS, userCells } from '@tohfa/sync-protocol/csv/admin-csv'
 import { sheetRow } from '@tohfa/sync-protocol/csv/sheet'
 import { campaignsExcelFileName, usersExcelFileName } from '@tohfa/sync-protocol/file-names'
-import { wallClock } from '@tohfa/sync-protocol/time-zone'
-import { excelFile } from '../../device/excel'
+import { wallClock } from '@tohfa/sync-protocol/time/time-zone'
+import { excelFile } from '../../device/files/excel'
 import { fetchCampaigns, fetchUsers, type Page } from '../shared/admin.api'
 
 const ROWS_AT_ONCE = 1000

@@ -10,8 +10,8 @@ import {
 import * as m from '@tohfa/sync-protocol/messages'
 import { download, type Download } from '../../api/download'
 import { failureText, fixedFailureText } from '../../api/failure'
-import { downloadBlob } from '../../device/download'
-import { toast } from '../../ui/toast'
+import { downloadBlob } from '../../device/files/download'
+import { toast } from '../../ui/toast/toast'
 import * as t from '../admin.texts'
 import { leaveIfNoAdmin } from '../shared/leave-admin'
 

@@ -2,7 +2,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { navigate } from 'wouter/use-browser-location'
 import { ApiError } from '../../api/client'
 import { signOut } from '../../api/session'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui/toast/toast'
 
 const PLACE = '/account'
 

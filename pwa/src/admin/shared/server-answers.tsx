@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import { ApiError, NoConnectionError } from '../../api/client'
-import { isServerReachable, onConnectionChange } from '../../device/connection'
+import { isServerReachable, onConnectionChange } from '../../device/network/connection'
 import { leaveIfNoAdmin } from './leave-admin'
 
 /**

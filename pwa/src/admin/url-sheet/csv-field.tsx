@@ -4,7 +4,7 @@ import { Button } from '../../ui/button'
 import { FieldFrame } from '../../ui/form/field'
 import { FileButton } from '../../ui/form/file-button'
 import * as labels from '../../ui/labels.texts'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui/toast/toast'
 import * as t from './url-sheet.texts'
 import type { useCsv } from './use-csv'
 

@@ -92,7 +92,7 @@ it.each(
   onTestFinished(() => page.viewport(390, 844))
   const entry = {
     kind: 'qr.claim',
-    owner: null,
+    maker: null,
     fields: {},
     capturedAt: 1,
     v: 1,

@@ -1,4 +1,4 @@
-import { claimLink } from '@tohfa/sync-protocol/links'
+import { claimLink } from '@tohfa/sync-protocol/code/links'
 import { publicOrigin } from '../../api/public-origin'
 import { QrPicture } from '../../ui/picture/qr-picture'
 import { CARD_QR } from './card.view'

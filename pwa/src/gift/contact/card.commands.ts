@@ -1,15 +1,15 @@
 /** Actions on a claimed card that do not change it. */
 import { claimerQrFileName, claimerVcardFileName } from '@tohfa/sync-protocol/file-names'
-import { claimLink } from '@tohfa/sync-protocol/links'
+import { claimLink } from '@tohfa/sync-protocol/code/links'
 import * as m from '@tohfa/sync-protocol/messages'
 import { failureText } from '../../api/failure'
 import { publicOrigin } from '../../api/public-origin'
-import { downloadBlob } from '../../device/download'
-import { qrPng } from '../../device/qr-png'
-import { shareLink } from '../../device/share'
-import { vcardPhoto } from '../../device/vcard-photo'
+import { downloadBlob } from '../../device/files/download'
+import { qrPng } from '../../device/qr/qr-png'
+import { shareLink } from '../../device/files/share'
+import { vcardPhoto } from '../../device/files/vcard-photo'
 import type { DataState } from '../../ui/state-badge'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui/toast/toast'
 import type { Card } from './card.view'
 import { fetchVcard, NoConnectionError } from '../shared/gift.api'
 import * as t from './contact.texts'
@@ -56,6 +56,9 @@ async function contactFile(code: string, card: Card, delivered: boolean): Promis
       if (!(error instanceof NoConnectionError)) throw error
     }
   }
-  const [{ vcard }, photo] = await Promise.all([import('@tohfa/sync-protocol/vcard'), vcardPhoto(card.photo)])
+  const [{ vcard }, photo] = await Promise.all([
+    import('@tohfa/sync-protocol/contact/vcard'),
+    vcardPhoto(card.photo),
+  ])
   return new Blob([vcard({ ...card, photo })], { type: 'text/vcard;charset=utf-8' })
 }

@@ -9,7 +9,7 @@ import { ContactFields } from './contact-fields'
 import { useDraftedForm } from '../shared/form/form-draft'
 import { PhotoField } from '../shared/form/photo-field'
 import { HiddenFields, useNoScriptPost } from '../shared/form/no-script-post'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui/toast/toast'
 import { lazyRules } from '../shared/form/lazy-rules'
 import { photoRefused, usePhoto } from '../shared/form/use-photo'
 

@@ -5,7 +5,7 @@ import { qrClaimFields } from '@tohfa/sync-protocol/operations/qr-claim'
 import { qrUpdateFields } from '@tohfa/sync-protocol/operations/qr-update'
 import { sentFields, validate } from '@tohfa/sync-protocol/validation'
 import * as z from 'zod/mini'
-import { withPinTwice } from '@tohfa/sync-protocol/pin-confirmation'
+import { withPinTwice } from '@tohfa/sync-protocol/pin/pin-confirmation'
 import { unlessEasy } from '../pin/unless-easy'
 
 /** A claim with its PIN typed twice. */

@@ -33,7 +33,7 @@ const diary = (pending: readonly PendingWork[], wait?: string) => (
 const refused = {
   ...{ id: '01900000-0000-7000-8000-000000000001', kind: 'diary.entry', code: CODE, state: 'attention' },
   ...{ fields: { text: 'Snow on the pass', date: '2026-03-01' }, capturedAt: 1, attempts: 1 },
-  ...{ nextAttemptAt: 0, owner: null },
+  ...{ nextAttemptAt: 0, maker: null },
   problem: { type: '', title: '', status: 401, detail: 'Invalid PIN', code: 'pin_invalid' },
 } as unknown as PendingWork
 

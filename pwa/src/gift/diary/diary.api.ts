@@ -1,7 +1,7 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { PIN_HELP_HEADER } from '@tohfa/sync-protocol/http/pin-answer-headers'
 import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
-import type { DiarySearch } from '@tohfa/sync-protocol/found-words'
+import type { DiarySearch } from '@tohfa/sync-protocol/text/found-words'
 import { withQuery } from '../../api/query'
 import { call, callJson, jsonOf } from '../../api/client'
 import { tellWrongTries } from '../pin/tell-wrong-tries'

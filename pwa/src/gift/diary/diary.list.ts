@@ -1,4 +1,4 @@
-import { claimTime } from '@tohfa/sync-protocol/claim-time'
+import { claimTime } from '@tohfa/sync-protocol/time/claim-time'
 import { csvTable, type CsvColumn } from '@tohfa/sync-protocol/csv/csv'
 import type { ListedDiary } from '@tohfa/sync-protocol/entities/diary-entry'
 import { diariesCsvFileName } from '@tohfa/sync-protocol/file-names'

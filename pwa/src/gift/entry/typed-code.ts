@@ -1,4 +1,4 @@
-import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
 
 /** The stored form of a code in an address that was typed from paper; the address is corrected. */
 export function correctedCode(typed: string): string | null {

@@ -43,7 +43,7 @@ const work = (more: Partial<PendingWork>): PendingWork => ({
   fields: { name: 'Asha', company_name: 'Rao & Co', mobile: '1', email: 'a@example.com' },
   capturedAt: Date.UTC(2026, 10, 20, 5),
   v: 1,
-  owner: null,
+  maker: null,
   attempts: 0,
   nextAttemptAt: 0,
   ...more,

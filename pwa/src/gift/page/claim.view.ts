@@ -6,7 +6,7 @@
  */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import { claimTime } from '@tohfa/sync-protocol/claim-time'
+import { claimTime } from '@tohfa/sync-protocol/time/claim-time'
 import { isCard } from '@tohfa/sync-protocol/is-card'
 import type { NetworkAnswer } from '../shared/gift.api'
 import type { GiftOnDevice } from '../shared/submit/known-gift'

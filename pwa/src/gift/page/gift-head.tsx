@@ -1,6 +1,6 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { widthsOf } from '@tohfa/sync-protocol/picture-widths'
-import { savesData } from '../../device/save-data'
+import { savesData } from '../../device/network/save-data'
 import { Avatar } from '../../ui/picture/avatar'
 import { giftFrom } from './claim-page.texts'
 import { introduces } from './claim.view'

@@ -24,7 +24,7 @@ it('once the claim of this device was refused, asks who has the gift until it kn
   const hook = await renderHook(() => useClaim(CODE, free, undefined))
   expect(hook.result.current.view.screen).toBe('form')
   await deviceDatabase.outbox.add({
-    ...{ id: 'claim', kind: 'qr.claim', code: CODE, fields: { name: 'Asha' }, capturedAt: 1, owner: null },
+    ...{ id: 'claim', kind: 'qr.claim', code: CODE, fields: { name: 'Asha' }, capturedAt: 1, maker: null },
     ...{ v: 1, state: 'attention', attempts: 0, nextAttemptAt: 0 },
     problem: { type: '', title: '', status: 409, detail: 'Already claimed', code: 'already_claimed' },
   })

@@ -1,5 +1,5 @@
 /** Warns of a PIN that is easy to guess. It is loaded when one is typed: no form waits for it. */
-import { easyPin, knownOfClaim } from '@tohfa/sync-protocol/easy-pin'
+import { easyPin, knownOfClaim } from '@tohfa/sync-protocol/pin/easy-pin'
 import type { Validated } from '@tohfa/sync-protocol/validation'
 import './not-offered'
 

@@ -1,4 +1,4 @@
-import { asciiDigits } from '@tohfa/sync-protocol/digits'
+import { asciiDigits } from '@tohfa/sync-protocol/text/digits'
 import { PIN_DIGITS } from '@tohfa/sync-protocol/limits'
 import { useEffect, useLayoutEffect, useRef, useState, type SyntheticEvent } from 'react'
 import { classNames } from '../../ui/class-names'

@@ -7,7 +7,7 @@
  * - after 30 minutes out of sight, by the clock, all PINs are forgotten and what they opened is locked. This time does not
  *   run during a recording: it begins when the recording ends
  */
-import { isRecording, onRecordingRests } from '../../device/recording-now'
+import { isRecording, onRecordingRests } from '../../device/sound/recording-now'
 
 const OUT_OF_SIGHT_MS = 30 * 60_000
 const HIDDEN_AT = 'tohfa.pins.hidden'

@@ -10,7 +10,7 @@ import { LockedGift } from '../pin/locked-gift'
 import { LockButton } from '../pin/lock-button'
 import { PinDialog } from '../pin/pin-dialog'
 import { UnreadNote } from '../pin/unread-note'
-import { savesData } from '../../device/save-data'
+import { savesData } from '../../device/network/save-data'
 import { ScreenState } from '../../ui/state-badge'
 import { SaleBalance } from './sale-balance'
 import { Payments, SaleRows } from './sale-rows'
@@ -19,7 +19,7 @@ import * as t from './sale.texts'
 import { receiptOf, shownSale, waitingPayments } from './sale.view'
 
 const ReturnedNote = lazy(() => import('../shared/refused-work/refused-note'))
-const ReceiptDialog = lazy(() => import('./receipt-dialog'))
+const ReceiptDialog = lazy(() => import('./receipt/receipt-dialog'))
 const PaymentDialog = lazy(() => import('./payment-dialog'))
 
 /** ms after which nobody waits for anything else */
@@ -42,7 +42,7 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
   const isOpen = opened !== undefined
   useEffect(() => {
     if (!isOpen || savesData()) return
-    const warm = async () => (await import('./warm-receipt')).warmReceipt()
+    const warm = async () => (await import('./receipt/warm-receipt')).warmReceipt()
     const timer = setTimeout(() => void warm().catch(() => undefined), AT_REST_MS)
     return () => clearTimeout(timer)
   }, [isOpen])

@@ -2,7 +2,7 @@
 import { saleClaimFields } from '@tohfa/sync-protocol/operations/sale-claim'
 import { salePaymentFields } from '@tohfa/sync-protocol/operations/sale-payment'
 import { sentFields, validate } from '@tohfa/sync-protocol/validation'
-import { withPinTwice } from '@tohfa/sync-protocol/pin-confirmation'
+import { withPinTwice } from '@tohfa/sync-protocol/pin/pin-confirmation'
 import { today } from '../shared/form/today'
 import { unlessEasy } from '../pin/unless-easy'
 

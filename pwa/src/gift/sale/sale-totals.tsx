@@ -1,4 +1,4 @@
-import { numberText } from '@tohfa/sync-protocol/number-text'
+import { numberText } from '@tohfa/sync-protocol/text/number-text'
 import { toPaise } from '@tohfa/sync-protocol/sale/money'
 import { saleBalance, saleTotal } from '@tohfa/sync-protocol/sale/sale-math'
 import { shownPaise } from './rupees'

@@ -5,5 +5,5 @@ export const sale = {
   form: part(() => import('./sale-claim')),
   claimed: part(() => import('./sale-details')),
   /** the scripts that draw receipts: a booking may be made offline */
-  warm: () => import('./warm-receipt').then(({ warmReceipt }) => warmReceipt()),
+  warm: () => import('./receipt/warm-receipt').then(({ warmReceipt }) => warmReceipt()),
 }

@@ -29,7 +29,7 @@ const work = (kind: PendingWork['kind'], fields: object, more: Partial<PendingWo
   capturedAt: Date.UTC(2026, 10, 21),
   state: 'queued',
   v: 1,
-  owner: null,
+  maker: null,
   attempts: 0,
   nextAttemptAt: 0,
   ...more,

@@ -5,7 +5,7 @@ import { travelUpdateFields } from '@tohfa/sync-protocol/operations/travel-updat
 import { missingGuardian } from '@tohfa/sync-protocol/travel/guardian'
 import { sentFields, validate, type Validated } from '@tohfa/sync-protocol/validation'
 import * as z from 'zod/mini'
-import { withPinTwice } from '@tohfa/sync-protocol/pin-confirmation'
+import { withPinTwice } from '@tohfa/sync-protocol/pin/pin-confirmation'
 import { today } from '../shared/form/today'
 import { unlessEasy } from '../pin/unless-easy'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { EmergencyCard } from '../../offline/store/emergency-cards'
 import { canStore } from '../shared/submit/submit'
-import { say } from '../../ui/toast'
+import { say } from '../../ui/toast/toast'
 import { cardRemoved } from './travel.texts'
 import { emergencyOf, type ShownTraveler } from './travel.view'
 

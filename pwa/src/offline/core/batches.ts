@@ -1,5 +1,5 @@
 /**
- * Entries as they are sent, cut into requests (sync-wire, POST /api/sync).
+ * Entries as they are sent, cut into requests.
  *
  * Invariants: a batch is a prefix of what was given, so lanes keep their order. It holds at most BATCH_OPERATIONS_MAX
  * operations and BATCH_BYTES_MAX bytes of JSON. A single operation may be larger: the server refuses it, not the

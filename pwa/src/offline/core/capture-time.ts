@@ -1,4 +1,4 @@
-import { claimTime } from '@tohfa/sync-protocol/claim-time'
+import { claimTime } from '@tohfa/sync-protocol/time/claim-time'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { isClaim, type OutboxEntry } from './outbox-entry'
 

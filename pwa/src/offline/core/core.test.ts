@@ -20,7 +20,7 @@ const entry: OutboxEntry = {
   capturedAt: Date.UTC(2026, 10, 20),
   state: 'sending',
   v: 1,
-  owner: null,
+  maker: null,
   attempts: 2,
   nextAttemptAt: 0,
 }
@@ -207,13 +207,13 @@ describe('overlay', () => {
     ).toMatchObject({ state: 'attention', row }))
   it('lays nothing saved behind a refused claim over somebody else’s gift', () => {
     const problem = problemOf('already_claimed')
-    const refused: OutboxEntry = { ...entry, owner: null, state: 'attention', problem }
+    const refused: OutboxEntry = { ...entry, maker: null, state: 'attention', problem }
     const edit: OutboxEntry = {
       ...{ ...refused, id: 'edit', seq: 2, kind: 'qr.update', state: 'queued', fields: { name: 'New' } },
     }
     expect(overlay('A', row, [refused, edit])).toMatchObject({ state: 'attention', row })
     // what another person saved here waits for nobody's decision
-    const others = { ...edit, owner: 'another' }
+    const others = { ...edit, maker: 'another' }
     expect(overlay('A', row, [refused, others]).row).toMatchObject({ claimer_name: 'New' })
     // behind a refused edit it is still the person's own gift
     const own: OutboxEntry = {

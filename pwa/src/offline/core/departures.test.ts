@@ -14,7 +14,7 @@ const entry = (seq: number, over: Partial<OutboxEntry> = {}): OutboxEntry => ({
   capturedAt: 0,
   state: 'queued',
   v: 1,
-  owner: null,
+  maker: null,
   attempts: 0,
   nextAttemptAt: 0,
   ...over,
@@ -62,10 +62,10 @@ describe('readyOperations', () => {
     [
       'sends what somebody else saved behind a refused entry, and not what its maker did',
       [
-        entry(1, { ...attention, owner: 'asha' }),
-        entry(2, { owner: 'asha' }),
-        entry(3, { owner: 'ravi' }),
-        entry(4, { owner: null }),
+        entry(1, { ...attention, maker: 'asha' }),
+        entry(2, { maker: 'asha' }),
+        entry(3, { maker: 'ravi' }),
+        entry(4, { maker: null }),
       ],
       ['op-3', 'op-4'],
     ],

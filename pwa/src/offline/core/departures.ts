@@ -42,7 +42,7 @@ export function goesWith(lane: readonly OutboxEntry[], entry: OutboxEntry): Outb
  * for good does not: what was written since has to arrive in any case.
  */
 export const holdsUp = (refused: OutboxEntry, other: OutboxEntry) =>
-  refused.state === 'attention' && refused.problem?.code !== 'entry_unknown' && refused.owner === other.owner
+  refused.state === 'attention' && refused.problem?.code !== 'entry_unknown' && refused.maker === other.maker
 
 /**
  * Whether it was saved behind a claim that the server refused: the gift is not this device's, so it is not laid over

@@ -7,4 +7,4 @@ import type { OutboxEntry } from './outbox-entry'
 /** Id of the signed-in account; null: nobody is signed in. */
 export type Maker = () => string | null
 
-export const isOf = (maker: string | null, { owner }: Pick<OutboxEntry, 'owner'>) => owner === maker
+export const isOf = (maker: string | null, entry: Pick<OutboxEntry, 'maker'>) => entry.maker === maker

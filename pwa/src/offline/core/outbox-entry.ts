@@ -27,7 +27,7 @@ export interface OutboxEntry {
   seq: number
   kind: OperationKind
   /** id of the account that was signed in when it was made; null: nobody was signed in */
-  owner: string | null
+  maker: string | null
   /** gift code, in stored form: the lane */
   code: string
   /** id of the campaign, if the device knows it */

@@ -7,7 +7,7 @@
  * - with nothing pending the row is shown as it is
  * - the state comes from the operation that a person should know about first: attention, then sending, then saved
  */
-import { numberText } from '@tohfa/sync-protocol/number-text'
+import { numberText } from '@tohfa/sync-protocol/text/number-text'
 import type { ClaimerField, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { factsOf, type KindFacts } from '@tohfa/sync-protocol/operations/kinds'
 import { isClaim, type OutboxEntry } from './outbox-entry'

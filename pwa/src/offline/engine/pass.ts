@@ -27,7 +27,7 @@ import {
   type Unwritten,
 } from '../store/leader'
 import type { LocalDatabase, StoredBlob } from '../store/local-database'
-import { readyToSeal } from '../store/locked-work'
+import { readyToSeal } from '../store/lock/locked-work'
 import { storedDeviceId } from '../store/meta'
 import { filesByOperation, filesLeft } from '../store/operation-files'
 import {

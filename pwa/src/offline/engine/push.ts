@@ -15,7 +15,7 @@ import type { OutboxEntry } from '../core/outbox-entry'
 import type { Departure } from '../core/departures'
 import type { Answer } from '../core/settlement'
 import type { StoredBlob } from '../store/local-database'
-import { forDelivery } from '../store/locked-work'
+import { forDelivery } from '../store/lock/locked-work'
 import { changed, markSending, reportBreach, requeue } from '../store/operations'
 import { answerOf, isWayOpen } from './failures'
 import type { Ahead, Pass } from './pass'
@@ -113,7 +113,7 @@ async function settleFailure(
 ): Promise<Partial<RoundOutcome>> {
   const { left } = batch
   const said = answerOf(failure)
-  const answer = asPage(said, batch)
+  const answer = searchedFor(said, batch)
   if (answer.outcome === 'deferred') {
     await putOff(pass, left, waitingAfter(batch), answer)
     return { stopped: true }
@@ -138,7 +138,7 @@ async function settleFailure(
  * A way that breaks off again and again, while the whole batch goes unanswered, may do so because of one operation. It
  * is searched for as if a page had answered.
  */
-function asPage(answer: Answer, { sent, left }: BrokenBatch): Answer {
+function searchedFor(answer: Answer, { sent, left }: BrokenBatch): Answer {
   const isSuspected =
     left.length === sent.length && left.some(({ attempts }) => attempts + 1 >= SUSPECTED_AFTER)
   return answer.outcome === 'unanswered' && isSuspected ? { outcome: 'filtered' } : answer

@@ -19,7 +19,7 @@ import type { CachedCode, LocalDatabase } from '../store/local-database'
 import { META } from '../store/meta'
 import { deleteBytes, deleteFiles, forgetUnwritten, forgetUploads } from '../store/operation-files'
 import { changed, reportBroken } from '../store/operations'
-import { DEVICE_LOCK, sealedLike } from '../store/sealing-of-campaigns'
+import { DEVICE_LOCK, sealedLike } from '../store/lock/sealing-of-campaigns'
 import type { Pass } from './pass'
 
 interface Answered {

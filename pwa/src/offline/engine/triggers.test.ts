@@ -1,8 +1,8 @@
 // live queries need a global IndexedDB to run at all
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { CODES, createTestClient, type TestClient } from '../testing/test-client'
-import { serverReached } from '../../device/connection'
-import { proveServer } from '../../device/server-doubt'
+import { serverReached } from '../../device/network/connection'
+import { proveServer } from '../../device/network/server-doubt'
 import { startTriggers } from './triggers'
 
 const [A, B] = CODES

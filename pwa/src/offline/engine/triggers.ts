@@ -5,9 +5,9 @@
  * false on some networks that work. Events only say "now is a good moment", and the timer tries anyway. But any answer
  * of the server is a proof: what waits for the network is sent at once.
  */
-import { isServerReachable, onConnectionChange } from '../../device/connection'
-import { onServerProof } from '../../device/server-doubt'
-import { onVisibleOrOnline } from '../../device/visible-or-online'
+import { isServerReachable, onConnectionChange } from '../../device/network/connection'
+import { onServerProof } from '../../device/network/server-doubt'
+import { onVisibleOrOnline } from '../../device/network/visible-or-online'
 import type { Sync } from './pass'
 
 /** after an engine failure that no backoff covers (a broken database) */

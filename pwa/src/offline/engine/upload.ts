@@ -1,7 +1,7 @@
 /** Sends the files of operations, one after the other, from where an earlier try left off. */
 import type { OutboxEntry } from '../core/outbox-entry'
 import { onOutboxChange } from '../store/changes'
-import { openedBytes } from '../store/locked-work'
+import { openedBytes } from '../store/lock/locked-work'
 import type { StoredBlob } from '../store/local-database'
 import { filesLeft, storeUpload } from '../store/operation-files'
 import { markSending, requeue, wakeNetworkWaits } from '../store/operations'

@@ -1,6 +1,6 @@
 /** What an answer, or a call without one, means for the rest of this page. */
-import { serverReached } from '../../device/connection'
-import { doubtServer, endServerDoubt } from '../../device/server-doubt'
+import { serverReached } from '../../device/network/connection'
+import { doubtServer, endServerDoubt } from '../../device/network/server-doubt'
 import type { Extension } from '../engine/extension'
 import { overheard } from '../engine/overheard-transport'
 import { HttpError } from '../engine/transport'

@@ -7,7 +7,7 @@ import type { DeliveredEdit } from '@tohfa/sync-protocol/operations/delivered-ed
 import { validate } from '@tohfa/sync-protocol/validation'
 import * as z from 'zod/mini'
 import type { LocalDatabase } from '../store/local-database'
-import { forShow } from '../store/locked-work'
+import { forShow } from '../store/lock/locked-work'
 import { isDeliveredEdit, keepOldEdits, noteOvertaken, oldEdits } from '../store/old-edits'
 import { deadline } from '../engine/deadline'
 import { problemAnswer } from '../engine/problem-answer'

@@ -384,7 +384,7 @@ describe('what was discarded', () => {
 
   it('leaves the device with the account that saved it, and stays if nobody was signed in', async () => {
     const { client, ids, first } = await refusedEntries('validation_failed', 2)
-    await client.db.outbox.where('id').equals(first).modify({ owner: 'asha' })
+    await client.db.outbox.where('id').equals(first).modify({ maker: 'asha' })
     client.signIn('asha')
     await client.attention.discard(first)
     client.signIn(null)

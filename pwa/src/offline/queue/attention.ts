@@ -9,13 +9,13 @@
  * - an operation that may have been applied (queued, sending, delivered) is never changed or discarded here
  * - what depends on a claim (departures.ts, `goesWith`) moves with the claim; nobody else's entries go into the bin
  */
-import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import { factsOf } from '@tohfa/sync-protocol/operations/kinds'
 import { isClaim, isOpen, type OutboxEntry } from '../core/outbox-entry'
 import { goesWith } from '../core/departures'
 import type { EntryChange } from '../core/settlement'
 import type { Discarded, LocalDatabase } from '../store/local-database'
-import { forShow, readyToSeal, shutForBin } from '../store/locked-work'
+import { forShow, readyToSeal, shutForBin } from '../store/lock/locked-work'
 import { addFiles, deleteFiles, fileTables } from '../store/operation-files'
 import { changed } from '../store/operations'
 import { withQuota } from '../store/quota'

@@ -7,11 +7,11 @@
  * - what only the server may read is sealed before it is stored; anything that is still readable is reported
  * - an id is one operation: pressing twice stores it once, and other content under the same id is refused
  */
-import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/kinds'
 import { ENTRY_VERSION, type OutboxEntry, type WholeBox } from '../core/outbox-entry'
 import type { LocalDatabase } from '../store/local-database'
-import { codeHere, forDelivery, keyOfPage, readyToSeal, sealedBytes } from '../store/locked-work'
+import { codeHere, forDelivery, keyOfPage, readyToSeal, sealedBytes } from '../store/lock/locked-work'
 import { addFiles, fileTables, type ReadFile } from '../store/operation-files'
 import { reportBreach, reportBroken } from '../store/operations'
 import { withQuota } from '../store/quota'
@@ -88,9 +88,9 @@ export function createEnqueue({ db, seal, now, newId, maker, sync, makeRoom }: E
     const read = await readFiles(draft.files ?? [])
     const files = locked ? await sealedFiles(db, read) : read
     const box = await sealedBox(seal, id, draft.secrets ?? {})
-    const owner = maker()
+    const madeBy = maker()
     const whole =
-      owner === null || box.sealed === undefined
+      madeBy === null || box.sealed === undefined
         ? undefined
         : await wholeBox(seal, { id, code }, draft, box.sealed)
     const campaignHint = draft.campaignHint ?? visited?.campaignId
@@ -99,7 +99,7 @@ export function createEnqueue({ db, seal, now, newId, maker, sync, makeRoom }: E
       id,
       kind: draft.kind,
       code,
-      owner,
+      maker: madeBy,
       fields: draft.fields,
       ...(draft.base && { base: draft.base }),
       ...box,

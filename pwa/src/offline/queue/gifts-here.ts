@@ -16,7 +16,7 @@ import { isOf } from '../core/maker'
 import { isClaim, type OutboxEntry } from '../core/outbox-entry'
 import { overlay } from '../core/overlay'
 import type { CachedCode, LocalDatabase } from '../store/local-database'
-import { forShow } from '../store/locked-work'
+import { forShow } from '../store/lock/locked-work'
 import { META, writeMeta } from '../store/meta'
 
 export interface GiftHere {

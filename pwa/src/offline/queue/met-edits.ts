@@ -3,7 +3,7 @@ import { liveQuery } from 'dexie'
 import { isOf, type Maker } from '../core/maker'
 import type { OutboxEntry } from '../core/outbox-entry'
 import type { LocalDatabase } from '../store/local-database'
-import { forShow } from '../store/locked-work'
+import { forShow } from '../store/lock/locked-work'
 
 /**
  * Reports every delivered edit of a code that met another one, or that a later one has overtaken: each once, whether

@@ -6,7 +6,7 @@ import { isOf } from '../core/maker'
 import { isClaim, isOpen, type OutboxEntry } from '../core/outbox-entry'
 import { clockAhead, META, readMeta } from '../store/meta'
 import type { LocalDatabase } from '../store/local-database'
-import { forShow } from '../store/locked-work'
+import { forShow } from '../store/lock/locked-work'
 
 /** A campaign whose codes are on this device. */
 export interface CampaignHere {

@@ -8,8 +8,8 @@
 import type { OutboxEntry } from '../core/outbox-entry'
 import { toBase64Url } from '../sealing/base64url'
 import type { LocalDatabase } from '../store/local-database'
-import { forDelivery, readyToSeal, shutLeft } from '../store/locked-work'
-import { sealFiles } from '../store/seal-work'
+import { forDelivery, readyToSeal, shutLeft } from '../store/lock/locked-work'
+import { sealFiles } from '../store/lock/seal-work'
 
 /** of what makes up the operation: after any change the box of the whole belongs to another operation */
 export async function digestOf({ code, fields, sealed }: Pick<OutboxEntry, 'code' | 'fields' | 'sealed'>) {
@@ -21,7 +21,7 @@ export async function digestOf({ code, fields, sealed }: Pick<OutboxEntry, 'code
 export async function sealQueue(db: LocalDatabase, account: string | null): Promise<void> {
   const stored = async () =>
     (await db.outbox.toArray()).filter(
-      ({ owner, state }) => owner != null && owner !== account && state !== 'delivered',
+      ({ maker, state }) => maker != null && maker !== account && state !== 'delivered',
     )
   const left = await forDelivery(db, await stored())
   if (left.length === 0) return

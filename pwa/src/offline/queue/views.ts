@@ -8,7 +8,7 @@ import { isClaim, isOpen, type OutboxEntry, type OutboxState } from '../core/out
 import { holdsUp, isOfRefusedClaim } from '../core/departures'
 import { paced } from '../store/changes'
 import type { LocalDatabase } from '../store/local-database'
-import { forShow, isShown, openedBytes } from '../store/locked-work'
+import { forShow, isShown, openedBytes } from '../store/lock/locked-work'
 
 export interface OutboxCounts {
   waiting: number

@@ -6,7 +6,7 @@
  * reason. So a row whose lock is free was left behind, and one whose lock is held is in use in another tab. A heartbeat
  * would have to guess how long a frozen or sleeping tab may be silent.
  */
-import { normalizeCode } from '@tohfa/sync-protocol/code-alphabet'
+import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import type { Recordings } from '../store/recordings'
 
 export interface UnsavedRecording {

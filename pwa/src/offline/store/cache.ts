@@ -8,15 +8,15 @@ import type { Campaign, GiftCampaign } from '@tohfa/sync-protocol/entities/campa
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { deliveredTables, forgetDelivered } from './forget-delivered'
 import { forgetGifts, giftTables } from './forget-gift'
-import { forgetLockedWork } from './forget-locked'
+import { forgetLockedWork } from './lock/forget-locked'
 import { binTables, eraseAccountsBin } from './discarded'
 import { campaignTables, dropCampaigns, dropCodes } from './drop-campaigns'
 import type { Maker } from '../core/maker'
 import type { CachedCode, LocalDatabase } from './local-database'
 import { META, readMeta, writeMeta } from './meta'
 import { dropRecordingsOf, recordingsOf } from './recordings'
-import { sealWork } from './seal-work'
-import { sealAsAsked, sealedLike, sealerOf } from './sealing-of-campaigns'
+import { sealWork } from './lock/seal-work'
+import { sealAsAsked, sealedLike, sealerOf } from './lock/sealing-of-campaigns'
 import { StorageFullError, withQuota } from './quota'
 
 export interface Cache {

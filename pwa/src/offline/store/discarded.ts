@@ -58,7 +58,7 @@ export async function eraseAccountsBin(db: LocalDatabase): Promise<void> {
   const bin = await readBin(db)
   await eraseFromBin(
     db,
-    bin.filter(({ entries: [chosen] }) => chosen?.owner != null),
+    bin.filter(({ entries: [chosen] }) => chosen?.maker != null),
   )
 }
 

@@ -13,7 +13,7 @@ const entry = (id: string): Omit<OutboxEntry, 'seq'> => ({
   capturedAt: 1,
   state: 'queued',
   v: 1,
-  owner: null,
+  maker: null,
   attempts: 0,
   nextAttemptAt: 0,
 })

@@ -14,9 +14,9 @@ import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code
 import Dexie, { type DexieOptions, type Table } from 'dexie'
 import type { OutboxEntry } from '../core/outbox-entry'
 import type { DatabaseTrouble } from './database-trouble'
-import { createKeyring } from './keyring'
-import { lockedWork } from './locked-work'
-import { sealedRows, type Sealed } from './sealed-rows'
+import { createKeyring } from './lock/keyring'
+import { lockedWork } from './lock/locked-work'
+import { sealedRows, type Sealed } from './lock/sealed-rows'
 
 /** A file of a queued operation; its bytes are stored separately, so that the queue is read without them. */
 export interface StoredBlob {

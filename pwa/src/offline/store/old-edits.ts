@@ -6,12 +6,12 @@ import type { OvertakenEdit } from '@tohfa/sync-protocol/entities/history'
 import { factsOf } from '@tohfa/sync-protocol/operations/kinds'
 import type { OutboxEntry } from '../core/outbox-entry'
 import type { LocalDatabase } from './local-database'
-import { forShow } from './locked-work'
+import { forShow } from './lock/locked-work'
 import { META, readMeta } from './meta'
 
 const KEPT_MAX = 200
 
-type KeptOfEntry = 'v' | 'seq' | 'id' | 'kind' | 'code' | 'owner' | 'capturedAt' | 'deliveredAt'
+type KeptOfEntry = 'v' | 'seq' | 'id' | 'kind' | 'code' | 'maker' | 'capturedAt' | 'deliveredAt'
 
 /** Without what was entered. */
 export interface OldEdit extends Pick<OutboxEntry, KeptOfEntry> {
@@ -36,10 +36,10 @@ export async function keepOldEdits(db: LocalDatabase, gone: readonly OutboxEntry
   const before = await oldEdits(db)
   const ids = new Set(edits.map(({ id }) => id))
   const kept = edits.map((entry): OldEdit => {
-    const { v, seq, id, kind, code, owner, capturedAt, deliveredAt } = entry
+    const { v, seq, id, kind, code, maker, capturedAt, deliveredAt } = entry
     const told = before.find((old) => old.id === id)?.told ?? []
     return {
-      ...{ v, seq, id, kind, code, owner, capturedAt, told: [...told, ...fieldsOf(entry)] },
+      ...{ v, seq, id, kind, code, maker, capturedAt, told: [...told, ...fieldsOf(entry)] },
       ...(deliveredAt !== undefined && { deliveredAt }),
     }
   })

@@ -7,8 +7,8 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { campaignTables, dropCodes } from './drop-campaigns'
 import type { LocalDatabase } from './local-database'
 import { withQuota } from './quota'
-import { sealWork } from './seal-work'
-import { DEVICE_LOCK, sealCodes } from './sealing-of-campaigns'
+import { sealWork } from './lock/seal-work'
+import { DEVICE_LOCK, sealCodes } from './lock/sealing-of-campaigns'
 
 /**
  * What a link's code derives on this device: the name under which its data is stored, and the key that seals it. The

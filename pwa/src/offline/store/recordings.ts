@@ -3,7 +3,7 @@
  * it is not decided yet whether they will be kept.
  */
 import type { LocalDatabase, StoredRecording } from './local-database'
-import { openedBytes, readyToSeal, sealedBytes } from './locked-work'
+import { openedBytes, readyToSeal, sealedBytes } from './lock/locked-work'
 import { withQuota } from './quota'
 
 export interface Recordings {

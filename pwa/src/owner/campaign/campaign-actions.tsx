@@ -1,5 +1,5 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { dashboardPath } from '@tohfa/sync-protocol/links'
+import { dashboardPath } from '@tohfa/sync-protocol/code/links'
 import { Archive, CopyPlus, ExternalLink, Link2, Pencil, QrCode, Trash2 } from 'lucide-react'
 import { Link } from 'wouter'
 import { Button, buttonClass } from '../../ui/button'

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@tohfa/sync-protocol/retention'
+import { DAY_MS } from '@tohfa/sync-protocol/time/retention'
 import { expect, it } from 'vitest'
 import { erasuresAhead } from './erasures-ahead'
 

@@ -1,5 +1,5 @@
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import { DAY_MS, erasureTime, REMINDED_DAYS } from '@tohfa/sync-protocol/retention'
+import { DAY_MS, erasureTime, REMINDED_DAYS } from '@tohfa/sync-protocol/time/retention'
 
 /**
  * Whose details are erased within the next two weeks: how many, and when the last of them.

@@ -1,6 +1,6 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { masterQrFileName } from '@tohfa/sync-protocol/file-names'
-import { masterLink } from '@tohfa/sync-protocol/links'
+import { masterLink } from '@tohfa/sync-protocol/code/links'
 import * as m from '@tohfa/sync-protocol/messages'
 import { usePublicOrigin } from '../codes/use-public-origin'
 import { downloadQr, shareAndTell } from '../codes/share-link'

@@ -1,6 +1,6 @@
 import { isHoldersOnly } from '@tohfa/sync-protocol/gift-rules'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { claimLink } from '@tohfa/sync-protocol/links'
+import { claimLink } from '@tohfa/sync-protocol/code/links'
 import { Share2 } from 'lucide-react'
 import { lazy, memo, Suspense, useState } from 'react'
 import { IconButton } from '../../ui/button'

@@ -1,5 +1,5 @@
 /** Texts of a campaign’s codes, and of help with a forgotten PIN. */
-import type { PinResetReason } from '@tohfa/sync-protocol/pin-reset-reasons'
+import type { PinResetReason } from '@tohfa/sync-protocol/pin/pin-reset-reasons'
 import { shownCount } from '../../ui/formats'
 import type { CodeSort } from './find-codes'
 

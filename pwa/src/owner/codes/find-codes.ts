@@ -1,7 +1,7 @@
 /** Finds people among the codes of a campaign, only on the device, so that it answers at once and offline. */
-import { asToken } from '@tohfa/sync-protocol/token-text'
-import { codeCharacters } from '@tohfa/sync-protocol/code-alphabet'
-import { asciiDigits } from '@tohfa/sync-protocol/digits'
+import { asToken } from '@tohfa/sync-protocol/code/token-text'
+import { codeCharacters } from '@tohfa/sync-protocol/code/code-alphabet'
+import { asciiDigits } from '@tohfa/sync-protocol/text/digits'
 import { madeAt, type ShownCode } from '../shared/campaign.view'
 
 /** the first one is used until a person chooses: without claims it is the order of the numbers */

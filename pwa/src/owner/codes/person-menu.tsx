@@ -1,5 +1,5 @@
 import { codeQrFileName } from '@tohfa/sync-protocol/file-names'
-import { claimLink } from '@tohfa/sync-protocol/links'
+import { claimLink } from '@tohfa/sync-protocol/code/links'
 import * as m from '@tohfa/sync-protocol/messages'
 import { Download, ExternalLink, KeyRound, Trash2 } from 'lucide-react'
 import { DropDown, ITEM, MenuItem } from '../../ui/drop-down'

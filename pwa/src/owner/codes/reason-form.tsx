@@ -1,4 +1,4 @@
-import type { PinResetReason } from '@tohfa/sync-protocol/pin-reset-reasons'
+import type { PinResetReason } from '@tohfa/sync-protocol/pin/pin-reset-reasons'
 import { useState, type SyntheticEvent } from 'react'
 import { failureText } from '../../api/failure'
 import { useSubmitKey } from '../../api/submit-key'

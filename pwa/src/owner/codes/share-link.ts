@@ -1,8 +1,8 @@
 import * as m from '@tohfa/sync-protocol/messages'
-import { qrPng } from '../../device/qr-png'
-import { downloadBlob } from '../../device/download'
-import { shareLink } from '../../device/share'
-import { toast } from '../../ui/toast'
+import { qrPng } from '../../device/qr/qr-png'
+import { downloadBlob } from '../../device/files/download'
+import { shareLink } from '../../device/files/share'
+import { toast } from '../../ui/toast/toast'
 import { shareFailed } from '../shared/campaigns.texts'
 
 /** pixels of a downloaded QR picture */

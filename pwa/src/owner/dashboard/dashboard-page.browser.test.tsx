@@ -1,5 +1,5 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { dayIn } from '@tohfa/sync-protocol/time-zone'
+import { dayIn } from '@tohfa/sync-protocol/time/time-zone'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
@@ -42,7 +42,7 @@ it('counts what waits on this device like the campaign’s own page', async () =
     capturedAt: 1,
     state: 'queued' as const,
     v: 1,
-    owner: null,
+    maker: null,
     attempts: 0,
     nextAttemptAt: 0,
   }))

@@ -2,7 +2,7 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { useState } from 'react'
 import { failureText } from '../../api/failure'
 import { useSubmitKey } from '../../api/submit-key'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui/toast/toast'
 import { archiveFailed, unarchiveFailed } from '../shared/campaigns.texts'
 import { archiveCampaign } from './campaigns.commands'
 

@@ -1,8 +1,8 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import * as m from '@tohfa/sync-protocol/messages'
-import { downloadBlob } from '../../device/download'
-import { toast } from '../../ui/toast'
+import { downloadBlob } from '../../device/files/download'
+import { toast } from '../../ui/toast/toast'
 
 /**
  * Saves the cached codes of a campaign as a CSV file, so it works offline. Saves nothing while some codes are not cached.

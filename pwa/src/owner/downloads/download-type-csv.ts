@@ -1,8 +1,8 @@
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import * as m from '@tohfa/sync-protocol/messages'
 import { fixedFailureText } from '../../api/failure'
-import { downloadBlob } from '../../device/download'
-import { toast } from '../../ui/toast'
+import { downloadBlob } from '../../device/files/download'
+import { toast } from '../../ui/toast/toast'
 import type { CampaignReader } from '../data/campaign-reads'
 import { typeCsvNeedsNetwork } from './downloads.texts'
 

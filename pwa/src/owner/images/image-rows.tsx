@@ -1,5 +1,5 @@
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
-import { shownLink } from '@tohfa/sync-protocol/links'
+import { shownLink } from '@tohfa/sync-protocol/code/links'
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/button'

@@ -1,4 +1,4 @@
-import { clockIn } from '@tohfa/sync-protocol/time-zone'
+import { clockIn } from '@tohfa/sync-protocol/time/time-zone'
 import { describe, expect, it } from 'vitest'
 import { sumOf } from '../../ui/chart/chart'
 import { hourly, peak } from '../../ui/chart/time-bars'

@@ -1,8 +1,8 @@
 /** When claims were made, in bars. Pure: clock and zone are inputs. */
-import { claimTime } from '@tohfa/sync-protocol/claim-time'
+import { claimTime } from '@tohfa/sync-protocol/time/claim-time'
 import type { ClaimsByDay } from '@tohfa/sync-protocol/entities/campaign'
 import { CLAIM_DAYS } from '@tohfa/sync-protocol/limits'
-import { DAY_MS } from '@tohfa/sync-protocol/retention'
+import { DAY_MS } from '@tohfa/sync-protocol/time/retention'
 import type { Counted } from '../../ui/chart/chart'
 import { dated, type Bucket } from '../../ui/chart/time-bars'
 import type { ShownCode } from '../shared/campaign.view'

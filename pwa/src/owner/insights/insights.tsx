@@ -1,6 +1,6 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { useClockAhead } from '../../offline/react'
-import { clockIn, zoneOf } from '@tohfa/sync-protocol/time-zone'
+import { clockIn, zoneOf } from '@tohfa/sync-protocol/time/time-zone'
 import { lazy, Suspense, useMemo } from 'react'
 import { BarChart } from '../../ui/chart/bar-chart'
 import { ChartFigure } from '../../ui/chart/chart-figure'

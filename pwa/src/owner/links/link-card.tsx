@@ -1,5 +1,5 @@
 import type { CampaignLink } from '@tohfa/sync-protocol/entities/campaign-link'
-import { masterLink } from '@tohfa/sync-protocol/links'
+import { masterLink } from '@tohfa/sync-protocol/code/links'
 import { QrCode, RefreshCw, Share2, Unlink } from 'lucide-react'
 import { Button } from '../../ui/button'
 import { DropDown, MenuItem } from '../../ui/drop-down'

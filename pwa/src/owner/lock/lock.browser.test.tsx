@@ -9,7 +9,7 @@ import { fakeServer, refusal, type FakeServer } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import { cache, deviceDatabase } from '../../offline/device-store'
 import { scannedCode } from '../../offline/queue/scanned-code'
-import { createDeviceLock } from '../../offline/store/device-lock'
+import { createDeviceLock } from '../../offline/store/lock/device-lock'
 import CampaignPage from '../campaign/campaign-page'
 import CampaignViewPage from '../public-view/campaign-view-page'
 import { deviceLock, lockWhenAway } from '../../lock/device-lock'
@@ -159,7 +159,7 @@ it('forgetting the PIN loses what was stored, but not the outbox, and the rest i
     ...{
       id: 'waits',
       kind: 'qr.claim',
-      owner: null,
+      maker: null,
       code: codeOf(3),
       fields: { name: 'Bina' },
       capturedAt: 1,

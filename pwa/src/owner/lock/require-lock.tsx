@@ -5,7 +5,7 @@ import { callJson } from '../../api/client'
 import { failureText } from '../../api/failure'
 import { useSubmitKey } from '../../api/submit-key'
 import { cache } from '../../offline/device-store'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui/toast/toast'
 import * as t from '../links/links.texts'
 
 /** Whether phones with the campaign lock what they have of its recipients. */

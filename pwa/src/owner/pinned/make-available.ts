@@ -54,7 +54,7 @@ async function detailsAndCodes(id: string): Promise<Campaign> {
 
 /** Fetches the scanner; the service worker caches it. */
 async function cacheScanner(): Promise<void> {
-  const { scannerFile } = await import('../../device/scanner')
+  const { scannerFile } = await import('../../device/qr/scanner')
   const answer = await fetch(scannerFile)
   if (!answer.ok) throw new TypeError(`no scanner: ${answer.status}`)
   // the service worker caches only a complete answer

@@ -2,7 +2,7 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { useSyncExternalStore } from 'react'
 import { isFailing, NoConnectionError } from '../../api/errors'
-import { isServerReachable } from '../../device/connection'
+import { isServerReachable } from '../../device/network/connection'
 import { failureText } from '../../api/failure'
 import { StorageFullError } from '../../offline/store/quota'
 import { SealingKeyMissingError } from '../../offline/sealing/sealing-keys'

@@ -1,6 +1,6 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { useCallback, useMemo, useState } from 'react'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui/toast/toast'
 import type { ShownCode } from '../shared/campaign.view'
 
 /** The selected claimed codes. A code that disappears or turns out unclaimed leaves the selection. */

@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { isServerReachable, onConnectionChange } from '../../device/connection'
+import { isServerReachable, onConnectionChange } from '../../device/network/connection'
 import { shownTime } from '../../ui/formats'
 import { useFreshAt } from '../data/campaigns.queries'
 import { useRefreshFailed } from '../data/refresh-failures'

@@ -62,7 +62,7 @@ const entry = (change: Partial<OutboxEntry>): OutboxEntry => ({
   capturedAt: Date.UTC(2026, 2, 1),
   state: 'queued',
   v: 1,
-  owner: null,
+  maker: null,
   attempts: 0,
   nextAttemptAt: 0,
   ...change,

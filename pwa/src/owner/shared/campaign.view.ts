@@ -1,4 +1,4 @@
-import { claimTime } from '@tohfa/sync-protocol/claim-time'
+import { claimTime } from '@tohfa/sync-protocol/time/claim-time'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { OutboxEntry } from '../../offline/core/outbox-entry'

@@ -5,7 +5,7 @@ import { callJson } from '../../api/client'
 import { failureText } from '../../api/failure'
 import { Button } from '../../ui/button'
 import * as labels from '../../ui/labels.texts'
-import { toast } from '../../ui/toast'
+import { toast } from '../../ui/toast/toast'
 import * as t from './campaign-forms.texts'
 
 /** Shown when a campaign was refused because the email of the account is not confirmed. */

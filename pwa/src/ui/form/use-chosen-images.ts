@@ -1,7 +1,7 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { useEffect, useRef, useState } from 'react'
 import { inMemory } from './in-memory'
-import { toast } from '../toast'
+import { toast } from '../toast/toast'
 
 /** An image that somebody chose and that is not sent yet. */
 export interface ChosenImage {
@@ -64,7 +64,7 @@ export function useChosenImages(
     const [read] = await Promise.all([inMemory(original).catch(() => undefined), before])
     if (isRemoved()) return null
     if (!read) return refuse(original, m.photoAgain) as undefined
-    const file = await import('../../device/shrink-image').then(
+    const file = await import('../../device/picture/shrink-image').then(
       ({ shrinkImage }) => shrinkImage(read, { signal, onProgress: (part) => change(original, { part }) }),
       // without a network: a large image is better than none
       () => read,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { loadQrDrawing, qrDrawing, QUIET_ZONE } from '../../device/qr'
+import { loadQrDrawing, qrDrawing, QUIET_ZONE } from '../../device/qr/qr'
 
 interface QrPictureProps {
   text: string

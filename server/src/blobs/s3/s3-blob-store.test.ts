@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ConfigError } from '../../config'
+import { ConfigError } from '../../config/config'
 import type { BlobStore, ListedBlob } from '../blob-store'
 import { blobStoreContract } from '../contract.test-suite'
 import { openBlobStore } from '../open-blob-store'

@@ -12,7 +12,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Readable } from 'node:stream'
-import { ConfigError, type StorageKeys } from '../../config'
+import { ConfigError, type StorageKeys } from '../../config/config'
 import {
   assertBlobKey,
   assertPartKey,

@@ -1,4 +1,4 @@
-import { ConfigError } from '../../config'
+import { ConfigError } from '../../config/config'
 
 const EXPECTED = 'should look like s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-1'
 

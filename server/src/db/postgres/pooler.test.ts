@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openBehind, type TestDatabase } from '../../../test/databases'
 import { pgbouncerProgram, startPgbouncer } from '../../../test/pgbouncer'
-import { databaseContract } from '../contract.test-suite'
+import { databaseContract } from '../contract/contract.test-suite'
 import { openDatabase } from '../open-database'
 
 /** as few as let every test of the contract go on */

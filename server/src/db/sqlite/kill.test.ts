@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
-import { operationIds, seedCampaign } from '../contract.samples'
+import { operationIds, seedCampaign } from '../contract/contract.samples'
 import { openSqlite } from './sqlite'
 
 const WRITER = fileURLToPath(new URL('./kill.writer.ts', import.meta.url))

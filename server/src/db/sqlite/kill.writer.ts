@@ -1,6 +1,6 @@
 /** A process for the test that kills it: writes without end, and prints each id once its write is answered. */
 import { writeSync } from 'node:fs'
-import { insertOperation } from '../contract.samples'
+import { insertOperation } from '../contract/contract.samples'
 import { openSqlite } from './sqlite'
 
 const [path = '', round = ''] = process.argv.slice(2)

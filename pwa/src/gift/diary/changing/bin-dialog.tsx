@@ -1,6 +1,6 @@
 import type { DeletedEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import { DIARY_BIN_DAYS } from '@tohfa/sync-protocol/limits'
-import { DAY_MS } from '@tohfa/sync-protocol/retention'
+import { DAY_MS } from '@tohfa/sync-protocol/time/retention'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog/dialog'

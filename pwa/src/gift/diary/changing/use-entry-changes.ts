@@ -1,7 +1,7 @@
 import type { DiaryEntryChanged } from '@tohfa/sync-protocol/entities/diary-entry'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useRef, useState } from 'react'
-import { say, toast } from '../../../ui/toast'
+import { say, toast } from '../../../ui/toast/toast'
 import { isPinRefused } from '../../shared/refused-work/pin-problem'
 import { submit } from '../../shared/submit/submit'
 import type { Submission } from '../../shared/submit/submission'

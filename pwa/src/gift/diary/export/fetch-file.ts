@@ -1,7 +1,7 @@
 /** A listed file, read from the server. */
 import { noAnswer, notOurs } from '../../../api/client'
 import { isFailing } from '../../../api/errors'
-import { serverReached } from '../../../device/connection'
+import { serverReached } from '../../../device/network/connection'
 
 /** ms without any bytes, after which the server counts as unreachable */
 const STALLED_MS = 30_000

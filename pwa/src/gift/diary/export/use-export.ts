@@ -4,7 +4,7 @@ import { DIARY_EXPORT_MAX_BYTES, DIARY_EXPORT_MAX_FILES } from '@tohfa/sync-prot
 import { useEffect, useRef, useState } from 'react'
 import { isFailing, NoConnectionError } from '../../../api/errors'
 import { failureText } from '../../../api/failure'
-import { fileToSave } from '../../../device/file-to-save'
+import { fileToSave } from '../../../device/files/file-to-save'
 import { keepAwake } from '../../../device/keep-awake'
 import type { PendingWork } from '../../shared/submit/pending-work'
 import { canStore } from '../../shared/submit/submit'

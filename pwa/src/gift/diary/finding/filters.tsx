@@ -1,4 +1,4 @@
-import type { DiarySearch } from '@tohfa/sync-protocol/found-words'
+import type { DiarySearch } from '@tohfa/sync-protocol/text/found-words'
 import { useMemo } from 'react'
 import { PlainField } from '../plain-field'
 import * as t from '../diary.texts'

@@ -1,4 +1,4 @@
-import type { DiarySearch } from '@tohfa/sync-protocol/found-words'
+import type { DiarySearch } from '@tohfa/sync-protocol/text/found-words'
 import { lazy, Suspense, useState } from 'react'
 import { classNames } from '../../../ui/class-names'
 import { SearchBox } from '../../../ui/form/search-box'

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useId, useMemo, useState, type ReactNode } from 'react'
-import type { DiarySearch } from '@tohfa/sync-protocol/found-words'
+import type { DiarySearch } from '@tohfa/sync-protocol/text/found-words'
 import { Button } from '../../../ui/button'
 import { shownDay } from '../../../ui/formats'
 import { CloseIcon } from '../../../ui/icons'

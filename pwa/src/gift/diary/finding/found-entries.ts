@@ -1,4 +1,4 @@
-import { lineFinder, lineOfWords, type DiarySearch } from '@tohfa/sync-protocol/found-words'
+import { lineFinder, lineOfWords, type DiarySearch } from '@tohfa/sync-protocol/text/found-words'
 import { filesIn, type ShownEntry } from '../reading/diary.view'
 
 /** The words of each entry: folded once, not for each letter typed. */

@@ -1,8 +1,8 @@
-import type { DiarySearch } from '@tohfa/sync-protocol/found-words'
+import type { DiarySearch } from '@tohfa/sync-protocol/text/found-words'
 import * as m from '@tohfa/sync-protocol/messages'
 import { startTransition, useLayoutEffect, useRef, useState } from 'react'
 import { failureText } from '../../../api/failure'
-import { toast } from '../../../ui/toast'
+import { toast } from '../../../ui/toast/toast'
 import { searchEntries } from '../diary.api'
 import type { ReadEntries } from '../reading/use-shown-entries'
 

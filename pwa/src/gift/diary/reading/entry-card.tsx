@@ -1,5 +1,5 @@
 import { smaller } from '@tohfa/sync-protocol/picture-widths'
-import { tagsOf } from '@tohfa/sync-protocol/tags'
+import { tagsOf } from '@tohfa/sync-protocol/text/tags'
 import { StateBadge } from '../../../ui/state-badge'
 import { shownClock } from '../../../ui/formats'
 import * as t from '../diary.texts'

@@ -1,4 +1,4 @@
-import { foldedTag, partsOf, tagsOf } from '@tohfa/sync-protocol/tags'
+import { foldedTag, partsOf, tagsOf } from '@tohfa/sync-protocol/text/tags'
 
 interface PressedTag {
   /** called with the tag, without its number sign */

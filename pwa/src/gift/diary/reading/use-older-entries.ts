@@ -2,7 +2,7 @@ import type { DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { failureText } from '../../../api/failure'
-import { toast } from '../../../ui/toast'
+import { toast } from '../../../ui/toast/toast'
 import { fetchEntries, type DiaryPage } from '../diary.api'
 
 interface Older {

@@ -1,7 +1,7 @@
 /** One recording from the microphone into a form. The device stores it from the first seconds on. */
 import { AUDIO_MAX_BYTES } from '@tohfa/sync-protocol/limits'
-import { recordedFile } from '../../../device/recorded-file'
-import { startRecording, type Recorder } from '../../../device/recorder'
+import { recordedFile } from '../../../device/sound/recorded-file'
+import { startRecording, type Recorder } from '../../../device/sound/recorder'
 import { canStore } from '../../shared/submit/submit'
 import type { UnsavedRecording } from '../../../offline/recordings/unsaved-recordings'
 

@@ -1,6 +1,6 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { useEffect, useRef, useState } from 'react'
-import { toast } from '../../../ui/toast'
+import { toast } from '../../../ui/toast/toast'
 import * as t from '../diary.texts'
 import { NoRoomError, startSession, type Recorded, type Session, type SessionEnd } from './recording-session'
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { callJson } from '../../../api/client'
 import { failureText } from '../../../api/failure'
 import { needsConnection } from '../../shared/shared.texts'
-import { toast } from '../../../ui/toast'
+import { toast } from '../../../ui/toast/toast'
 
 /** Converts a recording to text, if the server can. */
 export function useTranscription(code: string, pin: string, onText: (text: string) => void) {

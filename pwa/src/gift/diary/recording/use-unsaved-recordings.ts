@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { recordedFile } from '../../../device/recorded-file'
+import { recordedFile } from '../../../device/sound/recorded-file'
 import { canStore } from '../../shared/submit/submit'
 import type { UnsavedRecording } from '../../../offline/recordings/unsaved-recordings'
 

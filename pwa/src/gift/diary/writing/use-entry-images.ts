@@ -2,7 +2,7 @@ import { DIARY_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
 import { isPreparing, useChosenImages, type ChosenImage } from '../../../ui/form/use-chosen-images'
-import { toast } from '../../../ui/toast'
+import { toast } from '../../../ui/toast/toast'
 
 const shrunkBefore = (original: File): ChosenImage => ({
   original,

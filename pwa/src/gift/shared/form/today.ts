@@ -1,4 +1,4 @@
-import { dayIn } from '@tohfa/sync-protocol/time-zone'
+import { dayIn } from '@tohfa/sync-protocol/time/time-zone'
 import { drawnZone } from '../../../ui/drawn-zone'
 import { localDay } from './local-day'
 

@@ -2,7 +2,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { useEffect, useRef, useState } from 'react'
 import { inMemory } from '../../../ui/form/in-memory'
 import type { Refusal } from '../../../ui/form/use-checked-form'
-import { toast } from '../../../ui/toast'
+import { toast } from '../../../ui/toast/toast'
 
 /**
  * The one photo of a form: read and shrunk at once, so that sending does not wait for it, and no app can change it in
@@ -75,7 +75,7 @@ export const photoRefused = (field: string): Refusal => ({
 /** A text: why it cannot be taken. @throws if it cannot be read */
 const prepared = async (file: File): Promise<File | string> => {
   const read = await inMemory(file)
-  return import('../../../device/shrink-image').then(
+  return import('../../../device/picture/shrink-image').then(
     ({ shrinkImage }) => shrinkImage(read),
     // without a network: a large photo is better than none
     () => read,

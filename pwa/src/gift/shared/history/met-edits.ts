@@ -1,5 +1,5 @@
 import type { MetEdit } from '@tohfa/sync-protocol/entities/history'
-import { toast } from '../../../ui/toast'
+import { toast } from '../../../ui/toast/toast'
 import { metSentence } from './history.texts'
 
 /** The other edits that an edit met, as named in the server's answer, if any. */

@@ -1,7 +1,7 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
 import { Button } from '../../../ui/button'
-import { toast } from '../../../ui/toast'
+import { toast } from '../../../ui/toast/toast'
 import type { giftGiver } from './gift-giver-contact'
 import * as t from '../shared.texts'
 

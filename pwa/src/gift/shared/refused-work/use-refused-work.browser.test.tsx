@@ -35,7 +35,7 @@ it('work refused under a PIN is sent again once a PIN has opened the gift after 
       v: 1,
       attempts: 1,
       nextAttemptAt: 0,
-      owner: null,
+      maker: null,
       sealed: 'old',
       sealedFor: 'k1',
     },

@@ -7,7 +7,7 @@ import { fakeServer, unreachable } from '../../../../test/server'
 import type { OutboxEntry } from '../../../offline/core/outbox-entry'
 import { deviceDatabase } from '../../../offline/device-store'
 import type { StoredBlob } from '../../../offline/store/local-database'
-import { Toaster } from '../../../ui/toast'
+import { Toaster } from '../../../ui/toast/toast'
 import { watchGift } from './gift-on-device'
 import type { GiftOnDevice } from './known-gift'
 
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const saved = (id: string, more: Partial<OutboxEntry>): Omit<OutboxEntry, 'seq'> => ({
   ...{ id, kind: 'travel.claim', code: CODE, fields: { name: id }, capturedAt: 1 },
-  ...{ state: 'queued', v: 1, attempts: 1, nextAttemptAt: Date.now() + 60_000, waitsSince: 0, owner: null },
+  ...{ state: 'queued', v: 1, attempts: 1, nextAttemptAt: Date.now() + 60_000, waitsSince: 0, maker: null },
   ...more,
 })
 const refused = {
@@ -46,8 +46,8 @@ function watched(): { latest?: GiftOnDevice } {
 
 it('on a shared phone shows only that another person saved something for a gift, not what', async () => {
   await deviceDatabase.outbox.bulkAdd([
-    saved('Asha', { owner: 'asha', ...refused }),
-    saved('Ravi', { owner: 'ravi' }),
+    saved('Asha', { maker: 'asha', ...refused }),
+    saved('Ravi', { maker: 'ravi' }),
     saved('Nobody', {}),
   ])
   await render(<Toaster />)

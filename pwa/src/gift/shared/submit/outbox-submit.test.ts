@@ -32,7 +32,7 @@ describe('a refused operation that is corrected', () => {
         capturedAt: 1,
         state,
         v: 1,
-        owner: null,
+        maker: null,
         attempts: 0,
         nextAttemptAt: 0,
         ...(state === 'delivered' && { deliveredAt: 2 }),

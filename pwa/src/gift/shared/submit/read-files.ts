@@ -1,6 +1,6 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { inMemory } from '../../../ui/form/in-memory'
-import { toast } from '../../../ui/toast'
+import { toast } from '../../../ui/toast/toast'
 import type { Submission, SubmittedFile } from './submission'
 
 /** A recording that cannot be read: there is no other copy, so nothing is sent without it. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { onVisibleOrOnline } from '../../../device/visible-or-online'
+import { onVisibleOrOnline } from '../../../device/network/visible-or-online'
 
 /** ms; if only the server was away, no event of the browser says that it is back */
 const POLL_MS = 15_000

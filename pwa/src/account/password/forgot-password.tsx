@@ -1,0 +1,84 @@
+import { forgotPasswordForm } from '@tohfa/sync-protocol/entities/user'
+import { useEffect, useRef, useState } from 'react'
+import { failureProblem } from '../../api/failure'
+import { useSubmitKey } from '../../api/submit-key'
+import { Button } from '../../ui/button'
+import { Field } from '../../ui/form/field'
+import { FormError } from '../../ui/form/form-error'
+import { useForm } from '../../ui/form/use-form'
+import * as labels from '../../ui/labels.texts'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import * as t from '../account.texts'
+import { fetchConfig } from '../auth.api'
+import { askForResetLink } from '../mail.api'
+
+/** Requests a link by e-mail if the server sends mail, and otherwise refers to an admin. */
+export default function ForgotPassword() {
+  const [mail, setMail] = useState<boolean>()
+  useEffect(() => {
+    const asked = new AbortController()
+    fetchConfig(asked.signal).then(
+      (config) => setMail(config.mail),
+      () => asked.signal.aborted || setMail(false),
+    )
+    return () => asked.abort()
+  }, [])
+  if (mail === undefined)
+    return (
+      <SkeletonGroup>
+        <Skeleton className="h-10" />
+      </SkeletonGroup>
+    )
+  return mail ? <ForgotForm /> : <p className="text-soft">{t.forgotWay}</p>
+}
+
+function ForgotForm() {
+  const [done, setDone] = useState<string>()
+  const submitKey = useSubmitKey()
+  const { formProps, errors, formError, busy } = useForm(forgotPasswordForm, {
+    onSubmit: async (form) => {
+      try {
+        setDone((await askForResetLink(form, submitKey(form))).message)
+      } catch (error) {
+        return failureProblem(error, t.forgotFailed)
+      }
+    },
+  })
+  if (done !== undefined) return <Done>{done}</Done>
+  return (
+    <form
+      {...formProps}
+      className="grid gap-3 rounded-card border border-line bg-surface p-5 text-left text-base"
+    >
+      <p className="text-soft">{t.forgotAbout}</p>
+      <Field
+        label={t.forgotEmail}
+        name="email"
+        idPrefix="forgot"
+        error={errors.email}
+        required
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="send"
+      />
+      <FormError>{formError}</FormError>
+      <Button type="submit" variant="secondary" busy={busy}>
+        {busy ? labels.sending : t.sendLink}
+      </Button>
+    </form>
+  )
+}
+
+/** The pressed button disappears with its form, so the answer takes the focus. */
+function Done({ children }: { children: string }) {
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => text.current?.focus(), [])
+  return (
+    <p ref={text} role="status" tabIndex={-1} className="rounded-control bg-good-soft px-3 py-2.5 text-good">
+      {children}
+    </p>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import { failureProblem } from '../../api/failure'
+import { useSubmitKey } from '../../api/submit-key'
+import { Button } from '../../ui/button'
+import { FormError } from '../../ui/form/form-error'
+import { useForm } from '../../ui/form/use-form'
+import * as labels from '../../ui/labels.texts'
+import { passwordHint } from '../account.texts'
+import { resetPassword } from '../auth.api'
+import * as t from '../link.texts'
+import { NewPasswordField } from './new-password-field'
+import { PasswordField } from './password-field'
+import { newPassword } from '../registration/registration'
+
+interface ResetFormProps {
+  token: string
+  onDone: () => void
+  /** called if the link is invalid, or no longer valid */
+  onVoid: (problem: Problem) => void
+}
+
+/** A new password, typed twice, with the rules of registration. */
+export function ResetForm({ token, onDone, onVoid }: ResetFormProps) {
+  const submitKey = useSubmitKey()
+  const { formProps, errors, formError, busy } = useForm(newPassword, {
+    onSubmit: async (password) => {
+      try {
+        await resetPassword({ token, password }, submitKey({ token, password }))
+        onDone()
+      } catch (error) {
+        const problem = failureProblem(error, t.resetFailed)
+        // a truncated link is invalid too
+        const isVoid = problem.code === 'reset_link_invalid' || namesToken(problem)
+        if (!isVoid) return problem
+        onVoid(problem)
+      }
+    },
+  })
+  return (
+    <form {...formProps} className="grid gap-4">
+      <NewPasswordField
+        label={labels.newPassword}
+        name="password"
+        idPrefix="reset"
+        hint={passwordHint}
+        error={errors.password}
+      />
+      <PasswordField
+        label={labels.confirmNewPassword}
+        name="confirm_password"
+        idPrefix="reset"
+        autoComplete="new-password"
+        error={errors.confirm_password}
+      />
+      <FormError>{formError}</FormError>
+      <Button type="submit" busy={busy}>
+        {busy ? labels.saving : t.savePassword}
+      </Button>
+    </form>
+  )
+}
+
+const namesToken = ({ errors }: Problem) => errors?.some(({ field }) => field === 'token') === true

@@ -1,0 +1,26 @@
+import type { AccessToken, RegistrationMode } from '@tohfa/sync-protocol/entities/user'
+import * as m from '@tohfa/sync-protocol/messages'
+import { useEffect, useState } from 'react'
+import { fetchConfig } from '../auth.api'
+import { takeInvite } from './invite-token'
+import { RegisterForm } from './register-form'
+
+/**
+ * The registration form, or why there is none. If it is unknown who may register, the server answers after the press.
+ */
+export default function RegisterTab(props: {
+  onDone: (answer: AccessToken, email: string) => Promise<void>
+}) {
+  const [mode, setMode] = useState<RegistrationMode>('open')
+  useEffect(() => {
+    const asked = new AbortController()
+    fetchConfig(asked.signal).then(
+      ({ registration }) => setMode(registration),
+      () => undefined,
+    )
+    return () => asked.abort()
+  }, [])
+  if (mode === 'closed') return <p role="status">{m.registrationClosed}</p>
+  if (mode === 'invite' && takeInvite() === undefined) return <p role="status">{m.inviteNeeded}</p>
+  return <RegisterForm {...props} />
+}

@@ -1,0 +1,73 @@
+import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
+import * as m from '@tohfa/sync-protocol/messages'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { person } from '../../../test/admin'
+import { openTestApp, type TestApp } from '../../../test/app'
+import { engines } from '../../../test/databases'
+
+const GOOD = 'a long password'
+const EASY = 'Password1'
+
+describe.each(engines)('passwords that are easy to guess on $name', (engine) => {
+  let lax: TestApp
+  let strict: TestApp
+  beforeAll(async () => {
+    lax = await openTestApp(engine)
+    strict = await openTestApp(engine, { PASSWORDS: 'strict' })
+  })
+  afterAll(async () => {
+    await lax.close()
+    await strict.close()
+  })
+
+  const register = (app: TestApp, email: string, password: string) =>
+    app.call({ method: 'POST', url: '/api/auth/register', payload: { email, password } })
+
+  it('are taken by default', async () => {
+    expect((await register(lax, 'easy@example.com', EASY)).status).toBe(200)
+  })
+
+  it('are refused at their field if PASSWORDS=strict', async () => {
+    for (const password of [EASY, 'aaaaaaaaa', 'its.own.name']) {
+      const refused = await register(strict, 'its.own.name@example.com', password)
+      expect(refused.json()).toMatchObject({ status: 422, errors: [{ field: 'password' }] })
+    }
+    const registered = await register(strict, 'its.own.name@example.com', GOOD)
+    expect(registered.status).toBe(200)
+    const { access_token } = registered.json<AccessToken>()
+    const changed = await strict.call({
+      method: 'PUT',
+      url: '/api/user/password',
+      headers: { authorization: `Bearer ${access_token}` },
+      payload: { current_password: GOOD, password: EASY },
+    })
+    expect(changed.json()).toMatchObject({ status: 422, errors: [{ field: 'password' }] })
+  })
+
+  it('are refused by a reset link, too, also the own email', async () => {
+    const email = 'who.forgot.it@example.com'
+    const { id } = await person(strict, { email })
+    const admin = await person(strict, { admin: true })
+    const post = (url: string, payload: object, headers = {}) =>
+      strict.call({ method: 'POST', url, payload, headers })
+    const link = await post(`/api/admin/users/${id}/reset-link`, {}, admin.headers)
+    const token = link.json<{ url: string }>().url.split('#')[1]
+    for (const password of [EASY, 'who.forgot.it'])
+      expect((await post('/api/auth/reset-password', { token, password })).json()).toMatchObject({
+        status: 422,
+        errors: [{ field: 'password', detail: m.passwordEasy }],
+      })
+    expect((await post('/api/auth/reset-password', { token, password: GOOD })).status).toBe(200)
+  })
+
+  it('are known to the page', async () => {
+    const asked = async (app: TestApp) => (await app.call({ method: 'GET', url: '/api/config' })).json()
+    expect(await asked(strict)).toMatchObject({ strict_passwords: true })
+    expect(await asked(lax)).toMatchObject({ strict_passwords: false })
+  })
+
+  it('still log in if they were taken before', async () => {
+    const payload = { email: 'easy@example.com', password: EASY }
+    expect((await lax.call({ method: 'POST', url: '/api/auth/login', payload })).status).toBe(200)
+  })
+})

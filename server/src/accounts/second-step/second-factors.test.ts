@@ -1,0 +1,676 @@
+import type { Renewed } from '@tohfa/sync-protocol/entities/account'
+import type {
+  AddedFactor,
+  BegunFactor,
+  RecoveryCodes,
+  SecondFactors,
+} from '@tohfa/sync-protocol/entities/second-factor'
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setAdmin } from '../../../test/admin'
+import { openTestApp, type TestApp } from '../../../test/app'
+import { softwareAuthenticator } from '../../../test/authenticator'
+import { engines } from '../../../test/databases'
+import { codeAt } from '../../../test/one-time-code'
+import { openTwin } from '../../../test/twin'
+import { createFailureLimit } from '../../http/caller/failure-limit'
+import { makeAdmin, OPERATOR } from '../make-admin'
+import { resetSecondStep } from './reset-second-step'
+
+const PASSWORD = 'a long password'
+const OTHER = 'another long password'
+const ORIGIN = 'https://gifts.example.com'
+const STEP = 30_000
+const MINUTE = 60_000
+const KEY = (n: number) => ({ 'idempotency-key': `0190a1b2-0000-7000-8000-00000000010${n}` })
+
+describe.each(engines)('the second step on $name', (engine) => {
+  let test: TestApp
+  const many = createFailureLimit({ failures: 10_000, windowMs: MINUTE })
+  beforeAll(async () => {
+    // all of these accounts are made from one address
+    test = await openTestApp(engine, { PUBLIC_URL: ORIGIN }, ({ limits }) => ({
+      limits: { ...limits, registrations: many, passwordFailures: many },
+    }))
+  })
+  afterAll(() => test.close())
+
+  type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+  const call = (method: Method, url: string, token: string, payload?: object, headers = {}, app = test) =>
+    app.call({
+      method,
+      url,
+      ...(payload && { payload }),
+      headers: { ...(token !== '' && { authorization: `Bearer ${token}` }), ...headers },
+    })
+  const post = (url: string, payload: object, app = test) => call('POST', url, '', payload, {}, app)
+  const problem = (answer: { json<T>(): T }) => answer.json<Problem>()
+  const works = async (token: string, app = test) =>
+    (await call('GET', '/api/user/profile', token, undefined, {}, app)).status === 200
+
+  /** What an authenticator app shows now, or some steps before or after. */
+  const codeOf = (secret: string, steps = 0, app = test) => codeAt(secret, app.clock.now() + steps * STEP)
+  /** Six digits that no present code has. */
+  const wrongCode = (secret: string, app = test) => {
+    const right = [-1, 0, 1].map((steps) => codeOf(secret, steps, app))
+    return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) ?? ''
+  }
+
+  let people = 0
+  const account = async (app = test) => {
+    const email = `second${++people}@example.com`
+    const registered = await post('/api/auth/register', { email, password: PASSWORD }, app)
+    const { access_token: token } = registered.json<AccessToken>()
+    return { email, token }
+  }
+  const login = (email: string, password = PASSWORD, app = test) =>
+    post('/api/auth/login', { email, password }, app)
+  /** The answer to a right password. */
+  const asked = async (email: string, app = test) => {
+    const answer = problem(await login(email, PASSWORD, app))
+    expect(answer).toMatchObject({ status: 401, code: 'second_factor_needed' })
+    return answer.second_factor ?? { ticket: '', ways: [] }
+  }
+  const finish = (form: object, app = test) => post('/api/auth/second-factor', form, app)
+  const begin = async (token: string, kind: 'totp' | 'passkey', app = test) =>
+    call('POST', '/api/user/second-factors/begin', token, { current_password: PASSWORD, kind }, {}, app)
+  const list = async (token: string, app = test) =>
+    (await call('GET', '/api/user/second-factors', token, undefined, {}, app)).json<SecondFactors>()
+
+  async function addApp(token: string, app = test) {
+    const { ticket, totp } = (await begin(token, 'totp', app)).json<BegunFactor>()
+    const secret = totp?.secret ?? ''
+    const form = { ticket, code: codeOf(secret, 0, app) }
+    const answer = await call('POST', '/api/user/second-factors', token, form, {}, app)
+    expect(answer.status).toBe(200)
+    const { access_token, recovery_codes = [] } = answer.json<AddedFactor>()
+    // the code that proved it no longer works
+    app.clock.advance(STEP)
+    return { secret, token: access_token, codes: recovery_codes }
+  }
+  /** An account with an authenticator app. */
+  async function withApp(app = test) {
+    const { email, token: first } = await account(app)
+    return { email, first, ...(await addApp(first, app)) }
+  }
+  async function addPasskey(token: string, device = softwareAuthenticator(ORIGIN)) {
+    const { ticket, passkey = {} } = (await begin(token, 'passkey')).json<BegunFactor>()
+    const answer = await call('POST', '/api/user/second-factors', token, {
+      ticket,
+      passkey: device.create(passkey),
+    })
+    return { answer, device, token: answer.json<AddedFactor>().access_token }
+  }
+  const remove = (token: string, id: string, current_password = PASSWORD, headers = {}) =>
+    call('POST', `/api/user/second-factors/${id}/remove`, token, { current_password }, headers)
+
+  it('§5 login answers as specified if the account has no second factor', async () => {
+    const { email } = await account()
+    const answer = await login(email)
+    expect(answer.status).toBe(200)
+    expect(Object.keys(answer.json()).sort()).toEqual(['access_token', 'is_admin'])
+  })
+
+  describe('with an authenticator app', () => {
+    it('a login needs its code after the password, and a wrong password reveals nothing about it', async () => {
+      const { email, secret } = await withApp()
+      expect(problem(await login(email, OTHER))).toEqual({
+        ...{ type: 'about:blank', title: 'Unauthorized', status: 401 },
+        ...{ detail: 'Wrong email or password', code: 'credentials_wrong' },
+      })
+      const { ticket, ways } = await asked(email)
+      expect(ways).toEqual(['totp', 'recovery_code'])
+      const answer = await finish({ ticket, code: codeOf(secret) })
+      expect(answer.status).toBe(200)
+      expect(await works(answer.json<AccessToken>().access_token)).toBe(true)
+    })
+
+    it('a code works once', async () => {
+      const { email, secret } = await withApp()
+      const code = codeOf(secret)
+      expect((await finish({ ticket: (await asked(email)).ticket, code })).status).toBe(200)
+      const again = await finish({ ticket: (await asked(email)).ticket, code })
+      expect(problem(again)).toMatchObject({ status: 403, code: 'second_factor_wrong' })
+      expect(problem(again).errors?.[0]?.field).toBe('code')
+    })
+
+    it('nor does an earlier one work once a later one was used', async () => {
+      const { email, secret } = await withApp()
+      test.clock.advance(STEP)
+      expect((await finish({ ticket: (await asked(email)).ticket, code: codeOf(secret) })).status).toBe(200)
+      const before = codeOf(secret, -1)
+      expect((await finish({ ticket: (await asked(email)).ticket, code: before })).status).toBe(403)
+    })
+
+    it.each([
+      [-2, 403],
+      [-1, 200],
+      [0, 200],
+      [1, 200],
+      [2, 403],
+    ])('the code of %i steps from now is answered %i', async (steps, status) => {
+      const { email, secret } = await withApp()
+      test.clock.advance(5 * STEP)
+      const { ticket } = await asked(email)
+      expect((await finish({ ticket, code: codeOf(secret, steps) })).status).toBe(status)
+    })
+
+    it('its digits may be of an Indian script, with a space between them', async () => {
+      const { email, secret } = await withApp()
+      const devanagari = codeOf(secret).replace(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)))
+      const typed = `${devanagari.slice(0, 3)} ${devanagari.slice(3)}`
+      expect((await finish({ ticket: (await asked(email)).ticket, code: typed })).status).toBe(200)
+    })
+
+    it('one of two concurrent logins by the same code wins, also at two servers', async () => {
+      const { email, secret } = await withApp()
+      const twin = await openTwin(engine, test)
+      try {
+        const tickets = await Promise.all([asked(email), asked(email), asked(email), asked(email)])
+        const code = codeOf(secret)
+        const rush = await Promise.all(
+          tickets.map(({ ticket }, i) => finish({ ticket, code }, i % 2 ? twin : test)),
+        )
+        expect(rush.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403])
+      } finally {
+        await twin.close()
+      }
+    })
+
+    it('ten wrong codes make the account wait, whatever the ticket, and then longer', async () => {
+      const { email, secret } = await withApp()
+      for (let i = 0; i < 10; i++)
+        expect((await finish({ ticket: (await asked(email)).ticket, code: wrongCode(secret) })).status).toBe(
+          403,
+        )
+      for (const minutes of [1, 2]) {
+        const waits = await finish({ ticket: (await asked(email)).ticket, code: codeOf(secret) })
+        expect(problem(waits)).toMatchObject({ status: 429, code: 'too_many_tries' })
+        expect(Number(waits.headers['retry-after'])).toBe(minutes * 60)
+        test.clock.advance(minutes * MINUTE)
+        expect((await finish({ ticket: (await asked(email)).ticket, code: wrongCode(secret) })).status).toBe(
+          403,
+        )
+      }
+      test.clock.advance(4 * MINUTE)
+      expect((await finish({ ticket: (await asked(email)).ticket, code: codeOf(secret) })).status).toBe(200)
+      // a right one resets the count
+      expect((await finish({ ticket: (await asked(email)).ticket, code: wrongCode(secret) })).status).toBe(
+        403,
+      )
+      test.clock.advance(STEP)
+      expect((await finish({ ticket: (await asked(email)).ticket, code: codeOf(secret) })).status).toBe(200)
+    })
+
+    it('its secret is in no row, no log and no list', async () => {
+      const { secret, token } = await withApp()
+      const { q, t } = test.deps.db.read
+      const rows = JSON.stringify([
+        await q.select().from(t.secondFactors),
+        await q.select().from(t.operations),
+      ])
+      expect(rows).not.toContain(secret)
+      expect(JSON.stringify(await list(token))).not.toContain(secret)
+      expect(test.log.join('\n')).not.toContain(secret)
+    })
+  })
+
+  describe('the ticket', () => {
+    it('is no token, and a token is no ticket', async () => {
+      const { email, token, secret } = await withApp()
+      const { ticket } = await asked(email)
+      expect(await works(ticket)).toBe(false)
+      expect((await finish({ ticket: token, code: codeOf(secret) })).status).toBe(410)
+      // nor does it add a factor
+      const form = { ticket, code: codeOf(secret) }
+      expect((await call('POST', '/api/user/second-factors', token, form)).status).toBe(410)
+    })
+
+    it('of another purpose opens no login', async () => {
+      const { token, secret } = await withApp()
+      const { ticket } = (await begin(token, 'totp')).json<BegunFactor>()
+      expect((await finish({ ticket, code: codeOf(secret) })).status).toBe(410)
+    })
+
+    it('ends after five minutes', async () => {
+      const { email, secret } = await withApp()
+      const [inTime, late] = [await asked(email), await asked(email)]
+      test.clock.advance(5 * MINUTE - 1)
+      expect((await finish({ ticket: inTime.ticket, code: codeOf(secret) })).status).toBe(200)
+      test.clock.advance(STEP)
+      expect(problem(await finish({ ticket: late.ticket, code: codeOf(secret) }))).toMatchObject({
+        code: 'ticket_invalid',
+      })
+    })
+
+    it('is void once the password was changed', async () => {
+      const { email, token, secret } = await withApp()
+      const { ticket } = await asked(email)
+      const form = { current_password: PASSWORD, password: OTHER }
+      expect((await call('PUT', '/api/user/password', token, form)).status).toBe(200)
+      expect((await finish({ ticket, code: codeOf(secret) })).status).toBe(410)
+    })
+
+    it('is void once the account was disabled', async () => {
+      const { email, secret } = await withApp()
+      const { ticket } = await asked(email)
+      await test.deps.db.write(({ q, t }) =>
+        q.update(t.users).set({ disabledAt: test.clock.now() }).where(eq(t.users.email, email)),
+      )
+      expect((await finish({ ticket, code: codeOf(secret) })).status).toBe(410)
+      expect(problem(await login(email))).toMatchObject({ code: 'account_disabled' })
+    })
+  })
+
+  describe('recovery codes', () => {
+    it('are ten that are shown once, and each works once', async () => {
+      const { email, codes, token } = await withApp()
+      expect(new Set(codes).size).toBe(10)
+      for (const code of codes) expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/)
+      const [first = '', second = ''] = codes
+      const typed = `${first.slice(0, 4)}-${first.slice(4, 8)} ${first.slice(8)}`.toLowerCase()
+      const entered = await finish({ ticket: (await asked(email)).ticket, recovery_code: typed })
+      expect(entered.status).toBe(200)
+      const again = await finish({ ticket: (await asked(email)).ticket, recovery_code: first })
+      expect(problem(again)).toMatchObject({
+        code: 'second_factor_wrong',
+        errors: [{ field: 'recovery_code' }],
+      })
+      expect((await finish({ ticket: (await asked(email)).ticket, recovery_code: second })).status).toBe(200)
+      expect((await list(token)).recovery_codes_left).toBe(8)
+      expect(JSON.stringify(await list(token))).not.toContain(codes[2])
+    })
+
+    it('one of two concurrent logins by the same one wins', async () => {
+      const { email, codes } = await withApp()
+      const tickets = await Promise.all([asked(email), asked(email)])
+      const rush = await Promise.all(
+        tickets.map(({ ticket }) => finish({ ticket, recovery_code: codes[0] ?? '' })),
+      )
+      expect(rush.map(({ status }) => status).sort()).toEqual([200, 403])
+    })
+
+    it('are stored as slow hashes only', async () => {
+      const { codes } = await withApp()
+      const { q, t } = test.deps.db.read
+      const rows = await q.select().from(t.recoveryCodes)
+      for (const { hash } of rows) expect(hash).toMatch(/^\$argon2id\$/)
+      for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code)
+    })
+
+    it('new ones replace the earlier ones, and need the password', async () => {
+      const { email, codes, token } = await withApp()
+      const renew = (current_password: string, headers = {}) =>
+        call('POST', '/api/user/recovery-codes', token, { current_password }, headers)
+      expect(problem(await renew(OTHER))).toMatchObject({ status: 403, code: 'password_wrong' })
+      const made = (await renew(PASSWORD, KEY(1))).json<RecoveryCodes>()
+      // the answer was lost
+      const again = await renew(PASSWORD, KEY(1))
+      expect(again.headers['idempotency-replayed']).toBe('true')
+      expect(again.json<RecoveryCodes>()).toEqual(made)
+      const enter = async (recovery_code = '') =>
+        (await finish({ ticket: (await asked(email)).ticket, recovery_code })).status
+      expect([await enter(codes[0]), await enter(made.recovery_codes[0])]).toEqual([403, 200])
+    })
+
+    it('are not made for an account without a second factor', async () => {
+      const { token } = await account()
+      const answer = await call('POST', '/api/user/recovery-codes', token, { current_password: PASSWORD })
+      expect(problem(answer)).toMatchObject({ status: 409, code: 'second_factor_missing' })
+    })
+
+    it('wrong ones are counted with wrong codes of an app', async () => {
+      const { email, secret, codes } = await withApp()
+      const wrong = () => ({ recovery_code: '000000000000' })
+      for (let i = 0; i < 10; i++)
+        expect((await finish({ ticket: (await asked(email)).ticket, ...wrong() })).status).toBe(403)
+      const { ticket } = await asked(email)
+      expect((await finish({ ticket, code: codeOf(secret) })).status).toBe(429)
+      expect((await finish({ ticket, recovery_code: codes[0] ?? '' })).status).toBe(429)
+    })
+  })
+
+  describe('adding a factor', () => {
+    it('asks for the password, and for a proof', async () => {
+      const { token } = await account()
+      const form = { current_password: OTHER, kind: 'totp' }
+      const wrong = await call('POST', '/api/user/second-factors/begin', token, form)
+      expect(problem(wrong)).toMatchObject({ status: 403, code: 'password_wrong' })
+      const begun = (await begin(token, 'totp')).json<BegunFactor>()
+      expect(begun.totp?.uri).toContain(`secret=${begun.totp?.secret}`)
+      const code = wrongCode(begun.totp?.secret ?? '')
+      const unproven = await call('POST', '/api/user/second-factors', token, { ticket: begun.ticket, code })
+      expect(problem(unproven)).toMatchObject({ code: 'second_factor_wrong', errors: [{ field: 'code' }] })
+      expect(await list(token)).toEqual({ factors: [], recovery_codes_left: 0, required: false })
+    })
+
+    it('ends all other sessions, and this one goes on', async () => {
+      const { email, token } = await account()
+      const elsewhere = (await login(email)).json<AccessToken>().access_token
+      const added = await addApp(token)
+      expect([await works(token), await works(elsewhere), await works(added.token)]).toEqual([
+        true,
+        false,
+        true,
+      ])
+      expect((await list(token)).factors).toMatchObject([{ kind: 'totp', last_used_at: null }])
+    })
+
+    it('is repeated under its key with the same recovery codes, and adds one', async () => {
+      const { token } = await account()
+      const { ticket, totp } = (await begin(token, 'totp')).json<BegunFactor>()
+      const form = { ticket, code: codeOf(totp?.secret ?? '') }
+      const add = () => call('POST', '/api/user/second-factors', token, form, KEY(2))
+      const [first, again] = [await add(), await add()]
+      expect(again.headers['idempotency-replayed']).toBe('true')
+      expect(again.json<AddedFactor>().recovery_codes).toEqual(first.json<AddedFactor>().recovery_codes)
+      expect((await list(token)).factors).toHaveLength(1)
+    })
+
+    it('once begun adds one, and only for whom it was begun', async () => {
+      const { token } = await account()
+      const stranger = (await account()).token
+      const { ticket, totp } = (await begin(token, 'totp')).json<BegunFactor>()
+      const form = { ticket, code: codeOf(totp?.secret ?? '') }
+      const add = (by: string) => call('POST', '/api/user/second-factors', by, form)
+      expect((await add(stranger)).status).toBe(410)
+      const both = await Promise.all([add(token), add(token)])
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 410])
+      expect((await list(token)).factors).toHaveLength(1)
+    })
+
+    it('has to be done within a quarter of an hour', async () => {
+      const { token } = await account()
+      const { ticket, totp } = (await begin(token, 'totp')).json<BegunFactor>()
+      test.clock.advance(15 * MINUTE)
+      const form = { ticket, code: codeOf(totp?.secret ?? '') }
+      expect((await call('POST', '/api/user/second-factors', token, form)).status).toBe(410)
+    })
+
+    it('more than ten are refused, and a second one leaves the recovery codes', async () => {
+      const { token } = await account()
+      expect((await addApp(token)).codes).toHaveLength(10)
+      for (let i = 1; i < 10; i++) expect((await addApp(token)).codes).toHaveLength(0)
+      expect(problem(await begin(token, 'totp'))).toMatchObject({ status: 409, code: 'second_factors_full' })
+    })
+  })
+
+  describe('removing a factor', () => {
+    it('asks for the password, ends no session, and then only the password is needed', async () => {
+      const { email, secret, token } = await withApp()
+      const second = await finish({ ticket: (await asked(email)).ticket, code: codeOf(secret) })
+      const other = second.json<AccessToken>().access_token
+      const id = (await list(token)).factors[0]?.id ?? ''
+      expect(problem(await remove(token, id, OTHER))).toMatchObject({ status: 403, code: 'password_wrong' })
+      expect((await remove(token, id, PASSWORD, KEY(3))).status).toBe(200)
+      const again = await remove(token, id, PASSWORD, KEY(3))
+      expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, 'true'])
+      expect([await works(token), await works(other)]).toEqual([true, true])
+      expect((await login(email)).status).toBe(200)
+      expect(await list(token)).toMatchObject({ factors: [], recovery_codes_left: 0 })
+    })
+
+    it('a removed one no longer proves anything, not even a login under way', async () => {
+      const { email, secret, token } = await withApp()
+      const second = await addApp(token)
+      const { ticket } = await asked(email)
+      const id = (await list(token)).factors[0]?.id ?? ''
+      expect((await remove(token, id)).status).toBe(200)
+      expect((await finish({ ticket, code: codeOf(secret) })).status).toBe(403)
+      expect((await finish({ ticket, code: codeOf(second.secret) })).status).toBe(200)
+    })
+
+    it('the last two at once leave no recovery codes behind', async () => {
+      const { token } = await withApp()
+      await addApp(token)
+      const { factors } = await list(token)
+      await Promise.all(factors.map(({ id }) => remove(token, id)))
+      expect(await list(token)).toMatchObject({ factors: [], recovery_codes_left: 0 })
+    })
+  })
+
+  describe('a passkey', () => {
+    it('opens a login after the password, each answer once', async () => {
+      const { email, token } = await account()
+      const { answer, device } = await addPasskey(token)
+      expect(answer.status).toBe(200)
+      expect(answer.json<AddedFactor>().recovery_codes).toHaveLength(10)
+      test.clock.advance(1000)
+      const { ticket, ways, passkey = {} } = await asked(email)
+      expect(ways).toEqual(['passkey', 'recovery_code'])
+      expect(passkey.allowCredentials).toMatchObject([{ id: device.id }])
+      const signed = device.get(passkey)
+      const entered = await finish({ ticket, passkey: signed })
+      expect(entered.status).toBe(200)
+      expect(await works(entered.json<AccessToken>().access_token)).toBe(true)
+      const again = await finish({ ticket, passkey: signed })
+      expect(problem(again)).toMatchObject({ status: 403, code: 'passkey_refused' })
+    })
+
+    it('without a counter works too, and its answer works once', async () => {
+      const { email, token } = await account()
+      const { device } = await addPasskey(token, softwareAuthenticator(ORIGIN, { counts: false }))
+      for (let i = 0; i < 2; i++) {
+        test.clock.advance(1000)
+        const { ticket, passkey = {} } = await asked(email)
+        const form = { ticket, passkey: device.get(passkey) }
+        const both = await Promise.all([finish(form), finish(form)])
+        expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
+      }
+    })
+
+    type Asked = Record<string, unknown>
+    type Device = ReturnType<typeof softwareAuthenticator>
+    it.each([
+      ['an answer to another question', (device, _, before) => device.get(before)],
+      ['another site', (device, now) => device.get(now, { origin: 'https://gifts.example.net' })],
+      ['a key of another site', (device, now) => device.get(now, { rpId: 'gifts.example.net' })],
+      [
+        'another device',
+        (device, now) => ({ ...softwareAuthenticator(ORIGIN).get(now), id: device.id, rawId: device.id }),
+      ],
+      [
+        'a copy that has counted less',
+        (device, now) => {
+          device.counter = 0
+          return device.get(now)
+        },
+      ],
+    ] as [string, (device: Device, now: Asked, before: Asked) => object][])(
+      'is refused for %s',
+      async (_name, answerOf) => {
+        const { email, token } = await account()
+        const { device } = await addPasskey(token)
+        test.clock.advance(1000)
+        const before = (await asked(email)).passkey ?? {}
+        const { ticket, passkey = {} } = await asked(email)
+        expect((await finish({ ticket, passkey: device.get(passkey) })).status).toBe(200)
+        test.clock.advance(1000)
+        const next = await asked(email)
+        const form = { ticket: next.ticket, passkey: answerOf(device, next.passkey ?? {}, before) }
+        expect(problem(await finish(form))).toMatchObject({ status: 403, code: 'passkey_refused' })
+      },
+    )
+
+    it('opens no other account', async () => {
+      const { token } = await account()
+      const { device } = await addPasskey(token)
+      const other = await account()
+      await addPasskey(other.token)
+      test.clock.advance(1000)
+      const { ticket, passkey = {} } = await asked(other.email)
+      expect((await finish({ ticket, passkey: device.get(passkey) })).status).toBe(403)
+    })
+
+    it('still opens a login while wrong codes make the account wait', async () => {
+      const { email, token, secret } = await withApp()
+      const { device } = await addPasskey(token)
+      for (let i = 0; i < 10; i++)
+        await finish({ ticket: (await asked(email)).ticket, code: wrongCode(secret) })
+      test.clock.advance(1000)
+      const { ticket, passkey = {} } = await asked(email)
+      expect((await finish({ ticket, code: codeOf(secret) })).status).toBe(429)
+      expect((await finish({ ticket, passkey: device.get(passkey) })).status).toBe(200)
+    })
+
+    it('is added once, of this site, as the answer to its question', async () => {
+      const { token } = await account()
+      const { device } = await addPasskey(token)
+      const add = async (make: (options: Asked) => object) => {
+        const { ticket, passkey = {} } = (await begin(token, 'passkey')).json<BegunFactor>()
+        return problem(
+          await call('POST', '/api/user/second-factors', token, { ticket, passkey: make(passkey) }),
+        )
+      }
+      const refused = { status: 403, code: 'passkey_refused' }
+      expect(await add((options) => device.create({ ...options }))).toMatchObject(refused)
+      const fresh = softwareAuthenticator(ORIGIN)
+      expect(await add((o) => fresh.create({ ...o }, { origin: 'https://evil.example' }))).toMatchObject(
+        refused,
+      )
+      expect(await add((o) => fresh.create({ ...o, challenge: 'AAAA' }))).toMatchObject(refused)
+      expect(await add((o) => fresh.create({ ...o, rp: { id: 'evil.example' } }))).toMatchObject(refused)
+      expect((await list(token)).factors).toHaveLength(1)
+    })
+
+    it('is offered only at secure addresses with a name', async () => {
+      const plain = await openTestApp(engine)
+      try {
+        const { token } = await account(plain)
+        expect(problem(await begin(token, 'passkey', plain))).toMatchObject({
+          status: 409,
+          code: 'passkeys_need_https',
+        })
+        const here = { current_password: PASSWORD, kind: 'passkey' }
+        const local = { host: 'localhost:3000' }
+        const answer = await call('POST', '/api/user/second-factors/begin', token, here, local, plain)
+        expect(answer.json<BegunFactor>().passkey).toMatchObject({ rp: { id: 'localhost' } })
+      } finally {
+        await plain.close()
+      }
+    })
+  })
+
+  describe('ADMIN_MFA=required', () => {
+    let strict: TestApp
+    beforeAll(async () => (strict = await openTestApp(engine, { ADMIN_MFA: 'required' })))
+    afterAll(() => strict.close())
+    const stats = (token: string) => call('GET', '/api/admin/stats', token, undefined, {}, strict)
+    const admin = async () => {
+      const made = await account(strict)
+      const id = strict.app.jwt.decode<{ sub: string }>(made.token)?.sub ?? ''
+      await setAdmin(strict, id, true)
+      return made
+    }
+
+    it('refuses every call of admins in a session without a second factor', async () => {
+      const { token } = await admin()
+      const routes = strict.routes.filter((route) => / \/api\/admin\//.test(route))
+      expect(routes.length).toBeGreaterThan(10)
+      for (const route of routes) {
+        const [method = '', pattern = ''] = route.split(' ')
+        if (method === 'HEAD') continue
+        const url = pattern.replaceAll(/:\w+/g, '01900000-0000-7000-8000-000000000000')
+        const answer = await call(
+          method as Method,
+          url,
+          token,
+          method === 'POST' ? {} : undefined,
+          {},
+          strict,
+        )
+        expect([route, answer.status, problem(answer).code]).toEqual([route, 403, 'second_factor_required'])
+      }
+    })
+
+    it('lets an admin set one up, and that session is then enough', async () => {
+      const { email, token } = await admin()
+      expect(await list(token, strict)).toMatchObject({ required: true })
+      const { secret, token: renewed } = await addApp(token, strict)
+      expect([(await stats(token)).status, (await stats(renewed)).status]).toEqual([200, 200])
+      const { ticket } = await asked(email, strict)
+      const entered = await finish({ ticket, code: codeOf(secret, 0, strict) }, strict)
+      expect((await stats(entered.json<AccessToken>().access_token)).status).toBe(200)
+      // a change of the password keeps what this session has proven
+      const form = { current_password: PASSWORD, password: OTHER }
+      const changed = await call('PUT', '/api/user/password', renewed, form, {}, strict)
+      expect((await stats(changed.json<Renewed>().access_token)).status).toBe(200)
+    })
+
+    it('is no longer met once the last factor is removed', async () => {
+      const { token } = await admin()
+      await addApp(token, strict)
+      const id = (await list(token, strict)).factors[0]?.id ?? ''
+      const form = { current_password: PASSWORD }
+      await call('POST', `/api/user/second-factors/${id}/remove`, token, form, {}, strict)
+      expect(problem(await stats(token))).toMatchObject({ status: 403, code: 'second_factor_required' })
+      expect(await works(token, strict)).toBe(true)
+    })
+
+    it('says to users that they are not admins', async () => {
+      const { token } = await account(strict)
+      expect(problem(await stats(token))).toMatchObject({ code: 'admin_required' })
+      expect(await list(token, strict)).toMatchObject({ required: false })
+    })
+
+    it('is off by default', async () => {
+      const { email, token } = await account()
+      await test.deps.db.write(({ q, t }) =>
+        q.update(t.users).set({ isAdmin: true }).where(eq(t.users.email, email)),
+      )
+      expect((await call('GET', '/api/admin/stats', token)).status).toBe(200)
+    })
+  })
+
+  describe('the operator', () => {
+    it('lets somebody in whose phone is lost: the factors and all sessions go', async () => {
+      const { email, token } = await withApp()
+      expect(await resetSecondStep(test.deps, email)).toBe('reset')
+      expect(await works(token)).toBe(false)
+      const entered = await login(email)
+      expect(entered.status).toBe(200)
+      const again = entered.json<AccessToken>().access_token
+      expect(await list(again)).toMatchObject({ factors: [], recovery_codes_left: 0 })
+      const { q, t } = test.deps.db.read
+      const entries = await q.select().from(t.auditEntries)
+      expect(entries.map(({ action }) => action)).toContain('user.second_step_reset')
+      // and does nothing for accounts without one, and for unknown emails
+      expect(await resetSecondStep(test.deps, email)).toBe('none')
+      expect(await works(again)).toBe(true)
+      expect(await resetSecondStep(test.deps, 'nobody@example.com')).toBe('unknown')
+    })
+
+    it('takes over an account whose second factor somebody else has set up', async () => {
+      const { email } = await withApp()
+      expect(await makeAdmin(test.deps, OPERATOR.commandLine, email, async () => OTHER)).toBe('promoted')
+      expect((await login(email, OTHER)).status).toBe(200)
+    })
+  })
+
+  it('a new password by a reset link leaves the factors', async () => {
+    const { email, secret } = await withApp()
+    const admin = await account()
+    const { q, t } = test.deps.db.read
+    const [user] = await q.select().from(t.users).where(eq(t.users.email, email))
+    const adminId = test.app.jwt.decode<{ sub: string }>(admin.token)?.sub ?? ''
+    await setAdmin(test, adminId, true)
+    const link = await call('POST', `/api/admin/users/${user?.id}/reset-link`, admin.token, {})
+    const token = link.json<{ url: string }>().url.split('#')[1]
+    expect((await post('/api/auth/reset-password', { token, password: OTHER })).status).toBe(200)
+    const { second_factor } = problem(await login(email, OTHER))
+    const entered = await finish({ ticket: second_factor?.ticket, code: codeOf(secret) })
+    expect(entered.status).toBe(200)
+  })
+
+  it('a repeated registration by key gives no token once there is a second factor', async () => {
+    const form = { email: 'repeated@example.com', password: PASSWORD }
+    const register = () => call('POST', '/api/auth/register', '', form, KEY(4))
+    const { access_token } = (await register()).json<AccessToken>()
+    expect((await register()).status).toBe(200)
+    await addApp(access_token)
+    expect((await register()).status).toBe(401)
+    expect(await works(access_token)).toBe(true)
+  })
+})

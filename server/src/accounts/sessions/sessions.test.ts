@@ -1,0 +1,366 @@
+import type { Renewed, Session } from '@tohfa/sync-protocol/entities/account'
+import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/app'
+import { engines } from '../../../test/databases'
+import { askForEvents } from '../../../test/events'
+import { openTwin } from '../../../test/twin'
+import { createArgonHasher, PASSWORD_COST } from '../../crypto/hasher'
+
+const PASSWORD = 'a long password'
+const OTHER = 'another long password'
+const DAY = 24 * 60 * 60_000
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
+
+describe.each(engines)('sessions on $name', (engine) => {
+  let test: TestApp
+  beforeAll(async () => (test = await openTestApp(engine)))
+  afterAll(() => test.close())
+
+  type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+  const call = (
+    method: Method,
+    url: string,
+    token: string | null,
+    payload?: object,
+    headers = {},
+    app = test,
+  ) =>
+    app.call({
+      method,
+      url,
+      ...(payload && { payload }),
+      headers: { ...(token !== null && { authorization: `Bearer ${token}` }), ...headers },
+    })
+  let people = 0
+  /** a new account, and logins to it */
+  const account = async (app = test) => {
+    const email = `sessions${++people}@example.com`
+    const registered = await call('POST', '/api/auth/register', null, { email, password: PASSWORD }, {}, app)
+    const login = async (password = PASSWORD, headers = {}, at = app) =>
+      call('POST', '/api/auth/login', null, { email, password }, headers, at)
+    const tokenOf = async (answer: ReturnType<typeof login>) =>
+      (await answer).json<AccessToken>().access_token
+    return {
+      email,
+      first: registered.json<AccessToken>().access_token,
+      login,
+      another: (headers = {}) => tokenOf(login(PASSWORD, headers)),
+    }
+  }
+  const works = async (token: string, app = test) =>
+    (await call('GET', '/api/user/profile', token, undefined, {}, app)).status === 200
+  const sessions = async (token: string) => (await call('GET', '/api/user/sessions', token)).json<Session[]>()
+  it('are listed with device and last use, and the caller’s own is marked', async () => {
+    const { first, another } = await account()
+    test.clock.advance(60_000)
+    const phone = await another({ 'user-agent': PHONE })
+    const listed = await sessions(phone)
+    expect(listed.map(({ device, current }) => [device, current])).toEqual([
+      ['Chrome, Android', true],
+      ['', false],
+    ])
+    expect(listed[0]?.last_used_at).toBe(new Date(test.clock.now()).toISOString())
+    // a use is written after a quarter of an hour
+    test.clock.advance(16 * 60_000)
+    expect(await works(first)).toBe(true)
+    const used = (await sessions(phone)).find(({ current }) => !current)
+    expect(used?.last_used_at).toBe(new Date(test.clock.now()).toISOString())
+  })
+
+  it('logging out ends the caller’s session at the server, and no other', async () => {
+    const { first, another } = await account()
+    const second = await another()
+    expect((await call('POST', '/api/auth/logout', second)).status).toBe(200)
+    expect(await works(second)).toBe(false)
+    expect(await works(first)).toBe(true)
+    expect(await sessions(first)).toHaveLength(1)
+  })
+
+  it('all others end at once', async () => {
+    const { first, another } = await account()
+    const second = await another()
+    const answer = await call('DELETE', '/api/user/sessions', first)
+    expect(answer.status).toBe(200)
+    expect([await works(first), await works(second)]).toEqual([true, false])
+    expect(await works(answer.json<Renewed>().access_token)).toBe(true)
+  })
+
+  it('end when they were not used for as long as is set, and in any case after that', async () => {
+    const strict = await openTestApp(engine, { SESSION_DAYS: '20', SESSION_IDLE_DAYS: '7' })
+    try {
+      const { first, another } = await account(strict)
+      const used = await another()
+      strict.clock.advance(6 * DAY)
+      expect(await works(used, strict)).toBe(true)
+      strict.clock.advance(2 * DAY)
+      expect([await works(first, strict), await works(used, strict)]).toEqual([false, true])
+      for (let i = 0; i < 3; i++) {
+        strict.clock.advance(4 * DAY)
+        expect(await works(used, strict)).toBe(i < 2)
+      }
+    } finally {
+      await strict.close()
+    }
+  })
+
+  describe('that were ended differ from those that are too old', () => {
+    const refusalOf = async (token: string, app = test) => {
+      const refusal = (await call('GET', '/api/user/profile', token, undefined, {}, app)).json()
+      expect(refusal.status).toBe(401)
+      return refusal
+    }
+    const codeOf = async (token: string, app = test) => (await refusalOf(token, app)).code
+    const makeAdmin = (email: string) =>
+      test.deps.db.write(({ q, t }) =>
+        q.update(t.users).set({ isAdmin: true }).where(eq(t.users.email, email)),
+      )
+
+    it('ended: in the list of devices, by log-out, by signing out everywhere, by a new password', async () => {
+      const { first, another } = await account()
+      const [listed, left, everywhere] = [await another(), await another(), await another()]
+      const [row] = (await sessions(listed)).filter(({ current }) => current)
+      await call('DELETE', `/api/user/sessions/${row?.id}`, first)
+      await call('POST', '/api/auth/logout', left)
+      expect([await codeOf(listed), await codeOf(left)]).toEqual(['session_ended', 'session_ended'])
+      await call('DELETE', '/api/user/sessions', first)
+      expect(await codeOf(everywhere)).toBe('session_ended')
+      const other = await another()
+      await call('PUT', '/api/user/password', first, { current_password: PASSWORD, password: OTHER })
+      expect(await codeOf(other)).toBe('session_ended')
+    })
+
+    it('ended: by an admin who disables or deletes the account', async () => {
+      const [admin, disabled, deleted] = [await account(), await account(), await account()]
+      await makeAdmin(admin.email)
+      const idOf = async ({ email }: { email: string }) =>
+        (await call('GET', `/api/admin/users?search=${email}`, admin.first)).json<{ id: string }[]>()[0]?.id
+      const done = await call('POST', `/api/admin/users/${await idOf(disabled)}/disable`, admin.first)
+      expect(done.status).toBeLessThan(300)
+      const id = await idOf(deleted)
+      const gone = await call('DELETE', `/api/admin/users/${id}`, admin.first)
+      expect(gone.status).toBeLessThan(300)
+      expect([await codeOf(disabled.first), await codeOf(deleted.first)]).toEqual([
+        'session_ended',
+        'session_ended',
+      ])
+    })
+
+    it('too old: unused for long, even after a login elsewhere has tidied up, and at the end of its days', async () => {
+      const strict = await openTestApp(engine, { SESSION_DAYS: '20', SESSION_IDLE_DAYS: '7' })
+      try {
+        const { first, another } = await account(strict)
+        const expired = { code: 'unauthorized', detail: 'Your login has expired, so please log in again.' }
+        strict.clock.advance(8 * DAY)
+        expect(await refusalOf(first, strict)).toMatchObject(expired)
+        await another()
+        expect(await refusalOf(first, strict)).toMatchObject(expired)
+        // the token itself is over, and its session is no longer stored
+        const { sub, sid } = strict.app.jwt.decode<{ sub: string; sid: string }>(first) ?? {
+          sub: '',
+          sid: '',
+        }
+        const over = strict.app.jwt.sign({ sub, sid: `${sid.slice(0, -1)}f` }, { expiresIn: -1 })
+        expect(await refusalOf(over, strict)).toMatchObject(expired)
+      } finally {
+        await strict.close()
+      }
+    })
+
+    it('unknown: a token that is forged, and one that began before a backup was restored', async () => {
+      const { first, another } = await account()
+      expect(await codeOf(`${first.slice(0, -3)}abc`)).toBe('unauthorized')
+      const lost = await another()
+      await call('POST', '/api/auth/logout', lost)
+      expect(await codeOf(lost)).toBe('session_ended')
+      const { t } = test.deps.db.read
+      const key = 'epoch began'
+      await test.deps.db.write(({ q }) =>
+        q.insert(t.settings).values({ key, value: String(Date.now() + 60_000) }),
+      )
+      expect(await codeOf(lost)).toBe('unauthorized')
+      await test.deps.db.write(({ q }) => q.delete(t.settings).where(eq(t.settings.key, key)))
+    })
+  })
+
+  it('are at most a hundred of one account', async () => {
+    const { another, first, login } = await account()
+    for (let i = 0; i < 100; i++) {
+      test.clock.advance(1)
+      await another()
+    }
+    expect(await works(first)).toBe(false)
+    expect(await sessions(await another())).toHaveLength(100)
+    const twin = await openTwin(engine, test)
+    try {
+      const logins = await Promise.all(
+        Array.from({ length: 12 }, (_, i) => login(PASSWORD, {}, i % 2 === 0 ? test : twin)),
+      )
+      const [token = ''] = logins.map((answer) => answer.json<AccessToken>().access_token)
+      expect(await sessions(token)).toHaveLength(100)
+    } finally {
+      await twin.close()
+    }
+  })
+
+  it('an open stream ends at once with its session, and those of others go on', async () => {
+    const origin = test.app.server.listening
+      ? `http://127.0.0.1:${(test.app.server.address() as { port: number }).port}`
+      : await test.app.listen({ host: '127.0.0.1', port: 0 })
+    const { first, another } = await account()
+    const second = await another()
+    const open = (token: string) => askForEvents(origin, ['own'], { authorization: `Bearer ${token}` })
+    const [mine, theirs] = await Promise.all([open(first), open(second)])
+    const reader = mine.body?.getReader()
+    expect((await reader?.read())?.done).toBe(false)
+    await call('POST', '/api/auth/logout', second)
+    // without an end, this would wait until the test times out
+    expect(await theirs.text()).toContain('retry:')
+    const next = reader?.read()
+    await test.campaign({ authorization: `Bearer ${first}` })
+    expect((await next)?.done).toBe(false)
+    await reader?.cancel()
+  })
+
+  describe('a new password', () => {
+    const change = (token: string, current_password: string, password: string, headers = {}) =>
+      call('PUT', '/api/user/password', token, { current_password, password }, headers)
+
+    it('needs the present one, and ends all other sessions', async () => {
+      const { first, another, login } = await account()
+      const second = await another()
+      const wrong = await change(first, 'not the password', OTHER)
+      expect(wrong.json()).toMatchObject({ status: 403, code: 'password_wrong' })
+      const done = await change(first, PASSWORD, OTHER)
+      expect(done.status).toBe(200)
+      expect([await works(first), await works(second)]).toEqual([true, false])
+      expect([(await login()).status, (await login(OTHER)).status]).toEqual([401, 200])
+    })
+
+    it('is repeated under its key without another change', async () => {
+      const { first } = await account()
+      const key = { 'idempotency-key': '0190a1b2-0000-7000-8000-0000000000a2' }
+      expect((await change(first, PASSWORD, OTHER, key)).status).toBe(200)
+      const again = await change(first, PASSWORD, OTHER, key)
+      expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, 'true'])
+    })
+
+    it('one of two at once is set, and only the session that set it goes on', async () => {
+      const { first, another, login } = await account()
+      const second = await another()
+      const answers = await Promise.all([
+        change(first, PASSWORD, OTHER),
+        change(second, PASSWORD, `${OTHER}!`),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, expect.toBeOneOf([401, 403])])
+      const won = answers[0].status === 200
+      expect([await works(first), await works(second)]).toEqual([won, !won])
+      expect((await login(won ? OTHER : `${OTHER}!`)).status).toBe(200)
+    })
+
+    it('wrong present passwords are limited as at login', async () => {
+      const { first } = await account()
+      for (let i = 0; i < 10; i++) expect((await change(first, `wrong ${i}`, OTHER)).status).toBe(403)
+      expect((await change(first, PASSWORD, OTHER)).json()).toMatchObject({ code: 'too_many_tries' })
+    })
+  })
+
+  describe('a new email', () => {
+    const change = (token: string, email: string, current_password = PASSWORD) =>
+      call('PUT', '/api/user/email', token, { current_password, email })
+
+    it('is the one to log in with from then on, and an admin finds account and campaigns by it', async () => {
+      const { email, first, another } = await account()
+      const second = await another()
+      await test.campaign({ authorization: `Bearer ${first}` }, { name: 'Harvest' })
+      const next = `moved-${engine.name}@example.org`
+      expect((await change(first, next, 'not the password')).json()).toMatchObject({ code: 'password_wrong' })
+      expect((await change(first, ` ${next.toUpperCase()} `)).status).toBe(200)
+      expect([await works(first), await works(second)]).toEqual([true, false])
+      const login = (address: string) =>
+        call('POST', '/api/auth/login', null, { email: address, password: PASSWORD })
+      expect([(await login(email)).status, (await login(next)).status]).toEqual([401, 200])
+
+      const admin = await account()
+      await test.deps.db.write(({ q, t }) =>
+        q.update(t.users).set({ isAdmin: true }).where(eq(t.users.email, admin.email)),
+      )
+      for (const list of ['users', 'campaigns'])
+        for (const [search, count] of [
+          [next, 1],
+          [email.split('@')[0], 0],
+        ]) {
+          const found = await call('GET', `/api/admin/${list}?search=${search}`, admin.first)
+          expect(found.json<unknown[]>()).toHaveLength(Number(count))
+        }
+    })
+
+    it('that another account has is refused, also in a race', async () => {
+      const [one, two, three] = [await account(), await account(), await account()]
+      expect((await change(one.first, two.email)).json()).toMatchObject({ status: 409, code: 'email_taken' })
+      const racers = await Promise.all(
+        [one, three].map(({ first }) => change(first, `race-${engine.name}@example.org`)),
+      )
+      expect(racers.map(({ status }) => status).sort()).toEqual([200, 409])
+    })
+  })
+
+  it('a repeated registration gives no token after a reset', async () => {
+    const form = { email: `reset-${engine.name}@example.com`, password: PASSWORD }
+    const key = { 'idempotency-key': '0190a1b2-0000-7000-8000-0000000000a3' }
+    const register = () => call('POST', '/api/auth/register', null, form, key)
+    expect((await register()).status).toBe(200)
+    const admin = await account()
+    await test.deps.db.write(({ q, t }) =>
+      q.update(t.users).set({ isAdmin: true }).where(eq(t.users.email, admin.email)),
+    )
+    const users = await call('GET', `/api/admin/users?search=${form.email}`, admin.first)
+    const [user] = users.json<{ id: string }[]>()
+    const link = await call('POST', `/api/admin/users/${user?.id}/reset-link`, admin.first)
+    const token = link.json<{ url: string }>().url.split('#')[1]
+    expect((await call('POST', '/api/auth/reset-password', null, { token, password: OTHER })).status).toBe(
+      200,
+    )
+    expect((await register()).json()).toMatchObject({ status: 401, code: 'unauthorized' })
+  })
+
+  it('a login that checked the password before it was changed opens nothing, and hashes nothing over it', async () => {
+    const real = createArgonHasher()
+    let between: (() => Promise<unknown>) | undefined
+    const slow = await openTestApp(engine, {}, () => ({
+      hasher: {
+        ...real,
+        // the password is changed elsewhere while the login renews its hash
+        async hash(secret, cost) {
+          const act = between
+          between = undefined
+          await act?.()
+          return real.hash(secret, cost)
+        },
+      },
+    }))
+    const twin = await openTwin(engine, slow)
+    try {
+      const { email, first, login } = await account(slow)
+      const older = await real.hash(PASSWORD, { ...PASSWORD_COST, timeCost: 1 })
+      await slow.deps.db.write(({ q, t }) =>
+        q.update(t.users).set({ passwordHash: older }).where(eq(t.users.email, email)),
+      )
+      between = () =>
+        twin.call({
+          method: 'PUT',
+          url: '/api/user/password',
+          headers: { authorization: `Bearer ${first}` },
+          payload: { current_password: PASSWORD, password: OTHER },
+        })
+      const late = await login()
+      expect(await works(late.json<AccessToken>().access_token, slow)).toBe(false)
+      expect([(await login()).status, (await login(OTHER)).status]).toEqual([401, 200])
+    } finally {
+      await twin.close()
+      await slow.close()
+    }
+  })
+})

@@ -1,0 +1,27 @@
+import type { ClaimsByDay } from '@tohfa/sync-protocol/entities/campaign'
+import { CLAIM_DAYS } from '@tohfa/sync-protocol/limits'
+import type { Database } from '../../db/database'
+import { dayOfNumber, numberOfDay, type ZoneDays } from '../../time/zone-days'
+import { claimsOfOwner } from './claims-by-day.repository'
+
+export interface ClaimsByDayService {
+  /** The claims of all campaigns of an owner on the last `CLAIM_DAYS` days, today included. */
+  read(ownerId: string): Promise<ClaimsByDay>
+}
+
+export function createClaimsByDayService(deps: {
+  db: Database
+  days: ZoneDays
+  now: () => number
+}): ClaimsByDayService {
+  const { db, days: zoned, now } = deps
+  return {
+    async read(ownerId) {
+      const to = zoned.dayOf(now())
+      const from = dayOfNumber(numberOfDay(to) - CLAIM_DAYS + 1)
+      const counted = await claimsOfOwner(db.read, ownerId, zoned.countedOf(from, to))
+      const days = counted.map(({ day, claims }) => ({ day: dayOfNumber(day), claims }))
+      return { time_zone: zoned.zone, from, to, days: days.filter(({ day }) => day <= to) }
+    },
+  }
+}

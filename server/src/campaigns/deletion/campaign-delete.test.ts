@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm'
+import { v7 } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/app'
+import { engines } from '../../../test/databases'
+import { claimForm, multipart } from '../../../test/forms'
+import { asFile, phonePhoto } from '../../../test/photos'
+import { GONE, stored } from '../../../test/stored'
+
+describe.each(engines)('campaigns whole or not at all on $name', (engine) => {
+  let test: TestApp
+  let owner: Record<string, string>
+  // from this one on, the next codes are duplicates
+  let doubled: number | undefined
+  beforeAll(async () => {
+    test = await openTestApp(engine, {}, ({ ids }) => ({
+      ids: {
+        ...ids,
+        codes(count) {
+          const codes = ids.codes(count)
+          if (doubled !== undefined) codes[doubled] = codes[0] ?? ''
+          return codes
+        },
+      },
+    }))
+    owner = await test.signUp()
+  })
+  afterAll(() => test.close())
+
+  const campaignCount = async () => {
+    const { q, t } = test.deps.db.read
+    return (
+      await q
+        .select({ n: t.users.campaignCount })
+        .from(t.users)
+        .where(eq(t.users.email, 'owner1@example.com'))
+    )[0]?.n
+  }
+  const remove = (id: string, headers: Record<string, string> = {}) =>
+    test.delete(`/api/campaigns/${id}`, { ...owner, ...headers })
+
+  it('a failure at the 700th code leaves no campaign, no code, no count and no remembered answer', async () => {
+    const before = await stored(test)
+    const request = {
+      method: 'POST' as const,
+      url: '/api/campaigns',
+      headers: { ...owner, 'idempotency-key': v7() },
+      payload: { name: 'Half', qr_quantity: 1000 },
+    }
+    doubled = 700
+    const failed = await test.app.inject(request)
+    doubled = undefined
+    expect(failed.statusCode).toBe(500)
+    expect(failed.json()).toMatchObject({ code: 'internal' })
+    expect(await stored(test)).toEqual(before)
+    expect(await campaignCount()).toBe(0)
+    // the same request, sent again, does not count as done
+    const again = await test.call(request)
+    expect([again.status, again.headers['idempotency-replayed']]).toEqual([200, undefined])
+    expect((await remove(again.json<{ id: string }>().id)).status).toBe(200)
+    await expect.poll(() => stored(test), GONE).toEqual(before)
+  })
+
+  it('deleting takes codes, PINs, operations, files and their rows, and nothing of other campaigns', async () => {
+    const photo = asFile(await phonePhoto())
+    const claim = (code: string) => {
+      const { headers, payload } = multipart([...Object.entries(claimForm()), ['profile_image', photo]])
+      return test.post(`/api/qr/${code}/claim`, payload, { ...headers, 'idempotency-key': v7() })
+    }
+    const other = await test.campaign(owner, { name: 'Stays' })
+    const kept = await claim(other.codes[0]?.code ?? '')
+    const before = await stored(test)
+    const countBefore = (await campaignCount()) ?? 0
+
+    const { campaign, codes } = await test.campaign(owner)
+    const claimed = await claim(codes[0]?.code ?? '')
+    const form = multipart([
+      ['contact_name', 'Ravi'],
+      ['contact_mobile', '12345'],
+      ['contact_profile_image', photo],
+    ])
+    const contact = await test.put(`/api/campaigns/${campaign.id}/contact`, form.payload, {
+      ...owner,
+      ...form.headers,
+    })
+    expect([claimed.status, contact.status, await campaignCount()]).toEqual([200, 200, countBefore + 1])
+
+    expect((await remove(campaign.id)).json()).toEqual({ message: 'Campaign deleted successfully!' })
+    await expect.poll(() => stored(test), GONE).toEqual(before)
+    expect(await campaignCount()).toBe(countBefore)
+    const gone = [
+      `/api/campaigns/${campaign.id}`,
+      `/api/qr/${codes[0]?.code}`,
+      `/api/qr/${codes[0]?.code}/campaign`,
+      `/api/public/campaign/${campaign.master_code}`,
+      claimed.json<{ claimer_profile_image: string }>().claimer_profile_image,
+      contact.json<{ contact_profile_image: string }>().contact_profile_image,
+    ]
+    for (const url of gone) expect((await test.get(url, owner)).status).toBe(404)
+    expect((await test.get(`/api/qr/${other.codes[0]?.code}`)).json()).toMatchObject({
+      claimer_profile_image: kept.json<{ claimer_profile_image: string }>().claimer_profile_image,
+    })
+  })
+
+  it('a claim that races the deletion leaves nothing behind', async () => {
+    const before = await stored(test)
+    for (let round = 0; round < 5; round++) {
+      const { campaign, codes } = await test.campaign(owner)
+      const { headers, payload } = multipart([
+        ...Object.entries(claimForm()),
+        ['profile_image', asFile(await phonePhoto())],
+      ])
+      const [claim, removal] = await Promise.all([
+        test.post(`/api/qr/${codes[0]?.code}/claim`, payload, headers),
+        new Promise((resolve) => setTimeout(resolve, round * 6)).then(() => remove(campaign.id)),
+      ])
+      expect([200, 404]).toContain(claim.status)
+      expect(removal.status).toBe(200)
+    }
+    await expect.poll(() => stored(test), GONE).toEqual(before)
+  })
+})

@@ -12,9 +12,10 @@ import {
   IMAGE_SHRINK_TO_PX,
 } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
-import sharp, { type OutputInfo, type SharpOptions } from 'sharp'
+import type { OutputInfo, SharpOptions } from 'sharp'
 import { AppError } from '../http/app-error'
 import { createBoundedQueue } from '../concurrency/bounded-queue'
+import { loadSharp } from './sharp'
 
 export interface ReencodedImage {
   bytes: Buffer
@@ -36,23 +37,8 @@ const DECODE_SECONDS = 20
 /** pixels of an edge for comparing two pictures */
 const COMPARED_PX = 512
 
-// 50 megapixels take 150 MB while they are decoded: two pictures at a time, each on one thread, and no cache
+// each takes 150 MB while it is decoded
 const inTurn = createBoundedQueue({ atOnce: 2, waiting: 64 })
-sharp.concurrency(1)
-sharp.cache(false)
-// untrusted bytes only reach the first five (READ): the loader for SVG, which our own drawings need, could read other
-// files
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpegBuffer',
-    'VipsForeignLoadPngBuffer',
-    'VipsForeignLoadWebpBuffer',
-    'VipsForeignLoadNsgifBuffer',
-    'VipsForeignLoadHeifBuffer',
-    'VipsForeignLoadSvgBuffer',
-  ],
-})
 
 const READ: readonly (PictureKind | null)[] = ['jpeg', 'png', 'webp', 'gif', 'avif']
 
@@ -61,14 +47,17 @@ const refusal = (detail?: string) =>
 
 /** From its header, before any pixel is decoded. */
 async function checkPixels(bytes: Uint8Array): Promise<void> {
+  const sharp = await loadSharp()
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
   if (width * height > IMAGE_MAX_PIXELS)
     throw new AppError('file_too_large', { detail: m.imageTooManyPixels })
 }
 
 type FailOn = NonNullable<SharpOptions['failOn']>
-const open = (bytes: Uint8Array, failOn: FailOn) =>
-  sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn }).timeout({ seconds: DECODE_SECONDS })
+async function open(bytes: Uint8Array, failOn: FailOn) {
+  const sharp = await loadSharp()
+  return sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn }).timeout({ seconds: DECODE_SECONDS })
+}
 
 interface Pixels {
   data: Buffer
@@ -76,8 +65,9 @@ interface Pixels {
 }
 
 /** Upright, at most as large as it is stored, and white in place of transparent. */
-const decoded = (bytes: Uint8Array, failOn: FailOn): Promise<Pixels> =>
-  open(bytes, failOn)
+async function decoded(bytes: Uint8Array, failOn: FailOn): Promise<Pixels> {
+  const picture = await open(bytes, failOn)
+  return picture
     .autoOrient()
     .resize({
       width: IMAGE_SHRINK_TO_PX,
@@ -88,6 +78,7 @@ const decoded = (bytes: Uint8Array, failOn: FailOn): Promise<Pixels> =>
     .flatten({ background: '#ffffff' })
     .raw()
     .toBuffer({ resolveWithObject: true })
+}
 
 /** A picture is whole if its decoder has no warnings; any other is checked further. */
 async function wholePixels(kind: PictureKind, bytes: Buffer): Promise<Pixels> {
@@ -97,14 +88,16 @@ async function wholePixels(kind: PictureKind, bytes: Buffer): Promise<Pixels> {
   } catch (error) {
     if (error instanceof AppError || isTimeout(error)) throw error
   }
-  const whole = await wholePicture(kind, bytes, (picture) =>
-    open(picture, 'none').resize(COMPARED_PX, COMPARED_PX, { fit: 'fill' }).raw().toBuffer(),
-  )
+  const whole = await wholePicture(kind, bytes, async (part) => {
+    const picture = await open(part, 'none')
+    return picture.resize(COMPARED_PX, COMPARED_PX, { fit: 'fill' }).raw().toBuffer()
+  })
   if (!whole) throw refusal(m.imageIncomplete)
   return decoded(whole, 'error')
 }
 
 async function encoded({ data, info }: Pixels): Promise<ReencodedImage> {
+  const sharp = await loadSharp()
   const { width, height, channels } = info
   for (let step = 0; ; step++) {
     const quality = QUALITIES[step] ?? QUALITIES[3]

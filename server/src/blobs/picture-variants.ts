@@ -8,13 +8,13 @@
  */
 import type { PictureWidth } from '@tohfa/sync-protocol/picture-widths'
 import { Readable } from 'node:stream'
-import sharp from 'sharp'
 import { createBoundedQueue } from '../concurrency/bounded-queue'
 import { AppError } from '../http/app-error'
 import type { FreeSpace } from '../incoming/free-space'
 import { isPictureKey } from './blob-key'
 import type { BlobStore, StoredBlob } from './blob-store'
 import { readBlob } from './read-blob'
+import { loadSharp } from './sharp'
 
 const QUALITY = 75
 const MAKE_SECONDS = 20
@@ -72,9 +72,11 @@ export function createPictureVariants(deps: {
   }
 }
 
-const shrink = (picture: Buffer, width: PictureWidth): Promise<Buffer> =>
-  sharp(picture)
+async function shrink(picture: Buffer, width: PictureWidth): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return sharp(picture)
     .timeout({ seconds: MAKE_SECONDS })
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: QUALITY })
     .toBuffer()
+}

@@ -1,9 +1,9 @@
 import type { KnownGift } from '@tohfa/sync-protocol/entities/claim-page'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import sharp from 'sharp'
 import type { BlobStore } from '../blobs/blob-store'
 import { readBlob } from '../blobs/read-blob'
+import { loadSharp } from '../blobs/sharp'
 import { PREVIEW } from '../documents/link-preview-svg'
 import type { DocumentWorker } from '../documents/worker/document-worker'
 import { AppError } from '../http/app-error'
@@ -77,6 +77,7 @@ export const linkPreviewRoutes = ({ blobs, documentWorker, find, drawings }: Lin
  * @returns a JPEG of 1200 × 630 pixels
  */
 async function drawPreview(svg: Uint8Array, picture: Buffer | null): Promise<Buffer> {
+  const sharp = await loadSharp()
   const base = sharp(svg)
   if (picture) {
     const { left, width, height } = PREVIEW

@@ -151,7 +151,8 @@ function asConfigError(error: unknown, { dataDir, databaseUrl }: Config): unknow
       'names a store of an earlier version, or an empty database, which is left as it is.',
       'Use that version, or start this one first.',
     )
-  if (/^(DATA_DIR|DATABASE_URL|STORAGE_URL)\b/.test(error.message)) return new ConfigError(error.message)
+  if (/^(DATA_DIR|DATABASE(_LISTEN|_READ)?_URL|STORAGE_URL)\b/.test(error.message))
+    return new ConfigError(error.message)
   const { code = '', path } = error as NodeJS.ErrnoException
   const concerns = path !== undefined && (path.startsWith(dataDir) || dataDir.startsWith(path))
   if (!FOLDER_CODES.has(code) || !concerns) return error

@@ -1,7 +1,7 @@
 import type { ClaimPages } from '@tohfa/sync-protocol/entities/claim-page'
 import { AUDIO_MAX_BYTES } from '@tohfa/sync-protocol/limits'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { noteTimeline } from './db/store-epoch'
@@ -193,6 +193,8 @@ export async function openStores(
   try {
     makeFolder(dataDir)
     closeToOthers(dataDir)
+    // with the log that a crash has left, SQLite would open a database that it cannot write to
+    if (mayMigrate) accessSync(dataDir, constants.W_OK)
     const db = await openDatabase({ ...config, mayMigrate, around })
     try {
       if (!forMove) await checkNotMoved(db)

@@ -196,7 +196,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const given = url(name, ['http:', 'https:'], example)
     if (given === undefined) return undefined
     const { href, origin } = new URL(given)
-    if (href !== `${origin}/`) throw new ConfigError(name, `should be an origin without a path, like ${example}`)
+    if (href !== `${origin}/`)
+      throw new ConfigError(name, `should be an origin without a path, like ${example}`)
     return origin
   }
   const publicUrl = originOf('PUBLIC_URL', 'https://gifts.example.com')

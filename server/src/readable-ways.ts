@@ -12,10 +12,7 @@ export function readableWays({
   databaseReadUrl,
   storageUrl,
   mail,
-}: Pick<
-  Config,
-  'databaseUrl' | 'databaseListenUrl' | 'databaseReadUrl' | 'storageUrl' | 'mail'
->): string[] {
+}: Pick<Config, 'databaseUrl' | 'databaseListenUrl' | 'databaseReadUrl' | 'storageUrl' | 'mail'>): string[] {
   const ways: string[] = []
   for (const [name, url] of Object.entries({
     DATABASE_URL: databaseUrl,

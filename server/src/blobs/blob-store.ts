@@ -28,8 +28,8 @@ export interface StoredBlob extends BlobInfo {
 }
 
 /** How a browser may read a file for a while. */
-export interface LinkTerms {
-  /** epoch ms; links of the same time and terms are the same */
+export interface AddressTerms {
+  /** epoch ms; addresses of the same time and terms are the same */
   from: number
   /** whole seconds after `from` in which it opens the file, at most a week */
   seconds: number
@@ -38,15 +38,19 @@ export interface LinkTerms {
 }
 
 /** Addresses at which browsers read files from the storage itself. They open a file for everybody. */
-export interface BlobLinks {
-  /** origin of all links */
+export interface DirectReads {
+  /** origin of all addresses */
   origin: string
   /**
    * @param width of a smaller copy, which has to be there; undefined: of the file itself, which need not be there
    * @returns the address, and the epoch ms until which it opens the file: before the end of its terms if the credentials
    *   of this server end sooner
    */
-  link(key: string, width: PictureWidth | undefined, terms: LinkTerms): Promise<{ url: string; until: number }>
+  addressOf(
+    key: string,
+    width: PictureWidth | undefined,
+    terms: AddressTerms,
+  ): Promise<{ url: string; until: number }>
 }
 
 export interface ListedBlob {
@@ -116,7 +120,7 @@ export interface BlobStore {
    */
   get(key: string, range?: AskedRange): Promise<StoredBlob | null>
   /** undefined: browsers cannot read from this storage */
-  readonly links?: BlobLinks | undefined
+  readonly direct?: DirectReads | undefined
   /** Removes a file, if it is there, and then its variants. */
   delete(key: string): Promise<void>
   /**

@@ -21,8 +21,14 @@ it.each([
 ])('%s asks for %j', (header, expected) => expect(parseRange(header)).toEqual(expected))
 
 it.each([
-  [{ start: 0, end: 0 }, { start: 0, end: 0 }],
-  [{ start: 0, end: 999 }, { start: 0, end: 9 }],
+  [
+    { start: 0, end: 0 },
+    { start: 0, end: 0 },
+  ],
+  [
+    { start: 0, end: 999 },
+    { start: 0, end: 9 },
+  ],
   [{ start: 9 }, { start: 9, end: 9 }],
 ])('%j of 10 bytes is %j', (asked, expected) => expect(rangeWithin(asked, 10)).toEqual(expected))
 

@@ -22,8 +22,8 @@ const HEADERS = {
   'accept-ranges': 'bytes',
 }
 
-/** How long a link stays the same, in ms, and how the storage's answer may be cached. It opens the file twice as long. */
-const LINKS = {
+/** How long an address of the storage stays the same, in ms, and how the storage's answer may be cached. It opens the file twice as long. */
+const ADDRESSES = {
   public: { sameMs: DAY_MS, cacheControl: 'public, max-age=86400, s-maxage=3600, immutable' },
   private: { sameMs: 5 * 60_000, cacheControl: 'private, max-age=600' },
 }
@@ -57,9 +57,9 @@ interface Opened {
 export const mediaRoutes =
   ({ blobs, variants, signedPaths, now }: MediaDeps) =>
   async (app: FastifyInstance) => {
-    const { links } = blobs
+    const { direct } = blobs
     // a browser must not follow a cached redirect in a script
-    const general = links ? { ...HEADERS, vary: 'sec-fetch-dest' } : HEADERS
+    const general = direct ? { ...HEADERS, vary: 'sec-fetch-dest' } : HEADERS
 
     /** @throws AppError if the caller may not have it, or it cannot be there */
     const opened = (key: string, { w, ...query }: SignedQuery & { w?: unknown }, at: number): Opened => {
@@ -73,18 +73,19 @@ export const mediaRoutes =
     }
 
     /** A redirect to the storage; null if the file has to be answered here. */
-    const linkFor = async (
+    const directFor = async (
       { method, headers }: FastifyRequest,
       { key, width, isPublic, until }: Opened,
       at: number,
     ) => {
-      if (!links || method !== 'GET' || headers['sec-fetch-dest'] !== 'image' || !isPictureKey(key)) return null
+      if (!direct || method !== 'GET' || headers['sec-fetch-dest'] !== 'image' || !isPictureKey(key))
+        return null
       if (width !== undefined && !variants.wasStored(key, width)) return null
-      const { sameMs, cacheControl } = isPublic ? LINKS.public : LINKS.private
+      const { sameMs, cacheControl } = isPublic ? ADDRESSES.public : ADDRESSES.private
       const from = Math.floor(at / sameMs) * sameMs
-      const link = await links.link(key, width, { from, seconds: (2 * sameMs) / 1000, cacheControl })
-      const maxAge = Math.floor((Math.min(from + sameMs, until, link.until) - at) / 1000)
-      return maxAge > 0 ? { url: link.url, maxAge } : null
+      const address = await direct.addressOf(key, width, { from, seconds: (2 * sameMs) / 1000, cacheControl })
+      const maxAge = Math.floor((Math.min(from + sameMs, until, address.until) - at) / 1000)
+      return maxAge > 0 ? { url: address.url, maxAge } : null
     }
 
     const send = (
@@ -116,11 +117,11 @@ export const mediaRoutes =
         const at = now()
         const file = opened(request.params['*'], request.query, at)
         const { key, width, isPublic, until } = file
-        const link = await linkFor(request, file, at)
-        if (link)
+        const address = await directFor(request, file, at)
+        if (address)
           return reply
-            .headers({ ...general, 'cache-control': `private, max-age=${link.maxAge}` })
-            .redirect(link.url)
+            .headers({ ...general, 'cache-control': `private, max-age=${address.maxAge}` })
+            .redirect(address.url)
 
         const etag = width === undefined ? `"${key}"` : `"${key}?w=${width}"`
         // immutable, as a key names one content for ever; private, so that no shared cache has a photo after its removal

@@ -29,7 +29,7 @@ export interface PictureVariants {
    * @throws StoreUnavailableError
    */
   open(key: string, width: PictureWidth): Promise<StoredBlob | null>
-  /** Whether the variant was in the storage when this process last needed it. It is as long as its picture is. */
+  /** Whether this process knows that the variant is in the storage, where it is as long as its picture. */
   wasStored(key: string, width: PictureWidth): boolean
 }
 
@@ -51,6 +51,7 @@ export function createPictureVariants(deps: {
     if (await space.isLow()) return
     await blobs.variants.put(key, width, bytes)
     if ((await blobs.info(key)) === null) await blobs.variants.delete(key)
+    else seen.set(nameOf(key, width), true)
   }
 
   const make = (key: string, width: PictureWidth) =>

@@ -29,7 +29,7 @@ import type {
   StoredBlob,
   BlobContent,
   BlobInfo,
-  BlobLinks,
+  DirectReads,
   BlobStore,
   BlobVariants,
   ListedBlob,
@@ -212,10 +212,10 @@ export async function openS3BlobStore(
     if (isPictureKey(key)) await variants.delete(key)
   }
 
-  /** The type is named in the link, so that nobody's service has to be relied on to serve the right one. */
-  const linksAt = (origin: string): BlobLinks => ({
+  /** The type is named in the address, so that nobody's service has to be relied on to serve the right one. */
+  const directFrom = (origin: string): DirectReads => ({
     origin,
-    async link(key, width, { from, seconds, cacheControl }) {
+    async addressOf(key, width, { from, seconds, cacheControl }) {
       const asked: GetObjectCommandInput = {
         ...(width === undefined ? nameOf(key) : variantName(key, width)),
         ResponseContentType: width === undefined ? contentTypeOfKey(key) : VARIANT_TYPE,
@@ -236,7 +236,7 @@ export async function openS3BlobStore(
   })
 
   return {
-    links: mediaUrl === undefined ? undefined : linksAt(mediaUrl),
+    direct: mediaUrl === undefined ? undefined : directFrom(mediaUrl),
 
     put: async (key, content, contentType) => put({ ...nameOf(key), ContentType: contentType }, content),
 

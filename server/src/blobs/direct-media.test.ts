@@ -205,7 +205,7 @@ describe('a picture in storage that browsers can reach', () => {
     expect((await show(path)).headers['cache-control']).toBe('private, max-age=300')
     advance(5 * MINUTE)
     expect(addressOf(await show(path)).href).not.toBe(address.href)
-    for (const closed of [hidden, `${hidden}?until=99999999999&signature=x`, `${path.slice(0, -1)}`])
+    for (const closed of [hidden, `${hidden}?until=99999999999&signature=x`, path.slice(0, -1)])
       expect(await show(closed)).toMatchObject({ status: 404, calls: [] })
     advance(120 * MINUTE)
     expect(await show(path)).toMatchObject({ status: 404, calls: [] })

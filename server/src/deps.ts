@@ -1,7 +1,7 @@
 import type { ClaimPages } from '@tohfa/sync-protocol/entities/claim-page'
 import { AUDIO_MAX_BYTES } from '@tohfa/sync-protocol/limits'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { noteTimeline } from './db/store-epoch'
@@ -151,7 +151,8 @@ function asConfigError(error: unknown, { dataDir, databaseUrl }: Config): unknow
       'names a store of an earlier version, or an empty database, which is left as it is.',
       'Use that version, or start this one first.',
     )
-  if (/^(DATA_DIR|DATABASE_URL|STORAGE_URL)\b/.test(error.message)) return new ConfigError(error.message)
+  if (/^(DATA_DIR|DATABASE(_LISTEN|_READ)?_URL|STORAGE_URL)\b/.test(error.message))
+    return new ConfigError(error.message)
   const { code = '', path } = error as NodeJS.ErrnoException
   const concerns = path !== undefined && (path.startsWith(dataDir) || dataDir.startsWith(path))
   if (!FOLDER_CODES.has(code) || !concerns) return error
@@ -192,6 +193,8 @@ export async function openStores(
   try {
     makeFolder(dataDir)
     closeToOthers(dataDir)
+    // with the log that a crash has left, SQLite would open a database that it cannot write to
+    if (mayMigrate) accessSync(dataDir, constants.W_OK)
     const db = await openDatabase({ ...config, mayMigrate, around })
     try {
       if (!forMove) await checkNotMoved(db)

@@ -78,6 +78,7 @@ export async function openHttpServer(
     done()
   })
   app.decorate('readiness', createReadiness(deps))
+  app.decorate('mediaOrigin', deps.blobs.direct?.origin)
   const reportAs = (what: string) => (thrown: unknown, about?: object) => {
     counts.failedBeside()
     metrics.failedBeside()

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFi
 import { engines, type Engine } from '../test/databases'
 import { claimOperation } from '../test/forms'
 import { createDatabase, dropDatabase } from '../test/postgres'
-import { runProgram, startProcess } from '../test/server-process'
+import { boundByPermissions, runProgram, startProcess } from '../test/server-process'
 
 const PASSWORD = 'the admins own words'
 let folder: string
@@ -23,6 +23,23 @@ const post = async (url: string, body: object, headers: Record<string, string> =
 }
 const login = (origin: string, email: string, password = PASSWORD) =>
   post(`${origin}/api/auth/login`, { email, password })
+
+/** Makes a gift. @returns claims it, and returns the answer's lines */
+async function onlyCode(origin: string): Promise<() => Promise<string>> {
+  const made = await post(`${origin}/api/auth/register`, { email: 'o@example.com', password: PASSWORD })
+  const headers = { authorization: `Bearer ${String(made.body.access_token)}` }
+  const campaign = await post(`${origin}/api/campaigns`, { name: 'x', qr_quantity: 1 }, headers)
+  const list = await fetch(`${origin}/api/campaigns/${String(campaign.body.id)}/qrcodes`, { headers })
+  const [{ code } = { code: '' }] = (await list.json()) as { code: string }[]
+  return async () => {
+    const answer = await fetch(`${origin}/api/sync`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ operations: [claimOperation(code)] }),
+    })
+    return answer.text()
+  }
+}
 
 describe('a server that cannot start', { timeout: 30_000 }, () => {
   const fails = async (env: Record<string, string>) => {
@@ -46,6 +63,14 @@ describe('a server that cannot start', { timeout: 30_000 }, () => {
     expect(printed).toContain('Tohfa cannot start: DATABASE_URL')
     expect(printed).toContain('127.0.0.1:1/tohfa')
     expect(printed).not.toMatch(/topsecret|\n\s+at /)
+  })
+
+  it('names DATABASE_READ_URL if it is the address of another database', async () => {
+    const [database, other] = [await createDatabase(inject('postgresUrl')), inject('postgresUrl')]
+    const printed = await fails({ DATABASE_URL: database, DATABASE_READ_URL: other })
+    await dropDatabase(database)
+    expect(printed).toContain('Tohfa cannot start: DATABASE_READ_URL should be the address of a standby')
+    expect(printed).not.toMatch(/\n\s+at /)
   })
 
   it('names DATA_DIR if it cannot be a folder', async () => {
@@ -95,6 +120,75 @@ describe('a server that cannot start', { timeout: 30_000 }, () => {
     expect(printed).not.toMatch(/\n\s+at /)
   })
 })
+
+const bound = boundByPermissions()
+describe.skipIf(bound === undefined)(
+  'a data folder that cannot be written to (as root, this needs setpriv)',
+  { timeout: 60_000 },
+  () => {
+    /** Takes the right to write from all folders in it, and gives it back. */
+    const setAll = async (dir: string, mode: number) => {
+      const inside = await readdir(dir, { recursive: true, withFileTypes: true })
+      const folders = inside.filter((entry) => entry.isDirectory())
+      for (const path of [dir, ...folders.map(({ parentPath, name }) => join(parentPath, name))])
+        await chmod(path, mode)
+    }
+    let dataDir: string
+    beforeEach(async () => {
+      dataDir = await mkdtemp(join(folder, 'read-only-'))
+      return () => setAll(dataDir, 0o700)
+    })
+    const refusal = async () => {
+      await setAll(dataDir, 0o500)
+      const { exited, output } = runProgram('main', { DATA_DIR: dataDir, PORT: '0' }, [], '', bound)
+      expect(await exited).toBe(1)
+      expect(output()).toContain('Tohfa cannot start: DATA_DIR')
+      expect(output()).not.toMatch(/\n\s+at /)
+    }
+
+    it.each(['SIGINT', 'SIGKILL'] as const)(
+      'stops the start, whether it is new or has a store, which stays as %s has left it',
+      async (signal) => {
+        await refusal()
+        await setAll(dataDir, 0o700)
+        const first = await startProcess({ DATA_DIR: dataDir }, bound)
+        await onlyCode(first.origin)
+        await first.stop(signal)
+        const left = async () => {
+          const names = (await readdir(dataDir)).filter((name) => /\.db(-wal)?$/.test(name))
+          return Promise.all(names.map((name) => readFile(join(dataDir, name), 'base64')))
+        }
+        const before = await left()
+        expect(before).toHaveLength(signal === 'SIGKILL' ? 2 : 1)
+        await refusal()
+        expect(await left()).toEqual(before)
+      },
+    )
+
+    it('keeps a running server from new files only for as long, with 503 and a time', async () => {
+      const server = await startProcess({ DATA_DIR: dataDir }, bound)
+      const claim = await onlyCode(server.origin)
+      const upload = () =>
+        fetch(`${server.origin}/api/uploads`, {
+          method: 'POST',
+          headers: {
+            'tus-resumable': '1.0.0',
+            'upload-length': '5',
+            'content-type': 'application/offset+octet-stream',
+          },
+          body: 'bytes',
+        })
+      await setAll(dataDir, 0o500)
+      const refused = await upload()
+      expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([503, true])
+      expect(await refused.json()).toMatchObject({ code: 'unavailable' })
+      expect(await claim()).toContain('"outcome":"applied"')
+      await setAll(dataDir, 0o700)
+      expect((await upload()).status).toBe(201)
+      expect(await server.stop('SIGINT')).toBe(0)
+    })
+  },
+)
 
 /** Settings that make the programs open a new store. */
 async function newStore(engine: Engine) {

@@ -24,7 +24,7 @@ const GRACE_MS = 10_000
 /** ms in which a proxy learns that the process will stop, while it still serves all requests */
 const LEAVING_MS = 5_000
 const SWEEP_EVERY_MS = 60 * 60_000
-const CLOCKS_EVERY_MS = 60_000
+const LOOK_EVERY_MS = 60_000
 const CLOCK_DIFFERS =
   'the clock of this machine differs from that of the database, which counts: set them by a time server'
 
@@ -127,8 +127,17 @@ export async function startServer(config: Config): Promise<void> {
       // its next request says that the database is away
       () => {},
     )
-  void compareClocks()
-  const comparing = setInterval(() => void compareClocks(), CLOCKS_EVERY_MS).unref()
+  let standby = ''
+  const lookAtStandby = async () => {
+    const words = (await deps.db.lookAtStandby?.())?.words ?? ''
+    if (words === standby) return
+    standby = words
+    if (words === '') app.log.info('the standby of DATABASE_READ_URL is used again')
+    else app.log.warn(`exports and lists of admins are read from the database itself: its standby ${words}`)
+  }
+  const look = () => void Promise.all([compareClocks(), lookAtStandby()])
+  look()
+  const looking = setInterval(look, LOOK_EVERY_MS).unref()
 
   let closing = false
   const close = async (pauseMs: number) => {
@@ -136,7 +145,7 @@ export async function startServer(config: Config): Promise<void> {
     closing = true
     clearInterval(sweeping)
     clearInterval(learning)
-    clearInterval(comparing)
+    clearInterval(looking)
     setTimeout(() => process.exit(1), GRACE_MS).unref()
     // nobody waits for a proxy that does not ask
     if (app.readiness.leave()) await sleep(pauseMs)

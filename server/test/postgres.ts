@@ -154,7 +154,7 @@ export async function startPostgres(further: string[] = []): Promise<PostgresSer
   return run(bin, place, further)
 }
 
-interface Standby extends PostgresServer {
+export interface Standby extends PostgresServer {
   /** waits until it has all that the primary has */
   caughtUp(): Promise<void>
   /** makes it a primary, which continues with what it has */

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,17 +19,30 @@ export interface ServerProcess {
 let upToDate: boolean | undefined
 
 /**
+ * The command that runs a program as a user whom permissions of files bind, as they do not bind root; undefined if this
+ * machine has none.
+ */
+export function boundByPermissions(): string[] | undefined {
+  if (process.getuid?.() !== 0) return []
+  const command = ['setpriv', '--bounding-set=-dac_override,-dac_read_search']
+  return spawnSync(command[0] ?? '', [...command.slice(1), 'true']).status === 0 ? command : undefined
+}
+
+/**
  * Runs a built program of the server in its own process, with nothing of this process's environment except
  * what node needs.
+ * @param under a command that runs it
  */
 export function runProgram(
   name: 'main' | 'admin-cli' | 'seed-cli' | 'backup-cli' | 'store-cli' | 'move-cli' | 'rotate-secret-cli',
   env: Record<string, string>,
   args: string[] = [],
   input = '',
+  under: readonly string[] = [],
 ) {
   if (!(upToDate ??= isBuilt())) throw new Error('npm run build makes the programs that are run here')
-  const child = spawn(process.execPath, [join(BUILT, `${name}.js`), ...args], {
+  const [command = '', ...rest] = [...under, process.execPath, join(BUILT, `${name}.js`), ...args]
+  const child = spawn(command, rest, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...env },
     stdio: 'pipe',
   })
@@ -44,8 +57,11 @@ export function runProgram(
 }
 
 /** A listening server. @throws Error with its output if it ends first */
-export async function startProcess(env: Record<string, string>): Promise<ServerProcess> {
-  const { child, exited, output } = runProgram('main', { PORT: '0', ...env })
+export async function startProcess(
+  env: Record<string, string>,
+  under: readonly string[] = [],
+): Promise<ServerProcess> {
+  const { child, exited, output } = runProgram('main', { PORT: '0', ...env }, [], '', under)
   const address = () => /^Tohfa is at (http:\S+)$/m.exec(output())?.[1]
   let ended = false
   while (!address()) {

@@ -128,7 +128,7 @@ export function createAdminListsService(deps: {
   securityLog: SecurityLog
   days: ZoneDays
 }): AdminListsService {
-  const { read } = deps.db
+  const { read, report } = deps.db
   const { momentsOf } = deps.days
   return {
     async stats() {
@@ -143,15 +143,17 @@ export function createAdminListsService(deps: {
     },
 
     async users({ sort = 'created_at', ...query }) {
-      const { rows, next } = await listSorted({ ...query, sort }, USERS, momentsOf(query), (listed) =>
-        lists.listUsers(read, listed),
+      const { rows, next } = await report((session) =>
+        listSorted({ ...query, sort }, USERS, momentsOf(query), (listed) => lists.listUsers(session, listed)),
       )
       return { rows: rows.map(toAdminUser), next }
     },
 
     async campaigns({ sort = 'created_at', ...query }) {
-      const { rows, next } = await listSorted({ ...query, sort }, CAMPAIGNS, momentsOf(query), (listed) =>
-        lists.listCampaigns(read, listed),
+      const { rows, next } = await report((session) =>
+        listSorted({ ...query, sort }, CAMPAIGNS, momentsOf(query), (listed) =>
+          lists.listCampaigns(session, listed),
+        ),
       )
       return { rows: (await deps.campaigns.allShown(rows)).map(toAdminCampaign), next }
     },
@@ -162,15 +164,17 @@ export function createAdminListsService(deps: {
       const { search = '', in: place = 'anywhere', action } = query
       const { from, before } = momentsOf(query)
       const filter = { text: sought(search), place, action, from, before }
-      const all: AuditEntry[] = []
-      for (let after = page?.after ?? null; ;) {
-        const rows = await deps.audit.list(read, after, limit, filter)
-        all.push(...rows.map(toAuditEntry))
-        const last = rows.length === limit ? rows.at(-1) : undefined
-        if (!last) return { rows: all, next: null }
-        after = { at: last.at, id: last.id }
-        if (page) return { rows: all, next: encodeCursor(after) }
-      }
+      return report(async (session) => {
+        const all: AuditEntry[] = []
+        for (let after = page?.after ?? null; ;) {
+          const rows = await deps.audit.list(session, after, limit, filter)
+          all.push(...rows.map(toAuditEntry))
+          const last = rows.length === limit ? rows.at(-1) : undefined
+          if (!last) return { rows: all, next: null }
+          after = { at: last.at, id: last.id }
+          if (page) return { rows: all, next: encodeCursor(after) }
+        }
+      })
     },
 
     async security(query) {
@@ -181,15 +185,17 @@ export function createAdminListsService(deps: {
       const filter = { account: sought(account), address: sought(address), kind, from, before }
       // the list can be read even if nothing can be written
       if (!page?.after) await deps.securityLog.flush().catch(() => {})
-      const all: SecurityEvent[] = []
-      for (let after = page?.after ?? null; ;) {
-        const rows = await listSecurityEvents(read, after, limit, filter)
-        all.push(...rows.map(toSecurityEvent))
-        const last = rows.length === limit ? rows.at(-1) : undefined
-        if (!last) return { rows: all, next: null }
-        after = { at: last.at, id: last.id }
-        if (page) return { rows: all, next: encodeCursor(after) }
-      }
+      return report(async (session) => {
+        const all: SecurityEvent[] = []
+        for (let after = page?.after ?? null; ;) {
+          const rows = await listSecurityEvents(session, after, limit, filter)
+          all.push(...rows.map(toSecurityEvent))
+          const last = rows.length === limit ? rows.at(-1) : undefined
+          if (!last) return { rows: all, next: null }
+          after = { at: last.at, id: last.id }
+          if (page) return { rows: all, next: encodeCursor(after) }
+        }
+      })
     },
 
     async campaign(id) {

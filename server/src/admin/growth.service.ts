@@ -39,12 +39,14 @@ export function createGrowthService(deps: {
         throw new AppError('validation_failed', { detail, errors: [{ field: 'from', detail }] })
       }
       const range = zoned.countedOf(from, to)
-      const [users, campaigns, claims, types] = await Promise.all([
-        growth.usersByDay(db.read, range),
-        growth.campaignsByDay(db.read, range),
-        growth.claimsByHour(db.read, range),
-        growth.byType(db.read),
-      ])
+      const [users, campaigns, claims, types] = await db.report((session) =>
+        Promise.all([
+          growth.usersByDay(session, range),
+          growth.campaignsByDay(session, range),
+          growth.claimsByHour(session, range),
+          growth.byType(session),
+        ]),
+      )
       const periods = periodsOf(from, days, by)
       const hours = new Array<number>(DAY_HOURS).fill(0)
       for (const { number, count } of users) periods.of(number).users += count

@@ -29,8 +29,13 @@ const throwAway = (error: unknown): never => {
 
 /** A networked store whose calls reject with StoreUnavailableError while it is away. */
 export function tellingWhenAway<Store extends BlobStore>(store: Store): Store {
+  const { direct } = store
   return {
     ...store,
+    direct: direct && {
+      ...direct,
+      addressOf: (...asked) => direct.addressOf(...asked).catch(throwAway),
+    },
     put: (...sent) => store.put(...sent).catch(throwAway),
     info: (key) => store.info(key).catch(throwAway),
     get: (...asked) => store.get(...asked).catch(throwAway),

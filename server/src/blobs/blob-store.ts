@@ -8,6 +8,12 @@ export interface ByteRange {
   end: number
 }
 
+/** From a byte to another one, both included, or to the end of the file. */
+export interface AskedRange {
+  start: number
+  end?: number
+}
+
 export interface BlobInfo {
   /** bytes of the whole file */
   size: number
@@ -17,6 +23,34 @@ export interface BlobInfo {
 export interface StoredBlob extends BlobInfo {
   /** the bytes, or the requested range of them; the caller must read or destroy it */
   stream: Readable
+  /** which bytes these are; undefined: all of them */
+  range?: ByteRange | undefined
+}
+
+/** How a browser may read a file for a while. */
+export interface AddressTerms {
+  /** epoch ms; addresses of the same time and terms are the same */
+  from: number
+  /** whole seconds after `from` in which it opens the file, at most a week */
+  seconds: number
+  /** of the storage's answer */
+  cacheControl: string
+}
+
+/** Addresses at which browsers read files from the storage itself. They open a file for everybody. */
+export interface DirectReads {
+  /** origin of all addresses */
+  origin: string
+  /**
+   * @param width of a smaller copy, which has to be there; undefined: of the file itself, which need not be there
+   * @returns the address, and the epoch ms until which it opens the file: before the end of its terms if the credentials
+   *   of this server end sooner
+   */
+  addressOf(
+    key: string,
+    width: PictureWidth | undefined,
+    terms: AddressTerms,
+  ): Promise<{ url: string; until: number }>
 }
 
 export interface ListedBlob {
@@ -80,8 +114,13 @@ export interface BlobStore {
   put(key: string, content: BlobContent, contentType: string): Promise<void>
   /** Size and type of a file, without reading it; null if there is none. */
   info(key: string): Promise<BlobInfo | null>
-  /** Opens a file; null if there is none. */
-  get(key: string, range?: ByteRange): Promise<StoredBlob | null>
+  /**
+   * Opens a file, by one call of the storage; null if there is none.
+   * @throws RangeBeyondEndError
+   */
+  get(key: string, range?: AskedRange): Promise<StoredBlob | null>
+  /** undefined: browsers cannot read from this storage */
+  readonly direct?: DirectReads | undefined
   /** Removes a file, if it is there, and then its variants. */
   delete(key: string): Promise<void>
   /**

@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newBlobKey, newPartKey } from './blob-key'
 import type { BlobStore, ListedBlob } from './blob-store'
+import { RangeBeyondEndError } from './byte-range'
 import { fileOnDisk } from './large-file'
 import { readBlob } from './read-blob'
 
@@ -91,11 +92,23 @@ export function blobStoreContract(name: string, open: () => Promise<BlobStore>) 
         [3, 6, '3456'],
         [9, 9, '9'],
         [0, 9, '0123456789'],
+        [8, 100, '89'],
+        [6, undefined, '6789'],
       ] as const) {
-        const blob = await store.get(key, { start, end })
-        expect(blob?.size).toBe(10)
+        const blob = await store.get(key, end === undefined ? { start } : { start, end })
+        expect(blob).toMatchObject({ size: 10, range: { start, end: Math.min(end ?? 9, 9) } })
         expect((await buffer(blob!.stream)).toString()).toBe(text)
       }
+    })
+
+    it('says how long a file is that a range begins after', async () => {
+      const key = newKey()
+      await store.put(key, Buffer.from('0123456789'), 'image/jpeg')
+      await expect(store.get(key, { start: 10 })).rejects.toMatchObject({
+        name: RangeBeyondEndError.name,
+        size: 10,
+      })
+      expect(await store.get(newKey(), { start: 10 })).toBeNull()
     })
 
     it('keeps an empty file', async () => {

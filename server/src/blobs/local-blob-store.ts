@@ -23,7 +23,8 @@ import {
   isPartKey,
   isPictureKey,
 } from './blob-key'
-import type { StoredBlob, BlobInfo, BlobStore, BlobVariants, ByteRange, ListedBlob } from './blob-store'
+import type { AskedRange, StoredBlob, BlobInfo, BlobStore, BlobVariants, ListedBlob } from './blob-store'
+import { rangeWithin } from './byte-range'
 
 const PARTIAL = '.partial'
 const TRASH = '.trash'
@@ -174,11 +175,17 @@ export async function openLocalBlobStore(dir: string): Promise<BlobStore> {
       return found?.isFile() ? { size: found.size, contentType: contentTypeOfKey(key) } : null
     },
 
-    async get(key, range?: ByteRange): Promise<StoredBlob | null> {
+    async get(key, asked?: AskedRange): Promise<StoredBlob | null> {
       const file = await orNull(open(pathOf(key), 'r'))
       if (!file) return null
-      const { size } = await file.stat()
-      return { size, contentType: contentTypeOfKey(key), stream: file.createReadStream(range) }
+      try {
+        const { size } = await file.stat()
+        const range = asked && rangeWithin(asked, size)
+        return { size, contentType: contentTypeOfKey(key), range, stream: file.createReadStream(range) }
+      } catch (error) {
+        await file.close()
+        throw error
+      }
     },
 
     async delete(key) {

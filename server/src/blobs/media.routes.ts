@@ -1,11 +1,12 @@
 import { PICTURE_WIDTHS, type PictureWidth } from '@tohfa/sync-protocol/picture-widths'
+import { DAY_MS } from '@tohfa/sync-protocol/retention'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readStoredFile } from '@tohfa/sync-protocol/http/endpoints'
 import { AppError } from '../http/app-error'
 import { namesTag } from '../http/conditional-request'
 import { isPictureKey, kindOfKey } from './blob-key'
-import type { BlobStore } from './blob-store'
-import { parseRange } from './byte-range'
+import type { BlobStore, StoredBlob } from './blob-store'
+import { lastBytes, parseRange, RangeBeyondEndError } from './byte-range'
 import type { PictureVariants } from './picture-variants'
 import type { SignedPaths, SignedQuery } from './signed-paths'
 
@@ -21,6 +22,12 @@ const HEADERS = {
   'accept-ranges': 'bytes',
 }
 
+/** How long an address of the storage stays the same, in ms, and how the storage's answer may be cached. It opens the file twice as long. */
+const ADDRESSES = {
+  public: { sameMs: DAY_MS, cacheControl: 'public, max-age=86400, s-maxage=3600, immutable' },
+  private: { sameMs: 5 * 60_000, cacheControl: 'private, max-age=600' },
+}
+
 interface MediaDeps {
   blobs: BlobStore
   variants: PictureVariants
@@ -29,40 +36,77 @@ interface MediaDeps {
   now: () => number
 }
 
+/** What a caller may read. */
+interface Opened {
+  key: string
+  width: PictureWidth | undefined
+  isPublic: boolean
+  /** epoch ms */
+  until: number
+}
+
 /**
  * Stored files at `/media/{key}`. The capability is the key for a public kind and a signed path for any other kind. A file
  * that the caller may not read is a 404, as if it did not exist. `w` in the query asks for a smaller copy of a picture; whatever
- * opens the picture opens its copies.
+ * opens the picture opens its copies. An answer costs one call of the storage.
+ *
+ * If browsers can reach the storage, they are led to it for pictures that they only show, which costs no call. Whatever a
+ * script reads is answered here, so a page may cache it and other origins need not allow it. A recording is always
+ * answered here, because a player continues at the address to which it was led, for as long as it plays.
  */
 export const mediaRoutes =
   ({ blobs, variants, signedPaths, now }: MediaDeps) =>
   async (app: FastifyInstance) => {
-    /** How the file may be cached; null if the caller may not have it. */
-    const cacheControl = (key: string, query: SignedQuery): string | null => {
+    const { direct } = blobs
+    // a browser must not follow a cached redirect in a script
+    const general = direct ? { ...HEADERS, vary: 'sec-fetch-dest' } : HEADERS
+
+    /** @throws AppError if the caller may not have it, or it cannot be there */
+    const opened = (key: string, { w, ...query }: SignedQuery & { w?: unknown }, at: number): Opened => {
       const kind = kindOfKey(key)
-      if (kind === null) return null
-      // immutable, as a key names one content for ever; private, so that no shared cache has a photo after its removal
-      if (PUBLIC_KINDS.includes(kind)) return 'private, max-age=31536000, immutable'
-      const at = now()
-      const until = signedPaths.openUntil(key, query, at)
-      return until === null ? null : `private, max-age=${Math.floor((until - at) / 1000)}`
+      const isPublic = kind !== null && PUBLIC_KINDS.includes(kind)
+      const until = kind === null ? null : isPublic ? Infinity : signedPaths.openUntil(key, query, at)
+      const width = PICTURE_WIDTHS.find((known) => w === String(known))
+      const isAsked = w === undefined || (width !== undefined && isPictureKey(key))
+      if (until === null || !isAsked) throw new AppError('route_unknown')
+      return { key, width, isPublic, until }
     }
 
-    const sendSmaller = async (
+    /** A redirect to the storage; null if the file has to be answered here. */
+    const directFor = async (
+      { method, headers }: FastifyRequest,
+      { key, width, isPublic, until }: Opened,
+      at: number,
+    ) => {
+      if (!direct || method !== 'GET' || headers['sec-fetch-dest'] !== 'image' || !isPictureKey(key))
+        return null
+      if (width !== undefined && !variants.wasStored(key, width)) return null
+      const { sameMs, cacheControl } = isPublic ? ADDRESSES.public : ADDRESSES.private
+      const from = Math.floor(at / sameMs) * sameMs
+      const address = await direct.addressOf(key, width, { from, seconds: (2 * sameMs) / 1000, cacheControl })
+      const maxAge = Math.floor((Math.min(from + sameMs, until, address.until) - at) / 1000)
+      return maxAge > 0 ? { url: address.url, maxAge } : null
+    }
+
+    const send = (
       { method }: FastifyRequest,
       reply: FastifyReply,
-      { key, width, headers }: { key: string; width: PictureWidth; headers: Record<string, string> },
+      { size, contentType, stream, range }: StoredBlob,
     ) => {
-      const smaller = await variants.open(key, width)
-      const sent = smaller ?? (await blobs.get(key))
-      // deleted since
-      if (!sent) throw new AppError('route_unknown')
-      // the next caller may get the smaller one
-      reply.headers(smaller ? headers : { ...HEADERS, 'cache-control': 'no-store' })
-      reply.type(sent.contentType).header('accept-ranges', 'none').header('content-length', sent.size)
-      if (method === 'GET') return reply.send(sent.stream)
-      sent.stream.destroy()
+      reply.type(contentType)
+      if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+      reply.header('content-length', range ? range.end - range.start + 1 : size)
+      if (method === 'GET') return reply.send(stream)
+      stream.destroy()
       return reply.send()
+    }
+
+    const openPart = async (key: string, header: string | undefined) => {
+      const asked = parseRange(header)
+      if (!asked || 'start' in asked) return blobs.get(key, asked)
+      // the one question that needs the size first; no player asks it
+      const info = await blobs.info(key)
+      return info && blobs.get(key, lastBytes(asked.last, info.size))
     }
 
     app.route<{ Params: { '*': string }; Querystring: SignedQuery & { w?: unknown } }>({
@@ -70,39 +114,47 @@ export const mediaRoutes =
       url: '/media/*',
       config: { endpoint: readStoredFile },
       handler: async (request, reply) => {
-        const key = request.params['*']
-        const { w } = request.query
-        const width = PICTURE_WIDTHS.find((known) => w === String(known))
-        const cache = cacheControl(key, request.query)
-        const info = cache === null ? null : await blobs.info(key)
-        if (cache === null || !info) throw new AppError('route_unknown')
-        if (w !== undefined && (width === undefined || !isPictureKey(key)))
-          throw new AppError('route_unknown')
+        const at = now()
+        const file = opened(request.params['*'], request.query, at)
+        const { key, width, isPublic, until } = file
+        const address = await directFor(request, file, at)
+        if (address)
+          return reply
+            .headers({ ...general, 'cache-control': `private, max-age=${address.maxAge}` })
+            .redirect(address.url)
 
         const etag = width === undefined ? `"${key}"` : `"${key}?w=${width}"`
-        const headers = { ...HEADERS, 'cache-control': cache, etag }
-        if (namesTag(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send()
-        if (width !== undefined) return sendSmaller(request, reply, { key, width, headers })
-        if (request.method === 'HEAD') {
-          return reply.headers(headers).type(info.contentType).header('content-length', info.size).send()
+        // immutable, as a key names one content for ever; private, so that no shared cache has a photo after its removal
+        const maxAge = isPublic ? '31536000, immutable' : Math.floor((until - at) / 1000)
+        const headers = { ...general, 'cache-control': `private, max-age=${maxAge}`, etag }
+        const { range, 'if-range': ifRange, 'if-none-match': known } = request.headers
+        if (namesTag(known, etag)) {
+          if (!(await blobs.info(key))) throw new AppError('route_unknown')
+          return reply.code(304).headers(headers).send()
         }
 
-        const { range: asked, 'if-range': ifRange } = request.headers
-        const range = ifRange === undefined || ifRange === etag ? parseRange(asked, info.size) : 'whole'
-        if (range === 'unsatisfiable') {
-          reply.header('content-range', `bytes */${info.size}`)
-          throw new AppError('range_unsatisfiable')
+        if (width !== undefined) {
+          const smaller = await variants.open(key, width)
+          const sent = smaller ?? (await blobs.get(key))
+          if (!sent) throw new AppError('route_unknown')
+          // the next caller may get the smaller one
+          reply.headers(smaller ? headers : { ...general, 'cache-control': 'no-store' })
+          return send(request, reply.header('accept-ranges', 'none'), sent)
         }
-        const blob = await blobs.get(key, range === 'whole' ? undefined : range)
-        // deleted after `info` was read
+        if (request.method === 'HEAD') {
+          const info = await blobs.info(key)
+          if (!info) throw new AppError('route_unknown')
+          return reply.headers(headers).type(info.contentType).header('content-length', info.size).send()
+        }
+        const blob = await openPart(key, ifRange === undefined || ifRange === etag ? range : undefined).catch(
+          (error: unknown) => {
+            if (!(error instanceof RangeBeyondEndError)) throw error
+            reply.header('content-range', `bytes */${error.size}`)
+            throw new AppError('range_unsatisfiable')
+          },
+        )
         if (!blob) throw new AppError('route_unknown')
-        reply.headers(headers).type(info.contentType)
-        if (range === 'whole') return reply.header('content-length', info.size).send(blob.stream)
-        return reply
-          .code(206)
-          .header('content-range', `bytes ${range.start}-${range.end}/${info.size}`)
-          .header('content-length', range.end - range.start + 1)
-          .send(blob.stream)
+        return send(request, reply.headers(headers), blob)
       },
     })
   }

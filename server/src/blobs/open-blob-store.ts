@@ -10,6 +10,8 @@ export interface BlobStoreLocation {
   storageCa?: string | undefined
   /** undefined: found as AWS tools find them */
   storageKeys?: StorageKeys | undefined
+  /** the origin at which browsers reach the storage service; undefined: they do not */
+  mediaUrl?: string | undefined
   /** folder of this machine, created if it is missing */
   dir: string
 }
@@ -19,10 +21,11 @@ export async function openBlobStore({
   storageUrl,
   storageCa,
   storageKeys,
+  mediaUrl,
   dir,
 }: BlobStoreLocation): Promise<BlobStore> {
   if (storageUrl === undefined) return openLocalBlobStore(dir)
   // the S3 client takes long to load, and most servers do not need it
   const { openS3BlobStore } = await import('./s3/s3-blob-store')
-  return tellingWhenAway(await openS3BlobStore(storageUrl, storageCa, storageKeys))
+  return tellingWhenAway(await openS3BlobStore(storageUrl, { ca: storageCa, keys: storageKeys, mediaUrl }))
 }

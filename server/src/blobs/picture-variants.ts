@@ -7,6 +7,7 @@
  *   crash leaves.
  */
 import type { PictureWidth } from '@tohfa/sync-protocol/picture-widths'
+import { LRUCache } from 'lru-cache'
 import { Readable } from 'node:stream'
 import { createBoundedQueue } from '../concurrency/bounded-queue'
 import { AppError } from '../http/app-error'
@@ -18,6 +19,8 @@ import { loadSharp } from './sharp'
 
 const QUALITY = 75
 const MAKE_SECONDS = 20
+/** variants that a process remembers to have seen */
+const SEEN_MAX = 50_000
 
 export interface PictureVariants {
   /**
@@ -26,6 +29,8 @@ export interface PictureVariants {
    * @throws StoreUnavailableError
    */
   open(key: string, width: PictureWidth): Promise<StoredBlob | null>
+  /** Whether this process knows that the variant is in the storage, where it is as long as its picture. */
+  wasStored(key: string, width: PictureWidth): boolean
 }
 
 export function createPictureVariants(deps: {
@@ -38,12 +43,15 @@ export function createPictureVariants(deps: {
   // apart from the queue that decodes uploads, so that viewing pictures never gets an upload refused
   const inTurn = createBoundedQueue({ atOnce: 1, waiting: 64 })
   const making = new Map<string, Promise<Buffer | null>>()
+  const seen = new LRUCache<string, true>({ max: SEEN_MAX })
+  const nameOf = (key: string, width: PictureWidth) => `${key} ${width}`
 
   const keep = async (key: string, width: PictureWidth, bytes: Buffer) => {
     // the last of the disk is for what cannot be made again
     if (await space.isLow()) return
     await blobs.variants.put(key, width, bytes)
     if ((await blobs.info(key)) === null) await blobs.variants.delete(key)
+    else seen.set(nameOf(key, width), true)
   }
 
   const make = (key: string, width: PictureWidth) =>
@@ -62,13 +70,18 @@ export function createPictureVariants(deps: {
     async open(key, width) {
       if (!isPictureKey(key)) return null
       const stored = await blobs.variants.get(key, width)
-      if (stored) return stored
-      const name = `${key} ${width}`
+      const name = nameOf(key, width)
+      if (stored) {
+        seen.set(name, true)
+        return stored
+      }
       const mine = making.get(name) ?? make(key, width).finally(() => making.delete(name))
       making.set(name, mine)
       const bytes = await mine
       return bytes && { size: bytes.length, contentType: 'image/webp', stream: Readable.from([bytes]) }
     },
+
+    wasStored: (key, width) => seen.has(nameOf(key, width)),
   }
 }
 

@@ -24,6 +24,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** of the database itself, if `databaseUrl` is of a pooler */
   databaseListenUrl: string | undefined
+  /** of a standby of that database, for exports and lists of admins */
+  databaseReadUrl: string | undefined
   /** the most connections of this process to PostgreSQL, apart from the one that listens; undefined: the default */
   databaseConnections: number | undefined
   storageUrl: string | undefined
@@ -31,6 +33,8 @@ export interface Config {
   storageCa: string | undefined
   /** of the storage service; undefined: found as AWS tools find them, from a profile or the machine's role */
   storageKeys: StorageKeys | undefined
+  /** origin at which browsers read pictures from the storage service; undefined: all files come from this server */
+  mediaUrl: string | undefined
   /** origin without a trailing slash */
   publicUrl: string | undefined
   admin: { email: string; password: string } | undefined
@@ -188,9 +192,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!/^(0(\.\d+)?|1(\.0+)?)$/.test(share))
     throw new ConfigError('OTEL_TRACES_SAMPLER_ARG', 'should be a number from 0 to 1, like 0.1')
 
-  const publicUrl = url('PUBLIC_URL', ['http:', 'https:'], 'https://gifts.example.com')
-  if (publicUrl !== undefined && new URL(publicUrl).href !== `${new URL(publicUrl).origin}/`)
-    throw new ConfigError('PUBLIC_URL', 'should be an origin without a path, like https://gifts.example.com')
+  const originOf = (name: string, example: string) => {
+    const given = url(name, ['http:', 'https:'], example)
+    if (given === undefined) return undefined
+    const { href, origin } = new URL(given)
+    if (href !== `${origin}/`)
+      throw new ConfigError(name, `should be an origin without a path, like ${example}`)
+    return origin
+  }
+  const publicUrl = originOf('PUBLIC_URL', 'https://gifts.example.com')
 
   const account = <T>(name: string, rule: z.ZodMiniType<T>, given: string | undefined): T => {
     const checked = validate(rule, given)
@@ -222,15 +232,25 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     url(name, ['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/tohfa')
   const databaseUrl = database('DATABASE_URL')
   const databaseListenUrl = database('DATABASE_LISTEN_URL')
+  const databaseReadUrl = database('DATABASE_READ_URL')
   const connections = value('DATABASE_CONNECTIONS')
   if (connections !== undefined && !/^([4-9]|[1-9]\d{1,2})$/.test(connections))
     throw new ConfigError('DATABASE_CONNECTIONS', 'should be a whole number of connections, 4 to 999')
-  for (const name of ['DATABASE_LISTEN_URL', 'DATABASE_CONNECTIONS'])
+  for (const name of ['DATABASE_LISTEN_URL', 'DATABASE_READ_URL', 'DATABASE_CONNECTIONS'])
     if (value(name) !== undefined && databaseUrl === undefined)
       throw new ConfigError('DATABASE_URL', `should be set when ${name} is`)
   const databaseCa = certificates('DATABASE_CA')
   if (databaseCa !== undefined && databaseUrl === undefined)
     throw new ConfigError('DATABASE_URL', 'should be set when DATABASE_CA is')
+
+  const storageUrl = url('STORAGE_URL', ['s3:'], 's3://bucket?endpoint=https://s3.example.com&region=eu-1')
+  const mediaUrl = originOf('MEDIA_URL', 'https://media.example.com')
+  if (mediaUrl !== undefined && storageUrl === undefined)
+    throw new ConfigError('STORAGE_URL', 'should be set when MEDIA_URL is')
+  if (mediaUrl !== undefined && mediaUrl === publicUrl)
+    throw new ConfigError('MEDIA_URL', 'should be another origin than PUBLIC_URL')
+  if (publicUrl?.startsWith('https:') && mediaUrl?.startsWith('http:'))
+    throw new ConfigError('MEDIA_URL', 'should begin with https://, as PUBLIC_URL does')
 
   const [accessKeyId, secretAccessKey, sessionToken] = [
     'ACCESS_KEY_ID',
@@ -332,14 +352,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(value('DATA_DIR') ?? './data'),
     databaseUrl: databaseUrl && verifiedDatabase(databaseUrl, databaseCa?.path),
     databaseListenUrl: databaseListenUrl && verifiedDatabase(databaseListenUrl, databaseCa?.path),
+    databaseReadUrl: databaseReadUrl && verifiedDatabase(databaseReadUrl, databaseCa?.path),
     databaseConnections: connections === undefined ? undefined : Number(connections),
-    storageUrl: url('STORAGE_URL', ['s3:'], 's3://bucket?endpoint=https://s3.example.com&region=eu-1'),
+    storageUrl,
     storageCa: certificates('STORAGE_CA')?.pem,
     storageKeys:
       accessKeyId !== undefined && secretAccessKey !== undefined
         ? { accessKeyId, secretAccessKey, ...(sessionToken !== undefined && { sessionToken }) }
         : undefined,
-    publicUrl: publicUrl && new URL(publicUrl).origin,
+    mediaUrl,
+    publicUrl,
     admin:
       email === undefined
         ? undefined

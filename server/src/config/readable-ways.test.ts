@@ -5,6 +5,7 @@ import { readableWays } from './readable-ways'
 const NOWHERE = {
   databaseUrl: undefined,
   databaseListenUrl: undefined,
+  databaseReadUrl: undefined,
   storageUrl: undefined,
   mail: undefined,
 }
@@ -32,10 +33,11 @@ it.each(['', '?sslmode=disable', '?sslmode=no-verify'])(
   },
 )
 
-it('so is the address to listen at', () => {
-  const databaseListenUrl = 'postgres://u:hidden@db.example.com/tohfa'
-  expect(readableWays({ ...NOWHERE, databaseListenUrl })).toEqual([
+it('so are the address to listen at and that of a standby', () => {
+  const url = 'postgres://u:hidden@db.example.com/tohfa'
+  expect(readableWays({ ...NOWHERE, databaseListenUrl: url, databaseReadUrl: url })).toEqual([
     expect.stringContaining('DATABASE_LISTEN_URL'),
+    expect.stringContaining('DATABASE_READ_URL'),
   ])
 })
 

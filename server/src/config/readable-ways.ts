@@ -9,13 +9,15 @@ const LOCAL = /^(localhost|127(\.\d+){3}|\[?::1\]?|)$/
 export function readableWays({
   databaseUrl,
   databaseListenUrl,
+  databaseReadUrl,
   storageUrl,
   mail,
-}: Pick<Config, 'databaseUrl' | 'databaseListenUrl' | 'storageUrl' | 'mail'>): string[] {
+}: Pick<Config, 'databaseUrl' | 'databaseListenUrl' | 'databaseReadUrl' | 'storageUrl' | 'mail'>): string[] {
   const ways: string[] = []
   for (const [name, url] of Object.entries({
     DATABASE_URL: databaseUrl,
     DATABASE_LISTEN_URL: databaseListenUrl,
+    DATABASE_READ_URL: databaseReadUrl,
   })) {
     if (url === undefined) continue
     const { hostname, searchParams } = new URL(url)

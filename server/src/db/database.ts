@@ -73,9 +73,17 @@ export interface WriteOptions {
  */
 export type AroundStatement = <T>(text: string, run: () => T) => T
 
+/** Why a standby is not used right now. */
+export interface UnusedStandby {
+  /** `wrong`: it is no standby of this database, and never will be; `leading`: it follows no other server */
+  why: 'wrong' | 'leading' | 'behind' | 'away'
+  /** ends "the standby …" */
+  words: string
+}
+
 /** How busy the connections of one kind are; on SQLite a connection is used by one body at a time. */
 export interface ConnectionLoad {
-  pool: 'writers' | 'readers' | 'snapshots'
+  pool: 'writers' | 'readers' | 'snapshots' | 'standby'
   used: number
   idle: number
   /** bodies or queries that wait for a connection */
@@ -99,8 +107,20 @@ export interface Database {
    * select fails.
    */
   readonly size: SQL<number>
-  /** For long reads: only a few at a time, as the engine cannot clean up what a snapshot sees. The caller must release it. */
+  /**
+   * For long reads: only a few at a time, as the engine cannot clean up what a snapshot sees. The caller must release
+   * it. It is of the standby if `report` would use that.
+   */
   snapshot(): Promise<Snapshot>
+  /**
+   * Runs reads for people, and nothing that decides: about rights, PINs, cursors, or whether something is removed. They
+   * run on a standby if one is configured and has all that was committed before; otherwise on the database itself.
+   * @param work may run again, if the standby is gone in the middle of it
+   * @throws what `work` throws
+   */
+  report<T>(work: (session: Session) => Promise<T>): Promise<T>
+  /** Looks at the standby. @returns why it is not used, or null if it is; undefined: none is configured */
+  readonly lookAtStandby?: (() => Promise<UnusedStandby | null>) | undefined
   /**
    * Runs `work` in a transaction and returns its value after the commit, when it is durable. If `work` throws, all of
    * it is undone. `work` may await only the database (hash, draw and write files before), must not open another write,

@@ -61,6 +61,12 @@ describe('opening the store', () => {
     expect(said).not.toContain('s3cret')
   })
 
+  it('names DATABASE_URL and not its password if the role is unknown', async () => {
+    const said = await failure(inject('postgresUrl').replace('postgres@', 'nobody:s3cret@'))
+    expect(said).toContain('DATABASE_URL')
+    expect(said).not.toContain('s3cret')
+  })
+
   it('names DATABASE_URL if the database does not exist', async () => {
     const said = await failure(inject('postgresUrl').replace('/postgres?', '/missing?'))
     expect(said).toContain('DATABASE_URL')

@@ -10,6 +10,8 @@ export interface DatabaseLocation extends MigrationOptions {
   databaseUrl?: string | undefined
   /** to listen at, if `databaseUrl` leads to a pooler */
   databaseListenUrl?: string | undefined
+  /** of a standby, for exports and lists */
+  databaseReadUrl?: string | undefined
   /** the most connections to PostgreSQL, apart from the one that listens */
   databaseConnections?: number | undefined
   dataDir: string
@@ -19,12 +21,13 @@ export interface DatabaseLocation extends MigrationOptions {
 
 /**
  * Opens the store that the configuration asks for; creates and migrates it if needed.
- * @throws Error that names DATABASE_URL or DATA_DIR and what is wrong with it, but never the password
+ * @throws Error that names DATABASE_URL, another of its settings, or DATA_DIR and what is wrong with it, but never the password
  * @throws SchemaOutdatedError
  */
 export async function openDatabase({
   databaseUrl,
   databaseListenUrl: listenUrl,
+  databaseReadUrl: readUrl,
   databaseConnections: connections,
   dataDir,
   ...options
@@ -35,7 +38,7 @@ export async function openDatabase({
         'DATABASE_URL should begin with postgres://, or be unset to keep everything in DATA_DIR',
       )
     }
-    return openPostgres(databaseUrl, { ...options, listenUrl, connections })
+    return openPostgres(databaseUrl, { ...options, listenUrl, readUrl, connections })
   }
   const path = join(dataDir, 'tohfa.db')
   try {

@@ -42,14 +42,18 @@ const SQLITE_TRIGGER = 'SQLITE_CONSTRAINT_TRIGGER'
 /** the operating system's names, for files that we write */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT'])
 const DISK_AWAY = new Set(['EIO', 'EROFS', 'ESTALE'])
+/** if it is about a file that we open: what a program or a socket refuses has no path, or another call */
+const FORBIDDEN = new Set(['EACCES', 'EPERM'])
+const OPENS = /^(open|mkdir|rename|unlink|copyfile|stat|utime)$/
 
 function partOf(error: Error): StorePart | null {
   if (error instanceof StoreUnavailableError) return error.part
-  const { code } = error as NodeJS.ErrnoException
+  const { code, path, syscall = '' } = error as NodeJS.ErrnoException
   if (typeof code !== 'string') return null
   if (NO_ROOM.has(code) || code === SQLITE_FULL) return 'space'
   if (SQLITE_AWAY.test(code) || (code === SQLITE_TRIGGER && error.message === CLOSED)) return 'database'
-  return DISK_AWAY.has(code) ? 'files' : null
+  const isForbidden = FORBIDDEN.has(code) && path !== undefined && OPENS.test(syscall)
+  return DISK_AWAY.has(code) || isForbidden ? 'files' : null
 }
 
 /** The part of the store that was away when this was thrown; null for any other failure. */

@@ -73,15 +73,14 @@ export function exportGift(deps: GiftExportDeps, gift: PinnedCode): AsyncGenerat
     const leftOut: string[] = []
     let [bytes, count] = [0, 0]
     for (const key of keys) {
-      const info = await deps.blobs.info(key)
+      const blob = await deps.blobs.get(key)
       // removed in between
-      if (!info) continue
-      if (bytes + info.size > DIARY_EXPORT_MAX_BYTES || count >= DIARY_EXPORT_MAX_FILES) {
+      if (!blob) continue
+      if (bytes + blob.size > DIARY_EXPORT_MAX_BYTES || count >= DIARY_EXPORT_MAX_FILES) {
+        blob.stream.destroy()
         leftOut.push(nameOf(key))
         continue
       }
-      const blob = await deps.blobs.get(key)
-      if (!blob) continue
       bytes += blob.size
       count++
       yield { name: nameOf(key), kind: 'bytes', content: blob.stream as AsyncIterable<Uint8Array> }

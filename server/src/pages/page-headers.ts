@@ -21,8 +21,16 @@ export const inlineScriptsOf = (dist: string): InlineParts => {
   }
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** where pages show pictures from, besides this server (media.routes.ts) */
+    mediaOrigin?: string | undefined
+  }
+}
+
 /** Sets what the browser may do for a page. */
 export function setPageHeaders(reply: FastifyReply, { styles, scripts } = NOTHING_INLINE): void {
+  const { mediaOrigin } = reply.server
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -30,7 +38,7 @@ export function setPageHeaders(reply: FastifyReply, { styles, scripts } = NOTHIN
         'default-src': ["'none'"],
         'script-src': ["'self'", "'wasm-unsafe-eval'", ...scripts],
         'style-src': ["'self'", ...styles],
-        'img-src': ["'self'", 'blob:', 'data:'],
+        'img-src': ["'self'", 'blob:', 'data:', ...(mediaOrigin === undefined ? [] : [mediaOrigin])],
         'media-src': ["'self'", 'blob:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'"],

@@ -17,8 +17,13 @@ export const media = {
     }),
     produces: '*/*',
     tagged: true,
-    success: { 200: 'The file.', 206: 'A part of the file.' },
+    success: {
+      200: 'The file.',
+      206: 'A part of the file.',
+      302: 'A picture that a page shows (`Sec-Fetch-Dest: image`) is in the storage of files.',
+    },
     says: {
+      Location: 'Where the picture can be read for a while.',
       'Content-Disposition': 'That it is shown, not downloaded.',
       'Accept-Ranges': 'Whether a part can be asked for.',
       'Content-Range': 'Which part it is, of how many bytes.',

@@ -109,7 +109,10 @@ it('names STORAGE_URL if the store id cannot be read or written', async () => {
   service.close()
 })
 
-it('stops the start, naming STORAGE_URL, if the bucket is missing or the service is away', async () => {
+it('stops the start, naming STORAGE_URL, if bucket or credentials are wrong, or the service is away', async () => {
+  const storageKeys = { accessKeyId: 'unknown', secretAccessKey: 'hidden' }
+  const refused = openBlobStore({ storageUrl: s3.storageUrl, storageKeys, dir: '/nowhere' })
+  await expect(refused).rejects.toThrow(/^STORAGE_URL should name a bucket [^]*"gifts" gave (?!.*hidden)/)
   await expect(open(s3.urlOf('another-bucket'))).rejects.toThrow(/^STORAGE_URL .*"another-bucket"/)
   await expect(open(s3.urlOf('another-bucket'))).rejects.toThrow(ConfigError)
   await expect(open('s3://gifts?endpoint=http%3A%2F%2F127.0.0.1%3A1&region=x')).rejects.toThrow(

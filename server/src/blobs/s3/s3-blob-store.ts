@@ -7,10 +7,12 @@ import {
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
+  type GetObjectCommandInput,
   type PutObjectCommandInput,
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Readable } from 'node:stream'
 import { ConfigError, type StorageKeys } from '../../config/config'
 import {
@@ -23,25 +25,31 @@ import {
   isPictureKey,
 } from '../blob-key'
 import type {
+  AskedRange,
   StoredBlob,
   BlobContent,
   BlobInfo,
+  DirectReads,
   BlobStore,
   BlobVariants,
-  ByteRange,
   ListedBlob,
 } from '../blob-store'
+import { RangeBeyondEndError } from '../byte-range'
 import { parseS3Url, S3_TRASH } from './s3-url'
 
 const STORE_ID = 'store-id'
 const VARIANTS = 'variants'
 const PARTS = 'parts'
+const VARIANT_TYPE = 'image/webp'
 
 // the answer to a HEAD has no body, so its error has only a status
 const isMissing = (error: unknown) =>
   error instanceof S3ServiceException &&
   error.$metadata.httpStatusCode === 404 &&
   error.name !== 'NoSuchBucket'
+
+const isBeyondEnd = (error: unknown) =>
+  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 416
 
 const orNull = async <T>(value: Promise<T>): Promise<T | null> => {
   try {
@@ -82,14 +90,24 @@ async function* listUnder(...place: Parameters<typeof namesUnder>): AsyncGenerat
   for await (const named of namesUnder(...place)) if (isBlobKey(named.key)) yield named
 }
 
+interface S3Access {
+  /** certificates (PEM) to trust in place of the public ones */
+  ca?: string | undefined
+  /** undefined: found as AWS tools find them, such as from the environment, a profile or the machine's role */
+  keys?: StorageKeys | undefined
+  /** the origin at which browsers reach the service; undefined: they do not */
+  mediaUrl?: string | undefined
+}
+
 /**
  * Files in a bucket of an S3-compatible service.
  * @param url `s3://bucket/prefix?endpoint=https://…&region=…`; all names begin with the prefix and a slash
- * @param ca certificates (PEM) to trust in place of the public ones
- * @param keys undefined: found as AWS tools find them, such as from the environment, a profile or the machine's role
  * @throws ConfigError naming STORAGE_URL if it is malformed or the bucket cannot be reached
  */
-export async function openS3BlobStore(url: string, ca?: string, keys?: StorageKeys): Promise<BlobStore> {
+export async function openS3BlobStore(
+  url: string,
+  { ca, keys, mediaUrl }: S3Access = {},
+): Promise<BlobStore> {
   const { bucket, prefix, endpoint, region } = parseS3Url(url)
   const client = new S3Client({
     region,
@@ -168,13 +186,13 @@ export async function openS3BlobStore(url: string, ca?: string, keys?: StorageKe
   const variants: BlobVariants = {
     async put(key, width, bytes) {
       await client.send(
-        new PutObjectCommand({ ...variantName(key, width), Body: bytes, ContentType: 'image/webp' }),
+        new PutObjectCommand({ ...variantName(key, width), Body: bytes, ContentType: VARIANT_TYPE }),
       )
     },
     async get(key, width) {
       const found = await orNull(client.send(new GetObjectCommand(variantName(key, width))))
       return (
-        found && { size: found.ContentLength ?? 0, contentType: 'image/webp', stream: streamOf(found.Body) }
+        found && { size: found.ContentLength ?? 0, contentType: VARIANT_TYPE, stream: streamOf(found.Body) }
       )
     },
     async delete(key) {
@@ -194,7 +212,32 @@ export async function openS3BlobStore(url: string, ca?: string, keys?: StorageKe
     if (isPictureKey(key)) await variants.delete(key)
   }
 
+  /** The type is named in the address, so that nobody's service has to be relied on to serve the right one. */
+  const directFrom = (origin: string): DirectReads => ({
+    origin,
+    async addressOf(key, width, { from, seconds, cacheControl }) {
+      const asked: GetObjectCommandInput = {
+        ...(width === undefined ? nameOf(key) : variantName(key, width)),
+        ResponseContentType: width === undefined ? contentTypeOfKey(key) : VARIANT_TYPE,
+        ResponseContentDisposition: 'inline',
+        ResponseCacheControl: cacheControl,
+      }
+      const { expiration } = await client.config.credentials()
+      const signed = await getSignedUrl(client, new GetObjectCommand(asked), {
+        signingDate: new Date(from),
+        expiresIn: seconds,
+      })
+      const { pathname, search } = new URL(signed)
+      return {
+        url: `${origin}${pathname}${search}`,
+        until: Math.min(from + seconds * 1000, expiration?.getTime() ?? Infinity),
+      }
+    },
+  })
+
   return {
+    direct: mediaUrl === undefined ? undefined : directFrom(mediaUrl),
+
     put: async (key, content, contentType) => put({ ...nameOf(key), ContentType: contentType }, content),
 
     async info(key): Promise<BlobInfo | null> {
@@ -202,18 +245,24 @@ export async function openS3BlobStore(url: string, ca?: string, keys?: StorageKe
       return found && { size: found.ContentLength ?? 0, contentType: contentTypeOfKey(key) }
     },
 
-    async get(key, range?: ByteRange): Promise<StoredBlob | null> {
-      const found = await orNull(
-        client.send(
-          new GetObjectCommand({
-            ...nameOf(key),
-            ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}),
-          }),
-        ),
+    async get(key, asked?: AskedRange): Promise<StoredBlob | null> {
+      const Range = asked && `bytes=${asked.start}-${asked.end ?? ''}`
+      const found = await orNull(client.send(new GetObjectCommand({ ...nameOf(key), Range }))).catch(
+        async (error: unknown) => {
+          if (!isBeyondEnd(error)) throw error
+          const { ContentLength } = await client.send(new HeadObjectCommand(nameOf(key)))
+          throw new RangeBeyondEndError(ContentLength ?? 0)
+        },
       )
       if (!found) return null
-      const size = range ? Number(found.ContentRange?.split('/')[1]) : (found.ContentLength ?? 0)
-      return { size, contentType: contentTypeOfKey(key), stream: streamOf(found.Body) }
+      // a service may send the whole file all the same
+      const [, start, end, whole] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(found.ContentRange ?? '') ?? []
+      return {
+        size: Number(whole ?? found.ContentLength ?? 0),
+        contentType: contentTypeOfKey(key),
+        stream: streamOf(found.Body),
+        range: whole === undefined ? undefined : { start: Number(start), end: Number(end) },
+      }
     },
 
     async delete(key) {

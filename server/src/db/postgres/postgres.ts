@@ -5,12 +5,15 @@ import type { AroundStatement, ConnectionLoad, Database } from '../database'
 import { SchemaOutdatedError, type MigrationOptions } from '../migrate'
 import { migratePostgres } from './migrate'
 import { tellsTimeline, TIMELINE } from './timeline'
-import { retried } from './retry'
-import { poolSession } from './session'
+import { isRetryable, retried } from './retry'
+import { LeasedClient, readSession, type Client } from './session'
 import { openSignals } from './signals'
 import { createPostgresSnapshots } from './snapshot'
+import { createStandby, STANDBY_TIMEOUT_MS } from './standby'
 import { transact } from './transaction'
 import { throwUnavailable } from './unavailable'
+import { Lease } from '../lease'
+import { unavailablePart } from '../store-unavailable'
 import { createWatchers } from '../watchers'
 
 export interface PostgresOptions extends MigrationOptions {
@@ -18,6 +21,8 @@ export interface PostgresOptions extends MigrationOptions {
   connections?: number | undefined
   /** where to listen, if the address leads to a pooler; `postgres://…` */
   listenUrl?: string | undefined
+  /** of a standby, for reads that decide nothing; `postgres://…` */
+  readUrl?: string | undefined
   /** ms that one statement may take; our longest take a tenth of a second */
   queryTimeoutMs?: number
   /** returns a number from 0 up to 1; spreads the retries of transactions that collided */
@@ -29,6 +34,8 @@ export interface PostgresOptions extends MigrationOptions {
 const CONNECTIONS = 16
 /** exports that run at a time */
 const SNAPSHOTS = 2
+/** connections to a standby: for exports, and for lists */
+const STANDBY_CONNECTIONS = SNAPSHOTS + 4
 const CONNECT_TIMEOUT_MS = 10_000
 // a server that is frozen or cut off does not answer: the caller must get an error, and may try again
 const QUERY_TIMEOUT_MS = 20_000
@@ -103,7 +110,11 @@ async function isPooled(client: pg.Client): Promise<boolean> {
   return rows[0]?.pid !== (client as pg.Client & { processID: number | null }).processID
 }
 
-/** Opens (and migrates) a store in a PostgreSQL database, which many processes may share. */
+/**
+ * Opens (and migrates) a store in a PostgreSQL database, which many processes may share. A standby that is away is not used
+ * until it is back.
+ * @throws Error that names the setting that is wrong
+ */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Database> {
   const { hasTimeline, pooled } = await prepareDatabase(url, options)
   const { queryTimeoutMs = QUERY_TIMEOUT_MS, connections = CONNECTIONS, listenUrl = url, around } = options
@@ -129,10 +140,31 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     tell: watchers.tell,
     random,
   })
-  const snapshots = createPostgresSnapshots(snapshotReaders, queryTimeoutMs, ways.named)
+  const standby =
+    options.readUrl === undefined
+      ? undefined
+      : createStandby(
+          createPool({
+            ...{ ...config, connectionString: options.readUrl, max: STANDBY_CONNECTIONS, query_timeout: 0 },
+            connectionTimeoutMillis: STANDBY_TIMEOUT_MS,
+          }),
+          readers,
+        )
+  const snapshots = createPostgresSnapshots(
+    async () => (await standby?.connect()) ?? snapshotReaders.connect(),
+    queryTimeoutMs,
+  )
+  const pools = [writers, readers, snapshotReaders, ...(standby ? [standby.pool] : [])]
+  const read = readSession(readers, ways)
   const inside = new AsyncLocalStorage<{ running: boolean }>()
   const underWay = new Set<Promise<unknown>>()
   let closed: Promise<void> | undefined
+
+  const unused = await standby?.look()
+  if (unused?.why === 'wrong') {
+    await Promise.all(pools.map((pool) => pool.end()))
+    throw new Error('DATABASE_READ_URL should be the address of a standby of the database of DATABASE_URL')
+  }
 
   return {
     engine: 'postgres',
@@ -140,12 +172,33 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     clock: sql<number>`(extract(epoch from clock_timestamp()) * 1000)`.mapWith(Number),
     size: sql<number>`pg_database_size(current_database())`,
     timeline: hasTimeline ? TIMELINE : undefined,
-    read: poolSession(readers, ways),
+    read,
+    lookAtStandby: standby?.look,
     load: () => [
       loadOf('writers', writers),
       loadOf('readers', readers),
       loadOf('snapshots', snapshotReaders),
+      ...(standby ? [loadOf('standby', standby.pool)] : []),
     ],
+    async report(work) {
+      const client = await standby?.connect()
+      if (!client) return work(read)
+      const lease = new Lease()
+      const limited: Client = {
+        query: (asked, values) =>
+          client.query({ ...asked, query_timeout: queryTimeoutMs } as typeof asked, values),
+      }
+      try {
+        return await work(readSession(new LeasedClient(limited, lease), { named: false, around }))
+      } catch (error) {
+        // it is gone, or had to drop what these reads still saw
+        if (unavailablePart(error) !== 'database' && !isRetryable(error)) throw error
+        return await work(read)
+      } finally {
+        lease.end()
+        client.release(lease.failure !== undefined)
+      }
+    },
     async snapshot() {
       if (closed) throw new Error('The database is closed')
       return snapshots.take().catch(throwUnavailable)
@@ -171,7 +224,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       (closed ??= Promise.allSettled(underWay).then(async () => {
         await signals.close()
         await snapshots.releaseAll()
-        await Promise.all([writers.end(), readers.end(), snapshotReaders.end()])
+        await Promise.all(pools.map((pool) => pool.end()))
       })),
   }
 }

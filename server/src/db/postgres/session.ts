@@ -31,16 +31,16 @@ function runnable(query: ReturnType<ReturnType<Build>['prepare']>): Call {
 
 const justRun: AroundStatement = (_text, run) => run()
 
-/** A session that runs each query on any connection of the pool. */
-export const poolSession = (
-  pool: pg.Pool,
+/** A session that only reads. @param client a pool, for any of its connections, or one connection */
+export const readSession = (
+  client: Client,
   { named, around = justRun }: { named: boolean; around?: AroundStatement | undefined },
 ): Session =>
   sessionOver(
     {
       query: (config, values) => {
         if (!READS.test(config.text)) throw new Error('Only a transaction can write')
-        return around(config.text, () => pool.query(config, values).catch(throwUnavailable))
+        return around(config.text, () => client.query(config, values).catch(throwUnavailable))
       },
     },
     named,

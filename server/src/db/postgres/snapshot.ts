@@ -37,16 +37,15 @@ function limited(client: pg.PoolClient, timeoutMs: number): LimitedClient {
 }
 
 /**
- * Snapshots on connections of a pool.
- * @param pool without a limit of its own for a query
+ * Snapshots, each on a connection of its own.
+ * @param connect returns a connection without a limit of its own for a query
  * @param timeoutMs how long one statement may take
- * @param named as `sessionOver`
  */
-export function createPostgresSnapshots(pool: pg.Pool, timeoutMs: number, named: boolean) {
+export function createPostgresSnapshots(connect: () => Promise<pg.PoolClient>, timeoutMs: number) {
   const open = new Set<() => Promise<void>>()
   return {
     async take(): Promise<Snapshot> {
-      const client = await pool.connect()
+      const client = await connect()
       const limits = limited(client, timeoutMs)
       const release = async () => {
         if (!open.delete(release)) return
@@ -67,7 +66,7 @@ export function createPostgresSnapshots(pool: pg.Pool, timeoutMs: number, named:
         await release()
         throw bareError(error)
       }
-      return { ...sessionOver(limits, named), release }
+      return { ...sessionOver(limits, false), release }
     },
     async releaseAll(): Promise<void> {
       await Promise.all([...open].map((release) => release()))

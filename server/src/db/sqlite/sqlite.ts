@@ -39,6 +39,7 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
       clock: sql<number>`(julianday('now') - 2440587.5) * 86400000`,
       size: SIZE,
       read,
+      report: (work) => work(read),
       snapshot: async () => {
         if (closed) throw new Error('The database is closed')
         return snapshots.take()

@@ -26,9 +26,7 @@ export function useList<T, Query extends object>(
   const [visited, setVisited] = useState<{ question: string; cursors: string[] }>({ question, cursors: [] })
   const cursors = visited.question === question ? visited.cursors : []
   const cursor = cursors.at(-1)
-  const answer = useAnswer([name, query, cursor], (signal) =>
-    load({ ...query, cursor }, signal),
-  )
+  const answer = useAnswer([name, query, cursor], (signal) => load({ ...query, cursor }, signal))
   const next = answer.current ? answer.value?.next : null
   const goTo = (to: string[]) => () => setVisited({ question, cursors: to })
   return {

@@ -39,7 +39,7 @@ export async function searchEntries(
   cursor: string | null,
 ): Promise<DiaryPage> {
   const query = {
-    ...{ q: words, tag, from, to },
+    ...{ q: words || undefined, tag: tag || undefined, from, to },
     audio: audio ? ('true' as const) : undefined,
     images: images ? ('true' as const) : undefined,
     limit: String(FOUND_AT_ONCE),
@@ -59,7 +59,7 @@ export async function fetchEntries(
   cursor?: string | null,
   { limit = PAGE, signal, days = {} }: { limit?: number; signal?: AbortSignal; days?: Days } = {},
 ): Promise<DiaryPage> {
-  const query = { limit: String(limit), cursor: cursor ?? undefined, ...days }
+  const query = { limit: String(limit), cursor: cursor || undefined, ...days }
   const asked = { params: { code }, pin, signal }
   const response = await call(withQuery(endpoint.listDiaryEntries, query), asked)
   tellWrongTries(response)

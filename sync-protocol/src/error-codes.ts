@@ -122,7 +122,7 @@ export interface Problem {
   status: number
   detail: string
   code: ErrorCode
-  errors?: FieldError[]
+  errors?: FieldError[] | undefined
   /** for `second_factor_needed`: how the login goes on */
-  second_factor?: SecondFactorAsked
+  second_factor?: SecondFactorAsked | undefined
 }

@@ -166,7 +166,7 @@ export function createAuthService(deps: {
       return secondFactor ? undefined : deps.sessions.open(tx, user, caller)
     })
     if (owner) return owner
-    throw new AppError('second_factor_needed', { ...(secondFactor && { secondFactor }) })
+    throw new AppError('second_factor_needed', { secondFactor })
   }
 
   async function confirm(...[userId, password, address]: Parameters<AuthService['confirm']>) {

@@ -6,7 +6,6 @@ import { isoTime, mediaPath } from '../codes/codes.wire'
 import type { CampaignImageRow } from '../db/tables/tables'
 import type { Waiting } from '../waiting/waiting.service'
 import { noticeOf, type Noticed } from '../consents/consent-texts'
-import { given } from '../phone/e164'
 import type { UsedLink } from './campaign-rights'
 import type { CampaignContact, CampaignNumbers, CampaignSeller, FoundCampaign } from './campaigns.repository'
 
@@ -46,8 +45,8 @@ export const toContact = (row: CampaignContact & CampaignNumbers) => ({
   contact_latitude: row.contactLatitude,
   contact_longitude: row.contactLongitude,
   contact_profile_image: mediaPath(row.contactProfileImage),
-  ...given('contact_mobile_e164', row.contactMobileE164),
-  ...given('contact_whatsapp_e164', row.contactWhatsappE164),
+  contact_mobile_e164: row.contactMobileE164 ?? undefined,
+  contact_whatsapp_e164: row.contactWhatsappE164 ?? undefined,
 })
 
 /** Who sells. */
@@ -61,8 +60,6 @@ export const toSeller = (row: CampaignSeller) => ({
 export const toZone = ({ timeZone }: { timeZone: string }) =>
   timeZone === DEFAULT_TIME_ZONE ? {} : { time_zone: timeZone }
 
-const told = (notice: GiftCampaign['notice']) => (notice ? { notice } : {})
-
 /** What anyone who holds a gift code sees: no id, no master code, no counts. */
 export const toGiftCampaign = (row: Shown<Named>): GiftCampaign => ({
   name: row.name,
@@ -71,11 +68,14 @@ export const toGiftCampaign = (row: Shown<Named>): GiftCampaign => ({
   images: row.images.map(toCampaignImage),
   ...toContact(row),
   ...(hasSeller(row.campaignType) && toSeller(row)),
-  ...(row.refuseEasyPins && { refuse_easy_pins: true }),
-  ...(row.lostPinHelp && { lost_pin_help: true }),
-  ...told(noticeOf(row)),
+  refuse_easy_pins: row.refuseEasyPins || undefined,
+  lost_pin_help: row.lostPinHelp || undefined,
+  notice: noticeOf(row),
   ...toZone(row),
 })
+
+const toPrivacy = ({ privacyPurpose: purpose, privacyContact, privacyOffers: offers }: FoundCampaign) =>
+  purpose === null ? undefined : { purpose, contact: privacyContact ?? '', offers }
 
 export const toCampaign = (row: Shown<FoundCampaign>): Campaign => ({
   id: row.id,
@@ -86,23 +86,15 @@ export const toCampaign = (row: Shown<FoundCampaign>): Campaign => ({
   created_at: isoTime(row.createdAt) ?? '',
   master_code: row.masterOff ? '' : row.masterCode,
   user_email: row.userEmail,
-  ...(row.retentionDays !== null && { retention_days: row.retentionDays }),
-  ...(row.privacyPurpose !== null && {
-    privacy: {
-      purpose: row.privacyPurpose,
-      contact: row.privacyContact ?? '',
-      offers: row.privacyOffers,
-    },
-  }),
-  ...(row.requireLock && { require_lock: true }),
-  ...(row.archivedAt !== null && { archived_at: isoTime(row.archivedAt) ?? '' }),
-  ...(row.waiting && {
-    waiting: {
-      phones: row.waiting.phones,
-      count: row.waiting.count,
-      since: isoTime(row.waiting.oldestAt) ?? '',
-    },
-  }),
+  retention_days: row.retentionDays ?? undefined,
+  privacy: toPrivacy(row),
+  require_lock: row.requireLock || undefined,
+  archived_at: isoTime(row.archivedAt) ?? undefined,
+  waiting: row.waiting && {
+    phones: row.waiting.phones,
+    count: row.waiting.count,
+    since: isoTime(row.waiting.oldestAt) ?? '',
+  },
 })
 
 /** The same for the holder of a link, who learns of no other link. */

@@ -316,7 +316,7 @@ const atField = (error: AppError, codes: readonly string[], field: string) =>
     ? new AppError(error.code, {
         detail: error.detail,
         errors: [{ field, detail: error.detail }],
-        ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
+        retryAfterSeconds: error.retryAfterSeconds,
       })
     : error
 

@@ -4,7 +4,6 @@ import { isCard } from '@tohfa/sync-protocol/is-card'
 import { PIN_HELP_WAIT_MS } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { CodeRow } from '../db/tables/tables'
-import { given } from '../phone/e164'
 
 export const isoTime = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
 export const mediaPath = (key: string | null): string | null => (key === null ? null : `/media/${key}`)
@@ -20,8 +19,8 @@ export function toQrCode(row: CodeRow, campaignType: CampaignType, zone: string)
       code: row.code,
       claimed: true,
       claimed_at: isoTime(row.claimedAt),
-      ...pinReset(row, zone),
-      ...pinWait(row, zone),
+      pin_reset: pinReset(row, zone),
+      pin_wait: pinWait(row, zone),
     }
   return toClaimedCode(row, zone)
 }
@@ -34,18 +33,18 @@ export function toClaimedCode(row: CodeRow, zone: string): QrCode {
     claimer_name: row.claimerName,
     claimer_company: row.claimerCompany,
     claimer_mobile: row.claimerMobile,
-    ...given('claimer_mobile_e164', row.claimerMobileE164),
+    claimer_mobile_e164: row.claimerMobileE164 ?? undefined,
     claimer_email: row.claimerEmail,
     claimer_website: row.claimerWebsite,
     claimer_whatsapp: row.claimerWhatsapp,
-    ...given('claimer_whatsapp_e164', row.claimerWhatsappE164),
+    claimer_whatsapp_e164: row.claimerWhatsappE164 ?? undefined,
     claimer_address: row.claimerAddress,
     claimer_latitude: row.claimerLatitude,
     claimer_longitude: row.claimerLongitude,
     claimer_profile_image: mediaPath(row.claimerProfileImage),
     claimed_at: isoTime(row.claimedAt),
     captured_at: isoTime(row.capturedAt),
-    ...pinReset(row, zone),
+    pin_reset: pinReset(row, zone),
   }
 }
 
@@ -55,17 +54,15 @@ const day = (at: number, timeZone: string) =>
 const moment = (at: number, timeZone: string) =>
   new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at)
 const pinReset = ({ pinResetAt, pinResetBy }: CodeRow, zone: string) =>
-  pinResetAt === null ? {} : { pin_reset: m.pinReset(day(pinResetAt, zone), pinResetBy) }
+  pinResetAt === null ? undefined : m.pinReset(day(pinResetAt, zone), pinResetBy)
 
 /** The earliest moment at which the link for a new PIN of a diary can be made; epoch ms. */
 export const pinHelpFrom = (askedAt: number): number => askedAt + PIN_HELP_WAIT_MS
 
 const pinWait = ({ pinHelpAskedAt: askedAt, pinHelpBy, pinHelpEndedAt }: CodeRow, zone: string) =>
   askedAt === null || pinHelpEndedAt !== null
-    ? {}
-    : {
-        pin_wait: m.pinHelpWaits(day(askedAt, zone), pinHelpBy, moment(pinHelpFrom(askedAt), zone)),
-      }
+    ? undefined
+    : m.pinHelpWaits(day(askedAt, zone), pinHelpBy, moment(pinHelpFrom(askedAt), zone))
 
 /** What the opener of a diary is shown about a new PIN that its owner asked for. */
 export const pinHelpEnded = (askedAt: number, by: string | null, zone: string): string =>
@@ -74,7 +71,7 @@ export const pinHelpEnded = (askedAt: number, by: string | null, zone: string): 
 export const toPinHelp = (askedAt: number, endedAt: number | null): PinHelp => ({
   asked_at: isoTime(askedAt) ?? '',
   possible_from: isoTime(pinHelpFrom(askedAt)) ?? '',
-  ...(endedAt !== null && { ended_at: isoTime(endedAt) ?? '' }),
+  ended_at: isoTime(endedAt) ?? undefined,
 })
 
 /** Who claimed a code and when: part of the details of every type. */
@@ -83,7 +80,7 @@ export const toRecipient = (row: CodeRow) => ({
   name: row.claimerName ?? '',
   company: row.claimerCompany,
   mobile: row.claimerMobile ?? '',
-  ...given('mobile_e164', row.claimerMobileE164),
+  mobile_e164: row.claimerMobileE164 ?? undefined,
   email: row.claimerEmail ?? '',
   created_at: isoTime(row.claimedAt) ?? '',
   captured_at: isoTime(row.capturedAt),
@@ -91,7 +88,7 @@ export const toRecipient = (row: CodeRow) => ({
 
 export const toListedCode = (row: CodeRow, zone: string): ListedQrCode => ({
   number: row.number,
-  ...(row.erasedAt !== null && { erased: true }),
-  ...(row.pinHelpAskedAt !== null && { pin_help: toPinHelp(row.pinHelpAskedAt, row.pinHelpEndedAt) }),
+  erased: row.erasedAt === null ? undefined : true,
+  pin_help: row.pinHelpAskedAt === null ? undefined : toPinHelp(row.pinHelpAskedAt, row.pinHelpEndedAt),
   ...(row.claimed ? toClaimedCode(row, zone) : { code: row.code, claimed: false }),
 })

@@ -22,7 +22,7 @@ export const toHiddenCode = (row: CodeRow): ListedQrCode => ({
   number: row.number,
   code: hiddenCode(row.number),
   claimed: row.claimed,
-  ...(row.erasedAt !== null && { erased: true }),
+  erased: row.erasedAt === null ? undefined : true,
   ...(row.claimed && {
     claimer_name: ifGiven(row.claimerName, hiddenName),
     claimer_company: null,

@@ -27,8 +27,8 @@ export function noticeOf(campaign: Noticed): Notice | undefined {
   const contact = campaign.privacyContact ?? ''
   return {
     ...named(noticeText({ campaignType, giver, purpose, contact, retentionDays })),
-    ...(campaign.privacyOffers && { offers: named(offersText({ giver })) }),
-    ...(isOfTraveler(campaignType) && { guardian: named(guardianText({ giver })) }),
+    offers: campaign.privacyOffers ? named(offersText({ giver })) : undefined,
+    guardian: isOfTraveler(campaignType) ? named(guardianText({ giver })) : undefined,
   }
 }
 

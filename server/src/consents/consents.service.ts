@@ -86,7 +86,7 @@ export function createConsentsService({
       given_at: isoTime(row.givenAt) ?? '',
       withdrawn_at: isoTime(row.withdrawnAt),
       channel: row.channel,
-      ...(guardian && { guardian }),
+      guardian,
     }
   }
   const held = async (session: Session, code: string, purpose: string) => {
@@ -158,8 +158,8 @@ export function createConsentsService({
         const earlier = past.filter(({ purpose }) => purpose === row.purpose)
         return {
           ...toConsent(row),
-          ...(row.withdrawnAt !== null && shown && { now: { text: shown.text, hash: shown.hash } }),
-          ...(earlier.length > 0 && { earlier: earlier.map(toPastConsent) }),
+          now: row.withdrawnAt !== null && shown ? { text: shown.text, hash: shown.hash } : undefined,
+          earlier: earlier.length > 0 ? earlier.map(toPastConsent) : undefined,
         }
       })
     },

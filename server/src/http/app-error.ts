@@ -8,7 +8,7 @@ export interface AppErrorOptions {
   /** how a login goes on */
   secondFactor?: Problem['second_factor']
   /** seconds after which the same request may succeed */
-  retryAfterSeconds?: number
+  retryAfterSeconds?: number | undefined
   /** the error behind it, for the log only */
   cause?: unknown
 }

@@ -25,8 +25,8 @@ export function toProblem(error: AppError): Problem {
     status: error.status,
     detail: error.detail,
     code: error.code,
-    ...(error.errors && { errors: error.errors }),
-    ...(error.secondFactor && { second_factor: error.secondFactor }),
+    errors: error.errors,
+    second_factor: error.secondFactor,
   }
 }
 

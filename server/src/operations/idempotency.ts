@@ -44,7 +44,7 @@ export interface Effect<Body> {
   /** It makes a campaign, which a repeated request must not make again once that is deleted. */
   makesCampaign?: boolean
   /** the code of a gift, if the answer has values that are encrypted in its rows: then it is stored encrypted, too */
-  privateOf?: string
+  privateOf?: string | undefined
   /** removes the files whose rows the transaction deleted; called after the commit */
   removeFiles?: (() => Promise<void>) | undefined
 }
@@ -72,7 +72,7 @@ export interface Answer<Body> {
 export interface Step<Body = unknown> {
   key: IdempotencyKey | null
   /** Only one step with this name is prepared and written at a time in this process. Such a step comes by itself. */
-  oneAtATime?: string
+  oneAtATime?: string | undefined
   /**
    * Looks up, checks, proves, hashes and, last of all, stores files.
    * @throws AppError saying why the request is refused

@@ -152,7 +152,7 @@ const appliedResult = (
   outcome: 'applied',
   status,
   replayed,
-  ...(replayed && { age: Math.max(0, now - appliedAt) }),
+  age: replayed ? Math.max(0, now - appliedAt) : undefined,
   body: JSON.parse(json) as unknown,
 })
 

@@ -87,7 +87,7 @@ export type KindsByName = ReadonlyMap<string, Kind>
 /** An operation as a step of those that are applied in order. */
 export const stepOf = <Body>(kind: Kind<Body>, operation: OperationRequest): Step<Body> => ({
   key: operation.id === null ? null : { ...keyOf(operation), id: operation.id },
-  ...(kind.claims && { oneAtATime: normalizeCode(operation.code) ?? operation.code }),
+  oneAtATime: kind.claims ? (normalizeCode(operation.code) ?? operation.code) : undefined,
   prepare: () => kind.prepare(operation),
 })
 

@@ -14,7 +14,3 @@ export const withE164 = <Change extends Readonly<Record<string, unknown>>>(
   })
   return { ...change, ...(Object.fromEntries(read) as object) }
 }
-
-/** A field of an answer that is left out if it has no value. */
-export const given = <Name extends string>(name: Name, number: string | null): { [K in Name]?: string } =>
-  (number === null ? {} : { [name]: number }) as { [K in Name]?: string }

@@ -106,9 +106,8 @@ export async function clear(
   const rows = await q
     .update(t.pins)
     .set({
-      ...{ failures: 0, locks: 0, lockedUntil: null, failedAt: null, provenFrom },
-      ...(hash && { hash }),
-      ...(isTold && { untold: 0 }),
+      ...{ failures: 0, locks: 0, lockedUntil: null, failedAt: null, provenFrom, hash },
+      untold: isTold ? 0 : undefined,
     })
     .where(eq(t.pins.code, code))
     .returning({ code: t.pins.code })

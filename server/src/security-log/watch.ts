@@ -37,7 +37,7 @@ function eventOf(request: FastifyRequest, status: number): SecurityNote | undefi
   if (!watched || status >= 300 || request.method === 'HEAD' || isPoll(to, request)) return undefined
   const { id, ref } = request.params as { id?: string; ref?: string }
   const about = watched.about ?? (watched.doneTo ? idOf(id) : idOf(ref))
-  return { kind: watched.kind, ...(about !== undefined && { about }), ...whoAndWhat(request) }
+  return { kind: watched.kind, about, ...whoAndWhat(request) }
 }
 
 /** An open page asks whether something has changed. */

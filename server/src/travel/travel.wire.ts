@@ -4,7 +4,6 @@ import type { TravelUpdate } from '@tohfa/sync-protocol/operations/travel-update
 import { isoTime, toRecipient } from '../codes/codes.wire'
 import { hiddenRecipient } from '../codes/hidden-contacts'
 import type { Boxes, IdentityNumbers } from './identity-numbers'
-import { given } from '../phone/e164'
 import type { OpenCodeTraveler, OpenTraveler } from './traveler-boxes'
 
 /** Makes the value of `profile_image`, a path that expires, from a media key. */
@@ -23,7 +22,7 @@ const toOpen = (row: OpenCodeTraveler, showPhoto: ShowPhoto): Omit<Traveler, key
   longitude: row.longitude,
   emergency_contact_name: row.emergencyContactName,
   emergency_contact_mobile: row.emergencyContactMobile,
-  ...given('emergency_contact_mobile_e164', row.emergencyContactMobileE164),
+  emergency_contact_mobile_e164: row.emergencyContactMobileE164 ?? undefined,
   profile_image: row.profileImage === null ? null : showPhoto(row.profileImage),
   updated_at: isoTime(row.updatedAt) ?? '',
 })

@@ -29,7 +29,7 @@ export interface SecondFactorAsked {
   ticket: string
   ways: SecondFactorWay[]
   /** what to ask a passkey, if there is one: `PublicKeyCredentialRequestOptionsJSON` */
-  passkey?: Record<string, unknown>
+  passkey?: Record<string, unknown> | undefined
 }
 
 /** Exactly one of these; a form that has none lacks the first. */

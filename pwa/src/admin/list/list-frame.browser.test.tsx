@@ -8,7 +8,10 @@ import { ServerAnswers } from '../shared/server-answers'
 import { ListFrame } from './list-frame'
 import { useList } from './use-list'
 
-type Load = (query: { search: string; cursor?: string }, signal: AbortSignal) => Promise<Page<string>>
+type Load = (
+  query: { search: string; cursor?: string | undefined },
+  signal: AbortSignal,
+) => Promise<Page<string>>
 
 function Names({ search, load }: { search: string; load: Load }) {
   const list = useList('names', { search }, load)

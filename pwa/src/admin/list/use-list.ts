@@ -20,15 +20,13 @@ export interface List<T> extends Answer<Page<T>> {
 export function useList<T, Query extends object>(
   name: string,
   query: Query,
-  load: (query: Query & { cursor?: string }, signal: AbortSignal) => Promise<Page<T>>,
+  load: (query: Query & { cursor?: string | undefined }, signal: AbortSignal) => Promise<Page<T>>,
 ): List<T> {
   const question = JSON.stringify(query)
   const [visited, setVisited] = useState<{ question: string; cursors: string[] }>({ question, cursors: [] })
   const cursors = visited.question === question ? visited.cursors : []
   const cursor = cursors.at(-1)
-  const answer = useAnswer([name, query, cursor], (signal) =>
-    load({ ...query, ...(cursor !== undefined && { cursor }) }, signal),
-  )
+  const answer = useAnswer([name, query, cursor], (signal) => load({ ...query, cursor }, signal))
   const next = answer.current ? answer.value?.next : null
   const goTo = (to: string[]) => () => setVisited({ question, cursors: to })
   return {

@@ -12,11 +12,6 @@ const PAGE = 50
 /** The first and the last day of a request, YYYY-MM-DD. */
 export type Days = Pick<DiarySearch, 'from' | 'to'>
 
-const daysOf = ({ from, to }: Days) => ({
-  ...(from !== undefined && { from }),
-  ...(to !== undefined && { to }),
-})
-
 export interface DiaryPage {
   entries: DiaryEntry[]
   /** the cursor of the next page; null on the last one */
@@ -44,13 +39,11 @@ export async function searchEntries(
   cursor: string | null,
 ): Promise<DiaryPage> {
   const query = {
-    ...(words && { q: words }),
-    ...(tag && { tag }),
-    ...daysOf({ from, to }),
-    ...(audio && { audio: 'true' as const }),
-    ...(images && { images: 'true' as const }),
+    ...{ q: words || undefined, tag: tag || undefined, from, to },
+    audio: audio ? ('true' as const) : undefined,
+    images: images ? ('true' as const) : undefined,
     limit: String(FOUND_AT_ONCE),
-    ...(cursor !== null && { cursor }),
+    cursor: cursor ?? undefined,
   }
   const response = await call(withQuery(endpoint.listDiaryEntries, query), { params: { code }, pin })
   const { entries } = await jsonOf(response)
@@ -66,7 +59,7 @@ export async function fetchEntries(
   cursor?: string | null,
   { limit = PAGE, signal, days = {} }: { limit?: number; signal?: AbortSignal; days?: Days } = {},
 ): Promise<DiaryPage> {
-  const query = { limit: String(limit), ...(cursor && { cursor }), ...daysOf(days) }
+  const query = { limit: String(limit), cursor: cursor || undefined, ...days }
   const asked = { params: { code }, pin, signal }
   const response = await call(withQuery(endpoint.listDiaryEntries, query), asked)
   tellWrongTries(response)
@@ -82,4 +75,4 @@ export async function fetchEntries(
 
 /** What an export of the diary, or of some of its days, fetches. Throws as `fetchEntries`. */
 export const fetchSize = (code: string, pin: string, days: Days, signal: AbortSignal) =>
-  callJson(withQuery(endpoint.readDiarySize, daysOf(days)), { params: { code }, pin, signal })
+  callJson(withQuery(endpoint.readDiarySize, days), { params: { code }, pin, signal })

@@ -2,7 +2,7 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
 import { ownCampaign } from '@tohfa/sync-protocol/watched'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { fixedFailureText } from '../../api/failure'
 import { useRefresh } from '../../api/use-refresh'
 import { CampaignActions, type CampaignDialog } from './campaign-actions'
@@ -21,13 +21,10 @@ import { whenIdle } from '../../device/idle'
 import { useUnderWay } from '../../offline/react'
 import { isCampaignDeleted } from '../data/campaign-deleted'
 import { useFirstAnswer } from '../data/use-first-answer'
-import { buttonClass } from '../../ui/button'
-import { EmptyBox } from '../../ui/drawings/empty-box'
-import { Notice } from '../../ui/notice'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { toast } from '../../ui/toast/toast'
 import { useTitle } from '../../ui/use-title'
-import * as t from '../shared/campaigns.texts'
+import { NotHere } from '../shared/not-here'
 import * as d from './campaign.texts'
 
 const ArchivedNote = lazy(() => import('./archived-note'))
@@ -139,20 +136,6 @@ function CampaignBody({ campaign, onOpen }: CampaignBodyProps) {
 
 /** As high as the folded steps, so that nothing below moves when they come. */
 const StepsSkeleton = () => <Skeleton className="next-steps mb-3 h-12.5 rounded-card sm:mb-5" />
-
-/** @param why the reason, unless the server could not be reached */
-const NotHere = ({ why }: { why: string | undefined }) => (
-  <Notice
-    picture={<EmptyBox />}
-    title={m.campaignFetchFailed}
-    text={why ?? t.notHereText}
-    action={
-      <Link href="/" className={buttonClass('secondary')}>
-        {d.back}
-      </Link>
-    }
-  />
-)
 
 const CampaignSkeleton = () => (
   <SkeletonGroup>

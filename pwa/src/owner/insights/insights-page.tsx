@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { toast } from '../../ui/toast/toast'
 import { useTitle } from '../../ui/use-title'
-import { back, nothingClaimedHint } from '../campaign/campaign.texts'
+import { nothingClaimedHint } from '../campaign/campaign.texts'
 import { isCampaignDeleted } from '../data/campaign-deleted'
 import { useCampaign, useCampaignCodes } from '../data/campaigns.queries'
 import { fetchAnew, refreshCampaign } from '../data/campaigns.refresh'
@@ -20,7 +20,7 @@ import { useFirstAnswer } from '../data/use-first-answer'
 import { LockGate } from '../lock/lock-gate'
 import { AsOf } from '../shared/as-of'
 import { withUnderWay } from '../shared/campaign.view'
-import { notHereText } from '../shared/campaigns.texts'
+import { NotHere } from '../shared/not-here'
 import Insights from './insights'
 import * as t from './insights.texts'
 
@@ -44,19 +44,7 @@ export default function InsightsPage({ id }: { id: string }) {
     { events: ownCampaign(id) },
   )
 
-  if (campaign === null && answered === 'failed')
-    return (
-      <Notice
-        picture={<EmptyBox />}
-        title={m.campaignFetchFailed}
-        text={why ?? notHereText}
-        action={
-          <Link href="/" className={buttonClass('secondary')}>
-            {back}
-          </Link>
-        }
-      />
-    )
+  if (campaign === null && answered === 'failed') return <NotHere why={why} />
   const waiting = !campaign || codes === undefined || (codes.length === 0 && answered === 'waiting')
   return (
     <>

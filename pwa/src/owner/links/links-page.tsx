@@ -5,20 +5,18 @@ import { lazy, Suspense } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useRefresh } from '../../api/use-refresh'
 import { buttonClass } from '../../ui/button'
-import { EmptyBox } from '../../ui/drawings/empty-box'
 import * as labels from '../../ui/labels.texts'
-import { Notice } from '../../ui/notice'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { Tabs } from '../../ui/tabs'
 import { toast } from '../../ui/toast/toast'
 import { useTitle } from '../../ui/use-title'
-import { back } from '../campaign/campaign.texts'
 import { useChoiceInAddress } from '../codes/list-address'
 import { isCampaignDeleted } from '../data/campaign-deleted'
 import { useCampaign } from '../data/campaigns.queries'
 import { refreshCampaign } from '../data/campaigns.refresh'
 import { useFirstAnswer } from '../data/use-first-answer'
 import * as campaigns from '../shared/campaigns.texts'
+import { NotHere } from '../shared/not-here'
 import { LinksTab } from './links-tab'
 import * as t from './links.texts'
 
@@ -39,19 +37,7 @@ export default function LinksPage({ id }: { id: string }) {
       navigate('/', { replace: true })
     },
   )
-  if (campaign === null && answered === 'failed')
-    return (
-      <Notice
-        picture={<EmptyBox />}
-        title={m.campaignFetchFailed}
-        text={why ?? campaigns.notHereText}
-        action={
-          <Link href="/" className={buttonClass('secondary')}>
-            {back}
-          </Link>
-        }
-      />
-    )
+  if (campaign === null && answered === 'failed') return <NotHere why={why} />
   return (
     <div className="mx-auto max-w-3xl">
       <Link href={`/campaign/${id}`} className={buttonClass('quiet', '-ml-2 mb-2', 'tight')}>

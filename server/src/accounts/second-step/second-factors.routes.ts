@@ -71,7 +71,7 @@ export const secondFactorsRoutes =
         return {
           message: m.factorAdded,
           access_token: signToken(app, added.owner, deps.now()),
-          ...(added.recoveryCodes && { recovery_codes: added.recoveryCodes }),
+          recovery_codes: added.recoveryCodes,
         }
       },
     })

@@ -158,7 +158,7 @@ export function createSecondStepService(deps: {
       return {
         ticket: tickets.issue(ticket, SECOND_STEP_LIFETIME_MS, PURPOSE),
         ways,
-        ...(asked && { passkey: asked.options }),
+        passkey: asked?.options,
       }
     },
     finish: (form, caller, site) => oneAtATime(caller.address, () => finish(form, caller, site)),

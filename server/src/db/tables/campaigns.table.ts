@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
-import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import type { Kit } from '../kit'
-import type { defineUsers } from './users.table'
+import type { defineUsers } from './accounts.table'
+import type { LogAction, LogActor } from '@tohfa/sync-protocol/entities/campaign-log'
+import type { CampaignType, LinkAccess } from '@tohfa/sync-protocol/enums'
+import { sql } from 'drizzle-orm'
 
 export function defineCampaigns(kit: Kit, users: ReturnType<typeof defineUsers>) {
   return kit.table(
@@ -77,5 +78,98 @@ export function defineCampaigns(kit: Kit, users: ReturnType<typeof defineUsers>)
         .on(t.deletedAt)
         .where(sql`deleted_at IS NOT NULL`),
     ],
+  )
+}
+
+/** The slideshow of a campaign. Several rows, of one campaign or of many, may show the same stored file. */
+export function defineCampaignImages(kit: Kit, campaigns: ReturnType<typeof defineCampaigns>) {
+  return kit.table(
+    'campaign_images',
+    {
+      id: kit.id('id'),
+      campaignId: kit
+        .text('campaign_id')
+        .notNull()
+        .references(() => campaigns.id, { onDelete: 'cascade' }),
+      /** rises along the slideshow; it may have gaps where images were deleted */
+      position: kit.int('position').notNull(),
+      /** media key of a shared file */
+      imageKey: kit.text('image_key').notNull(),
+      linkUrl: kit.text('link_url'),
+    },
+    (t) => [
+      kit.index('campaign_images_campaign').on(t.campaignId, t.position),
+      kit.index('campaign_images_key').on(t.imageKey),
+    ],
+  )
+}
+
+/**
+ * Links that open a campaign's page without signing in. A campaign's Master QR gets its row when something is to be
+ * noted about it. Until then, its code in `campaigns` is all that says that it works. Rows of dead links stay, so that
+ * their holders are shown why.
+ */
+export function defineCampaignLinks(kit: Kit, campaigns: ReturnType<typeof defineCampaigns>) {
+  return kit.table(
+    'campaign_links',
+    {
+      id: kit.id('id'),
+      campaignId: kit
+        .text('campaign_id')
+        .notNull()
+        .references(() => campaigns.id, { onDelete: 'cascade' }),
+      /** empty for a Master QR */
+      name: kit.text('name').notNull(),
+      /** it is, or was, the Master QR, whose code is in `campaigns` while it works */
+      master: kit.flag('master').notNull(),
+      access: kit.text('access').$type<LinkAccess>().notNull(),
+      /** whether lists name people, and have the codes of gifts */
+      contacts: kit.flag('contacts').notNull(),
+      /** SHA-256 of the code, base64url: a code has 130 random bits */
+      secretHash: kit.text('secret_hash').notNull().unique(),
+      /** the code, encrypted, so that its QR can be shown again; null: for a Master QR or a dead link */
+      secretBox: kit.text('secret_box'),
+      createdAt: kit.millis('created_at').notNull(),
+      /** null: until it is switched off */
+      expiresAt: kit.millis('expires_at'),
+      /** when it was switched off or replaced */
+      endedAt: kit.millis('ended_at'),
+      /** id of the link that replaced it */
+      replacedBy: kit.text('replaced_by'),
+      openedCount: kit.int('opened_count').notNull().default(0),
+      lastOpenedAt: kit.millis('last_opened_at'),
+    },
+    (t) => [kit.index('campaign_links_campaign').on(t.campaignId)],
+  )
+}
+
+/**
+ * What was done to a campaign. Rows are only added, and are deleted with the campaign. They say nothing about who
+ * claimed a gift.
+ */
+export function defineCampaignLog(kit: Kit, campaigns: ReturnType<typeof defineCampaigns>) {
+  return kit.table(
+    'campaign_log',
+    {
+      id: kit.id('id'),
+      campaignId: kit
+        .text('campaign_id')
+        .notNull()
+        .references(() => campaigns.id, { onDelete: 'cascade' }),
+      at: kit.millis('at').notNull(),
+      actorKind: kit.text('actor_kind').$type<LogActor>().notNull(),
+      /** of the account or the link; null for others */
+      actorId: kit.text('actor_id'),
+      /** the owner's email, or the name of the link, as it was then */
+      actorName: kit.text('actor_name'),
+      action: kit.text('action').$type<LogAction>().notNull(),
+      /** the number of the gift that it is about */
+      number: kit.int('number'),
+      /** a JSON object */
+      details: kit.text('details').notNull(),
+      /** as limits count it */
+      address: kit.text('address'),
+    },
+    (t) => [kit.index('campaign_log_campaign').on(t.campaignId, t.at, t.id)],
   )
 }

@@ -1,5 +1,5 @@
 import type { Kit } from '../kit'
-import type { defineUsers } from './users.table'
+import type { defineUsers } from './accounts.table'
 
 /** E-mails that wait to be sent. They have no secret: a link is made when its mail is sent. A sent mail has no row. */
 export function defineMails(kit: Kit, users: ReturnType<typeof defineUsers>) {

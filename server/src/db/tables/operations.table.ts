@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit'
 import type { defineCampaigns } from './campaigns.table'
-import type { defineUsers } from './users.table'
+import type { defineUsers } from './accounts.table'
 
 interface Parents {
   users: ReturnType<typeof defineUsers>

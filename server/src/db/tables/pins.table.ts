@@ -51,3 +51,74 @@ export function defineCampaignPinTries(kit: Kit, campaigns: ReturnType<typeof de
     since: kit.millis('since').notNull(),
   })
 }
+
+/** The recovery code of a claimed gift, deleted with its PIN. */
+export function defineRecoveries(kit: Kit, pins: ReturnType<typeof definePins>) {
+  return kit.table('recoveries', {
+    code: kit.id('code').references(() => pins.code, { onDelete: 'cascade' }),
+    /** like a PIN's */
+    hash: kit.text('hash').notNull(),
+    /** the server's clock */
+    madeAt: kit.millis('made_at').notNull(),
+  })
+}
+
+/** The links by which owners let holders choose a new PIN. A day's rows count for the limits. */
+export function definePinResets(
+  kit: Kit,
+  { pins, campaigns }: { pins: ReturnType<typeof definePins>; campaigns: ReturnType<typeof defineCampaigns> },
+) {
+  return kit.table(
+    'pin_resets',
+    {
+      /** of the token, which itself is not stored */
+      tokenHash: kit.id('token_hash'),
+      code: kit
+        .text('code')
+        .notNull()
+        .references(() => pins.code, { onDelete: 'cascade' }),
+      campaignId: kit
+        .text('campaign_id')
+        .notNull()
+        .references(() => campaigns.id, { onDelete: 'cascade' }),
+      madeAt: kit.millis('made_at').notNull(),
+      expiresAt: kit.millis('expires_at').notNull(),
+      /** when it was used, or replaced by a newer one; null: it is open */
+      endedAt: kit.millis('ended_at'),
+    },
+    (t) => [
+      kit.index('pin_resets_code').on(t.code, t.madeAt),
+      kit.index('pin_resets_campaign').on(t.campaignId, t.madeAt),
+    ],
+  )
+}
+
+/** What opens a gift besides its PIN, and is deleted with it. A removed passkey has no row. */
+export function defineGiftPasskeys(kit: Kit, pins: ReturnType<typeof definePins>) {
+  return kit.table(
+    'gift_passkeys',
+    {
+      id: kit.id('id'),
+      code: kit
+        .text('code')
+        .notNull()
+        .references(() => pins.code, { onDelete: 'cascade' }),
+      /** the browser and system that it was added on, in words; may be empty */
+      name: kit.text('name').notNull(),
+      createdAt: kit.millis('created_at').notNull(),
+      /** null: not since it was added */
+      lastUsedAt: kit.millis('last_used_at'),
+      /** epoch ms; answers to questions asked up to then no longer open anything */
+      usedUp: kit.millis('used_up').notNull().default(0),
+      /** base64url */
+      credentialId: kit.text('credential_id').notNull().unique(),
+      /** COSE, base64url */
+      publicKey: kit.text('public_key').notNull(),
+      /** uses that its device has counted, 0 if it counts none */
+      counter: kit.millis('counter').notNull().default(0),
+      /** how its device can be reached, separated by spaces */
+      transports: kit.text('transports').notNull(),
+    },
+    (t) => [kit.index('gift_passkeys_code').on(t.code, t.createdAt)],
+  )
+}

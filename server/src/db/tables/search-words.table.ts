@@ -1,6 +1,6 @@
 import type { Kit } from '../kit'
 import type { defineCampaigns } from './campaigns.table'
-import type { defineUsers } from './users.table'
+import type { defineUsers } from './accounts.table'
 
 /** The words of a user's email. */
 export function defineUserWords(kit: Kit, users: ReturnType<typeof defineUsers>) {

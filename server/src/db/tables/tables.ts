@@ -1,129 +1,100 @@
 import { isNull } from 'drizzle-orm'
 import type { Kit } from '../kit'
-import { defineAuditEntries } from './audit-entries.table'
+import { defineAuditEntries, defineSecurityEvents } from './logs.table'
 import { defineBlobs } from './blobs.table'
-import { defineCampaignImages } from './campaign-images.table'
-import { defineCampaignLinks } from './campaign-links.table'
-import { defineCampaignLog } from './campaign-log.table'
-import { defineCampaigns } from './campaigns.table'
+import {
+  defineCampaignImages,
+  defineCampaignLinks,
+  defineCampaignLog,
+  defineCampaigns,
+} from './campaigns.table'
 import { defineConsents, defineConsentTexts, definePastConsents } from './consents.table'
 import { defineCodes } from './codes.table'
 import { defineDeviceQueues } from './device-queues.table'
 import { defineDiaryEntries, defineEntryVersions } from './diary-entries.table'
-import { defineEmailLinks } from './email-links.table'
-import { defineGiftPasskeys } from './gift-passkeys.table'
+import {
+  defineEmailLinks,
+  defineInvites,
+  defineLoginTries,
+  definePasswordResets,
+  defineRecoveryCodes,
+  defineSecondFactors,
+  defineSessions,
+  defineUsers,
+} from './accounts.table'
+import {
+  defineCampaignPinTries,
+  defineGiftPasskeys,
+  definePinDevices,
+  definePinResets,
+  definePins,
+  defineRecoveries,
+} from './pins.table'
 import { defineHistory } from './history.table'
-import { defineLoginTries } from './login-tries.table'
 import { defineMailCounts, defineMails } from './mails.table'
-import { defineInvites } from './invites.table'
 import { defineOperations, definePastOperations } from './operations.table'
-import { definePasswordResets } from './password-resets.table'
 import { defineMovedCodes } from './moved-codes.table'
-import { defineCampaignPinTries, definePinDevices, definePins } from './pins.table'
-import { definePinResets, defineRecoveries } from './recoveries.table'
 import { defineSalePayments, defineSales } from './sales.table'
 import { defineCampaignWords, defineUserWords } from './search-words.table'
-import { defineSecurityEvents } from './security-events.table'
-import { defineRecoveryCodes, defineSecondFactors } from './second-factors.table'
-import { defineSessions } from './sessions.table'
 import { defineSettings } from './settings.table'
 import { defineThrottles } from './throttles.table'
 import { defineTotals } from './totals.table'
 import { defineTravelers } from './travelers.table'
 import { defineUploadParts, defineUploads } from './uploads.table'
-import { defineUsers } from './users.table'
 
 /** Every table of the store, described once for both engines. */
 export function defineTables(kit: Kit) {
   const users = defineUsers(kit)
   const campaigns = defineCampaigns(kit, users)
-  const campaignImages = defineCampaignImages(kit, campaigns)
-  const campaignLinks = defineCampaignLinks(kit, campaigns)
-  const campaignLog = defineCampaignLog(kit, campaigns)
   const codes = defineCodes(kit, campaigns)
   const pins = definePins(kit, codes)
-  const pinDevices = definePinDevices(kit, pins)
-  const campaignPinTries = defineCampaignPinTries(kit, campaigns)
-  const consentTexts = defineConsentTexts(kit, campaigns)
-  const consents = defineConsents(kit, codes)
-  const pastConsents = definePastConsents(kit, codes)
-  const recoveries = defineRecoveries(kit, pins)
-  const pinResets = definePinResets(kit, { pins, campaigns })
-  const giftPasskeys = defineGiftPasskeys(kit, pins)
-  const movedCodes = defineMovedCodes(kit, { codes, campaigns })
-  const history = defineHistory(kit, codes)
-  const deviceQueues = defineDeviceQueues(kit, campaigns)
   const diaryEntries = defineDiaryEntries(kit, codes)
-  const entryVersions = defineEntryVersions(kit, diaryEntries)
-  const travelers = defineTravelers(kit, codes)
   const sales = defineSales(kit, codes)
-  const salePayments = defineSalePayments(kit, sales)
-  const operations = defineOperations(kit, { users, campaigns })
-  const pastOperations = definePastOperations(kit)
-  const blobs = defineBlobs(kit)
-  const uploads = defineUploads(kit)
-  const uploadParts = defineUploadParts(kit)
-  const settings = defineSettings(kit)
-  const totals = defineTotals(kit)
-  const userWords = defineUserWords(kit, users)
-  const campaignWords = defineCampaignWords(kit, campaigns)
-  const invites = defineInvites(kit)
-  const passwordResets = definePasswordResets(kit, users)
-  const auditEntries = defineAuditEntries(kit)
-  const securityEvents = defineSecurityEvents(kit)
-  const sessions = defineSessions(kit, users)
-  const loginTries = defineLoginTries(kit)
-  const mails = defineMails(kit, users)
-  const mailCounts = defineMailCounts(kit)
-  const throttles = defineThrottles(kit)
-  const emailLinks = defineEmailLinks(kit, users)
-  const secondFactors = defineSecondFactors(kit, users)
-  const recoveryCodes = defineRecoveryCodes(kit, users)
   return {
     users,
     campaigns,
-    campaignImages,
-    campaignLinks,
-    campaignLog,
+    campaignImages: defineCampaignImages(kit, campaigns),
+    campaignLinks: defineCampaignLinks(kit, campaigns),
+    campaignLog: defineCampaignLog(kit, campaigns),
     codes,
     pins,
-    pinDevices,
-    campaignPinTries,
-    consentTexts,
-    consents,
-    pastConsents,
-    recoveries,
-    giftPasskeys,
-    pinResets,
-    movedCodes,
-    history,
-    deviceQueues,
+    pinDevices: definePinDevices(kit, pins),
+    campaignPinTries: defineCampaignPinTries(kit, campaigns),
+    consentTexts: defineConsentTexts(kit, campaigns),
+    consents: defineConsents(kit, codes),
+    pastConsents: definePastConsents(kit, codes),
+    recoveries: defineRecoveries(kit, pins),
+    pinResets: definePinResets(kit, { pins, campaigns }),
+    giftPasskeys: defineGiftPasskeys(kit, pins),
+    movedCodes: defineMovedCodes(kit, { codes, campaigns }),
+    history: defineHistory(kit, codes),
+    deviceQueues: defineDeviceQueues(kit, campaigns),
     diaryEntries,
-    entryVersions,
-    travelers,
+    entryVersions: defineEntryVersions(kit, diaryEntries),
+    travelers: defineTravelers(kit, codes),
     sales,
-    salePayments,
-    operations,
-    pastOperations,
-    blobs,
-    uploads,
-    uploadParts,
-    settings,
-    totals,
-    userWords,
-    campaignWords,
-    passwordResets,
-    invites,
-    auditEntries,
-    securityEvents,
-    sessions,
-    loginTries,
-    mails,
-    mailCounts,
-    throttles,
-    emailLinks,
-    secondFactors,
-    recoveryCodes,
+    salePayments: defineSalePayments(kit, sales),
+    operations: defineOperations(kit, { users, campaigns }),
+    pastOperations: definePastOperations(kit),
+    blobs: defineBlobs(kit),
+    uploads: defineUploads(kit),
+    uploadParts: defineUploadParts(kit),
+    settings: defineSettings(kit),
+    totals: defineTotals(kit),
+    userWords: defineUserWords(kit, users),
+    campaignWords: defineCampaignWords(kit, campaigns),
+    invites: defineInvites(kit),
+    passwordResets: definePasswordResets(kit, users),
+    auditEntries: defineAuditEntries(kit),
+    securityEvents: defineSecurityEvents(kit),
+    sessions: defineSessions(kit, users),
+    loginTries: defineLoginTries(kit),
+    mails: defineMails(kit, users),
+    mailCounts: defineMailCounts(kit),
+    throttles: defineThrottles(kit),
+    emailLinks: defineEmailLinks(kit, users),
+    secondFactors: defineSecondFactors(kit, users),
+    recoveryCodes: defineRecoveryCodes(kit, users),
   }
 }
 

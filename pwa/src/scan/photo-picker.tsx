@@ -55,17 +55,11 @@ export function PhotoPicker({ onText, look = buttonClass('secondary') }: PhotoPi
         id={id}
         type="file"
         accept="image/*"
-        className="peer sr-only"
+        className="sr-only"
         disabled={busy}
         onChange={(event) => void read(event)}
       />
-      <label
-        htmlFor={id}
-        className={classNames(
-          look,
-          'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-marigold',
-        )}
-      >
+      <label htmlFor={id} className={classNames(look, 'cursor-pointer')}>
         <ImageUp aria-hidden className="size-5" />
         {busy ? t.reading : t.fromPhoto}
       </label>

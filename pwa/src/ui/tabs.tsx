@@ -50,6 +50,8 @@ export function Tabs<K extends string>({ label, tabs, shown, onShow, children }:
         role="tablist"
         aria-label={label}
         onKeyDown={walk}
+        // browsers leave a tab as it is if most of it can be seen
+        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
         className={classNames(
           'grid gap-1 rounded-control bg-sunken p-1',
           // on a phone, more than three names do not fit into columns of one width, and five not into one row: it scrolls

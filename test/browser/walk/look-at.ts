@@ -19,7 +19,7 @@ const SIZE_RULES: RunOnly = { type: 'rule', values: ['scrollable-region-focusabl
 const LONG_WALK = 400
 
 /** screens that close when the focus leaves them; their own tests walk through them */
-export const CLOSES: ReadonlySet<string> = new Set(['account-menu', 'campaign-menu'])
+export const CLOSES: ReadonlySet<string> = new Set(['account-menu', 'campaign-menu', 'diary-menu'])
 
 interface Looked {
   /** problems of the screen */

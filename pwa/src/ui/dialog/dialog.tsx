@@ -80,7 +80,7 @@ function OpenDialog({ title, onClose, size = 'normal', locked = false, children 
           <CloseIcon />
         </IconButton>
       </div>
-      <div className="px-5 pt-1 pb-[max(1.25rem,env(safe-area-inset-bottom))]">{children}</div>
+      <div className="px-5 pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))]">{children}</div>
       <ToastRegion />
     </dialog>
   )

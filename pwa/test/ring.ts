@@ -40,8 +40,9 @@ export function knowRings(): void {
     for (let up = element.parentElement; up && !inTopLayer && position !== 'fixed'; up = up.parentElement) {
       const style = getComputedStyle(up)
       if (position === 'absolute' && style.position === 'static' && style.transform === 'none') continue
-      const x = style.overflowX !== 'visible'
-      const y = style.overflowY !== 'visible'
+      const isClipped = style.getPropertyValue('content-visibility') === 'auto'
+      const x = isClipped || style.overflowX !== 'visible'
+      const y = isClipped || style.overflowY !== 'visible'
       // what the body does not clip itself, the screen does
       if ((x || y) && up !== document.body && up !== document.documentElement) {
         const outer = up.getBoundingClientRect()

@@ -1,6 +1,6 @@
 /** What people do on the screens, in the words of the product. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { CACHE_APP } from '../../pwa/src/offline/service-worker/cache-app'
 
 /** A page of any browser, reduced to looking into it. */
@@ -216,3 +216,14 @@ export const appFiles = (page: Page): Promise<string[]> =>
   })
 
 export const outbox = async (page: Inside) => (await rows(page, ['outbox'])).outbox ?? []
+
+/** Counts presses on any page from now on. @returns how many there were */
+export async function countTaps(context: BrowserContext): Promise<() => number> {
+  let taps = 0
+  await context.exposeFunction('tapped', () => void taps++)
+  const listen = () =>
+    addEventListener('pointerdown', () => void (window as { tapped?: () => unknown }).tapped?.(), true)
+  await context.addInitScript(listen)
+  for (const page of context.pages()) await page.evaluate(listen)
+  return () => taps
+}

@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { toBuffer } from 'qrcode'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GIFT_GIVER, ownerCalls } from './owner-calls'
-import { codesOf, createCampaign, fill, guest, hydrated, register } from './people'
+import { codesOf, countTaps, createCampaign, fill, guest, hydrated, register } from './people'
 import { openProfile, type Profile } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -171,14 +171,3 @@ it('staff claim a gift offline and scan the next one, in 2 taps and 6 fields', a
   await page.getByRole('link', { name: 'Tohfa' }).click()
   await page.waitForURL(`${server.origin}/`)
 })
-
-/** Counts presses on any page from now on. @returns how many there were */
-async function countTaps(context: BrowserContext): Promise<() => number> {
-  let taps = 0
-  await context.exposeFunction('tapped', () => void taps++)
-  const listen = () =>
-    addEventListener('pointerdown', () => void (window as { tapped?: () => unknown }).tapped?.(), true)
-  await context.addInitScript(listen)
-  for (const page of context.pages()) await page.evaluate(listen)
-  return () => taps
-}

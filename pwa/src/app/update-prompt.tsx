@@ -15,21 +15,24 @@ export function UpdatePrompt() {
     await applyUpdate()
   }
   return (
-    <div role="status" className="fixed inset-x-0 bottom-0 z-20 mx-auto w-full max-w-md">
+    <div role="status">
       {waiting && !dismissed && (
-        <div
-          data-thumb
-          className="m-3 flex flex-wrap items-center justify-between gap-2 rounded-card border border-line bg-surface p-3 shadow-float"
-        >
-          <p className="px-1 font-medium">{updateReady}</p>
-          <ButtonRow className="max-sm:w-full max-sm:grid-cols-2">
-            <Button variant="secondary" onClick={() => setDismissed(true)}>
-              {later}
-            </Button>
-            <Button busy={busy} onClick={() => void update()}>
-              {reload}
-            </Button>
-          </ButtonRow>
+        // leaves room at the end of the page; if it would fill half of the screen, it stays there
+        <div className="px-3 pb-3 max-sm:pt-9">
+          <div
+            data-thumb
+            className="inset-x-3 bottom-3 z-20 mx-auto flex max-w-md flex-wrap items-center justify-between gap-2 rounded-card border border-line bg-surface p-3 shadow-float [@media(height>=30rem)]:fixed"
+          >
+            <p className="px-1 font-medium">{updateReady}</p>
+            <ButtonRow className="max-sm:w-full max-sm:grid-cols-2">
+              <Button variant="secondary" onClick={() => setDismissed(true)}>
+                {later}
+              </Button>
+              <Button busy={busy} onClick={() => void update()}>
+                {reload}
+              </Button>
+            </ButtonRow>
+          </div>
         </div>
       )}
     </div>

@@ -1,6 +1,6 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { ImageUp } from 'lucide-react'
-import { useId, useState, type ChangeEvent } from 'react'
+import { useState, type ChangeEvent } from 'react'
 import { buttonClass } from '../ui/button'
 import { classNames } from '../ui/class-names'
 import { FormError } from '../ui/form/form-error'
@@ -23,7 +23,6 @@ async function whyUnread(photo: File): Promise<string> {
 
 /** Reads a code from a photo, if the browser has no access to a camera. */
 export function PhotoPicker({ onText, look = buttonClass('secondary') }: PhotoPickerProps) {
-  const id = useId()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
 
@@ -51,21 +50,14 @@ export function PhotoPicker({ onText, look = buttonClass('secondary') }: PhotoPi
 
   return (
     <>
-      <input
-        id={id}
-        type="file"
-        accept="image/*"
-        className="peer sr-only"
-        disabled={busy}
-        onChange={(event) => void read(event)}
-      />
-      <label
-        htmlFor={id}
-        className={classNames(
-          look,
-          'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-marigold',
-        )}
-      >
+      <label className={classNames(look, 'relative cursor-pointer')}>
+        <input
+          type="file"
+          accept="image/*"
+          className="sr-only"
+          disabled={busy}
+          onChange={(event) => void read(event)}
+        />
         <ImageUp aria-hidden className="size-5" />
         {busy ? t.reading : t.fromPhoto}
       </label>

@@ -20,9 +20,13 @@ const INTERACTIVE = new Set([
 /** roles of which one element is a stop, and the arrow keys reach the others */
 const ONE_STOP = new Set(['radio', 'tab', 'menuitem'])
 
+/** kept, because the end of any session takes a page's virtual authenticator away */
+const sessions = new WeakMap<Page, CDPSession>()
+
 /** @returns what is wrong (see `endWalk`), and what the tree has without a name or out of reach */
 export async function walkInChromium(page: Page, most: number): Promise<string[]> {
-  const session = await page.context().newCDPSession(page)
+  const session = sessions.get(page) ?? (await page.context().newCDPSession(page))
+  sessions.set(page, session)
   const press = (type: 'rawKeyDown' | 'keyUp') =>
     session.send('Input.dispatchKeyEvent', { type, key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 })
   const walker = {
@@ -35,11 +39,7 @@ export async function walkInChromium(page: Page, most: number): Promise<string[]
       }
     },
   }
-  try {
-    return await walkThrough(walker, most, (isWhole) => compare(session, isWhole))
-  } finally {
-    await session.detach()
-  }
+  return walkThrough(walker, most, (isWhole) => compare(session, isWhole))
 }
 
 async function compare(session: CDPSession, isWhole: boolean): Promise<string[]> {

@@ -142,7 +142,7 @@ export function endWalk(isWhole: boolean): string[] {
     // players and date fields have several stops inside
     if (element?.matches('audio, [type=date]') && previous === place) continue
     // scrollable elements are stops in some browsers
-    if (element && place < 0 && element.matches('dialog, div, ul')) {
+    if (element && place < 0 && element.matches('dialog, div, ul, aside')) {
       places[i] = previous ?? -1
       continue
     }

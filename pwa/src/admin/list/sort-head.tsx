@@ -11,7 +11,7 @@ interface SortHeadProps<S extends string> {
   children: ReactNode
 }
 
-const PLAIN = 'whitespace-nowrap px-2 sm:px-3 py-2 font-medium text-soft'
+const PLAIN = 'whitespace-nowrap px-2 lg:px-3 py-2 font-medium text-soft'
 
 /** The head of a sortable column; a second press reverses the order. */
 export function SortHead<S extends string>({

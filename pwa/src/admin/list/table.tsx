@@ -30,9 +30,9 @@ interface CellProps {
 export const Cell = ({ right = false, wraps = false, children }: CellProps) => (
   <td
     className={classNames(
-      'px-2 py-1.5 sm:px-3',
+      'px-2 py-1.5 lg:px-3',
       right && 'text-right',
-      wraps ? 'min-w-20 sm:min-w-36' : 'whitespace-nowrap',
+      wraps ? 'min-w-20 lg:min-w-36' : 'whitespace-nowrap',
     )}
   >
     {children}

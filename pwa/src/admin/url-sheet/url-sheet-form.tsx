@@ -65,6 +65,8 @@ export function UrlSheetForm({ draft }: { draft: string }) {
         label={t.textLabel}
         name="urls"
         rows={8}
+        // a low screen shows all of its focus ring
+        style={{ maxHeight: '50dvh' }}
         value={text}
         disabled={busy}
         placeholder={t.textPlaceholder}

@@ -82,6 +82,21 @@ it('says "Your card is ready" only to whoever has just claimed it, and offers to
   expect(document.body.textContent).not.toContain('Your')
 })
 
+it('shows its QR code and Share clear of the toast on the smallest phone, and staff the beginning of the page', async () => {
+  await page.viewport(320, 568)
+  const show = () => render(<div className="py-120">{card(true)}</div>)
+  const { unmount } = await show()
+  const share = () => page.getByRole('button', { name: 'Share' }).element().getBoundingClientRect()
+  await expect.poll(() => share().bottom).toBeLessThanOrEqual(568 - 144)
+  await unmount()
+  localStorage.setItem('token', 't')
+  await show()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Your card is ready')
+  expect(scrollY).toBe(0)
+  localStorage.removeItem('token')
+  await page.viewport(390, 844)
+})
+
 it('has a QR code that another phone reads from the narrowest screen, and buttons of one width', async () => {
   await page.viewport(320, 568)
   await render(<div className="w-62">{card(true)}</div>)

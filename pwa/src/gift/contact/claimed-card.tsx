@@ -1,7 +1,8 @@
 import { addressOf } from '@tohfa/sync-protocol/http/address'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import * as m from '@tohfa/sync-protocol/messages'
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import { isStaff } from '../../device/staff'
 import { Button } from '../../ui/button'
 import { icon } from '../../ui/icons'
 import { ContactCard } from '../shared/person-card/contact-card'
@@ -42,6 +43,11 @@ export default function ClaimedCard({
   children,
 }: ClaimedCardProps) {
   const [busy, setBusy] = useState<CardAction>()
+  const share = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // on a small phone a toast would cover the QR code; staff go on to the next gift
+    if (isNew && !isStaff()) share.current?.scrollIntoView({ block: 'nearest' })
+  }, [isNew])
   const act = async (action: CardAction, failure: string) => {
     onAct()
     setBusy(action)
@@ -68,10 +74,13 @@ export default function ClaimedCard({
   ) => (
     <Button
       {...plain}
+      ref={name === 'share' ? share : undefined}
       type="submit"
       size="tight"
       variant={name === 'share' && qr ? 'primary' : 'secondary'}
-      className={name === 'share' ? 'needs-script col-span-3' : 'flex-col text-sm'}
+      className={
+        name === 'share' ? 'needs-script col-span-3 [@media(height>=30rem)]:scroll-mb-36' : 'flex-col text-sm'
+      }
       icon={icon}
       busy={busy === name}
       onClick={(event) => {

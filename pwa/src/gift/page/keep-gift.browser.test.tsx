@@ -50,6 +50,16 @@ it('offers other people only the contact of the giver', async () => {
   await expect.element(keep()).not.toBeInTheDocument()
 })
 
+it('holds a long name on the narrowest phone', async () => {
+  await page.viewport(320, 568)
+  await rememberPin(code, '482913')
+  await show({ contact_name: 'Venkata'.repeat(9) })
+  const { right } = keep().element().getBoundingClientRect()
+  const button = page.getByRole('button', { name: /^Save the contact/ }).element()
+  expect(button.getBoundingClientRect().right).toBeLessThan(right)
+  await page.viewport(390, 844)
+})
+
 it('says nothing to staff, who go on to the next gift', async () => {
   localStorage.setItem('token', 't')
   await rememberPin(code, '482913')

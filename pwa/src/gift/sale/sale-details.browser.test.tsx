@@ -2,7 +2,7 @@ import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { SavedPayment } from '@tohfa/sync-protocol/entities/sale'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page, userEvent, type Locator } from 'vitest/browser'
 import { samplePayment, sampleReceipt as receipt } from '../../../test/receipt'
 import { fakeServer, refusal } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
@@ -82,7 +82,10 @@ function canShare() {
   }
 }
 
-test('the balance is paid in two taps, by the last payment’s method, and its receipt is shared in a third', async () => {
+test.each([
+  { method: 'UPI', how: 'the last method', allTaps: 3 },
+  { method: 'Cash', how: 'another method', allTaps: 4 },
+])('the balance is paid by $how and its receipt shared in $allTaps taps', async ({ method, allTaps }) => {
   const server = fakeServer()
   const number = 'R-20260302-DEF456'
   const added = { ...samplePayment, amount: 3498.5, receipt_number: number }
@@ -93,23 +96,25 @@ test('the balance is paid in two taps, by the last payment’s method, and its r
   const shared = canShare()
   await open()
   let taps = 0
-  const tap = async (name: string) => {
+  const tap = async (control: Locator) => {
     taps += 1
-    await userEvent.click(button(name))
+    await userEvent.click(control)
   }
-  await tap('Add a payment')
+  await tap(button('Add a payment'))
   await expect.element(button('Save Payment')).toBeVisible()
-  await tap('Save Payment')
+  const chip = page.getByRole('radio', { name: method })
+  if (chip.element().matches(':not(:checked)')) await tap(chip)
+  await tap(button('Save Payment'))
   await expect.poll(() => server.calls(endpoint.addPayment).length).toBe(1)
   expect(server.calls(endpoint.addPayment)[0]?.body).toMatchObject({
     amount: '3498.50',
-    payment_method: 'UPI',
+    payment_method: method,
     pin: PIN,
   })
   await expect.element(page.getByRole('dialog').getByText('Fully Paid')).toBeVisible()
-  await tap('Share')
+  await tap(button('Share'))
   await expect.poll(shared).toEqual([[`Receipt_${number}.png`, 'image/png']])
-  expect(taps).toBe(3)
+  expect(taps).toBe(allTaps)
 })
 
 test('the receipt starts with its payment; Share and Print stay in reach while it scrolls', async () => {

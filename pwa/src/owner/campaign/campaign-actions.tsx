@@ -24,7 +24,7 @@ const ICON = 'size-5 shrink-0'
 export function CampaignActions({ campaign, onOpen }: CampaignActionsProps) {
   const { busy, archive } = useArchive(campaign)
   return (
-    <div className="mb-2 grid grid-cols-4 gap-1.5 sm:flex sm:flex-wrap sm:gap-2">
+    <div className="mb-2 grid grid-cols-[repeat(auto-fill,minmax(max(4rem,22%),1fr))] gap-1.5 sm:flex sm:flex-wrap sm:gap-2">
       <Button
         icon={<QrCode aria-hidden className={ICON} />}
         className={TILE}
@@ -64,7 +64,7 @@ export function CampaignActions({ campaign, onOpen }: CampaignActionsProps) {
       >
         {t.deleteCampaign}
       </Button>
-      <div className="grid max-sm:col-start-4 sm:ml-auto">
+      <div className="grid max-sm:-col-end-1 sm:ml-auto">
         <DropDown title={d.moreActions} className="h-full w-full border border-edge bg-surface">
           <MoreDownloads campaign={campaign} />
           <MenuItem onClick={() => onOpen('duplicate')}>

@@ -40,11 +40,11 @@ export const gridOf = (of: ListedFor) => classNames(COLUMNS, ACTIONS[of])
 // heights of rows that are off the screen; the browser replaces them with the real ones once it has drawn the rows
 const CLAIMED_SIZE = {
   owner: '[contain-intrinsic-size:auto_8.25rem] md:[contain-intrinsic-size:auto_2.75rem]',
-  helper: '[contain-intrinsic-size:auto_11.25rem] md:[contain-intrinsic-size:auto_2.75rem]',
+  helper: '[contain-intrinsic-size:auto_11.25rem] md:[contain-intrinsic-size:auto_3.25rem]',
 }
 const UNCLAIMED_SIZE = {
   owner: '[contain-intrinsic-size:auto_4.5rem] md:[contain-intrinsic-size:auto_2.75rem]',
-  helper: '[contain-intrinsic-size:auto_7.25rem] md:[contain-intrinsic-size:auto_2.75rem]',
+  helper: '[contain-intrinsic-size:auto_7.25rem] md:[contain-intrinsic-size:auto_3.25rem]',
 }
 
 interface CodeLineProps {
@@ -79,7 +79,9 @@ export function CodeLine({ qr, wide, of, selected = false, opens = false, action
       aria-current={(opens && selected) || undefined}
       className={classNames(
         '[content-visibility:auto] mb-2 grid grid-cols-[4.5rem_auto_minmax(0,1fr)_auto] gap-x-3 rounded-card border p-2.5',
-        'md:mb-0 md:rounded-none md:border-x-0 md:border-t-0 md:border-b md:py-0 md:last:rounded-b-card md:last:border-b-0',
+        'md:mb-0 md:rounded-none md:border-x-0 md:border-t-0 md:border-b md:last:rounded-b-card md:last:border-b-0',
+        // no two links or buttons with borders touch each other
+        of === 'owner' ? 'md:py-1 md:@min-[60rem]:py-0' : 'md:py-1',
         opens && 'cursor-pointer',
         (qr.claimed ? CLAIMED_SIZE : UNCLAIMED_SIZE)[of],
         gridOf(of),
@@ -100,7 +102,7 @@ export function CodeLine({ qr, wide, of, selected = false, opens = false, action
             data-opens={opens || undefined}
             aria-label={opens ? more(qr.number) : d.openClaim(qr.number)}
             title={opens ? more(qr.number) : d.openClaim(qr.number)}
-            className="-mx-1.5 inline-flex min-h-touch min-w-touch scroll-my-32 items-center rounded-control px-1.5 font-semibold text-accent-ink underline decoration-line underline-offset-4 hover:decoration-current"
+            className="ring-inside -mx-1.5 inline-flex min-h-touch min-w-touch scroll-my-32 items-center rounded-control px-1.5 font-semibold text-accent-ink underline decoration-line underline-offset-4 hover:decoration-current"
           >
             {d.numbered(qr.number)}
           </a>
@@ -162,11 +164,11 @@ interface ClaimedProps {
 function ClaimedCells({ qr, near }: ClaimedProps) {
   return (
     <>
-      <div role="cell" className={`font-medium md:@max-[60rem]:col-start-4 ${FIRST_LINE}`}>
+      <div role="cell" className={`font-medium md:py-0.5 md:@max-[60rem]:col-start-4 ${FIRST_LINE}`}>
         <Name qr={qr} />
         <Help qr={qr} />
       </div>
-      <div role="cell" className={`text-soft md:@max-[60rem]:col-start-4 ${SECOND_LINE}`}>
+      <div role="cell" className={`text-soft md:py-0.5 md:@max-[60rem]:col-start-4 ${SECOND_LINE}`}>
         {qr.claimer_company && <bdi>{qr.claimer_company}</bdi>}
       </div>
       <div role="cell" className={`md:@max-[60rem]:col-start-5 ${FIRST_LINE}`}>

@@ -123,7 +123,7 @@ const CodeRow = memo(function CodeRow({ qr, wide, campaignName, shown }: CodeRow
       actions={
         <IconButton
           label={d.shareClaim(qr.number)}
-          className="max-[22rem]:hidden"
+          className="ring-inside max-[22rem]:hidden"
           onClick={() => void shareAndTell(d.giftFrom(campaignName), link)}
         >
           <Share2 aria-hidden className="size-5" />

@@ -11,21 +11,12 @@ export const TypeChoice = ({ chosen }: { chosen: CampaignType }) => (
       {CAMPAIGN_TYPES.map((type) => {
         const { icon: Icon, name } = FOR_OWNER[type]
         return (
-          <label
-            key={type}
-            className="cursor-pointer rounded-card border border-edge bg-surface p-3 transition-colors duration-150 has-checked:border-accent-ink has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent-ink has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-marigold"
-          >
-            <span className="flex items-center justify-between">
-              <input
-                type="radio"
-                name="campaign_type"
-                value={type}
-                defaultChecked={type === chosen}
-                className="size-5 shrink-0 accent-accent"
-              />
+          <label key={type} className="chip whitespace-normal">
+            <input type="radio" name="campaign_type" value={type} defaultChecked={type === chosen} />
+            <span className="flex h-full flex-col items-center justify-center gap-1.5 text-sm font-medium">
               <Icon aria-hidden className="size-6 shrink-0 text-accent-ink" strokeWidth={1.75} />
+              {name}
             </span>
-            <span className="mt-1.5 block text-sm font-medium">{name}</span>
           </label>
         )
       })}

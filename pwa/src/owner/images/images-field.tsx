@@ -92,7 +92,7 @@ export function ImagesField(props: ImagesFieldProps) {
         {(control) => (
           <div
             className={classNames(
-              'relative flex min-h-20 items-center justify-center gap-2 rounded-control border border-dashed font-medium has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-marigold',
+              'whole relative flex min-h-20 items-center justify-center gap-2 rounded-control border border-dashed font-medium',
               isOver ? 'border-accent-ink bg-accent-soft' : 'border-edge bg-paper hover:bg-sunken',
             )}
           >

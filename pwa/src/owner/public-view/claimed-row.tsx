@@ -39,7 +39,7 @@ export const ClaimedRow = memo(function ClaimedRow({
             variant="secondary"
             size="tight"
             icon={<Box aria-hidden className="size-5" />}
-            className="min-w-touch"
+            className="ring-inside min-w-touch"
             aria-pressed={selected}
             aria-label={v.selectCode(qr.number, name)}
             onClick={() => onSelect(qr.code)}
@@ -51,7 +51,7 @@ export const ClaimedRow = memo(function ClaimedRow({
               variant="secondary"
               size="tight"
               icon={<Pencil aria-hidden className="size-4.5" />}
-              className="min-w-touch"
+              className="ring-inside min-w-touch"
               aria-label={v.editCode(qr.number, name)}
               onClick={() => onEdit(qr)}
             >
@@ -61,7 +61,7 @@ export const ClaimedRow = memo(function ClaimedRow({
             <a
               href={`/claim/${qr.code}`}
               aria-label={v.openCode(qr.number, name)}
-              className={buttonClass('secondary', 'min-w-touch', 'tight')}
+              className={buttonClass('secondary', 'ring-inside min-w-touch', 'tight')}
             >
               <ExternalLink aria-hidden className="size-4.5" />
               <span className={WORD}>{v.openGift}</span>

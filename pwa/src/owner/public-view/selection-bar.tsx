@@ -32,7 +32,7 @@ export function SelectionBar({ count, qrs, home, onSend, onClear }: SelectionBar
     <section
       data-thumb
       aria-label={v.selectedBar}
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-3 pt-1 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-float sm:pt-2"
+      className="inset-x-0 bottom-0 z-20 border-t border-line bg-surface px-3 pt-1 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-float sm:pt-2 [@media(height>=30rem)]:fixed"
     >
       {busy && (
         <div className="mx-auto mb-1 max-w-6xl">
@@ -45,11 +45,11 @@ export function SelectionBar({ count, qrs, home, onSend, onClear }: SelectionBar
           />
         </div>
       )}
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-2 sm:px-1">
+      <div className="@container mx-auto flex max-w-6xl flex-wrap items-center gap-x-2 sm:px-1">
         <p role="status" className="mr-auto pl-1 font-semibold sm:pl-0">
           {v.selected(count)}
         </p>
-        <div className="order-last grid w-full grid-cols-4 gap-1.5 md:order-none md:w-auto md:max-w-3xl md:flex-1 md:gap-2">
+        <div className="order-last grid w-full grid-cols-4 gap-1.5 @max-[17rem]:grid-cols-2 md:order-none md:w-auto md:max-w-3xl md:flex-1 md:gap-2">
           <Action
             icon={<Download aria-hidden className={ICON} />}
             disabled={busy || none}

@@ -7,17 +7,22 @@ export type Bucket = 'day' | 'week' | 'month'
 
 // not among the other formats, which the claim page loads
 const MONTH = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const DAY_AND_MONTH = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const HOUR = new Intl.DateTimeFormat(undefined, { hour: 'numeric', timeZone: 'UTC' })
-const shownMonth = (day: string) => MONTH.format(Date.parse(`${day}T00:00:00Z`))
+const midnight = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const shownMonth = (day: string) => MONTH.format(midnight(day))
 const shownHour = (hour: number) => HOUR.format(hour * 60 * 60_000)
 
-/** Bars with names under the first, the middle and the last one. @param counts by first day (YYYY-MM-DD) */
+/** Bars with names under the first, the middle (without its year) and the last one. @param counts by first day (YYYY-MM-DD) */
 export function dated(counts: readonly (readonly [day: string, count: number])[], bucket: Bucket): Counted[] {
   const shown = bucket === 'month' ? shownMonth : shownDate
-  const named = new Set([0, Math.floor(counts.length / 2), counts.length - 1])
+  const last = counts.length - 1
+  const middle = Math.floor(counts.length / 2)
   return counts.map(([day, count], i) => {
     const label = shown(day)
-    return { key: day, label, count, ...(named.has(i) && { tick: label }) }
+    const isMiddle = i === middle && i < last && bucket !== 'month'
+    const tick = isMiddle ? DAY_AND_MONTH.format(midnight(day)) : label
+    return { key: day, label, count, ...([0, middle, last].includes(i) && { tick }) }
   })
 }
 

@@ -72,7 +72,7 @@ function OpenDialog({ title, onClose, size = 'normal', locked = false, children 
       )}
     >
       {/* no <header>: in a dialog that is mounted outside of <main> it would be a second banner */}
-      <div className="sticky top-0 z-10 flex items-center justify-between gap-2 bg-surface py-2 pr-2 pl-5">
+      <div className="top-0 z-10 flex items-center justify-between gap-2 bg-surface py-2 pr-2 pl-5 [@media(height>=30rem)]:sticky">
         <h2 id={titleId} className="py-2 text-lg font-semibold">
           {title}
         </h2>
@@ -80,7 +80,7 @@ function OpenDialog({ title, onClose, size = 'normal', locked = false, children 
           <CloseIcon />
         </IconButton>
       </div>
-      <div className="px-5 pt-1 pb-[max(1.25rem,env(safe-area-inset-bottom))]">{children}</div>
+      <div className="px-5 pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))]">{children}</div>
       <ToastRegion />
     </dialog>
   )

@@ -5,5 +5,9 @@ export const TOASTS = '[data-toasts]'
  * until the sheet closes: nothing moves when the toast disappears.
  */
 export const ToastRegion = () => (
-  <div aria-live="polite" data-toasts className="sticky bottom-0 h-(--toast,0) bg-surface sm:static sm:h-0" />
+  <div
+    aria-live="polite"
+    data-toasts
+    className="bottom-0 h-(--toast,0) bg-surface sm:h-0 [@media(height>=30rem)]:sticky"
+  />
 )

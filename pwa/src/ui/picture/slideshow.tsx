@@ -108,7 +108,7 @@ const Control = ({ label, icon, onPress, className }: ControlProps) => (
     title={label}
     onClick={onPress}
     className={classNames(
-      'flex size-touch items-center justify-center rounded-control text-ink hover:bg-sunken',
+      'ring-inside flex size-touch items-center justify-center rounded-control text-ink hover:bg-sunken',
       className,
     )}
   >

@@ -22,7 +22,7 @@ export function SaveGiverButton({ giver, named = false }: SaveGiverButtonProps) 
       .finally(() => setBusy(false))
   }
   return (
-    <Button variant="secondary" className="needs-script" busy={busy} onClick={() => void save()}>
+    <Button variant="secondary" className="needs-script min-w-0" busy={busy} onClick={() => void save()}>
       {named ? (
         <span>
           {`${t.saveGiverOf} `}

@@ -8,6 +8,8 @@ import { v7 } from 'uuid'
 import { fullGift } from '../server/test/full-gift'
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+/** Before calls to a server that was idle: it may end a kept connection at that moment. */
+export const forgetConnections = () => agent.destroy()
 
 /** One call over a keep-alive connection; throws on anything but 200. */
 export function call(

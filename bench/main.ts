@@ -14,6 +14,8 @@ import { liveBench, livePostgresBench } from './live.bench'
 import { machine, report, type Figure } from './measure'
 import { pouchDbBench } from './pouchdb.bench'
 import { readsBench } from './reads.bench'
+import { returningBench } from './returning.bench'
+import { scaleBench } from './scale.bench'
 import { scrollBench } from './scroll.bench'
 import { startTohfa, type ServerProcess } from './server-process'
 import { sizesBench } from './sizes.bench'
@@ -32,10 +34,23 @@ const SERVER_BENCHES: Record<string, (server: ServerProcess) => Promise<Figure[]
 }
 
 /** these need a program, a download or a long time, so they only run when named */
-const BY_NAME = ['pouchdb', 'admin-postgres', 'live-postgres', 'deletion', 'deletion-postgres']
+const BY_NAME = [
+  'pouchdb',
+  'admin-postgres',
+  'live-postgres',
+  'deletion',
+  'deletion-postgres',
+  'scale',
+  'returning',
+]
 
 const asked = process.argv.slice(2)
-const wanted = (name: string) => (asked.length === 0 ? !BY_NAME.includes(name) : asked.includes(name))
+/** such as `--seeded=10000000` */
+const options = asked.filter((arg) => arg.startsWith('--'))
+const option = (name: string, usual: number) =>
+  Number(options.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1] ?? usual)
+const wanted = (name: string) =>
+  asked.length === options.length ? !BY_NAME.includes(name) : asked.includes(name)
 console.log(machine())
 const figures: Figure[] = []
 for (const [name, bench] of Object.entries(SERVER_BENCHES)) {
@@ -52,6 +67,8 @@ if (wanted('admin-postgres')) figures.push(...(await adminPostgresBench()))
 if (wanted('live-postgres')) figures.push(...(await livePostgresBench()))
 if (wanted('deletion')) figures.push(...(await deletionBench()))
 if (wanted('deletion-postgres')) figures.push(...(await deletionPostgresBench()))
+if (wanted('scale')) figures.push(...(await scaleBench(option('seeded', 1_000_000))))
+if (wanted('returning')) figures.push(...(await returningBench(option('devices', 5_000))))
 if (wanted('documents')) figures.push(...(await documentsBench()))
 if (wanted('start')) figures.push(...(await startBench()))
 if (wanted('sizes')) figures.push(...(await sizesBench()))

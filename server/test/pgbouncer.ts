@@ -12,22 +12,25 @@ export const pgbouncerProgram = findPgbouncer()
 /**
  * A real PgBouncer in transaction mode in front of a test server: each statement outside a transaction may run on another
  * connection.
- * @param url of a database on a test server
+ * @param url of a database
  * @param connections with the server, by database
+ * @param further settings
  */
-export async function startPgbouncer(url: string, connections: number) {
+export async function startPgbouncer(url: string, connections: number, further: string[] = []) {
   if (pgbouncerProgram === undefined) throw new Error('this machine has no PgBouncer')
   const dir = mkdtempSync(join(tmpdir(), 'pgbouncer-'))
   chmodSync(dir, 0o755)
   const port = await freePort()
-  const folder = new URL(url).searchParams.get('host') ?? ''
+  const { searchParams, hostname, port: serverPort } = new URL(url)
+  const server = `host=${searchParams.get('host') ?? hostname} port=${serverPort || 5432}`
   const config = join(dir, 'pgbouncer.ini')
   const settings = [
     '[databases]',
-    `* = host=${folder} user=postgres`,
+    `* = ${server} user=postgres`,
     '[pgbouncer]',
     `listen_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =`,
     `auth_type = any\npool_mode = transaction\ndefault_pool_size = ${connections}`,
+    ...further,
   ]
   writeFileSync(config, settings.join('\n'))
   const { close } = await startProgram(pgbouncerProgram, ['-q', config], { dir, port, ...unprivileged })

@@ -9,6 +9,7 @@ const BUILT = fileURLToPath(new URL('../dist', import.meta.url))
 export interface ServerProcess {
   /** where it listens, as it reports */
   origin: string
+  pid: number | undefined
   /** what it has printed so far */
   output(): string
   /** sends the signal; returns the exit code, or null if the signal ended it */
@@ -62,7 +63,7 @@ export async function startProcess(
   under: readonly string[] = [],
 ): Promise<ServerProcess> {
   const { child, exited, output } = runProgram('main', { PORT: '0', ...env }, [], '', under)
-  const address = () => /^Tohfa is at (http:\S+)$/m.exec(output())?.[1]
+  const address = () => /^Tohfa is at (https?:\S+)$/m.exec(output())?.[1]
   let ended = false
   while (!address()) {
     if (ended) throw new Error(`the server did not start: ${output()}`)
@@ -70,6 +71,7 @@ export async function startProcess(
   }
   return {
     origin: address() ?? '',
+    pid: child.pid,
     output,
     async stop(signal) {
       child.kill(signal)

@@ -4,6 +4,7 @@ import { openLocalDatabase } from '../../pwa/src/offline/store/local-database'
 import { throughAll } from '../../pwa/src/offline/engine/extension'
 import { createFetchTransport } from '../../pwa/src/offline/engine/fetch-transport'
 import { createSync } from '../../pwa/src/offline/engine/pass'
+import type { SyncTransport } from '../../pwa/src/offline/engine/transport'
 import { waitingReport } from '../../pwa/src/offline/extensions/waiting-report'
 import { createAttention } from '../../pwa/src/offline/queue/attention'
 import { createEnqueue } from '../../pwa/src/offline/queue/enqueue'
@@ -17,14 +18,26 @@ import { badNetwork } from './bad-network'
 import type { Random } from './random'
 
 /** One phone: the product's own outbox and engine, with its own database, a failing network and two tabs. */
-export function createDevice(name: string, origin: string, randomFor: (purpose: string) => Random) {
+export const createDevice = (name: string, origin: string, randomFor: (purpose: string) => Random) =>
+  createDeviceOn(badNetwork(randomFor('network')), name, origin, randomFor)
+
+/** @param around wraps its way to the server */
+export function createDeviceOn<Network extends { fetch: typeof fetch }>(
+  network: Network,
+  name: string,
+  origin: string,
+  randomFor: (purpose: string) => Random,
+  around: (way: SyncTransport) => SyncTransport = (way) => way,
+) {
   const clock = { at: Date.parse('2026-03-01T09:00:00Z') }
   const now = () => clock.at
   const db = openLocalDatabase(name, { indexedDB: new IDBFactory(), IDBKeyRange })
   const [wakes, backoff] = [randomFor('wakes'), randomFor('backoff')]
-  const network = badNetwork(randomFor('network'))
   const extensions = [waitingReport({ db, now })]
-  const transport = throughAll(extensions, createFetchTransport({ origin, fetch: network.fetch, now }))
+  const transport = throughAll(
+    extensions,
+    around(createFetchTransport({ origin, fetch: network.fetch, now })),
+  )
   const keys = createSealingKeys(db, () => createFetchTransport({ origin }).sealingKey(), now)
   const sealer: Sealer = async (id, secrets) => {
     const key = await keys.current()

@@ -26,10 +26,8 @@ describe('two servers with folders of their own on one PostgreSQL and one S3', {
     s3 = await startTestS3()
     const start = (name: string) =>
       startProcess({
-        ...{ DATABASE_URL: url, STORAGE_URL: s3.storageUrl, DATA_DIR: join(folder, name) },
+        ...{ DATABASE_URL: url, ...s3.env, DATA_DIR: join(folder, name) },
         TOHFA_SECRET: 'one secret for both of the processes',
-        AWS_ACCESS_KEY_ID: process.env.AWS_ACCESS_KEY_ID ?? '',
-        AWS_SECRET_ACCESS_KEY: process.env.AWS_SECRET_ACCESS_KEY ?? '',
       })
     here = await start('here')
     there = await start('there')

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 it('the lint reports type errors and unused names', { timeout: 120_000 }, async () => {
   const eslint = new ESLint({ cwd: fileURLToPath(new URL('../..', import.meta.url)) })
-  const broken = "import { PIN_TRIES_BEFORE_LOCK } from './limits'\nexport const most: number = 'many'\n"
+  const broken = "import { PIN_TRIES_BEFORE_LOCK } from '../limits'\nexport const most: number = 'many'\n"
   const [result] = await eslint.lintText(broken, { filePath: 'sync-protocol/src/code/links.ts' })
   const found = result?.messages.filter(({ ruleId }) => ruleId === 'types/errors')
   expect(found?.map(({ line, message }) => [line, message])).toEqual([

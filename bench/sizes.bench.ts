@@ -48,7 +48,7 @@ interface ClaimAssets {
 
 /** Script for details behind a PIN; the page asks for the PIN before it arrives (decision 13). */
 const DETAILS_LIMIT: Record<string, number> = {
-  'diary-details': 109,
+  'diary-details': 111,
   'travel-details': 100,
   'sale-details': 97,
 }

@@ -16,7 +16,7 @@ const MOMENTS = {
   diary: ['gift/diary/diary-panel.tsx'],
   travel: ['gift/travel/travel-details.tsx'],
   sale: ['gift/sale/sale-details.tsx'],
-  /** what the page of a gift loads when nobody waits for it any more */
+  /** what only the page of a gift loads, and when nobody waits for it any more */
   rest: [
     'gift/contact/claim-schema.ts',
     'gift/page/introduction/gift-giver-dialog.tsx',
@@ -25,10 +25,10 @@ const MOMENTS = {
     'gift/shared/person-card/save-giver-button.tsx',
     'gift/shared/submit/outbox-submit.ts',
     'offline/service-worker/register-service-worker.ts',
-    'ui/guard-focus.ts',
     'ui/picture/pictures.tsx',
-    'ui/picture/slideshow.tsx',
   ],
+  /** of a gift and of its campaign */
+  pictures: ['ui/picture/slideshow.tsx'],
   login: ['main.tsx', 'account/login/login-page.tsx'],
   app: ['main.tsx', 'app/shell.tsx', 'owner/dashboard/dashboard-page.tsx'],
   campaign: ['owner/campaign/campaign-page.tsx'],
@@ -44,25 +44,22 @@ const STARTS = Object.entries(MOMENTS).flatMap(([moment, paths]) =>
   paths.map((path) => ({ root: source(path), moment: moment as Moment })),
 )
 
-const room = (root: string) => /pwa\/src\/((?:gift\/)?[\w-]+)\//.exec(root)?.[1] ?? 'other'
+/** the type of a gift, for what is in its folder */
+const room = (root: string) => /pwa\/src\/gift\/(\w+)\//.exec(root)?.[1]
 const isOfOwner = (root: string) => APP_ROOMS.test(root)
 const isOfApp = (root: string) =>
   isOfOwner(root) || /pwa\/src\/(app|gift-pin|lock|my-gifts|outbox-page)\//.test(root)
-/** What people open in a gift that they have open; what checks a form, or draws a receipt, has its own file. */
-const isOnRequest = (root: string) =>
-  room(root).startsWith('gift/') && !/-schema\.ts$|receipt-(pdf|picture)\.ts$/.test(root)
 
 /**
  * The file of a module. Whatever needs a module needs what it imports, so files do not import each other in a circle.
  * @param roots the entries and lazy parts that load it
  * @returns undefined: the bundler decides
  */
-function fileOf(id: string, roots: readonly string[]): string | undefined {
+function fileOf(roots: readonly string[]): string | undefined {
   const starts = STARTS.filter(({ root }) => roots.includes(root))
   const at = new Set(starts.map(({ moment }) => moment))
   const has = (...moments: Moment[]) => moments.every((moment) => at.has(moment))
   const count = (moments: readonly Moment[]) => moments.filter((moment) => at.has(moment)).length
-  const [first = ''] = roots
 
   // the page of a gift
   const isFirst = has('gift') || count(FORMS) > 1
@@ -78,13 +75,17 @@ function fileOf(id: string, roots: readonly string[]): string | undefined {
     if (count(OF_APP) > 0) return 'shown'
     if (has('card')) return 'card'
     if (has('rest')) return 'dialog'
-    return count(DETAILS) > 1 ? 'pin' : `${room(first).replace('gift/', '')}-details`
+    if (count(DETAILS) > 1) return 'pin'
+    const rooms = new Set(roots.map(room))
+    return rooms.size === 1 ? `${[...rooms].join()}-details` : undefined
   }
   if (has('rest')) {
     if (has('app')) return 'store'
     if (has('login')) return 'schemas'
     return roots.some(isOfApp) ? 'outbox' : 'gift-rest'
   }
+
+  if (has('pictures') && !has('app')) return 'slideshow'
 
   // the app
   if (roots.length === 1 && starts.length > 0) return undefined
@@ -94,13 +95,8 @@ function fileOf(id: string, roots: readonly string[]): string | undefined {
   if (has('login')) return 'account'
   if (has('campaign')) return ofOwner ? 'codes' : 'parts'
 
-  // what is loaded on request
-  if ((roots.length === 1 && !isOnRequest(first)) || id.includes('/node_modules/')) return undefined
-  if (new Set(roots.map(room)).size === 1) return `${room(first).replace('gift/', '')}-later`
-  if (ofOwner) return 'owners-later'
-  if (roots.every(isOfApp)) return 'app-later'
-  if (roots.some((root) => isOfApp(root) || !room(root).startsWith('gift/'))) return 'later'
-  return 'gift-later'
+  // on request: the bundler gives a file to what the same parts need, so nobody loads what others do
+  return undefined
 }
 
 type Modules = Pick<Rolldown.PluginContext, 'getModuleInfo'>
@@ -160,14 +156,16 @@ function rootsOf(modules: Modules): Map<string, Set<string>> {
 export function codeSplitting() {
   let known: Map<string, Set<string>> | undefined
   const nameOf = (id: string, modules: Modules) => {
-    known ??= rootsOf(modules)
-    for (const { root } of STARTS)
-      if (!known.has(root)) throw new Error(`pwa/build/chunks.ts names ${root}, which the app never loads`)
+    if (!known) {
+      known = rootsOf(modules)
+      for (const { root } of STARTS)
+        if (!known.has(root)) throw new Error(`pwa/build/chunks.ts names ${root}, which the app never loads`)
+    }
     if (/rolldown\/runtime|vite\/preload-helper/.test(id)) return 'base'
     const text = /sync-protocol\/src\/messages\/(gift|wire)\.ts$/.exec(id)?.[1]
     if (text !== undefined) return text === 'gift' ? 'base' : 'outbox'
     const roots = known.get(id)
-    return (roots && fileOf(id, [...roots])) ?? null
+    return (roots && fileOf([...roots])) ?? null
   }
   // what a module imports is needed wherever the module is, and gets its file by the same rule
   return { includeDependenciesRecursively: false, groups: [{ name: nameOf, debugName: 'moments' }] }

@@ -34,8 +34,8 @@ const serverEntries = async () => {
 const escapeLetters = async (path) => {
   const code = await readFile(path, 'utf8')
   const escaped = code.replace(
-    /[^\p{ASCII}]/gu,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
   if (escaped !== code) await writeFile(path, escaped)
 }

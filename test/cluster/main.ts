@@ -113,16 +113,15 @@ async function run(): Promise<string[]> {
   await proxy.sendsToAll()
   const refusals = work.refusals()
   isWatched = true
-  let rolling = true
+  const rolling = new AbortController()
   const rolled = (async () => {
     for (const place of ports.keys()) {
       await processes.stop(place, 'SIGTERM')
       await processes.start(place)
       await proxy.sendsToAll()
     }
-  })().finally(() => (rolling = false))
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition
-  while (rolling) await work.run(AT_A_TIME)
+  })().finally(() => rolling.abort())
+  while (!rolling.signal.aborted) await work.run(AT_A_TIME)
   await rolled
   isWatched = false
   say(

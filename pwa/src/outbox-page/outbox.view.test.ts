@@ -1,32 +1,9 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { describe, expect, test } from 'vitest'
+import { entry, problem } from '../../test/refused-entry'
 import type { OutboxEntry } from '../offline/core/outbox-entry'
 import { looksAlike, reasonsOf, shownFields, waitingTexts } from './outbox.view'
-
-const problem = (code: Problem['code'], detail: string, errors?: Problem['errors']): Problem => ({
-  type: 'about:blank',
-  title: '',
-  status: 422,
-  detail,
-  code,
-  ...(errors && { errors }),
-})
-
-const entry = (refusal?: Problem): OutboxEntry => ({
-  id: '019a0000-0000-7000-8000-000000000001',
-  seq: 1,
-  kind: 'qr.claim',
-  code: '0123456789ABCDEFGHJK',
-  fields: { name: 'Sam', mobile: '', latitude: 19.076, pin: '123456' },
-  capturedAt: 0,
-  state: 'attention',
-  v: 1,
-  maker: null,
-  attempts: 0,
-  nextAttemptAt: 0,
-  ...(refusal && { problem: refusal }),
-})
 
 test('an entry shows what was typed, but never a PIN, even if its fields contain one', () => {
   expect(shownFields(entry())).toEqual([

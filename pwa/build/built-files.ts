@@ -30,8 +30,18 @@ export function builtFiles(bundle: Rolldown.OutputBundle) {
     return undefined
   }
 
+  /** A script that needs itself, so that it or another one runs before what it needs. */
+  const inCircle = () =>
+    chunks.find(({ fileName, imports }) =>
+      imports.some((file) => {
+        const imported = named.get(file)
+        return imported && withImports(imported).has(fileName)
+      }),
+    )?.fileName
+
   return {
     loaderOf,
+    inCircle,
     names: chunks.map(({ name }) => name),
     /** The script of an entry; undefined if another build in the same process made the bundle. */
     entry: (name: string) => chunks.find((chunk) => chunk.isEntry && chunk.name === name),

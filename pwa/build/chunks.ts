@@ -77,7 +77,7 @@ function fileOf(roots: readonly string[]): string | undefined {
     if (has('rest')) return 'dialog'
     if (count(DETAILS) > 1) return 'pin'
     const rooms = new Set(roots.map(room))
-    return rooms.size === 1 ? `${[...rooms].join()}-details` : undefined
+    return rooms.size === 1 ? `${[...rooms].join()}-details` : 'media'
   }
   if (has('rest')) {
     if (has('app')) return 'store'

@@ -32,6 +32,8 @@ export function claimAssets(folder: string): Plugin {
       // another build in the same process, such as the service worker's
       if (!entry) return
       checkFiles(built.names)
+      const circle = built.inCircle()
+      if (circle) throw new Error(`${circle} imports itself through others (pwa/build/chunks.ts)`)
       // it would draw the app in the place of the gift
       const app = built.entry('index')
       const starts = app && built.loaderOf(app.fileName, entry)

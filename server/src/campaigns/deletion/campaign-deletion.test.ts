@@ -84,12 +84,20 @@ describe.each(engines)('deleting what is large on $name', (engine) => {
   const get = (url: string, { headers }: Person = owner) => test.get(url, headers)
   const remove = (id: string) => test.delete(`/api/campaigns/${id}`, owner.headers)
 
+  /** @returns the next server, which begins when the first has ended its work and left the job to others */
+  async function restart() {
+    await test.app.close()
+    const next = await buildApp(test.deps)
+    await next.listen({ host: '127.0.0.1', port: 0 })
+    return next
+  }
+
   /** A campaign with a picture and diaries that have entries, files, versions and remembered answers; one code is unclaimed. */
-  async function diaries(name: string) {
+  async function diaries(name: string, quantity = DIARIES) {
     const { campaign, codes } = await test.campaign(owner.headers, {
       name,
       campaign_type: 'diary',
-      qr_quantity: DIARIES,
+      qr_quantity: quantity,
     })
     await slideshow(test, campaign, owner.headers).upload([{ bytes: await phonePhoto() }])
     const [claimed = { code: '' }, unclaimed = { code: '' }, ...rest] = codes
@@ -199,9 +207,7 @@ describe.each(engines)('deleting what is large on $name', (engine) => {
     const other = await test.campaign(owner.headers)
     expect((await remove(other.campaign.id)).status).toBe(200)
 
-    // as after a restart
-    const again = await buildApp(test.deps)
-    await again.listen({ host: '127.0.0.1', port: 0 })
+    const again = await restart()
     const withoutLog = ({ rows, ...files }: typeof before) => ({
       ...files,
       rows: { ...rows, auditEntries: 0 },
@@ -238,13 +244,13 @@ describe.each(engines)('deleting what is large on $name', (engine) => {
   })
 
   it('one that cannot be removed holds up neither the others nor the deletion of an account', async () => {
-    const { campaign } = await diaries('Broken')
-    const next = await diaries('Next')
+    const { campaign } = await diaries('Broken', 3)
+    const next = await diaries('Next', 3)
     const beforeAccount = await stored(test)
     const user = await person(test)
     const kept = owner
     owner = user
-    const ofUser = await diaries('Account')
+    const ofUser = await diaries('Account', 3)
     owner = kept
     broken = campaign.id
     left = 3
@@ -259,8 +265,7 @@ describe.each(engines)('deleting what is large on $name', (engine) => {
     expect((await get(`/api/qr/${ofUser.claimed}`)).status).toBe(404)
 
     left = Infinity
-    const again = await buildApp(test.deps)
-    await again.listen({ host: '127.0.0.1', port: 0 })
+    const again = await restart()
     const { q, t } = test.deps.db.read
     const campaignIds = async () => (await q.select().from(t.campaigns)).map(({ id }) => id)
     await expect.poll(campaignIds, { timeout: 20_000 }).toEqual([campaign.id])

@@ -30,6 +30,8 @@ it('an account can be created with only the keyboard, and its password can be sh
   await walkTo('Login')
   await press('ArrowRight')
   expect(focused()).toMatchObject({ name: 'Register', shown: true })
+  // its form is loaded when the tab is first chosen
+  await expect.element(page.getByRole('textbox', { name: 'Confirm' })).toBeVisible()
   await write('Email', 'keys@example.com')
   await write('Password', PASSWORD)
   await walkTo('Show')

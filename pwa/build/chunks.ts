@@ -77,6 +77,7 @@ function fileOf(roots: readonly string[]): string | undefined {
     if (has('rest')) return 'dialog'
     if (count(DETAILS) > 1) return 'pin'
     const rooms = new Set(roots.map(room))
+    // the bundler would put what other parts need, too, into the entry of the details, which needs all of them
     return rooms.size === 1 ? `${[...rooms].join()}-details` : 'media'
   }
   if (has('rest')) {

@@ -84,9 +84,10 @@ describe.each(engines)('deleting what is large on $name', (engine) => {
   const get = (url: string, { headers }: Person = owner) => test.get(url, headers)
   const remove = (id: string) => test.delete(`/api/campaigns/${id}`, owner.headers)
 
-  /** @returns the next server, which begins when the first has ended its work and left the job to others */
+  /** @returns a second server, started after the first has ended and left the rest to it; the power stays on */
   async function restart() {
     await test.app.close()
+    left = Infinity
     const next = await buildApp(test.deps)
     await next.listen({ host: '127.0.0.1', port: 0 })
     return next
@@ -264,7 +265,6 @@ describe.each(engines)('deleting what is large on $name', (engine) => {
     expect((await get('/api/admin/users', admin)).body).not.toContain(user.id)
     expect((await get(`/api/qr/${ofUser.claimed}`)).status).toBe(404)
 
-    left = Infinity
     const again = await restart()
     const { q, t } = test.deps.db.read
     const campaignIds = async () => (await q.select().from(t.campaigns)).map(({ id }) => id)

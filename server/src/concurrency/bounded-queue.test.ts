@@ -50,3 +50,35 @@ test('a signal that aborts once the turn has come disturbs nobody’s place', as
   await begun
   expect(await third).toBe('third')
 })
+
+test('a call whose turn comes too late is refused, and the next one in time begins', async () => {
+  let clock = 0
+  const inTurn = createBoundedQueue({ atOnce: 1, waiting: 2, patienceMs: 10_000, elapsed: () => clock })
+  const first = lasting()
+  const running = inTurn(first.work)
+  const late = inTurn(async () => 'late')
+  clock = 9000
+  const inTime = inTurn(async () => 'in time')
+  clock = 11_000
+  first.end()
+  await running
+  await expect(late).rejects.toMatchObject({ code: 'busy' })
+  expect(await inTime).toBe('in time')
+})
+
+test('the longer calls have had to wait, the later a refused one may return', async () => {
+  let clock = 0
+  const inTurn = createBoundedQueue({ atOnce: 1, waiting: 1, elapsed: () => clock })
+  const first = lasting()
+  const running = inTurn(first.work)
+  expect(inTurn.refusal()).toBeUndefined()
+  const waiting = inTurn(async () => undefined)
+  const after = (ms: number) => {
+    clock = ms
+    return inTurn.refusal()?.retryAfterSeconds
+  }
+  expect([1000, 20_500, 600_000].map(after)).toEqual([5, 21, 60])
+  first.end()
+  await Promise.all([running, waiting])
+  expect(inTurn.refusal()).toBeUndefined()
+})

@@ -1,40 +1,93 @@
 import { AppError } from '../http/app-error'
 
+interface BoundedQueueOptions {
+  atOnce: number
+  waiting: number
+  /** ms that a call waits for its turn at most; as long as it takes if not given */
+  patienceMs?: number
+  /** returns milliseconds of a monotonic clock */
+  elapsed?: () => number
+}
+
+export interface BoundedQueue {
+  /**
+   * @throws AppError busy (429) if too many wait already, or if the turn did not come in time; the signal's reason if it
+   * aborted while the call waited
+   */
+  <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
+  /** Why a call would be refused now; undefined if there is room. */
+  refusal(): AppError | undefined
+}
+
+/** s */
+const RETRY_AFTER = { least: 5, most: 60 }
+
 /**
- * Runs at most `atOnce` pieces of work at a time and lets `waiting` more wait for their turn. Beyond that a call
- * rejects with AppError busy (429), so that a crowd cannot fill the memory. A waiting call leaves the queue if its
- * signal aborts, and rejects with the signal's reason.
+ * Runs at most `atOnce` pieces of work at a time and lets `waiting` more wait for their turn, so that a crowd cannot fill the
+ * memory. The longer calls have had to wait, the later the refused ones are asked to return: the crowd is larger than the
+ * queue, and each try costs work, too.
  */
-export function createBoundedQueue({ atOnce, waiting }: { atOnce: number; waiting: number }) {
-  const queue: (() => void)[] = []
+export function createBoundedQueue({
+  atOnce,
+  waiting,
+  patienceMs = Infinity,
+  elapsed = () => performance.now(),
+}: BoundedQueueOptions): BoundedQueue {
+  const queue: { since: number; begin: () => void; refuse: (why: Error) => void }[] = []
   let running = 0
+  let crowdedSince = 0
 
   const turn = (signal: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) => {
-      const begin = () => {
-        signal?.removeEventListener('abort', leave)
-        resolve()
-      }
       const leave = () => {
-        queue.splice(queue.indexOf(begin), 1)
+        queue.splice(queue.indexOf(place), 1)
         reject(signal?.reason as Error)
       }
+      const stay = () => signal?.removeEventListener('abort', leave)
+      const place = {
+        since: elapsed(),
+        begin() {
+          stay()
+          resolve()
+        },
+        refuse(why: Error) {
+          stay()
+          reject(why)
+        },
+      }
       signal?.addEventListener('abort', leave, { once: true })
-      queue.push(begin)
+      if (queue.length === 0) crowdedSince = place.since
+      queue.push(place)
     })
 
-  return async function inTurn<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  /** The turn goes directly to the one that has waited longest, so no new call gets in between. */
+  function next(): void {
+    for (let first = queue.shift(); first; first = queue.shift()) {
+      if (elapsed() - first.since <= patienceMs) return first.begin()
+      first.refuse(busy())
+    }
+    running--
+  }
+
+  function busy() {
+    const seconds = Math.ceil((elapsed() - crowdedSince) / 1000)
+    const retryAfterSeconds = Math.min(Math.max(seconds, RETRY_AFTER.least), RETRY_AFTER.most)
+    return new AppError('busy', { retryAfterSeconds })
+  }
+
+  const refusal = () => (running >= atOnce && queue.length >= waiting ? busy() : undefined)
+
+  async function inTurn<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted()
+    const refused = refusal()
+    if (refused) throw refused
     if (running < atOnce) running++
-    else if (queue.length < waiting) await turn(signal)
-    else throw new AppError('busy', { retryAfterSeconds: 5 })
+    else await turn(signal)
     try {
       return await work()
     } finally {
-      // the turn goes directly to the one that waited longest, so no new call gets in between
-      const next = queue.shift()
-      if (next) next()
-      else running--
+      next()
     }
   }
+  return Object.assign(inTurn, { refusal })
 }

@@ -37,8 +37,8 @@ export const PASSWORD_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parall
  */
 export const HASHES_AT_ONCE = availableParallelism() + 1
 
-// two full batches take some seconds on all cores; beyond that the answer is busy, with Retry-After
-const WAITING_MAX = 2000
+// they take some seconds on all cores; beyond that the answer is busy, with Retry-After
+const WAITING_MAX = 1000
 
 /** most results that are handed out together */
 const GROUP_MAX = 8

@@ -37,7 +37,12 @@ export interface FormOperations {
   apply<Kind extends OperationKind>(kind: Kind, form: OperationForm): Promise<Answer<OperationAnswer<Kind>>>
 }
 
-export function createFormOperations(deps: { kinds: Kinds; idempotency: Idempotency }): FormOperations {
+export function createFormOperations(deps: {
+  kinds: Kinds
+  idempotency: Idempotency
+  /** @throws AppError busy (429) */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>
+}): FormOperations {
   const { kinds } = deps
   return {
     fileFields: (kind) => fileFields(kinds[kind].files),
@@ -66,7 +71,7 @@ export function createFormOperations(deps: { kinds: Kinds; idempotency: Idempote
         provenPins: createProvenPins(),
         queued: false,
       }
-      const [outcome] = await deps.idempotency.inOrder([stepOf(kinds[kind], request)])
+      const [outcome] = await deps.inTurn(() => deps.idempotency.inOrder([stepOf(kinds[kind], request)]))
       return answerOf<OperationAnswer<Kind>>(outcome)
     },
   }

@@ -65,6 +65,7 @@ describe.each(engines)('operations of one code on $name', (engine) => {
         ['test.claim', { prepare, files: {}, claims: true }],
       ]),
       idempotency: createIdempotency({ ...test.deps, db }),
+      inTurn: (work) => work(),
       sealing: createSealing(test.deps),
       reportFailure: () => {},
       count: () => {},

@@ -53,6 +53,8 @@ export interface LaneDeps {
   idempotency: Idempotency
   sealing: Sealing
   uploads: UploadStore
+  /** @throws AppError busy (429) */
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>
   /** epoch ms */
   now: () => number
   /** called with a failure of the server, not of the sender */
@@ -83,6 +85,15 @@ function* partsOf(operations: readonly QueuedOperation[], kinds: KindsByName): G
   if (part.length > 0) yield part
 }
 
+interface PartResult {
+  outcomes: Outcome<unknown>[]
+  /** ids of each operation's uploads */
+  uploads: string[][]
+}
+
+/** What is left of a part if it did not get its turn. */
+const refused = (refusal: unknown): PartResult => ({ outcomes: [{ refusal }], uploads: [] })
+
 /** A queued operation as a step, and its uploads; one whose envelope cannot be read is refused when it is prepared. */
 async function readStep(
   operation: QueuedOperation,
@@ -104,6 +115,14 @@ export async function applyLane(
   deps: LaneDeps,
 ): Promise<void> {
   const provenPins = createProvenPins()
+
+  async function applyPart(part: readonly QueuedOperation[]): Promise<PartResult> {
+    const read = await Promise.all(
+      part.map((operation) => readStep(operation, { caller, skew, provenPins }, deps)),
+    )
+    const outcomes = await deps.idempotency.inOrder(read.map(({ step }) => step))
+    return { outcomes, uploads: read.map(({ uploads }) => uploads) }
+  }
 
   const resultOf = (id: string, outcome: Outcome<unknown> | undefined): OperationResult => {
     if (!outcome) return { id, outcome: 'blocked' }
@@ -127,14 +146,11 @@ export async function applyLane(
       for (const { id, kind } of part) settle(kind, { id, outcome: 'blocked' })
       continue
     }
-    const read = await Promise.all(
-      part.map((operation) => readStep(operation, { caller, skew, provenPins }, deps)),
-    )
-    const outcomes = await deps.idempotency.inOrder(read.map(({ step }) => step))
+    const { outcomes, uploads } = await deps.inTurn(() => applyPart(part)).catch(refused)
     for (const [i, { id, kind }] of part.entries()) {
       const outcome = outcomes[i]
       if (outcome && 'answer' in outcome)
-        for (const upload of read[i]?.uploads ?? [])
+        for (const upload of uploads[i] ?? [])
           // the operation is applied even if this fails; its uploads are then removed when they expire
           await deps.uploads.remove(upload).catch(deps.reportFailure)
       else isBlocked = true

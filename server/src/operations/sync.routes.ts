@@ -23,6 +23,8 @@ const OTHER_VERSION_RETRY_SECONDS = 300
 
 interface SyncRoutesDeps {
   sync: SyncService
+  /** why no operation is taken now; undefined: it has a chance of being applied soon */
+  refusal: () => AppError | undefined
   sealing: Sealing
   db: Database
   /** how fast devices may send; undefined: as fast as they like */
@@ -62,10 +64,10 @@ export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance)
 
   route(app, endpoint.syncOperations, {
     bodyLimit: SYNC_BODY_MAX_BYTES,
-    // before the body, which may take its time
+    // before the body, which may take its time, and which need not be read for a refusal
     onRequest: (request, _reply, done) => {
       skews.set(request.raw, skewOf(request.headers[DEVICE_CLOCK], deps.now()))
-      done()
+      done(deps.refusal())
     },
     errorHandler: (error, request, reply) => {
       // the limit of this call has its own code

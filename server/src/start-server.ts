@@ -23,8 +23,6 @@ import { loggable } from './http/problem'
 const GRACE_MS = 10_000
 /** ms in which a proxy learns that the process will stop, while it still serves all requests */
 const LEAVING_MS = 5_000
-/** connections that wait to be accepted: with Node's 511, a crowd that comes at once has most of its connections reset */
-const BACKLOG = 4096
 const SWEEP_EVERY_MS = 60 * 60_000
 const LOOK_EVERY_MS = 60_000
 const CLOCK_DIFFERS =
@@ -83,9 +81,7 @@ export async function startServer(config: Config): Promise<void> {
         'the account of ADMIN_EMAIL existed: its password is now ADMIN_PASSWORD, and it was signed out everywhere',
       )
   }
-  const address = await listening('PORT', config, () =>
-    app.listen({ host: config.host, port: config.port, backlog: BACKLOG }),
-  )
+  const address = await listening('PORT', config, () => app.listen({ host: config.host, port: config.port }))
   await listenForMetrics(deps, app)
 
   const { storedBlobs, uploads, spool } = deps

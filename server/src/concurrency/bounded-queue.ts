@@ -3,7 +3,7 @@ import { AppError } from '../http/app-error'
 interface BoundedQueueOptions {
   atOnce: number
   waiting: number
-  /** ms that a call waits for its turn at most; as long as it takes if not given */
+  /** ms; a call that has waited longer when its turn comes is refused. Without it, no call has waited too long. */
   patienceMs?: number
   /** returns milliseconds of a monotonic clock */
   elapsed?: () => number
@@ -11,15 +11,17 @@ interface BoundedQueueOptions {
 
 export interface BoundedQueue {
   /**
-   * @throws AppError busy (429) if too many wait already, or if the turn did not come in time; the signal's reason if it
-   * aborted while the call waited
+   * Runs the work when its turn comes.
+   * @param signal a waiting call leaves the queue if it aborts
+   * @throws AppError busy (429) if too many wait already, or if this one has waited too long; the signal's reason; what the
+   * work throws
    */
   <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   /** Why a call would be refused now; undefined if there is room. */
   refusal(): AppError | undefined
 }
 
-/** s */
+/** seconds */
 const RETRY_AFTER = { least: 5, most: 60 }
 
 /**

@@ -37,7 +37,7 @@ export const PASSWORD_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parall
  */
 export const HASHES_AT_ONCE = availableParallelism() + 1
 
-// they take some seconds on all cores; beyond that the answer is busy, with Retry-After
+// as many hashes take some seconds on all cores; beyond that the answer is busy, with Retry-After
 const WAITING_MAX = 1000
 
 /** most results that are handed out together */

@@ -60,6 +60,30 @@ describe.each(engines)('the answer of a batch on $name', (engine) => {
     expect(await answer.line()).toBeNull()
   })
 
+  it('a crowd is asked to return, and the rest of it is applied', async () => {
+    const [room, lanes] = [564, 16]
+    const { codes } = await test.campaign(supply.owner, { qr_quantity: 36 * lanes })
+    closeGate()
+    const batches = Promise.all(
+      Array.from({ length: 36 }, (_, i) =>
+        send(codes.slice(i * lanes, (i + 1) * lanes).map(({ code }) => claimOperation(code))),
+      ),
+    )
+    const later = () => test.post('/api/sync', 'is not read', { 'content-type': 'application/json' })
+    await expect.poll(async () => (await later()).status).toBe(429)
+    expect(Number((await later()).headers['retry-after'])).toBeGreaterThanOrEqual(5)
+    openGate()
+    const outcomes: unknown[] = []
+    for (const answer of await batches)
+      for (let result = await answer.line(); result; result = await answer.line())
+        outcomes.push(result.outcome)
+    expect(new Set(outcomes)).toEqual(new Set(['applied', 'retry']))
+    const retried = outcomes.filter((outcome) => outcome === 'retry')
+    // more on a machine so busy that some lose their patience
+    expect(retried.length).toBeGreaterThanOrEqual(codes.length - room)
+    expect(outcomes).toHaveLength(codes.length)
+  })
+
   it('a single claim does not wait behind a whole batch', async () => {
     const hashing = vi.spyOn(test.deps.hasher, 'hash')
     const { owner } = supply

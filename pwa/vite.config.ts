@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { codeSplitting, preloadsImportsOf } from './build/chunks'
+import { codeSplitting } from './build/chunks'
 import { claimAssets } from './build/claim-assets'
 import { claimRoute } from './build/claim-route'
 import { compressed } from './build/compress'
@@ -11,6 +11,7 @@ import { digested } from './build/digested'
 import { firstLoad } from './build/first-load'
 import { manifest } from './build/manifest'
 import { offlineParts } from './build/offline-parts'
+import { thinHelpers } from './build/thin-helpers'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const outDir = here('./dist')
@@ -25,6 +26,8 @@ export default defineConfig({
   root: here('.'),
   resolve: {
     alias: {
+      // what the package adds to older versions of React
+      'use-sync-external-store/shim/index.js': 'react',
       canvg: leftOut,
       dompurify: leftOut,
       html2canvas: leftOut,
@@ -34,6 +37,7 @@ export default defineConfig({
   },
   plugins: [
     react(),
+    thinHelpers(),
     tailwindcss(),
     claimRoute(backend),
     claimAssets(here('./dist-server')),
@@ -70,10 +74,9 @@ export default defineConfig({
     sourcemap: 'hidden',
     // inlined files would need data: in the content security policy
     assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (file, needed, { hostId }) => (preloadsImportsOf(file, hostId) ? needed : []),
-    },
+    // the first page preloads its own files (first-load.ts), and every other part is on the device soon: its list of files
+    // would be bytes that each first page waits for
+    modulePreload: false,
     rolldownOptions: {
       input: { index: here('./index.html'), claim: here('./claim.html') },
       // a text or limit stands where it is used, and costs nobody else a byte

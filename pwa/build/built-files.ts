@@ -42,7 +42,6 @@ export function builtFiles(bundle: Rolldown.OutputBundle) {
   return {
     loaderOf,
     inCircle,
-    names: chunks.map(({ name }) => name),
     /** The script of an entry; undefined if another build in the same process made the bundle. */
     entry: (name: string) => chunks.find((chunk) => chunk.isEntry && chunk.name === name),
     /** The files of a script and of everything that it imports at once. */

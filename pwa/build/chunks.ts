@@ -31,6 +31,10 @@ const MOMENTS = {
   pictures: ['ui/picture/slideshow.tsx'],
   login: ['main.tsx', 'account/login/login-page.tsx'],
   app: ['main.tsx', 'app/shell.tsx', 'owner/dashboard/dashboard-page.tsx'],
+  /** what the app loads by itself once a screen can be used: of every screen, for a press, for pinned campaigns */
+  next: ['app/header/account-items.tsx', 'app/kept-scroll.tsx'],
+  press: ['owner/campaign/master-qr.commands.ts'],
+  pinned: ['owner/pinned/refresh-pinned.ts'],
   campaign: ['owner/campaign/campaign-page.tsx'],
 }
 type Moment = keyof typeof MOMENTS
@@ -63,22 +67,27 @@ function fileOf(roots: readonly string[]): string | undefined {
 
   // the page of a gift
   const isFirst = has('gift') || count(FORMS) > 1
-  if (isFirst && (has('login') || has('app'))) return 'base'
+  if (isFirst && (has('login') || has('app') || has('next'))) return 'base'
   if (has('gift')) return roots.length > 1 ? 'gift' : undefined
   if (isFirst) return count(DETAILS) > 0 ? 'gift' : has('saleForm') ? 'gift-form' : 'person-form'
   if (count(FORMS) > 0) {
-    if (count(OF_APP) > 0) return 'number'
+    if (count(OF_APP) > 0) return 'base'
     if (has('saleForm')) return has('diary') ? 'day' : has('sale') ? 'sale' : 'sale-form'
     return has('contactForm') ? 'contact' : has('travel') ? 'gift' : 'travel'
   }
-  if (count(DETAILS) > 0) {
-    if (count(OF_APP) > 0) return 'shown'
+  const details = DETAILS.find((moment) => has(moment))
+  if (details) {
+    if (count(OF_APP) > 0) {
+      // in files of their own they would cost as much again for the heads of the answers
+      if (has('rest')) return 'base'
+      return has('app') ? 'shown' : count(DETAILS) > 1 ? 'dialog' : `${details}-or-campaign`
+    }
     if (has('card')) return 'card'
     if (has('rest')) return 'dialog'
     if (count(DETAILS) > 1) return 'pin'
     const rooms = new Set(roots.map(room))
     // the bundler would put what other parts need, too, into the entry of the details, which needs all of them
-    return rooms.size === 1 ? `${[...rooms].join()}-details` : 'media'
+    return rooms.size === 1 ? `${[...rooms].join()}-details` : `${details}-or-dialog`
   }
   if (has('rest')) {
     if (has('app')) return 'store'
@@ -89,11 +98,14 @@ function fileOf(roots: readonly string[]): string | undefined {
   if (has('pictures') && !has('app')) return 'slideshow'
 
   // the app
-  if (roots.length === 1 && starts.length > 0) return undefined
+  if (roots.length === 1 && starts.length > 0 && !has('app') && !has('next')) return undefined
   const ofOwner = roots.every(isOfOwner)
   if (has('app'))
-    return has('login') ? 'router' : ofOwner ? 'owner' : roots.every(isOfApp) ? 'frame' : 'common'
+    return has('login') ? 'router' : ofOwner ? 'dashboard' : roots.every(isOfApp) ? 'frame' : 'common'
   if (has('login')) return 'account'
+  if (has('next') && roots.every(isOfApp)) return 'next'
+  if (has('press')) return ofOwner ? undefined : 'press'
+  if (has('pinned') && ofOwner) return 'pinned'
   if (has('campaign')) return ofOwner ? 'codes' : 'parts'
 
   // on request: the bundler gives a file to what the same parts need, so nobody loads what others do
@@ -166,33 +178,10 @@ export function codeSplitting() {
     const text = /sync-protocol\/src\/messages\/(gift|wire)\.ts$/.exec(id)?.[1]
     if (text !== undefined) return text === 'gift' ? 'base' : 'outbox'
     const roots = known.get(id)
+    // files that others load would draw the app, or load its style sheet
+    if (id === source('main.tsx') || id.endsWith('.css')) return null
     return (roots && fileOf([...roots])) ?? null
   }
   // what a module imports is needed wherever the module is, and gets its file by the same rule
   return { includeDependenciesRecursively: false, groups: [{ name: nameOf, debugName: 'moments' }] }
-}
-
-/**
- * Files of the claim page whose lazy imports are not preloaded. Those load in idle time or on demand, and their names
- * in each of these files would be bytes that the form or the details wait for.
- */
-const LEADING_LATER = ['card', 'claim', 'contact', 'gift', 'person-form', 'pin', 'sale-form', 'travel']
-/** The app's screens that people open from a link or a sign-in; the others are on the device by the time they are opened. */
-const OPENED_FIRST = ['login-page', 'shell', 'dashboard-page', 'campaign-page', 'campaign-view-page']
-
-const isOneOf = (names: readonly string[], file: string) =>
-  names.some((name) => file.startsWith(`assets/${name}-`))
-
-/**
- * Whether a file's imports are listed at its lazy import, so that they load in parallel.
- * @param from the file that imports it
- */
-export const preloadsImportsOf = (file: string, from: string) =>
-  !isOneOf(LEADING_LATER, from) && (!isOneOf(['index'], from) || isOneOf(OPENED_FIRST, file))
-
-/** @throws if the build has no file of a name that this file gives */
-export function checkFiles(names: readonly string[]): void {
-  for (const name of [...LEADING_LATER, ...OPENED_FIRST])
-    if (!names.includes(name))
-      throw new Error(`pwa/build/chunks.ts names a file ${name}, which the build has not`)
 }

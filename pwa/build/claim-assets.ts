@@ -2,7 +2,6 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { builtFiles } from './built-files'
-import { checkFiles } from './chunks'
 import { cssRules } from './css-rules'
 
 /** Each type's own parts of the claim page, by the first module of each. */
@@ -31,7 +30,6 @@ export function claimAssets(folder: string): Plugin {
       const entry = built.entry('claim')
       // another build in the same process, such as the service worker's
       if (!entry) return
-      checkFiles(built.names)
       const circle = built.inCircle()
       if (circle) throw new Error(`${circle} imports itself through others (pwa/build/chunks.ts)`)
       // it would draw the app in the place of the gift

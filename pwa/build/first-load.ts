@@ -36,14 +36,13 @@ export const firstLoad = (): Plugin => ({
       })
       const script = /\n *<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html)
       if (!script) throw new Error('the page of the app names no script')
-      const preload = `<link rel="modulepreload" crossorigin href="${script[1] ?? ''}">`
+      const preloads = [...base].map(
+        (file) => `\n    <link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`,
+      )
       // before the style sheet, which a script after it would wait for
-      const first = `\n    <script>${ahead(frame, screens)}</script>\n    ${preload}`
+      const first = `\n    <script>${ahead(frame, screens)}</script>${preloads.join('')}`
       const last = `  <template>${script[0].trim()}</template>\n    <script>${AFTER_PAINT}</script>\n  </body>`
-      return html
-        .replace(script[0], () => first)
-        .replace('</body>', () => last)
-        .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
+      return html.replace(script[0], () => first).replace('</body>', () => last)
     },
   },
 })

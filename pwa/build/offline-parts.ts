@@ -42,8 +42,9 @@ export function offlineParts(): { plugin: Plugin; mark: Transform } {
         if (stray !== undefined)
           throw new Error(`${chunk.fileName}, which every recipient loads, has ${stray}; see chunks.ts`)
         const lazy = chunk.dynamicImports.filter((name) => {
-          const module = chunks.get(name)?.facadeModuleId ?? ''
-          const matching = FOR_THE_APP.filter((part) => part.test(module))
+          const { facadeModuleId = null, moduleIds = [] } = chunks.get(name) ?? {}
+          const modules = facadeModuleId === null ? moduleIds : [facadeModuleId]
+          const matching = FOR_THE_APP.filter((part) => modules.some((module) => part.test(module)))
           for (const part of matching) unused.delete(part)
           return matching.length === 0
         })

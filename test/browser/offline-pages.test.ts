@@ -72,7 +72,7 @@ it('a page that loaded without the service worker is controlled by it afterwards
 it('after one visit every page of the app opens with the server stopped', async () => {
   const page = await owner.page()
   await installed(page)
-  for (const screen of ['dashboard-page', 'campaign-page', 'create-campaign-page', 'scan-page', 'login-page'])
+  for (const screen of ['dashboard', 'campaign-page', 'create-campaign-page', 'scan-page', 'login-page'])
     await expect
       .poll(() => appFiles(page), { timeout: 20_000 })
       .toContainEqual(expect.stringContaining(`/${screen}-`))

@@ -35,7 +35,14 @@ interface Opened {
 
 /** @param pin opens the details; undefined if nobody here knows it */
 export async function openGiftPage(
-  { cache, views, fetch: send, origin, now }: Pick<App, 'cache' | 'views' | 'fetch' | 'origin' | 'now'>,
+  {
+    db,
+    cache,
+    views,
+    fetch: send,
+    origin,
+    now,
+  }: Pick<App, 'db' | 'cache' | 'views' | 'fetch' | 'origin' | 'now'>,
   { code, type, pin }: { code: string; type: CampaignType; pin: string | undefined },
 ): Promise<GiftPage> {
   const row = await cache.cachedCode(code)
@@ -92,6 +99,7 @@ export async function openGiftPage(
 
   const stop = watchPending(
     {
+      db,
       views,
       maker: () => null,
       clockAhead: () => Promise.resolve(0),

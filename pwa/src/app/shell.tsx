@@ -1,11 +1,10 @@
 import { CloudOff } from 'lucide-react'
-import { lazy, type MouseEvent, type ReactNode, useRef, useSyncExternalStore } from 'react'
+import { lazy, Suspense, type MouseEvent, type ReactNode, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { isServerReachable, onConnectionChange } from '../device/network/connection'
 import { useStorageRefused } from '../offline/react'
 import { offline, offlineSaved, skip } from './app.texts'
 import { Header } from './header/header'
-import { useKeptScroll } from './use-kept-scroll'
 
 /** the admin's screens: their data is never stored on a device */
 const ADMINS = /^\/(?:admin|csv-qr)\b/
@@ -27,6 +26,8 @@ export function OfflineBanner() {
 }
 
 const StorageRefused = lazy(() => import('./storage-refused'))
+// without it, screens begin at their top
+const KeptScroll = lazy(() => import('./kept-scroll').catch(() => ({ default: () => null })))
 
 /** Shows its children if this browser has a database: they read everything from it. */
 export const Stored = ({ children }: { children: ReactNode }) =>
@@ -35,7 +36,6 @@ export const Stored = ({ children }: { children: ReactNode }) =>
 /** The frame around every screen except login. */
 export default function Shell({ children }: { children: ReactNode }) {
   const [path] = useLocation()
-  useKeptScroll(path)
   const main = useRef<HTMLElement>(null)
   // the part of the address after the # belongs to the screen
   const skipTo = (event: MouseEvent) => {
@@ -53,6 +53,9 @@ export default function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <OfflineBanner />
+      <Suspense>
+        <KeptScroll path={path} />
+      </Suspense>
       <main
         ref={main}
         id="content"

@@ -1,39 +1,19 @@
-import { useState, useSyncExternalStore } from 'react'
-import { Button } from '../ui/button'
-import { ButtonRow } from '../ui/button-row'
-import { later, reload, updateReady } from './app.texts'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { isVersionWaiting, onVersionChange } from './new-version'
+
+// without it, the new version starts with the next page
+const UpdateOffer = lazy(() => import('./update-offer').catch(() => ({ default: () => null })))
 
 /** Offers the new version. An automatic reload could lose an open form. */
 export function UpdatePrompt() {
   const waiting = useSyncExternalStore(onVersionChange, isVersionWaiting)
-  const [busy, setBusy] = useState(false)
   const [dismissed, setDismissed] = useState(false)
-  const update = async () => {
-    setBusy(true)
-    const { applyUpdate } = await import('../offline/service-worker/register-service-worker')
-    await applyUpdate()
-  }
   return (
     <div role="status">
       {waiting && !dismissed && (
-        // leaves room at the end of the page; if it would fill half of the screen, it stays there
-        <div className="px-3 pb-3 max-sm:pt-9">
-          <div
-            data-thumb
-            className="inset-x-3 bottom-3 z-20 mx-auto flex max-w-md flex-wrap items-center justify-between gap-2 rounded-card border border-line bg-surface p-3 shadow-float [@media(height>=30rem)]:fixed"
-          >
-            <p className="px-1 font-medium">{updateReady}</p>
-            <ButtonRow className="max-sm:w-full max-sm:grid-cols-2">
-              <Button variant="secondary" onClick={() => setDismissed(true)}>
-                {later}
-              </Button>
-              <Button busy={busy} onClick={() => void update()}>
-                {reload}
-              </Button>
-            </ButtonRow>
-          </div>
-        </div>
+        <Suspense>
+          <UpdateOffer onDismiss={() => setDismissed(true)} />
+        </Suspense>
       )}
     </div>
   )

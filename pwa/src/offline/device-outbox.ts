@@ -24,7 +24,7 @@ import { createSealer } from './sealing/sealer'
 import { createSealingKeys } from './sealing/sealing-keys'
 import { lookForUpdate } from './service-worker/look-for-updates'
 import { tidyDiscarded } from './store/discarded'
-import { askToPersist } from './store/quota'
+import { askToPersist } from './store/room'
 
 const now = () => Date.now()
 

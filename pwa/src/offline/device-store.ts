@@ -6,10 +6,8 @@ import { accountId } from '../device/account-id'
 import { createOutboxViews } from './queue/views'
 import { createCache } from './store/cache'
 import { tellDatabaseTrouble } from './store/database-trouble'
-import { createDraftFiles } from './store/draft-files'
 import { createDrafts } from './store/drafts'
 import { openLocalDatabase } from './store/local-database'
-import { createPinnedCampaigns } from './store/pinned-campaigns'
 
 const now = () => Date.now()
 
@@ -17,6 +15,4 @@ const now = () => Date.now()
 export const deviceDatabase = /* @__PURE__ */ openLocalDatabase(undefined, undefined, tellDatabaseTrouble)
 export const cache = /* @__PURE__ */ createCache(deviceDatabase, now, accountId)
 export const drafts = /* @__PURE__ */ createDrafts(deviceDatabase, now)
-export const draftFiles = /* @__PURE__ */ createDraftFiles(deviceDatabase, now)
-export const pinnedCampaigns = /* @__PURE__ */ createPinnedCampaigns(deviceDatabase, now)
 export const outboxViews = /* @__PURE__ */ createOutboxViews(deviceDatabase)

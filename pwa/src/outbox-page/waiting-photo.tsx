@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { outboxViews } from '../offline/device-store'
+import { fileHere } from '../offline/device-files'
 import { withoutPhoto, withPhoto } from './outbox.texts'
 
 /** An object URL of a queued entry's photo while the component is mounted. */
@@ -8,7 +8,7 @@ export function useWaitingPhoto(id: string): string | undefined {
   useEffect(() => {
     let made: string | undefined
     let unmounted = false
-    outboxViews.fileOf(id, 'profile_image').then(
+    fileHere(id, 'profile_image').then(
       (photo) => {
         if (unmounted || !photo) return
         made = URL.createObjectURL(photo)

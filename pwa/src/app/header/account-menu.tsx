@@ -1,13 +1,11 @@
-import { CircleHelp, Gift, LogOut, Settings, ShieldCheck, UserRound, type LucideIcon } from 'lucide-react'
+import { UserRound } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Link } from 'wouter'
 import { knownEmail, rememberEmail } from '../../account/account'
 import { fetchProfile } from '../../account/auth.api'
 import { Button } from '../../ui/button'
-import { DropDown, ITEM, MenuItem } from '../../ui/drop-down'
+import { DropDown } from '../../ui/drop-down'
 import * as t from '../app.texts'
 import { logOut, recordingsToLose } from '../log-out'
-import { ThemeChoice } from './theme-choice'
 
 /** The signed-in account's email: the stored one at once, then the server's; empty if nobody is signed in. */
 function useAccountEmail(token: string | null): string {
@@ -30,7 +28,9 @@ function useAccountEmail(token: string | null): string {
 }
 
 const LogOutDialog = lazy(() => import('../log-out-dialog'))
-const InstallItem = lazy(() => import('../../ui/install/install-item'))
+// loaded when the header is shown: nothing is pressed before it is here
+const loadItems = () => import('./account-items')
+const AccountItems = lazy(loadItems)
 
 interface AccountMenuProps {
   /** null: nobody is signed in */
@@ -45,6 +45,7 @@ interface AccountMenuProps {
 export function AccountMenu({ token, isAdmin }: AccountMenuProps) {
   const email = useAccountEmail(token)
   const [recordings, setRecordings] = useState(0)
+  useEffect(() => void loadItems().catch(() => undefined), [])
   const leave = async () => {
     const unsaved = await recordingsToLose()
     if (unsaved > 0) setRecordings(unsaved)
@@ -62,25 +63,13 @@ export function AccountMenu({ token, isAdmin }: AccountMenuProps) {
       )}
       <div className="-mr-2 shrink-0">
         <DropDown title={t.account} face={<UserRound aria-hidden className="size-5 shrink-0" />}>
-          {token !== null && (
-            <p className="truncate border-b border-line px-2 pt-1 pb-2 text-sm text-soft md:hidden">
-              <bdi>{email}</bdi>
-            </p>
-          )}
-          <ThemeChoice />
-          {token !== null && <Item href="/account" icon={Settings} label={t.ownAccount} />}
-          {isAdmin && <Item href="/admin" icon={ShieldCheck} label={t.admin} />}
-          <Item href="/gifts" icon={Gift} label={t.gifts} />
-          <Item href="/help" icon={CircleHelp} label={t.help} />
           <Suspense>
-            <InstallItem />
+            <AccountItems
+              email={token === null ? null : email}
+              isAdmin={isAdmin}
+              onLeave={() => void leave()}
+            />
           </Suspense>
-          {token !== null && (
-            <MenuItem className="md:hidden" onClick={() => void leave()}>
-              <LogOut aria-hidden className="size-5" />
-              {t.logout}
-            </MenuItem>
-          )}
         </DropDown>
       </div>
       {recordings > 0 && (
@@ -91,16 +80,3 @@ export function AccountMenu({ token, isAdmin }: AccountMenuProps) {
     </>
   )
 }
-
-interface ItemProps {
-  href: string
-  icon: LucideIcon
-  label: string
-}
-
-const Item = ({ href, icon: Icon, label }: ItemProps) => (
-  <Link href={href} className={ITEM}>
-    <Icon aria-hidden className="size-5" />
-    {label}
-  </Link>
-)

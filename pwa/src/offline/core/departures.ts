@@ -11,6 +11,7 @@
  * - an operation that cannot leave with the others (its file has to be sent first, or something on the way refused it)
  *   holds up only its own lane, and goes after those that were tried less often
  */
+import { holdsUp } from './held-up'
 import { isClaim, isKnown, isOpen, type OutboxEntry } from './outbox-entry'
 
 /** The open operations by code, each lane in order. */
@@ -35,26 +36,6 @@ export function goesWith(lane: readonly OutboxEntry[], entry: OutboxEntry): Outb
   if (at < 0 || !isClaim(entry)) return lane.slice(at, at + 1)
   const next = lane.findIndex((other, place) => place > at && isClaim(other))
   return lane.slice(at, next < 0 ? undefined : next)
-}
-
-/**
- * Whether a refused operation holds up another one behind it in its lane. A change of an entry that has left its diary
- * for good does not: what was written since has to arrive in any case.
- */
-export const holdsUp = (refused: OutboxEntry, other: OutboxEntry) =>
-  refused.state === 'attention' && refused.problem?.code !== 'entry_unknown' && refused.maker === other.maker
-
-/**
- * Whether it was saved behind a claim that the server refused: the gift is not this device's, so it is not laid over
- * what is shown of the code.
- * @param entries with every open claim of the code, in any order
- */
-export function isOfRefusedClaim(entry: OutboxEntry, entries: readonly OutboxEntry[]): boolean {
-  if (isClaim(entry)) return false
-  const [claim] = entries
-    .filter((other) => other.code === entry.code && other.seq < entry.seq && isClaim(other))
-    .sort((a, b) => b.seq - a.seq)
-  return claim !== undefined && holdsUp(claim, entry)
 }
 
 /** The part of a lane that does not wait for a person. */

@@ -11,7 +11,7 @@ import { numberText } from '@tohfa/sync-protocol/text/number-text'
 import type { ClaimerField, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { factsOf, type KindFacts } from '@tohfa/sync-protocol/operations/kinds'
 import { isClaim, type OutboxEntry } from './outbox-entry'
-import { isOfRefusedClaim } from './departures'
+import { isOfRefusedClaim } from './held-up'
 
 export type PendingState = 'none' | 'queued' | 'sending' | 'attention' | 'delivered'
 

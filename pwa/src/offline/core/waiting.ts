@@ -1,7 +1,7 @@
 /** What waits on this device, as it is reported to the server: numbers by campaign, no contents. */
 import { WAITING_GROUPS_MAX } from '@tohfa/sync-protocol/limits'
 import type { WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
-import { isOfRefusedClaim } from './departures'
+import { isOfRefusedClaim } from './held-up'
 import { isClaim, type OutboxEntry } from './outbox-entry'
 
 /**

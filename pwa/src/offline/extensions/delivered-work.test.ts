@@ -13,6 +13,8 @@ import { FakeServer, problemOf } from '../testing/fake-server'
 import { CODES, createTestClient, drain, unlocked } from '../testing/test-client'
 import { deliveredWork } from './delivered-work'
 import type { SyncTransport } from '../engine/transport'
+import { filesOf } from '../queue/waiting-files'
+import { forgetOwner } from '../store/forget-owner'
 
 const [A, B] = CODES
 const DAY = 24 * 60 * 60_000
@@ -144,7 +146,7 @@ describe('what was delivered', () => {
       fields: { name: `claims ${A}` },
     })
     expect(entry.sealed).toBeDefined()
-    expect(await device.observe.filesOf(id)).toHaveLength(1)
+    expect(await filesOf(device.db, id)).toHaveLength(1)
   })
 
   it('is kept until a backup has it, with a margin for clocks, and then dropped with its files', async () => {
@@ -260,7 +262,7 @@ describe('what was delivered', () => {
       body: problemOf('already_claimed'),
     } satisfies OperationResult)
     await device.drain()
-    await device.cache.forgetOwner()
+    await forgetOwner(device.db)
     expect(await keepsDelivered(device.db)).toBe(false)
     expect(await device.filesThere()).toEqual([0, 0])
     expect(await device.entry(waiting)).toMatchObject({ state: 'attention' })

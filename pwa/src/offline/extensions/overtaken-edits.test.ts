@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { watchMetEdits } from '../queue/met-edits'
+import { forgetOwner } from '../store/forget-owner'
 import { CODES, createTestClient, type TestClient } from '../testing/test-client'
 import { askForOvertaken, lookForOvertaken, type OvertakenEditsDeps } from './overtaken-edits'
 
@@ -92,7 +93,7 @@ describe('an edit that was delivered first, and then overtaken', () => {
 
     client.clock.now += 2 * WEEK
     await client.sync.run()
-    await client.cache.forgetOwner()
+    await forgetOwner(client.db)
     const ask = answering(hers, 'email')
     await look(client, ask)
     expect(ask).not.toHaveBeenCalled()

@@ -2,6 +2,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { describe, expect, it, vi } from 'vitest'
 import { createPinnedCampaigns } from '../store/pinned-campaigns'
+import { forgetOwner } from '../store/forget-owner'
 import { StorageFullError } from '../store/quota'
 import { FakeCaches } from '../testing/fake-caches'
 import { CODES, createTestClient, unlocked } from '../testing/test-client'
@@ -101,7 +102,7 @@ describe('pictures on the device', () => {
   })
 
   it('removes them with the campaign and with the account, and keeps what a gift of this device shows', async () => {
-    const { cache, open, pictures, stored, see, caches } = device()
+    const { db, cache, open, pictures, stored, see, caches } = device()
     await open(campaign('c1', ['a']), campaign('c2', ['b']))
     await cache.rememberCode(
       A,
@@ -115,7 +116,7 @@ describe('pictures on the device', () => {
     await cache.forgetCampaign('c1')
     await pictures.tidy()
     expect(stored()).toEqual([image('b')])
-    await cache.forgetOwner()
+    await forgetOwner(db)
     await pictures.tidy()
     expect(stored()).toEqual([])
     expect(caches.pathsOf(SEEN_PICTURES)).toEqual([image('gift'), face('asha')])

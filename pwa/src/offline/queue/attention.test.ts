@@ -6,6 +6,7 @@ import { StorageFullError } from '../store/quota'
 import { tidyDiscarded } from '../store/discarded'
 import { problemOf } from '../testing/fake-server'
 import { CODES, createTestClient, drain, type TestClient } from '../testing/test-client'
+import { forgetOwner } from '../store/forget-owner'
 import { AttentionError } from './attention'
 
 const [A, B, C] = CODES
@@ -389,7 +390,7 @@ describe('what was discarded', () => {
     await client.attention.discard(first)
     client.signIn(null)
     await client.attention.discard(ids[1] ?? '')
-    await client.cache.forgetOwner()
+    await forgetOwner(client.db)
     expect(await client.db.discarded.count()).toBe(1)
     expect(await client.db.blobBytes.count()).toBe(1)
     expect(await client.attention.discarded()).toMatchObject([{ entries: [{ id: ids[1] }] }])

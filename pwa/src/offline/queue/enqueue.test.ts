@@ -5,6 +5,7 @@ import { StorageFullError } from '../store/quota'
 import { SealingKeyMissingError } from '../sealing/sealing-keys'
 import { CODES, createTestClient, plainSealer } from '../testing/test-client'
 import { createEnqueue, OperationIdTakenError, type OperationDraft } from './enqueue'
+import { fileOf } from './waiting-files'
 
 const [A] = CODES
 const file = new File([new Uint8Array([1, 2, 3])], 'me.jpg', { type: 'image/jpeg' })
@@ -27,7 +28,7 @@ describe('enqueue', () => {
       capturedAt: client.clock.now,
     })
     expect(await client.db.blobs.toArray()).toMatchObject([{ name: 'me.jpg', type: 'image/jpeg', size: 3 }])
-    const shown = await client.observe.fileOf(id, 'profile_image')
+    const shown = await fileOf(client.db, id, 'profile_image')
     expect([...new Uint8Array((await shown?.arrayBuffer()) ?? new ArrayBuffer(0))]).toEqual([1, 2, 3])
     expect(JSON.stringify(await client.db.outbox.toArray())).not.toContain('123456')
   })

@@ -5,6 +5,7 @@ import { CODES, createTestClient } from '../testing/test-client'
 import { hearStore, keepDelivered } from '../store/kept-work'
 import type { OperationDraft } from './enqueue'
 import { sealQueue } from './seal-queue'
+import { fileOf } from './waiting-files'
 
 const [A, B, C] = CODES
 const D = 'DDDDDDDDDDDDDDDDDDDD'
@@ -57,7 +58,7 @@ it('what has no box is sealed to this browser with all files, and its maker can 
   expect(await rawRows(client.db)).not.toMatch(/Asha|98765/)
 
   expect((await client.observe.entriesOf([refused]))[0]?.fields).toMatchObject({ name: 'Asha' })
-  expect(await (await client.observe.fileOf(refused, 'profile_image'))?.text()).toBe('a picture of Asha')
+  expect(await (await fileOf(client.db, refused, 'profile_image'))?.text()).toBe('a picture of Asha')
   await client.attention.resendAll([refused], { name: 'Bina' })
   await client.attention.discard(given)
   expect(await rawRows(client.db)).not.toContain('Asha of C')

@@ -5,10 +5,10 @@ import { ANSWER_WAIT_MS } from '@tohfa/sync-protocol/limits'
 import { liveQuery } from 'dexie'
 import { isOf, type Maker } from '../core/maker'
 import { isClaim, isOpen, type OutboxEntry, type OutboxState } from '../core/outbox-entry'
-import { holdsUp, isOfRefusedClaim } from '../core/departures'
+import { holdsUp, isOfRefusedClaim } from '../core/held-up'
 import { paced } from '../store/changes'
 import type { LocalDatabase } from '../store/local-database'
-import { forShow, isShown, openedBytes } from '../store/lock/locked-work'
+import { forShow } from '../store/lock/locked-work'
 
 export interface OutboxCounts {
   waiting: number
@@ -48,15 +48,6 @@ export interface OutboxViews {
   observeUnderWay(callback: (entries: OutboxEntry[]) => void): () => void
   /** Unconfirmed operations of a code, in order. */
   pendingOf(code: string): Promise<OutboxEntry[]>
-  /** A file of an operation that has not been delivered, so that it can be shown before. */
-  fileOf(operationId: string, field: string): Promise<Blob | undefined>
-  /** All its files, in the order in which they were chosen. */
-  filesOf(operationId: string): Promise<{ field: string; file: File }[]>
-  /**
-   * The field of each file of these operations, by operation, without reading the files; operations without files are
-   * missing.
-   */
-  fieldsOfFiles(operationIds: readonly string[]): Promise<Map<string, string[]>>
   /** Calls back at once and soon after every change, in any tab or worker. @returns a function that ends it */
   observeCounts(callback: (counts: OutboxCounts) => void): () => void
   observeOwnCounts(callback: (counts: OwnCounts) => void, maker: Maker): () => void
@@ -124,37 +115,6 @@ export function createOutboxViews(db: LocalDatabase): OutboxViews {
       ),
     counts,
     pendingOf,
-    async fileOf(operationId, field) {
-      const file = await db.blobs
-        .where('operationId')
-        .equals(operationId)
-        .and((blob) => blob.field === field)
-        .first()
-      const stored = file && (await isShown(db, operationId)) && (await db.blobBytes.get(file.id))
-      const data = stored ? await openedBytes(db, stored) : undefined
-      return data && new Blob([data], { type: file?.type ?? '' })
-    },
-    async filesOf(operationId) {
-      const files = await db.blobs.where('operationId').equals(operationId).toArray()
-      if (!(await isShown(db, operationId))) return []
-      const stored = await db.blobBytes.bulkGet(files.map(({ id }) => id))
-      const bytes = await Promise.all(stored.map(async (row) => row && openedBytes(db, row)))
-      return files.flatMap(({ field, name, type }, place) => {
-        const data = bytes[place]
-        return data ? { field, file: new File([data], name, { type }) } : []
-      })
-    },
-    async fieldsOfFiles(operationIds) {
-      const fields = new Map<string, string[]>()
-      if (operationIds.length === 0) return fields
-      const files = await db.blobs
-        .where('operationId')
-        .anyOf([...operationIds])
-        .toArray()
-      for (const { operationId, field } of files)
-        fields.set(operationId, [...(fields.get(operationId) ?? []), field])
-      return fields
-    },
     observeUnderWay: (callback) => paced(db, underWay, callback),
     observeCounts: (callback) => paced(db, counts, callback),
     observeOwnCounts: (callback, maker) => paced(db, () => countsOf(maker()), callback),

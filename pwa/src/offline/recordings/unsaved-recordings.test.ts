@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createCache } from '../store/cache'
 import { openLocalDatabase } from '../store/local-database'
 import { createRecordings } from '../store/recordings'
+import { forgetOwner } from '../store/forget-owner'
 import { createAttention } from '../queue/attention'
 import { createEnqueue } from '../queue/enqueue'
 import { createUnsavedRecordings, type Hold } from './unsaved-recordings'
@@ -147,7 +148,7 @@ test('logout deletes recordings of the account’s codes, and keeps those of rec
   for (const code of [own, CODE]) await (await tab.begin(code, 'audio/webm')).append(seconds('x'))
   tab.crash()
   expect(await cache.unsavedRecordings()).toBe(1)
-  await cache.forgetOwner()
+  await forgetOwner(db)
   expect(await openTab().unsaved(own)).toEqual([])
   expect(await openTab().unsaved(CODE)).toHaveLength(1)
   expect(await db.recordingChunks.count()).toBe(1)
@@ -155,13 +156,12 @@ test('logout deletes recordings of the account’s codes, and keeps those of rec
 })
 test('recordings that nobody was asked about stay when another account signs in', async () => {
   const { openTab, db } = openDevice()
-  const cache = createCache(db, () => 1)
   await db.campaigns.put({ id: 'mine', campaign: {} as never, position: 0, fetchedAt: 1 })
   await db.campaignCodes.put({ campaignId: 'mine', number: 1, code: CODE, row: {} as never })
   const tab = openTab()
   await (await tab.begin(CODE, 'audio/webm')).append(seconds('x'))
   tab.crash()
-  await cache.forgetOwner('leave')
+  await forgetOwner(db, 'leave')
   expect(await db.campaignCodes.count()).toBe(0)
   expect(await openTab().unsaved(CODE)).toHaveLength(1)
 })

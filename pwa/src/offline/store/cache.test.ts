@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { giftCampaign } from '../../../test/gift-campaign'
 import { CODES, createTestClient } from '../testing/test-client'
 import { createDrafts } from './drafts'
+import { forgetOwner } from './forget-owner'
 import { createPinnedCampaigns } from './pinned-campaigns'
 import { cachedClaimsByDay, rememberClaimsByDay } from './claims-by-day'
 import { rawRows } from '../../../test/raw-rows'
@@ -55,13 +56,13 @@ describe('the cache', () => {
   })
   it('forgets the owner at logout, but not the outbox or what recipients saw', async () => {
     const client = createTestClient()
-    const { cache } = client
+    const { cache, db } = client
     await cache.rememberCampaigns([campaign('c1')])
     await cache.rememberCampaignCodes('c1', [{ number: 1, code: A, claimed: false }], 'x')
     await cache.rememberCode(A, { code: A, claimed: false })
     await cache.rememberCode(B, { code: B, claimed: false })
     const id = await client.enqueue({ kind: 'qr.claim', code: A, fields: {} })
-    await cache.forgetOwner()
+    await forgetOwner(db)
     expect(await cache.cachedCampaigns()).toEqual([])
     expect(await cache.cachedCampaignCodes('c1')).toEqual([])
     expect(await cache.cachedCode(A)).toBeUndefined()
@@ -76,7 +77,7 @@ describe('the cache', () => {
     const waiting = await client.enqueue({ kind: 'qr.claim', code: B, fields: { name: 'Ravi' } })
     await cache.rememberCampaignCodes('c1', [{ number: 1, code: A, claimed: true }], 'x')
     for (const code of [A, B]) await writeMeta(db, META.emergencyCard(code), { name: 'Asha' })
-    await cache.forgetOwner()
+    await forgetOwner(db)
     expect(await client.observe.entriesOf([delivered, waiting])).toMatchObject([{ id: waiting }])
     // this device's own gift, of no campaign that it knows
     expect(await readMeta(db, META.emergencyCard(B))).toEqual({ name: 'Asha' })
@@ -124,7 +125,7 @@ describe('the cache', () => {
     ])
   })
   it('keeps the owner’s codes when a view by master code is forgotten, and nothing at logout', async () => {
-    const { cache } = createTestClient()
+    const { cache, db } = createTestClient()
     await cache.rememberCampaigns([campaign('c1')])
     await cache.rememberPublicView('M1', campaign('c1'))
     await cache.rememberCampaignCodes('c1', [{ number: 1, code: A, claimed: false }], 'x')
@@ -132,12 +133,12 @@ describe('the cache', () => {
     expect(await cache.cachedCampaignCodes('c1')).toHaveLength(1)
     await cache.rememberPublicView('M1', campaign('c1'))
     await cache.noteFresh('c1')
-    await cache.forgetOwner()
+    await forgetOwner(db)
     expect(await cache.cachedPublicView('M1')).toBeUndefined()
     expect([await cache.cachedCampaignCodes('c1'), await cache.freshAt('c1')]).toEqual([[], undefined])
     await cache.rememberPublicView('M2', campaign('c2'))
     await cache.rememberCampaignCodes('c2', [{ number: 1, code: B, claimed: false }], 'x')
-    await cache.forgetOwner()
+    await forgetOwner(db)
     expect(await cache.campaignCodesCursor('c2')).toBeUndefined()
   })
   it('forgets a deleted campaign everywhere', async () => {
@@ -180,7 +181,7 @@ describe('the cache', () => {
     expect([await cache.cachedCampaignCodes('c1'), await cache.cachedCode(A)]).toEqual([[], undefined])
   })
   it('keeps the owner’s claims by day until they log out', async () => {
-    const { cache, db } = createTestClient()
+    const { db } = createTestClient()
     const claims = {
       ...{ time_zone: 'Asia/Kolkata', from: '2026-03-01', to: '2026-03-30' },
       days: [{ day: '2026-03-02', claims: 4 }],
@@ -188,7 +189,7 @@ describe('the cache', () => {
     expect(await cachedClaimsByDay(db)).toBeUndefined()
     await rememberClaimsByDay(db, claims)
     expect(await cachedClaimsByDay(db)).toEqual(claims)
-    await cache.forgetOwner()
+    await forgetOwner(db)
     expect(await cachedClaimsByDay(db)).toBeUndefined()
   })
   it('leaves no campaign to the next account that signs in', async () => {
@@ -196,7 +197,7 @@ describe('the cache', () => {
     const pinned = createPinnedCampaigns(db, () => 1)
     await cache.rememberCampaigns([campaign('c1')])
     await pinned.mark('c1')
-    await cache.forgetOwner()
+    await forgetOwner(db)
     expect(await pinned.ids()).toEqual([])
   })
   it('forgets an erased recipient everywhere once the list says so, and nobody else', async () => {

@@ -1,21 +1,12 @@
-/**
- * What the server last said, for screens that must not wait for it.
- *
- * Logging out forgets the owner's campaigns, and operations that have arrived, but not the work that waits in the
- * outbox.
- */
+/** What the server last said, for screens that must not wait for it. */
 import type { Campaign, GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import { deliveredTables, forgetDelivered } from './forget-delivered'
-import { forgetGifts, giftTables } from './forget-gift'
-import { forgetLockedWork } from './lock/forget-locked'
-import { binTables, eraseAccountsBin } from './discarded'
-import { campaignTables, dropCampaigns, dropCodes } from './drop-campaigns'
+import Dexie from 'dexie'
+import { campaignTables, dropCampaigns } from './drop-campaigns'
 import type { Maker } from '../core/maker'
 import type { CachedCode, LocalDatabase } from './local-database'
 import { META, readMeta, writeMeta } from './meta'
-import { dropRecordingsOf, recordingsOf } from './recordings'
-import { sealWork } from './lock/seal-work'
+import { recordingsOf } from './drop-recordings'
 import { sealAsAsked, sealedLike, sealerOf } from './lock/sealing-of-campaigns'
 import { StorageFullError, withQuota } from './quota'
 
@@ -67,13 +58,7 @@ export interface Cache {
   noteFresh(of: string, askedAt?: number): Promise<void>
   /** Epoch ms of the last confirmation. */
   freshAt(of: string): Promise<number | undefined>
-  /**
-   * At logout. Views by master code go too, and what the outbox shows of delivered entries: they would show people's
-   * details to the next person with the device.
-   * @param recordings what becomes of unsaved recordings for these codes; dropped by default
-   */
-  forgetOwner(recordings?: 'drop' | 'leave'): Promise<void>
-  /** How many recordings `forgetOwner` would drop: ask a person first. */
+  /** How many recordings `forgetOwner` (forget-owner.ts) would drop: ask a person first. */
   unsavedRecordings(): Promise<number>
 }
 
@@ -90,8 +75,14 @@ export const OWN_LIST = 'own list'
 /** @param maker who opens gifts here */
 export function createCache(db: LocalDatabase, now: () => number, maker: Maker = () => null): Cache {
   const owned = campaignTables(db)
-  // most devices open no link
-  const views = () => import('./public-views').then(({ createPublicViews }) => createPublicViews(db))
+  // Most devices open no link. A live query follows what it reads only through Dexie's own promises.
+  const views = () =>
+    Dexie.Promise.resolve(import('./public-views')).then(({ createPublicViews }) => createPublicViews(db))
+  /** Few campaigns ask for a lock. To be called before they are stored: what is here would stay unsealed without it. */
+  const sealWorkFor = async (campaigns: readonly Campaign[]) =>
+    campaigns.some(({ require_lock }) => require_lock)
+      ? (await import('./lock/seal-work')).sealWork
+      : undefined
 
   /** Not if it was stored by a clock that was ahead and has been set back since. */
   const cameSince = (known: CachedCode | undefined, askedAt: number) =>
@@ -144,6 +135,7 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
       ),
     cachedCode: (code) => db.codes.get(code),
     rememberCampaigns: async (list) => {
+      const sealWork = await sealWorkFor(list)
       const asksNow = await withQuota(() =>
         db.transaction('rw', owned, async () => {
           const stay = new Set(list.map((campaign) => campaign.id))
@@ -159,9 +151,10 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
           return asksNow
         }),
       )
-      if (asksNow) await sealWork(db)
+      if (asksNow) await sealWork?.(db)
     },
     rememberCampaign: async (campaign) => {
+      const sealWork = await sealWorkFor([campaign])
       const asksNow = await withQuota(() =>
         db.transaction('rw', [db.campaigns, db.campaignCodes, db.codes, db.meta], async () => {
           const position = (await db.campaigns.get(campaign.id))?.position ?? -now()
@@ -170,16 +163,17 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
           return asksNow
         }),
       )
-      if (asksNow) await sealWork(db)
+      if (asksNow) await sealWork?.(db)
     },
     async cachedCampaigns() {
       const rows = await db.campaigns.toArray()
       return rows.sort((a, b) => a.position - b.position).map((row) => row.campaign)
     },
     cachedCampaign: async (id) => (await db.campaigns.get(id))?.campaign,
-    rememberCampaignCodes: (campaignId, all, cursor, asked) => {
+    rememberCampaignCodes: async (campaignId, all, cursor, asked) => {
       const erased = all.flatMap((row) => (row.erased ? [row.code] : []))
-      const ofGifts = erased.length > 0 ? giftTables(db) : []
+      const gifts = erased.length > 0 ? await import('./forget-gift') : undefined
+      const ofGifts = gifts?.giftTables(db) ?? []
       const tables = [...new Set([db.campaignCodes, db.campaigns, db.codes, db.outbox, db.meta, ...ofGifts])]
       return withQuota(() =>
         db.transaction('rw', tables, async () => {
@@ -188,7 +182,7 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
           const late = asked ? await cameMeanwhile(all, asked.at) : new Set()
           const rows = all.filter(({ code }) => !late.has(code))
           // nothing requests these rows again
-          if (erased.length > 0) await forgetGifts(db, erased)
+          if (gifts) await gifts.forgetGifts(db, erased)
           const by = await sealerOf(db, campaignId)
           const isClosed = by !== undefined && !db.keyring.has(by)
           const keys = rows.map(({ number }) => [campaignId, number] as [string, number])
@@ -247,31 +241,6 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
         const found = await recordingsOf(db, () => true)
         return found.length
       }),
-    forgetOwner: (recordings = 'drop') =>
-      db.transaction(
-        'rw',
-        [...new Set([...owned, db.outbox, ...binTables(db), ...deliveredTables(db)])],
-        async () => {
-          await forgetLockedWork(db)
-          await forgetDelivered(db)
-          if (recordings === 'drop') await dropRecordingsOf(db, () => true)
-          await eraseAccountsBin(db)
-          await db.outbox.where('state').equals('delivered').delete()
-          await db.meta.bulkDelete([META.oldEdits, META.claimsByDay])
-          await db.meta.delete(META.deviceLock)
-          await db.meta.where('key').startsWith(META.sealedBy('')).delete()
-          db.keyring.drop()
-          const viewed = (await db.masterViews.toArray()).map(({ campaignId }) => campaignId)
-          await db.masterViews.clear()
-          await dropCodes(db, viewed, 'leave')
-          await dropCampaigns(db, await db.campaigns.toCollection().primaryKeys(), 'leave')
-          await db.pinnedCampaigns.clear()
-          await db.meta.delete(META.freshAt(OWN_LIST))
-          const listed = await db.campaignCodes.orderBy('campaignId').uniqueKeys()
-          const opened = await db.codes.orderBy('campaignId').uniqueKeys()
-          await dropCodes(db, [...new Set([...listed, ...opened].map(String))], 'leave')
-        },
-      ),
   }
 }
 

@@ -6,7 +6,7 @@
  */
 import type { LocalDatabase } from './local-database'
 import { META } from './meta'
-import { dropRecordingsOf } from './recordings'
+import { dropRecordingsOf } from './drop-recordings'
 
 /** All data that belongs to campaigns. */
 export const campaignTables = (db: LocalDatabase) => [

@@ -3,7 +3,7 @@ import { v4 as newId } from 'uuid'
 import type { OutboxEntry } from '../core/outbox-entry'
 import type { Leader } from './leader'
 import type { LocalDatabase, StoredBlob } from './local-database'
-import { dropRecordings } from './recordings'
+import { dropRecordings } from './drop-recordings'
 
 /** A file as it was chosen, read into memory before any transaction. */
 export interface ReadFile {

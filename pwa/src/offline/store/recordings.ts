@@ -2,6 +2,7 @@
  * Recordings on their way from the microphone to a saved entry, a few seconds at a time. They are sealed on the disk:
  * it is not decided yet whether they will be kept.
  */
+import { dropRecordings } from './drop-recordings'
 import type { LocalDatabase, StoredRecording } from './local-database'
 import { openedBytes, readyToSeal, sealedBytes } from './lock/locked-work'
 import { withQuota } from './quota'
@@ -53,44 +54,4 @@ export function createRecordings(db: LocalDatabase): Recordings {
       // Dexie tracks transactions only through functions that are async themselves
       db.transaction('rw', db.recordings, db.recordingChunks, async () => dropRecordings(db, [id])),
   }
-}
-
-/** Joins the caller's transaction. */
-export async function dropRecordings(db: LocalDatabase, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await db.recordings.bulkDelete([...ids])
-  await db.recordingChunks
-    .where('recordingId')
-    .anyOf([...ids])
-    .delete()
-}
-
-/** Drops those that `recordingsOf` finds. Joins the caller's transaction. */
-export async function dropRecordingsOf(
-  db: LocalDatabase,
-  leaves: (campaignId: string) => boolean,
-): Promise<void> {
-  const gone = await recordingsOf(db, leaves)
-  await dropRecordings(
-    db,
-    gone.map(({ id }) => id),
-  )
-}
-
-/** Drops the recordings of codes whose campaign leaves this device. Joins the caller's transaction. */
-export async function recordingsOf(
-  db: LocalDatabase,
-  leaves: (campaignId: string) => boolean,
-): Promise<StoredRecording[]> {
-  const recordings = await db.recordings.toArray()
-  if (recordings.length === 0) return []
-  const codes = recordings.map(({ code }) => code)
-  const visited = await db.codes.where('code').anyOf(codes).toArray()
-  const listed = await db.campaignCodes.where('code').anyOf(codes).toArray()
-  const gone = new Set(
-    [...visited, ...listed].flatMap(({ code, campaignId }) =>
-      campaignId !== undefined && leaves(campaignId) ? [code] : [],
-    ),
-  )
-  return recordings.filter(({ code }) => gone.has(code))
 }

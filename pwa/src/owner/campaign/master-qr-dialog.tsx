@@ -1,10 +1,11 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { dashboardPath } from '@tohfa/sync-protocol/code/links'
+import { dashboardPath, masterLink } from '@tohfa/sync-protocol/code/links'
 import { Download, LayoutDashboard, Share2 } from 'lucide-react'
 import { Link } from 'wouter'
 import { Button, buttonClass } from '../../ui/button'
 import { Dialog } from '../../ui/dialog/dialog'
 import { QrPicture } from '../../ui/picture/qr-picture'
+import { usePublicOrigin } from '../codes/use-public-origin'
 import * as t from '../shared/campaigns.texts'
 import * as d from './campaign.texts'
 import { useMasterQr } from './use-master-qr'
@@ -32,7 +33,8 @@ const SwitchedOff = ({ campaign }: { campaign: Campaign }) => (
 )
 
 function MasterQr({ campaign }: { campaign: Campaign }) {
-  const { link, share, download } = useMasterQr(campaign)
+  const link = masterLink(usePublicOrigin(), campaign.master_code)
+  const { share, download } = useMasterQr(campaign)
   return (
     <div className="flex flex-col items-center gap-4">
       <p className="text-center font-display text-xl font-semibold">

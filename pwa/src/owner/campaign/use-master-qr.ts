@@ -1,20 +1,22 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { masterQrFileName } from '@tohfa/sync-protocol/file-names'
-import { masterLink } from '@tohfa/sync-protocol/code/links'
 import * as m from '@tohfa/sync-protocol/messages'
-import { usePublicOrigin } from '../codes/use-public-origin'
-import { downloadQr, shareAndTell } from '../codes/share-link'
+import { useEffect } from 'react'
+import { failureText } from '../../api/failure'
+import { toast } from '../../ui/toast/toast'
+import { shareFailed } from '../shared/campaigns.texts'
 
-/** The actions on a campaign's master QR. */
-export function useMasterQr({ name, master_code }: Pick<Campaign, 'name' | 'master_code'>) {
-  const link = masterLink(usePublicOrigin(), master_code)
+const commands = () => import('./master-qr.commands')
+type Commands = Awaited<ReturnType<typeof commands>>
+
+/** The actions on a campaign's master QR. No screen waits for them, but nothing is pressed before they have loaded. */
+export function useMasterQr(campaign: Pick<Campaign, 'name' | 'master_code'>) {
+  useEffect(() => void commands().catch(() => undefined), [])
+  const press = (failed: string, act: (commands: Commands) => Promise<void>) => () =>
+    void commands()
+      .then(act)
+      .catch((error: unknown) => toast(failureText(error, failed), 'error'))
   return {
-    link,
-    share: () => void shareAndTell(name, link),
-    download: () =>
-      void downloadQr(link, masterQrFileName(name), {
-        done: m.masterQrDownloaded,
-        failed: m.masterQrDownloadFailed,
-      }),
+    share: press(shareFailed, ({ shareMasterQr }) => shareMasterQr(campaign)),
+    download: press(m.masterQrDownloadFailed, ({ downloadMasterQr }) => downloadMasterQr(campaign)),
   }
 }

@@ -30,9 +30,6 @@ export function createCampaignReads(
     return { value: await jsonOf(response, signal), etag: response.headers.get('etag') ?? undefined }
   }
 
-  const fetchCampaigns = async (etag: string | undefined, signal: AbortSignal) =>
-    tagged(await call(endpoint.listCampaigns, { ifNoneMatch: etag, signal }), signal)
-
   async function fetchCampaign(of: CampaignReader, etag: string | undefined, signal: AbortSignal) {
     const how = { ifNoneMatch: etag, signal }
     const response = await ('id' in of
@@ -51,5 +48,5 @@ export function createCampaignReads(
     return { rows, cursor: response.headers.get('x-cursor') ?? undefined }
   }
 
-  return { fetchCampaigns, fetchCampaign, fetchCodes }
+  return { fetchCampaign, fetchCodes }
 }

@@ -1,4 +1,4 @@
-/** Fetches campaigns into the cache of this device. */
+/** Fetches single campaigns into the cache of this device. */
 import { call, jsonOf } from '../../api/client'
 import { onSessionChange, session } from '../../api/session'
 import { cache } from '../../offline/device-store'
@@ -7,7 +7,7 @@ import { createCampaignsRefresh } from './create-campaigns-refresh'
 import { noteRefreshed } from './refresh-failures'
 import { noteServerClock } from './server-clock'
 
-export const { refreshCampaigns, refreshCampaign, refreshPublicView, fetchAnew } = createCampaignsRefresh({
+export const { refreshCampaign, refreshPublicView, fetchAnew } = createCampaignsRefresh({
   reads: createCampaignReads({ call, jsonOf }, noteServerClock),
   ...{ cache, now: () => Date.now(), session, onSessionChange, noteRefreshed },
 })

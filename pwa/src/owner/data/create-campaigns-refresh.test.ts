@@ -28,7 +28,6 @@ async function device() {
     ...{ cache, now: () => client.clock.now, session: () => ({ token: 'token' }) },
     ...{ onSessionChange: () => undefined, noteRefreshed: () => undefined },
     reads: {
-      fetchCampaigns: () => Promise.resolve(null),
       fetchCampaign: () => Promise.resolve(null),
       fetchCodes: (_of, since) => {
         const rows = [...stored.values()].filter((one) => one.revision > Number(since ?? 0)).map((one) => one.row)

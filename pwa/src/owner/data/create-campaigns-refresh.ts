@@ -2,10 +2,11 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { ApiError } from '../../api/errors'
 import type { Session } from '../../api/session'
-import { OWN_LIST, type Cache } from '../../offline/store/cache'
+import type { Cache } from '../../offline/store/cache'
 import { isCampaignDeleted, isLinkDead } from './campaign-deleted'
 import type { CampaignReader, CampaignReads } from './campaign-reads'
 import { asCached } from './hidden-view'
+import { noted } from './refresh-failures'
 
 /** What a refresh needs around it. */
 interface RefreshPorts {
@@ -33,21 +34,6 @@ export function createCampaignsRefresh({ reads, cache, now, session, onSessionCh
   const etags = new Map<string, string>()
   onSessionChange(() => etags.clear())
 
-  const refreshCampaigns = (signal: AbortSignal): Promise<void> =>
-    noted(OWN_LIST, signal, () => refreshList(signal))
-
-  async function refreshList(signal: AbortSignal): Promise<void> {
-    const { token } = session()
-    const answer = await reads.fetchCampaigns(etags.get('list'), signal)
-    // another account may have signed in since
-    if (token !== session().token) return
-    if (answer) {
-      await cache.rememberCampaigns(answer.value)
-      rememberTag('list', answer.etag)
-    }
-    await cache.noteFresh(OWN_LIST)
-  }
-
   /**
    * Refreshes a campaign and those of its codes that changed.
    * @throws ApiError; with campaign_unknown the campaign was deleted, and is removed from the cache
@@ -56,7 +42,7 @@ export function createCampaignsRefresh({ reads, cache, now, session, onSessionCh
     const known = await cache.cachedCampaign(id)
     // without cached data, its entity tag would get an empty 304
     if (!known) etags.delete(id)
-    await noted(id, signal, () =>
+    await noted(noteOf(id), signal, () =>
       refresh(
         {
           of: { id },
@@ -75,7 +61,7 @@ export function createCampaignsRefresh({ reads, cache, now, session, onSessionCh
     const known = await cache.cachedPublicView(masterCode)
     // without cached data, its entity tag would get an empty 304
     if (!known) etags.delete(masterCode)
-    await noted(known?.id, signal, () =>
+    await noted(noteOf(known?.id), signal, () =>
       refresh(
         {
           of: { masterCode },
@@ -98,18 +84,8 @@ export function createCampaignsRefresh({ reads, cache, now, session, onSessionCh
     )
   }
 
-  /** Records whether the refresh succeeded, for the screens that show the data. */
-  async function noted(of: string | undefined, signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-    const note = (succeeded: boolean) => {
-      if (of !== undefined && !signal.aborted) noteRefreshed(of, succeeded)
-    }
-    try {
-      await work()
-      note(true)
-    } catch (error) {
-      note(false)
-      throw error
-    }
+  const noteOf = (id: string | undefined) => (succeeded: boolean) => {
+    if (id !== undefined) noteRefreshed(id, succeeded)
   }
 
   async function refresh(source: Source, signal: AbortSignal): Promise<void> {
@@ -167,5 +143,5 @@ export function createCampaignsRefresh({ reads, cache, now, session, onSessionCh
     else etags.set(key, etag)
   }
 
-  return { refreshCampaigns, refreshCampaign, refreshPublicView, fetchAnew }
+  return { refreshCampaign, refreshPublicView, fetchAnew }
 }

@@ -18,3 +18,18 @@ const subscribe = (listener: () => void) => {
 }
 
 export const useRefreshFailed = (of: string): boolean => useSyncExternalStore(subscribe, () => failed.has(of))
+
+/** Tells `note` whether a refresh succeeded, unless its screen was left meanwhile. @throws what `work` throws */
+export async function noted(
+  note: (succeeded: boolean) => void,
+  signal: AbortSignal,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+    if (!signal.aborted) note(true)
+  } catch (error) {
+    if (!signal.aborted) note(false)
+    throw error
+  }
+}

@@ -4,9 +4,10 @@
  * only when all of it is stored; after a failure, the pictures fetched for it are removed.
  */
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { askToPersist } from '../../offline/store/quota'
+import { askToPersist } from '../../offline/store/room'
 import { appCached } from '../../offline/service-worker/cache-app'
-import { cache, pinnedCampaigns } from '../../offline/device-store'
+import { pinnedCampaigns } from '../../offline/device-pinned'
+import { cache } from '../../offline/device-store'
 import { devicePictures } from '../../offline/pictures/device-pictures'
 import { picturesOf } from '../../offline/pictures/wanted-pictures'
 import { sealingKeys } from '../../offline/device-outbox'

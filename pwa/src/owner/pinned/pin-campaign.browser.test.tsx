@@ -5,7 +5,8 @@ import { emptyDatabase } from '../../../test/device'
 import { campaign as sample, listed } from '../../../test/samples'
 import { fakeServer, held, refusal, unreachable, type FakeServer } from '../../../test/server'
 import { renderWithToasts, said } from '../../../test/toasts'
-import { cache, pinnedCampaigns } from '../../offline/device-store'
+import { pinnedCampaigns } from '../../offline/device-pinned'
+import { cache } from '../../offline/device-store'
 import PinCampaign from './pin-campaign'
 
 let server: FakeServer

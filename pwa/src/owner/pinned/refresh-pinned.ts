@@ -1,7 +1,7 @@
 /** Keeps pinned campaigns up to date while the app is open, on every screen. */
 import { NoConnectionError } from '../../api/client'
 import { session } from '../../api/session'
-import { pinnedCampaigns } from '../../offline/device-store'
+import { pinnedCampaigns } from '../../offline/device-pinned'
 import { refreshCampaign } from '../data/campaigns.refresh'
 
 const EVERY_MS = 5 * 60_000

@@ -101,8 +101,8 @@ export function useExport({ code, pin, name, here, pending }: ExportedDiary) {
 async function filesOf(operation: string) {
   // without the local database nothing waits
   if (!canStore()) return []
-  const { outboxViews } = await import('../../../offline/device-store')
-  return outboxViews.filesOf(operation)
+  const { filesHere } = await import('../../../offline/device-files')
+  return filesHere(operation)
 }
 
 function reasonOf(error: unknown): string {

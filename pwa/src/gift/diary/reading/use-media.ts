@@ -23,12 +23,12 @@ export function useMedia(entry: Files & Pick<ShownEntry, 'version'>): Media {
     const made: string[] = []
     let left = false
     const bring = async () => {
-      const { outboxViews } = await import('../../../offline/device-store')
-      const found = new Map<string, Awaited<ReturnType<typeof outboxViews.filesOf>>>()
+      const { filesHere } = await import('../../../offline/device-files')
+      const found = new Map<string, Awaited<ReturnType<typeof filesHere>>>()
       const urlOf = async (field: string, file: ShownFile | null) => {
         if (file === null || typeof file === 'string') return file
         const { operation, place } = file
-        const there = found.get(operation) ?? (await outboxViews.filesOf(operation))
+        const there = found.get(operation) ?? (await filesHere(operation))
         found.set(operation, there)
         const chosen = there.filter((one) => one.field === field)[place]
         if (!chosen) return null

@@ -83,9 +83,10 @@ export async function startSession(
 
 /** Stores a recording on this device; loaded separately from the diary. */
 async function loadStore() {
-  const [{ deviceRecordings }, { askToPersist, roomForRecording, StorageFullError }] = await Promise.all([
+  const [{ deviceRecordings }, { StorageFullError }, { askToPersist, roomForRecording }] = await Promise.all([
     import('../../../offline/recordings/device-recordings'),
     import('../../../offline/store/quota'),
+    import('../../../offline/store/room'),
   ])
   return {
     roomForRecording,

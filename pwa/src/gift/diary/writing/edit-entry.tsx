@@ -111,8 +111,8 @@ function useFiles(id: string | undefined) {
     if (id === undefined) return
     let left = false
     const bring = async () => {
-      const { outboxViews } = await import('../../../offline/device-store')
-      const found = await outboxViews.filesOf(id)
+      const { filesHere } = await import('../../../offline/device-files')
+      const found = await filesHere(id)
       if (left) return
       setFiles({
         audio: found.find(({ field }) => field === 'audio_file')?.file,

@@ -4,7 +4,7 @@ import { canStore } from '../submit/submit'
 import { forgetDraft } from './form-draft'
 import type { ChosenPhoto } from './use-photo'
 
-const stored = async () => (await import('../../../offline/device-store')).draftFiles
+const stored = async () => (await import('../../../offline/device-draft-files')).draftFiles
 
 /** Without storage the form still has its files. */
 const tried = (work: () => Promise<unknown>) =>

@@ -1,8 +1,10 @@
 /** What is removed from this device with an account: at log-out, and when somebody has ended its session. */
 import { isWipeDue, onSessionChange, wiped } from '../../../api/session'
 import { accountId } from '../../../device/account-id'
-import { cache, deviceDatabase, draftFiles, drafts } from '../../../offline/device-store'
+import { draftFiles } from '../../../offline/device-draft-files'
+import { deviceDatabase, drafts } from '../../../offline/device-store'
 import { forgetGiftsOfAccounts } from '../../../offline/store/forget-gift'
+import { forgetOwner } from '../../../offline/store/forget-owner'
 import { once } from '../../../offline/once'
 import { sealQueue } from '../../../offline/queue/seal-queue'
 import { forgetDrafts } from '../form/form-draft'
@@ -24,7 +26,7 @@ async function forgetRows(recordings: 'drop' | 'leave'): Promise<void> {
   } catch {
     // nothing was stored
   }
-  await Promise.all([cache.forgetOwner(recordings), drafts.forgetOwner(), draftFiles.dropAll()])
+  await Promise.all([forgetOwner(deviceDatabase, recordings), drafts.forgetOwner(), draftFiles.dropAll()])
 }
 
 async function tidyPictures(): Promise<void> {

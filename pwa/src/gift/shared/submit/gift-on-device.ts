@@ -55,6 +55,7 @@ export function watchGift(
   const ends = [
     watchPending(
       {
+        db: deviceDatabase,
         views: outboxViews,
         maker: accountId,
         clockAhead: () => clockAhead(deviceDatabase),

@@ -12,7 +12,12 @@ it('an answer that came after the details were read is newer, even if the clock 
   const [code] = CODES
   let pending: readonly PendingWork[] = []
   const deps = {
-    ...{ views: client.observe, maker: () => null, clockAhead: () => Promise.resolve(HOUR_MS) },
+    ...{
+      db: client.db,
+      views: client.observe,
+      maker: () => null,
+      clockAhead: () => Promise.resolve(HOUR_MS),
+    },
     ...{ onOthers: ignore, onLocked: ignore },
   }
   const stop = watchPending(deps, code, (work) => (pending = work))

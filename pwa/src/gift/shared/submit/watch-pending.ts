@@ -3,10 +3,13 @@ import { captureTime } from '../../../offline/core/capture-time'
 import { isOf, type Maker } from '../../../offline/core/maker'
 import type { OutboxEntry } from '../../../offline/core/outbox-entry'
 import type { OutboxViews } from '../../../offline/queue/views'
+import { fieldsOfFiles, fileOf } from '../../../offline/queue/waiting-files'
+import type { LocalDatabase } from '../../../offline/store/local-database'
 import type { PendingWork } from './pending-work'
 
 interface PendingDeps {
-  views: Pick<OutboxViews, 'entriesOf' | 'fieldsOfFiles' | 'fileOf' | 'observePendingOf'>
+  db: LocalDatabase
+  views: Pick<OutboxViews, 'entriesOf' | 'observePendingOf'>
   maker: Maker
   /** ms by which the server's clock is ahead of this device's */
   clockAhead: () => Promise<number>
@@ -23,7 +26,7 @@ interface PendingDeps {
  * @returns a function that ends it
  */
 export function watchPending(
-  { views, maker, clockAhead, onOthers, onLocked }: PendingDeps,
+  { db, views, maker, clockAhead, onOthers, onLocked }: PendingDeps,
   code: string,
   tell: (work: PendingWork[]) => void,
 ): () => void {
@@ -39,11 +42,14 @@ export function watchPending(
 
   const withFiles = async (entries: readonly OutboxEntry[]): Promise<PendingWork[]> => {
     const unknown = entries.filter(({ id }) => !known.has(id))
-    const fields = await views.fieldsOfFiles(unknown.map(({ id }) => id))
+    const fields = await fieldsOfFiles(
+      db,
+      unknown.map(({ id }) => id),
+    )
     for (const { id, state } of unknown) {
       const files = fields.get(id) ?? []
       const hasPhoto = state !== 'attention' && files.includes('profile_image')
-      const photo = hasPhoto ? await views.fileOf(id, 'profile_image') : undefined
+      const photo = hasPhoto ? await fileOf(db, id, 'profile_image') : undefined
       known.set(id, { files, ...(photo && { photo }) })
     }
     const all = entries.map((entry) => ({ ...entry, ...known.get(entry.id) }))

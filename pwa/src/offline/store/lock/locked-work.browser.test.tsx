@@ -6,6 +6,7 @@ import { createSync } from '../../engine/pass'
 import { scannedCode } from '../../queue/scanned-code'
 import { sealQueue } from '../../queue/seal-queue'
 import { createOutboxViews } from '../../queue/views'
+import { fileOf } from '../../queue/waiting-files'
 import { FakeServer, problemOf } from '../../testing/fake-server'
 import { createTestClient, unlocked, type TestClient } from '../../testing/test-client'
 import { keepDelivered, hearStore } from '../kept-work'
@@ -65,11 +66,11 @@ it('what waits is sealed, is shown where it was typed, and is sent once from any
   const id = await claim()
   expect(await onDisk()).toEqual([])
   expect((await client.observe.pendingOf(A))[0]?.fields).toEqual({ name: NAME })
-  expect(await (await client.observe.fileOf(id, 'profile_image'))?.text()).toBe(PHOTO)
+  expect(await (await fileOf(client.db, id, 'profile_image'))?.text()).toBe(PHOTO)
 
   const worker = otherPage()
   expect((await worker.views.pendingOf(A))[0]).toMatchObject({ code: A, state: 'queued', fields: {} })
-  expect(await worker.views.fileOf(id, 'profile_image')).toBeUndefined()
+  expect(await fileOf(worker.db, id, 'profile_image')).toBeUndefined()
   expect((await scannedCode(worker.db, null, A)).waiting?.fields).toEqual({})
   client.transport.loseNextResponse()
   await worker.sync.run({ eager: true })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roomForRecording } from './quota'
+import { roomForRecording } from './room'
 
 const MB = 1_000_000
 const storage = (quota?: number, usage?: number) => ({

@@ -8,8 +8,11 @@ const SETTLING_FRAMES = 5
 const PATIENCE_MS = 5_000
 const INPUT = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
-/** Returns to the scroll position of a screen once its content has arrived; a new screen begins at its top. */
-export function useKeptScroll(path: string): void {
+/**
+ * Returns to the scroll position of a screen once its content has arrived; a new screen begins at its top. A component,
+ * so that no screen waits for it.
+ */
+export default function KeptScroll({ path }: { path: string }) {
   const first = useRef(true)
   useEffect(() => {
     history.scrollRestoration = 'manual'
@@ -73,4 +76,5 @@ export function useKeptScroll(path: string): void {
       clearTimeout(waiting)
     }
   }, [path])
+  return null
 }

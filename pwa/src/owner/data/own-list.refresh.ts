@@ -1,0 +1,32 @@
+/** Fetches the owner's list of campaigns into the cache of this device. */
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { call, jsonOf } from '../../api/client'
+import { onSessionChange, session } from '../../api/session'
+import { cache } from '../../offline/device-store'
+import { OWN_LIST } from '../../offline/store/cache'
+import { noted, noteRefreshed } from './refresh-failures'
+import { noteServerClock } from './server-clock'
+
+/** since the app started; what was cached before is fetched once in full */
+let etag: string | undefined
+onSessionChange(() => (etag = undefined))
+
+/** Replaces the cached list, if it has changed. Throws what the API client throws. */
+export const refreshCampaigns = (signal: AbortSignal): Promise<void> =>
+  noted(
+    (succeeded) => noteRefreshed(OWN_LIST, succeeded),
+    signal,
+    async () => {
+      const { token } = session()
+      const response = await call(endpoint.listCampaigns, { ifNoneMatch: etag, signal })
+      await noteServerClock(response.headers)
+      const list = response.status === 304 ? undefined : await jsonOf(response, signal)
+      // another account may have signed in since
+      if (token !== session().token) return
+      if (list) {
+        await cache.rememberCampaigns(list)
+        etag = response.headers.get('etag') ?? undefined
+      }
+      await cache.noteFresh(OWN_LIST)
+    },
+  )

@@ -284,31 +284,6 @@ it('an edit of an entry that is gone for good holds up nothing, and becomes a ne
   expect(new Set((await outbox(page)).map(({ state }) => state))).toEqual(new Set(['delivered']))
 })
 
-it('what was written offline under a wrong PIN is sent once the diary is opened with the right one', async () => {
-  const page = await phone.page()
-  const openWith = async (pin: string) => {
-    await lock(page)
-    await page.reload()
-    await hydrated(page)
-    await press(page, 'Open the diary')
-    await page.getByRole('dialog').locator('input').fill(pin)
-    await page.getByRole('dialog').getByRole('button', { name: 'Access Diary' }).click()
-  }
-  await server.stop()
-  await openWith('111111')
-  await page.getByText(/^You are offline\. You can write/).waitFor()
-  await press(page, 'New entry')
-  await page.locator('[name=text]').fill('Under the wrong PIN')
-  await press(page, 'Save Entry')
-  await page.getByText('Saved on this device', { exact: true }).first().waitFor()
-  await server.start()
-  const states = async () => (await outbox(page)).map(({ state }) => state)
-  await expect.poll(states, { timeout: 60_000 }).toContain('attention')
-  await openWith('482913')
-  await page.getByText('Under the wrong PIN').waitFor()
-  await expect.poll(async () => new Set(await states()), { timeout: 60_000 }).toEqual(new Set(['delivered']))
-})
-
 it('a diary that is claimed offline keeps taking entries, while the claim arrives and after', async () => {
   const page = await phone.context().newPage()
   const [, second = ''] = codes

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openFirefox, type Firefox } from './firefox'
 import { GIFT_GIVER, ownerCalls, type OwnerCalls } from './owner-calls'
-import { guest, keptOffline, outbox } from './people'
+import { guest, keptOffline, noticeNetwork, outbox } from './people'
 import { ADMIN, realServer, type RealServer } from './server'
 
 const PIN = '482913'
@@ -62,6 +62,7 @@ describe('Firefox', () => {
     ])
 
     await server.start()
+    await noticeNetwork(firefox)
     await expect.poll(claimer, { timeout: 60_000 }).toBe('Farida Offline')
     await seesNo('Saved on this device')
   })

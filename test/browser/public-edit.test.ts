@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { GIFT_GIVER } from './owner-calls'
-import { appInstalled, outbox } from './people'
+import { appInstalled, noticeNetwork, outbox } from './people'
 import { plain, plainOnes } from './pictures-of'
 import { publicCampaign, says, tab, type PublicCampaign } from './public-campaign'
 
@@ -115,6 +115,7 @@ it('an edit made with the server stopped is queued, shown, and delivered once', 
   await row.getByText('Saved on this device', { exact: true }).waitFor()
   expect(JSON.stringify(await outbox(page))).not.toContain('482913')
   await at.server.start()
+  await noticeNetwork(page)
   await expect
     .poll(async () => (await at.owner.codes(at.campaign))[0]?.claimer_company, { timeout: 60_000 })
     .toBe('Rao Exports')

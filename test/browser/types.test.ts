@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LONG_WORDS } from '../../pwa/test/long-words'
 import { readPdf } from '../../server/test/pdf'
 import { GIFT_GIVER, ownerCalls } from './owner-calls'
-import { fill, hydrated, installed, keptOffline, outbox } from './people'
+import { fill, hydrated, installed, keptOffline, noticeNetwork, outbox } from './people'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -279,6 +279,7 @@ it('two devices book offline, one of them also pays: each receipt is pending, th
   await dialog.getByRole('button', { name: 'Save Payment' }).click()
   await first.getByText('Fully Paid').first().waitFor()
   await server.start()
+  await Promise.all(pages.map(noticeNetwork))
   const numbers: string[] = []
   for (const [place, page] of pages.entries()) {
     const delivered = async () =>

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { says } from './admin-people'
 import { ownerCalls, type OwnerCalls } from './owner-calls'
-import { fillClaim, guest, keptOffline, openGift, outbox, submitClaim } from './people'
+import { fillClaim, guest, keptOffline, noticeNetwork, openGift, outbox, submitClaim } from './people'
 import { plain } from './pictures-of'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
@@ -124,6 +124,7 @@ it('the photo of an offline claim is shown at once, survives a reload, and is wh
   expect(await states(page, code)).not.toContain('delivered')
 
   await server.start()
+  await noticeNetwork(page)
   await delivered(page, code)
   expect(stored(code)).toEqual({ name: 'Asha Photo', times: 1 })
   expect(await colourOf(page, 'Photo of Asha Photo')).toEqual(AS_SHOWN)

@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines, type TestDatabase } from './databases'
 import { claimOperation } from './forms'
+import { CHEAP_HASHES } from './processes'
 import { seededRandom } from './random'
 import { startProcess, type ServerProcess } from './server-process'
 
@@ -29,7 +30,8 @@ describe.each(engines)('kill -9 during a sync on $name', (engine) => {
 
   const start = () => {
     const { databaseUrl, dataDir } = database.location
-    return startProcess({ DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
+    const store = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+    return startProcess({ NODE_OPTIONS: CHEAP_HASHES, ...store })
   }
   const json = async <T>(path: string, authorization: string, body?: object) => {
     const answer = await fetch(`${server?.origin}${path}`, {

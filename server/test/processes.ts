@@ -7,7 +7,7 @@ import { freePort } from '../../test/free-port'
 import { startProcess, type ServerProcess } from './server-process'
 
 /** Options of Node for a built server whose hashes are cheap. */
-const CHEAP_HASHES = `--import=${new URL('./cheap-hashes.mjs', import.meta.url).href}`
+export const CHEAP_HASHES = `--import=${new URL('./cheap-hashes.mjs', import.meta.url).href}`
 
 export interface Processes {
   /** Starts one again that was stopped. */

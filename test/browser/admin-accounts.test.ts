@@ -1,7 +1,5 @@
-import Sqlite from 'better-sqlite3'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { dismiss, logIn, manage, openTab, says, tryLogIn } from './admin-people'
+import { dismiss, logIn, logInAsAdmin, manage, openTab, says, tryLogIn } from './admin-people'
 import {
   claimAs,
   codesOf,
@@ -16,7 +14,7 @@ import {
   submitClaim,
 } from './people'
 import { openPerson, type Person } from './profile'
-import { ADMIN, realServer, type RealServer } from './server'
+import { realServer, type RealServer } from './server'
 
 const OWNER = { email: 'owner@example.com', password: PASSWORD }
 const NEW_PASSWORD = 'another long password'
@@ -28,24 +26,13 @@ beforeAll(async () => {
   server = await realServer()
   admin = await openPerson({ width: 1440, height: 900 })
   owner = await openPerson({ width: 360, height: 800 })
+  await register(await owner.page(), server.origin, OWNER.email)
+  await logInAsAdmin(await admin.page(), server.origin)
 })
 afterAll(async () => {
   await owner.remove()
   await admin.remove()
   await server.remove()
-})
-
-it('§2 an admin gets to /admin by logging in, and nobody else does', async () => {
-  const page = await owner.page()
-  await page.goto(`${server.origin}/admin`)
-  await page.waitForURL(/\/login/)
-  await register(page, server.origin, OWNER.email)
-  await page.goto(`${server.origin}/admin`)
-  await page.waitForURL(`${server.origin}/`)
-  const desk = await admin.page()
-  await logIn(desk, server.origin, ADMIN)
-  await desk.waitForURL(`${server.origin}/admin`)
-  await says(desk, 'Averages')
 })
 
 it('a disabled account is signed out of its running app, learns why, and loses nothing from its outbox', async () => {
@@ -131,26 +118,4 @@ it('a reset link is shown to the admin once, and sets a new password once', asyn
   await says(page, 'This link no longer works')
   await page.reload()
   await says(page, 'Open the link again')
-})
-
-it('§6 an admin who lost that right a second ago is informed, and logs in as an ordinary user', async () => {
-  const desk = await admin.page()
-  await openTab(desk, 'Overview')
-  const db = new Sqlite(join(server.dataDir, 'tohfa.db'))
-  db.prepare('update users set is_admin = 0 where email = ?').run(ADMIN.email)
-  db.close()
-  // a pending call of the overview may be refused first, and then there is no tab left to open
-  await desk
-    .getByRole('tab', { name: /^Users/ })
-    .evaluateAll((tabs: HTMLElement[]) => tabs.forEach((tab) => tab.click()))
-  await desk.waitForURL(`${server.origin}/login`)
-  await says(desk, 'Admin access required')
-  expect(await desk.evaluate(() => ['token', 'isAdmin'].map((key) => localStorage.getItem(key)))).toEqual([
-    null,
-    null,
-  ])
-  await tryLogIn(desk, ADMIN.email, ADMIN.password)
-  await says(desk, 'Create your first campaign')
-  await desk.goto(`${server.origin}/admin`)
-  await desk.waitForURL(`${server.origin}/`)
 })

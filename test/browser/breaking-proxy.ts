@@ -15,8 +15,6 @@ export interface BreakingProxy {
   /** From now on each batch claims this version of the envelope. It must have one digit, as the real one has. */
   sayProtocol(version: number): void
   letThrough(): void
-  /** answers so far, as `POST /claim/ABC 303` */
-  answered: readonly string[]
   /** open streams of events, and the most that were open at once */
   streams: Readonly<{ open: number; most: number }>
   close(): Promise<void>
@@ -26,7 +24,6 @@ export interface BreakingProxy {
 export async function breakingProxy(target: string): Promise<BreakingProxy> {
   let words: ProxyWords | null = null
   let protocol: number | null = null
-  const answers: string[] = []
   const streams = { open: 0, most: 0 }
   const proxy = createServer((asked, answer) => {
     if (words !== null) {
@@ -38,7 +35,6 @@ export async function breakingProxy(target: string): Promise<BreakingProxy> {
       new URL(asked.url ?? '/', target),
       { method: asked.method, headers: asked.headers },
       (answered) => {
-        answers.push(`${asked.method} ${asked.url} ${answered.statusCode}`)
         // the caller has hung up
         if (answer.destroyed) return void answered.destroy()
         // they are about one connection, and this one ends sooner than the server's (RFC 9110, section 7.6.1)
@@ -74,7 +70,6 @@ export async function breakingProxy(target: string): Promise<BreakingProxy> {
       protocol = null
       words = null
     },
-    answered: answers,
     streams,
     close: () =>
       new Promise((closed) => {

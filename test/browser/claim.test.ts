@@ -10,6 +10,7 @@ import {
   fillClaim,
   guest,
   keptOffline,
+  noticeNetwork,
   openGift,
   outbox,
   pastTheCard,
@@ -175,6 +176,7 @@ describe('a gift is claimed', () => {
       await page.getByText('Saved on this device', { exact: true }).first().waitFor()
     }
     await server.start()
+    for (const profile of contestants) await noticeNetwork(await profile.page())
     const states = () =>
       Promise.all(contestants.map(async (profile) => (await outbox(await profile.page()))[0]?.state))
     await expect

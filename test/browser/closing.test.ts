@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ENTRY_VERSION } from '../../pwa/src/offline/core/outbox-entry'
+import { CHEAP_HASHES } from '../../server/test/processes'
 import { seal } from '../../server/test/seal'
 import { seeded } from '../simulation/random'
 import { ownerCalls } from './owner-calls'
@@ -16,7 +17,7 @@ const OPERATIONS = 500
 let server: RealServer
 let field: Profile
 beforeAll(async () => {
-  server = await realServer()
+  server = await realServer(undefined, { NODE_OPTIONS: CHEAP_HASHES })
   field = await openProfile()
 })
 afterAll(async () => {

@@ -7,21 +7,14 @@ import { failureFile } from './traces'
 
 export interface Driven {
   open(url: string): Promise<void>
-  /** a forced reload, which also goes past the service worker */
-  reload(): Promise<void>
-  url(): Promise<string>
   /** everything that can be read on the page at this moment */
   text(): Promise<string>
-  /** of a field, by its name */
-  value(field: string): Promise<string>
   /** types into fields, by their names; for a select, give the beginning of the option */
   fill(fields: Readonly<Record<string, string>>): Promise<void>
   /** a button, a link or a choice, by its whole text */
   press(text: string): Promise<void>
   /** presses the Tab key this many times */
   tab(times: number): Promise<void>
-  /** presses the form's own submit button */
-  send(): Promise<void>
   /** only if script runs; waits for what the function promises */
   evaluate: Page['evaluate']
   /** stores what is seen in the ignored folder of screenshots */
@@ -64,10 +57,7 @@ export function drivenBy(name: string, ask: Ask): Driven {
   }
   return {
     open: (url) => ask('Navigate', { url }),
-    reload: () => ask('Refresh'),
-    url: () => ask('GetCurrentURL'),
     text: async () => ask('GetElementText', { id: await find('css selector', 'body') }),
-    value: async (name) => ask('GetElementProperty', { id: await field(name), name: 'value' }),
     async fill(fields) {
       for (const [name, text] of Object.entries(fields)) {
         const id = await field(name)
@@ -96,7 +86,6 @@ export function drivenBy(name: string, ask: Ask): Driven {
       const actions = Array.from({ length: times }, () => once).flat()
       return ask('PerformActions', { actions: [{ type: 'key', id: 'keys', actions }] })
     },
-    send: async () => click(await find('css selector', 'form[method=post] button[type=submit]')),
     evaluate: evaluate as Page['evaluate'],
     async picture(test) {
       const file = failureFile(test, `${name}.png`)

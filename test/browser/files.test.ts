@@ -146,18 +146,3 @@ it("§8 §9 the owner downloads the codes to print and the gift giver's card, an
   await isToldOfTheNetwork()
   await server.start()
 })
-
-it('the progress of a PDF is shown, and it can be cancelled', async () => {
-  const page = await owner.page()
-  await page.goto(`${server.origin}/campaign/${campaignId}`)
-  await page.getByText('Asha Rao').first().waitFor()
-  const thaw = server.freeze()
-  await page.getByRole('button', { name: 'to print as PDF' }).click()
-  const bar = page.getByRole('progressbar', { name: 'PDF' })
-  await bar.waitFor()
-  expect(await bar.getAttribute('aria-valuenow')).toBeNull()
-  await page.getByRole('button', { name: 'Cancel PDF' }).click()
-  await bar.waitFor({ state: 'hidden' })
-  expect(await page.getByText('Failed to download PDF').count()).toBe(0)
-  thaw()
-})

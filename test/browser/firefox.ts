@@ -70,11 +70,9 @@ async function start(home: string) {
   return { port: Number(port), gone }
 }
 
-/** @param script whether pages run script */
-export async function openFirefox({ script }: { script: boolean }): Promise<Firefox> {
+export async function openFirefox(): Promise<Firefox> {
   const home = await mkdtemp(join(tmpdir(), 'tohfa-firefox-'))
-  const settings = Object.entries({ ...SETTINGS, 'javascript.enabled': script })
-  const lines = settings.map(
+  const lines = Object.entries(SETTINGS).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
   )
   await writeFile(join(home, 'user.js'), lines.join('\n'))

@@ -353,15 +353,4 @@ describe('the claim page as it arrives', () => {
     // the browser's own messages about a stopped server
     said.splice(0)
   })
-
-  it('says that an unknown code is invalid', async () => {
-    const page = await visit()
-    const answer = await page.goto(`${server.origin}/claim/00000000000000000000`)
-    expect(answer?.status()).toBe(404)
-    await page.getByText('Invalid QR code').waitFor()
-    await hydrated(page)
-    await page.getByText('Invalid QR code').waitFor()
-    // the browser's own message about the answer
-    expect(said.splice(0).filter((text) => !text.includes('404'))).toEqual([])
-  })
 })

@@ -233,76 +233,9 @@ it('is kept up to date by fetching what changed, whichever screen is open', asyn
   for (const search of asked) expect(search).toMatch(/^\?since=\d+$/)
 })
 
-it('everything is fetched again after a backup was restored', async () => {
-  await at('/')
-  await says('Village fair')
-  await page.evaluate(
-    async ([key, wrong]) => {
-      const db = await new Promise<IDBDatabase>((resolve) => {
-        const open = indexedDB.open('tohfa')
-        open.onsuccess = () => resolve(open.result)
-      })
-      const writing = db.transaction(['meta', 'campaignCodes'], 'readwrite')
-      writing.objectStore('meta').put({ key, value: '900000' })
-      const table = writing.objectStore('campaignCodes')
-      const get = table.index('code').get(wrong)
-      get.onsuccess = () => {
-        const row = get.result as { row: object }
-        table.put({ ...row, row: { ...row.row, claimed: true, claimer_name: 'Never Was' } })
-      }
-      await new Promise((resolve) => (writing.oncomplete = resolve))
-      db.close()
-    },
-    [`cursor:${campaignId}`, codes[9] ?? ''] as const,
-  )
-  await at(`/campaign/${campaignId}`)
-  await expect
-    .poll(async () => JSON.stringify(await rows(page, ['campaignCodes'])), { timeout: 20_000 })
-    .not.toContain('Never Was')
-  await expect.poll(claimedCount).toBe(2)
-})
-
-it('says that it may be old when the server answers with a failure', async () => {
-  await at(`/campaign/${campaignId}`)
-  await says('Ready offline')
-  await page.route('**/api/campaigns/*', (route) =>
-    route.fulfill({
-      status: 500,
-      contentType: 'application/problem+json',
-      json: { type: 'about:blank', title: '', status: 500, code: 'internal', detail: 'unwell' },
-    }),
-  )
-  const old = page.getByText(/^Failed to fetch campaign details\. As of .+ · not up to date$/)
-  // earlier calls may still be answered
-  await expect
-    .poll(
-      async () => {
-        await page.evaluate(() => dispatchEvent(new Event('focus')))
-        return old.isVisible()
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(true)
-  await page.unroute('**/api/campaigns/*')
-  await page.evaluate(() => dispatchEvent(new Event('focus')))
-  await page.getByText('not up to date').waitFor({ state: 'hidden' })
-})
-
-it('is removed from the device on request, with its codes and pictures; the list stays', async () => {
-  await at(`/campaign/${campaignId}`)
-  await button('Remove from this device').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove from this device' }).click()
-  await says('Removed from this device')
-  await says('Village fair')
-  await expect.poll(() => stored('pinnedCampaigns', 'campaignCodes', 'campaigns')).toEqual([0, 0, 1])
-  await expect
-    .poll(() => page.evaluate(async () => (await (await caches.open('tohfa-pictures')).keys()).length))
-    .toBe(0)
-})
-
 it('logging out removes everything of the owner', async () => {
   await at(`/campaign/${campaignId}`)
-  await makeAvailable()
+  await says('Ready offline: 40 gifts')
   await at('/')
   await says('Village fair')
   await button(/^Account/).click()

@@ -183,6 +183,9 @@ export async function keptOffline(page: Inside, code: string): Promise<void> {
   throw new Error(`${code} is not kept on this device`)
 }
 
+/** Lets a page try at once after its server was away. By itself it asks within 15 s (watch-connection.test.ts). */
+export const noticeNetwork = (page: Inside) => page.evaluate(() => void dispatchEvent(new Event('online')))
+
 /** All rows of tables of the device's database, read directly. */
 export const rows = (page: Inside, tables: string[]): Promise<Record<string, Record<string, unknown>[]>> =>
   page.evaluate(async (names) => {

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { foundIn } from './on-disk'
 import { ownerCalls } from './owner-calls'
-import { guest, hydrated, keptOffline, outbox, rows } from './people'
+import { guest, hydrated, outbox, rows } from './people'
 import { openProfile, type Profile } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await realServer()
   phone = await openProfile({ width: 360, height: 800 }, MICROPHONE)
   const owner = await ownerCalls(server.origin)
-  const campaign = await owner.create({ campaign_type: 'diary', qr_quantity: 8 })
+  const campaign = await owner.create({ campaign_type: 'diary', qr_quantity: 7 })
   codes = (await owner.codes(campaign)).map(({ code }) => code)
   for (const code of codes) await owner.claim(code)
 })
@@ -99,7 +99,7 @@ it('a browser that is killed while it records loses at most five seconds; the re
   await press(page, 'Record audio')
   await expect
     .poll(async () => (await kept(page, code)).chunks, { timeout: 60_000 })
-    .toBeGreaterThanOrEqual(3)
+    .toBeGreaterThanOrEqual(2)
   const recorded = await timer(page)
   await phone.crash()
   // the codec of the recording, which no script of the app names, proves that the search works
@@ -344,35 +344,8 @@ it('an entry that the server refused is corrected in its form, with its recordin
   expect(mended).toMatchObject({ id: refused?.id, state: 'delivered' })
 })
 
-it('a diary that was opened offline shows its entries once the device or the server is back online', async () => {
-  const [, , , , , , code = ''] = codes
-  const page = await phone.page()
-  await openForm(page, code)
-  await page.locator('[name=text]').fill('Known to the server')
-  await press(page, 'Save Entry')
-  await page.getByText('Diary entry saved!').waitFor()
-  await keptOffline(page, code)
-
-  await phone.context().setOffline(true)
-  await reopen(page)
-  await page.getByText(/^You are offline\. You can write/).waitFor()
-  await phone.context().setOffline(false)
-  await page.getByText('Known to the server').waitFor()
-
-  await server.stop()
-  await reopen(page)
-  await page.getByText(/^You are offline\. You can write/).waitFor()
-  await press(page, 'New entry')
-  await page.locator('[name=text]').fill('Being written meanwhile')
-  await server.start()
-  await page.getByText(/^You are offline\. You can write/).waitFor({ state: 'hidden', timeout: 60_000 })
-  expect(await page.locator('[name=text]').inputValue()).toBe('Being written meanwhile')
-  await press(page, 'Back to the entries')
-  await page.getByText('Known to the server').waitFor()
-})
-
 it('what is typed survives a reload, and is forgotten once it is saved', async () => {
-  const [, , , , , , , code = ''] = codes
+  const [, , , , , , code = ''] = codes
   const page = await phone.page()
   await openForm(page, code)
   await page.locator('[name=text]').fill('A thought')

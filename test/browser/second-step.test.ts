@@ -93,17 +93,6 @@ it('a passkey of the browser is added, and opens the next login', async () => {
   await expect.poll(token).not.toBeNull()
 })
 
-it('a recovery code works once for a login, in the event of a lost phone', async () => {
-  for (const opens of [true, false]) {
-    await logIn(OWNER)
-    await press('Use a recovery code')
-    await page.locator('input[name=recovery_code]').fill((codes[0] ?? '').toLowerCase())
-    await page.keyboard.press('Enter')
-    if (opens) await expect.poll(token).not.toBeNull()
-    else await says(page, 'This code is wrong or was used before')
-  }
-})
-
 it('§7 an admin who needs a second step is led to set one up, and then let in', async () => {
   await logIn(ADMIN.email)
   await page.waitForURL(`${origin}/account#second-step`)

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import type { Sale } from '@tohfa/sync-protocol/entities/sale'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { LONG_WORDS } from '../../pwa/test/long-words'
 import { readPdf } from '../../server/test/pdf'
 import { GIFT_GIVER, ownerCalls } from './owner-calls'
-import { fill, hydrated, installed, keptOffline, outbox } from './people'
+import { fill, hydrated, installed, keptOffline, noticeNetwork, outbox } from './people'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -249,7 +250,7 @@ it('the long words of every script and the amounts can be copied from the PDF of
   expect(text).toContain('Totalamount₹0.30')
 })
 
-it('two devices book offline: each receipt is pending, then has its own number', async () => {
+it('two devices book offline, one of them also pays: each receipt is pending, then has its own number', async () => {
   const pages = [await phone.page(), await other.page()] as const
   for (const [place, page] of pages.entries()) {
     await open(page, 'sale', place + 1)
@@ -268,18 +269,35 @@ it('two devices book offline: each receipt is pending, then has its own number',
     await page.reload()
     await page.getByText('Receipt pending').first().waitFor()
   }
+  // the session of the tab still has the PIN
+  const [first] = pages
+  const dialog = first.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await press(first, 'Add a payment')
+  await dialog.locator('[name=amount]').fill('0.10')
+  await dialog.getByRole('radio', { name: 'UPI' }).check()
+  await dialog.getByRole('button', { name: 'Save Payment' }).click()
+  await first.getByText('Fully Paid').first().waitFor()
   await server.start()
+  await Promise.all(pages.map(noticeNetwork))
   const numbers: string[] = []
   for (const [place, page] of pages.entries()) {
     const delivered = async () =>
       (await outbox(page)).find(
-        ({ state, code }) => state === 'delivered' && code === codes.sale?.[place + 1],
+        ({ kind, state, code }) =>
+          kind === 'sale.claim' && state === 'delivered' && code === codes.sale?.[place + 1],
       )
     await expect.poll(delivered, { timeout: 60_000 }).toBeDefined()
     const { receipt_number } = (await delivered())?.result as { receipt_number: string }
     await page.getByText(receipt_number).first().waitFor()
     numbers.push(receipt_number)
   }
+  const headers = { 'x-pin': PIN }
+  const sale = async () =>
+    (await (await fetch(`${server.origin}/api/sale/${codes.sale?.[1]}/details`, { headers })).json()) as Sale
+  await expect
+    .poll(async () => (await sale()).payments.map(({ amount }) => amount), { timeout: 60_000 })
+    .toEqual([0.2, 0.1])
   expect(new Set(numbers).size).toBe(2)
   for (const number of numbers) expect(number).toMatch(/^R-\d{8}-[0-9A-Z]{6}$/)
 })

@@ -1,5 +1,4 @@
 /** Work that waits on a device: with a photo, counted on screen, sent by a press or with every page closed, or given up. */
-import { PIN_TRIES_BEFORE_LOCK } from '@tohfa/sync-protocol/limits'
 import BetterSqlite from 'better-sqlite3'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -7,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { says } from './admin-people'
 import { ownerCalls, type OwnerCalls } from './owner-calls'
-import { fill, fillClaim, guest, keptOffline, openGift, outbox, submitClaim } from './people'
+import { fillClaim, guest, keptOffline, noticeNetwork, openGift, outbox, submitClaim } from './people'
 import { plain } from './pictures-of'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
@@ -64,16 +63,6 @@ async function claimOffline(code: string, name: string, before?: (page: Page) =>
   await submitClaim(page)
   await page.getByText('Saved on this device', { exact: true }).first().waitFor()
   return page
-}
-
-/** Saves a change that waits behind this device's claim of a code. */
-async function changeCompany(page: Page, code: string) {
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await page.getByRole('dialog').locator('input').fill(guest().pin)
-  await page.getByRole('button', { name: 'Verify & Edit' }).click()
-  await fill(page, { company_name: 'Second Company' })
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect.poll(() => states(page, code)).toHaveLength(2)
 }
 
 const states = async (page: Page, code: string) =>
@@ -135,6 +124,7 @@ it('the photo of an offline claim is shown at once, survives a reload, and is wh
   expect(await states(page, code)).not.toContain('delivered')
 
   await server.start()
+  await noticeNetwork(page)
   await delivered(page, code)
   expect(stored(code)).toEqual({ name: 'Asha Photo', times: 1 })
   expect(await colourOf(page, 'Photo of Asha Photo')).toEqual(AS_SHOWN)
@@ -181,18 +171,6 @@ it('a claim in a second tab is sent while the first tab is still sending a photo
   expect(stored(large)).toEqual({ name: 'Asha Large', times: 1 })
 })
 
-it('a claim is sent as soon as the server is back, however long it was away', async () => {
-  phone = await newProfile(390, 844)
-  const code = nextCode()
-  const page = await claimOffline(code, 'Asha Patient')
-  await page.goto(`${server.origin}/outbox`)
-  await expect.poll(async () => (await outbox(page))[0]?.attempts).toBeGreaterThan(0)
-  await waitLong(page)
-  await server.start()
-  await delivered(page, code)
-  expect(stored(code)).toEqual({ name: 'Asha Patient', times: 1 })
-})
-
 it('the header counts what waits, and Sync now delivers it', async () => {
   phone = await newProfile(390, 844)
   const [first, second] = [nextCode(), nextCode()]
@@ -229,75 +207,6 @@ it('the header counts what waits, and Sync now delivers it', async () => {
   expect(await states(page, second)).toEqual(['delivered'])
   expect(stored(second)).toEqual({ name: 'Second Waits', times: 1 })
   await expect.poll(() => pill.getAttribute('title')).toBe('Outbox: everything was delivered')
-})
-
-it('giving up an entry names all that goes with it, and removes both', async () => {
-  phone = await newProfile(390, 844)
-  const [lost, other] = [nextCode(), nextCode()]
-  let page = await claimOffline(lost, 'Second Comer')
-  await changeCompany(page, lost)
-  // somebody else is first, while this device is on another page
-  await page.goto('about:blank')
-  await server.start()
-  await calls.claim(lost, { name: 'First Comer' })
-  await page.goto(`${server.origin}/outbox`)
-  const card = page.getByRole('article').filter({ hasText: 'Second Comer' }).first()
-  await card.getByText('This QR code has already been claimed').waitFor({ timeout: 60_000 })
-  const kept = await claimOffline(other, 'Still Waits')
-  await kept.goto(`${server.origin}/outbox`)
-  page = kept
-
-  const discard = () => card.getByRole('button', { name: 'Discard' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Discard this entry?' })
-  await discard()
-  await dialog.getByText(/^Claim of a gift of Second Comer will not be sent/).waitFor()
-  await dialog.getByText(/^1 later entry for this gift will be discarded with it/).waitFor()
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'hidden' })
-  expect(await states(page, lost)).toHaveLength(2)
-
-  await discard()
-  await dialog.getByRole('button', { name: 'Discard it' }).click()
-  await says(page, 'Moved to Discarded')
-  expect(await states(page, lost)).toEqual([])
-  // the cards follow a moment later
-  await expect.poll(() => card.count()).toBe(0)
-  await page.getByRole('button', { name: 'Restore' }).waitFor()
-  // work of another gift stays, and arrives
-  expect(await states(page, other)).toHaveLength(1)
-  await server.start()
-  await page.getByRole('button', { name: 'Sync now' }).click()
-  await delivered(page, other)
-  expect(stored(lost)).toMatchObject({ name: 'First Comer' })
-  expect(stored(other)).toEqual({ name: 'Still Waits', times: 1 })
-})
-
-it('a change behind a PIN that others have locked waits with the reason of the server, and is no failure', async () => {
-  phone = await newProfile(390, 844)
-  const code = nextCode()
-  const page = await phone.page()
-  await openGift(page, server.origin, code)
-  await keptOffline(page, code)
-  await fillClaim(page, guest({ name: 'Asha Owner' }))
-  await submitClaim(page)
-  await delivered(page, code)
-  // a phone that has proven the PIN before is let through a lock
-  await page.context().clearCookies({ name: 'tohfa_device' })
-  await page.context().setOffline(true)
-  await changeCompany(page, code)
-  const headers = { 'content-type': 'application/json' }
-  const wrong = { method: 'POST', headers, body: JSON.stringify({ pin: '000000' }) }
-  for (let tries = 0; tries < PIN_TRIES_BEFORE_LOCK; tries++)
-    await fetch(`${server.origin}/api/qr/${code}/verify-pin`, wrong)
-
-  await page.context().setOffline(false)
-  await page.goto(`${server.origin}/outbox`)
-  const card = page.getByRole('article').filter({ hasText: 'Change of contact details' })
-  await card.getByText(/^Too many wrong PINs\. Try again in 1[45] minutes\.$/).waitFor()
-  await card.getByText(/^Next try at /).waitFor()
-  expect(await card.getByRole('button', { name: 'Discard' }).count()).toBe(0)
-  // an attempt may be under way
-  await expect.poll(() => states(page, code)).toEqual(['delivered', 'queued'])
 })
 
 it('what waits is delivered with every page closed, when the browser wakes the service worker', async () => {

@@ -131,6 +131,19 @@ it('a refused move is over; a move whose answer was lost is repeated with the sa
   expect(begunMove(CODE)).toBeNull()
 })
 
+it('a moved gift whose new link did not arrive is found again by its PIN, under the key of the move', async () => {
+  server.answer(endpoint.moveGift, unreachable)
+  await expect(move(CODE, PIN)).rejects.toThrow()
+  server.answer(endpoint.readCode, () => refusal('code_moved'))
+  server.answer(endpoint.readGiftCampaign, () => refusal('code_moved'))
+  await open()
+  await sees('Find the gift again')
+  await fillIn({ pin: PIN })
+  await submit()
+  const keys = () => server.calls(endpoint.moveGift).map(({ headers }) => headers.get('idempotency-key'))
+  await expect.poll(keys).toEqual([begunMove(CODE), begunMove(CODE)])
+})
+
 it('the owner’s link is removed from the address; a traveler sees what a new PIN erases', async () => {
   gift('travel')
   server.answer(endpoint.resetPin, () => ({ recovery_code: RECOVERY }))

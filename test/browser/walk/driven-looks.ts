@@ -32,7 +32,7 @@ async function lookDriven(browser: Driven, screen: string, theme: Theme): Promis
 
 /** Every screen in Firefox, as it was in Chromium. */
 export async function walkInFirefox(snapshots: Snapshots, tell: (line: string) => void): Promise<void> {
-  const firefox = await openFirefox({ script: true })
+  const firefox = await openFirefox()
   try {
     for (const theme of ['light', 'dark', 'forced colours'] as const) {
       await firefox.theme(theme)

@@ -60,7 +60,7 @@ try {
   }
   if (isWanted('firefox')) {
     await walkInFirefox(snapshots, tell)
-    const firefox = await openFirefox({ script: true })
+    const firefox = await openFirefox()
     screens += await claimDriven(firefox, 'Firefox', server.origin, tell).finally(() => firefox.remove())
   }
   if (isWanted('webkit')) {

@@ -9,13 +9,10 @@ import { drivenBy, type Driven } from '../driven'
 /** the addresses of WebDriver's commands */
 const COMMANDS: Record<string, [method: 'GET' | 'POST', path: string]> = {
   Navigate: ['POST', 'url'],
-  Refresh: ['POST', 'refresh'],
-  GetCurrentURL: ['GET', 'url'],
   FindElements: ['POST', 'elements'],
   IsElementDisplayed: ['GET', 'element/{id}/displayed'],
   GetElementText: ['GET', 'element/{id}/text'],
   GetElementTagName: ['GET', 'element/{id}/name'],
-  GetElementProperty: ['GET', 'element/{id}/property/{name}'],
   ElementClear: ['POST', 'element/{id}/clear'],
   ElementSendKeys: ['POST', 'element/{id}/value'],
   ElementClick: ['POST', 'element/{id}/click'],

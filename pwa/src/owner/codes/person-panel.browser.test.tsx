@@ -1,7 +1,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { emptyDatabase } from '../../../test/device'
@@ -66,6 +66,12 @@ it('is a sheet on a phone, with the code and its actions, and returns the focus'
     await expect
       .element(sheet(1).getByRole('button', { name: new RegExp(`^${name} of gift 1$`) }))
       .toBeVisible()
+  const share = vi.fn(() => Promise.resolve())
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'share'))
+  await sheet(1).getByRole('button', { name: 'Share the claim link of gift 1' }).click()
+  const url = `${location.origin}/claim/${codeOf(1)}`
+  await expect.poll(() => share.mock.calls).toEqual([[{ title: `A gift for you: ${campaign().name}`, url }]])
   await sheet(1).getByRole('button', { name: 'More actions for gift 1' }).click()
   await expect.element(link(sheet(1), 'Open the claim page of gift 1')).toBeVisible()
   for (const name of ['Download the QR code', 'Reset the PIN'])

@@ -1,6 +1,8 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { expect, it } from 'vitest'
+import { ApiError } from '../../api/errors'
+import { problemOf } from '../../offline/testing/fake-server'
 import { CODES, createTestClient } from '../../offline/testing/test-client'
 import { createCampaignsRefresh } from './create-campaigns-refresh'
 
@@ -22,23 +24,26 @@ async function device() {
     [B, { revision: 1, row: row(2, B) }],
   ])
   let revision = 1
-  const calls: { since: string | undefined; arrive: () => void }[] = []
+  const calls: { since: string | undefined; arrive: () => void; refuse: (error: Error) => void }[] = []
+  const noted: boolean[] = []
   await cache.rememberCampaign({ id: ID } as Campaign)
   const { refreshCampaign } = createCampaignsRefresh({
     ...{ cache, now: () => client.clock.now, session: () => ({ token: 'token' }) },
-    ...{ onSessionChange: () => undefined, noteRefreshed: () => undefined },
+    ...{ onSessionChange: () => undefined, noteRefreshed: (_, succeeded) => void noted.push(succeeded) },
     reads: {
       fetchCampaign: () => Promise.resolve(null),
       fetchCodes: (_of, since) => {
         const rows = [...stored.values()].filter((one) => one.revision > Number(since ?? 0)).map((one) => one.row)
         const answer = { rows, cursor: String(revision) }
-        return new Promise((resolve) => calls.push({ since, arrive: () => resolve(answer) }))
+        return new Promise((resolve, refuse) => calls.push({ since, arrive: () => resolve(answer), refuse }))
       },
     },
   })
   return {
     client,
     calls,
+    /** whether each refresh succeeded */
+    noted,
     change: (next: ListedQrCode) => void stored.set(next.code, { revision: ++revision, row: next }),
     /** begins a refresh. @returns when it is done */
     refresh: async () => {
@@ -114,4 +119,26 @@ it('the list is as fresh as the time of its request', async () => {
   calls[0]?.arrive()
   await done
   expect(await client.cache.freshAt(ID)).toBe(askedAt)
+})
+
+it('everything is fetched again if the server does not know the cursor, as after a backup was restored', async () => {
+  const { calls, refresh, names, noted } = await device()
+  const first = await refresh()
+  calls[0]?.arrive()
+  await first.done
+  const second = await refresh()
+  calls[1]?.refuse(new ApiError({ ...problemOf('validation_failed'), status: 422 }))
+  await expect.poll(() => calls.length).toBe(3)
+  calls[2]?.arrive()
+  await second.done
+  expect(calls.map(({ since }) => since)).toEqual([undefined, '1', undefined])
+  expect([await names(), noted]).toEqual([[undefined, undefined], [true, true]])
+})
+
+it('what the server fails to answer is noted, so that screens say that theirs may be old', async () => {
+  const { calls, refresh, noted } = await device()
+  const { done } = await refresh()
+  calls[0]?.refuse(new ApiError(problemOf('internal')))
+  await expect(done).rejects.toThrow()
+  expect(noted).toEqual([false])
 })

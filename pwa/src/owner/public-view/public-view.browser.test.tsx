@@ -20,13 +20,10 @@ beforeEach(async () => {
   await emptyDatabase()
 })
 
-async function open(change: Partial<Campaign> = {}) {
+async function open(change: Partial<Campaign> = {}, at = '/campaign-view/x') {
   const campaign = sample({ qr_quantity: 6, claimed_count: 4, unclaimed_count: 2, ...change })
   await cache.rememberCampaignCodes(campaign.id, listed(6, NAMES))
-  await renderAt(
-    '/campaign-view/x',
-    <PublicView campaign={campaign} onEditCampaign={vi.fn()} onEditCode={onEditCode} />,
-  )
+  return renderAt(at, <PublicView campaign={campaign} onEditCampaign={vi.fn()} onEditCode={onEditCode} />)
 }
 const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
 const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -39,6 +36,13 @@ async function claimedTab(change?: Partial<Campaign>) {
   await expect.element(page.getByText('Asha Rao')).toBeVisible()
 }
 const says = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
+
+it('opens at the tab in its address, and notes there which one is chosen', async () => {
+  const { address } = await open({}, '/campaign-view/x?tab=claimed')
+  await expect.element(button(/^Select gift 1 /)).toBeVisible()
+  await tab('Unclaimed')
+  await expect.poll(address).toBe('/campaign-view/x?tab=unclaimed')
+})
 
 describe.each([
   ['a phone', 360],

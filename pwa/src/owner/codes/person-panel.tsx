@@ -107,7 +107,9 @@ function Beside({ title, head, children }: BesideProps) {
   return (
     <aside
       aria-labelledby={titleId}
-      className="ring-inside sticky top-2 scroll-pt-16 max-h-[calc(100dvh-1rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface shadow-card"
+      // Firefox would stop at everything that scrolls, and here each part has its own stops
+      tabIndex={-1}
+      className="sticky top-2 scroll-pt-16 max-h-[calc(100dvh-1rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface shadow-card"
     >
       <div className="sticky top-0 z-10 flex items-center bg-surface py-1 pr-1.5 pl-4">
         <h2 ref={heading} id={titleId} tabIndex={-1} className="mr-auto text-lg font-semibold outline-none">

@@ -9,7 +9,8 @@ const REFUSED =
   /^(NoSuchBucket|ExpiredToken|InvalidToken|TokenRefreshRequired|RequestTimeout|CredentialsProviderError)$/
 const ASIDE = new Set([401, 403, 429])
 
-function isAway(error: unknown): boolean {
+/** Whether the service is the cause, and the same call may succeed later. */
+export function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { $metadata: answered } = error as { $metadata?: { httpStatusCode?: number } }
   const status = answered?.httpStatusCode ?? 0

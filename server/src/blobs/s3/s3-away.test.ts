@@ -1,25 +1,50 @@
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { StoreUnavailableError } from '../../db/store-unavailable'
 import { openBlobStore } from '../open-blob-store'
 
 const KEY = 'images/AAAAAAAAAAAAAAAAAAAAAA.jpg'
 
-it('a service that fails or is gone counts as away; a missing file does not', async () => {
+/** A service at 127.0.0.1, and a store of files there. */
+async function openAt(listener: RequestListener) {
   process.env.AWS_ACCESS_KEY_ID ??= 'S3RVER'
   process.env.AWS_SECRET_ACCESS_KEY ??= 'S3RVER'
-  let status = 200
-  let body = ''
-  const service = createServer((_request, response) =>
-    response.writeHead(status, { 'content-type': 'application/xml' }).end(body),
-  )
+  const service = createServer(listener)
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
   const { port } = service.address() as AddressInfo
   const store = await openBlobStore({
     storageUrl: `s3://gifts?endpoint=http%3A%2F%2F127.0.0.1%3A${port}`,
     dir: '/nowhere',
   })
+  return { service, store }
+}
+
+it('a large file is sent again if its connection ends or the service is busy', async () => {
+  const seen: string[] = []
+  const { service, store } = await openAt((request, response) => {
+    if (request.method !== 'PUT') return response.end()
+    const put = seen.push('PUT')
+    if (put === 1) return request.socket.destroy()
+    void text(request).then((sent) => {
+      seen.push(sent)
+      response.writeHead(put === 2 ? 503 : 200).end()
+    })
+  })
+  await store.put(KEY, { size: 5, stream: () => Readable.from([Buffer.from('bytes')]) }, 'image/jpeg')
+  expect(seen).toEqual(['PUT', 'PUT', 'bytes', 'PUT', 'bytes'])
+  await store.close()
+  service.close()
+})
+
+it('a service that fails or is gone counts as away; a missing file does not', async () => {
+  let status = 200
+  let body = ''
+  const { service, store } = await openAt((_request, response) =>
+    response.writeHead(status, { 'content-type': 'application/xml' }).end(body),
+  )
   const away = { name: StoreUnavailableError.name, part: 'files' }
   status = 404
   expect(await store.info(KEY)).toBeNull()

@@ -15,6 +15,7 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { Readable } from 'node:stream'
 import { ConfigError, type StorageKeys } from '../../config/config'
+import { isAway } from '../away'
 import {
   assertBlobKey,
   assertPartKey,
@@ -41,6 +42,8 @@ const STORE_ID = 'store-id'
 const VARIANTS = 'variants'
 const PARTS = 'parts'
 const VARIANT_TYPE = 'image/webp'
+/** how often the client of S3 also sends what it has in memory */
+const ATTEMPTS = 3
 
 // the answer to a HEAD has no body, so its error has only a status
 const isMissing = (error: unknown) =>
@@ -160,18 +163,22 @@ export async function openS3BlobStore(
       await client.send(new PutObjectCommand({ ...name, Body: content, ContentLength: content.byteLength }))
       return
     }
-    const body = content.stream()
-    // the client leaves the stream's error uncaught, and would wait for the missing bytes
-    const sending = new AbortController()
-    body.once('error', () => sending.abort())
-    try {
-      await client.send(new PutObjectCommand({ ...name, Body: body, ContentLength: content.size }), {
-        abortSignal: sending.signal,
-      })
-    } catch (error) {
-      throw body.errored ?? error
-    } finally {
-      body.destroy()
+    const inPut = { ...name, ContentLength: content.size }
+    for (let left = ATTEMPTS - 1; ; left--) {
+      const body = content.stream()
+      // the client leaves the stream's error uncaught, and would wait for the missing bytes
+      const sending = new AbortController()
+      body.once('error', () => sending.abort())
+      try {
+        await client.send(new PutObjectCommand({ ...inPut, Body: body }), { abortSignal: sending.signal })
+        return
+      } catch (error) {
+        if (body.errored) throw body.errored
+        // the client cannot read a stream again; a kept connection often ends just before it is used
+        if (left === 0 || !isAway(error)) throw error
+      } finally {
+        body.destroy()
+      }
     }
   }
 

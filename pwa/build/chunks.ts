@@ -34,8 +34,11 @@ const MOMENTS = {
   /** what the app loads by itself once a screen can be used: of every screen, for a press, for pinned campaigns */
   next: ['app/header/account-items.tsx', 'app/kept-scroll.tsx'],
   press: ['owner/campaign/master-qr.commands.ts'],
+  /** what reports changes to an open screen */
+  live: ['api/live.ts'],
   pinned: ['owner/pinned/refresh-pinned.ts'],
   campaign: ['owner/campaign/campaign-page.tsx'],
+  charts: ['owner/insights/all-claims.tsx'],
 }
 type Moment = keyof typeof MOMENTS
 
@@ -90,7 +93,8 @@ function fileOf(roots: readonly string[]): string | undefined {
     return rooms.size === 1 ? `${[...rooms].join()}-details` : `${details}-or-dialog`
   }
   if (has('rest')) {
-    if (has('app')) return 'store'
+    if (has('app') || has('live')) return 'store'
+    if (has('campaign')) return 'rest-or-campaign'
     if (has('login')) return 'schemas'
     return roots.some(isOfApp) ? 'outbox' : 'gift-rest'
   }
@@ -104,6 +108,7 @@ function fileOf(roots: readonly string[]): string | undefined {
     return has('login') ? 'router' : ofOwner ? 'dashboard' : roots.every(isOfApp) ? 'frame' : 'common'
   if (has('login')) return 'account'
   if (has('next') && roots.every(isOfApp)) return 'next'
+  if (has('charts')) return 'charts'
   if (has('press')) return ofOwner ? undefined : 'press'
   if (has('pinned') && ofOwner) return 'pinned'
   if (has('campaign')) return ofOwner ? 'codes' : 'parts'

@@ -60,13 +60,14 @@ export function useRefresh(
     const poll = () => {
       if (!standing || Math.abs(Date.now() - last) >= WITH_EVENTS_MS) soon()
     }
-    soon()
+    const first = turn()
     const timer = setInterval(poll, EVERY_MS)
     addEventListener('focus', soon, { signal })
     onVisibleOrOnline(soon, signal)
     if (events !== undefined)
       // the first answer and its screen come before a stream that reports later ones
-      void whenIdle(EVERY_MS)
+      void first
+        .then(() => whenIdle(EVERY_MS))
         .then(() => import('./live'))
         .then(({ follow }) => {
           if (!signal.aborted) follow(events, { changed, standing: (now) => (standing = now), signal })

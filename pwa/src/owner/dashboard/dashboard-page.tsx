@@ -1,7 +1,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
 import { ownCampaigns } from '@tohfa/sync-protocol/watched'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useRefresh } from '../../api/use-refresh'
 import { AsOf } from '../shared/as-of'
 import { CampaignCard } from './campaign-card'
@@ -17,7 +17,8 @@ import * as t from '../shared/campaigns.texts'
 
 // loaded on demand, so that the list appears sooner
 const NoCampaigns = lazy(() => import('./no-campaigns'))
-const AllClaims = lazy(() => import('../insights/all-claims'))
+const loadAllClaims = () => import('../insights/all-claims')
+const AllClaims = lazy(loadAllClaims)
 const ManyCampaigns = lazy(() => import('./many-campaigns'))
 const ArchivedCampaigns = lazy(() => import('./archived-campaigns'))
 const MasterQrDialog = lazy(() => import('../campaign/master-qr-dialog'))
@@ -34,6 +35,8 @@ export default function DashboardPage() {
   const { answered, why, watch } = useFirstAnswer()
   // what is shown says how old it is
   useRefresh(watch(refreshCampaigns), () => undefined, { events: ownCampaigns })
+  // most owners need it once the campaigns are known, which takes as long
+  useEffect(() => void loadAllClaims().catch(() => undefined), [])
   const [shownMaster, setShownMaster] = useState<Campaign | null>(null)
   const [toDelete, setToDelete] = useState<Campaign | null>(null)
 

@@ -1,5 +1,6 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { URLS_MAX } from '@tohfa/sync-protocol/limits'
+import { brotliCompressSync } from 'node:zlib'
 import QRCode from 'qrcode'
 import type { Emit } from '../server/src/documents/pdf-document'
 import { setTimeout } from 'node:timers/promises'
@@ -165,17 +166,22 @@ async function pictured(
 
 async function listed(origin: string, owner: object, { id }: Campaign): Promise<Figure[]> {
   const list = `${origin}/api/campaigns/${id}/qrcodes`
-  const whole = await fetch(list, { headers: { ...owner, 'accept-encoding': 'gzip' } })
-  await whole.arrayBuffer()
-  if (whole.headers.get('content-encoding') !== 'gzip') throw new Error('the list was not compressed')
+  const ask = async (encoding: string) => {
+    const answer = await fetch(list, { headers: { ...owner, 'accept-encoding': encoding } })
+    const text = await answer.text()
+    if (answer.headers.get('content-encoding') !== encoding) throw new Error('the list was not compressed')
+    return { answer, text, kilobytes: Number(answer.headers.get('content-length')) / 1000 }
+  }
+  const whole = await ask('br')
+  const limit = Math.ceil(brotliCompressSync(whole.text).length / 0.95 / 100) / 10
   const again = await fetch(list, {
-    headers: { ...owner, 'if-none-match': whole.headers.get('etag') ?? '' },
+    headers: { ...owner, 'accept-encoding': 'br', 'if-none-match': whole.answer.headers.get('etag') ?? '' },
   })
   const { byteLength } = await again.arrayBuffer()
   if (again.status !== 304) throw new Error(`an unchanged list was answered with ${again.status}`)
-  const kilobytes = Number(whole.headers.get('content-length')) / 1000
   return [
-    atMost('GET …/qrcodes, 1,000 unclaimed codes, gzip', kilobytes, 'kB', 40),
+    atMost('GET …/qrcodes, 1,000 unclaimed codes, gzip', (await ask('gzip')).kilobytes, 'kB', 40),
+    atMost('the same with brotli, against its best quality / 0.95', whole.kilobytes, 'kB', limit),
     atMost('the same when nothing changed (304)', byteLength / 1000, 'kB', 0),
   ]
 }

@@ -40,9 +40,8 @@ export async function sendCodeList(
     )
   }
   const version = `${hidden ? 'hidden-' : ''}${id}-${revisionCursor(epoch, revision)}`
-  const encoding = acceptedEncoding(request, 'gzip')
+  const encoding = acceptedEncoding(request)
   if (notModified(request, reply, encodedTag(`"${version}"`, encoding))) return sendNothing(reply)
-  const list = await codes.listCodes(id, version, hidden)
-  if (!encoding) return sendJson(reply, list.json)
-  return sendJson(reply.header('content-encoding', encoding), list.gzipped)
+  const list = await codes.listCodes(id, { version, hidden, encoding })
+  return sendJson(encoding ? reply.header('content-encoding', encoding) : reply, list)
 }

@@ -2,14 +2,13 @@ import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { DAY_MS } from '@tohfa/sync-protocol/time/retention'
-import { gzip } from 'node:zlib'
-import { promisify } from 'node:util'
 import { LRUCache } from 'lru-cache'
 import { readEpoch } from '../db/store-epoch'
 import type { Database, Session, Transaction } from '../db/database'
 import type { CodeRow } from '../db/tables/tables'
 import * as totals from '../counters/counters.repository'
 import { AppError } from '../http/app-error'
+import { compressed, type Encoding } from '../http/encoding'
 import { jsonText, type JsonBytes, type JsonText } from '../http/json-text'
 import * as codes from './codes.repository'
 import { toListedCode } from './codes.wire'
@@ -19,15 +18,8 @@ import { toHiddenCode } from './hidden-contacts'
 export { NO_PIN_HELP } from './codes.repository'
 export type { FoundCode, PinMarks } from './codes.repository'
 
-const compress = promisify(gzip)
 /** bytes of serialised lists in the cache */
 const LIST_CACHE_BYTES = 64 * 1024 * 1024
-
-/** A campaign's codes as JSON text, whole and compressed. */
-export interface CodeList {
-  json: JsonBytes<ListedQrCode[]>
-  gzipped: JsonBytes<ListedQrCode[]>
-}
 
 export interface CodesService {
   /**
@@ -41,11 +33,15 @@ export interface CodesService {
    */
   findClaimed(typed: string, type: CampaignType): Promise<codes.FoundCode>
   /**
-   * All codes of a campaign at a revision, serialised once per revision.
-   * @param version stands for the campaign, its revision as just read, the epoch and `hidden`: every later write has another one
-   * @param hidden without names and codes (hidden-contacts.ts)
+   * All codes of a campaign at a revision as JSON text, serialised once per revision and encoding.
+   * @param which.version stands for the campaign, its revision as just read, the epoch and `hidden`: every later write has another one
+   * @param which.hidden without names and codes (hidden-contacts.ts)
+   * @param which.encoding what the bytes are compressed with
    */
-  listCodes(campaignId: string, version: string, hidden: boolean): Promise<CodeList>
+  listCodes(
+    campaignId: string,
+    which: { version: string; hidden: boolean; encoding: Encoding | undefined },
+  ): Promise<JsonBytes<ListedQrCode[]>>
   /** The epoch of the store, in which revisions only increase. */
   storeEpoch(): Promise<string>
   /** A campaign's codes in the order of their running numbers, which begin with 1. */
@@ -133,9 +129,9 @@ export function createCodesService({
   diaryEntriesADay: number
   timeZone: string
 }): CodesService {
-  const lists = new LRUCache<string, CodeList>({
+  const lists = new LRUCache<string, JsonBytes<ListedQrCode[]>>({
     maxSize: LIST_CACHE_BYTES,
-    sizeCalculation: (list) => list.json.length + list.gzipped.length,
+    sizeCalculation: ({ length }) => length,
   })
   const toJson: CodesService['listChangedCodes'] = async (campaignId, { hidden, since }) =>
     jsonText(
@@ -177,12 +173,13 @@ export function createCodesService({
       return found
     },
     storeEpoch: () => readEpoch(db),
-    async listCodes(campaignId, version, hidden) {
-      const cached = lists.get(version)
+    async listCodes(campaignId, { version, hidden, encoding }) {
+      const key = `${version} ${encoding ?? ''}`
+      const cached = lists.get(key)
       if (cached) return cached
       const json = Buffer.from(await toJson(campaignId, { hidden }))
-      const list = { json, gzipped: await compress(json) } as CodeList
-      lists.set(version, list)
+      const list = (encoding ? await compressed(json, encoding) : json) as JsonBytes<ListedQrCode[]>
+      lists.set(key, list)
       return list
     },
     listChangedCodes: toJson,

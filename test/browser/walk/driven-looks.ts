@@ -39,6 +39,7 @@ export async function walkInFirefox(snapshots: Snapshots, tell: (line: string) =
       for (const screen of snapshots.names) {
         await firefox.resize(snapshots.widthOf(screen))
         await firefox.open(snapshots.addressOf(screen))
+        await firefox.evaluate(settled)
         for (const one of await lookDriven(firefox, screen, theme))
           tell(`${screen} in Firefox, ${theme}: ${one}`)
       }

@@ -64,6 +64,8 @@ function snapshot(origin: string): string {
   const rules = [...document.styleSheets].flatMap((sheet) =>
     [...sheet.cssRules].map(({ cssText }) => cssText),
   )
+  // the app shows the controls of a slideshow by script
+  rules.push('[aria-roledescription=carousel]:focus-within > * { opacity: 1; pointer-events: auto }')
   const head = `<base href="${origin}/"><style>${rules.join('\n')}</style>`
   const open = `<script>
     for (const one of document.querySelectorAll('[data-modal]')) one.showModal()

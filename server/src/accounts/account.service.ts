@@ -11,8 +11,7 @@ import * as searchWords from '../search-index/search-words.repository'
 import type { AuthService } from './auth.service'
 import type { Caller } from './caller'
 import type { PasswordRule } from './password/password-rule'
-import * as emailLinks from './mails/email-links.repository'
-import * as resets from './password/password-reset.repository'
+import * as links from './account-links'
 import type { SessionsService, TokenOwner } from './sessions/sessions.service'
 import * as users from './users.repository'
 
@@ -69,7 +68,7 @@ export function createAccountService(deps: {
           const user = await change(tx)
           // changed, reset or disabled while the password was checked
           if (!user) throw new AppError('unauthorized')
-          await resets.removeOf(tx, user.id)
+          await links.removeOf(tx, 'passwordResets', user.id)
           const { id: session_id } = await sessions.keepOnly(tx, user, me)
           return { status: 200, body: { session_id }, userId: user.id }
         },
@@ -116,7 +115,7 @@ export function createAccountService(deps: {
           if (!user) return undefined
           await searchWords.replaceOfOwner(tx, user.id, email)
           if (!isNew) return user
-          await emailLinks.removeOf(tx, user.id)
+          await links.removeOf(tx, 'emailLinks', user.id)
           await mails.takeBack(tx, 'email_link', user.id)
           if (verifyEmails) await mails.post(tx, 'email_link', email, user.id)
           await mails.post(tx, 'email_changed', before.email, user.id)

@@ -14,7 +14,8 @@ import type { PasswordRule } from './password/password-rule'
 import type { SecondStepService } from './second-step/second-step.service'
 import type { SessionsService, TokenOwner } from './sessions/sessions.service'
 import type { MailOutbox } from '../mail/mail-outbox'
-import { inviteTokenHashes, isInviteOpen, spendInvite } from './invites'
+import { findInvite, spendInvite } from './invites'
+import { INVITE_TOKENS } from '../crypto/link-tokens'
 import * as users from './users.repository'
 
 export interface AuthService {
@@ -83,8 +84,8 @@ export function createAuthService(deps: {
     if (deps.registration === 'open') return null
     if (deps.registration === 'closed') throw new AppError('registration_closed')
     if (invite === undefined) throw new AppError('invite_needed')
-    for (const tokenHash of inviteTokenHashes(deps.secrets, invite))
-      if (await isInviteOpen(db.read, tokenHash, deps.now())) return tokenHash
+    const tokenHash = await findInvite(db.read, INVITE_TOKENS.hashes(deps.secrets, invite), deps.now())
+    if (tokenHash !== undefined) return tokenHash
     await deps.registrations.failed(address)
     throw new AppError('invite_invalid')
   }

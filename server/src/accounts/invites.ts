@@ -1,22 +1,6 @@
 /** Links that let somebody register while registration is by invitation. */
-import { and, eq, gt, lte } from 'drizzle-orm'
-import { acceptedSecrets, type Secrets } from '../crypto/secrets'
+import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
-
-/**
- * The token of an invite link. It is not stored, but derived again for a repeated request.
- * @param requestId a UUID that names the request that makes the link
- */
-export const newInviteToken = (secrets: Secrets, requestId: string): string =>
-  secrets.mac('invite token', requestId)
-
-/** The digest of a token that the database stores. */
-export const inviteTokenHash = (secrets: Secrets, token: string): string =>
-  secrets.mac('invite token hash', token)
-
-/** Its digests under every accepted secret: an open link outlives a rotation. */
-export const inviteTokenHashes = (secrets: Secrets, token: string): string[] =>
-  acceptedSecrets(secrets).map((one) => inviteTokenHash(one, token))
 
 /** Opens an invite until `expiresAt` (epoch ms), and forgets those that have expired. */
 export async function openInvite(
@@ -28,18 +12,18 @@ export async function openInvite(
   await q.insert(invites).values(invite).returning({ hash: invites.tokenHash })
 }
 
-/** Whether an invite can be used. @param now epoch ms */
-export async function isInviteOpen(
+/** Finds an open invite by the digests of its token. @param now epoch ms @returns the digest that is stored */
+export async function findInvite(
   { q, t: { invites } }: Session,
-  tokenHash: string,
+  tokenHashes: string[],
   now: number,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const rows = await q
     .select({ hash: invites.tokenHash })
     .from(invites)
-    .where(and(eq(invites.tokenHash, tokenHash), gt(invites.expiresAt, now)))
+    .where(and(inArray(invites.tokenHash, tokenHashes), gt(invites.expiresAt, now)))
     .limit(1)
-  return rows.length === 1
+  return rows[0]?.hash
 }
 
 /** Uses an invite up. @param now epoch ms @returns whether it was still there */

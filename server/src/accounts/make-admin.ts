@@ -3,7 +3,7 @@ import type { Database } from '../db/database'
 import { PASSWORD_COST, type Hasher } from '../crypto/hasher'
 import type { Ids } from '../ids'
 import { noteOnce } from '../security-log/security-log'
-import * as resets from './password/password-reset.repository'
+import * as links from './account-links'
 import * as factors from './second-step/second-factors.repository'
 import * as users from './users.repository'
 
@@ -41,7 +41,7 @@ export async function makeAdmin(
     const admin = created ?? (await users.promote(tx, email, passwordHash))
     if (!admin) return 'unchanged'
     if (!created) {
-      await resets.removeOf(tx, admin.id)
+      await links.removeOf(tx, 'passwordResets', admin.id)
       await factors.removeAllOf(tx, admin.id)
     }
     await audit.record(tx, by, 'user.make_admin', admin.id)

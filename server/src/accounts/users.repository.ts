@@ -180,3 +180,19 @@ export async function promote(
   if (row) tx.touch(row.id)
   return row
 }
+
+/** Sets the password of an account that may log in, and revokes all of its tokens. @returns its email */
+export async function replacePassword(
+  tx: Transaction,
+  id: string,
+  passwordHash: string,
+): Promise<string | undefined> {
+  const { users } = tx.t
+  tx.touch(id)
+  const rows = await tx.q
+    .update(users)
+    .set({ passwordHash, tokenVersion: sql`${users.tokenVersion} + 1` })
+    .where(and(eq(users.id, id), isNull(users.disabledAt)))
+    .returning({ email: users.email })
+  return rows[0]?.email
+}

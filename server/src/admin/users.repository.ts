@@ -32,24 +32,6 @@ export async function update(
   return row
 }
 
-export async function removeResetLink({ q, t }: Transaction, userId: string): Promise<void> {
-  const { passwordResets } = t
-  await q
-    .delete(passwordResets)
-    .where(eq(passwordResets.userId, userId))
-    .returning({ userId: passwordResets.userId })
-}
-
-/** Replaces the open reset link of an account. */
-export async function replaceResetLink(
-  tx: Transaction,
-  link: { userId: string; tokenHash: string; expiresAt: number },
-): Promise<void> {
-  await removeResetLink(tx, link.userId)
-  const { passwordResets } = tx.t
-  await tx.q.insert(passwordResets).values(link).returning({ userId: passwordResets.userId })
-}
-
 /** The accounts whose deletion has begun. */
 export async function listDeleted(session: Session): Promise<string[]> {
   const { id, deletedAt } = session.t.users

@@ -11,8 +11,9 @@ import type { Message } from '@tohfa/sync-protocol/http/message'
 import { INVITE_LIFETIME_MS, RESET_LINK_LIFETIME_MS } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { Actor, AuditService } from '../audit/audit.service'
-import { inviteTokenHash, newInviteToken, openInvite } from '../accounts/invites'
-import { newResetToken, resetTokenHash } from '../accounts/password/reset-token'
+import * as links from '../accounts/account-links'
+import { openInvite } from '../accounts/invites'
+import { INVITE_TOKENS, PASSWORD_RESET_TOKENS } from '../crypto/link-tokens'
 import { WAITED_MS, type CampaignDeletion } from '../campaigns/deletion/campaign-deletion'
 import type { Database, Transaction } from '../db/database'
 import type { UserRow } from '../db/tables/tables'
@@ -118,7 +119,7 @@ export function createUsersService(deps: {
         let account = await hold(tx, actor, id)
         if (account.disabledAt === null) {
           account = await accounts.update(tx, id, { disabledAt: deps.now() }, { revoke: true })
-          await accounts.removeResetLink(tx, id)
+          await links.removeOf(tx, 'passwordResets', id)
           await audit.record(tx, actor, 'user.disable', id)
         }
         return { status: 200, body: toAdminUser(account), userId: id }
@@ -140,13 +141,13 @@ export function createUsersService(deps: {
 
     async makeResetToken(actor, id, key) {
       checkId(id)
-      const token = newResetToken(deps.secrets, key?.id ?? deps.newId(), id)
+      const token = PASSWORD_RESET_TOKENS.make(deps.secrets, key?.id ?? deps.newId(), id)
       const { json, replayed } = await idempotency.writeOnce(key, async (tx) => {
         const account = await hold(tx, actor, id)
         if (account.disabledAt !== null) throw new AppError('account_disabled')
         const expiresAt = deps.now() + RESET_LINK_LIFETIME_MS
-        const tokenHash = resetTokenHash(deps.secrets, token)
-        await accounts.replaceResetLink(tx, { userId: id, tokenHash, expiresAt })
+        const tokenHash = PASSWORD_RESET_TOKENS.hash(deps.secrets, token)
+        await links.replace(tx, 'passwordResets', { userId: id, tokenHash, expiresAt })
         await audit.record(tx, actor, 'user.reset_link', id)
         // stored without the token, which is derived again for a replay
         return { status: 200, body: { expiresAt }, userId: id }
@@ -156,11 +157,11 @@ export function createUsersService(deps: {
     },
 
     async makeInvite(actor, key) {
-      const token = newInviteToken(deps.secrets, key?.id ?? deps.newId())
+      const token = INVITE_TOKENS.make(deps.secrets, key?.id ?? deps.newId())
       const { json, replayed } = await idempotency.writeOnce(key, async (tx) => {
         await hold(tx, actor, actor.id)
         const expiresAt = deps.now() + INVITE_LIFETIME_MS
-        const tokenHash = inviteTokenHash(deps.secrets, token)
+        const tokenHash = INVITE_TOKENS.hash(deps.secrets, token)
         await openInvite(tx, { tokenHash, expiresAt }, deps.now())
         await audit.record(tx, actor, 'user.invite_link', null)
         // stored without the token, which is derived again for a replay
@@ -178,7 +179,7 @@ export function createUsersService(deps: {
           const at = deps.now()
           const change = { disabledAt: account.disabledAt ?? at, deletedAt: at }
           await accounts.update(tx, id, change, { revoke: true })
-          await accounts.removeResetLink(tx, id)
+          await links.removeOf(tx, 'passwordResets', id)
           await audit.record(tx, actor, 'user.delete', id)
           await deletion.markAllOf(tx, id)
           await totals.add(tx, id, { users: -1 })

@@ -19,6 +19,7 @@ import { asRecipient, type CampaignActor, type CampaignLog } from '../campaigns/
 import type { OwnedCampaign } from '../campaigns/campaigns.service'
 import { NO_PIN_HELP } from '../codes/codes.service'
 import { toPinHelp } from '../codes/codes.wire'
+import { PIN_RESET_TOKENS } from '../crypto/link-tokens'
 import type { Transaction } from '../db/database'
 import type { CodeRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
@@ -28,7 +29,6 @@ import type { Answer, IdempotencyKey } from '../operations/idempotency'
 import { refuseEasyPin } from '../pins/easy-pins'
 import type { PinsService } from '../pins/pins.service'
 import { isDue, waits } from './pin-help'
-import { newPinResetToken, pinResetTokenHashes } from './recovery-code'
 import { createRecoveryCodes, type MadeRecoveryCode, type RecoveryCodesDeps } from './with-recovery-code'
 import * as recoveries from './recovery.repository'
 
@@ -93,12 +93,6 @@ export function createOwnerResetsService(
   const { db, codes, pins, secrets, idempotency, log, now } = deps
   const { withCode, setPin } = createRecoveryCodes(deps)
 
-  async function openReset(code: string, token: string): Promise<string | undefined> {
-    for (const hash of pinResetTokenHashes(secrets, token))
-      if (await recoveries.hasReset(db.read, hash, code, now())) return hash
-    return undefined
-  }
-
   return {
     async makeResetLink(campaign, number, reason, key, by) {
       const ofDiary = isHoldersOnly(campaign.campaignType)
@@ -107,7 +101,7 @@ export function createOwnerResetsService(
       const found = await recoveries.findByNumber(db.read, campaign.id, number)
       if (!found) throw new AppError('code_unknown')
       const { code } = found
-      const token = newPinResetToken(secrets, key?.id ?? deps.ids.uuid(), code)
+      const token = PIN_RESET_TOKENS.make(secrets, key?.id ?? deps.ids.uuid(), code)
       const { json, replayed } = await idempotency.writeOnce(key, async (tx) => {
         // under the campaign's lock, which keeps the counts of links correct
         const row = await codes.changeCard(tx, found, async () => ({}))
@@ -116,7 +110,7 @@ export function createOwnerResetsService(
         if (ofDiary && !isDue(row, madeAt)) throw new AppError('reset_waits')
         await refuseTooMany(tx, row)
         const expiresAt = madeAt + PIN_RESET_LIFETIME_MS
-        const [tokenHash] = pinResetTokenHashes(secrets, token)
+        const tokenHash = PIN_RESET_TOKENS.hash(secrets, token)
         await recoveries.replaceReset(tx, { tokenHash, code, campaignId: campaign.id, madeAt, expiresAt })
         await log.record(tx, campaign.id, by, 'pin.reset_link', { reason }, number)
         // stored without the token, which is derived again for a replay
@@ -132,7 +126,7 @@ export function createOwnerResetsService(
       const found = await recoveries.findByNumber(db.read, campaign.id, number)
       if (!found) throw new AppError('code_unknown')
       const { code, campaignId } = found
-      const countedAs = newPinResetToken(secrets, key?.id ?? deps.ids.uuid(), code)
+      const countedAs = PIN_RESET_TOKENS.make(secrets, key?.id ?? deps.ids.uuid(), code)
       return idempotency.writeOnce<PinHelp>(key, async (tx) => {
         const madeAt = now()
         const row = await codes.changeCard(tx, found, async (before) => {
@@ -143,7 +137,7 @@ export function createOwnerResetsService(
           if (waits(before)) return {}
           await refuseTooMany(tx, before)
           // counts like a link, but opens nothing
-          const [tokenHash] = pinResetTokenHashes(secrets, countedAs)
+          const tokenHash = PIN_RESET_TOKENS.hash(secrets, countedAs)
           const over = { expiresAt: madeAt, endedAt: madeAt }
           await recoveries.insertReset(tx, { tokenHash, code, campaignId, madeAt, ...over })
           await log.record(tx, campaignId, by, 'pin.help_asked', { reason }, number)
@@ -174,8 +168,9 @@ export function createOwnerResetsService(
         if (ofDiary && !found.lostPinHelp) throw new AppError('reset_not_allowed')
         await deps.pinFailures.check(caller.address)
         const invalid = () => new AppError('reset_link_invalid', { detail: m.pinResetLinkInvalid })
+        const hashes = PIN_RESET_TOKENS.hashes(secrets, form.token)
         // a refusal costs no hash
-        const tokenHash = await openReset(code, form.token)
+        const tokenHash = await recoveries.findReset(db.read, hashes, code, now())
         if (tokenHash === undefined) {
           await deps.pinFailures.failed(caller.address)
           throw invalid()

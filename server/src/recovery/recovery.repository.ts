@@ -106,28 +106,28 @@ export async function endResets({ q, t }: Transaction, code: string, at: number)
     .returning({ code: t.pinResets.code })
 }
 
-const isOpen = ({ t }: Session, tokenHash: string, code: string, now: number) =>
+const isOpen = ({ t }: Session, tokenHashes: string[], code: string, now: number) =>
   and(
-    eq(t.pinResets.tokenHash, tokenHash),
+    inArray(t.pinResets.tokenHash, tokenHashes),
     eq(t.pinResets.code, code),
     isNull(t.pinResets.endedAt),
     gt(t.pinResets.expiresAt, now),
   )
 
-/** Whether the gift has this open link. */
-export async function hasReset(
+/** Finds an open link of the gift by the digests of its token. @returns the digest that is stored */
+export async function findReset(
   session: Session,
-  tokenHash: string,
+  tokenHashes: string[],
   code: string,
   now: number,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const { q, t } = session
   const rows = await q
-    .select({ code: t.pinResets.code })
+    .select({ tokenHash: t.pinResets.tokenHash })
     .from(t.pinResets)
-    .where(isOpen(session, tokenHash, code, now))
+    .where(isOpen(session, tokenHashes, code, now))
     .limit(1)
-  return rows.length === 1
+  return rows[0]?.tokenHash
 }
 
 /** Uses a link up. @returns whether it was still open */
@@ -140,7 +140,7 @@ export async function useReset(
   const rows = await tx.q
     .update(tx.t.pinResets)
     .set({ endedAt: now })
-    .where(isOpen(tx, tokenHash, code, now))
+    .where(isOpen(tx, [tokenHash], code, now))
     .returning({ code: tx.t.pinResets.code })
   return rows.length === 1
 }

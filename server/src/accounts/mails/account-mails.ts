@@ -1,13 +1,11 @@
 /** The texts of the mails about an account. Their only secret is the link that the mail is sent for, made with it. */
 import { RESET_MAIL_LIFETIME_MS, EMAIL_LINK_LIFETIME_MS } from '@tohfa/sync-protocol/limits'
+import { EMAIL_TOKENS, PASSWORD_RESET_TOKENS } from '../../crypto/link-tokens'
 import type { Secrets } from '../../crypto/secrets'
 import type { Database } from '../../db/database'
 import type { MailText } from '../../mail/mail-delivery'
 import type { AccountMailKind } from '../../mail/mail-outbox'
-import * as emailLinks from './email-links.repository'
-import { emailToken, emailTokenHash } from './email-token'
-import * as resets from '../password/password-reset.repository'
-import { newResetToken, resetTokenHash } from '../password/reset-token'
+import * as links from '../account-links'
 import * as users from '../users.repository'
 
 const IGNORE = 'If that was not you, you do not need to do anything.'
@@ -34,9 +32,9 @@ export function accountMails(deps: {
         // held, because disabling or changing the account voids its link
         const user = await users.holdByEmail(tx, recipient)
         if (!user || user.disabledAt !== null) return null
-        const made = newResetToken(secrets, id, user.id)
-        const link = { userId: user.id, tokenHash: resetTokenHash(secrets, made) }
-        await resets.replace(tx, { ...link, expiresAt: now() + RESET_MAIL_LIFETIME_MS })
+        const made = PASSWORD_RESET_TOKENS.make(secrets, id, user.id)
+        const link = { userId: user.id, tokenHash: PASSWORD_RESET_TOKENS.hash(secrets, made) }
+        await links.replace(tx, 'passwordResets', { ...link, expiresAt: now() + RESET_MAIL_LIFETIME_MS })
         return made
       })
       if (token === null) return null
@@ -53,9 +51,9 @@ export function accountMails(deps: {
         const user = await users.holdByEmail(tx, recipient)
         if (!user || user.id !== userId || user.disabledAt !== null || user.emailVerifiedAt !== null)
           return null
-        const made = emailToken(secrets, id, user.id)
-        const link = { userId, tokenHash: emailTokenHash(secrets, made) }
-        await emailLinks.replace(tx, { ...link, expiresAt: now() + EMAIL_LINK_LIFETIME_MS })
+        const made = EMAIL_TOKENS.make(secrets, id, user.id)
+        const link = { userId, tokenHash: EMAIL_TOKENS.hash(secrets, made) }
+        await links.replace(tx, 'emailLinks', { ...link, expiresAt: now() + EMAIL_LINK_LIFETIME_MS })
         return made
       })
       if (token === null) return null

@@ -1,6 +1,7 @@
 /** Links by which people prove that the email of their account is theirs. */
 import type { Message } from '@tohfa/sync-protocol/http/message'
 import * as m from '@tohfa/sync-protocol/messages'
+import { EMAIL_TOKENS } from '../../crypto/link-tokens'
 import type { Secrets } from '../../crypto/secrets'
 import type { Database } from '../../db/database'
 import { AppError } from '../../http/app-error'
@@ -9,8 +10,7 @@ import type { FailureLimit } from '../../http/caller/failure-limit'
 import type { MailLimit } from '../../mail/mail-limit'
 import type { MailOutbox } from '../../mail/mail-outbox'
 import type { Answer, Idempotency, IdempotencyKey } from '../../operations/idempotency'
-import * as emailLinks from './email-links.repository'
-import { emailTokenHashes } from './email-token'
+import * as links from '../account-links'
 import * as users from '../users.repository'
 
 export interface EmailVerificationService {
@@ -38,21 +38,22 @@ export function createEmailVerificationService(deps: {
     confirm: (token, address, key) =>
       deps.idempotency.once(key, async () => {
         await passwordFailures.check(address)
-        for (const tokenHash of emailTokenHashes(deps.secrets, token)) {
-          const id = await emailLinks.findUserId(db.read, tokenHash, deps.now())
-          if (id === undefined) continue
-          return {
-            write: async (tx) => {
-              // the account first: links are made and voided in the same order
-              const user = await users.verifyEmail(tx, id, deps.now())
-              if (!user || !(await emailLinks.remove(tx, tokenHash, deps.now())))
-                throw new AppError('email_link_invalid')
-              return { status: 200, body: { message: m.emailConfirmed }, userId: id }
-            },
-          }
+        const hashes = EMAIL_TOKENS.hashes(deps.secrets, token)
+        const link = await links.findOpen(db.read, 'emailLinks', hashes, deps.now())
+        if (!link) {
+          await passwordFailures.failed(address)
+          throw new AppError('email_link_invalid')
         }
-        await passwordFailures.failed(address)
-        throw new AppError('email_link_invalid')
+        const { userId, tokenHash } = link
+        return {
+          write: async (tx) => {
+            // the account first: links are made and voided in the same order
+            const user = await users.verifyEmail(tx, userId, deps.now())
+            if (!user || !(await links.remove(tx, 'emailLinks', tokenHash, deps.now())))
+              throw new AppError('email_link_invalid')
+            return { status: 200, body: { message: m.emailConfirmed }, userId }
+          },
+        }
       }),
 
     async sendAgain(me, key) {

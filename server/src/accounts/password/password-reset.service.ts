@@ -7,12 +7,12 @@ import { AppError } from '../../http/app-error'
 import type { FailureLimit } from '../../http/caller/failure-limit'
 import { PASSWORD_COST, type Hasher } from '../../crypto/hasher'
 import type { Answer, Idempotency, IdempotencyKey } from '../../operations/idempotency'
+import { PASSWORD_RESET_TOKENS } from '../../crypto/link-tokens'
 import type { Secrets } from '../../crypto/secrets'
 import type { MailOutbox } from '../../mail/mail-outbox'
-import * as resets from './password-reset.repository'
+import * as links from '../account-links'
 import type { LoginTries } from '../login-tries'
 import type { PasswordRule } from './password-rule'
-import { resetTokenHashes } from './reset-token'
 import * as users from '../users.repository'
 
 export interface PasswordResetService {
@@ -47,24 +47,22 @@ export function createPasswordResetService(deps: {
     resetPassword: (form, address, key) =>
       deps.idempotency.once(key, async () => {
         await passwordFailures.check(address)
-        let tokenHash = ''
-        let id: string | undefined
+        const hashes = PASSWORD_RESET_TOKENS.hashes(deps.secrets, form.token)
         // a refusal costs no hash
-        for (tokenHash of resetTokenHashes(deps.secrets, form.token)) {
-          id = await resets.findUserId(db.read, tokenHash, deps.now())
-          if (id !== undefined) break
-        }
-        if (id === undefined) {
+        const link = await links.findOpen(db.read, 'passwordResets', hashes, deps.now())
+        if (!link) {
           await passwordFailures.failed(address)
           throw invalid()
         }
+        const { userId: id, tokenHash } = link
         deps.passwordRule(form.password, (await users.findById(db.read, id))?.email ?? '')
         const passwordHash = await deps.hasher.hash(form.password, PASSWORD_COST)
         return {
           write: async (tx) => {
             // the account first: links are made and voided in the same order
-            const email = await resets.updatePassword(tx, id, passwordHash)
-            if (email === undefined || !(await resets.remove(tx, tokenHash, deps.now()))) throw invalid()
+            const email = await users.replacePassword(tx, id, passwordHash)
+            if (email === undefined || !(await links.remove(tx, 'passwordResets', tokenHash, deps.now())))
+              throw invalid()
             await deps.tries.clear(tx, email)
             await mails.post(tx, 'password_changed', email, id)
             await deps.audit.record(tx, { id, email, address }, 'user.password_reset', id)

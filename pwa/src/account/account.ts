@@ -1,21 +1,12 @@
+import { onDevice } from '../device/small-storage'
+
 /** The email of the account that owns this device's campaigns, so that another account never sees them. */
 const KEY = 'email'
 
-export function knownEmail(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
+export const knownEmail = () => onDevice.read(KEY)
 
-export function rememberEmail(email: string): void {
-  try {
-    localStorage.setItem(KEY, email)
-  } catch {
-    // the next start asks the server for it
-  }
-}
+/** If it cannot be stored, the next start asks the server for it. */
+export const rememberEmail = (email: string) => onDevice.write(KEY, email)
 
 /**
  * Call before signing in: removes the data of another account from this device, except the outbox. Data of people who
@@ -32,11 +23,7 @@ export async function enterAccount(email: string): Promise<void> {
  * @param recordings what becomes of unsaved recordings: they are dropped only if a person was asked
  */
 export async function forgetAccount(recordings: 'drop' | 'leave'): Promise<void> {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    // nothing was stored
-  }
+  onDevice.write(KEY, null)
   // loaded on demand, so that login stays small
   const { forgetAccountHere } = await import('../gift/shared/submit/forget-account')
   await forgetAccountHere(recordings)

@@ -3,19 +3,12 @@
  * on the device, so that codes drawn offline have the same links.
  */
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { onDevice } from '../device/small-storage'
 import { callJson } from './client'
 
 const KEY = 'public_url'
 
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    return null
-  }
-}
-
-let configured = stored()
+let configured = onDevice.read(KEY)
 const listeners = new Set<() => void>()
 
 export const publicOrigin = () => configured ?? location.origin
@@ -25,12 +18,7 @@ export async function refreshPublicOrigin(): Promise<void> {
   const { public_url: url } = await callJson(endpoint.readConfig, {})
   if (url === configured) return
   configured = url
-  try {
-    if (url === null) localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, url)
-  } catch {
-    // asked again at the next start
-  }
+  onDevice.write(KEY, url)
   for (const listener of listeners) listener()
 }
 

@@ -2,6 +2,7 @@
  * A move of a gift whose answer may be lost: its key stays on the device and, with the PIN, gives the new code again.
  */
 import { v4 } from 'uuid'
+import { onDevice } from '../device/small-storage'
 import { forgetPin, prepareToSeal, rememberPin } from '../gift/pin/kept-pins'
 import { canStore, device } from '../gift/shared/submit/submit'
 import { moveGift } from './gift-pin.api'
@@ -9,32 +10,16 @@ import { moveGift } from './gift-pin.api'
 const name = (code: string) => `tohfa.move.${code}`
 
 /** The key of a move that was begun here and whose answer has not come. */
-export function begunMove(code: string): string | null {
-  try {
-    return localStorage.getItem(name(code))
-  } catch {
-    return null
-  }
-}
+export const begunMove = (code: string) => onDevice.read(name(code))
 
 function begin(code: string): string {
   const key = begunMove(code) ?? v4()
-  try {
-    localStorage.setItem(name(code), key)
-  } catch {
-    // without storage a lost answer can be asked for again while the page stays open
-  }
+  onDevice.write(name(code), key)
   return key
 }
 
 /** Forgets a move that the server refused: the next one gets a new key. */
-export function endMove(code: string): void {
-  try {
-    localStorage.removeItem(name(code))
-  } catch {
-    // nothing was stored
-  }
-}
+export const endMove = (code: string) => onDevice.write(name(code), null)
 
 /** Whether work for the gift still waits on this device: the server would refuse it under the old code. */
 export async function hasWork(code: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 /** What was scanned last in this tab. It survives the way to a claim form and back. */
 import { useState } from 'react'
+import { inTab } from '../device/small-storage'
 import type { ScannedText } from './read-text'
 import type { VerdictKind } from './verdict'
 
@@ -24,13 +25,7 @@ function stored(): Scan[] {
   }
 }
 
-function store(scans: readonly Scan[]): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(scans))
-  } catch {
-    // they last until the page is left
-  }
-}
+const store = (scans: readonly Scan[]) => inTab.write(KEY, JSON.stringify(scans))
 
 const isSame = (a: ScannedText, b: ScannedText) =>
   a.is === b.is &&

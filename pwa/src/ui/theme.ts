@@ -1,14 +1,12 @@
+import { onDevice } from '../device/small-storage'
+
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
 /** The stored choice; 'system' if none was made or storage is refused. */
 export function storedTheme(): Theme {
-  try {
-    const stored = localStorage.getItem('theme')
-    return THEMES.find((theme) => theme === stored) ?? 'system'
-  } catch {
-    return 'system'
-  }
+  const stored = onDevice.read('theme')
+  return THEMES.find((theme) => theme === stored) ?? 'system'
 }
 
 /** Shows `theme`; without a choice the stylesheet follows the system. */
@@ -20,9 +18,5 @@ export function applyTheme(theme: Theme): void {
 /** Shows and stores `theme`. */
 export function chooseTheme(theme: Theme): void {
   applyTheme(theme)
-  try {
-    localStorage.setItem('theme', theme)
-  } catch {
-    // it lasts until the page closes
-  }
+  onDevice.write('theme', theme)
 }

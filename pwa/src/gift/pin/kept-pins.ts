@@ -3,6 +3,8 @@
  * sealed (pin-sealer.ts).
  */
 
+import { inTab } from '../../device/small-storage'
+
 /** event of the window: what a PIN has opened must be locked */
 export const LOCK = 'tohfa:lock'
 
@@ -33,13 +35,7 @@ export const prepareToSeal = () => void withSealer(() => undefined)
 export const rememberedPin = (code: string) => pins.get(code)
 
 /** Whether this tab has kept a PIN of the code, in memory or sealed. */
-export function hasPin(code: string): boolean {
-  try {
-    return pins.has(code) || sessionStorage.getItem(sealedName(code)) !== null
-  } catch {
-    return false
-  }
-}
+export const hasPin = (code: string) => pins.has(code) || inTab.read(sealedName(code)) !== null
 
 /** The PIN of the code that this tab has kept; undefined: none that could be opened. */
 export async function sessionPin(code: string): Promise<string | undefined> {
@@ -57,12 +53,8 @@ export function rememberPin(code: string, pin: string): Promise<unknown> | void 
 }
 
 export function forgetPin(code: string): void {
-  try {
-    // at once: the tab may be reloaded, or the script may not load
-    sessionStorage.removeItem(sealedName(code))
-  } catch {
-    // nothing is kept if storage is refused
-  }
+  // at once: the tab may be reloaded, or the script may not load
+  inTab.write(sealedName(code), null)
   // a PIN that is being sealed right now is dropped after that
   if (pins.delete(code)) void withSealer(({ drop }) => drop(sealedName(code)))
 }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { onDevice } from '../../device/small-storage'
 import { Button } from '../../ui/button'
 import { SearchBox } from '../../ui/form/search-box'
 import { Select } from '../../ui/form/select'
@@ -93,23 +94,15 @@ function useKeptSort() {
   const [kept] = useState(keptSort)
   const [sort, choose] = useChoiceInAddress('sort', [kept, ...SORTS.filter((one) => one !== kept)])
   const onSort = (next: CodeSort) => {
-    try {
-      localStorage.setItem(KEY, next)
-    } catch {
-      // it stays in the address
-    }
+    onDevice.write(KEY, next)
     choose(next)
   }
   return [sort, onSort] as const
 }
 
 function keptSort(): CodeSort {
-  try {
-    const kept = localStorage.getItem(KEY)
-    return SORTS.find((one) => one === kept) ?? SORTS[0]
-  } catch {
-    return SORTS[0]
-  }
+  const kept = onDevice.read(KEY)
+  return SORTS.find((one) => one === kept) ?? SORTS[0]
 }
 
 /** The search and the order of a list, and the list that results. Typing never waits for the list. */

@@ -1,20 +1,9 @@
+import { onDevice } from '../../device/small-storage'
 import type { CampaignView } from './find-campaigns'
 
 const KEY = 'tohfa.campaigns-as'
 
 /** How this device shows many campaigns; cards if nothing was chosen or storage is refused. */
-export function storedView(): CampaignView {
-  try {
-    return localStorage.getItem(KEY) === 'list' ? 'list' : 'cards'
-  } catch {
-    return 'cards'
-  }
-}
+export const storedView = (): CampaignView => (onDevice.read(KEY) === 'list' ? 'list' : 'cards')
 
-export function storeView(view: CampaignView): void {
-  try {
-    localStorage.setItem(KEY, view)
-  } catch {
-    // it lasts until the page closes
-  }
-}
+export const storeView = (view: CampaignView) => onDevice.write(KEY, view)

@@ -1,32 +1,21 @@
 import { Share } from 'lucide-react'
 import { useState } from 'react'
 import { install } from '../../device/install'
+import { onDevice } from '../../device/small-storage'
 import { Button } from '../button'
 import * as t from './install.texts'
 import { useInstallWay } from './use-install-way'
 
 const DISMISSED = 'installDismissed'
 
-const isDismissed = () => {
-  try {
-    return localStorage.getItem(DISMISSED) !== null
-  } catch {
-    return false
-  }
-}
-
 /** Offers to install the app if the browser can; people who decline are not asked again. */
 export default function InstallCard() {
   const way = useInstallWay()
-  const [dismissed, setDismissed] = useState(isDismissed)
+  const [dismissed, setDismissed] = useState(() => onDevice.read(DISMISSED) !== null)
   if (way === null || dismissed) return null
   const dismiss = () => {
     setDismissed(true)
-    try {
-      localStorage.setItem(DISMISSED, '1')
-    } catch {
-      // without storage people are asked again
-    }
+    onDevice.write(DISMISSED, '1')
   }
   return (
     <section aria-labelledby="install" className="mt-6 rounded-card border border-line bg-surface p-4">

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { inTab } from '../../../device/small-storage'
 import { isStaff } from '../../../device/staff'
 import { INTRODUCED } from './card-places'
 import type { GiftGiverDialog } from './gift-giver-dialog'
@@ -7,20 +8,10 @@ const storageKey = (code: string) => INTRODUCED + code
 
 /** Whether the gift giver was introduced in this session, or needs no introduction. A reload does not repeat it. */
 export function useIntroduced(code: string) {
-  const [introduced, setIntroduced] = useState(() => {
-    try {
-      return isStaff() || sessionStorage.getItem(storageKey(code)) !== null
-    } catch {
-      return false
-    }
-  })
+  const [introduced, setIntroduced] = useState(() => isStaff() || inTab.read(storageKey(code)) !== null)
   const remember = () => {
     setIntroduced(true)
-    try {
-      sessionStorage.setItem(storageKey(code), '1')
-    } catch {
-      // without storage a reload repeats it
-    }
+    inTab.write(storageKey(code), '1')
   }
   return [introduced, remember] as const
 }

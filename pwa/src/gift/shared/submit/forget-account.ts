@@ -1,6 +1,7 @@
 /** What is removed from this device with an account: at log-out, and when somebody has ended its session. */
 import { isWipeDue, onSessionChange, wiped } from '../../../api/session'
 import { accountId } from '../../../device/account-id'
+import { inTab } from '../../../device/small-storage'
 import { draftFiles } from '../../../offline/device-draft-files'
 import { deviceDatabase, drafts } from '../../../offline/device-store'
 import { forgetGiftsOfAccounts } from '../../../offline/store/forget-gift'
@@ -21,11 +22,7 @@ export async function forgetAccountHere(recordings: 'drop' | 'leave'): Promise<v
 
 async function forgetRows(recordings: 'drop' | 'leave'): Promise<void> {
   forgetDrafts()
-  try {
-    sessionStorage.removeItem('tohfa.scans')
-  } catch {
-    // nothing was stored
-  }
+  inTab.write('tohfa.scans', null)
   await Promise.all([forgetOwner(deviceDatabase, recordings), drafts.forgetOwner(), draftFiles.dropAll()])
 }
 

@@ -7,6 +7,7 @@
  */
 import { HIDDEN_KEY } from '@tohfa/sync-protocol/entities/claim-page'
 import { v7 } from 'uuid'
+import { onDevice } from '../../../device/small-storage'
 import type { Submission, SubmittingForm } from './submission'
 
 const ids = new WeakMap<SubmittingForm, string>()
@@ -61,10 +62,6 @@ function storedId({ draft }: SubmittingForm): string | undefined {
 
 function store({ draft }: SubmittingForm, id: string | undefined): void {
   if (draft === undefined) return
-  try {
-    if (id === undefined) localStorage.removeItem(keyOf(draft))
-    else localStorage.setItem(keyOf(draft), JSON.stringify({ savedAt: Date.now(), texts: { id } }))
-  } catch {
-    // storage is full or refused: there is no draft either
-  }
+  const row = id === undefined ? null : JSON.stringify({ savedAt: Date.now(), texts: { id } })
+  onDevice.write(keyOf(draft), row)
 }

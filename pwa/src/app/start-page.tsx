@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton'
+import { untilLeft } from '../ui/until-left'
 import { HOME_OF_GIFTS, useSession } from './use-session'
 
 /** Shown while a screen's code loads. */
@@ -26,16 +27,8 @@ export function StartPage({ children }: { children: ReactNode }) {
 function Guest() {
   const [holds, setHolds] = useState<boolean>()
   useEffect(() => {
-    let gone = false
-    void import('../my-gifts/holds-gifts')
-      .then(({ holdsGifts }) => holdsGifts())
-      .catch(() => false)
-      .then((held) => {
-        if (!gone) setHolds(held)
-      })
-    return () => {
-      gone = true
-    }
+    const look = async () => (await import('../my-gifts/holds-gifts')).holdsGifts()
+    return untilLeft(look, setHolds, () => setHolds(false))
   }, [])
   if (holds === undefined) return <PageSkeleton />
   return <Redirect to={holds ? HOME_OF_GIFTS : '/login'} replace />

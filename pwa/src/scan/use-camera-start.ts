@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { untilLeft } from '../ui/until-left'
 import { cameraIsWanted } from './choices'
 
 /**
@@ -8,15 +9,7 @@ import { cameraIsWanted } from './choices'
  */
 export function useCameraStart(): boolean | undefined {
   const [starts, setStarts] = useState<boolean>()
-  useEffect(() => {
-    let gone = false
-    void mayStart().then((start) => {
-      if (!gone) setStarts(start)
-    })
-    return () => {
-      gone = true
-    }
-  }, [])
+  useEffect(() => untilLeft(mayStart, setStarts), [])
   return starts
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { callJson } from '../api/client'
 import { deviceDatabase } from '../offline/device-store'
 import { isOfSameCampaign } from '../offline/queue/unused-codes'
+import { untilLeft } from '../ui/until-left'
 
 /** how long people wait for an answer before they scan again */
 const PATIENCE_MS = 4_000
@@ -15,15 +16,9 @@ const PATIENCE_MS = 4_000
 export function useSameCampaign({ id, code }: OutboxEntry, other: string): boolean | 'unknown' | undefined {
   const [found, setFound] = useState<{ other: string; same: boolean | 'unknown' }>()
   useEffect(() => {
-    let left = false
     const look = async () => (await isOfSameCampaign(deviceDatabase, id, other)) ?? (await ask(code, other))
-    look()
-      .catch(() => 'unknown' as const)
-      .then((same) => !left && setFound({ other, same }))
-      .catch((error: unknown) => console.error(error))
-    return () => {
-      left = true
-    }
+    const show = (same: boolean | 'unknown') => setFound({ other, same })
+    return untilLeft(look, show, () => show('unknown'))
   }, [id, code, other])
   return found?.other === other ? found.same : undefined
 }

@@ -12,12 +12,12 @@ import { endOtherSessions, endSession } from './own-account.api'
 import { goOnWith } from './own-account-forms'
 import * as t from './own-account.texts'
 import { Failed, Section } from './section'
-import type { SessionList } from './use-sessions'
+import type { OwnList } from './use-own-list'
 
 /** The devices on which the account is signed in, with a way to end each session. */
-export function DevicesSection({ list }: { list: SessionList }) {
+export function DevicesSection({ sessions }: { sessions: OwnList<Session[]> }) {
   const [asking, setAsking] = useState(false)
-  const { sessions, failure, reload } = list
+  const { list, failure, reload } = sessions
   const endOthers = async () => {
     try {
       const { access_token } = await endOtherSessions()
@@ -32,20 +32,20 @@ export function DevicesSection({ list }: { list: SessionList }) {
   return (
     <Section id="devices" title={t.devices} about={t.devicesAbout}>
       {failure !== null && <Failed failure={failure} again={reload} />}
-      {failure === null && sessions === undefined && (
+      {failure === null && list === undefined && (
         <SkeletonGroup className="grid gap-3">
           <Skeleton className="h-14" />
           <Skeleton className="h-14" />
         </SkeletonGroup>
       )}
-      {sessions !== undefined && (
+      {list !== undefined && (
         <>
           <ul className="divide-y divide-line">
-            {sessions.map((session) => (
+            {list.map((session) => (
               <Device key={session.id} session={session} onEnded={reload} />
             ))}
           </ul>
-          {sessions.some(({ current }) => !current) ? (
+          {list.some(({ current }) => !current) ? (
             <Button variant="secondary" className="mt-3" onClick={() => setAsking(true)}>
               {t.signOutOthers}
             </Button>

@@ -1,22 +1,24 @@
+import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
 import { useTitle } from '../../ui/use-title'
 import { knownEmail } from '../account'
 import { DevicesSection } from './devices-section'
 import { EmailSection } from './email-section'
+import { fetchSessions } from './own-account.api'
 import * as t from './own-account.texts'
 import { OwnDataSection } from './own-data-section'
 import { PasswordSection } from './password-section'
 import { SecondStepSection } from './second-step-section'
-import { useSessions } from './use-sessions'
+import { useOwnList } from './use-own-list'
 
 /** What people can do with their own account. */
 export default function OwnAccountPage() {
   useTitle(t.title)
   const [email, setEmail] = useState(knownEmail)
-  const list = useSessions()
+  const sessions = useOwnList(fetchSessions, m.sessionsFetchFailed)
   const changed = () => {
     setEmail(knownEmail())
-    list.reload()
+    sessions.reload()
   }
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-1 gap-5">
@@ -28,8 +30,8 @@ export default function OwnAccountPage() {
           </p>
         )}
       </header>
-      <DevicesSection list={list} />
-      <SecondStepSection onChanged={list.reload} />
+      <DevicesSection sessions={sessions} />
+      <SecondStepSection onChanged={sessions.reload} />
       <PasswordSection onChanged={changed} />
       <EmailSection onChanged={changed} />
       <OwnDataSection />

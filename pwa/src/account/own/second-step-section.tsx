@@ -13,11 +13,11 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { say } from '../../ui/toast/toast'
 import { AddFactorDialog } from './add-factor-dialog'
 import { ConfirmedAct } from './confirmed-act'
-import { makeRecoveryCodes, removeSecondFactor } from './own-account.api'
+import { fetchSecondFactors, makeRecoveryCodes, removeSecondFactor } from './own-account.api'
 import * as t from './own-account.texts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog'
 import { Failed, Section } from './section'
-import { useSecondFactors } from './use-second-factors'
+import { useOwnList } from './use-own-list'
 
 type Asking = { add: 'totp' | 'passkey' } | { remove: SecondFactor } | 'codes'
 
@@ -26,7 +26,7 @@ const HASH = '#second-step'
 
 /** What the account needs at login besides the password. */
 export function SecondStepSection({ onChanged }: { onChanged: () => void }) {
-  const { list, failure, reload } = useSecondFactors()
+  const { list, failure, reload } = useOwnList(fetchSecondFactors, m.factorsFetchFailed)
   const [asking, setAsking] = useState<Asking | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const submitKey = useSubmitKey()

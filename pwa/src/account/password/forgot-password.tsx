@@ -8,6 +8,7 @@ import { FormError } from '../../ui/form/form-error'
 import { useForm } from '../../ui/form/use-form'
 import * as labels from '../../ui/labels.texts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
+import { untilLeft } from '../../ui/until-left'
 import * as t from '../account.texts'
 import { fetchConfig } from '../auth.api'
 import { askForResetLink } from '../mail.api'
@@ -16,12 +17,8 @@ import { askForResetLink } from '../mail.api'
 export default function ForgotPassword() {
   const [mail, setMail] = useState<boolean>()
   useEffect(() => {
-    const asked = new AbortController()
-    fetchConfig(asked.signal).then(
-      (config) => setMail(config.mail),
-      () => asked.signal.aborted || setMail(false),
-    )
-    return () => asked.abort()
+    const show = ({ mail }: { mail: boolean }) => setMail(mail)
+    return untilLeft(fetchConfig, show, () => setMail(false))
   }, [])
   if (mail === undefined)
     return (

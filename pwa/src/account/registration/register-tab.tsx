@@ -1,6 +1,7 @@
 import type { AccessToken, RegistrationMode } from '@tohfa/sync-protocol/entities/user'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useEffect, useState } from 'react'
+import { untilLeft } from '../../ui/until-left'
 import { fetchConfig } from '../auth.api'
 import { takeInvite } from './invite-token'
 import { RegisterForm } from './register-form'
@@ -12,14 +13,7 @@ export default function RegisterTab(props: {
   onDone: (answer: AccessToken, email: string) => Promise<void>
 }) {
   const [mode, setMode] = useState<RegistrationMode>('open')
-  useEffect(() => {
-    const asked = new AbortController()
-    fetchConfig(asked.signal).then(
-      ({ registration }) => setMode(registration),
-      () => undefined,
-    )
-    return () => asked.abort()
-  }, [])
+  useEffect(() => untilLeft(fetchConfig, ({ registration }) => setMode(registration)), [])
   if (mode === 'closed') return <p role="status">{m.registrationClosed}</p>
   if (mode === 'invite' && takeInvite() === undefined) return <p role="status">{m.inviteNeeded}</p>
   return <RegisterForm {...props} />

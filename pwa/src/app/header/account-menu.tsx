@@ -4,6 +4,7 @@ import { knownEmail, rememberEmail } from '../../account/account'
 import { fetchProfile } from '../../account/auth.api'
 import { Button } from '../../ui/button'
 import { DropDown } from '../../ui/drop-down'
+import { untilLeft } from '../../ui/until-left'
 import * as t from '../app.texts'
 import { logOut, recordingsToLose } from '../log-out'
 
@@ -12,17 +13,11 @@ function useAccountEmail(token: string | null): string {
   const [email, setEmail] = useState(() => knownEmail() ?? '')
   useEffect(() => {
     if (token === null) return
-    const leaving = new AbortController()
-    fetchProfile(leaving.signal).then(
-      (profile) => {
-        rememberEmail(profile.email)
-        setEmail(profile.email)
-      },
-      (error: unknown) => {
-        if (!leaving.signal.aborted) console.error(error)
-      },
-    )
-    return () => leaving.abort()
+    const show = (profile: { email: string }) => {
+      rememberEmail(profile.email)
+      setEmail(profile.email)
+    }
+    return untilLeft(fetchProfile, show, console.error)
   }, [token])
   return email
 }

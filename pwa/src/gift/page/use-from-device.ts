@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { untilLeft } from '../../ui/until-left'
 import { canStore, device } from '../shared/submit/submit'
 
 export type Store = Awaited<ReturnType<typeof device>>
@@ -14,18 +15,7 @@ export function useFromDevice<Answer>(
   const [answer, setAnswer] = useState<Answer>()
   useEffect(() => {
     if (!canStore()) return
-    let gone = false
-    device()
-      .then((store) => ask(store, code))
-      .then(
-        (found) => {
-          if (!gone) setAnswer(found)
-        },
-        () => undefined,
-      )
-    return () => {
-      gone = true
-    }
+    return untilLeft(() => device().then((store) => ask(store, code)), setAnswer)
   }, [code, ask])
   return answer
 }

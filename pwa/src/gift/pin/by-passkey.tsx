@@ -6,6 +6,7 @@ import { answerByPasskey, knowsPasskeys } from '../../device/passkeys'
 import { Button } from '../../ui/button'
 import { FormError } from '../../ui/form/form-error'
 import { icon } from '../../ui/icons'
+import { untilLeft } from '../../ui/until-left'
 import { askPasskeys, openByPasskey, type PasskeyQuestion } from './by-passkey.api'
 import * as t from './pin.texts'
 
@@ -22,16 +23,10 @@ export default function ByPasskey({ code, onSession }: ByPasskeyProps) {
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     if (!knowsPasskeys()) return
-    let left = false
-    askPasskeys(code).then(
-      (asked) => {
-        if (!left) setQuestion(asked && { ...asked, askedAt: Date.now() })
-      },
-      () => undefined,
+    return untilLeft(
+      () => askPasskeys(code),
+      (asked) => setQuestion(asked && { ...asked, askedAt: Date.now() }),
     )
-    return () => {
-      left = true
-    }
   }, [code])
   if (!question) return null
 

@@ -9,6 +9,7 @@ import {
 import { whenIdle } from '../../device/idle'
 import { keptPlace } from '../../device/kept-place'
 import { classNames } from '../../ui/class-names'
+import { untilLeft } from '../../ui/until-left'
 import { useMedia } from '../../ui/use-media'
 import { codes as label } from '../campaign/campaign.texts'
 import type { ShownCode } from '../shared/campaign.view'
@@ -88,13 +89,10 @@ function useGrowing(codes: readonly ShownCode[], question: string): number {
   const missing = !printed && count < codes.length
   useEffect(() => {
     if (!missing) return
-    let gone = false
-    void whenIdle(LATEST_MS).then(() => {
-      if (!gone) startTransition(() => setCount((now) => now + MORE))
-    })
-    return () => {
-      gone = true
-    }
+    return untilLeft(
+      () => whenIdle(LATEST_MS),
+      () => startTransition(() => setCount((now) => now + MORE)),
+    )
   }, [missing, count])
   return printed ? codes.length : count
 }

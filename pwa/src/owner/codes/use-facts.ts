@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { fixedFailureText } from '../../api/failure'
 import { OFFERS } from '../../gift/types/offer'
 import type { GiftFacts } from '../../gift/shared/type-list'
+import { untilLeft } from '../../ui/until-left'
 import * as t from './codes.texts'
 
 export interface Facts {
@@ -20,19 +21,11 @@ export function useFacts(id: string | undefined, type: CampaignType): Facts {
   const hasList = OFFERS[type].list !== undefined
   useEffect(() => {
     if (id === undefined || !hasList) return
-    let gone = false
-    const show = (next: Facts) => {
-      if (!gone) setFacts(next)
-    }
-    import('../../gift/types/lists')
-      .then(({ LISTS }) => LISTS[type]?.facts({ id }))
-      .then(
-        (of) => of && show({ of }),
-        (error: unknown) => show({ failure: fixedFailureText(error, t.factsFailed, t.factsNeedNetwork) }),
-      )
-    return () => {
-      gone = true
-    }
+    return untilLeft(
+      async () => (await import('../../gift/types/lists')).LISTS[type]?.facts({ id }),
+      (of) => of && setFacts({ of }),
+      (error) => setFacts({ failure: fixedFailureText(error, t.factsFailed, t.factsNeedNetwork) }),
+    )
   }, [id, type, hasList])
   return facts
 }

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog/dialog'
 import { shownDay, shownWholeDate } from '../../../ui/formats'
 import { Skeleton } from '../../../ui/skeleton'
+import { untilLeft } from '../../../ui/until-left'
 import { fetchBin } from '../diary.api'
 import * as t from '../diary.texts'
 import { filesIn, type ShownEntry } from '../reading/diary.view'
@@ -29,14 +30,8 @@ export default function BinDialog({ code, pin, own, putBack, busy, onPutBack, on
   const [entries, setEntries] = useState<readonly DeletedEntry[] | 'failed'>()
   const [back, setBack] = useState<readonly string[]>([])
   useEffect(() => {
-    let left = false
-    fetchBin(code, pin).then(
-      (found) => !left && setEntries(found),
-      () => !left && setEntries('failed'),
-    )
-    return () => {
-      left = true
-    }
+    const fetch = () => fetchBin(code, pin)
+    return untilLeft(fetch, setEntries, () => setEntries('failed'))
   }, [code, pin])
 
   const listed = Array.isArray(entries) ? (entries as readonly DeletedEntry[]) : []

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog/dialog'
 import { shownMoment, shownWholeDate } from '../../../ui/formats'
 import { Skeleton } from '../../../ui/skeleton'
+import { untilLeft } from '../../../ui/until-left'
 import { fetchVersions } from '../diary.api'
 import * as t from '../diary.texts'
 import { EntryMedia } from './entry-media'
@@ -22,14 +23,8 @@ interface EntryHistoryProps {
 export default function EntryHistory({ code, pin, id, busy, onRestore, onClose }: EntryHistoryProps) {
   const [versions, setVersions] = useState<readonly EntryVersion[] | 'failed'>()
   useEffect(() => {
-    let left = false
-    fetchVersions(code, pin, id).then(
-      (found) => !left && setVersions(found),
-      () => !left && setVersions('failed'),
-    )
-    return () => {
-      left = true
-    }
+    const fetch = () => fetchVersions(code, pin, id)
+    return untilLeft(fetch, setVersions, () => setVersions('failed'))
   }, [code, pin, id])
   return (
     <Dialog title={t.history} open onClose={onClose}>

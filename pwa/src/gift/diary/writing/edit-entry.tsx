@@ -3,6 +3,7 @@ import { asText } from '../../shared/submit/pending-view'
 import { device } from '../../shared/submit/submit'
 import { Dialog } from '../../../ui/dialog/dialog'
 import { Skeleton } from '../../../ui/skeleton'
+import { untilLeft } from '../../../ui/until-left'
 import * as t from '../diary.texts'
 import type { ShownEntry } from '../reading/diary.view'
 import { EntryForm, type EntryFormProps } from './entry-form'
@@ -109,20 +110,15 @@ function useFiles(id: string | undefined) {
   const [files, setFiles] = useState(id === undefined ? NO_FILES : undefined)
   useEffect(() => {
     if (id === undefined) return
-    let left = false
     const bring = async () => {
       const { filesHere } = await import('../../../offline/device-files')
       const found = await filesHere(id)
-      if (left) return
-      setFiles({
+      return {
         audio: found.find(({ field }) => field === 'audio_file')?.file,
         images: found.flatMap(({ field, file }) => (field === 'images' ? file : [])),
-      })
+      }
     }
-    bring().catch((error: unknown) => console.error(error))
-    return () => {
-      left = true
-    }
+    return untilLeft(bring, setFiles, console.error)
   }, [id])
   return files
 }

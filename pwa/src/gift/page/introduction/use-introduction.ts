@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { inTab } from '../../../device/small-storage'
 import { isStaff } from '../../../device/staff'
+import { untilLeft } from '../../../ui/until-left'
 import { INTRODUCED } from './card-places'
 import type { GiftGiverDialog } from './gift-giver-dialog'
 
@@ -24,17 +25,12 @@ export function useIntroduction(wanted: boolean) {
   const [dialog, setDialog] = useState<{ Dialog: typeof GiftGiverDialog }>()
   useEffect(() => {
     if (!wanted) return
-    let gone = false
-    import('./gift-giver-dialog').then(
+    return untilLeft(
+      () => import('./gift-giver-dialog'),
       ({ GiftGiverDialog: Dialog }) => {
-        if (!gone && !isTyping()) setDialog({ Dialog })
+        if (!isTyping()) setDialog({ Dialog })
       },
-      // the gift works without it
-      () => undefined,
     )
-    return () => {
-      gone = true
-    }
   }, [wanted])
   return dialog?.Dialog
 }

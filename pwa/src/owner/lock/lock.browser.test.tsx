@@ -245,7 +245,7 @@ it('the owner asks for a lock, and sees why it failed', async () => {
   await expect
     .poll(() => server.calls(endpoint.changeLock).map(({ body }) => body))
     .toEqual([{ required: true }])
-  expect((await cache.cachedCampaign(OWN.id))?.require_lock).toBe(true)
+  await expect.poll(async () => (await cache.cachedCampaign(OWN.id))?.require_lock).toBe(true)
   server.answer(endpoint.changeLock, () => refusal('campaign_unknown'))
   await rerender(<RequireLock campaign={OWN} />)
   await expect.element(box).toBeChecked()

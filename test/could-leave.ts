@@ -1,4 +1,4 @@
-import { readyOperations } from '../pwa/src/offline/core/departures'
+import { readyOperations } from '../pwa/src/offline/core/sending-order'
 import type { OutboxEntry } from '../pwa/src/offline/core/outbox-entry'
 
 /** ms within which everything that can be sent must be sent, once the server can be reached */

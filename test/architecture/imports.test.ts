@@ -73,7 +73,7 @@ const ALLOWED: Files = {
   'server/src/campaigns/uses.ts': FOUNDATIONS.filter((room) => room !== 'db')
     .map((room) => `import '../${room}/service'`)
     .join('\n'),
-  'pwa/src/offline/core/departures.ts': `import '@tohfa/sync-protocol/result'`,
+  'pwa/src/offline/core/sending-order.ts': `import '@tohfa/sync-protocol/result'`,
 }
 
 const PACKAGES = ['better-sqlite3', 'dexie', 'drizzle-orm/sqlite-core', 'react', 'uuid', 'zod']

@@ -8,7 +8,7 @@ import { createCampaignReads } from '../../pwa/src/owner/data/campaign-reads'
 import { createCampaignsRefresh } from '../../pwa/src/owner/data/create-campaigns-refresh'
 import { withUnderWay, type ShownCode } from '../../pwa/src/owner/shared/campaign.view'
 import type { OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
-import type { OutboxViews } from '../../pwa/src/offline/queue/views'
+import type { OutboxViews } from '../../pwa/src/offline/queue/outbox-views'
 import type { Cache } from '../../pwa/src/offline/store/cache'
 
 /** What the reads of campaigns ask for. */

@@ -6,7 +6,7 @@ import { createFetchTransport } from '../../pwa/src/offline/engine/fetch-transpo
 import { createSync } from '../../pwa/src/offline/engine/pass'
 import type { SyncTransport } from '../../pwa/src/offline/engine/transport'
 import { waitingReport } from '../../pwa/src/offline/extensions/waiting-report'
-import { createAttention } from '../../pwa/src/offline/queue/attention'
+import { createAttention } from '../../pwa/src/offline/queue/needs-attention'
 import { createEnqueue } from '../../pwa/src/offline/queue/enqueue'
 import { seal } from '../../pwa/src/offline/sealing/seal'
 import type { Sealer } from '../../pwa/src/offline/sealing/sealer'

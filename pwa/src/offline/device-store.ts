@@ -3,7 +3,7 @@
  * that only shows data does not load it.
  */
 import { accountId } from '../device/account-id'
-import { createOutboxViews } from './queue/views'
+import { createOutboxViews } from './queue/outbox-views'
 import { createCache } from './store/cache'
 import { tellDatabaseTrouble } from './store/database-trouble'
 import { createDrafts } from './store/drafts'

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import type { OutboxEntry, OutboxState } from './core/outbox-entry'
 import { accountId } from '../device/account-id'
 import { deviceDatabase, outboxViews } from './device-store'
-import type { OutboxCounts, OwnCounts } from './queue/views'
+import type { OutboxCounts, OwnCounts } from './queue/outbox-views'
 import { clockAhead } from './store/meta'
 import { isStorageRefused, onDatabaseTrouble } from './store/database-trouble'
 

@@ -5,14 +5,14 @@ import { classNames } from '../ui/class-names'
 import { DropDown, ITEM, MenuItem } from '../ui/drop-down'
 import { Details, EntryRow, type RowFacts } from './entry-row'
 import * as t from './outbox.texts'
-import { waysOn, type WayOn } from './ways-on'
+import { refusedActions, type RefusedAction } from './refused-actions'
 import { useWaitingPhoto } from './waiting-photo'
 
 interface AttentionRowProps extends RowFacts {
   entry: OutboxEntry
   /** the only one that needs a person */
   isOnly: boolean
-  onWay: (way: WayOn, entry: OutboxEntry) => void
+  onWay: (way: RefusedAction, entry: OutboxEntry) => void
 }
 
 /** An entry that needs a person: its data, the server's reason and what can be done. */
@@ -34,7 +34,7 @@ function Photo({ id }: { id: string }) {
   return photo && <img src={photo} alt={t.withPhoto} className="size-20 rounded-card object-cover" />
 }
 
-const LOOKS: Record<WayOn, { text: string; Icon: LucideIcon }> = {
+const LOOKS: Record<RefusedAction, { text: string; Icon: LucideIcon }> = {
   give: { text: t.giveToAnother, Icon: ArrowRightLeft },
   edit: { text: t.editAndResend, Icon: Pencil },
   open: { text: t.editAndResend, Icon: Pencil },
@@ -45,9 +45,9 @@ const LOOKS: Record<WayOn, { text: string; Icon: LucideIcon }> = {
 
 /** The first two are buttons, the others are in a menu. */
 function Ways({ entry, isOnly, onWay }: Pick<AttentionRowProps, 'entry' | 'isOnly' | 'onWay'>) {
-  const [first, second, ...rest] = waysOn(entry)
+  const [first, second, ...rest] = refusedActions(entry)
   if (!first) return null
-  const face = (way: WayOn, iconClass = '') => {
+  const face = (way: RefusedAction, iconClass = '') => {
     const { Icon, text } = LOOKS[way]
     return (
       <>
@@ -57,7 +57,7 @@ function Ways({ entry, isOnly, onWay }: Pick<AttentionRowProps, 'entry' | 'isOnl
     )
   }
   // on a phone the first has a row to itself
-  const button = (way: WayOn, variant: 'primary' | 'secondary', place = 'flex-1') =>
+  const button = (way: RefusedAction, variant: 'primary' | 'secondary', place = 'flex-1') =>
     way === 'open' ? (
       <a href={`/claim/${entry.code}`} className={buttonClass(variant, place, 'tight')}>
         {face(way, 'max-sm:hidden')}

@@ -1,4 +1,4 @@
-import { AttentionError } from '../offline/queue/attention'
+import { AttentionError } from '../offline/queue/needs-attention'
 import { SealingKeyMissingError } from '../offline/sealing/sealing-keys'
 import { StorageFullError } from '../offline/store/quota'
 import { failed } from './outbox.texts'

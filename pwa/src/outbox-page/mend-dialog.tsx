@@ -13,7 +13,7 @@ import { pinLabel } from '../ui/ui.texts'
 import { failureText } from './failure-text'
 import { mendSchema } from './mend-schema'
 import * as t from './outbox.texts'
-import { namedField, sealedFieldsOf, type Alike } from './ways-on'
+import { namedField, sealedFieldsOf, type Alike } from './refused-actions'
 
 const ABOUT = { new: t.sendAsNewAbout, pin: t.sealedAbout, field: t.editAbout, again: t.againAbout }
 

@@ -10,13 +10,13 @@ import { AttentionRow } from './attention-row'
 import { PlainEntryRow } from './entry-row'
 import * as t from './outbox.texts'
 import { kindText, reasonsOf, SHOWN_AT_ONCE } from './outbox.view'
-import { type Alike, alike, namedField, type WayOn } from './ways-on'
+import { type Alike, alike, namedField, type RefusedAction } from './refused-actions'
 
 interface OutboxGroupProps {
   state: OutboxState
   /** number of entries in this state, shown or not */
   count: number
-  onWay: (way: WayOn, entry: OutboxEntry) => void
+  onWay: (way: RefusedAction, entry: OutboxEntry) => void
   onMend: (alike: Alike) => void
 }
 

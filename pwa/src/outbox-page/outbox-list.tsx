@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { accountId } from '../device/account-id'
 import { isOf } from '../offline/core/maker'
 import type { OutboxEntry, OutboxState } from '../offline/core/outbox-entry'
-import { goesWith } from '../offline/core/departures'
+import { goesWith } from '../offline/core/sending-order'
 import { attention } from '../offline/device-outbox'
 import { usePendingOf } from '../offline/react'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog'
 import { say } from '../ui/toast/toast'
 import { failureText } from './failure-text'
-import { GiveDialog, type CodeSource } from './give-dialog'
+import { AnotherGiftDialog, type CodeSource } from './another-gift-dialog'
 import { OutboxGroup } from './outbox-group'
 import { MendDialog } from './mend-dialog'
 import * as t from './outbox.texts'
 import { GROUPS, kindText, nameOf } from './outbox.view'
-import { type Alike, mendOf, type WayOn } from './ways-on'
+import { type Alike, mendOf, type RefusedAction } from './refused-actions'
 import { ResendDialog, type ContactSource } from './resend-dialog'
 
 interface OutboxListProps {
@@ -23,7 +23,7 @@ interface OutboxListProps {
 }
 
 export function OutboxList({ counts, codeSource, contactSource }: OutboxListProps) {
-  const [chosen, setChosen] = useState<{ way: WayOn; entry: OutboxEntry } | null>(null)
+  const [chosen, setChosen] = useState<{ way: RefusedAction; entry: OutboxEntry } | null>(null)
   const [alike, setAlike] = useState<Alike | null>(null)
   const close = () => {
     setChosen(null)
@@ -49,7 +49,9 @@ export function OutboxList({ counts, codeSource, contactSource }: OutboxListProp
             ),
         )}
       </div>
-      {chosen?.way === 'give' && <GiveDialog entry={chosen.entry} codeSource={codeSource} onClose={close} />}
+      {chosen?.way === 'give' && (
+        <AnotherGiftDialog entry={chosen.entry} codeSource={codeSource} onClose={close} />
+      )}
       {chosen?.way === 'edit' && (
         <ResendDialog entry={chosen.entry} contactSource={contactSource} onClose={close} />
       )}

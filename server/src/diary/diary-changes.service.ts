@@ -129,7 +129,7 @@ export function createDiaryChanges(deps: {
       versions.insert(tx, { ...stored, id: version, ...columns(what, version), at: since, open })
     const changes = !isSameContent(content, shown)
     const stays = !changes || (beside && at < enteredAt(row))
-    // the id of an edit names what its device goes on from, whatever came of the edit
+    // the device takes the id of its edit for the version that it has, so that version exists whatever came of the edit
     const shownId = isSameContent(seen, content) && !stays ? id : deps.newId()
     if (shownId !== id) await put(id, seen, at, beside)
     if (!stays) await put(shownVersion(row), shown, enteredAt(row), beside)

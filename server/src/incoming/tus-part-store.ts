@@ -27,7 +27,7 @@ const EARLY_PART_MS = 10_000
 /** bytes in memory, of all requests: above, parts end early */
 const BUFFERED_BYTES = 64 * 1024 ** 2
 
-/** without a byte, it is only a claim on room */
+/** an upload without a byte only reserves room */
 const EMPTY_KEPT_MS = 60 * 60_000
 /** if room is short, what has been silent for this long gives way; its device begins again */
 const SILENT_MS = 10 * 60_000

@@ -90,7 +90,7 @@ export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance)
         // when the store is back, it may be in another epoch
         if (knows !== undefined) throw away
       })
-      // what it delivered before goes first, otherwise an older edit would come after a newer one
+      // a device of another epoch sends again what it had delivered first: no older edit may come after a newer one
       const isOfEpoch = knows === undefined || knows === epoch
       if (deps.pace) reply.header(PACE_HEADER, paceText(deps.pace))
       let open = true

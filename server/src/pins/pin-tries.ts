@@ -137,7 +137,7 @@ export function createPinTries(deps: {
   ): Promise<void> {
     const { code } = row
     const isTold = caller.tellWrongTries !== undefined
-    // what locks the others out stays
+    // the count that locks other devices stays as it is
     if (device) {
       if (!(await pins.noteVisit(tx, code, isTold))) return
     } else {

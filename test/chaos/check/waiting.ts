@@ -1,5 +1,5 @@
 import { isOpen, type OutboxEntry } from '../../../pwa/src/offline/core/outbox-entry'
-import { lanes } from '../../../pwa/src/offline/core/departures'
+import { lanes } from '../../../pwa/src/offline/core/sending-order'
 import { holdsUp } from '../../../pwa/src/offline/core/held-up'
 import { serverAway, serverFull } from '../../../pwa/src/outbox-page/outbox.texts'
 import { couldLeave } from '../../could-leave'

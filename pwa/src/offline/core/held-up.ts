@@ -1,4 +1,4 @@
-/** What waits behind a refused operation. Separate from departures.ts, for screens, which send nothing. */
+/** What waits behind a refused operation. Separate from sending-order.ts, for screens, which send nothing. */
 import { isClaim, type OutboxEntry } from './outbox-entry'
 
 /**

@@ -2,7 +2,7 @@
  * One operation as the device stores it, from the press of the button until the server's answer.
  *
  * Invariants, held by the transactions of store/, queue/ and engine/. Those that can be seen in the entries are
- * checked by departures.ts (`brokenInvariants`) whenever the engine reads or settles the queue:
+ * checked by sending-order.ts (`brokenInvariants`) whenever the engine reads or settles the queue:
  * - `id` never changes: it is the idempotency key and the `aad` of the sealed box.
  * - `seq` orders the operations of one code (a lane), also when the lane moves to another code. It changes only if a
  *   person types a refused edit anew, which is then the last one.

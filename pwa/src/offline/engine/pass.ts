@@ -9,15 +9,15 @@
  * - an operation without an answer is queued again under the same id; the server applies it once
  * - operations without files leave before any upload starts, whichever tab saved them, and interrupt a running upload:
  *   a large photo delays nothing else
- * - what fails by itself waits by itself: a file, or an operation that something on the way refuses, holds up its own
- *   lane. If an empty batch fails too, the way is broken, and everything is put off
+ * - a file or an operation that fails, though others get through, holds up only its own lane. If an empty batch fails,
+ *   too, the connection is broken, and everything is put off
  * - any answer of the server, even to an empty batch, ends the waits for the network
  * - every round settles an operation, finishes a file or puts something off, so that a pass ends
  */
 import { v4 as uuid } from 'uuid'
 import { BATCH_OPERATIONS_MAX } from '../core/batches'
 import type { OutboxEntry } from '../core/outbox-entry'
-import { nextDeparture, nextDueAt, outOfTurn, readyOperations, type Departure } from '../core/departures'
+import { nextDeparture, nextDueAt, outOfTurn, readyOperations, type Departure } from '../core/sending-order'
 import { onOutboxChange } from '../store/changes'
 import {
   becomeLeader,
@@ -41,7 +41,7 @@ import {
 } from '../store/operations'
 import { isQuota } from '../store/quota'
 import { push } from './push'
-import { writeUnwritten } from './settle'
+import { writeUnwritten } from './store-settlements'
 import type { Extension } from './extension'
 import type { Lock } from './lock'
 import { overheard } from './overheard-transport'

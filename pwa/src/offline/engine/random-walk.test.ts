@@ -3,7 +3,7 @@
  * A failing seed is in the name of its test.
  */
 import { describe, expect, it } from 'vitest'
-import { brokenInvariants } from '../core/departures'
+import { brokenInvariants } from '../core/sending-order'
 import { FakeServer } from '../testing/fake-server'
 import { CODES, createTestClient, drain, type TestClient } from '../testing/test-client'
 

@@ -8,7 +8,7 @@ import { markSending, requeue, wakeNetworkWaits } from '../store/operations'
 import { answerOf, isWayOpen } from './failures'
 import type { Pass } from './pass'
 import { problem } from './problem-answer'
-import { NOTHING_DONE, putOff, settleAll, type RoundOutcome } from './settle'
+import { NOTHING_DONE, putOff, settleAll, type RoundOutcome } from './store-settlements'
 import { HttpError } from './transport'
 
 /** an upload may take minutes, and other waits may end in that time */

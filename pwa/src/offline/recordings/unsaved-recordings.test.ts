@@ -4,7 +4,7 @@ import { createCache } from '../store/cache'
 import { openLocalDatabase } from '../store/local-database'
 import { createRecordings } from '../store/recordings'
 import { forgetOwner } from '../store/forget-owner'
-import { createAttention } from '../queue/attention'
+import { createAttention } from '../queue/needs-attention'
 import { createEnqueue } from '../queue/enqueue'
 import { createUnsavedRecordings, type Hold } from './unsaved-recordings'
 

@@ -7,7 +7,7 @@
  */
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import type { EntryChange } from '../core/settlement'
-import { brokenInvariants } from '../core/departures'
+import { brokenInvariants } from '../core/sending-order'
 import { isOpen, OPEN_STATES, type OutboxEntry } from '../core/outbox-entry'
 import type { Leader, Unwritten } from './leader'
 import type { LocalDatabase } from './local-database'

@@ -2,7 +2,7 @@
 import { captureTime } from '../../../offline/core/capture-time'
 import { isOf, type Maker } from '../../../offline/core/maker'
 import type { OutboxEntry } from '../../../offline/core/outbox-entry'
-import type { OutboxViews } from '../../../offline/queue/views'
+import type { OutboxViews } from '../../../offline/queue/outbox-views'
 import { fieldsOfFiles, fileOf } from '../../../offline/queue/waiting-files'
 import type { LocalDatabase } from '../../../offline/store/local-database'
 import type { PendingWork } from './pending-work'

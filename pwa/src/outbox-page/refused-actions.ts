@@ -5,15 +5,15 @@ import { isPinProblem } from '../gift/shared/refused-work/pin-problem'
 import { isClaim, type OutboxEntry } from '../offline/core/outbox-entry'
 
 /** What a person can do about an entry that needs attention; `open`: it is corrected on the page of its gift. */
-export type WayOn = 'give' | 'edit' | 'open' | 'new' | 'pin' | 'discard'
+export type RefusedAction = 'give' | 'edit' | 'open' | 'new' | 'pin' | 'discard'
 
 /** The most useful first, then discarding it, then the others. */
-export function waysOn(entry: OutboxEntry): WayOn[] {
+export function refusedActions(entry: OutboxEntry): RefusedAction[] {
   // entries that are not shown are not corrected
   if (entry.shut) return entry.closed ? ['discard'] : []
   const mend = mendOf(entry)
-  const edit: WayOn = isContact(entry) ? 'edit' : 'open'
-  const give: WayOn[] = isClaim(entry) ? ['give'] : []
+  const edit: RefusedAction = isContact(entry) ? 'edit' : 'open'
+  const give: RefusedAction[] = isClaim(entry) ? ['give'] : []
   // the gift belongs to somebody else: no correction helps
   if (entry.problem?.code === 'already_claimed') return [...give, 'discard', edit]
   if (mend === 'new' || (mend === 'pin' && !isContact(entry))) return [mend, 'discard', edit, ...give]

@@ -12,7 +12,7 @@ import * as t from './outbox.texts'
 
 export type FreeGift = Extract<Verdict, { kind: 'unclaimed' }>
 
-interface GiveVerdictProps {
+interface AnotherGiftVerdictProps {
   entry: OutboxEntry
   /** the campaign whose codes can take the claim */
   code: string
@@ -21,7 +21,7 @@ interface GiveVerdictProps {
 }
 
 /** What is known about a code before a claim is given to it; only a free one of the same campaign can take it. */
-export function GiveVerdict(props: GiveVerdictProps) {
+export function AnotherGiftVerdict(props: AnotherGiftVerdictProps) {
   const place = useRef<HTMLDivElement>(null)
   // the code was typed or scanned further down
   useEffect(() => {
@@ -34,7 +34,7 @@ export function GiveVerdict(props: GiveVerdictProps) {
   )
 }
 
-function Said({ entry, code, busy, onGive }: GiveVerdictProps) {
+function Said({ entry, code, busy, onGive }: AnotherGiftVerdictProps) {
   const here = useLiveQuery(() => campaignsHere(deviceDatabase), [])
   const its = useLiveQuery(() => deviceDatabase.codes.get(entry.code), [entry.code])
   const [scan] = useState(() => ({ is: 'code' as const, code, id: 0, at: 0 }))

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { problemOf } from '../testing/fake-server'
-import { brokenInvariants, lanes, nextDeparture, nextDueAt, outOfTurn, readyOperations } from './departures'
+import {
+  brokenInvariants,
+  lanes,
+  nextDeparture,
+  nextDueAt,
+  outOfTurn,
+  readyOperations,
+} from './sending-order'
 import { ENTRY_VERSION, type OutboxEntry, type OutboxState } from './outbox-entry'
 
 const NOW = 1_000_000

@@ -3,7 +3,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { describe, expect, test } from 'vitest'
 import { entry, problem } from '../../test/refused-entry'
 import type { OutboxEntry } from '../offline/core/outbox-entry'
-import { alike, mendOf, pinIsWrong, waysOn } from './ways-on'
+import { alike, mendOf, pinIsWrong, refusedActions } from './refused-actions'
 
 describe('the most useful way on comes first', () => {
   const shut = { by: 'lock', box: new ArrayBuffer() }
@@ -19,7 +19,7 @@ describe('the most useful way on comes first', () => {
     ['an id that is used for something else: a new one', {}, reused, ['new', 'discard', 'edit', 'give']],
     ['what this lock does not open: nothing', { shut }, wrongEmail, []],
     ['what no lock can open: only discarding', { shut, closed: true }, wrongEmail, ['discard']],
-  ])('%s', (_, more, refusal, ways) => expect(waysOn({ ...entry(refusal), ...more })).toEqual(ways))
+  ])('%s', (_, more, refusal, ways) => expect(refusedActions({ ...entry(refusal), ...more })).toEqual(ways))
 })
 
 describe('the PIN is asked again only if the server refused it', () => {

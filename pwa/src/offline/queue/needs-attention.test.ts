@@ -1,13 +1,13 @@
 import type { ErrorCode, Problem } from '@tohfa/sync-protocol/error-codes'
 import { describe, expect, it } from 'vitest'
 import { giftCampaign } from '../../../test/gift-campaign'
-import { goesWith } from '../core/departures'
+import { goesWith } from '../core/sending-order'
 import { StorageFullError } from '../store/quota'
 import { tidyDiscarded } from '../store/discarded'
 import { problemOf } from '../testing/fake-server'
 import { CODES, createTestClient, drain, type TestClient } from '../testing/test-client'
 import { forgetOwner } from '../store/forget-owner'
-import { AttentionError } from './attention'
+import { AttentionError } from './needs-attention'
 
 const [A, B, C] = CODES
 const CAMPAIGN = giftCampaign({ contact_name: 'Ravi' })

@@ -2,8 +2,8 @@
  * What is sent next.
  *
  * Invariants:
- * - operations of one code leave in the order of `seq`; the ready ones of a lane are a prefix of those that no refusal
- *   holds up
+ * - operations of one code leave in the order of `seq`: of those that no refusal holds up, the first ones of a lane are
+ *   ready, and none behind one that is not
  * - a refused operation holds up what its own maker saved behind it. Other people cannot decide about it, so their work
  *   does not wait. A change of something that is gone for good holds up nothing
  * - a lane sends nothing behind an operation that is not due yet, or that a newer version of the app saved

@@ -7,12 +7,12 @@
  * - it keeps its place. Only an edit that is merged by field and was typed anew goes behind all that was saved since
  * - only the maker of an entry changes or discards it (maker.ts)
  * - an operation that may have been applied (queued, sending, delivered) is never changed or discarded here
- * - what depends on a claim (departures.ts, `goesWith`) moves with the claim; nobody else's entries go into the bin
+ * - what depends on a claim (sending-order.ts, `goesWith`) moves with the claim; nobody else's entries go into the bin
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import { factsOf } from '@tohfa/sync-protocol/operations/kinds'
 import { isClaim, isOpen, type OutboxEntry } from '../core/outbox-entry'
-import { goesWith } from '../core/departures'
+import { goesWith } from '../core/sending-order'
 import type { EntryChange } from '../core/settlement'
 import type { Discarded, LocalDatabase } from '../store/local-database'
 import { forShow, readyToSeal, shutForBin } from '../store/lock/locked-work'

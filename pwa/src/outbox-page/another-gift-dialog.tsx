@@ -4,7 +4,7 @@ import { useEffect, useState, type SyntheticEvent, type ReactNode } from 'react'
 import type { OutboxEntry } from '../offline/core/outbox-entry'
 import { attention } from '../offline/device-outbox'
 import { deviceDatabase } from '../offline/device-store'
-import { isUnsent } from '../offline/queue/attention'
+import { isUnsent } from '../offline/queue/needs-attention'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog/dialog'
 import { Field } from '../ui/form/field'
@@ -12,18 +12,18 @@ import { FormError } from '../ui/form/form-error'
 import { say, toast, type ToastAction } from '../ui/toast/toast'
 import * as t from './outbox.texts'
 import { failureText } from './failure-text'
-import { GiveVerdict, type FreeGift } from './give-verdict'
+import { AnotherGiftVerdict, type FreeGift } from './another-gift-verdict'
 
 /** Renders the code scanner. */
 export type CodeSource = (onCode: (code: string) => void) => ReactNode
 
-interface GiveDialogProps {
+interface AnotherGiftDialogProps {
   entry: OutboxEntry
   codeSource: CodeSource
   onClose: () => void
 }
 
-export function GiveDialog({ entry, codeSource, onClose }: GiveDialogProps) {
+export function AnotherGiftDialog({ entry, codeSource, onClose }: AnotherGiftDialogProps) {
   const [unused, setUnused] = useState<readonly string[]>([])
   const [error, setError] = useState<string | null>(null)
   const [sought, setSought] = useState<string>()
@@ -60,7 +60,7 @@ export function GiveDialog({ entry, codeSource, onClose }: GiveDialogProps) {
       <div className="grid gap-4">
         <p className="text-soft">{t.giveAbout}</p>
         {sought !== undefined && (
-          <GiveVerdict
+          <AnotherGiftVerdict
             key={sought}
             entry={entry}
             code={sought}

@@ -3,6 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { NoConnectionError } from './errors'
 import { LIVE_TABS } from './live-tabs'
+import { whenIdle } from '../device/idle'
 import { useRefresh } from './use-refresh'
 
 /** Another tab, whose stream reports all changes of the list. */
@@ -46,4 +47,27 @@ it('tries again at the next turn after a refresh has failed, even while a stream
   await expect.poll(() => refresh.mock.calls.length).toBe(3)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(refresh).toHaveBeenCalledTimes(4)
+})
+
+it('follows changes only after the first answer', async () => {
+  const tab = await anotherTab()
+  const order: string[] = []
+  void tab.heard.then(() => order.push('follows'))
+  const Screen = () => {
+    useRefresh(
+      async () => {
+        // all that following would need
+        await import('./live')
+        await whenIdle(5_000)
+        await whenIdle(5_000)
+        order.push('answered')
+      },
+      () => undefined,
+      { events: ownCampaigns },
+    )
+    return null
+  }
+  await render(<Screen />)
+  await expect.poll(() => order).toContain('follows')
+  expect(order[0]).toBe('answered')
 })

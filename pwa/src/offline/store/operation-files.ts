@@ -22,8 +22,8 @@ export interface ReadFile {
 export const fileTables = (db: LocalDatabase) => [db.blobs, db.blobBytes, db.recordings, db.recordingChunks]
 
 /**
- * Joins the caller's transaction. A recording that becomes a file is no longer offered as one that was left. The id of a file is
- * never reused: what an outdated pass knows of one must not be applied to its replacement.
+ * Joins the caller's transaction. A recording that becomes a file is no longer offered as one that was left. The id of
+ * a file is never reused: what an outdated pass knows of one must not be applied to its replacement.
  */
 export async function addFiles(
   db: LocalDatabase,

@@ -42,7 +42,7 @@ const STORE_ID = 'store-id'
 const VARIANTS = 'variants'
 const PARTS = 'parts'
 const VARIANT_TYPE = 'image/webp'
-/** how often the client of S3 also sends what it has in memory */
+/** for streams; the client tries as often to send what it has in memory */
 const ATTEMPTS = 3
 
 // the answer to a HEAD has no body, so its error has only a status
@@ -174,7 +174,7 @@ export async function openS3BlobStore(
         return
       } catch (error) {
         if (body.errored) throw body.errored
-        // the client cannot read a stream again; a kept connection often ends just before it is used
+        // a kept connection may end just before it is used, and the client cannot read a stream again by itself
         if (left === 0 || !isAway(error)) throw error
       } finally {
         body.destroy()

@@ -11,7 +11,7 @@ export const ANSWER_SECURITY = {
 const POLICY = 'content-security-policy'
 
 /**
- * Sets `ANSWER_SECURITY` on every reply: there it costs a tenth of a small answer less than on the raw answer. A route
+ * Sets `ANSWER_SECURITY` on every reply: with a header on the raw answer, Node would copy all others one by one. A route
  * that writes to the raw answer sets it there itself. A 304 has no policy: a browser replaces the headers that it keeps
  * with those of a 304 (RFC 9111, section 3.2), so the page that it keeps would lose its own policy, and with it all that
  * it loads.

@@ -29,10 +29,10 @@ export function postsPerSecond(
 }
 
 function wire(method: string, url: string, headers: Record<string, string>, body?: string): Buffer {
-  const { pathname, host } = new URL(url)
+  const { pathname, search, host } = new URL(url)
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   const head = Object.entries({ host, ...headers, ...length }).map(([name, value]) => `${name}: ${value}\r\n`)
-  return Buffer.from(`${method} ${pathname} HTTP/1.1\r\n${head.join('')}\r\n${body ?? ''}`)
+  return Buffer.from(`${method} ${pathname}${search} HTTP/1.1\r\n${head.join('')}\r\n${body ?? ''}`)
 }
 
 /** @param next the request to send next; undefined ends the connection */

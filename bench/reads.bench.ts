@@ -6,7 +6,7 @@ import type { ServerProcess } from './server-process'
 
 const ROUNDS = 3
 
-/** Reads compared with a bare Fastify route, in turns. */
+/** Reads compared with bare Fastify routes, in turns. */
 export async function readsBench({ origin }: ServerProcess): Promise<Figure[]> {
   const owner = await signUp(origin)
   const campaign = await makeCampaign(origin, owner)
@@ -15,6 +15,8 @@ export async function readsBench({ origin }: ServerProcess): Promise<Figure[]> {
   const bare = await startBareFastify()
   const one = `${origin}/api/qr/${codes[500]}`
   const list = `${origin}/api/campaigns/${campaign.id}/qrcodes`
+  const { headers } = await fetch(list, { headers: owner })
+  const since = `${list}?since=${headers.get('x-cursor')}`
   const gzip = { ...owner, 'accept-encoding': 'gzip' }
 
   const rates: Record<string, number[]> = {}
@@ -24,14 +26,25 @@ export async function readsBench({ origin }: ServerProcess): Promise<Figure[]> {
   }
   for (let round = 0; round < ROUNDS; round++) {
     await record('bare', requestsPerSecond(`${bare.origin}/small`))
+    await record('since', requestsPerSecond(since, owner))
+    await record('row', requestsPerSecond(`${bare.origin}/row/code500`))
     await record('one', requestsPerSecond(one))
+    await record('campaign', requestsPerSecond(`${one}/campaign`))
     await record('bareList', requestsPerSecond(`${bare.origin}/list`))
     await record('list', requestsPerSecond(list, gzip))
   }
   await bare.stop()
   const of = (name: string) => median(rates[name] ?? [])
+  const row = { what: 'bare Fastify, one row', measured: of('row') }
   return [
-    rate('GET /api/qr/{code}', of('one'), { what: 'bare Fastify', measured: of('bare') }, 0.6),
+    rate('GET /api/qr/{code}', of('one'), row, 0.85),
+    rate('GET /api/qr/{code}/campaign', of('campaign'), row, 0.85),
+    rate(
+      'GET …/qrcodes?since=…, nothing new',
+      of('since'),
+      { what: 'bare Fastify', measured: of('bare') },
+      0.5,
+    ),
     rate(
       'GET …/qrcodes, 1,000 codes, gzip',
       of('list'),

@@ -243,7 +243,6 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     async (scope) => {
       scope.addHook('onRequest', keepOutOfSearches)
       scope.addHook('onRequest', (_request, reply, done) => {
-        reply.header('x-content-type-options', 'nosniff')
         // an answer that says nothing else about caching is personal
         reply.header('cache-control', 'no-store')
         done()

@@ -38,6 +38,16 @@ export async function findById(session: Session, id: string): Promise<FoundCampa
   return (await run({ id }))[0]
 }
 
+/** The campaign of a code, unless its gift was erased. */
+export async function findByCode(session: Session, code: string): Promise<FoundCampaign | undefined> {
+  const run = session.prepared<FoundCampaign>('find_campaign_by_code', (s) =>
+    select(s)
+      .innerJoin(s.t.codes, and(eq(s.t.codes.campaignId, s.t.campaigns.id), isNull(s.t.codes.erasedAt)))
+      .where(eq(s.t.codes.code, sql.placeholder('code'))),
+  )
+  return (await run({ code }))[0]
+}
+
 export async function findByMasterCode(
   session: Session,
   masterCode: string,

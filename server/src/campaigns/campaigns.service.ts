@@ -1,3 +1,4 @@
+import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import type { Message } from '@tohfa/sync-protocol/http/message'
 import type {
   Campaign,
@@ -127,10 +128,12 @@ export function createCampaignsService(deps: {
     masteredCampaign: (typed) => rights.masteredCampaign(db.read, typed, deps.now()),
     stillWorks: (link) => rights.stillWorks(db.read, link, deps.now()),
     async giftCampaign(typedCode) {
-      const { campaignId } = await deps.codes.findCode(typedCode)
-      const campaign = await campaigns.findById(db.read, campaignId)
-      if (!campaign) throw new AppError('code_unknown')
-      return shown(campaign)
+      const code = normalizeCode(typedCode)
+      const campaign = code === null ? undefined : await campaigns.findByCode(db.read, code)
+      if (campaign) return shown(campaign)
+      // says why
+      await deps.codes.findCode(typedCode)
+      throw new AppError('code_unknown')
     },
     shown,
     async shownWithWaiting(campaign) {

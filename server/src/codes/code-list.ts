@@ -5,8 +5,11 @@ import { parseRevisionCursor, revisionCursor } from '../db/store-epoch'
 import { AppError } from '../http/app-error'
 import { notModified } from '../http/conditional-request'
 import { acceptedEncoding, encodedTag } from '../http/encoding'
+import { jsonText } from '../http/json-text'
 import { sendJson, sendNothing, type ReplyHead, type Sent } from '../http/reply'
 import type { CodesService } from './codes.service'
+
+const NOTHING_CHANGED = jsonText<ListedQrCode[]>([])
 
 /**
  * Answers with a campaign's codes: the whole list from the cache or, with `?since=CURSOR`, those that changed after
@@ -33,6 +36,7 @@ export async function sendCodeList(
         errors: [{ field: 'since', detail: m.cursorInvalid }],
       })
     reply.header('cache-control', 'private, no-cache')
+    if (sameEpoch && cursor.revision === revision) return sendJson(reply, NOTHING_CHANGED)
     // nobody knows what has changed since a cursor of another epoch: everything may have
     return sendJson(
       reply,

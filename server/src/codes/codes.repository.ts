@@ -38,14 +38,24 @@ export async function find(session: Session, code: string): Promise<FoundCode | 
 }
 
 /** In printing order; with `since`, only those that changed after that revision. */
-export function list({ q, t }: Session, campaignId: string, since?: number): Promise<CodeRow[]> {
-  const ofCampaign = eq(t.codes.campaignId, campaignId)
-  return q
-    .select()
-    .from(t.codes)
-    .where(since === undefined ? ofCampaign : and(ofCampaign, gt(t.codes.revision, since)))
-    .orderBy(asc(t.codes.number))
+export function list(session: Session, campaignId: string, since = BEFORE_ALL): Promise<CodeRow[]> {
+  const run = session.prepared<CodeRow>('list_codes', ({ q, t }) =>
+    q
+      .select()
+      .from(t.codes)
+      .where(
+        and(
+          eq(t.codes.campaignId, sql.placeholder('campaignId')),
+          gt(t.codes.revision, sql.placeholder('since')),
+        ),
+      )
+      .orderBy(asc(t.codes.number)),
+  )
+  return run({ campaignId, since })
 }
+
+/** revisions begin with 0 */
+const BEFORE_ALL = -1
 
 /** Only the codes, in printing order. */
 export async function listPrinted({ q, t }: Session, campaignId: string): Promise<string[]> {

@@ -103,7 +103,10 @@ function clientOf(endpoint: string, dir: string) {
     // no answer ever reveals anything about the machine
     expect(text).not.toContain(dir)
     expect(text).not.toMatch(/ {4}at |node_modules|ENOENT/)
-    if (method !== 'GET') expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    if (method !== 'GET') {
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    }
     const id = response.headers.get('location')?.split('/').at(-1) ?? ''
     return { status: response.status, headers: response.headers, text, id }
   }

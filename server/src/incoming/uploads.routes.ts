@@ -11,6 +11,7 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { route } from '../http/route'
 import { hash, randomBytes } from 'node:crypto'
+import { ANSWER_SECURITY } from '../http/answer-security'
 import { AppError } from '../http/app-error'
 import { callerAddress } from '../http/caller/caller-address'
 import { loggable, toAppError, toProblem } from '../http/problem'
@@ -125,15 +126,11 @@ export const uploadsRoutes = (deps: UploadsDeps) => async (app: FastifyInstance)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
 
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('x-content-type-options', 'nosniff')
-  })
-
   const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
     // before the framework gives up the reply, because it throws if the caller is gone
     const address = callerAddress(request)
     reply.hijack()
-    reply.raw.setHeader('x-content-type-options', 'nosniff')
+    for (const [name, value] of Object.entries(ANSWER_SECURITY)) reply.raw.setHeader(name, value)
     reply.raw.setHeader('cache-control', 'no-store')
     const announceExpiry = (at: number) => {
       if (!reply.raw.headersSent) reply.raw.setHeader('upload-expires', new Date(at).toUTCString())

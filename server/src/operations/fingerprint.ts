@@ -74,10 +74,13 @@ const UNKNOWN = '-'
 /** A request is the same under each accepted root secret; what is stored is made under the present one. */
 export function createFingerprints(secrets: Secrets): Fingerprints {
   const each = () => acceptedSecrets(secrets).map(fingerprintsUnder)
-  const under = (make: (one: ReturnType<typeof fingerprintsUnder>) => Fingerprint): Fingerprint => ({
-    text: make(fingerprintsUnder(secrets)).text,
-    isSameAs: (stored) => each().some((one) => make(one).isSameAs(stored)),
-  })
+  const under = (make: (one: ReturnType<typeof fingerprintsUnder>) => Fingerprint): Fingerprint => {
+    const present = make(fingerprintsUnder(secrets))
+    return {
+      text: present.text,
+      isSameAs: (stored) => present.isSameAs(stored) || each().some((one) => make(one).isSameAs(stored)),
+    }
+  }
   return {
     fingerprint: (...parts) => under((one) => one.fingerprint(...parts)),
     ofOperation: (operation, files) => under((one) => one.ofOperation(operation, files)),

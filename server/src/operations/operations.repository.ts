@@ -51,7 +51,6 @@ export async function find(session: Session, id: string): Promise<AppliedOperati
       .select({ fingerprint, status, body, bodyBox, createdAt })
       .from(t.operations)
       .where(and(eq(t.operations.id, sql.placeholder('id')), notExists(deleted)))
-      .limit(1)
   })
   return (await run({ id }))[0]
 }

@@ -55,6 +55,8 @@ export function setPageHeaders(reply: FastifyReply, { styles, scripts } = NOTHIN
     // the path may contain a code or a master code, which must not reach another origin
     referrerPolicy: { policy: 'same-origin' },
   })
+  // it would override the page's own, which the library sets on the raw answer
+  reply.removeHeader('content-security-policy')
   setHeaders(reply.request.raw, reply.raw, (error) => {
     if (error instanceof Error) throw error
   })
@@ -66,6 +68,6 @@ export function setPageHeaders(reply: FastifyReply, { styles, scripts } = NOTHIN
  * the twenty files of a screen.
  */
 export function setPartHeaders(reply: FastifyReply): void {
-  reply.raw.removeHeader('content-security-policy')
+  reply.removeHeader('content-security-policy')
   reply.header('x-content-type-options', 'nosniff').header('cross-origin-resource-policy', 'same-origin')
 }

@@ -18,10 +18,15 @@ function queriesOver(client: Client): Queries {
 }
 
 /** SQLite has no booleans, and a placeholder in a condition does not know the column that it is compared with. */
-const bindable = (values: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]),
-  )
+function bindable(values: Values): Values {
+  const bound: Values = {}
+  // the fastest loop, for every query
+  for (const name in values) {
+    const value = values[name]
+    bound[name] = typeof value === 'boolean' ? Number(value) : value
+  }
+  return bound
+}
 
 /** A prepared query as drizzle makes it for a driver that answers at once. */
 interface SyncQuery {

@@ -16,6 +16,9 @@ export interface LingerLimits {
 /** as much as the largest form, on a link with 1 MB per second */
 const LIMITS: LingerLimits = { bytes: 128 * 1024 * 1024, ms: 2 * 60_000 }
 
+/** one of them announces a body (RFC 9112, section 6) */
+const HAS_BODY = ['content-length', 'transfer-encoding']
+
 /** ms between two looks at how much has come; it may be more by then, because what is dropped takes no memory */
 const LOOK_MS = 250
 
@@ -45,6 +48,8 @@ export function limitRest(socket: Socket, { bytes, ms }: LingerLimits = LIMITS):
  */
 export function lingerAfterAnswers(app: FastifyInstance, limits = LIMITS): void {
   app.server.on('request', (request, answer) => {
+    // nothing more can come
+    if (!HAS_BODY.some((name) => name in request.headers)) return
     // before Node's own listener, which closes the connection
     answer.prependOnceListener('finish', () => {
       if (request.complete || request.destroyed) return

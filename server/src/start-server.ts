@@ -9,7 +9,7 @@ import { ConfigError, type Config } from './config/config'
 import { openDeps, type Deps } from './deps'
 import { createMetricsServer } from './health/metrics-port'
 import { readableWays } from './config/readable-ways'
-import { createBinSweep } from './diary/empty-bin'
+import { createBinEmptying } from './diary/empty-bin'
 import { LOOKS_EVERY_MS } from './crypto/root-secret-check'
 import { sweepPastOperations } from './operations/past-operations'
 import { sweepSecurityEvents } from './security-log/security-events.service'
@@ -85,12 +85,12 @@ export async function startServer(config: Config): Promise<void> {
   await listenForMetrics(deps, app)
 
   const { storedBlobs, uploads, spool } = deps
-  const sweepBin = createBinSweep({ ...deps, random: randomBytes })
+  const emptyBin = createBinEmptying({ ...deps, random: randomBytes })
   const ifSteady = (remove: () => Promise<unknown>) => async () =>
     (await deps.isClockSteady()) ? remove() : 'not while the clock is new or was set'
   const sweep = () => {
     const sweeps = [
-      ifSteady(sweepBin),
+      ifSteady(emptyBin),
       ifSteady(() => storedBlobs.sweep()),
       () => uploads.sweep(),
       () => spool.sweep(),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isGiftSession, pinOrSession } from './gift-session'
-import { pin } from './fields'
+import { pin } from './field-rules'
 import { validate } from './validation'
 
 it('a session takes the place of a PIN, but is no PIN', () => {

@@ -1,4 +1,4 @@
-import * as field from '@tohfa/sync-protocol/fields'
+import * as field from '@tohfa/sync-protocol/field-rules'
 import { coordinatesTogether } from '@tohfa/sync-protocol/operations/coordinates'
 import { qrClaimFields } from '@tohfa/sync-protocol/operations/qr-claim'
 import { pinConfirmation, pinsAlike } from '@tohfa/sync-protocol/pin/pin-confirmation'

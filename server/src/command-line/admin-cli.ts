@@ -1,5 +1,5 @@
 import { easyPassword } from '@tohfa/sync-protocol/password/common-password'
-import { accountEmail, newPassword } from '@tohfa/sync-protocol/fields'
+import { accountEmail, newPassword } from '@tohfa/sync-protocol/field-rules'
 import * as m from '@tohfa/sync-protocol/messages'
 import { validate } from '@tohfa/sync-protocol/validation'
 import { makeAdmin, OPERATOR } from '../accounts/make-admin'

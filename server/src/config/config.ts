@@ -1,5 +1,5 @@
 import { easyPassword } from '@tohfa/sync-protocol/password/common-password'
-import { accountEmail, newPassword } from '@tohfa/sync-protocol/fields'
+import { accountEmail, newPassword } from '@tohfa/sync-protocol/field-rules'
 import { TOKEN_LIFETIME_MS } from '@tohfa/sync-protocol/limits'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '@tohfa/sync-protocol/time/time-zone'
 import { REGISTRATION_MODES, type RegistrationMode } from '@tohfa/sync-protocol/entities/user'

@@ -1,5 +1,5 @@
 /** How e-mail is sent: SMTP_URL, SMTP_CA and MAIL_FROM. */
-import { email } from '@tohfa/sync-protocol/fields'
+import { email } from '@tohfa/sync-protocol/field-rules'
 import { validate } from '@tohfa/sync-protocol/validation'
 import { isIP } from 'node:net'
 import { ConfigError } from './config-error'

@@ -8,7 +8,7 @@
  */
 import type { DiaryEntryChanged } from '@tohfa/sync-protocol/entities/diary-entry'
 import { entryFiles } from '@tohfa/sync-protocol/http/form-files'
-import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
+import { latestDateAnywhere } from '@tohfa/sync-protocol/field-rules'
 import { DIARY_IMAGES_MAX, DIARY_VERSIONS_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import {

@@ -15,7 +15,7 @@ import { asFile, phonePhoto } from '../../test/photos'
 import { recording } from '../../test/recordings'
 import { stored } from '../../test/stored'
 import { createJobLease } from '../db/job-lease'
-import { createBinSweep } from './empty-bin'
+import { createBinEmptying } from './empty-bin'
 
 const pin = '482913'
 const DAY_MS = 24 * 60 * 60_000
@@ -369,7 +369,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     const storedBlobs = test.deps.storedBlobs
     const { db } = test.deps
     const deps = { db, storedBlobs, now: test.clock.now, random: randomBytes }
-    const sweep = createBinSweep(deps)
+    const sweep = createBinEmptying(deps)
     const another = createJobLease(deps, 'bin')
     test.clock.advance(30 * DAY_MS - 1000)
     expect(await sweep()).toBe(0)

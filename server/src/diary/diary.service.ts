@@ -1,7 +1,7 @@
 import { entryFiles } from '@tohfa/sync-protocol/http/form-files'
 import type { DiaryEntryWritten } from '@tohfa/sync-protocol/entities/diary-entry'
 import type { DiarySize, ListedDiary } from '@tohfa/sync-protocol/entities/diary-entry'
-import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
+import { latestDateAnywhere } from '@tohfa/sync-protocol/field-rules'
 import { textFinder, type DiarySearch, type SoughtWords } from '@tohfa/sync-protocol/text/found-words'
 import * as m from '@tohfa/sync-protocol/messages'
 import { diaryEntryContent, diaryEntryFields } from '@tohfa/sync-protocol/operations/diary-entry'

@@ -17,7 +17,7 @@ const AT_ONCE = 50
  * time; an entry that is restored in between stays.
  * @returns a function that does it and returns the number of entries; null: another process does it
  */
-export function createBinSweep(deps: {
+export function createBinEmptying(deps: {
   db: Database
   storedBlobs: StoredBlobs
   /** epoch ms */

@@ -8,7 +8,7 @@
  */
 import type { SavedPayment, SavedSale } from '@tohfa/sync-protocol/entities/sale'
 import type { ListedSale, Sale } from '@tohfa/sync-protocol/entities/sale'
-import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
+import { latestDateAnywhere } from '@tohfa/sync-protocol/field-rules'
 import * as m from '@tohfa/sync-protocol/messages'
 import { saleClaimFields } from '@tohfa/sync-protocol/operations/sale-claim'
 import { salePaymentFields } from '@tohfa/sync-protocol/operations/sale-payment'

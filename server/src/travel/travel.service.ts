@@ -7,7 +7,7 @@
 import { claimFiles } from '@tohfa/sync-protocol/http/form-files'
 import type { EditedTraveler, MetEdit } from '@tohfa/sync-protocol/entities/history'
 import type { ListedTraveler, SavedTraveler, Traveler } from '@tohfa/sync-protocol/entities/traveler'
-import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
+import { latestDateAnywhere } from '@tohfa/sync-protocol/field-rules'
 import * as m from '@tohfa/sync-protocol/messages'
 import { travelClaimFields } from '@tohfa/sync-protocol/operations/travel-claim'
 import { travelUpdateFields } from '@tohfa/sync-protocol/operations/travel-update'

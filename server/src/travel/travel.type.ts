@@ -1,4 +1,4 @@
-import { latestDateAnywhere } from '@tohfa/sync-protocol/fields'
+import { latestDateAnywhere } from '@tohfa/sync-protocol/field-rules'
 import * as m from '@tohfa/sync-protocol/messages'
 import { travelClaimFields } from '@tohfa/sync-protocol/operations/travel-claim'
 import { withPinTwice } from '@tohfa/sync-protocol/pin/pin-confirmation'

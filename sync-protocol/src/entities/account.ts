@@ -14,7 +14,7 @@
  * Calls that ask for the present password answer 403 `password_wrong` for another one, and 429 as at login.
  */
 import * as z from 'zod/mini'
-import * as field from '../fields'
+import * as field from '../field-rules'
 import { campaign } from './campaign'
 
 /** A row of `GET /api/user/sessions`. */

@@ -33,7 +33,7 @@
  */
 import * as z from 'zod/mini'
 import { CAMPAIGN_TYPES } from '../enums'
-import * as field from '../fields'
+import * as field from '../field-rules'
 import { ADMIN_SEARCH_MAX } from '../limits'
 import { linkToken } from '../code/link-token'
 import * as m from '../messages'

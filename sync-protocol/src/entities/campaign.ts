@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { hasSeller, isHoldersOnly } from '../gift-rules'
 import { CAMPAIGN_TYPES } from '../enums'
-import * as field from '../fields'
+import * as field from '../field-rules'
 import { clearable, coordinatesTogether } from '../operations/coordinates'
 import * as limits from '../limits'
 import * as m from '../messages'
@@ -115,7 +115,7 @@ export type ContactForm = z.infer<typeof contactForm>
 
 /** `POST /api/campaigns/{id}/duplicate`: the name of the new campaign, and how many codes it gets if not as many. */
 export const duplicateCampaignForm = z.strictObject({
-  name: field.name,
+  name: field.campaignName,
   qr_quantity: z.optional(field.qrQuantity),
 })
 export type DuplicateCampaignForm = z.infer<typeof duplicateCampaignForm>
@@ -142,7 +142,7 @@ export const easyPinsForm = z.strictObject({ refused: z.boolean() })
 export const lockForm = z.strictObject({ required: z.boolean() })
 
 /** `PUT /api/campaigns/{id}` and the public `update`. */
-export const renameForm = z.strictObject({ name: field.name })
+export const renameForm = z.strictObject({ name: field.campaignName })
 
 const sellerFields = {
   seller_name: z.optional(field.text(limits.NAME_MAX)),
@@ -163,7 +163,7 @@ const SELLER_FIELDS = ['seller_name', 'seller_address', 'seller_gstin'] as const
  */
 export const createCampaignForm = z
   .strictObject({
-    name: field.name,
+    name: field.campaignName,
     qr_quantity: field.qrQuantity,
     campaign_type: z._default(field.campaignType, 'vcard'),
     contact_name: z.optional(field.name),

@@ -12,7 +12,7 @@
  * | `POST /api/user/recovery-codes` | `recoveryCodes`; asks for the present password; the earlier ones no longer work |
  */
 import * as z from 'zod/mini'
-import * as field from '../fields'
+import * as field from '../field-rules'
 import * as m from '../messages'
 import { newPasskey, passkeyAnswer, ticket } from './passkey'
 import { oneTimeCode, recoveryCode } from './second-step-fields'

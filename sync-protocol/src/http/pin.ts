@@ -1,6 +1,6 @@
 /** How a call sends the PIN of a claimed code. */
 import * as z from 'zod/mini'
-import { pin } from '../fields'
+import { pin } from '../field-rules'
 import { pinOrSession } from '../gift-session'
 import { PIN_HELP_HEADER, WRONG_TRIES_HEADER } from './pin-answer-headers'
 

@@ -3,7 +3,7 @@
  * a device can name what it has not sent yet. Without it a change begins from the current version.
  */
 import * as z from 'zod/mini'
-import * as field from '../fields'
+import * as field from '../field-rules'
 import { pinOrSession } from '../gift-session'
 import * as limits from '../limits'
 import * as m from '../messages'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asProse } from '../text/characters'
-import * as field from '../fields'
+import * as field from '../field-rules'
 import { pinOrSession } from '../gift-session'
 import * as limits from '../limits'
 import * as m from '../messages'

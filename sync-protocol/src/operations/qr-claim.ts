@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import * as field from '../fields'
+import * as field from '../field-rules'
 import { coordinatesTogether } from './coordinates'
 import { shownTexts } from './shown-texts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PAYMENT_METHODS, PAYMENT_TYPES } from '../enums'
-import * as field from '../fields'
+import * as field from '../field-rules'
 import * as limits from '../limits'
 import * as m from '../messages'
 import { paise } from '../sale/money-field'

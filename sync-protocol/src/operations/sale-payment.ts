@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import * as field from '../fields'
+import * as field from '../field-rules'
 import { pinOrSession } from '../gift-session'
 import * as m from '../messages'
 import { paise } from '../sale/money-field'

@@ -1,6 +1,6 @@
 import { changePasswordForm } from '@tohfa/sync-protocol/entities/account'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
-import * as field from '@tohfa/sync-protocol/fields'
+import * as field from '@tohfa/sync-protocol/field-rules'
 import * as m from '@tohfa/sync-protocol/messages'
 import * as z from 'zod/mini'
 import { session, signIn } from '../../api/session'

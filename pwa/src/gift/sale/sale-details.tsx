@@ -18,7 +18,7 @@ import { fetchReceipt } from './sale.api'
 import * as t from './sale.texts'
 import { receiptOf, shownSale, waitingPayments } from './sale.view'
 
-const ReturnedNote = lazy(() => import('../shared/refused-work/refused-note'))
+const ReturnedNote = lazy(() => import('../shared/refused-work/returned-note'))
 const ReceiptDialog = lazy(() => import('./receipt/receipt-dialog'))
 const PaymentDialog = lazy(() => import('./payment-dialog'))
 

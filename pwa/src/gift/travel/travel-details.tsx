@@ -25,7 +25,7 @@ import { emergencyOf, shownTraveler } from './travel.view'
 import { TravelerCard } from './traveler-card'
 import { useEmergencyCard } from './use-emergency-card'
 
-const ReturnedNote = lazy(() => import('../shared/refused-work/refused-note'))
+const ReturnedNote = lazy(() => import('../shared/refused-work/returned-note'))
 const TravelEdit = lazy(() => import('./travel-edit').then((loaded) => ({ default: loaded.TravelEdit })))
 const LockedCard = lazy(() => import('./locked-card'))
 

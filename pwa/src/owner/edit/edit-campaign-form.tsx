@@ -1,7 +1,7 @@
 import { hasSeller } from '@tohfa/sync-protocol/gift-rules'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { contactForm, sellerForm } from '@tohfa/sync-protocol/entities/campaign'
-import * as field from '@tohfa/sync-protocol/fields'
+import * as field from '@tohfa/sync-protocol/field-rules'
 import * as m from '@tohfa/sync-protocol/messages'
 import { coordinatesTogether } from '@tohfa/sync-protocol/operations/coordinates'
 import { useState } from 'react'
@@ -28,7 +28,7 @@ import { useEdit } from './use-edit-campaign'
 
 /** The form of the edit dialog: the campaign's name, the gift giver's contact and, for a sale campaign, the seller. */
 const campaignChange = z
-  .strictObject({ name: field.name, ...contactForm.shape, ...sellerForm.shape })
+  .strictObject({ name: field.campaignName, ...contactForm.shape, ...sellerForm.shape })
   .check(coordinatesTogether('contact_latitude', 'contact_longitude'))
 
 interface EditCampaignFormProps {

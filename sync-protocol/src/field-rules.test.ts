@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import * as field from './fields'
+import * as field from './field-rules'
 import { ADDRESS_MAX, DIARY_TEXT_MAX } from './limits'
 import * as m from './messages'
 import { aadhaarNumber } from './travel/identity-fields'

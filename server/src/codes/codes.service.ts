@@ -188,9 +188,11 @@ export function createCodesService({
     async claim(tx, { code, campaignId }, card, times) {
       const revision = await codes.advanceCampaign(tx, campaignId, 1)
       if (revision === undefined) throw new AppError('code_unknown')
-      const row = await codes.markClaimed(tx, code, { ...card, ...times, revision })
+      const [row] = await Promise.all([
+        codes.markClaimed(tx, code, { ...card, ...times, revision }),
+        totals.add(tx, campaignId, { claimed: 1 }),
+      ])
       if (!row) throw await claimedMeanwhile(tx, code)
-      await totals.add(tx, campaignId, { claimed: 1 })
       return row
     },
     async nextEntry(tx, { code }) {

@@ -183,8 +183,10 @@ export function createPinsService(deps: {
   return {
     hash: hashes.hash,
     async store(tx, code, hash, caller) {
-      await pins.insert(tx, code, hash, callers.addressMark(code, caller))
-      await devices.insert(tx, callers.proofOf(code, caller, hash))
+      await Promise.all([
+        pins.insert(tx, code, hash, callers.addressMark(code, caller)),
+        devices.insert(tx, callers.proofOf(code, caller, hash)),
+      ])
       caller.proven()
     },
     async verify(found, pin, caller, known) {

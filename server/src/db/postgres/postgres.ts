@@ -126,7 +126,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   }
   // A read inside a body must not wait for a connection that only the end of that body would free.
   const half = (connections - SNAPSHOTS) / 2
-  const writers = createPool({ ...config, max: Math.ceil(half) })
+  // statements that a body sends together do not wait for each other's answers
+  const writers = createPool({ ...config, max: Math.ceil(half), pipeline: true })
   const readers = createPool({ ...config, max: Math.floor(half) })
   // a snapshot limits its queries itself
   const snapshotReaders = createPool({ ...config, max: SNAPSHOTS, query_timeout: 0 })

@@ -71,9 +71,9 @@ export function sessionOver(client: Client, named: boolean): Session {
   return session
 }
 
-/** One connection on behalf of one body: one statement at a time, and none after the body is over. */
+/** One connection on behalf of one body: no statement after the body is over. */
 export class LeasedClient implements Client {
-  #tail: Promise<unknown> = Promise.resolve()
+  readonly #underWay = new Set<Promise<unknown>>()
 
   constructor(
     private readonly client: Client,
@@ -86,18 +86,23 @@ export class LeasedClient implements Client {
     return new LeasedClient(this.client, lease, this.around)
   }
 
-  query(config: pg.QueryConfig, values?: unknown[]): Promise<unknown> {
-    const result = this.#tail.then(() => {
-      this.lease.check()
-      return this.around(config.text, () => this.client.query(config, values))
-    })
-    this.#tail = result.catch((error: unknown) => this.lease.fail(error))
-    return result
+  async query(config: pg.QueryConfig, values?: unknown[]): Promise<unknown> {
+    this.lease.check()
+    const run = this.around(config.text, () => this.client.query(config, values))
+    this.#underWay.add(run)
+    try {
+      return await run
+    } catch (error) {
+      this.lease.fail(error)
+      throw error
+    } finally {
+      this.#underWay.delete(run)
+    }
   }
 
   /** resolves when no statement is under way */
   async idle(): Promise<void> {
-    await this.#tail
+    await Promise.allSettled(this.#underWay)
   }
 }
 

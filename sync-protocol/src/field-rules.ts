@@ -44,7 +44,7 @@ export const requiredToken = required(asToken)
 export const link = optional(asLink)
 
 export const name = requiredText(limits.NAME_MAX)
-export const campaignName = name
+export const campaignName = requiredText(limits.CAMPAIGN_NAME_MAX)
 export const address = text(limits.ADDRESS_MAX)
 
 const EMAIL = /^[^\s@"(),:;<>[\\\]]+@[^\s@.,:;<>()[\]\\"]+(\.[^\s@.,:;<>()[\]\\"]+)+$/

@@ -46,6 +46,7 @@ export const CODE_GROUP_LENGTH = 4
 
 /** code points, after trimming */
 export const NAME_MAX = 120
+export const CAMPAIGN_NAME_MAX = 120
 export const MOBILE_MAX = 40
 /** what has fewer digits is no phone number */
 export const PHONE_DIGITS_MIN = 5

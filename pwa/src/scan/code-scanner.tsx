@@ -3,7 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import { deviceDatabase } from '../offline/device-store'
 import { campaignsHere } from '../offline/queue/scanned-code'
-import { CameraView } from './camera-view'
+import { DialogCamera } from './dialog-camera'
 import { Or } from './or'
 import { PhotoPicker } from './photo-picker'
 import * as t from './scan.texts'
@@ -34,7 +34,7 @@ export function CodeScanner({ onCode, action }: CodeScannerProps) {
   }
   return (
     <div className="grid gap-4">
-      <CameraView onText={show} status={refusal ?? t.looking} />
+      <DialogCamera onText={show} status={refusal ?? t.looking} />
       <PhotoPicker onText={take} />
       <Or />
       <TypedCode here={here} scope={undefined} onCode={onCode} onMeant={onCode} action={action} />

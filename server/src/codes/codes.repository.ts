@@ -103,8 +103,8 @@ const insertRows = (tx: Transaction, rows: number) =>
   )
 
 /**
- * Takes the campaign's next revision and counts its claims. This must come first in every transaction that changes a
- * code: the lock of the campaign's row puts its changes in the order of their revisions.
+ * Takes the campaign's next revision and counts its claims. Every transaction that changes a code calls this
+ * before it reads or writes codes: the lock of the campaign's row puts its changes in the order of their revisions.
  * @returns the new revision; undefined if the campaign was deleted
  */
 export async function advanceCampaign(

@@ -1,5 +1,7 @@
+import { and, asc, eq, getTableColumns, isNotNull, or, sql, type Column } from 'drizzle-orm'
 import { setImmediate } from 'node:timers/promises'
-import type { Database, Session, Transaction } from '../db/database'
+import type { Database } from '../db/database'
+import type { Tables } from '../db/tables/tables'
 import type { Secrets } from './secrets'
 
 /**
@@ -9,34 +11,62 @@ import type { Secrets } from './secrets'
 export type Reseal = (deps: { db: Database; secrets: Secrets }) => Promise<number>
 
 /** rows of one step */
-export const ROWS_AT_ONCE = 200
+const ROWS_AT_ONCE = 200
 
-/** How the rows of a table are changed in steps. */
-interface Steps<Row> {
-  /** at most `ROWS_AT_ONCE` rows with a key after this one, in the order of their keys */
-  page: (session: Session, after: string) => Promise<Row[]>
-  keyOf: (row: Row) => string
-  /**
-   * What to do with a row; undefined: nothing. It must check that the row is still as it was read, and returns the
-   * number of values that it changed.
-   */
-  change: (row: Row) => ((tx: Transaction) => Promise<number>) | undefined
-}
+type RowOf<Name extends keyof Tables> = Tables[Name]['$inferSelect']
 
 /**
- * Changes the rows of a table in steps, each in a transaction of its own: others are served in between, and it can be
- * run again after an interruption.
- * @returns the number of values that were changed
+ * Encrypts columns of a table anew, in steps with a transaction each: others are served in between. A value that was
+ * changed since it was read stays, because that has encrypted it.
+ * @param about.key the columns of the primary key, all of them text
+ * @param about.renewed the value as the present root secret encrypts it; undefined if it is so already
+ * @returns the number of values that were encrypted anew
  */
-export async function inSteps<Row>(db: Database, { page, keyOf, change }: Steps<Row>): Promise<number> {
+export async function resealColumns<Name extends keyof Tables>(
+  db: Database,
+  name: Name,
+  {
+    key,
+    columns,
+    renewed,
+  }: {
+    key: readonly (keyof RowOf<Name> & string)[]
+    columns: readonly (keyof RowOf<Name> & string)[]
+    renewed: (row: RowOf<Name>, box: string, column: string) => string | undefined
+  },
+): Promise<number> {
+  const keyOf = (row: RowOf<Name>) => key.map((column) => row[column] as string)
   let count = 0
-  for (let after = ''; ; await setImmediate()) {
-    const rows = await page(db.read, after)
-    const changes = rows.flatMap((row) => change(row) ?? [])
+  for (let after = key.map(() => ''); ; await setImmediate()) {
+    const { q, t } = db.read
+    const all = getTableColumns(t[name]) as Record<string, Column>
+    const at = (column: string) => all[column] as Column
+    const rows = (await q
+      .select()
+      .from(t[name])
+      .where(and(or(...columns.map((column) => isNotNull(at(column)))), sql`${key.map(at)} > ${after}`))
+      .orderBy(...key.map((column) => asc(at(column))))
+      .limit(ROWS_AT_ONCE)) as RowOf<Name>[]
+    const changes = rows.flatMap((row) =>
+      columns.flatMap((column) => {
+        const box = row[column] as string | null
+        const set = box === null ? undefined : renewed(row, box, column)
+        if (box === null || set === undefined) return []
+        const isIt = and(...key.map((one) => eq(at(one), row[one])), eq(at(column), box))
+        return { set: { [column]: set }, isIt }
+      }),
+    )
     if (changes.length > 0)
-      count += await db.write(async (tx) => {
+      count += await db.write(async ({ q, t }) => {
         let changed = 0
-        for (const one of changes) changed += await one(tx)
+        for (const { set, isIt } of changes)
+          changed += (
+            await q
+              .update(t[name] as Tables['users'])
+              .set(set)
+              .where(isIt)
+              .returning()
+          ).length
         return changed
       })
     const last = rows.at(-1)

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
 import type { OutboxEntry } from '../../../pwa/src/offline/core/outbox-entry'
-import type { ShownCode } from '../../../pwa/src/owner/shared/campaign.view'
+import type { ShownCode } from '../../../pwa/src/owner/shared/shown-codes'
 import { openJournal, type Intent } from '../journal'
 import type { Breach } from '../world'
 import { olderInList, unlikeStored } from './list'

@@ -1,5 +1,5 @@
 /** Whether an owner's list of codes shows what is known. It only shows whose a gift is. */
-import type { ShownCode } from '../../../pwa/src/owner/shared/campaign.view'
+import type { ShownCode } from '../../../pwa/src/owner/shared/shown-codes'
 import type { Intent, Journal } from '../journal'
 import { same, type Row } from './checking'
 import type { Known, Seen } from './seen'

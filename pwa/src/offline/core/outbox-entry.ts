@@ -84,7 +84,7 @@ export interface OutboxEntry {
   locked?: true
   /** public key of the page in which it was typed: that page can show it for as long as it is open */
   page?: ArrayBuffer
-  /** missing once it was opened (store/locked-work.ts) */
+  /** missing once it was opened (store/lock/locked-work.ts) */
   shut?: Shut
   /** the lock that sealed it was forgotten: it is still sent, but nobody sees it any longer */
   closed?: true

@@ -39,7 +39,7 @@ export interface BlobBytes {
   /** of the StoredBlob */
   id: string
   operationId: string
-  /** sealed if a key is named (locked-work.ts) */
+  /** sealed if a key is named (lock/locked-work.ts) */
   data: ArrayBuffer
   sealedBy?: string
 }
@@ -150,7 +150,7 @@ export interface RecordingChunk {
   recordingId: string
   /** 0, 1, 2 … */
   place: number
-  /** sealed (locked-work.ts) */
+  /** sealed (lock/locked-work.ts) */
   data: ArrayBuffer
   sealedBy: string
 }

@@ -9,7 +9,7 @@ import { shownCount, shownMoment } from '../../ui/formats'
 import * as labels from '../../ui/labels.texts'
 import { insights } from '../insights/insights.texts'
 import { AsOf } from '../shared/as-of'
-import { claimedPercent, type CodeFilter, type Counts } from '../shared/campaign.view'
+import { claimedPercent, type CodeFilter, type Counts } from '../shared/shown-codes'
 import * as t from '../shared/campaigns.texts'
 import * as d from './campaign.texts'
 

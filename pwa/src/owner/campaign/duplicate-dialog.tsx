@@ -1,5 +1,5 @@
 import { duplicateCampaignForm, type Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { NAME_MAX } from '@tohfa/sync-protocol/limits'
+import { CAMPAIGN_NAME_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
 import { failureProblem } from '../../api/failure'
@@ -50,7 +50,7 @@ export default function DuplicateDialog({ campaign, onClose, onMade }: Duplicate
           idPrefix="duplicate"
           required
           error={errors.name}
-          defaultValue={d.copyOf(campaign.name).slice(0, NAME_MAX)}
+          defaultValue={d.copyOf(campaign.name).slice(0, CAMPAIGN_NAME_MAX)}
           autoComplete="off"
         />
         <Field

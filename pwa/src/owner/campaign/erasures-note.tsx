@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../ui/button'
 import { shownDay } from '../../ui/formats'
 import { downloadCsv } from '../downloads/campaign-downloads'
 import { TypeCsvButton } from '../downloads/type-csv-button'
-import type { ShownCode } from '../shared/campaign.view'
+import type { ShownCode } from '../shared/shown-codes'
 import * as t from './campaign.texts'
 import { erasuresAhead } from './erasures-ahead'
 

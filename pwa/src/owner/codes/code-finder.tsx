@@ -4,9 +4,9 @@ import { Button } from '../../ui/button'
 import { SearchBox } from '../../ui/form/search-box'
 import { Select } from '../../ui/form/select'
 import { useMedia } from '../../ui/use-media'
-import type { ShownCode } from '../shared/campaign.view'
+import type { ShownCode } from '../shared/shown-codes'
 import * as t from './codes.texts'
-import { type CodeSort, foundCodes, sortedCodes, SORTS } from './find-codes'
+import { type CodeSort, foundCodes, sortedCodes, SORTS } from './search-codes'
 import { useChoiceInAddress, useWordsInAddress } from './list-address'
 
 interface CodeFinderProps {

@@ -1,7 +1,7 @@
 /** Texts of a campaign’s codes, and of help with a forgotten PIN. */
 import type { PinResetReason } from '@tohfa/sync-protocol/pin/pin-reset-reasons'
 import { shownCount } from '../../ui/formats'
-import type { CodeSort } from './find-codes'
+import type { CodeSort } from './search-codes'
 
 // the list: its search, its order, its columns
 export const find = 'Find a gift'

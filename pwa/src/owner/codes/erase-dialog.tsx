@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import { say } from '../../ui/toast/toast'
 import * as d from '../campaign/campaign.texts'
 import { refreshCampaign } from '../data/campaigns.refresh'
-import type { ShownCode } from '../shared/campaign.view'
+import type { ShownCode } from '../shared/shown-codes'
 
 interface EraseDialogProps {
   qr: ShownCode

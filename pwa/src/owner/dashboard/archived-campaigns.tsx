@@ -3,7 +3,7 @@ import { ArchiveRestore } from 'lucide-react'
 import { Link } from 'wouter'
 import { Button } from '../../ui/button'
 import { useArchive } from '../data/use-archive'
-import { claimedPercent } from '../shared/campaign.view'
+import { claimedPercent } from '../shared/shown-codes'
 import * as t from '../shared/campaigns.texts'
 
 /** Archived campaigns, folded away; one press restores a campaign. */

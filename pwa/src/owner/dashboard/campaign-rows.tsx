@@ -6,7 +6,7 @@ import { DropDown, MenuItem } from '../../ui/drop-down'
 import { shownDay } from '../../ui/formats'
 import { ProgressBar } from '../../ui/progress-bar'
 import { useMasterQr } from '../campaign/use-master-qr'
-import { claimedPercent } from '../shared/campaign.view'
+import { claimedPercent } from '../shared/shown-codes'
 import * as t from '../shared/campaigns.texts'
 import * as d from './dashboard.texts'
 

@@ -1,6 +1,6 @@
 /** Finds and sorts an owner's campaigns, only on the device, so that it answers at once and offline. */
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { folded } from '../codes/find-codes'
+import { folded } from '../codes/search-codes'
 
 export const SORTS = ['newest', 'name', 'claimed'] as const
 export type CampaignSort = (typeof SORTS)[number]

@@ -5,7 +5,7 @@ import { useMemo } from 'react'
 import type { OutboxEntry } from '../../offline/core/outbox-entry'
 import { cache } from '../../offline/device-store'
 import { useUnderWay } from '../../offline/react'
-import { shownCounts, withUnderWay } from '../shared/campaign.view'
+import { shownCounts, withUnderWay } from '../shared/shown-codes'
 import { useCampaigns } from './campaigns.queries'
 
 /**

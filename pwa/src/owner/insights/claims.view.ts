@@ -5,7 +5,7 @@ import { CLAIM_DAYS } from '@tohfa/sync-protocol/limits'
 import { DAY_MS } from '@tohfa/sync-protocol/time/retention'
 import type { Counted } from '../../ui/chart/chart'
 import { dated, type Bucket } from '../../ui/chart/time-bars'
-import type { ShownCode } from '../shared/campaign.view'
+import type { ShownCode } from '../shared/shown-codes'
 
 /** A claim, as far as charts need it. */
 export interface Claim {

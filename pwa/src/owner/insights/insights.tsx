@@ -7,7 +7,7 @@ import { ChartFigure } from '../../ui/chart/chart-figure'
 import { hourly, peak, type Bucket } from '../../ui/chart/time-bars'
 import * as labels from '../../ui/labels.texts'
 import { Skeleton } from '../../ui/skeleton'
-import type { ShownCode } from '../shared/campaign.view'
+import type { ShownCode } from '../shared/shown-codes'
 import { claimsOf, countsByDate, countsByHour } from './claims.view'
 import * as t from './insights.texts'
 

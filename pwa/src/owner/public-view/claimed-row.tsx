@@ -1,7 +1,7 @@
 import { ExternalLink, Pencil, Square, SquareCheck } from 'lucide-react'
 import { memo } from 'react'
 import { Button, buttonClass } from '../../ui/button'
-import type { ShownCode } from '../shared/campaign.view'
+import type { ShownCode } from '../shared/shown-codes'
 import { CodeLine } from '../codes/code-line'
 import * as v from './public-view.texts'
 

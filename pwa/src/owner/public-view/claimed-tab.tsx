@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button'
 import { nothingClaimed } from '../../ui/labels.texts'
 import { CodeTable } from '../codes/code-table'
-import type { ShownCode } from '../shared/campaign.view'
+import type { ShownCode } from '../shared/shown-codes'
 import { CodesTab } from './codes-tab'
 import { selectAll, selectFound } from './public-view.texts'
 

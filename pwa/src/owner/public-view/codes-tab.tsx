@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react'
-import { filteredCodes, type CodeFilter, type ShownCode } from '../shared/campaign.view'
+import { filteredCodes, type CodeFilter, type ShownCode } from '../shared/shown-codes'
 import { CodeFinder, NothingFound, useFoundCodes } from '../codes/code-finder'
 import { CodeListSkeleton } from '../codes/code-list-skeleton'
 

@@ -6,7 +6,7 @@ import type { Download } from '../../api/download'
 import { downloadBlob } from '../../device/files/download'
 import { qrPng } from '../../device/qr/qr-png'
 import { toast } from '../../ui/toast/toast'
-import type { ShownCode } from '../shared/campaign.view'
+import type { ShownCode } from '../shared/shown-codes'
 import { QR_DOWNLOAD_PX } from '../codes/share-link'
 
 /** Draws and saves one QR picture after another, until the last or until `signal` aborts. */

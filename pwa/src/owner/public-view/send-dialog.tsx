@@ -5,7 +5,7 @@ import { Actions, Dialog } from '../../ui/dialog/dialog'
 import { Field } from '../../ui/form/field'
 import { toast } from '../../ui/toast/toast'
 import { cancel } from '../../ui/ui.texts'
-import type { ShownCode } from '../shared/campaign.view'
+import type { ShownCode } from '../shared/shown-codes'
 import { AttachmentField } from './attachment-field'
 import * as v from './public-view.texts'
 

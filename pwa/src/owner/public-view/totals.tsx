@@ -1,5 +1,5 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { claimedPercent } from '../shared/campaign.view'
+import { claimedPercent } from '../shared/shown-codes'
 import { shownCount } from '../../ui/formats'
 import { claimRate } from '../../ui/labels.texts'
 import { total } from '../campaign/campaign.texts'

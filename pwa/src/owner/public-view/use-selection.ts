@@ -1,7 +1,7 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { useCallback, useMemo, useState } from 'react'
 import { toast } from '../../ui/toast/toast'
-import type { ShownCode } from '../shared/campaign.view'
+import type { ShownCode } from '../shared/shown-codes'
 
 /** The selected claimed codes. A code that disappears or turns out unclaimed leaves the selection. */
 export function useSelection(codes: readonly ShownCode[]) {

@@ -1,6 +1,5 @@
 /** The secrets of authenticator apps, encrypted in their rows. */
-import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
-import { inSteps, ROWS_AT_ONCE, type Reseal } from '../../crypto/resealing'
+import { resealColumns, type Reseal } from '../../crypto/resealing'
 import { createSealedText, type SealedText } from '../../crypto/sealed-text'
 import type { Secrets } from '../../crypto/secrets'
 
@@ -10,26 +9,9 @@ export const createFactorBoxes = (secrets: Secrets): SealedText =>
 
 export const resealFactors: Reseal = ({ db, secrets }) => {
   const boxes = createFactorBoxes(secrets)
-  return inSteps(db, {
-    page: ({ q, t: { secondFactors: t } }, after) =>
-      q
-        .select()
-        .from(t)
-        .where(and(isNotNull(t.secretBox), gt(t.id, after)))
-        .orderBy(asc(t.id))
-        .limit(ROWS_AT_ONCE),
-    keyOf: ({ id }) => id,
-    change({ id, userId, secretBox }) {
-      const renewed = secretBox === null ? undefined : boxes.renewed(secretBox, userId, id)
-      if (renewed === undefined) return undefined
-      return async ({ q, t: { secondFactors: t } }) => {
-        const changed = await q
-          .update(t)
-          .set({ secretBox: renewed })
-          .where(eq(t.id, id))
-          .returning({ id: t.id })
-        return changed.length
-      }
-    },
+  return resealColumns(db, 'secondFactors', {
+    key: ['id'],
+    columns: ['secretBox'],
+    renewed: ({ id, userId }, box) => boxes.renewed(box, userId, id),
   })
 }

@@ -2,7 +2,7 @@
 import { asToken } from '@tohfa/sync-protocol/code/token-text'
 import { codeCharacters } from '@tohfa/sync-protocol/code/code-alphabet'
 import { asciiDigits } from '@tohfa/sync-protocol/text/digits'
-import { madeAt, type ShownCode } from '../shared/campaign.view'
+import { madeAt, type ShownCode } from '../shared/shown-codes'
 
 /** the first one is used until a person chooses: without claims it is the order of the numbers */
 export const SORTS = ['newest', 'number', 'name'] as const

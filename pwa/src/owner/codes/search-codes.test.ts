@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ShownCode } from '../shared/campaign.view'
-import { foundCodes, sortedCodes } from './find-codes'
+import type { ShownCode } from '../shared/shown-codes'
+import { foundCodes, sortedCodes } from './search-codes'
 
 const row = (number: number, change: Partial<ShownCode> = {}): ShownCode => ({
   number,

@@ -4,7 +4,7 @@ import { Aim, Starter, Stopper, Torch, Zoom } from './camera-parts'
 import * as t from './scan.texts'
 import { useCamera } from './use-camera'
 
-interface CameraViewProps {
+interface DialogCameraProps {
   /** called with every text in the picture, again and again; returns true to switch the camera off */
   onText: (text: string) => boolean
   /** shown over the picture while codes are searched for */
@@ -12,7 +12,7 @@ interface CameraViewProps {
 }
 
 /** A small picture of the camera, for dialogs. */
-export function CameraView({ onText, status }: CameraViewProps) {
+export function DialogCamera({ onText, status }: DialogCameraProps) {
   const { video, state, camera, error, start, stop } = useCamera({ onText })
   const wanted = state !== 'off'
   return (

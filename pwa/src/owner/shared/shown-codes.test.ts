@@ -8,7 +8,7 @@ import {
   shownCounts,
   withUnderWay,
   type ShownCode,
-} from './campaign.view'
+} from './shown-codes'
 
 test.each([
   [0, 1000, 0],

@@ -40,10 +40,20 @@ import {
   type ContentChange,
   type EntryContent,
 } from './entry-merge'
-import { createEntryTexts, type TextPlace } from './entry-texts'
+import { createEntryTexts, type OpenVersion, type TextPlace } from './entry-texts'
 import * as versions from './entry-versions.repository'
 
 export type DiaryChangeKinds = Pick<Kinds, 'diary.update' | 'diary.delete' | 'diary.restore'>
+
+/** An edit with the keys of its stored files. */
+interface Edit {
+  form: DiaryUpdate
+  audio: string | undefined
+  images: string[]
+  id: string
+  /** epoch ms */
+  at: number
+}
 
 const shownVersion = ({ id, version }: DiaryEntryRow) => version ?? id
 const enteredAt = ({ writtenAt, editedAt }: DiaryEntryRow) => editedAt ?? writtenAt
@@ -97,44 +107,51 @@ export function createDiaryChanges(deps: {
   const provenDiary = async (operation: OperationRequest, pin: string) =>
     pins.verify(await codes.findClaimed(operation.code, 'diary'), pin, operation.caller, operation.provenPins)
 
-  /** Writes what an edit makes of an entry. @returns the keys of files that nothing needs any longer */
-  async function applyEdit(
-    tx: Transaction,
-    row: DiaryEntryRow,
-    edit: { form: DiaryUpdate; audio: string | undefined; images: string[]; id: string; at: number },
-  ) {
-    const { form, id, at } = edit
-    const past = (await versions.list(tx, row)).map((one) => texts.openVersion(row.code, one))
+  /** What an edit makes of an entry, and the version that it began from. */
+  function merged(row: DiaryEntryRow, past: readonly OpenVersion[], edit: Edit) {
     const shown = contentOf(texts.openEntry(row))
-    const baseVersion = form.version ?? shownVersion(row)
     const find = (version: string) => {
       if (version === shownVersion(row)) return shown
-      const found = past.find((one) => one.id === version)
+      const found = past.find(({ id }) => id === version)
       return found && contentOf(found)
     }
-    const base = find(baseVersion)
-    const taken = form.take === undefined ? undefined : find(form.take)
-    if (form.take !== undefined && !taken) throw new AppError('past_value_unknown')
+    const { version: began = shownVersion(row), take } = edit.form
+    const base = find(began)
+    const taken = take === undefined ? undefined : find(take)
+    if (take !== undefined && !taken) throw new AppError('past_value_unknown')
     const change: ContentChange = { ...taken, ...changeOf(edit, taken ?? base, shown) }
-    const { seen, content, beside } = mergeEntry(shown, base, change)
+    return { shown, began, ...mergeEntry(shown, base, change) }
+  }
+
+  /** Writes what an edit makes of an entry. @returns the keys of files that nothing needs any longer */
+  async function applyEdit(tx: Transaction, row: DiaryEntryRow, edit: Edit) {
+    const { form, id, at } = edit
+    const past = (await versions.list(tx, row)).map((one) => texts.openVersion(row.code, one))
+    const { shown, began, seen, content, beside } = merged(row, past, edit)
     // as its writer saw it: a change by others is no reason to refuse it
     parseNew(diaryEntryContent, checkedOf(seen))
-    const superseded = past.find((one) => one.open && one.id === baseVersion)
+    const superseded = past.find((one) => one.open && one.id === began)
     await versions.close(tx, row, [...(form.settles ?? []), ...(superseded ? [superseded.id] : [])])
 
-    const stored = { code: row.code, entryId: row.id, storedAt: now() }
     const columns = (what: EntryContent, version: string) =>
       columnsOf(what, { code: row.code, entry: row.id, version })
-    const put = (version: string, what: EntryContent, since: number, open: boolean) =>
-      versions.insert(tx, { ...stored, id: version, ...columns(what, version), at: since, open })
+    const keep = (version: string, what: EntryContent, since: number) =>
+      versions.insert(tx, {
+        ...{ code: row.code, entryId: row.id, storedAt: now(), id: version },
+        ...{ ...columns(what, version), at: since, open: beside },
+      })
     const changes = !isSameContent(content, shown)
-    const stays = !changes || (beside && at < enteredAt(row))
-    // the device takes the id of its edit for the version that it has, so that version exists whatever came of the edit
-    const shownId = isSameContent(seen, content) && !stays ? id : deps.newId()
-    if (shownId !== id) await put(id, seen, at, beside)
-    if (!stays) await put(shownVersion(row), shown, enteredAt(row), beside)
-    const columnsOfShown = stays ? {} : { ...columns(content, shownId), version: shownId, editedAt: at }
-    const written = await entries.update(tx, row, { ...columnsOfShown, deletedAt: null })
+    const wins = changes && !(beside && at < enteredAt(row))
+    // the device calls what it saw by the id of its edit, so there is a version with that id, whatever came of the edit
+    const isAsSeen = wins && isSameContent(seen, content)
+    if (!isAsSeen) await keep(id, seen, at)
+    let set: Partial<DiaryEntryRow> = { deletedAt: null }
+    if (wins) {
+      await keep(shownVersion(row), shown, enteredAt(row))
+      const version = isAsSeen ? id : deps.newId()
+      set = { ...set, ...columns(content, version), version, editedAt: at }
+    }
+    const written = await entries.update(tx, row, set)
     return { row: written, beside: changes && beside, unneeded: await forgetOldest(tx, written) }
   }
 
@@ -224,7 +241,7 @@ export function createDiaryChanges(deps: {
  * @param base the version that its places of images refer to; undefined: no longer known
  */
 function changeOf(
-  { form, audio, images }: { form: DiaryUpdate; audio: string | undefined; images: string[] },
+  { form, audio, images }: Edit,
   base: EntryContent | undefined,
   present: EntryContent,
 ): ContentChange {

@@ -194,24 +194,24 @@ export function createIdempotency(deps: {
     const outcomes: Outcome<unknown>[] = []
     const isRefused = () => outcomes.some((outcome) => 'refusal' in outcome)
     let ready: Ready[] = []
-    /** Writes what is ready before an outcome that needs no transaction. */
-    const settle = async (outcome?: Outcome<unknown>) => {
+    /** Writes what is ready, before an outcome that needs no transaction. */
+    const writeReady = async (outcome?: Outcome<unknown>) => {
       if (ready.length > 0) outcomes.push(...(await writeAll(ready)))
       ready = []
       if (outcome && !isRefused()) outcomes.push(outcome)
     }
     for (const step of steps) {
       const outcome = known.get(step)
-      if (outcome) await settle(outcome)
+      if (outcome) await writeReady(outcome)
       else
         try {
           ready.push(await makeReady(step))
         } catch (refusal) {
-          await settle(await inPlaceOf(refusal, step.key))
+          await writeReady(await inPlaceOf(refusal, step.key))
         }
       if (isRefused()) return outcomes
     }
-    await settle()
+    await writeReady()
     return outcomes
   }
 

@@ -1,11 +1,13 @@
-import { argon2id, rawCommits } from './limits'
+import { argon2id, hashesAndPictures, rawCommits } from './limits'
 import { claimForm, claimOperation, codesOf, makeCampaign, signUp, syncAll } from './client'
-import { postsPerSecond } from './load'
+import { formsPerSecond, postsPerSecond } from './load'
+import { photo } from './photo'
 import { atMost, median, rate, type Figure } from './measure'
 import type { ServerProcess } from './server-process'
 
 const BATCH = 100
 const ROUNDS = 5
+const PHOTOS = 64
 
 /** Claims per second compared with argon2id, which is nearly all of their cost. Measured in turns; the median counts. */
 export async function claimsBench(server: ServerProcess): Promise<Figure[]> {
@@ -19,6 +21,16 @@ export async function claimsBench(server: ServerProcess): Promise<Figure[]> {
     postsPerSecond(
       codes.map((code, i) => ({ url: `${origin}/api/qr/${code}/claim`, body: claimForm(i) })),
       { connections },
+    )
+  const withPhoto = (codes: string[], picture: Buffer) =>
+    formsPerSecond(
+      codes.map((code, i) => {
+        const body = new FormData()
+        for (const [name, value] of Object.entries(claimForm(i))) body.append(name, value)
+        body.append('profile_image', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'photo.jpg')
+        return { url: `${origin}/api/qr/${code}/claim`, body }
+      }),
+      { connections: 16 },
     )
   const inBatches = async (operations: object[]) => {
     const batches = Array.from({ length: operations.length / BATCH }, (_, i) =>
@@ -34,20 +46,20 @@ export async function claimsBench(server: ServerProcess): Promise<Figure[]> {
     return (operations.length / (performance.now() - started)) * 1000
   }
 
-  const measured = { hashes: [], hashes1: [], sync: [], sixteen: [], one: [], replays: [] } as Record<
-    string,
-    number[]
-  >
-  const record = (name: string, value: number) => measured[name]?.push(value)
+  const picture = await photo()
+  const measured: Record<string, number[]> = {}
+  const record = (name: string, value: number) => (measured[name] ??= []).push(value)
   for (let round = 0; round < ROUNDS; round++) {
     const operations = (await fresh(1000)).map(claimOperation)
-    const codes = await fresh(600)
+    const codes = await fresh(600 + PHOTOS)
     record('hashes', await argon2id(300))
     record('sync', await inBatches(operations))
     record('hashes', await argon2id(300))
     record('sixteen', await claims(codes.slice(0, 400), 16))
     record('hashes1', await argon2id(200, 1))
-    record('one', await claims(codes.slice(400), 1))
+    record('one', await claims(codes.slice(400, 600), 1))
+    record('pictures', await hashesAndPictures(PHOTOS, picture))
+    record('photos', await withPhoto(codes.slice(600), picture))
     record('replays', await inBatches(operations))
   }
   const of = (name: string) => median(measured[name] ?? [])
@@ -60,6 +72,12 @@ export async function claimsBench(server: ServerProcess): Promise<Figure[]> {
       of('one'),
       { what: 'argon2id, one at a time', measured: of('hashes1') },
       0.6,
+    ),
+    rate(
+      'claims with a photo by their own call, 16 at once',
+      of('photos'),
+      { what: 'argon2id and sharp on all cores', measured: of('pictures') },
+      0.7,
     ),
     rate(
       'replayed operations by /api/sync',

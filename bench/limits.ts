@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openSqlite } from '../server/src/db/sqlite/sqlite'
+import { loadSharp } from '../server/src/blobs/sharp'
 import { HASHES_AT_ONCE, PIN_COST } from '../server/src/crypto/hasher'
 import { perSecond } from './measure'
 import { startProcess, type ServerProcess } from './server-process'
@@ -14,6 +15,16 @@ import { startProcess, type ServerProcess } from './server-process'
 /** PIN hashes per second, with the server's concurrency. */
 export const argon2id = (count: number, concurrency = HASHES_AT_ONCE) =>
   perSecond(count, concurrency, (i) => hash(`secret ${i}`, PIN_COST))
+
+/** PIN hashes per second, each beside a picture that is decoded and encoded in one pass. */
+export const hashesAndPictures = (count: number, picture: Buffer) =>
+  perSecond(count, HASHES_AT_ONCE, async (i) => {
+    const encoded = (await loadSharp())(picture)
+      .autoOrient()
+      .resize(1920, 1920, { fit: 'inside' })
+      .jpeg({ quality: 82 })
+    await Promise.all([hash(`secret ${i}`, PIN_COST), encoded.toBuffer()])
+  })
 
 /** Fastify with one route and a fixed answer, in a separate process. */
 export const startBareFastify = (): Promise<ServerProcess> =>

@@ -23,16 +23,31 @@ export function postsPerSecond(
   { connections }: { connections: number },
 ): Promise<number> {
   const requests = posts.map(({ url, body }) =>
-    wire('POST', url, { 'content-type': 'application/json' }, JSON.stringify(body)),
+    wire('POST', url, { 'content-type': 'application/json' }, Buffer.from(JSON.stringify(body))),
   )
   return perSecondOver(connections, posts[0]?.url ?? '', () => requests.pop())
 }
 
-function wire(method: string, url: string, headers: Record<string, string>, body?: string): Buffer {
+/** Like `postsPerSecond`, for forms with files. */
+export async function formsPerSecond(
+  posts: { url: string; body: FormData }[],
+  { connections }: { connections: number },
+): Promise<number> {
+  const requests: Buffer[] = []
+  for (const { url, body } of posts) {
+    const form = new Response(body)
+    const headers = { 'content-type': form.headers.get('content-type') ?? '' }
+    requests.push(wire('POST', url, headers, Buffer.from(await form.arrayBuffer())))
+  }
+  return perSecondOver(connections, posts[0]?.url ?? '', () => requests.pop())
+}
+
+function wire(method: string, url: string, headers: Record<string, string>, body?: Buffer): Buffer {
   const { pathname, search, host } = new URL(url)
-  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  const length = body === undefined ? {} : { 'content-length': String(body.length) }
   const head = Object.entries({ host, ...headers, ...length }).map(([name, value]) => `${name}: ${value}\r\n`)
-  return Buffer.from(`${method} ${pathname}${search} HTTP/1.1\r\n${head.join('')}\r\n${body ?? ''}`)
+  const start = Buffer.from(`${method} ${pathname}${search} HTTP/1.1\r\n${head.join('')}\r\n`)
+  return body === undefined ? start : Buffer.concat([start, body])
 }
 
 /** @param next the request to send next; undefined ends the connection */

@@ -1,7 +1,7 @@
 import { rawEntries } from './limits'
 import { call, claimForm, codesOf, makeCampaign, signUp, syncAll } from './client'
 import { foldAhead, found } from '../pwa/src/gift/diary/finding/found-entries'
-import { entryFields, entryOperation } from './diary-entries'
+import { entryFields, entryOperation, sealedEntries } from './diary-entries'
 import { atMost, median, rate, type Figure } from './measure'
 import { createSecrets } from '../server/src/crypto/secrets'
 import { createEntryTexts } from '../server/src/diary/entry-texts'
@@ -116,7 +116,7 @@ export async function diaryBench(server: ServerProcess): Promise<Figure[]> {
     const campaign = await makeCampaign(origin, owner, 1, 'diary')
     const [code = ''] = await codesOf(origin, owner, campaign)
     await call(origin, 'POST', `/api/qr/${code}/claim`, claimForm(0))
-    const operations = Array.from({ length: ENTRIES }, (_, i) => entryOperation(code, i))
+    const operations = await sealedEntries(origin, code, ENTRIES)
     raw.push(await rawEntries(ENTRIES))
     const started = performance.now()
     for (let i = 0; i < ENTRIES; i += BATCH) await syncAll(origin, operations.slice(i, i + BATCH))
@@ -139,7 +139,7 @@ export async function diaryBench(server: ServerProcess): Promise<Figure[]> {
   }
   return [
     rate(
-      'diary entries of one code by /api/sync, batches of 100',
+      'diary entries of one code by /api/sync, sealed, batches of 100',
       median(written),
       { what: 'better-sqlite3, each its commit', measured: median(raw) },
       0.5,

@@ -189,7 +189,7 @@ describe.each(engines)('planted secrets on $name', (engine) => {
       case 'queued and sealed': {
         const isSealed = ([name]: [string, unknown]) => SEALED.includes(name)
         const all = Object.entries(fields)
-        const sealed = await seal(sealingKey, id, Object.fromEntries(all.filter(isSealed)))
+        const sealed = await seal(sealingKey, { id, kind }, Object.fromEntries(all.filter(isSealed)))
         const open = Object.fromEntries(all.filter((field) => !isSealed(field)))
         return queued({ id, kind, code, fields: open, sealed, sealed_for: sealingKey.key_id })
       }
@@ -269,8 +269,8 @@ describe.each(engines)('planted secrets on $name', (engine) => {
       const plain = { 'content-type': 'text/plain' }
       expect((await call('POST', url, { payload: planted.pin(), headers: plain })).status).toBe(415)
       expect((await call('GET', `${url}/nowhere?pin=${planted.pin()}`)).status).toBe(404)
-      const sealed = await seal(sealingKey, v7(), { pin: planted.pin() })
       const operation = { id: v7(), kind: TYPES[type].claim.kind, code, fields: { pin: planted.pin() } }
+      const sealed = await seal(sealingKey, { ...operation, id: v7() }, { pin: planted.pin() })
       expect(await queued({ ...operation, sealed, sealed_for: sealingKey.key_id })).toBe(false)
     })
   })

@@ -5,7 +5,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ENTRY_VERSION } from '../../pwa/src/offline/core/outbox-entry'
 import { CHEAP_HASHES } from '../../server/test/processes'
-import { seal } from '../../server/test/seal'
+import { sealingPage } from '../../server/test/seal'
 import { seeded } from '../simulation/random'
 import { ownerCalls } from './owner-calls'
 import { guest, appInstalled } from './people'
@@ -42,16 +42,16 @@ it(
     // as if 500 guests had been entered offline: the rows that `enqueue` writes
     await page.context().setOffline(true)
     const key = (await (await fetch(`${server.origin}/api/sync/key`)).json()) as SealingKey
+    const seal = await sealingPage(key)
     const entries = await Promise.all(
       codes.map(async (code, i) => {
-        const entry = v7()
+        const operation = { id: v7(), kind: 'qr.claim' }
         const { pin, ...fields } = guest({ name: `Guest ${i}`, pin: String(100_000 + i) })
         return {
-          ...{ v: ENTRY_VERSION, id: entry, maker: null },
-          kind: 'qr.claim',
+          ...{ v: ENTRY_VERSION, ...operation, maker: null },
           code,
           fields,
-          sealed: await seal(key, entry, { pin }),
+          sealed: await seal(operation, { pin }),
           sealedFor: key.key_id,
           sealedFields: ['pin'],
           campaignHint: campaign.id,

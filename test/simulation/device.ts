@@ -8,7 +8,7 @@ import type { SyncTransport } from '../../pwa/src/offline/engine/transport'
 import { waitingReport } from '../../pwa/src/offline/extensions/waiting-report'
 import { createAttention } from '../../pwa/src/offline/queue/needs-attention'
 import { createEnqueue } from '../../pwa/src/offline/queue/enqueue'
-import { seal } from '../../pwa/src/offline/sealing/seal'
+import { createSeal } from '../../pwa/src/offline/sealing/seal'
 import type { Sealer } from '../../pwa/src/offline/sealing/sealer'
 import { createSealingKeys } from '../../pwa/src/offline/sealing/sealing-keys'
 import { unlocked } from '../../pwa/src/offline/testing/test-client'
@@ -39,9 +39,10 @@ export function createDeviceOn<Network extends { fetch: typeof fetch }>(
     around(createFetchTransport({ origin, fetch: network.fetch, now })),
   )
   const keys = createSealingKeys(db, () => createFetchTransport({ origin }).sealingKey(), now)
-  const sealer: Sealer = async (id, secrets) => {
+  const seal = createSeal(() => undefined)
+  const sealer: Sealer = async (operation, secrets) => {
     const key = await keys.current()
-    return { sealed: await seal(key, id, secrets), sealedFor: key.key_id }
+    return { sealed: await seal(key, operation, secrets), sealedFor: key.key_id }
   }
   const lock = unlocked()
   const tab = () => createSync({ db, transport, now, random: backoff.next, lock, extensions })

@@ -63,7 +63,7 @@ describe.each(engines)('requests that come again, $name', (engine) => {
       files: object[] = [],
     ) => {
       const id = v7()
-      const box = { sealed: await seal(key, id, secrets), sealed_for: key.key_id }
+      const box = { sealed: await seal(key, { id, kind }, secrets), sealed_for: key.key_id }
       const operation = { id, kind, code, captured_at: '2026-03-01T08:30:00Z', fields, files, ...box }
       await ask({ method: 'POST', url: '/api/sync', payload: { operations: [operation] } })
       expect(asked.at(-1)?.answer).toContain('"outcome":"applied"')

@@ -107,7 +107,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
       const code = gifts.next()
       const operation = {
         ...{ id, kind: 'qr.claim', code, fields: open },
-        ...{ sealed: await seal(key, id, { pin }), sealed_for: key.key_id },
+        ...{ sealed: await seal(key, { id, kind: 'qr.claim' }, { pin }), sealed_for: key.key_id },
       }
       const { test } = i % 2 ? other : mine
       const [result] = await test.sync([operation])
@@ -158,12 +158,8 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     const id = v7()
     const code = (await codeSupply(later.test, 1, {}, gifts.owner)).next()
     const late = {
-      id,
-      kind: 'qr.claim',
-      code,
-      fields: open,
-      sealed: await seal(key, id, { pin }),
-      sealed_for: key.key_id,
+      ...{ id, kind: 'qr.claim', code, fields: open },
+      ...{ sealed: await seal(key, { id, kind: 'qr.claim' }, { pin }), sealed_for: key.key_id },
     }
     expect(await later.test.sync([late])).toMatchObject([{ outcome: 'applied' }])
   })

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '../../test/app'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm } from '../../test/forms'
-import { seal } from '../../test/seal'
+import { seal, sealV1 } from '../../test/seal'
 
 const DAY = 24 * 60 * 60_000
 
@@ -22,13 +22,10 @@ describe.each(engines)('sealed fields on $name', (engine) => {
     (await test.get('/api/sync/key')).json<SealingKey & Record<string, unknown>>()
   const { pin, ...open } = claimForm()
   const sealed = async (key: SealingKey, change: object = {}, inside: unknown = { pin }) => {
-    const id = v7()
+    const operation = { id: v7(), kind: 'qr.claim', code: supply.next(), fields: open }
     return {
-      id,
-      kind: 'qr.claim',
-      code: supply.next(),
-      fields: open,
-      sealed: await seal(key, id, inside),
+      ...operation,
+      sealed: await seal(key, operation, inside),
       sealed_for: key.key_id,
       ...change,
     }
@@ -53,6 +50,13 @@ describe.each(engines)('sealed fields on $name', (engine) => {
     expect(await test.sync([operation])).toMatchObject([{ outcome: 'applied', replayed: true }])
   })
 
+  it('a PIN that was sealed in version 1 of the protocol is the PIN of the claim', async () => {
+    const operation = await sealed(await currentKey())
+    const box = await sealV1(await currentKey(), operation.id, { pin })
+    expect(await test.sync([{ ...operation, sealed: box }])).toMatchObject([{ outcome: 'applied' }])
+    expect((await test.post(`/api/qr/${operation.code}/verify-pin`, { pin })).status).toBe(200)
+  })
+
   it('the rules hold for what was sealed', async () => {
     const key = await currentKey()
     for (const [inside, field, detail] of [
@@ -70,13 +74,14 @@ describe.each(engines)('sealed fields on $name', (engine) => {
     const flipped = Buffer.from(own.sealed, 'base64url')
     flipped[80] = (flipped[80] ?? 0) ^ 1
     for (const box of [
-      await seal(key, v7(), { pin }),
-      await seal(key, own.id, { pin }, 'another protocol'),
+      await seal(key, { ...own, id: v7() }, { pin }),
+      await seal(key, { ...own, kind: 'travel.claim' }, { pin }),
+      await seal(key, own, { pin }, 'another protocol'),
       flipped.toString('base64url'),
       own.sealed.slice(0, 40),
       'A',
-      await seal(key, own.id, [pin]),
-      await seal(key, own.id, null),
+      await seal(key, own, [pin]),
+      await seal(key, own, null),
     ])
       expect(await test.sync([{ ...own, sealed: box }])).toMatchObject(refusedWith('seal_broken'))
     expect(await test.sync([own])).toMatchObject([{ outcome: 'applied' }])

@@ -1,9 +1,9 @@
 import { DhkemP256HkdfSha256 } from '@hpke/core'
 import { SEALING_KEY_KEPT_MS } from '@tohfa/sync-protocol/limits'
-import { SEAL_ENC_BYTES, SEAL_INFO, SEAL_SUITE, type SealingKey } from '@tohfa/sync-protocol/operations/seal'
+import { SEAL_INFO, SEAL_SUITE, type SealingKey } from '@tohfa/sync-protocol/operations/seal'
 import { createHash } from 'node:crypto'
 import { AppError } from '../http/app-error'
-import { createBoxOpener } from './open-box'
+import { createReceiver } from './open-box'
 import { acceptedSecrets, type Secrets } from './secrets'
 
 /**
@@ -17,19 +17,23 @@ export interface Sealing {
   currentKey(): Promise<SealingKey>
   /**
    * Opens a box.
-   * @param box base64url of `enc || ciphertext`
-   * @param operationId the only operation that the box may be opened for
+   * @param box base64url, of version 1 or 2
+   * @param operation the only one that the box may be opened for; version 1 is bound to its id, version 2 also to its kind
    * @returns the fields inside
    * @throws AppError seal_unknown (422) for a key that is no longer usable, seal_broken (422) for anything else
    */
-  open(box: string, keyId: string | undefined, operationId: string): Promise<Record<string, unknown>>
+  open(
+    box: string,
+    keyId: string | undefined,
+    operation: { id: string; kind: string },
+  ): Promise<Record<string, unknown>>
 }
 
 const PERIOD_MS = 180 * 24 * 60 * 60_000
 
 interface PeriodKey {
   published: SealingKey
-  open: ReturnType<typeof createBoxOpener>
+  receiver: ReturnType<typeof createReceiver>
 }
 
 export function createSealing(deps: { secrets: Secrets; now: () => number }): Sealing {
@@ -44,7 +48,7 @@ export function createSealing(deps: { secrets: Secrets; now: () => number }): Se
     const key_id = createHash('sha256').update(publicKey).digest('base64url').slice(0, 16)
     return {
       published: { key_id, public_key: publicKey.toString('base64url'), suite: SEAL_SUITE },
-      open: createBoxOpener({ privateKey, publicKey }, SEAL_INFO),
+      receiver: createReceiver({ privateKey, publicKey }, SEAL_INFO),
     }
   }
   const keyOf = (period: number, secrets: Secrets = deps.secrets) => {
@@ -70,16 +74,11 @@ export function createSealing(deps: { secrets: Secrets; now: () => number }): Se
 
   return {
     currentKey: async () => (await keyOf(periodAt(deps.now()))).published,
-    async open(box, keyId, operationId) {
+    async open(box, keyId, operation) {
       const key = keyId === undefined ? undefined : await usableKey(keyId)
       if (!key) throw new AppError('seal_unknown')
       try {
-        const bytes = Buffer.from(box, 'base64url')
-        const opened = key.open(
-          bytes.subarray(0, SEAL_ENC_BYTES),
-          bytes.subarray(SEAL_ENC_BYTES),
-          operationId,
-        )
+        const opened = key.receiver.open(Buffer.from(box, 'base64url'), operation)
         const fields: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(opened))
         if (fields !== null && typeof fields === 'object' && !Array.isArray(fields))
           return fields as Record<string, unknown>

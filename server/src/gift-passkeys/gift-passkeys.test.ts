@@ -335,12 +335,10 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
 
   describe('queued work', () => {
     const queued = async (code: string, inside: string) => {
-      const id = v7()
+      const operation = { id: v7(), kind: 'qr.update', code, fields: { name: 'Later' } }
       const key = ok<SealingKey>(await call('GET', '/api/sync/key'))
-      return {
-        ...{ id, kind: 'qr.update', code, fields: { name: 'Later' } },
-        ...{ sealed: await seal(key, id, { pin: inside }), sealed_for: key.key_id },
-      }
+      const sealed = await seal(key, operation, { pin: inside })
+      return { ...operation, sealed, sealed_for: key.key_id }
     }
 
     it('carries a session as it carries a PIN; one that ended in between waits for the person', async () => {
@@ -352,9 +350,8 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
       expect(await test.sync([second])).toMatchObject([
         { outcome: 'refused', status: 403, body: { code: 'gift_session_ended' } },
       ])
-      const { id } = second
       const key = ok<SealingKey>(await call('GET', '/api/sync/key'))
-      const mended = { ...second, sealed: await seal(key, id, { pin }), sealed_for: key.key_id }
+      const mended = { ...second, sealed: await seal(key, second, { pin }), sealed_for: key.key_id }
       expect(await test.sync([mended])).toMatchObject([{ outcome: 'applied' }])
     })
   })

@@ -77,7 +77,7 @@ export async function readEnvelope(
   let opened: Promise<Record<string, unknown>> | undefined
   const allFields = async () => {
     if (sealed === undefined) return fields
-    opened ??= deps.sealing.open(sealed, operation.sealed_for, id)
+    opened ??= deps.sealing.open(sealed, operation.sealed_for, { id, kind: operation.kind })
     return { ...fields, ...(await opened) }
   }
 

@@ -37,7 +37,7 @@ describe.each(engines)('travelers and sales that were queued on $name', (engine)
       code,
       captured_at: CAPTURED,
       fields: pick(false),
-      sealed: await seal(key, id, pick(true)),
+      sealed: await seal(key, { id, kind }, pick(true)),
       sealed_for: key.key_id,
     }
   }

@@ -39,7 +39,7 @@ describe.each(engines.slice(0, 1))('one operation that comes in several ways, on
   /** As sent by an outbox. */
   const queued = async (kind: string, code: string, id: string, { pin, ...fields }: Fields) => {
     const [result] = await test.sync([
-      { id, kind, code, fields, sealed: await seal(key, id, { pin }), sealed_for: key.key_id },
+      { id, kind, code, fields, sealed: await seal(key, { id, kind }, { pin }), sealed_for: key.key_id },
     ])
     return result
   }

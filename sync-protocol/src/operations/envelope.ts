@@ -47,7 +47,7 @@ export const operation = z.strictObject({
    */
   base: z.optional(z.record(z.string(), z.unknown())),
   files: z.optional(z.array(fileReference).check(z.maxLength(16))),
-  /** base64url of HPKE `enc || ciphertext` of a JSON object of further fields (pin, identity numbers) */
+  /** base64url of a box with a JSON object of further fields (pin, identity numbers); seal.ts says of what form */
   sealed: z.optional(z.string().check(z.maxLength(16_384), z.regex(/^[A-Za-z0-9_-]+$/))),
   /** key id that `sealed` was made for */
   sealed_for: z.optional(z.string().check(z.maxLength(64))),

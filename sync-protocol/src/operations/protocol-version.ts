@@ -5,11 +5,14 @@
  * change, because a server refuses fields that it does not know.
  */
 
-/** What this code sends; a batch that names none has version 1. Until the server is new enough, it waits on the device. */
-export const SYNC_PROTOCOL = 1
+/**
+ * What this code sends; a batch that names none has version 1. Until the server is new enough, it waits on the device.
+ * Version 2 has boxes of a new form (seal.ts).
+ */
+export const SYNC_PROTOCOL = 2
 
 /** the versions that this code's server takes */
-export const SYNC_PROTOCOLS = { oldest: 1, newest: 1 } as const
+export const SYNC_PROTOCOLS = { oldest: 1, newest: 2 } as const
 
 /**
  * Why a server cannot take a batch of this version; null: it can.

@@ -3,7 +3,7 @@
  *
  * Invariants, held by the transactions of store/, queue/ and engine/. Those that can be seen in the entries are
  * checked by sending-order.ts (`brokenInvariants`) whenever the engine reads or settles the queue:
- * - `id` never changes: it is the idempotency key and the `aad` of the sealed box.
+ * - `id` and `kind` never change: the id is the idempotency key, and a sealed box opens only for both.
  * - `seq` orders the operations of one code (a lane), also when the lane moves to another code. It changes only if a
  *   person types a refused edit anew, which is then the last one.
  * - only the server's own answer makes an operation `delivered` or `attention`; nothing else takes it off the queue.
@@ -35,7 +35,7 @@ export interface OutboxEntry {
   fields: Record<string, unknown>
   /** what an edit found in the fields that it changes; nothing secret */
   base?: Record<string, unknown>
-  /** base64url HPKE box of secret fields, and the id of the key that it was made for; removed once delivered */
+  /** base64url box of secret fields, and the id of the key that it was made for; removed once delivered */
   sealed?: string
   sealedFor?: string
   /**

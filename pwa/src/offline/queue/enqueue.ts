@@ -87,18 +87,17 @@ export function createEnqueue({ db, seal, now, newId, maker, sync, makeRoom }: E
     if (locked) await readyToSeal(db)
     const read = await readFiles(draft.files ?? [])
     const files = locked ? await sealedFiles(db, read) : read
-    const box = await sealedBox(seal, id, draft.secrets ?? {})
+    const operation = { id, kind: draft.kind, code }
+    const box = await sealedBox(seal, operation, draft.secrets ?? {})
     const madeBy = maker()
     const whole =
       madeBy === null || box.sealed === undefined
         ? undefined
-        : await wholeBox(seal, { id, code }, draft, box.sealed)
+        : await wholeBox(seal, operation, draft, box.sealed)
     const campaignHint = draft.campaignHint ?? visited?.campaignId
     const entry: Omit<OutboxEntry, 'seq'> = {
       v: ENTRY_VERSION,
-      id,
-      kind: draft.kind,
-      code,
+      ...operation,
       maker: madeBy,
       fields: draft.fields,
       ...(draft.base && { base: draft.base }),
@@ -151,24 +150,24 @@ async function hasFiles(db: LocalDatabase, { id, state }: OutboxEntry, files: re
 /** The sealed box for secret fields; empty if there are none. @throws SealingKeyMissingError */
 export async function sealedBox(
   seal: Sealer,
-  id: string,
+  operation: Pick<OutboxEntry, 'id' | 'kind'>,
   secrets: Record<string, unknown>,
 ): Promise<Pick<OutboxEntry, 'sealed' | 'sealedFor' | 'sealedFields'>> {
   const sealedFields = Object.keys(secrets)
-  return sealedFields.length > 0 ? { ...(await seal(id, secrets)), sealedFields } : {}
+  return sealedFields.length > 0 ? { ...(await seal(operation, secrets)), sealedFields } : {}
 }
 
 /** @returns undefined if it is too large for a box, or cannot be sealed now: then it stays as it is */
 async function wholeBox(
   seal: Sealer,
-  { id, code }: Pick<OutboxEntry, 'id' | 'code'>,
+  operation: Pick<OutboxEntry, 'id' | 'kind' | 'code'>,
   { fields, secrets = {} }: Pick<OperationDraft, 'fields' | 'secrets'>,
   sealed: string,
 ): Promise<WholeBox | undefined> {
   try {
-    const box = await seal(id, { ...fields, ...secrets })
+    const box = await seal(operation, { ...fields, ...secrets })
     if (box.sealed.length > SEALED_MAX) return undefined
-    return { ...box, of: await digestOf({ code, fields, sealed }) }
+    return { ...box, of: await digestOf({ ...operation, fields, sealed }) }
   } catch (error) {
     console.error('An operation could not be sealed as a whole', error)
     return undefined

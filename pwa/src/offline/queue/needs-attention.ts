@@ -147,11 +147,13 @@ export function createAttention({ db, seal, now, newId, maker, sync }: Attention
     return goesWith(lane.filter(isOpen), entry)
   }
   const everything = [db.outbox, db.discarded, ...fileTables(db)]
-  const boxFor = (id: string, { sealedFields }: OutboxEntry, secrets: Record<string, unknown>) =>
+  const boxFor = (entry: OutboxEntry, secrets: Record<string, unknown>) =>
     sealedBox(
       seal,
-      id,
-      Object.fromEntries(Object.entries(secrets).filter(([field]) => sealedFields?.includes(field) ?? true)),
+      entry,
+      Object.fromEntries(
+        Object.entries(secrets).filter(([field]) => entry.sealedFields?.includes(field) ?? true),
+      ),
     )
   /**
    * Takes an edit out of its place. Edits behind it that found its values get as their base what it had found itself.
@@ -230,7 +232,7 @@ export function createAttention({ db, seal, now, newId, maker, sync }: Attention
       const isLocked = await ready(await stored([id]))
       const chosen = files && (await readFiles(files))
       const read = chosen && isLocked ? await sealedFiles(db, chosen) : chosen
-      const box = secrets && (await sealedBox(seal, id, secrets))
+      const box = secrets && (await sealedBox(seal, await refused(id), secrets))
       await withQuota(() =>
         db.transaction('rw', everything, async () => {
           const entry = await refused(id)
@@ -247,13 +249,13 @@ export function createAttention({ db, seal, now, newId, maker, sync }: Attention
     resendAll: (ids, changes = {}) => resend(ids, ({ fields }) => ({ fields: { ...fields, ...changes } })),
     async sealAgain(ids, secrets) {
       const boxes = new Map<string, EntryChange>()
-      for (const id of ids) boxes.set(id, await boxFor(id, await refused(id), secrets))
+      for (const id of ids) boxes.set(id, await boxFor(await refused(id), secrets))
       await resend(ids, ({ id }) => boxes.get(id) ?? {})
     },
     async sendAsNew(id, secrets = {}) {
       const old = await refused(id)
       const asNew = newId()
-      const box = await boxFor(asNew, old, secrets)
+      const box = await boxFor({ ...old, id: asNew }, secrets)
       // the old box opens only under the old id
       if (old.sealed !== undefined && !('sealed' in box)) throw new AttentionError(t.sealedFieldsMissing)
       await withQuota(() =>

@@ -1,3 +1,4 @@
+import type { OutboxEntry } from '../core/outbox-entry'
 import * as t from '../offline.texts'
 import { SealingKeyMissingError, type SealingKeys } from './sealing-keys'
 
@@ -7,16 +8,16 @@ import { SealingKeyMissingError, type SealingKeys } from './sealing-keys'
  * @throws SealingKeyMissingError if there is no key, or the page has no cryptography
  */
 export type Sealer = (
-  operationId: string,
+  operation: Pick<OutboxEntry, 'id' | 'kind'>,
   secrets: Record<string, unknown>,
 ) => Promise<{ sealed: string; sealedFor: string }>
 
 /** Seals with the key that this device has. */
 export const createSealer =
   (keys: SealingKeys): Sealer =>
-  async (operationId, secrets) => {
+  async (operation, secrets) => {
     // browsers offer cryptography only on secure origins
     if (!isSecureContext) throw new SealingKeyMissingError(t.sealingUnavailable)
     const [{ seal }, key] = await Promise.all([import('./seal'), keys.current()])
-    return { sealed: await seal(key, operationId, secrets), sealedFor: key.key_id }
+    return { sealed: await seal(key, operation, secrets), sealedFor: key.key_id }
   }

@@ -31,7 +31,7 @@ export function unlocked(): Lock {
   }
 }
 
-export const plainSealer: Sealer = (id, secrets) =>
+export const plainSealer: Sealer = ({ id }, secrets) =>
   Promise.resolve({
     sealed: `${id}:${Object.keys(secrets).join()}`.replace(/[^A-Za-z0-9_-]/g, '_'),
     sealedFor: 'k1',

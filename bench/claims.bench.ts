@@ -50,7 +50,7 @@ export async function claimsBench(server: ServerProcess): Promise<Figure[]> {
   // as the app sends it: already small
   const picture = await sharp(await noisyPhoto(400, 300))
     .resize(1600, 1200)
-    .jpeg({ quality: 82 })
+    .jpeg({ quality: 60 })
     .toBuffer()
   const measured: Record<string, number[]> = {}
   const record = (name: string, value: number) => (measured[name] ??= []).push(value)

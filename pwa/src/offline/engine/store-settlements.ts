@@ -9,18 +9,15 @@
  * - the later of two answers about one code is kept
  * Broken invariants of the entries are reported before they are written (`reportBroken`).
  */
-import { qrCode, type QrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import { validate } from '@tohfa/sync-protocol/validation'
 import type { OutboxEntry } from '../core/outbox-entry'
 import { settle, type Answer, type Settlement } from '../core/settlement'
-import { layOverListed } from '../store/cache'
 import type { Leader } from '../store/leader'
-import type { CachedCode, LocalDatabase } from '../store/local-database'
+import type { LocalDatabase } from '../store/local-database'
 import { META } from '../store/meta'
 import { deleteBytes, deleteFiles, forgetUnwritten, forgetUploads } from '../store/operation-files'
 import { changed, reportBroken } from '../store/operations'
-import { DEVICE_LOCK, sealedLike } from '../store/lock/sealing-of-campaigns'
 import type { Pass } from './pass'
+import { rememberApplied } from './remember-applied'
 
 interface Answered {
   entry: OutboxEntry
@@ -141,66 +138,3 @@ async function dropKey(db: LocalDatabase, keyId: string | undefined): Promise<vo
   const known = JSON.stringify(cached ?? null)
   if (keyId !== undefined && known.includes(JSON.stringify(keyId))) await db.meta.delete(META.sealingKey)
 }
-
-/**
- * Keeps the later of two answers about one code. An answer that the server remembered is about the past, and never
- * replaces what was read since it was applied. Joins the caller's transaction.
- */
-async function rememberApplied(db: LocalDatabase, settlements: readonly Settlement[]): Promise<void> {
-  const rows = new Map<string, CachedCode & { appliedAt?: number | undefined }>()
-  const written = new Map<string, { qr: QrCode; appliedAt?: number | undefined }>()
-  for (const { applied, written: qr, now, appliedAt, locked } of settlements) {
-    if (qr) written.set(qr.code, { qr: { ...written.get(qr.code)?.qr, ...qr }, appliedAt })
-    const row = validate(qrCode, applied)
-    if (!row.ok) continue
-    // they come in their order, but a new answer is later than any that was remembered
-    const before = rows.get(row.value.code)
-    if (!before || before.appliedAt !== undefined || appliedAt === undefined)
-      rows.set(row.value.code, {
-        ...{ code: row.value.code, qr: row.value, appliedAt, fetchedAt: appliedAt ?? now },
-        // its list may have left this device
-        ...(locked && { sealedBy: DEVICE_LOCK }),
-      })
-  }
-  const codes = [...new Set([...written.keys(), ...rows.keys()])]
-  if (codes.length === 0) return
-  const known = byCode(await db.codes.bulkGet(codes))
-  const listed = byCode(await db.campaignCodes.where('code').anyOf(codes).toArray())
-
-  const shown = codes.flatMap((code) => {
-    const [own, row, read] = [written.get(code), rows.get(code), known.get(code)]
-    const { appliedAt } = row ?? own ?? {}
-    const list = listed.get(code)
-    if (list?.row.claimed && isReadSince(list, appliedAt)) return []
-    // a read of the code by itself says less than its list
-    return [
-      {
-        code,
-        claimed: true,
-        ...own?.qr,
-        ...row?.qr,
-        ...(read?.qr.claimed && isReadSince(read, appliedAt) && read.qr),
-      },
-    ]
-  })
-  await layOverListed(db, shown)
-
-  const fresh = [...rows.values()].flatMap(({ appliedAt, ...row }) => {
-    const before = known.get(row.code)
-    if (before?.qr.claimed && isReadSince(before, appliedAt)) return []
-    // a row of a campaign on this device leaves it with the campaign
-    const list = listed.get(row.code)
-    return [{ ...before, ...row, ...(list && { campaignId: list.campaignId, ...sealedLike(list) }) }]
-  })
-  await db.codes.bulkPut(fresh)
-}
-
-const byCode = <Row extends { code: string }>(rows: readonly (Row | undefined)[]) =>
-  new Map(rows.flatMap((row) => (row ? [[row.code, row] as const] : [])))
-
-/**
- * Only for a row that is claimed: another one was read before the claim, whatever a clock says that was set since.
- * @param appliedAt of a remembered answer; undefined: the answer is new
- */
-const isReadSince = (row: { readAt?: number } | undefined, appliedAt: number | undefined) =>
-  row?.readAt !== undefined && appliedAt !== undefined && row.readAt > appliedAt

@@ -2,7 +2,7 @@ import { throughAll } from '../pwa/src/offline/engine/extension'
 import { createFetchTransport } from '../pwa/src/offline/engine/fetch-transport'
 import { deliveredWork } from '../pwa/src/offline/extensions/delivered-work'
 import { waitingReport } from '../pwa/src/offline/extensions/waiting-report'
-import { createSealingKeys } from '../pwa/src/offline/sealing/sealing-keys'
+import { createSealingKeys, fetchSealingKey } from '../pwa/src/offline/sealing/sealing-keys'
 import { seal } from '../pwa/src/offline/sealing/seal'
 import type { LocalDatabase } from '../pwa/src/offline/store/local-database'
 
@@ -11,7 +11,7 @@ export function createDevice(db: LocalDatabase, origin: string, send: typeof fet
   const work = deliveredWork({ db, now, onOffered: () => undefined })
   const extensions = [waitingReport({ db, now }), work]
   const transport = throughAll(extensions, createFetchTransport({ origin, fetch: send, now }))
-  const keys = createSealingKeys(db, () => transport.sealingKey(), now)
+  const keys = createSealingKeys(db, () => fetchSealingKey(origin), now)
   return {
     /** asks whether the store is still the one that was delivered to */
     ask: () => work.ask(transport),

@@ -4,6 +4,7 @@
  */
 import { v7 } from 'uuid'
 import { accountId } from '../device/account-id'
+import { sealingKeys } from './device-sealing-keys'
 import { deviceDatabase as db } from './device-store'
 import { throughAll, type Extension } from './engine/extension'
 import { createFetchTransport } from './engine/fetch-transport'
@@ -21,7 +22,6 @@ import { once } from './once'
 import { createAttention } from './queue/needs-attention'
 import { createEnqueue, type Enqueue } from './queue/enqueue'
 import { createSealer } from './sealing/sealer'
-import { createSealingKeys } from './sealing/sealing-keys'
 import { lookForUpdate } from './service-worker/look-for-updates'
 import { tidyDiscarded } from './store/discarded'
 import { askToPersist } from './store/room'
@@ -54,17 +54,15 @@ export function openEngine(extensions: readonly Extension[]) {
 }
 
 /** What people put into the outbox, and what they do with it there. */
-export function openQueue({ transport, sync, makeRoom }: ReturnType<typeof openEngine>) {
-  const keys = createSealingKeys(db, () => transport.sealingKey(), now)
-  const deps = { db, seal: createSealer(keys), sync, now, newId: v7, maker: accountId, makeRoom }
-  return { keys, enqueue: createEnqueue(deps), attention: createAttention(deps) }
+export function openQueue({ sync, makeRoom }: ReturnType<typeof openEngine>) {
+  const deps = { db, seal: createSealer(sealingKeys()), sync, now, newId: v7, maker: accountId, makeRoom }
+  return { enqueue: createEnqueue(deps), attention: createAttention(deps) }
 }
 
 const engine = once(() => openEngine(extensions))
 const queue = once(() => openQueue(engine()))
 
 export const deviceSync = () => engine().sync
-export const sealingKeys = () => queue().keys
 /** What a person can do about a refused operation. */
 export const attention = () => queue().attention
 

@@ -17,7 +17,8 @@ import { deliveredWork } from './extensions/delivered-work'
 import { askForOvertaken, overtakenEdits } from './extensions/overtaken-edits'
 import { pace } from './extensions/pace'
 import { waitingReport } from './extensions/waiting-report'
-import { witness } from './extensions/witness/device-witness'
+import { tellErased, witnessPlace } from './extensions/witness/device-witness'
+import { witness } from './extensions/witness/witness'
 import { once } from './once'
 import { createAttention } from './queue/needs-attention'
 import { createEnqueue, type Enqueue } from './queue/enqueue'
@@ -36,7 +37,7 @@ export const extensions: readonly Extension[] = [
   waitingReport({ db, now }),
   deliveredWork({ db, now, onOffered: () => deviceSync().kick() }),
   overtakenEdits({ db, now, ask: askForOvertaken() }),
-  witness,
+  witness({ db, place: witnessPlace, onErased: tellErased }),
   backgroundSync,
 ]
 
@@ -74,13 +75,11 @@ export const enqueue: Enqueue = (draft) => {
   return queue().enqueue(draft)
 }
 
-/** Sends what waits, now and whenever there is reason to try again. To be called once the page is idle. */
-export const startSync = once(() => {
+/** Sends what waits, now and whenever there is reason to try again. */
+export const startEngine = once(() => {
   const { sync, transport } = engine()
-  const refreshKey = () => void sealingKeys().refresh()
-  refreshKey()
-  window.addEventListener('online', refreshKey)
   startTriggers({ sync, now, askToBeWoken: () => extensions.forEach((extension) => extension.waits?.()) })
   tidyDiscarded(db, now()).catch((error: unknown) => console.error(error))
   for (const extension of extensions) extension.start?.(transport)
+  return sync
 })

@@ -11,7 +11,7 @@ export function createDevice(db: LocalDatabase, origin: string, send: typeof fet
   const work = deliveredWork({ db, now, onOffered: () => undefined })
   const extensions = [waitingReport({ db, now }), work]
   const transport = throughAll(extensions, createFetchTransport({ origin, fetch: send, now }))
-  const keys = createSealingKeys(db, () => fetchSealingKey(origin), now)
+  const keys = createSealingKeys(db, () => fetchSealingKey(origin, send), now)
   return {
     /** asks whether the store is still the one that was delivered to */
     ask: () => work.ask(transport),

@@ -29,15 +29,15 @@ export const CARD: TypePart<ClaimedCardProps> = contact.claimed
 /** What the page of a gift is drawn with, besides what every page has. */
 export const partOf = (type: CampaignType, claimed: boolean) => PARTS[type]?.[claimed ? 'claimed' : 'form']
 
-/** Loads what a gift of the type becomes, once the page is used. @returns ends it after what it is loading now */
+/** Loads what a gift of the type becomes. @returns a function that ends it */
 export function warmClaimed(type: CampaignType): () => void {
   let left = false
-  const warm = async () => {
+  const load = async () => {
     await touched()
     if (!left) await partOf(type, true)?.load()
-    if (!left) await PARTS[type]?.warm?.()
   }
-  warm().catch(() => undefined)
+  // the service worker has only the first by itself
+  for (const loaded of [load(), PARTS[type]?.warm?.()]) loaded?.catch(() => undefined)
   return () => {
     left = true
   }

@@ -37,7 +37,7 @@ async function kilobytes(...lazy: string[]): Promise<number> {
   return gzipped([...(await initialScripts('index.html', lazy))])
 }
 
-/** What the dashboard cannot be used without, and what it loads after that by itself, as long as nobody touches it. */
+/** What the dashboard cannot be used without, and what it loads after that by itself, as long as nobody uses it. */
 const DASHBOARD = ['frame', 'dashboard']
 const AFTER_DASHBOARD = [
   ...['all-claims', 'guard-focus', 'next', 'master-qr.commands', 'background-services'],

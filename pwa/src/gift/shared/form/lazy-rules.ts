@@ -26,7 +26,13 @@ export function lazyRules<Rules>(load: () => Promise<Rules>) {
       return { ok: false, errors: [{ field: '', detail: `${failed}. ${notSent}` }] }
     }
   return function useLateChecks() {
-    useEffect(() => void touched().then(rules).catch(() => undefined), [])
+    useEffect(
+      () =>
+        void touched()
+          .then(rules)
+          .catch(() => undefined),
+      [],
+    )
     return late
   }
 }

@@ -1,4 +1,4 @@
-/** The witness of this browser: the cookie, and who is told of an erased database. */
+/** The witness of this browser: the cookie, and who hears of an erased database. */
 import { WITNESS_COOKIE, WITNESS_HOST_COOKIE, WITNESS_LASTS } from '@tohfa/sync-protocol/witness'
 import type { Erased, WitnessPlace } from './witness'
 

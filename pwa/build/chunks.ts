@@ -18,25 +18,26 @@ const MOMENTS = {
   sale: ['gift/sale/sale-details.tsx'],
   /** what only the page of a gift loads, and when nobody waits for it any more */
   rest: [
-    'gift/contact/claim-schema.ts',
     'gift/page/introduction/gift-giver-dialog.tsx',
     'gift/page/what-next.tsx',
-    'gift/pin/unless-easy.ts',
     'gift/shared/person-card/save-giver-button.tsx',
-    'gift/shared/submit/outbox-submit.ts',
+    'gift/shared/submit/gift-on-device.ts',
     'offline/service-worker/register-service-worker.ts',
     'ui/picture/pictures.tsx',
   ],
+  /** once there is something to save or to send */
+  work: ['offline/device-outbox.ts'],
   /** of a gift and of its campaign */
   pictures: ['ui/picture/slideshow.tsx'],
   login: ['main.tsx', 'account/login/login-page.tsx'],
   app: ['main.tsx', 'app/shell.tsx', 'owner/dashboard/dashboard-page.tsx'],
   /** what the app loads by itself once a screen can be used: of every screen, for a press, for pinned campaigns */
   next: ['app/header/account-items.tsx', 'app/kept-scroll.tsx'],
+  services: ['app/background-services.ts'],
   press: ['owner/campaign/master-qr.commands.ts'],
   /** what reports changes to an open screen */
   live: ['api/live.ts'],
-  pinned: ['owner/pinned/refresh-pinned.ts'],
+  pinned: ['owner/data/campaigns.refresh.ts'],
   campaign: ['owner/campaign/campaign-page.tsx'],
   charts: ['owner/insights/all-claims.tsx'],
 }
@@ -70,7 +71,7 @@ function fileOf(roots: readonly string[]): string | undefined {
 
   // the page of a gift
   const isFirst = has('gift') || count(FORMS) > 1
-  if (isFirst && (has('login') || has('app') || has('next'))) return 'base'
+  if (isFirst && (has('login') || has('app') || has('next') || has('services'))) return 'base'
   if (has('gift')) return roots.length > 1 ? 'gift' : undefined
   if (isFirst) return count(DETAILS) > 0 ? 'gift' : has('saleForm') ? 'gift-form' : 'person-form'
   if (count(FORMS) > 0) {
@@ -92,11 +93,13 @@ function fileOf(roots: readonly string[]): string | undefined {
     // the bundler would put what other parts need, too, into the entry of the details, which needs all of them
     return rooms.size === 1 ? `${[...rooms].join()}-details` : `${details}-or-dialog`
   }
-  if (has('rest')) {
+  if (has('rest') || has('work')) {
     if (has('app') || has('live')) return 'store'
     if (has('campaign')) return 'rest-or-campaign'
     if (has('login')) return 'schemas'
-    return roots.some(isOfApp) ? 'outbox' : 'gift-rest'
+    if (has('services')) return 'idle'
+    if (!has('rest')) return 'outbox'
+    return has('work') || roots.some(isOfApp) ? 'rest-or-app' : 'gift-rest'
   }
 
   if (has('pictures') && !has('app')) return 'slideshow'

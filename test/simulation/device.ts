@@ -10,7 +10,7 @@ import { createAttention } from '../../pwa/src/offline/queue/needs-attention'
 import { createEnqueue } from '../../pwa/src/offline/queue/enqueue'
 import { createSeal } from '../../pwa/src/offline/sealing/seal'
 import type { Sealer } from '../../pwa/src/offline/sealing/sealer'
-import { createSealingKeys } from '../../pwa/src/offline/sealing/sealing-keys'
+import { createSealingKeys, fetchSealingKey } from '../../pwa/src/offline/sealing/sealing-keys'
 import { unlocked } from '../../pwa/src/offline/testing/test-client'
 import type { TestClock } from '../../server/test/app'
 import { couldLeave, SENT_WITHIN_MS } from '../could-leave'
@@ -38,7 +38,7 @@ export function createDeviceOn<Network extends { fetch: typeof fetch }>(
     extensions,
     around(createFetchTransport({ origin, fetch: network.fetch, now })),
   )
-  const keys = createSealingKeys(db, () => createFetchTransport({ origin }).sealingKey(), now)
+  const keys = createSealingKeys(db, () => fetchSealingKey(origin), now)
   const seal = createSeal(() => undefined)
   const sealer: Sealer = async (operation, secrets) => {
     const key = await keys.current()

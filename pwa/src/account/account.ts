@@ -31,6 +31,6 @@ export async function forgetAccount(recordings: 'drop' | 'leave'): Promise<void>
 
 /** Removes what the account of an ended session has on this device, and seals its waiting work. */
 export async function wipeEndedAccount(): Promise<void> {
-  const { wipeWhenEnded } = await import('../gift/shared/submit/forget-account')
+  const { wipeWhenEnded } = await import('../gift/shared/submit/wipe-when-ended')
   wipeWhenEnded()
 }

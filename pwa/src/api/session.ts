@@ -2,6 +2,8 @@
  * Who is signed in on this device. The stored values are read once, at startup. They only choose screens: the server
  * checks every call.
  */
+import { onDevice } from '../device/small-storage'
+
 export interface Session {
   /** bearer token; null: nobody is signed in */
   token: string | null
@@ -18,14 +20,10 @@ const TO_WIPE = 'ended'
 const WHY = 'signed-out'
 
 function stored(): Session {
-  try {
-    const token = localStorage.getItem('token')
-    const ended = localStorage.getItem(WHY) ?? localStorage.getItem(TO_WIPE)
-    if (!token) return ended === null ? NOBODY : { ...NOBODY, ended }
-    return { token, isAdmin: localStorage.getItem('isAdmin') === 'true' }
-  } catch {
-    return NOBODY
-  }
+  const token = onDevice.read('token')
+  if (token) return { token, isAdmin: onDevice.read('isAdmin') === 'true' }
+  const ended = onDevice.read(WHY) ?? onDevice.read(TO_WIPE)
+  return ended === null ? NOBODY : { ...NOBODY, ended }
 }
 
 let current = stored()
@@ -33,19 +31,10 @@ const listeners = new Set<() => void>()
 
 function change(next: Session) {
   current = next
-  try {
-    if (next.ended) localStorage.setItem(WHY, next.ended)
-    else localStorage.removeItem(WHY)
-    if (next.token === null) {
-      localStorage.removeItem('token')
-      localStorage.removeItem('isAdmin')
-    } else {
-      localStorage.setItem('token', next.token)
-      localStorage.setItem('isAdmin', String(next.isAdmin))
-    }
-  } catch {
-    // signed in until the page is left
-  }
+  // if storage is refused, somebody is signed in until the page is left
+  onDevice.write(WHY, next.ended || null)
+  onDevice.write('token', next.token)
+  onDevice.write('isAdmin', next.token === null ? null : String(next.isAdmin))
   for (const listener of listeners) listener()
 }
 
@@ -63,24 +52,14 @@ export const signIn = (token: string, isAdmin: boolean) => change({ token, isAdm
  * @param wipe whether somebody ended the session: then the next page wipes the account's data here
  */
 export function signOut(ended = '', wipe = false): void {
-  try {
-    if (wipe) localStorage.setItem(TO_WIPE, ended)
-  } catch {
-    // without storage there is nothing to wipe
-  }
+  // without storage there is nothing to wipe
+  if (wipe) onDevice.write(TO_WIPE, ended)
   change({ ...NOBODY, ended })
 }
 
 /** Whether an account's data on this device is to be wiped. */
-export function isWipeDue(): boolean {
-  try {
-    return localStorage.getItem(TO_WIPE) !== null
-  } catch {
-    return false
-  }
-}
-
-export const wiped = () => localStorage.removeItem(TO_WIPE)
+export const isWipeDue = () => onDevice.read(TO_WIPE) !== null
+export const wiped = () => onDevice.write(TO_WIPE, null)
 
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener)

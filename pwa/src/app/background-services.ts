@@ -4,9 +4,11 @@ import { session } from '../api/session'
 import { watchConnection } from '../api/watch-connection'
 import { onVisibleOrOnline } from '../device/network/visible-or-online'
 import { registerServiceWorker } from '../offline/service-worker/register-service-worker'
-import { deviceSync, startSync } from '../offline/device-outbox'
+import { deviceDatabase } from '../offline/device-store'
 import { onErased } from '../offline/extensions/witness/device-witness'
 import { erasedText } from '../offline/extensions/witness/witness.texts'
+import { startSync } from '../offline/start-sync'
+import { onOutboxChange } from '../offline/store/changes'
 import { toast } from '../ui/toast/toast'
 import { versionIsWaiting } from './new-version'
 
@@ -33,10 +35,10 @@ function askOfSession(): () => void {
 export async function startBackgroundServices(): Promise<void> {
   refreshPublicOrigin().catch(() => undefined)
   // another tab or the service worker may have delivered something
-  deviceSync().onChange(watchConnection())
-  deviceSync().onChange(askOfSession())
+  onOutboxChange(deviceDatabase, watchConnection())
+  onOutboxChange(deviceDatabase, askOfSession())
   onErased((erased) => toast(erasedText(erased), 'error'))
-  startSync()
+  void startSync()
   if (await registerServiceWorker(versionIsWaiting, true)) await startDeviceCopies()
 }
 

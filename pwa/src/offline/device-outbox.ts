@@ -4,6 +4,7 @@
  */
 import { v7 } from 'uuid'
 import { accountId } from '../device/account-id'
+import { sealingKeys } from './device-sealing-keys'
 import { deviceDatabase as db } from './device-store'
 import { throughAll, type Extension } from './engine/extension'
 import { createFetchTransport } from './engine/fetch-transport'
@@ -16,12 +17,12 @@ import { deliveredWork } from './extensions/delivered-work'
 import { askForOvertaken, overtakenEdits } from './extensions/overtaken-edits'
 import { pace } from './extensions/pace'
 import { waitingReport } from './extensions/waiting-report'
-import { witness } from './extensions/witness/device-witness'
+import { tellErased, witnessPlace } from './extensions/witness/device-witness'
+import { witness } from './extensions/witness/witness'
 import { once } from './once'
 import { createAttention } from './queue/needs-attention'
 import { createEnqueue, type Enqueue } from './queue/enqueue'
 import { createSealer } from './sealing/sealer'
-import { createSealingKeys } from './sealing/sealing-keys'
 import { lookForUpdate } from './service-worker/look-for-updates'
 import { tidyDiscarded } from './store/discarded'
 import { askToPersist } from './store/room'
@@ -36,7 +37,7 @@ export const extensions: readonly Extension[] = [
   waitingReport({ db, now }),
   deliveredWork({ db, now, onOffered: () => deviceSync().kick() }),
   overtakenEdits({ db, now, ask: askForOvertaken() }),
-  witness,
+  witness({ db, place: witnessPlace, onErased: tellErased }),
   backgroundSync,
 ]
 
@@ -54,17 +55,15 @@ export function openEngine(extensions: readonly Extension[]) {
 }
 
 /** What people put into the outbox, and what they do with it there. */
-export function openQueue({ transport, sync, makeRoom }: ReturnType<typeof openEngine>) {
-  const keys = createSealingKeys(db, () => transport.sealingKey(), now)
-  const deps = { db, seal: createSealer(keys), sync, now, newId: v7, maker: accountId, makeRoom }
-  return { keys, enqueue: createEnqueue(deps), attention: createAttention(deps) }
+export function openQueue({ sync, makeRoom }: ReturnType<typeof openEngine>) {
+  const deps = { db, seal: createSealer(sealingKeys()), sync, now, newId: v7, maker: accountId, makeRoom }
+  return { enqueue: createEnqueue(deps), attention: createAttention(deps) }
 }
 
 const engine = once(() => openEngine(extensions))
 const queue = once(() => openQueue(engine()))
 
 export const deviceSync = () => engine().sync
-export const sealingKeys = () => queue().keys
 /** What a person can do about a refused operation. */
 export const attention = () => queue().attention
 
@@ -76,13 +75,11 @@ export const enqueue: Enqueue = (draft) => {
   return queue().enqueue(draft)
 }
 
-/** Sends what waits, now and whenever there is reason to try again. To be called once the page is idle. */
-export const startSync = once(() => {
+/** Sends what waits, now and whenever there is reason to try again. */
+export const startEngine = once(() => {
   const { sync, transport } = engine()
-  const refreshKey = () => void sealingKeys().refresh()
-  refreshKey()
-  window.addEventListener('online', refreshKey)
   startTriggers({ sync, now, askToBeWoken: () => extensions.forEach((extension) => extension.waits?.()) })
   tidyDiscarded(db, now()).catch((error: unknown) => console.error(error))
   for (const extension of extensions) extension.start?.(transport)
+  return sync
 })

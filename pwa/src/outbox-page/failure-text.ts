@@ -1,4 +1,4 @@
-import { AttentionError } from '../offline/queue/needs-attention'
+import { AttentionError } from '../offline/queue/queue-errors'
 import { SealingKeyMissingError } from '../offline/sealing/sealing-keys'
 import { StorageFullError } from '../offline/store/quota'
 import { failed } from './outbox.texts'

@@ -56,10 +56,8 @@ export function OverEntries(props: OverEntriesProps) {
     const there = entries.find((one) => one.id === id)
     close()
     if (refused) {
-      const { attention } = await device()
-      await attention()
-        .discard(refused.id)
-        .catch((error: unknown) => console.error(error))
+      const attention = await (await device()).attention()
+      await attention.discard(refused.id).catch((error: unknown) => console.error(error))
       if (refused.kind === 'diary.entry' || homeless) return
     }
     if (there && (await changes.remove(there))) props.onDeleted(id)

@@ -83,7 +83,7 @@ export function useClaim(
 
   const claimable = network.state === 'answered' && !network.qr.claimed && network.campaign.campaign_type
   useEffect(() => {
-    // loads what the gift becomes, because it may be claimed offline
+    // what the gift becomes, because it may be claimed offline
     return claimable && wanted ? warmClaimed(claimable) : undefined
   }, [claimable, wanted])
 

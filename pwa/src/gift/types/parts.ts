@@ -1,5 +1,6 @@
 /** What the claim page shows of each type of gift. */
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
+import { touched } from '../../device/touched'
 import type { ClaimedCardProps } from '../contact/claimed-card'
 import { contact } from '../contact/contact.parts'
 import { diary } from '../diary/diary.parts'
@@ -28,14 +29,15 @@ export const CARD: TypePart<ClaimedCardProps> = contact.claimed
 /** What the page of a gift is drawn with, besides what every page has. */
 export const partOf = (type: CampaignType, claimed: boolean) => PARTS[type]?.[claimed ? 'claimed' : 'form']
 
-/** Loads what a gift of the type becomes. @returns a function that ends it after what it is loading now */
+/** Loads what a gift of the type becomes. @returns a function that ends it */
 export function warmClaimed(type: CampaignType): () => void {
   let left = false
-  const warm = async () => {
-    await partOf(type, true)?.load()
-    if (!left) await PARTS[type]?.warm?.()
+  const load = async () => {
+    await touched()
+    if (!left) await partOf(type, true)?.load()
   }
-  warm().catch(() => undefined)
+  // the service worker has only the first by itself
+  for (const loaded of [load(), PARTS[type]?.warm?.()]) loaded?.catch(() => undefined)
   return () => {
     left = true
   }

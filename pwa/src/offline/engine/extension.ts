@@ -18,7 +18,7 @@ export interface Extension {
   makeRoom?(): Promise<boolean>
   /** Something waits, and this page may be closed before it is sent. */
   waits?(): void
-  /** This page is idle. @param way to the server, through all extensions */
+  /** The engine starts. @param way to the server, through all extensions */
   start?(way: SyncTransport): void
 }
 

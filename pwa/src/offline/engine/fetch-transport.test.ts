@@ -5,6 +5,7 @@ import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answe
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { fetchSealingKey } from '../sealing/sealing-keys'
 import { problemOf } from '../testing/fake-server'
 import { createFetchTransport } from './fetch-transport'
 import { retryAfterMs } from './problem-answer'
@@ -170,7 +171,7 @@ describe('push', () => {
   })
 })
 
-describe('sealingKey', () => {
+describe('fetchSealingKey', () => {
   it('accepts only a key of our suite', async () => {
     const key = {
       key_id: 'k',
@@ -179,9 +180,9 @@ describe('sealingKey', () => {
     }
     answer = (_request, response) =>
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(key))
-    await expect(createFetchTransport({ origin }).sealingKey()).rejects.toThrow(NetworkError)
+    await expect(fetchSealingKey(origin)).rejects.toThrow(TypeError)
     key.suite = 'DHKEM(P-256, HKDF-SHA256), HKDF-SHA256, AES-256-GCM'
-    expect(await createFetchTransport({ origin }).sealingKey()).toEqual(key)
+    expect(await fetchSealingKey(origin)).toEqual(key)
   })
 })
 

@@ -4,7 +4,6 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { DEVICE_CLOCK } from '@tohfa/sync-protocol/operations/device-clock'
 import { SYNC_PROTOCOL } from '@tohfa/sync-protocol/operations/protocol-version'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
-import { isSealingKey } from '../sealing/sealing-keys'
 import { deadline } from './deadline'
 import { jsonLines } from './json-lines'
 import { problemAnswer } from './problem-answer'
@@ -78,21 +77,6 @@ export function createFetchTransport({
     async upload(job, signal) {
       const { uploadByTus } = await within(SILENCE_MS, uploads())
       return uploadByTus(`${origin}${addressOf(endpoint.beginUpload, {})}`, job, { signal, fetch })
-    },
-    async sealingKey() {
-      const silence = deadline(SILENCE_MS)
-      try {
-        const answer = await ask(addressOf(endpoint.readSealingKey, {}), {
-          headers: { accept: 'application/json' },
-          signal: silence.signal,
-        })
-        if (!answer.ok) throw await problemAnswer(answer)
-        const key: unknown = await answer.json().catch(() => null)
-        if (!isSealingKey(key)) throw new NetworkError('what answered holds no key of our suite')
-        return key
-      } finally {
-        silence.done()
-      }
     },
   }
 }

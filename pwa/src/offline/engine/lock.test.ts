@@ -3,7 +3,7 @@ import { LeaderReplacedError } from '../store/leader'
 import { fakeChannels, FakeLocks } from '../testing/fake-locks'
 import { problemOf } from '../testing/fake-server'
 import { CODES, createTestClient } from '../testing/test-client'
-import { reclaimableLock, turnsOfPage, webLock } from './lock'
+import { reclaimableLock, turnsOfPage } from './lock'
 import type { Lock } from './lock'
 
 type Page = { isFrozen: boolean }
@@ -28,7 +28,6 @@ describe('leader', () => {
     const { manager } = new FakeLocks()
     const open = fakeChannels()
     await neverTogether(reclaimableLock(manager, open()), reclaimableLock(manager, open()))
-    await neverTogether(webLock(manager, 'other'), webLock(manager, 'other'))
   })
 
   it('lets the passes of one page take turns if there are no Web Locks', async () => {

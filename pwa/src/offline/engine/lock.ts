@@ -29,12 +29,6 @@ const OUTBOX_LOCK = 'tohfa-outbox'
 const LOOK_MS = 5_000
 const SILENCE_MS = 45_000
 
-/** A lock that is never taken over. */
-export function webLock(locks: LockManager, name: string): Lock {
-  const never = new AbortController().signal
-  return { hold: async (work) => await locks.request(name, () => work(never)) }
-}
-
 /** The part of BroadcastChannel that is used. */
 export type Channel = Pick<BroadcastChannel, 'postMessage' | 'close' | 'onmessage'>
 

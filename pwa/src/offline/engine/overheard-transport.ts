@@ -38,10 +38,5 @@ export function overheard(transport: SyncTransport, { answered, unanswered }: Li
         return failed(failure)
       }
     },
-    async sealingKey() {
-      const key = await transport.sealingKey().catch(failed)
-      answered()
-      return key
-    },
   }
 }

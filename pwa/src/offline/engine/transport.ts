@@ -7,7 +7,6 @@
 import { ERROR_CODES, type Problem } from '@tohfa/sync-protocol/error-codes'
 import type { Operation, WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
-import type { SealingKey } from '@tohfa/sync-protocol/operations/seal'
 
 /** a newer server may have codes that this app does not know */
 const KNOWN_CODES: Partial<Record<string, { retryable: boolean }>> = ERROR_CODES
@@ -88,6 +87,4 @@ export interface SyncTransport {
    * @throws NetworkError, HttpError
    */
   upload(job: UploadJob, signal: AbortSignal): Promise<string>
-  /** @throws NetworkError, HttpError */
-  sealingKey(): Promise<SealingKey>
 }

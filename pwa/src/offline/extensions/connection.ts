@@ -32,6 +32,5 @@ export const outdatedPage = (look: () => void): Extension => ({
       }
     },
     upload: (job, signal) => next.upload(job, signal),
-    sealingKey: () => next.sealingKey(),
   }),
 })

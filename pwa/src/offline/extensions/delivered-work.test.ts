@@ -50,7 +50,6 @@ function createDevice() {
       await job.onUrl(`https://gift.example/api/uploads/${id}`)
       return id
     },
-    sealingKey: () => client.transport.sealingKey(),
   }
   const sync = client.newSync(unlocked(), [work], way)
   client.room.make = () => work.makeRoom()

@@ -98,7 +98,6 @@ export function deliveredWork({ db, now, onOffered }: DeliveredWorkDeps): Delive
         }
       },
       upload: (job, signal) => next.upload(job, signal),
-      sealingKey: () => next.sealingKey(),
     }),
     makeRoom: () => makeRoom(db),
     start: (way) => nowAndThen(() => void ask(way), ASKED_EVERY_MS),

@@ -31,7 +31,6 @@ export function pace({ now }: { now: () => number }): Extension {
         })
       },
       upload: (job, signal) => next.upload(job, signal),
-      sealingKey: () => next.sealingKey(),
     }),
   }
 }

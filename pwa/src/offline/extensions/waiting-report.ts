@@ -86,7 +86,6 @@ export function waitingReport({ db, now }: { db: LocalDatabase; now: () => numbe
           if (fresh) await report(fresh)
           return next.upload(job, signal)
         },
-        sealingKey: () => next.sealingKey(),
       }
     },
     pass(pass) {

@@ -24,6 +24,7 @@ const PICTURE = { 'content-type': 'image/jpeg' }
 function device() {
   const { db, cache } = createTestClient()
   const caches = new FakeCaches()
+  const lock = unlocked()
   const network = {
     isDown: false,
     isPortal: false,
@@ -46,7 +47,7 @@ function device() {
         }),
       )
     },
-    lock: unlocked(),
+    hold: (work) => lock.hold(() => work()),
     isSparing: () => network.isSparing,
   })
   const open = async (...list: Campaign[]) => {

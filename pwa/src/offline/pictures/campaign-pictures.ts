@@ -8,7 +8,6 @@
 import { liveQuery } from 'dexie'
 import type { LocalDatabase } from '../store/local-database'
 import { withQuota } from '../store/quota'
-import type { Lock } from '../engine/lock'
 import { isPicture, storedAs, CAMPAIGN_PICTURES, SEEN_PICTURES } from './picture-caches'
 import { wantedPictures } from './wanted-pictures'
 
@@ -29,15 +28,15 @@ export interface PicturesDeps {
   db: LocalDatabase
   caches: CacheStorage
   fetch: (address: string) => Promise<Response>
-  /** one tab at a time */
-  lock: Lock
+  /** runs the work in one tab at a time */
+  hold: <T>(work: () => Promise<T>) => Promise<T>
   /** whether the person asked for fewer bytes: then only the pictures of pinned campaigns are fetched */
   isSparing: () => boolean
 }
 
 const pathOf = (request: Pick<Request, 'url'>) => new URL(request.url).pathname
 
-export function createPictures({ db, caches, fetch, lock, isSparing }: PicturesDeps): Pictures {
+export function createPictures({ db, caches, fetch, hold, isSparing }: PicturesDeps): Pictures {
   const storeOne = async (path: string) => {
     const stored = await caches.open(CAMPAIGN_PICTURES)
     if (await stored.match(path, { ignoreSearch: true })) return
@@ -74,10 +73,10 @@ export function createPictures({ db, caches, fetch, lock, isSparing }: PicturesD
     )
     await drop(SEEN_PICTURES, (path) => stored.has(path) || !isShown.has(path))
   }
-  const tidy = () => lock.hold(tidyUp)
+  const tidy = () => hold(tidyUp)
   return {
     store: (paths, onStored, mark) =>
-      lock.hold(async () => {
+      hold(async () => {
         for (const path of paths) {
           await storeOne(path)
           onStored()

@@ -1,6 +1,5 @@
 /** The pictures of campaigns that this browser stores. Not in device-store.ts, because the claim page has none. */
 import { deviceDatabase } from '../device-store'
-import { webLock } from '../engine/lock'
 import { once } from '../once'
 import { createPictures } from './campaign-pictures'
 
@@ -14,7 +13,7 @@ export const devicePictures = once(() =>
         db: deviceDatabase,
         caches,
         fetch: (path) => fetch(path),
-        lock: webLock(navigator.locks, 'tohfa-pictures'),
+        hold: async (work) => await navigator.locks.request('tohfa-pictures', work),
         isSparing: savesData,
       })
     : undefined,

@@ -4,7 +4,8 @@ import { toWire } from '../core/batches'
 import { StorageFullError } from '../store/quota'
 import { SealingKeyMissingError } from '../sealing/sealing-keys'
 import { CODES, createTestClient, plainSealer } from '../testing/test-client'
-import { createEnqueue, OperationIdTakenError, type OperationDraft } from './enqueue'
+import { createEnqueue, type OperationDraft } from './enqueue'
+import { OperationIdTakenError } from './queue-errors'
 import { fileOf } from './waiting-files'
 
 const [A] = CODES

@@ -19,6 +19,7 @@ import type { Sync } from '../engine/pass'
 import type { Sealer } from '../sealing/sealer'
 import * as t from '../offline.texts'
 import type { Maker } from '../core/maker'
+import { OperationIdTakenError } from './queue-errors'
 import { digestOf } from './seal-queue'
 
 /** characters of a sealed box, as the wire allows them */
@@ -32,11 +33,6 @@ export interface DraftFile {
   name?: string
   /** id of the unsaved recording that it was made from; the same transaction deletes it */
   recording?: string | undefined
-}
-
-/** The id belongs to another operation of this device; nothing was changed. */
-export class OperationIdTakenError extends Error {
-  override readonly name = 'OperationIdTakenError'
 }
 
 /** An operation as a form gives it. */

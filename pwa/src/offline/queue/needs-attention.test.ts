@@ -7,7 +7,7 @@ import { tidyDiscarded } from '../store/discarded'
 import { problemOf } from '../testing/fake-server'
 import { CODES, createTestClient, drain, type TestClient } from '../testing/test-client'
 import { forgetOwner } from '../store/forget-owner'
-import { AttentionError } from './needs-attention'
+import { AttentionError } from './queue-errors'
 
 const [A, B, C] = CODES
 const CAMPAIGN = giftCampaign({ contact_name: 'Ravi' })

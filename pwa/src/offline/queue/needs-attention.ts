@@ -25,12 +25,8 @@ import { readFiles, sealedBox, sealedFiles, type DraftFile } from './enqueue'
 import { isOf, type Maker } from '../core/maker'
 import type { Sealer } from '../sealing/sealer'
 import type { Sync } from '../engine/pass'
+import { AttentionError } from './queue-errors'
 import { isOfSameCampaign, unusedCodes } from './unused-codes'
-
-/** This cannot be done with the entry; the message says why. Nothing was changed. */
-export class AttentionError extends Error {
-  override readonly name = 'AttentionError'
-}
 
 export interface Attention {
   /**

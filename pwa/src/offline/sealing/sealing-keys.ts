@@ -1,5 +1,8 @@
 /** The server's public key, cached on the device so that a PIN can be sealed without a network. */
+import { addressOf } from '@tohfa/sync-protocol/http/address'
+import { readSealingKey } from '@tohfa/sync-protocol/http/endpoints'
 import { SEAL_SUITE, type SealingKey } from '@tohfa/sync-protocol/operations/seal'
+import { deadline } from '../engine/deadline'
 import type { LocalDatabase } from '../store/local-database'
 import { META, readMeta, writeMeta } from '../store/meta'
 import { isQuota } from '../store/quota'
@@ -24,6 +27,30 @@ export interface SealingKeys {
 }
 
 const FRESH_FOR_MS = 24 * 60 * 60_000
+const ANSWER_MS = 30_000
+
+/**
+ * Asks the server.
+ * @param origin of the API, without a trailing slash; missing: the page's own
+ * @throws if there is no answer, or it has no key of our suite
+ */
+export async function fetchSealingKey(origin = '', send = fetch): Promise<SealingKey> {
+  const silence = deadline(ANSWER_MS)
+  try {
+    const answer = await send(`${origin}${addressOf(readSealingKey, {})}`, {
+      cache: 'no-store',
+      credentials: 'omit',
+      redirect: 'error',
+      headers: { accept: 'application/json' },
+      signal: silence.signal,
+    })
+    const key: unknown = await answer.json()
+    if (!isSealingKey(key)) throw new TypeError('what answered has no key of our suite')
+    return key
+  } finally {
+    silence.done()
+  }
+}
 
 interface CachedKey {
   key: SealingKey
@@ -79,7 +106,7 @@ function isCachedKey(value: unknown): value is CachedKey {
 }
 
 /** Whether a value is a key of the suite that this client can seal with. */
-export function isSealingKey(value: unknown): value is SealingKey {
+function isSealingKey(value: unknown): value is SealingKey {
   return (
     typeof value === 'object' &&
     value !== null &&

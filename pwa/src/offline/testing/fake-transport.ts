@@ -101,11 +101,6 @@ export class FakeTransport implements SyncTransport {
     return id
   }
 
-  async sealingKey(): Promise<SealingKey> {
-    await this.#reach()
-    return this.key
-  }
-
   async #reach(
     what: { operations?: Operation[]; file?: UploadJob } = {},
     failures = this.#failures,

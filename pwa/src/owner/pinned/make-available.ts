@@ -7,10 +7,10 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { askToPersist } from '../../offline/store/room'
 import { appCached } from '../../offline/service-worker/cache-app'
 import { pinnedCampaigns } from '../../offline/device-pinned'
+import { sealingKeys } from '../../offline/device-sealing-keys'
 import { cache } from '../../offline/device-store'
 import { devicePictures } from '../../offline/pictures/device-pictures'
 import { picturesOf } from '../../offline/pictures/wanted-pictures'
-import { sealingKeys } from '../../offline/device-outbox'
 import { refreshCampaign } from '../data/campaigns.refresh'
 
 /** Whether this browser can pin campaigns. */

@@ -2,7 +2,6 @@
 import { NoConnectionError } from '../../api/client'
 import { session } from '../../api/session'
 import { pinnedCampaigns } from '../../offline/device-pinned'
-import { refreshCampaign } from '../data/campaigns.refresh'
 
 const EVERY_MS = 5 * 60_000
 
@@ -21,7 +20,10 @@ export function refreshPinnedCampaigns(): void {
 
 async function refreshAll(): Promise<void> {
   const { signal } = new AbortController()
-  for (const id of await pinnedCampaigns.ids())
+  const ids = await pinnedCampaigns.ids()
+  if (ids.length === 0) return
+  const { refreshCampaign } = await import('../data/campaigns.refresh')
+  for (const id of ids)
     try {
       await refreshCampaign(id, signal)
     } catch (error) {

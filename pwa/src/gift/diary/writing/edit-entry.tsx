@@ -56,11 +56,9 @@ function CorrectForm({ entry: { id, date, text, refused }, onClose, files, ...fo
 function AsNewForm({ entry: { id, date, text }, onClose, files, ...form }: FormProps) {
   const recording = useRecording(form.code, files.audio)
   const written = async () => {
-    const { attention } = await device()
+    const attention = await (await device()).attention()
     // it can be restored from the outbox, which still has it
-    await attention()
-      .discard(id)
-      .catch((error: unknown) => console.error(error))
+    await attention.discard(id).catch((error: unknown) => console.error(error))
     onClose()
   }
   return (

@@ -1,12 +1,12 @@
 import type { Validated } from '@tohfa/sync-protocol/validation'
 import { useEffect } from 'react'
+import { touched } from '../../../device/touched'
 import { notSent } from '../shared.texts'
 
 type Texts = Record<string, string>
 
 /**
- * Rules that are larger than their form. The form accepts typing without them, and they start to load as soon as it is
- * shown.
+ * Rules that are larger than their form. The form accepts typing without them, and they load once somebody types.
  * @returns a hook that gives one of the rules as a check, and what to say if they do not load
  */
 export function lazyRules<Rules>(load: () => Promise<Rules>) {
@@ -26,7 +26,13 @@ export function lazyRules<Rules>(load: () => Promise<Rules>) {
       return { ok: false, errors: [{ field: '', detail: `${failed}. ${notSent}` }] }
     }
   return function useLateChecks() {
-    useEffect(() => void rules().catch(() => undefined), [])
+    useEffect(
+      () =>
+        void touched()
+          .then(rules)
+          .catch(() => undefined),
+      [],
+    )
     return late
   }
 }

@@ -55,8 +55,8 @@ export function useResendWithPin(
     if (due.length === 0) return
     for (const { id } of due) known.set(id, Infinity)
     const resend = async () => {
-      const { attention } = await device()
-      for (const { id, fields } of due) await attention().editAndResend(id, fields, { pin: opened.pin })
+      const attention = await (await device()).attention()
+      for (const { id, fields } of due) await attention.editAndResend(id, fields, { pin: opened.pin })
     }
     resend().catch((error: unknown) => {
       // another tab has sent or discarded it, or there is no room: it stays until the gift is opened again

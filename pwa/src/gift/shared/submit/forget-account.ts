@@ -1,12 +1,10 @@
 /** What is removed from this device with an account: at log-out, and when somebody has ended its session. */
-import { isWipeDue, onSessionChange, wiped } from '../../../api/session'
 import { accountId } from '../../../device/account-id'
 import { inTab } from '../../../device/small-storage'
 import { draftFiles } from '../../../offline/device-draft-files'
 import { deviceDatabase, drafts } from '../../../offline/device-store'
 import { forgetGiftsOfAccounts } from '../../../offline/store/forget-gift'
 import { forgetOwner } from '../../../offline/store/forget-owner'
-import { once } from '../../../offline/once'
 import { sealQueue } from '../../../offline/queue/seal-queue'
 import { forgetDrafts } from '../form/form-draft'
 
@@ -31,26 +29,10 @@ async function tidyPictures(): Promise<void> {
   await devicePictures()?.tidy()
 }
 
-async function wipe(): Promise<void> {
+/** Like `forgetAccountHere`, once somebody has ended the session: what waits is sealed, too. */
+export async function wipeAccountHere(): Promise<void> {
   await forgetRows('leave')
   await forgetGiftsOfAccounts(deviceDatabase, accountId())
   await sealQueue(deviceDatabase, accountId())
   await tidyPictures()
 }
-
-/**
- * Wipes an account's data here once somebody has ended its session: now, if an earlier page did not manage to, and from
- * now on. What waits in the outbox is sealed, and still sent. Unsaved recordings stay sealed: nobody was asked.
- */
-export const wipeWhenEnded = once(() => {
-  const look = () => {
-    if (!isWipeDue()) return
-    localStorage.removeItem('email')
-    wipe().then(wiped, (error: unknown) =>
-      // the next page tries again
-      console.error('What an ended session has left here could not be wiped', error),
-    )
-  }
-  look()
-  onSessionChange(look)
-})

@@ -5,7 +5,6 @@ import { isCard } from '@tohfa/sync-protocol/is-card'
 import { accountId } from '../../../device/account-id'
 import { CAME_BY_SCANNER } from '../../../device/staff'
 import { watchConnection } from '../../../api/watch-connection'
-import { deviceSync, startSync } from '../../../offline/device-outbox'
 import { cache, deviceDatabase, outboxViews } from '../../../offline/device-store'
 import { keepNoDrafts } from '../../../lock/no-drafts'
 import { once } from '../../../offline/once'
@@ -17,12 +16,18 @@ import { StorageFullError } from '../../../offline/store/quota'
 import type { Sealed } from '../../../offline/store/lock/sealed-rows'
 import { onErased } from '../../../offline/extensions/witness/device-witness'
 import { erasedText } from '../../../offline/extensions/witness/witness.texts'
+import { outbox, startSync } from '../../../offline/start-sync'
 import { toast } from '../../../ui/toast/toast'
 import { lockedWork, othersWork } from '../shared.texts'
 import type { GiftOnDevice, GoneGift, KnownGift } from './known-gift'
-import { wipeWhenEnded } from './forget-account'
 import { overlaid } from './overlaid'
 import { watchPending } from './watch-pending'
+import { wipeWhenEnded } from './wipe-when-ended'
+
+export { cacheGiftPage } from '../../../offline/service-worker/cache-gift-page'
+
+/** What a person can do about a refused operation. */
+export const attention = async () => (await outbox()).attention()
 
 /**
  * Reports what this device knows of a code, now and whenever it changes, and begins to send what waits.
@@ -79,15 +84,17 @@ export function watchGift(
   noteOpened(code).catch((error: unknown) => console.error('Whose gift it is could not be noted', error))
   wipeWhenEnded()
   onErased((erased) => toast(erasedText(erased), 'error'))
-  startSync()
-  watchWhileWaiting()
+  void startSending()
   return () => ends.forEach((end) => end())
 }
 
-/** Only the outbox needs to know here: if there is nothing to send, the server is not asked. */
-const watchWhileWaiting = once(() => {
-  const wanted = async () => (await deviceSync().nextDueAt()) !== null
-  deviceSync().onChange(watchConnection({ wanted }))
+/** Only the outbox needs to know of the connection here: if there is nothing to send, the server is not asked. */
+const startSending = once(async () => {
+  const sync = await startSync()
+  // what the press of a form needs, which may come when there is no network any more
+  for (const needed of [import('./outbox-submit'), import('../../../offline/sealing/seal')])
+    needed.catch(() => undefined)
+  sync.onChange(watchConnection({ wanted: async () => (await sync.nextDueAt()) !== null }))
 })
 
 /**

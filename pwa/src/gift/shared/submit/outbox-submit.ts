@@ -1,12 +1,9 @@
-/**
- * The half of the claim page that needs the local database. It is a separate chunk, loaded once the form can be used.
- */
+/** Submits through the outbox. It is loaded with it, once there is something to save. */
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { explained } from '../../../api/explained'
 import { attention, enqueue } from '../../../offline/device-outbox'
 import { outboxViews } from '../../../offline/device-store'
-import { AttentionError } from '../../../offline/queue/needs-attention'
-import { OperationIdTakenError } from '../../../offline/queue/enqueue'
+import { AttentionError, OperationIdTakenError } from '../../../offline/queue/queue-errors'
 import { SealingKeyMissingError } from '../../../offline/sealing/sealing-keys'
 import { databaseTroubles } from '../../../offline/offline.texts'
 import { databaseTrouble, onDatabaseTrouble } from '../../../offline/store/database-trouble'
@@ -15,10 +12,6 @@ import { submitDirect } from './direct-submit'
 import { operationIdOf, operationIsSafe } from './operation-id'
 import { UnreadRecordingError, withFilesRead } from './read-files'
 import { ownProblem, type Submission, type Submitted } from './submission'
-
-export { attention } from '../../../offline/device-outbox'
-export { cacheGiftPage } from '../../../offline/service-worker/cache-gift-page'
-export { countOthers, forget, numberHere, remember, watchGift } from './gift-on-device'
 
 /** Saves on this device, sends, and waits for the server's answer as long as decided. */
 export async function submitThroughOutbox<Result>(given: Submission): Promise<Submitted<Result>> {

@@ -3,11 +3,11 @@
  * the browser can store nothing (an insecure origin, storage refused).
  */
 import { notSent } from '../shared.texts'
-import type * as WithDatabase from './outbox-submit'
+import type * as OnDevice from './gift-on-device'
 import { ownProblem, type Submission, type Submitted } from './submission'
 
-/** The local database and everything that needs it, fetched once the form can be used. */
-let loading: Promise<typeof WithDatabase> | undefined
+/** The local database and what the page of a gift reads there, fetched once the form can be used. */
+let loading: Promise<typeof OnDevice> | undefined
 export function device() {
   loading ??= loadInSteps()
   // a chunk that did not load may load later
@@ -15,11 +15,11 @@ export function device() {
   return loading
 }
 
-/** First the database, then what writes there: run in one go, a slow phone would not react in between. */
+/** First the database, then what reads there: run in one go, a slow phone would not react in between. */
 async function loadInSteps() {
   await import('../../../offline/device-store')
   await new Promise((resolve) => setTimeout(resolve))
-  return import('./outbox-submit')
+  return import('./gift-on-device')
 }
 
 /** Whether this browser can store work on the device at all. */
@@ -31,7 +31,7 @@ export const canStore = () => isSecureContext && 'indexedDB' in globalThis && 's
  */
 export async function submit<Result>(submission: Submission): Promise<Submitted<Result>> {
   const way = canStore()
-    ? device().then(({ submitThroughOutbox }) => submitThroughOutbox)
+    ? import('./outbox-submit').then(({ submitThroughOutbox }) => submitThroughOutbox)
     : import('./direct-submit').then(({ submitDirect }) => submitDirect)
   const send = await way.catch(() => undefined)
   if (send) return send<Result>(submission)

@@ -1,8 +1,6 @@
-/** The witness of this browser: the cookie. */
+/** The witness of this browser: the cookie, and who hears of an erased database. */
 import { WITNESS_COOKIE, WITNESS_HOST_COOKIE, WITNESS_LASTS } from '@tohfa/sync-protocol/witness'
-import { deviceDatabase as db } from '../../device-store'
-import type { Extension } from '../../engine/extension'
-import { startWitness, type Erased, type WitnessPlace } from './witness'
+import type { Erased, WitnessPlace } from './witness'
 
 /** A cookie of this page; undefined if there is none, or cookies are refused. */
 function readCookie(name: string): string | undefined {
@@ -28,10 +26,4 @@ let tell: (erased: Erased) => void = () => undefined
 /** Calls back once if the database was erased; to be called before the outbox starts. */
 export const onErased = (callback: (erased: Erased) => void): void => void (tell = callback)
 
-/** Keeps the witness of this browser up to date. */
-export const witness: Extension = {
-  start: () =>
-    void startWitness({ db, place: witnessPlace, onErased: (erased) => tell(erased) }).catch(
-      (error: unknown) => console.error(error),
-    ),
-}
+export const tellErased = (erased: Erased): void => tell(erased)

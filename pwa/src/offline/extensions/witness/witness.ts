@@ -14,6 +14,7 @@ import {
   type Witness,
 } from '@tohfa/sync-protocol/witness'
 import { v4 as uuid } from 'uuid'
+import type { Extension } from '../../engine/extension'
 import { paced } from '../../store/changes'
 import type { LocalDatabase } from '../../store/local-database'
 import { META, readMeta, storedDeviceId, writeMeta } from '../../store/meta'
@@ -65,6 +66,11 @@ export interface WitnessDeps {
   /** called once, when an erased database is found */
   onErased: (erased: Erased) => void
 }
+
+/** Keeps the witness of this browser up to date. */
+export const witness = (deps: WitnessDeps): Extension => ({
+  start: () => void startWitness(deps).catch((error: unknown) => console.error(error)),
+})
 
 /** Looks for an erased database, then keeps the witness up to date. @returns ends it, once it has begun */
 export async function startWitness({ db, place, onErased }: WitnessDeps): Promise<() => void> {

@@ -21,7 +21,7 @@ import { CacheFirst } from 'workbox-strategies'
 import { deviceSync } from '../offline/device-outbox'
 import { askBackgroundSync, BACKGROUND_SYNC_TAG } from '../offline/extensions/background-sync'
 import { CACHE_APP } from '../offline/service-worker/cache-app'
-import { CLAIM_PAGES } from '../offline/service-worker/claim-page'
+import { TAKE_CONTROL } from '../offline/service-worker/take-control'
 import { CACHE_GIFT_PAGE, type CacheGiftPage } from '../offline/service-worker/cache-gift-page'
 import { isPicture, SEEN_PICTURES } from '../offline/pictures/picture-caches'
 import { appFiles, USED_FILES, type OfflineFile } from './app-files'
@@ -175,7 +175,7 @@ self.addEventListener('message', (event) => {
   const message: unknown = event.data
   if (typeof message !== 'object' || message === null || !('type' in message)) return
   if (message.type === 'SKIP_WAITING') void self.skipWaiting()
-  if (message.type === CLAIM_PAGES) event.waitUntil(self.clients.claim())
+  if (message.type === TAKE_CONTROL) event.waitUntil(self.clients.claim())
   // what does not come now comes when it is used, or at the next visit
   if (message.type === CACHE_APP) event.waitUntil(cacheApp(event.ports[0]))
   if (message.type === CACHE_GIFT_PAGE) {

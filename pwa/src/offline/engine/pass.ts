@@ -43,7 +43,7 @@ import { isQuota } from '../store/quota'
 import { push } from './push'
 import { writeUnwritten } from './store-settlements'
 import type { Extension } from './extension'
-import type { Lock } from './lock'
+import type { Lock } from './leader-lock'
 import { overheard } from './overheard-transport'
 import type { SyncTransport } from './transport'
 

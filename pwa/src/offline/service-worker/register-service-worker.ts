@@ -7,7 +7,7 @@ import { Workbox } from 'workbox-window'
 import { isInstalled } from '../../device/install'
 import { databaseTrouble, onDatabaseTrouble } from '../store/database-trouble'
 import { cacheApp } from './cache-app'
-import { claimPage } from './claim-page'
+import { takeControl } from './take-control'
 import { registerPeriodicLook } from './look-for-updates'
 
 let workbox: Workbox | undefined
@@ -34,7 +34,7 @@ export async function registerServiceWorker(onUpdateReady: () => void, wholeApp:
   workbox.addEventListener('waiting', onUpdateReady)
   try {
     const registration = await workbox.register()
-    claimPage()
+    takeControl()
     if (registration) registerPeriodicLook(registration)
     if (wholeApp || isInstalled()) cacheApp()
     return true

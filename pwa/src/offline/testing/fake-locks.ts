@@ -2,7 +2,7 @@
  * Web Locks of one name among pages of one browser, with `steal` and `signal`, and a channel that frozen pages do not
  * hear.
  */
-import type { Channel } from '../engine/lock'
+import type { Channel } from '../engine/leader-lock'
 
 interface Request {
   begin(): void

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { LeaderReplacedError } from '../store/leader'
-import { reclaimableLock, type Channel } from './lock'
+import { reclaimableLock, type Channel } from './leader-lock'
 
 afterEach(() => void vi.useRealTimers())
 

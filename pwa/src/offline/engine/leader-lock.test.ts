@@ -3,8 +3,8 @@ import { LeaderReplacedError } from '../store/leader'
 import { fakeChannels, FakeLocks } from '../testing/fake-locks'
 import { problemOf } from '../testing/fake-server'
 import { CODES, createTestClient } from '../testing/test-client'
-import { reclaimableLock, turnsOfPage } from './lock'
-import type { Lock } from './lock'
+import { reclaimableLock, turnsOfPage } from './leader-lock'
+import type { Lock } from './leader-lock'
 
 type Page = { isFrozen: boolean }
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -78,5 +78,6 @@ await buildServer()
 // The second build needs the file names of the first.
 for (const config of ['vite.config.ts', 'vite.server.config.ts'])
   await buildPwa({ root: at('pwa'), configFile: at('pwa', config), logLevel: 'warn' })
+await escapeLetters(at('pwa', 'dist-server', 'claim-page.js'))
 markBuilt(fingerprint)
 console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)

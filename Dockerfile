@@ -34,15 +34,15 @@ COPY --from=built /tohfa/pwa/dist pwa/dist
 COPY --from=built /tohfa/pwa/dist-server pwa/dist-server
 # so that a new volume belongs to the user, too
 COPY --from=packages --chown=65532:65532 /data /data
-# HOST: of the container. MALLOC_ARENA_MAX: docs/operations.md, "Memory and cores".
-ENV HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=1
+# HOST: of the container. MALLOC_…: docs/operations.md, "Memory and cores".
+ENV HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=1048576
 VOLUME /data
 EXPOSE 3000
 USER 65532:65532
 HEALTHCHECK --interval=15s --timeout=5s --start-period=2m CMD ["/usr/local/bin/node", "--eval", \
   "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/api/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["/usr/local/bin/node"]
-CMD ["server/dist/main.js"]
+CMD ["--max-semi-space-size=4", "server/dist/main.js"]
 
 # The programs of PostgreSQL and restic need Debian.
 FROM debian:trixie-slim AS backup

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { argon2id, hashesAndPictures, rawCommits } from './limits'
 import { claimForm, claimOperation, codesOf, makeCampaign, signUp, syncAll } from './client'
 import { formsPerSecond, postsPerSecond } from './load'
-import { atMost, median, rate, type Figure } from './measure'
+import { median, rate, type Figure } from './measure'
 import { noisyPhoto } from '../server/test/photos'
 import type { ServerProcess } from './server-process'
 
@@ -90,6 +90,5 @@ export async function claimsBench(server: ServerProcess): Promise<Figure[]> {
       { what: 'better-sqlite3 commits', measured: await rawCommits(2000) },
       0.5,
     ),
-    atMost('memory of the server under load', (await server.memory()) / 2 ** 20, 'MiB', 300),
   ]
 }

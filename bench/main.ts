@@ -11,6 +11,7 @@ import { diaryBench } from './diary.bench'
 import { documentsBench } from './documents.bench'
 import { growthBench } from './growth.bench'
 import { liveBench, livePostgresBench } from './live.bench'
+import { memoryBench } from './memory.bench'
 import { machine, report, type Figure } from './measure'
 import { pouchDbBench } from './pouchdb.bench'
 import { readsBench } from './reads.bench'
@@ -71,5 +72,6 @@ if (wanted('scale')) figures.push(...(await scaleBench(option('seeded', 1_000_00
 if (wanted('returning')) figures.push(...(await returningBench(option('devices', 5_000))))
 if (wanted('documents')) figures.push(...(await documentsBench()))
 if (wanted('start')) figures.push(...(await startBench()))
+if (wanted('memory')) figures.push(...(await memoryBench()))
 if (wanted('sizes')) figures.push(...(await sizesBench()))
 report(figures)

@@ -29,7 +29,7 @@ export async function returningBench(devices: number): Promise<Figure[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   const s3 = await startTestS3()
   const ports = await Promise.all(Array.from({ length: PROCESSES }, freePort))
-  const env = { DATABASE_URL: databaseUrl, NODE_OPTIONS: '', MALLOC_ARENA_MAX: '1', ...s3.env }
+  const env = { DATABASE_URL: databaseUrl, ...s3.env }
   const processes = await startProcesses(ports, env)
   try {
     await client.connect()

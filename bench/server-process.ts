@@ -12,11 +12,18 @@ export interface ServerProcess {
   pid: number | undefined
   /** resident memory of the process in bytes */
   memory(): Promise<number>
+  /** ms of processor time that the process has taken, in steps of 10; those of other processes hardly change it */
+  processorTime(): Promise<number>
   /** pauses the process until `resume`, so that it uses no processor time */
   halt(): void
   resume(): void
   stop(): Promise<void>
 }
+
+/** what `npm start` tells Node */
+export const NODE_OPTIONS = '--max-semi-space-size=4'
+/** what deploy/ sets for the C library */
+const MALLOC = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '1048576' }
 
 /** Starts a script and waits for the address that it prints. If the script ends by itself, the bench ends and says how. */
 export async function startProcess(script: string, env: Record<string, string>): Promise<ServerProcess> {
@@ -41,6 +48,11 @@ export async function startProcess(script: string, env: Record<string, string>):
     async memory() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '')
       return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024
+    },
+    async processorTime() {
+      const stat = await readFile(`/proc/${child.pid}/stat`, 'utf8').catch(() => '')
+      const [, user = '', system = ''] = /\) (?:\S+ ){11}(\d+) (\d+)/.exec(stat) ?? []
+      return (Number(user) + Number(system)) * 10
     },
     halt: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
@@ -72,9 +84,10 @@ export async function startTohfa({ watchLoop = false, env = {}, prepare }: Tohfa
     DATABASE_URL: '',
     // the bench writes a diary of decades in a minute
     DIARY_ENTRIES_A_DAY: '100000',
+    ...{ NODE_OPTIONS, ...MALLOC },
     ...env,
     ...(watchLoop && {
-      NODE_OPTIONS: `--import ${new URL('watch-loop.mjs', import.meta.url).href}`,
+      NODE_OPTIONS: `${NODE_OPTIONS} --import ${new URL('watch-loop.mjs', import.meta.url).href}`,
       BENCH_LOOP_FILE: loopFile,
     }),
   })

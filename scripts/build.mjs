@@ -8,9 +8,11 @@ import { at } from './lib/project.mjs'
 const dist = at('server', 'dist')
 
 // One bundled file instead of thousands, because reading them takes most of a start. External: packages with compiled code,
-// what few servers load (S3, metrics, traces), and an optional package of pg.
+// what few servers load (S3, metrics, traces), what the framework has for schemas and tests, which none loads, and an optional
+// package of pg.
 const external = [
   ...['@aws-sdk/client-s3', '@opentelemetry/*', 'prom-client'],
+  ...['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request'],
   ...['@node-rs/argon2', 'better-sqlite3', 'pg-native', 'sharp'],
 ]
 
@@ -76,5 +78,6 @@ await buildServer()
 // The second build needs the file names of the first.
 for (const config of ['vite.config.ts', 'vite.server.config.ts'])
   await buildPwa({ root: at('pwa'), configFile: at('pwa', config), logLevel: 'warn' })
+await escapeLetters(at('pwa', 'dist-server', 'claim-page.js'))
 markBuilt(fingerprint)
 console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)

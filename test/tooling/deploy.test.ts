@@ -34,7 +34,7 @@ readConfig(
   ),
 )
 /** of the C library, of the S3 client and of deploy/backup.sh with restic */
-const OTHERS = /^(MALLOC_ARENA_MAX|AWS_\w+|RESTIC_\w+|BACKUP_(DIR|KEEP)|TMPDIR)$/
+const OTHERS = /^(MALLOC_\w+|AWS_\w+|RESTIC_\w+|BACKUP_(DIR|KEEP)|TMPDIR)$/
 const unknownOf = (names: string[]) => names.filter((name) => !settings.has(name) && !OTHERS.test(name))
 const { node: supported } = (JSON.parse(read('package.json')) as { engines: { node: string } }).engines
 

@@ -43,7 +43,8 @@ export function createPictureVariants(deps: {
   // apart from the queue that decodes uploads, so that viewing pictures never gets an upload refused
   const inTurn = createBoundedQueue({ atOnce: 1, waiting: 64 })
   const making = new Map<string, Promise<Buffer | null>>()
-  const seen = new LRUCache<string, true>({ max: SEEN_MAX })
+  // by size: with a `max` it would take the memory of them all at once
+  const seen = new LRUCache<string, true>({ maxSize: SEEN_MAX, sizeCalculation: () => 1 })
   const nameOf = (key: string, width: PictureWidth) => `${key} ${width}`
 
   const keep = async (key: string, width: PictureWidth, bytes: Buffer) => {

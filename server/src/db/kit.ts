@@ -1,8 +1,8 @@
 /**
- * The one place where the two dialects differ. Each table is described once with the columns of a kit. A column has the same
- * TypeScript type on both engines, so the types of the SQLite kit serve for both.
+ * The two dialects differ only in their kits: this one and the one in postgres/, which a server with SQLite does not load. Each
+ * table is described once with the columns of a kit. A column has the same TypeScript type on both engines, so the types
+ * of the SQLite kit serve for both.
  */
-import * as pg from 'drizzle-orm/pg-core'
 import * as sqlite from 'drizzle-orm/sqlite-core'
 
 export const sqliteKit = {
@@ -25,23 +25,3 @@ export const sqliteKit = {
 }
 
 export type Kit = typeof sqliteKit
-
-const bytewise = pg.customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
-
-const postgresColumns = {
-  table: pg.pgTable,
-  id: (name: string) => pg.text(name).primaryKey(),
-  text: (name: string) => pg.text(name),
-  bytewise: (name: string) => bytewise(name),
-  flag: (name: string) => pg.boolean(name),
-  int: (name: string) => pg.integer(name),
-  millis: (name: string) => pg.bigint(name, { mode: 'number' }),
-  real: (name: string) => pg.doublePrecision(name),
-  index: pg.index,
-  uniqueIndex: pg.uniqueIndex,
-  primaryKey: pg.primaryKey,
-  foreignKey: pg.foreignKey,
-  onlyOnSqlite: () => [],
-} satisfies Record<keyof Kit, unknown>
-
-export const postgresKit = postgresColumns as unknown as Kit

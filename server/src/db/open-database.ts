@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AroundStatement, Database } from './database'
 import { SchemaOutdatedError, type MigrationOptions } from './migrate'
-import { openPostgres } from './postgres/postgres'
 import { openSqlite } from './sqlite/sqlite'
 
 export interface DatabaseLocation extends MigrationOptions {
@@ -38,6 +37,8 @@ export async function openDatabase({
         'DATABASE_URL should begin with postgres://, or be unset to keep everything in DATA_DIR',
       )
     }
+    // most servers have no PostgreSQL, and its driver takes long to load
+    const { openPostgres } = await import('./postgres/postgres')
     return openPostgres(databaseUrl, { ...options, listenUrl, readUrl, connections })
   }
   const path = join(dataDir, 'tohfa.db')

@@ -1,4 +1,4 @@
-import { DataStore, ERRORS, Upload } from '@tus/server'
+import { DataStore, ERRORS, Upload } from '@tus/utils'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { hash } from 'node:crypto'
 import type { Readable } from 'node:stream'

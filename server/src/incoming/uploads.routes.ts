@@ -1,126 +1,29 @@
-/**
- * Resumable uploads by tus 1.0. The library speaks the protocol. This file guards what a stranger could abuse: ids, sizes,
- * totals, and what an error reveals. Uploads are never read back over HTTP.
- */
-import { ERRORS, Server } from '@tus/server'
-import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
-import { ERROR_CODES, type ErrorCode } from '@tohfa/sync-protocol/error-codes'
-import * as m from '@tohfa/sync-protocol/messages'
-import { pathOf } from '@tohfa/sync-protocol/http/address'
+/** Resumable uploads: what may reach the tus server. Uploads are never read back over HTTP. */
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { route } from '../http/route'
-import { hash, randomBytes } from 'node:crypto'
 import { ANSWER_SECURITY } from '../http/answer-security'
 import { AppError } from '../http/app-error'
 import { callerAddress } from '../http/caller/caller-address'
-import { loggable, toAppError, toProblem } from '../http/problem'
-import { FULL_RETRY_SECONDS, uploadRequest } from './tus-part-store'
-import { isUploadId, newUploadId } from './upload-id'
-import type { UploadStore } from './upload-store'
+import { loggable } from '../http/problem'
+import { uploadRequest } from './tus-part-store'
+import type { TusServerDeps } from './tus-server'
+import { isUploadId } from './upload-id'
 
-const PATH = pathOf(endpoint.beginUpload)
-const TUS_VERSION = '1.0.0'
 const CHUNK = 'application/offset+octet-stream'
 /** the library takes any number as a length, even 1e+21 */
 const LENGTH = /^\d{1,15}$/
-const METADATA_MAX = 255
-const DEVICE = /^[\w-]{1,64}$/
-
-const LOCK_RETRY_SECONDS = 5
-const AWAY_RETRY_SECONDS = 60
-
-/** our codes for the library's refusals; all others are about the request itself */
-const CODES: Record<number, ErrorCode> = {
-  404: 'route_unknown',
-  409: 'upload_offset_wrong',
-  410: 'upload_gone',
-  412: 'upload_protocol_unknown',
-  429: 'busy',
-  500: 'internal',
-  503: 'unavailable',
-  507: 'storage_full',
-}
-
-function refusalOf(status: number, words = ''): AppError {
-  if (words === ERRORS.ABORTED.body) return new AppError('busy', { retryAfterSeconds: LOCK_RETRY_SECONDS })
-  // for an unknown version the library answers 400, but the protocol wants 412
-  if (/^Invalid .*tus-resumable/.test(words)) return new AppError('upload_protocol_unknown')
-  if (words === ERRORS.ERR_SIZE_EXCEEDED.body)
-    return new AppError('body_too_large', { detail: m.uploadLonger })
-  // only a recording may be larger than a picture
-  if (status === 413) return new AppError('file_too_large', { detail: m.audioTooLarge })
-  const code = CODES[status] ?? 'body_malformed'
-  if (code === 'busy') return new AppError(code, { retryAfterSeconds: FULL_RETRY_SECONDS })
-  return new AppError(code, ERROR_CODES[code].status > 500 ? { retryAfterSeconds: AWAY_RETRY_SECONDS } : {})
-}
-
-/** Refuses as every other call does; all answers of the library go through `write`. */
-class ProblemServer extends Server {
-  override write(...[context, headers, status, body]: Parameters<Server['write']>) {
-    if (status < 400) return super.write(context, headers, status, body)
-    const refusal = refusalOf(status, body)
-    headers.set('Content-Type', 'application/problem+json; charset=utf-8')
-    if (refusal.status === 412) headers.set('Tus-Version', TUS_VERSION)
-    if (refusal.retryAfterSeconds !== undefined) headers.set('Retry-After', String(refusal.retryAfterSeconds))
-    return super.write(context, headers, refusal.status, JSON.stringify(toProblem(refusal)))
-  }
-}
-
-interface UploadsDeps {
-  uploads: UploadStore
-  /** The campaign of a code; null if it has none, or if that cannot be found out now. */
-  campaignOf: (code: string) => Promise<string | null>
-}
-
-function createTusServer(
-  { uploads: { files, maxBytes }, campaignOf }: UploadsDeps,
-  report: (error: unknown) => void,
-) {
-  return new ProblemServer({
-    path: PATH,
-    datastore: files,
-    maxSize: maxBytes,
-    relativeLocation: true,
-    respectForwardedHeaders: false,
-    // the app is on this origin, and no other origin may upload
-    allowedOrigins: () => false,
-    namingFunction: () => newUploadId(randomBytes),
-    getFileIdFromRequest: (_request, id) => (id !== undefined && isUploadId(id) ? id : undefined),
-    onUploadCreate: async (_request, { metadata }) => {
-      const shortened: Record<string, string | null> = {}
-      for (const name of ['filename', 'filetype']) {
-        const value = metadata?.[name]
-        if (value) shortened[name] = [...value].slice(0, METADATA_MAX).join('')
-      }
-      const { code, device } = metadata ?? {}
-      const campaign = code ? await campaignOf(code.slice(0, METADATA_MAX)) : null
-      if (code && campaign !== null) {
-        shortened.campaign = campaign
-        // the code itself opens the gift
-        shortened.gift = hash('sha256', normalizeCode(code) ?? code, 'base64url')
-        if (device && DEVICE.test(device)) shortened.device = device
-      }
-      return { metadata: shortened }
-    },
-    onResponseError: (_request, error) => {
-      if (error instanceof AppError && error.status < 500) return { status_code: error.status, body: '' }
-      // bytes beyond what was declared, from a sender who did not say how many would come
-      if (error instanceof Error && 'body' in error && error.body === ERRORS.ERR_MAX_SIZE_EXCEEDED.body)
-        return ERRORS.ERR_SIZE_EXCEEDED
-      // 501 is for a request that the library does not support, not for a failure
-      if ('status_code' in error && (error.status_code < 500 || error.status_code === 501)) return undefined
-      report(error)
-      return { status_code: toAppError(error).status, body: '' }
-    },
-  })
-}
 
 /** Mounted under `/api`. */
-export const uploadsRoutes = (deps: UploadsDeps) => async (app: FastifyInstance) => {
-  const tus = createTusServer(deps, (error) => {
-    if (!app.outages.saw(error)) app.log.error(loggable(error), 'upload failed')
-  })
+export const uploadsRoutes = (deps: TusServerDeps) => async (app: FastifyInstance) => {
+  // 12 MB with Node's own client of HTTP, which the library needs, so the first upload loads it
+  const load = async () => {
+    const { createTusServer } = await import('./tus-server')
+    return createTusServer(deps, (error) => {
+      if (!app.outages.saw(error)) app.log.error(loggable(error), 'upload failed')
+    })
+  }
+  let loading: ReturnType<typeof load> | undefined
 
   // the library reads the body itself, as a stream
   app.removeAllContentTypeParsers()
@@ -129,6 +32,7 @@ export const uploadsRoutes = (deps: UploadsDeps) => async (app: FastifyInstance)
   const handOver = async (request: FastifyRequest, reply: FastifyReply) => {
     // before the framework gives up the reply, because it throws if the caller is gone
     const address = callerAddress(request)
+    const tus = await (loading ??= load())
     reply.hijack()
     for (const [name, value] of Object.entries(ANSWER_SECURITY)) reply.raw.setHeader(name, value)
     reply.raw.setHeader('cache-control', 'no-store')

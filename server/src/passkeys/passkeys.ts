@@ -1,13 +1,10 @@
 /** Passkeys (WebAuthn level 3): the second factor of an account, and what opens a gift beside its PIN. */
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type { NewPasskey, PasskeyAnswer } from '@tohfa/sync-protocol/entities/passkey'
 import type { FastifyRequest } from 'fastify'
 import { isIP } from 'node:net'
+
+/** Its parsers of certificates take a tenth of the start, so the first passkey loads it. */
+const loadWebAuthn = () => import('@simplewebauthn/server')
 
 /** Where people see this server's pages. */
 export interface Site {
@@ -59,6 +56,7 @@ export async function askForNewPasskey(
   known: readonly Passkey[],
   userVerification: UserVerification,
 ): Promise<{ challenge: string; options: Record<string, unknown> }> {
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
     rpName: 'Tohfa',
     rpID: rpId,
@@ -80,6 +78,7 @@ export async function readNewPasskey(
 ): Promise<Passkey | undefined> {
   if (rpId === null) return undefined
   const { authenticatorAttachment, response, ...credential } = answer
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   const verified = await verifyRegistrationResponse({
     response: {
       ...credential,
@@ -111,6 +110,7 @@ export async function askPasskeys(
   known: readonly Passkey[],
   userVerification: UserVerification,
 ): Promise<{ challenge: string; options: Record<string, unknown> }> {
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({
     rpID: rpId,
     allowCredentials: known.map(describe),
@@ -133,6 +133,7 @@ export async function checkPasskey(
   if (rpId === null) return undefined
   const { authenticatorAttachment, response, ...credential } = answer
   const { userHandle, ...signed } = response
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   const verified = await verifyAuthenticationResponse({
     response: {
       ...credential,

@@ -1,4 +1,4 @@
-import { postgresKit } from '../kit'
+import { postgresKit } from './kit'
 import { defineTables } from '../tables/tables'
 
 export const {

@@ -21,7 +21,7 @@ export const hashesAndPictures = (count: number, picture: Buffer) =>
   perSecond(count, HASHES_AT_ONCE, async (i) => {
     const encoded = (await loadSharp())(picture)
       .autoOrient()
-      .resize(1920, 1920, { fit: 'inside' })
+      .resize(1920, 1920, { fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: 82 })
     await Promise.all([hash(`secret ${i}`, PIN_COST), encoded.toBuffer()])
   })

@@ -23,7 +23,7 @@ async function load(origin: string): Promise<void> {
   for (let i = 0; i < operations.length; i += BATCH) await syncAll(origin, operations.slice(i, i + BATCH))
 
   // as a phone's camera makes them: twelve megapixels
-  const photo = await sharp(await noisyPhoto(1344, 1008))
+  const photo = await sharp(await noisyPhoto(448, 336))
     .resize(4032, 3024)
     .jpeg()
     .toBuffer()
@@ -68,7 +68,7 @@ export async function memoryBench(): Promise<Figure[]> {
     for (const path of ['/small', '/list', '/row/code500']) await requestsPerSecond(bare.origin + path)
     return [
       row('memory at rest', ...rest, 105),
-      row('memory after claims, photos, lists and documents', ...(await settled()), 210),
+      row('memory after claims, photos, lists and documents', ...(await settled()), 270),
     ]
   } finally {
     await bare.stop()

@@ -12,7 +12,7 @@ import {
   IMAGE_SHRINK_TO_PX,
 } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
-import type { OutputInfo, SharpOptions } from 'sharp'
+import type { SharpOptions } from 'sharp'
 import { AppError } from '../http/app-error'
 import { createBoundedQueue } from '../concurrency/bounded-queue'
 import { loadSharp } from './sharp'
@@ -59,32 +59,29 @@ async function open(bytes: Uint8Array, failOn: FailOn) {
   return sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn }).timeout({ seconds: DECODE_SECONDS })
 }
 
-interface Pixels {
-  data: Buffer
-  info: OutputInfo
-}
-
-/** Upright, at most as large as it is stored, and white in place of transparent. */
-async function decoded(bytes: Uint8Array, failOn: FailOn): Promise<Pixels> {
-  const picture = await open(bytes, failOn)
-  return picture
-    .autoOrient()
-    .resize({
-      width: IMAGE_SHRINK_TO_PX,
-      height: IMAGE_SHRINK_TO_PX,
-      fit: 'inside',
-      withoutEnlargement: true,
-    })
-    .flatten({ background: '#ffffff' })
-    .raw()
-    .toBuffer({ resolveWithObject: true })
+/** Upright, white in place of transparent, and as large as the app makes it, from the bytes each time: pixels would take 6 MB. */
+async function encoded(bytes: Uint8Array, failOn: FailOn): Promise<ReencodedImage> {
+  let edge: number = IMAGE_SHRINK_TO_PX
+  for (let step = 0; ; step++) {
+    const picture = await open(bytes, failOn)
+    const { data, info } = await picture
+      .autoOrient()
+      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: QUALITIES[step] ?? QUALITIES[3] })
+      .toBuffer({ resolveWithObject: true })
+    const { width, height } = info
+    if (data.length <= IMAGE_SHRINK_ABOVE_BYTES)
+      return { bytes: data, contentType: 'image/jpeg', extension: 'jpg', width, height }
+    if (step >= QUALITIES.length - 1) edge = Math.round(Math.max(width, height) * SHORTER)
+  }
 }
 
 /** A picture is whole if its decoder has no warnings; any other is checked further. */
-async function wholePixels(kind: PictureKind, bytes: Buffer): Promise<Pixels> {
+async function encodedIfWhole(kind: PictureKind, bytes: Buffer): Promise<ReencodedImage> {
   try {
     await checkPixels(bytes)
-    return await decoded(bytes, 'warning')
+    return await encoded(bytes, 'warning')
   } catch (error) {
     if (error instanceof AppError || isTimeout(error)) throw error
   }
@@ -93,28 +90,7 @@ async function wholePixels(kind: PictureKind, bytes: Buffer): Promise<Pixels> {
     return picture.resize(COMPARED_PX, COMPARED_PX, { fit: 'fill' }).raw().toBuffer()
   })
   if (!whole) throw refusal(m.imageIncomplete)
-  return decoded(whole, 'error')
-}
-
-async function encoded({ data, info }: Pixels): Promise<ReencodedImage> {
-  const sharp = await loadSharp()
-  const { width, height, channels } = info
-  for (let step = 0; ; step++) {
-    const quality = QUALITIES[step] ?? QUALITIES[3]
-    const edge = Math.round(Math.max(width, height) * SHORTER ** Math.max(0, step - QUALITIES.length + 1))
-    const jpeg = await sharp(data, { raw: { width, height, channels } })
-      .resize({ width: edge, height: edge, fit: 'inside' })
-      .jpeg({ quality })
-      .toBuffer({ resolveWithObject: true })
-    if (jpeg.data.length <= IMAGE_SHRINK_ABOVE_BYTES)
-      return {
-        bytes: jpeg.data,
-        contentType: 'image/jpeg',
-        extension: 'jpg',
-        width: jpeg.info.width,
-        height: jpeg.info.height,
-      }
-  }
+  return encoded(whole, 'error')
 }
 
 const isTimeout = (error: unknown) => error instanceof Error && error.message.startsWith('timeout')
@@ -133,7 +109,7 @@ export async function reencodeImage(source: ImageSource): Promise<ReencodedImage
     if (kind === 'heic') throw refusal(m.imageHeic)
     if (!kind || !READ.includes(kind)) throw refusal()
     try {
-      return await encoded(await wholePixels(kind, bytes))
+      return await encodedIfWhole(kind, bytes)
     } catch (error) {
       if (error instanceof AppError) throw error
       // the picture may be fine; the machine may be too busy

@@ -78,10 +78,17 @@ export function createDiaryService(deps: {
     }))
   }
 
+  // they take seven times as long to make as to apply
+  let rules = { latest: '', ofEntry: diaryEntryFields('') }
+  const rulesNow = () => {
+    const latest = latestDateAnywhere(now())
+    if (latest !== rules.latest) rules = { latest, ofEntry: diaryEntryFields(latest) }
+    return rules.ofEntry
+  }
+
   async function prepareEntry(operation: OperationRequest): Promise<Prepared<DiaryEntryWritten>> {
     const found = await codes.findClaimed(operation.code, 'diary')
-    const latest = latestDateAnywhere(now())
-    const { pin, date, text } = parseNew(diaryEntryFields(latest), await operation.fields())
+    const { pin, date, text } = parseNew(rulesNow(), await operation.fields())
     const recordings = operation.files('audio_file')
     const images = operation.files('images')
     parseNew(diaryEntryContent, { text, audio: recordings.length > 0, images: images.length })

@@ -435,7 +435,7 @@ export const TABLE: Record<string, Row> = {
   'GET /index.html': everyone(200),
   'GET /claim.html': everyone(200),
   'GET /service-worker.js': everyone(200),
-  'GET /assets/app-1a2b.js': everyone(200),
+  'GET /assets/*': [{ url: '/assets/app-1a2b.js' }, everyone(200)],
 
   'GET /claim/:code': [({ unclaimed }) => ({ code: unclaimed() }), everyone(200)],
   'GET /claim/:code/preview.jpg': [({ unclaimed }) => ({ code: unclaimed() }), everyone(200)],

@@ -12,7 +12,7 @@ import {
   IMAGE_SHRINK_TO_PX,
 } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
-import type { SharpOptions } from 'sharp'
+import type { Sharp, SharpOptions } from 'sharp'
 import { AppError } from '../http/app-error'
 import { createBoundedQueue } from '../concurrency/bounded-queue'
 import { loadSharp } from './sharp'
@@ -59,21 +59,41 @@ async function open(bytes: Uint8Array, failOn: FailOn) {
   return sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn }).timeout({ seconds: DECODE_SECONDS })
 }
 
-/** Upright, white in place of transparent, and as large as the app makes it, from the bytes each time: pixels would take 6 MB. */
+/** Upright, no larger than the app makes it, and white in place of transparent. */
+async function shrunk(bytes: Uint8Array, failOn: FailOn): Promise<Sharp> {
+  const picture = await open(bytes, failOn)
+  return picture
+    .autoOrient()
+    .resize({
+      width: IMAGE_SHRINK_TO_PX,
+      height: IMAGE_SHRINK_TO_PX,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    .flatten({ background: '#ffffff' })
+}
+
+async function jpegOf(picture: Sharp, quality: number): Promise<ReencodedImage> {
+  const { data, info } = await picture.jpeg({ quality }).toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  return { bytes: data, contentType: 'image/jpeg', extension: 'jpg', width, height }
+}
+const isSmall = ({ bytes }: ReencodedImage) => bytes.length <= IMAGE_SHRINK_ABOVE_BYTES
+
 async function encoded(bytes: Uint8Array, failOn: FailOn): Promise<ReencodedImage> {
-  let edge: number = IMAGE_SHRINK_TO_PX
-  for (let step = 0; ; step++) {
-    const picture = await open(bytes, failOn)
-    const { data, info } = await picture
-      .autoOrient()
-      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: QUALITIES[step] ?? QUALITIES[3] })
-      .toBuffer({ resolveWithObject: true })
-    const { width, height } = info
-    if (data.length <= IMAGE_SHRINK_ABOVE_BYTES)
-      return { bytes: data, contentType: 'image/jpeg', extension: 'jpg', width, height }
-    if (step >= QUALITIES.length - 1) edge = Math.round(Math.max(width, height) * SHORTER)
+  // in one pass: pixels of 11 MB for each picture keep the garbage collector busy
+  const first = await jpegOf(await shrunk(bytes, failOn), QUALITIES[0])
+  if (isSmall(first)) return first
+  // seldom, and then decoded once for all further tries
+  const { data, info } = await (await shrunk(bytes, failOn)).raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const sharp = await loadSharp()
+  for (let step = 1; ; step++) {
+    const edge = Math.round(Math.max(width, height) * SHORTER ** Math.max(0, step - QUALITIES.length + 1))
+    const picture = sharp(data, { raw: { width, height, channels } })
+    const smaller = picture.resize({ width: edge, height: edge, fit: 'inside' })
+    const jpeg = await jpegOf(smaller, QUALITIES[step] ?? QUALITIES[3])
+    if (isSmall(jpeg)) return jpeg
   }
 }
 

@@ -6,6 +6,7 @@ import { emptyDatabase } from '../../../../test/device'
 import { fakeServer, unreachable } from '../../../../test/server'
 import type { OutboxEntry } from '../../../offline/core/outbox-entry'
 import { deviceDatabase } from '../../../offline/device-store'
+import { bestLock } from '../../../offline/engine/leader-lock'
 import type { StoredBlob } from '../../../offline/store/local-database'
 import { Toaster } from '../../../ui/toast/toast'
 import { watchGift } from './gift-on-device'
@@ -63,7 +64,7 @@ it('on a shared phone shows only that another person saved something for a gift,
 /** Keeps the engine, which starts meanwhile, from sending what is written here. @returns what ends it */
 const noPass = () =>
   new Promise<() => void>((held) => {
-    void navigator.locks.request('tohfa-outbox', () => new Promise<void>(held))
+    void bestLock().hold(() => new Promise<void>(held))
   })
 
 it('reads only the files of new work, however much waits', async () => {

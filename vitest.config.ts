@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           ...project('simulation', 'test/simulation/**/*.test.ts').test,
           isolate: false,
-          globalSetup: './server/test/postgres.global.ts',
+          globalSetup: './server/test/programs/postgres.global.ts',
         },
       },
       {

@@ -1,6 +1,6 @@
-import { linkedCampaign, ownCampaign } from '@tohfa/sync-protocol/watched'
+import { linkedCampaign, ownCampaign } from '@tohfa/sync-protocol/watched-campaigns'
 import { listen } from '../server/test/events'
-import { startPostgres } from '../server/test/postgres'
+import { startPostgres } from '../server/test/programs/postgres'
 import { call, claimForm, codesOf, makeCampaign, signUp } from './client'
 import { atMost, type Figure } from './measure'
 import { startTohfa, type ServerProcess } from './server-process'

@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     // importing the server takes as long as many a file's cases: files share their workers and what those have loaded
     isolate: false,
-    globalSetup: ['./test/postgres.global.ts'],
+    globalSetup: ['./test/programs/postgres.global.ts'],
     // real hashes, disks and processes, on machines that may be busy with more
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -13,7 +13,7 @@ export const FOUNDATIONS = [
   'http',
   'incoming',
   'mail',
-  'move',
+  'store-move',
   'operations',
   'passkeys',
   'phone',
@@ -38,7 +38,7 @@ export const SLICES = {
   consents: ['codes'],
   contacts: ['claims', 'codes', 'history', 'pins'],
   diary: ['campaigns', 'codes', 'pins'],
-  erasure: ['campaigns', 'codes', 'pins'],
+  'recipient-erasure': ['campaigns', 'codes', 'pins'],
   // Other ways than the PIN to open a gift.
   'gift-passkeys': ['campaigns', 'codes', 'pins'],
   // What waits on phones is a number of the metrics.
@@ -53,7 +53,7 @@ export const SLICES = {
   // It shows data of the others, and passes forms sent without JavaScript to their operations.
   'claim-page': [
     ...['campaigns', 'codes', 'link-preview', 'pages', 'pins'],
-    ...['consents', 'erasure', 'own-data', 'recovery'],
+    ...['consents', 'own-data', 'recipient-erasure', 'recovery'],
   ],
   'link-preview': ['campaigns', 'codes'],
   live: ['campaigns'],

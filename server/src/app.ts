@@ -18,7 +18,7 @@ import { claimsRoutes } from './claims/claims.routes'
 import { createClaimsService } from './claims/claims.service'
 import { codesRoutes } from './codes/codes.routes'
 import { createCodesService } from './codes/codes.service'
-import { createThrottled } from './concurrency/throttled'
+import { createCoalesced } from './concurrency/coalesced'
 import { createConsentsService } from './consents/consents.service'
 import { contactsSlice } from './contacts/contacts.slice'
 import { withContactClaim } from './contacts/contacts.type'
@@ -27,8 +27,8 @@ import { createTickets } from './crypto/tickets'
 import { createJobLease } from './db/job-lease'
 import type { Deps } from './deps'
 import { diarySlice } from './diary/diary.slice'
-import { erasureMails } from './erasure/erasure-mails'
-import { erasureSlice } from './erasure/erasure.slice'
+import { erasureMails } from './recipient-erasure/erasure-mails'
+import { erasureSlice } from './recipient-erasure/erasure.slice'
 import { giftPasskeysRoutes } from './gift-passkeys/gift-passkeys.routes'
 import { createGiftPasskeysService } from './gift-passkeys/gift-passkeys.service'
 import { createGiftSessions } from './gift-passkeys/gift-sessions'
@@ -83,7 +83,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
 
   // what slices share
   const shared = {
-    ...{ ...deps, ...config, ...config.quotas, ...deps.limits, ...http, security, reportAs },
+    ...{ ...deps, ...config, ...config.quotas, ...deps.throttles, ...http, security, reportAs },
     newId: ids.uuid,
     random: randomBytes,
     days: zoneDays(config.timeZone),
@@ -101,7 +101,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
     log: createCampaignLog({ newId: ids.uuid, now }),
     consents: createConsentsService({ ...deps, newId: ids.uuid }),
     history: createHistoryService(deps),
-    waiting: createWaitingService({ db, now, reports: deps.limits.waitingReports }),
+    waiting: createWaitingService({ db, now, reports: deps.throttles.waitingReports }),
   }
   const pathOf = (key: string) => shared.signedPaths.signedPath(key, now())
 
@@ -120,7 +120,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
   const closing = new AbortController()
   const reportFailedDeletion = reportAs('deletion failed')
   const deletionLease = createJobLease(shared, 'deletion')
-  const deleting = createThrottled(async () => {
+  const deleting = createCoalesced(async () => {
     const remove = async () => {
       await owned.deletion.remove({ ownerId: undefined })
       await admin.accounts.finishDeletions()

@@ -5,7 +5,6 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { noteTimeline } from './db/store-epoch'
-import type { CampaignLimit } from './pins/campaign-tries.repository'
 import { createStoredBlobs, type StoredBlobs } from './blobs/stored-blobs'
 import type { BlobStore } from './blobs/blob-store'
 import { createByteQuota } from './blobs/byte-quota'
@@ -18,7 +17,6 @@ import { openDatabase } from './db/open-database'
 import { createSharedClock } from './db/shared-clock'
 import { LIVE, type LiveSettings } from './live/live.settings'
 import { createDocumentWorker, type DocumentWorker } from './documents/worker/document-worker'
-import { createSharedLimit, type FailureLimit } from './http/caller/failure-limit'
 import { createArgonHasher, type Hasher } from './crypto/hasher'
 import { noMetrics, type Metrics } from './health/metrics'
 import { createIds, type Ids } from './ids'
@@ -28,9 +26,10 @@ import { openMailer } from './mail/smtp-mailer'
 import { isSecretOfStore, learnRoots } from './crypto/root-secret-check'
 import { createSecrets, loadRootSecret, type Secrets } from './crypto/secrets'
 import { createFreeSpace, type FreeSpace } from './incoming/free-space'
-import { checkNotMoved } from './move/marks'
+import { checkNotMoved } from './store-move/marks'
 import { openSpool, type Spool } from './incoming/spool'
 import { closeToOthers } from './private-files'
+import { createThrottles, type Throttles } from './throttles'
 import { createSteadyClock } from './time/steady-clock'
 import type { Tracing } from './tracing/tracing'
 import { openTranscriber } from './transcription/open-transcriber'
@@ -60,7 +59,7 @@ export interface Deps {
   compareClocks: () => Promise<number>
   /** whether the time is reliable enough to remove things for good */
   isClockSteady: () => Promise<boolean>
-  limits: Limits
+  throttles: Throttles
   live: LiveSettings
   metrics: Metrics
   /** undefined: nothing is traced */
@@ -71,53 +70,6 @@ export interface Deps {
   claimPages: ClaimPages | null
   /** receives the log line by line; standard output if not given */
   logTo?: { write(line: string): void }
-}
-
-export interface Limits {
-  /** wrong PINs by address; a separate count, so that wrong passwords keep nobody from their gift */
-  pinFailures: FailureLimit
-  /** wrong PINs from callers who have never proven the PIN, over all codes of a campaign */
-  campaignPins: CampaignLimit
-  /** wrong passwords and reset links by address and network, whatever the account */
-  passwordFailures: FailureLimit
-  /** wrong passwords by address and account */
-  loginFailures: FailureLimit
-  /** new accounts by address */
-  registrations: FailureLimit
-  /** mails that are asked for without signing in, by address and network */
-  mailRequests: FailureLimit
-  /** changed reports of what waits on devices, by address */
-  waitingReports: FailureLimit
-  /** drawings of shared links' pictures, by address */
-  drawings: FailureLimit
-}
-
-const QUARTER_HOUR = 15 * 60_000
-const HOUR = 60 * 60_000
-
-/** Limits that hold over all processes of the store. */
-export function createLimits(deps: Pick<Deps, 'db' | 'secrets' | 'now'>): Limits {
-  const limit = (...[name, allowed]: [keyof Limits, Parameters<typeof createSharedLimit>[2]]) =>
-    createSharedLimit(deps, name, allowed)
-  return {
-    // a hall full of guests may share one address
-    pinFailures: limit('pinFailures', { failures: 200, windowMs: QUARTER_HOUR }),
-    // returning guests are not counted, so no hall comes near it
-    campaignPins: { tries: 300, windowMs: 60 * 60_000 },
-    passwordFailures: limit('passwordFailures', {
-      failures: { address: 200, slash56: 400, slash48: 800 },
-      windowMs: QUARTER_HOUR,
-    }),
-    loginFailures: limit('loginFailures', { failures: 10, windowMs: QUARTER_HOUR }),
-    registrations: limit('registrations', { failures: 50, windowMs: QUARTER_HOUR }),
-    mailRequests: limit('mailRequests', {
-      failures: { address: 20, slash56: 40, slash48: 80 },
-      windowMs: HOUR,
-    }),
-    waitingReports: limit('waitingReports', { failures: 300, windowMs: QUARTER_HOUR }),
-    // a messenger asks for the links of many people from few addresses
-    drawings: limit('drawings', { failures: 300, windowMs: QUARTER_HOUR }),
-  }
 }
 
 /** errors of the data folder, or of a folder in it or above it */
@@ -272,7 +224,7 @@ async function openOver(stores: Stores, config: Config, tracing: Tracing | undef
     now,
     compareClocks,
     isClockSteady: createSteadyClock({ db, now: Date.now, monotonic: () => performance.now() }),
-    limits: createLimits({ db, secrets, now }),
+    throttles: createThrottles({ db, secrets, now }),
     live: LIVE,
     metrics: config.metrics ? (await import('./health/prometheus')).openMetrics() : noMetrics,
     tracing,

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { v7 } from 'uuid'
 import { afterAll, describe, expect, it } from 'vitest'
 import { phonePhoto } from '../test/photos'
-import { runProgram, startProcess } from '../test/server-process'
+import { runProgram, startProcess } from '../test/programs/server-process'
 
 /** Paths in the folder that users other than its own can access. */
 const open = (dir: string): string[] =>

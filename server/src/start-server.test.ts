@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { engines, type Engine } from '../test/databases'
 import { claimOperation } from '../test/forms'
-import { createDatabase, dropDatabase } from '../test/postgres'
-import { boundByPermissions, runProgram, startProcess } from '../test/server-process'
+import { createDatabase, dropDatabase } from '../test/programs/postgres'
+import { boundByPermissions, runProgram, startProcess } from '../test/programs/server-process'
 
 const PASSWORD = 'the admins own words'
 let folder: string

@@ -15,7 +15,8 @@ import { createByteQuota } from '../src/blobs/byte-quota'
 import { createStoredBlobs } from '../src/blobs/stored-blobs'
 import { openLocalBlobStore } from '../src/blobs/local-blob-store'
 import { readConfig } from '../src/config/config'
-import { createLimits, type Deps } from '../src/deps'
+import type { Deps } from '../src/deps'
+import { createThrottles } from '../src/throttles'
 import { LIVE } from '../src/live/live.settings'
 import { createDocumentWorker, type DocumentWorker } from '../src/documents/worker/document-worker'
 import { createArgonHasher, type HashCost, type Hasher } from '../src/crypto/hasher'
@@ -152,7 +153,7 @@ export async function openTestApp(
     now: clock.now,
     compareClocks: async () => 0,
     isClockSteady: async () => true,
-    limits: createLimits({ db, secrets, now: clock.now }),
+    throttles: createThrottles({ db, secrets, now: clock.now }),
     live: LIVE,
     metrics: noMetrics,
     tracing: undefined,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { Database } from '../src/db/database'
 import { openDatabase, type DatabaseLocation } from '../src/db/open-database'
-import { createDatabase, dropDatabase, describeNew, makeAsNew, type NewDatabase } from './postgres'
+import { createDatabase, dropDatabase, describeNew, makeAsNew, type NewDatabase } from './programs/postgres'
 
 export interface TestDatabase {
   db: Database

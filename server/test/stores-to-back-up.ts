@@ -12,7 +12,7 @@ import * as settings from '../src/db/settings.repository'
 import type { Database } from '../src/db/database'
 import type { DatabaseLocation } from '../src/db/open-database'
 import type { Engine } from './databases'
-import { findPostgresBinaries } from './postgres-binaries'
+import { findPostgresBinaries } from './programs/postgres-binaries'
 
 /** also for PostgreSQL's client programs, which may be missing nevertheless */
 export const programEnv = { PATH: [process.env.PATH, findPostgresBinaries()].join(delimiter) }

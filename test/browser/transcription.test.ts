@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openSpeechServer } from '../../server/test/speech-server'
+import { openSpeechServer } from '../../server/test/programs/speech-server'
 import { ownerCalls } from './owner-calls'
 import { guest, hydrated } from './people'
 import { openProfile, type Person } from './profile'

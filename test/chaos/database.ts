@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { findPostgresBinaries, unprivileged } from '../../server/test/postgres-binaries'
+import { findPostgresBinaries, unprivileged } from '../../server/test/programs/postgres-binaries'
 
 type Row = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startProgram } from '../../server/test/program'
+import { startProgram } from '../../server/test/programs/program'
 import { freePort } from '../free-port'
 import type { PostgresCluster } from './patroni'
 

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findPostgresBinaries, unprivileged } from '../../server/test/postgres-binaries'
-import { startProgram } from '../../server/test/program'
+import { findPostgresBinaries, unprivileged } from '../../server/test/programs/postgres-binaries'
+import { startProgram } from '../../server/test/programs/program'
 import { freePort } from '../free-port'
 
 /** s after which Patroni counts a silent primary as gone: the shortest that it allows */

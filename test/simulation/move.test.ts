@@ -16,7 +16,7 @@ import { phonePhoto } from '../../server/test/photos'
 import { openLocalBlobStore } from '../../server/src/blobs/local-blob-store'
 import { checkStoreId } from '../../server/src/blobs/store-id'
 import { createStoredBlobs } from '../../server/src/blobs/stored-blobs'
-import { moveStore } from '../../server/src/move/move'
+import { moveStore } from '../../server/src/store-move/move'
 import { createPhone } from './phone'
 
 const MINUTE = 60_000

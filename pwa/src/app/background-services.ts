@@ -3,10 +3,10 @@ import { refreshPublicOrigin } from '../api/public-origin'
 import { session } from '../api/session'
 import { watchConnection } from '../api/watch-connection'
 import { onVisibleOrOnline } from '../device/network/visible-or-online'
-import { registerServiceWorker } from '../offline/service-worker/register-service-worker'
+import { registerServiceWorker } from '../offline/worker-client/register-service-worker'
 import { deviceDatabase } from '../offline/device-store'
-import { onErased } from '../offline/extensions/witness/device-witness'
-import { erasedText } from '../offline/extensions/witness/witness.texts'
+import { onDatabaseLost } from '../offline/extensions/witness/device-witness'
+import { lostDatabaseText } from '../offline/extensions/witness/witness.texts'
 import { startSync } from '../offline/start-sync'
 import { onOutboxChange } from '../offline/store/changes'
 import { toast } from '../ui/toast/toast'
@@ -37,7 +37,7 @@ export async function startBackgroundServices(): Promise<void> {
   // another tab or the service worker may have delivered something
   onOutboxChange(deviceDatabase, watchConnection())
   onOutboxChange(deviceDatabase, askOfSession())
-  onErased((erased) => toast(erasedText(erased), 'error'))
+  onDatabaseLost((lost) => toast(lostDatabaseText(lost), 'error'))
   void startSync()
   if (await registerServiceWorker(versionIsWaiting, true)) await startDeviceCopies()
 }

@@ -2,7 +2,7 @@ import { Fingerprint, Lock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../ui/button'
 import { say, toast } from '../ui/toast/toast'
-import { deviceLock, useLockPasskey } from './device-lock'
+import { deviceLock, useLockPasskey } from './use-device-lock'
 import * as t from './lock.texts'
 import { canUsePasskey, makePasskey } from './passkey'
 

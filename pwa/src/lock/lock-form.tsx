@@ -5,7 +5,7 @@ import type { KnownPasskey, LockState } from '../offline/store/lock/device-lock'
 import { Button } from '../ui/button'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog'
 import { Field } from '../ui/form/field'
-import { deviceLock, useLockPasskey } from './device-lock'
+import { deviceLock, useLockPasskey } from './use-device-lock'
 import * as t from './lock.texts'
 import { secretOf } from './passkey'
 

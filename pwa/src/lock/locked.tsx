@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useLockState } from './device-lock'
+import { useLockState } from './use-device-lock'
 import { LockBar } from './lock-bar'
 import { LockForm } from './lock-form'
 

@@ -17,13 +17,13 @@ import { deliveredWork } from './extensions/delivered-work'
 import { askForOvertaken, overtakenEdits } from './extensions/overtaken-edits'
 import { pace } from './extensions/pace'
 import { waitingReport } from './extensions/waiting-report'
-import { tellErased, witnessPlace } from './extensions/witness/device-witness'
+import { tellDatabaseLost, witnessPlace } from './extensions/witness/device-witness'
 import { witness } from './extensions/witness/witness'
 import { once } from './once'
 import { createAttention } from './queue/needs-attention'
 import { createEnqueue, type Enqueue } from './queue/enqueue'
 import { createSealer } from './sealing/sealer'
-import { lookForUpdate } from './service-worker/look-for-updates'
+import { lookForUpdate } from './worker-client/look-for-updates'
 import { tidyDiscarded } from './store/discarded'
 import { askToPersist } from './store/room'
 
@@ -37,7 +37,7 @@ export const extensions: readonly Extension[] = [
   waitingReport({ db, now }),
   deliveredWork({ db, now, onOffered: () => deviceSync().kick() }),
   overtakenEdits({ db, now, ask: askForOvertaken() }),
-  witness({ db, place: witnessPlace, onErased: tellErased }),
+  witness({ db, place: witnessPlace, onDatabaseLost: tellDatabaseLost }),
   backgroundSync,
 ]
 

@@ -41,11 +41,11 @@ const workIsHere = () =>
     look()
   })
 
-async function startEngine(): Promise<Sync> {
+async function loadEngine(): Promise<Sync> {
   const loaded = await outbox().catch(() => undefined)
   if (loaded) return loaded.startEngine()
   await new Promise((resolve) => setTimeout(resolve, AGAIN_MS))
-  return startEngine()
+  return loadEngine()
 }
 
 /**
@@ -57,5 +57,5 @@ export const startSync = once(async () => {
   refreshKey()
   window.addEventListener('online', refreshKey)
   await Promise.race([touched(), workIsHere()])
-  return startEngine()
+  return loadEngine()
 })

@@ -1,4 +1,4 @@
-import { useLockState } from '../lock/device-lock'
+import { useLockState } from '../lock/use-device-lock'
 import { LockForm } from '../lock/lock-form'
 import { lockedEntries } from './outbox.texts'
 

@@ -14,7 +14,7 @@ import { MendDialog } from './mend-dialog'
 import * as t from './outbox.texts'
 import { GROUPS, kindText, nameOf } from './outbox.view'
 import { type Alike, mendOf, type RefusedAction } from './refused-actions'
-import { ResendDialog, type ContactSource } from './resend-dialog'
+import { EditClaimDialog, type ContactSource } from './edit-claim-dialog'
 
 interface OutboxListProps {
   counts: Readonly<Record<OutboxState, number>>
@@ -53,7 +53,7 @@ export function OutboxList({ counts, codeSource, contactSource }: OutboxListProp
         <AnotherGiftDialog entry={chosen.entry} codeSource={codeSource} onClose={close} />
       )}
       {chosen?.way === 'edit' && (
-        <ResendDialog entry={chosen.entry} contactSource={contactSource} onClose={close} />
+        <EditClaimDialog entry={chosen.entry} contactSource={contactSource} onClose={close} />
       )}
       {alike && <MendDialog alike={alike} onClose={close} />}
       {chosen?.way === 'discard' && <DiscardDialog entry={chosen.entry} onClose={close} />}

@@ -217,7 +217,7 @@ it('says that everything has arrived only if the browser remembers that somethin
   await expect.element(page.getByText('Everything has arrived')).not.toBeInTheDocument()
   await unmount()
 
-  const end = await startWitness({ db: deviceDatabase, place: witnessPlace, onErased: () => undefined })
+  const end = await startWitness({ db: deviceDatabase, place: witnessPlace, onDatabaseLost: () => undefined })
   await stored(refused('validation_failed'))
   await expect.poll(witnessPlace.read).toMatch(/\.1\./)
   await deviceDatabase.outbox.clear()
@@ -234,7 +234,7 @@ it('says what the browser has erased, until it is dismissed', async () => {
     names: ['Diwali', 'Onam'],
     more: 1,
   }
-  await writeMeta(deviceDatabase, META.erased, witnessed)
+  await writeMeta(deviceDatabase, META.lostDatabase, witnessed)
   const { unmount } = await render(<OutboxPage />)
   const note = page.getByText(
     /^This browser erased 7 entries that had not been sent, for “.Diwali.”, “.Onam.” and 1 more campaign\. .*2026.* ABCDEFGH…\.$/,

@@ -1,5 +1,5 @@
 /** What a person can do about an entry that was refused, and which entries one action corrects. */
-import { CARD_CLAIM } from '../gift/contact/card.view'
+import { CONTACT_CLAIM } from '../gift/contact/card.view'
 import { isLabelled } from '../gift/shared/field-labels'
 import { isPinProblem } from '../gift/shared/refused-work/pin-problem'
 import { isClaim, type OutboxEntry } from '../offline/core/outbox-entry'
@@ -12,16 +12,16 @@ export function refusedActions(entry: OutboxEntry): RefusedAction[] {
   // entries that are not shown are not corrected
   if (entry.shut) return entry.closed ? ['discard'] : []
   const mend = mendOf(entry)
-  const edit: RefusedAction = isContact(entry) ? 'edit' : 'open'
+  const edit: RefusedAction = isContactClaim(entry) ? 'edit' : 'open'
   const give: RefusedAction[] = isClaim(entry) ? ['give'] : []
   // the gift belongs to somebody else: no correction helps
   if (entry.problem?.code === 'already_claimed') return [...give, 'discard', edit]
-  if (mend === 'new' || (mend === 'pin' && !isContact(entry))) return [mend, 'discard', edit, ...give]
+  if (mend === 'new' || (mend === 'pin' && !isContactClaim(entry))) return [mend, 'discard', edit, ...give]
   return [edit, 'discard', ...give]
 }
 
 /** Whether the form of a contact card can correct the entry. All others are corrected on the page of the gift. */
-const isContact = ({ kind }: OutboxEntry) => kind === CARD_CLAIM
+const isContactClaim = ({ kind }: OutboxEntry) => kind === CONTACT_CLAIM
 
 /** Whether the server refused the sealed PIN, so that it has to be entered again. */
 export const pinIsWrong = ({ problem }: OutboxEntry) =>

@@ -1,26 +1,26 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { deviceDatabase } from '../offline/device-store'
-import { dismissErased, erasedHere } from '../offline/extensions/witness/witness'
-import { erasedText } from '../offline/extensions/witness/witness.texts'
+import { dismissLostDatabase, readLostDatabase } from '../offline/extensions/witness/witness'
+import { lostDatabaseText } from '../offline/extensions/witness/witness.texts'
 import { Button } from '../ui/button'
 import { dismiss } from '../ui/ui.texts'
 import * as t from './outbox.texts'
 
 /** What happened to this browser's storage, or may: what it has erased, and whether it may erase what waits. */
 export function StorageNote({ waits }: { waits: boolean }) {
-  const erased = useLiveQuery(() => erasedHere(deviceDatabase), [])
+  const lost = useLiveQuery(() => readLostDatabase(deviceDatabase), [])
   const kept = useKept()
   return (
     <>
-      {erased && (
+      {lost && (
         <div role="alert" className="mb-4 rounded-control bg-bad-soft px-3 py-2.5 text-bad-ink">
-          <p>{erasedText(erased)}</p>
+          <p>{lostDatabaseText(lost)}</p>
           <Button
             variant="secondary"
             size="tight"
             className="mt-2"
-            onClick={() => void dismissErased(deviceDatabase)}
+            onClick={() => void dismissLostDatabase(deviceDatabase)}
           >
             {dismiss}
           </Button>

@@ -3,14 +3,14 @@ import type { Database } from '../db/database'
 import type { UserRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
 import type { Idempotency, IdempotencyKey } from '../operations/idempotency'
-import type { FailureLimit } from '../http/caller/failure-limit'
+import type { Throttle } from '../http/caller/throttle'
 import { PASSWORD_COST, type Hasher } from '../crypto/hasher'
 import type { Secrets } from '../crypto/secrets'
 import { createKeyedLock } from '../concurrency/keyed-lock'
 import type { Caller } from './caller'
 import type { LoginTries } from './login-tries'
 import type { Site } from '../passkeys/passkeys'
-import type { PasswordRule } from './password/password-rule'
+import type { PasswordRule } from './password/strict-passwords'
 import type { SecondStepService } from './second-step/second-step.service'
 import type { SessionsService, TokenOwner } from './sessions/sessions.service'
 import type { MailOutbox } from '../mail/mail-outbox'
@@ -62,10 +62,10 @@ export function createAuthService(deps: {
   now: () => number
   newId: () => string
   /** by address and account */
-  loginFailures: FailureLimit
+  loginFailures: Throttle
   /** by address and network, whatever the account */
-  passwordFailures: FailureLimit
-  registrations: FailureLimit
+  passwordFailures: Throttle
+  registrations: Throttle
 }): AuthService {
   const { db, hasher } = deps
   // an unknown email costs one hash, as a wrong password does
@@ -86,7 +86,7 @@ export function createAuthService(deps: {
     if (invite === undefined) throw new AppError('invite_needed')
     const tokenHash = await findInvite(db.read, INVITE_TOKENS.hashes(deps.secrets, invite), deps.now())
     if (tokenHash !== undefined) return tokenHash
-    await deps.registrations.failed(address)
+    await deps.registrations.count(address)
     throw new AppError('invite_invalid')
   }
 
@@ -98,7 +98,7 @@ export function createAuthService(deps: {
       const invite = await admit(form.invite, address)
       deps.passwordRule(form.password, form.email)
       if (await users.findByEmail(db.read, form.email)) throw new AppError('email_taken')
-      await deps.registrations.failed(address)
+      await deps.registrations.count(address)
       const passwordHash = await hasher.hash(form.password, PASSWORD_COST)
       return {
         write: async (tx) => {
@@ -148,8 +148,8 @@ export function createAuthService(deps: {
       if (counts) await db.write((tx) => deps.tries.clear(tx, email))
       return user
     }
-    await deps.passwordFailures.failed(address)
-    await deps.loginFailures.failed(account)
+    await deps.passwordFailures.count(address)
+    await deps.loginFailures.count(account)
     return undefined
   }
 

@@ -7,8 +7,8 @@ import { createGrowthService } from './growth.service'
 import { createNoteRead } from './noted-reads'
 import { overviewRoutes } from './overview.routes'
 import { createServerHealthService } from './server-health.service'
-import { usersRoutes } from './users.routes'
-import { createUsersService } from './users.service'
+import { usersRoutes } from './admin-accounts.routes'
+import { createUsersService } from './admin-accounts.service'
 
 type Made = 'accounts' | 'exports' | 'growth' | 'health' | 'lists' | 'noteRead' | 'reportFailure'
 

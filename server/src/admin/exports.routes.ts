@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Guards } from '../http/caller/bearer'
 import { route } from '../http/route'
 import { attachment } from '../http/attachment'
-import type { UsersService } from './users.service'
+import type { UsersService } from './admin-accounts.service'
 import { actorOf } from './request-actor'
 import type { ExportsService } from './exports.service'
 

@@ -7,7 +7,7 @@ import { engines, type Engine } from '../../test/databases'
 import { filesIn, openStoreToBackUp, programEnv, temporaryFolder } from '../../test/stores-to-back-up'
 import { checkBackup } from './check-backup'
 import { readStoreState } from '../db/store-epoch'
-import { noteRestoreCheck, readRestoreCheck } from './restore-checks'
+import { noteRestoreCheck, readRestoreCheck } from './last-trial-restore'
 
 async function backedUp(engine: Engine) {
   const store = await openStoreToBackUp(engine)

@@ -11,7 +11,7 @@ import { toQrCode } from '../codes/codes.wire'
 import type { DocumentWorker } from '../documents/worker/document-worker'
 import { AppError } from '../http/app-error'
 import { attachment } from '../http/attachment'
-import type { FailureLimit } from '../http/caller/failure-limit'
+import type { Throttle } from '../http/caller/throttle'
 import { logFailure, toAppError } from '../http/problem'
 import { linkPreview, previewTags, withTags } from '../link-preview/link-preview'
 import { linkPreviewRoutes } from '../link-preview/link-preview.routes'
@@ -25,7 +25,7 @@ interface ClaimPagesDeps extends Omit<NoScriptFormsDeps, 'find'> {
   publicUrl: string | undefined
   documentWorker: DocumentWorker
   /** drawings of the links' pictures, by address */
-  drawings: FailureLimit
+  drawings: Throttle
 }
 
 type ByCode = { Params: { code: string } }

@@ -6,6 +6,7 @@ import type { StoredBlobs } from '../blobs/stored-blobs'
 import type { CodesService, FoundCode } from '../codes/codes.service'
 import type { Card } from '../codes/contact-card'
 import type { ConsentsService, ShownTexts } from '../consents/consents.service'
+import * as totals from '../counters/counters.repository'
 import type { Transaction } from '../db/database'
 import type { CodeRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
@@ -13,6 +14,7 @@ import { doneAt } from '../operations/device-clock'
 import type { Kind, OperationRequest } from '../operations/operation-kind'
 import { refuseEasyPin } from '../pins/easy-pins'
 import type { PinsService } from '../pins/pins.service'
+import { claimCode } from './claims.repository'
 
 /** What a type adds to the claim of its codes. */
 export interface ClaimOfType<Body> {
@@ -72,8 +74,15 @@ export function createClaimsService(deps: {
     const { caller, channel } = operation
     const claimedAt = deps.now()
     const capturedAt = operation.capturedAt === null ? null : doneAt(operation, found, claimedAt)
-    const row = await codes.claim(tx, found, card, { claimedAt, capturedAt })
-    await pins.store(tx, found.code, pinHash, caller)
+    const { code, campaignId } = found
+    const revision = await codes.countClaim(tx, campaignId)
+    const [row] = await Promise.all([
+      claimCode(tx, code, { ...card, claimedAt, capturedAt, revision }),
+      totals.add(tx, campaignId, { claimed: 1 }),
+    ])
+    if (!row)
+      throw (await codes.findRow(tx, code)) ? new AppError('already_claimed') : await codes.gone(tx, code)
+    await pins.store(tx, code, pinHash, caller)
     await deps.consents.record(tx, found, { shown, channel, at: capturedAt ?? claimedAt })
     return row
   }

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, getTableColumns, gt, isNotNull, isNull, sql } fro
 import type { Session, Transaction } from '../db/database'
 import { isThere, type CampaignRow, type CodeRow } from '../db/tables/tables'
 import { withE164 } from '../phone/e164'
-import { CARD_COLUMNS, type Card } from './contact-card'
+import { CARD_E164, type Card } from './contact-card'
 
 /** A code with the type of its campaign, which decides what each caller may see. */
 export interface FoundCode extends CodeRow {
@@ -139,33 +139,12 @@ export const NO_PIN_HELP = {
   pinHelpToldAt: null,
 } satisfies Partial<PinMarks>
 
-/** the columns with the numbers of a card in E.164, which every write keeps true */
-const E164 = { claimerMobile: 'claimerMobileE164', claimerWhatsapp: 'claimerWhatsappE164' } as const
-
-/** First come, first served. @returns undefined if the code is already claimed */
-export async function markClaimed(
-  tx: Transaction,
-  code: string,
-  claim: Card & { claimedAt: number; capturedAt: number | null; revision: number },
-): Promise<CodeRow | undefined> {
-  const columns = [...CARD_COLUMNS, ...Object.values(E164), 'claimedAt', 'capturedAt', 'revision']
-  const given = Object.fromEntries(columns.map((column) => [column, sql`${sql.placeholder(column)}`]))
-  const run = tx.prepared<CodeRow>('mark_claimed', ({ q, t }) =>
-    q
-      .update(t.codes)
-      .set({ claimed: true, ...given })
-      .where(and(eq(t.codes.code, sql.placeholder('code')), eq(t.codes.claimed, false)))
-      .returning(),
-  )
-  return (await run({ ...withE164(claim, E164), code }))[0]
-}
-
 export async function updateCard(
   { q, t }: Transaction,
   code: string,
   change: Partial<Card & PinMarks> & { revision: number; erasedAt?: number },
 ): Promise<CodeRow> {
-  const set = withE164(change, E164)
+  const set = withE164(change, CARD_E164)
   const [row] = await q.update(t.codes).set(set).where(eq(t.codes.code, code)).returning()
   if (!row) throw new Error('a code vanished under its campaign’s lock')
   return row

@@ -6,7 +6,6 @@ import { LRUCache } from 'lru-cache'
 import { readEpoch } from '../db/store-epoch'
 import type { Database, Session, Transaction } from '../db/database'
 import type { CodeRow } from '../db/tables/tables'
-import * as totals from '../counters/counters.repository'
 import { AppError } from '../http/app-error'
 import { compressed, type Encoding } from '../http/encoding'
 import { jsonText, type JsonBytes, type JsonText } from '../http/json-text'
@@ -49,16 +48,11 @@ export interface CodesService {
   /** Inserts the codes of a new campaign, numbered from 1 in their order. */
   issueCodes(tx: Transaction, campaignId: string, issued: readonly string[]): Promise<void>
   /**
-   * Claims a code, first come, first served.
-   * @param times epoch ms: the server's clock, and the device's if there was one
-   * @throws AppError already_claimed (409); code_unknown (404) if the campaign was deleted in the meantime
+   * Counts a claim of the campaign, and locks the campaign until the commit.
+   * @returns its new revision
+   * @throws AppError code_unknown (404) if it was deleted in the meantime
    */
-  claim(
-    tx: Transaction,
-    found: codes.FoundCode,
-    card: Card,
-    times: { claimedAt: number; capturedAt: number | null },
-  ): Promise<CodeRow>
+  countClaim(tx: Transaction, campaignId: string): Promise<number>
   /**
    * Changes the card of a claimed code, or what its row records about its PIN, under the campaign's lock.
    * @param change makes the columns to set from the row as it is; it gets the campaign's new revision too
@@ -152,9 +146,6 @@ export function createCodesService({
     return { revision, before }
   }
 
-  const claimedMeanwhile = async (tx: Transaction, code: string) =>
-    (await codes.findRow(tx, code)) ? new AppError('already_claimed') : gone(tx, code)
-
   const findCode = async (typed: string) => {
     const code = normalizeCode(typed)
     if (code === null) throw new AppError('code_unknown')
@@ -185,15 +176,10 @@ export function createCodesService({
     listChangedCodes: toJson,
     printedCodes: (campaignId) => codes.listPrinted(db.read, campaignId),
     issueCodes: codes.insertAll,
-    async claim(tx, { code, campaignId }, card, times) {
+    async countClaim(tx, campaignId) {
       const revision = await codes.advanceCampaign(tx, campaignId, 1)
       if (revision === undefined) throw new AppError('code_unknown')
-      const [row] = await Promise.all([
-        codes.markClaimed(tx, code, { ...card, ...times, revision }),
-        totals.add(tx, campaignId, { claimed: 1 }),
-      ])
-      if (!row) throw await claimedMeanwhile(tx, code)
-      return row
+      return revision
     },
     async nextEntry(tx, { code }) {
       const day = Math.floor(now() / DAY_MS)

@@ -20,6 +20,12 @@ export type Card = Pick<CodeRow, (typeof CARD)[keyof typeof CARD]>
 
 export const CARD_COLUMNS = Object.values(CARD)
 
+/** the columns with the numbers of a card in E.164, which every write keeps true */
+export const CARD_E164 = {
+  claimerMobile: 'claimerMobileE164',
+  claimerWhatsapp: 'claimerWhatsappE164',
+} as const
+
 export const NO_CARD = Object.fromEntries(CARD_COLUMNS.map((column) => [column, null])) as Card
 
 /** The card by the names of its fields. */

@@ -8,7 +8,7 @@ import { mkdir, open, readdir, rm, truncate, type FileHandle } from 'node:fs/pro
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { engines } from '../../test/databases'
-import { runProgram } from '../../test/server-process'
+import { runProgram } from '../../test/programs/server-process'
 import {
   openStoreToBackUp,
   programEnv,

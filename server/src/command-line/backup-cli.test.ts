@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { runProgram, startProcess } from '../../test/server-process'
+import { runProgram, startProcess } from '../../test/programs/server-process'
 
 const TOHFA_SECRET = 'a secret that is kept in another place'
 

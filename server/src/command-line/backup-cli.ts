@@ -5,7 +5,7 @@ import { amountOf, amountText, many, storeText, timeText } from '../backup/backu
 import { checkBackup } from '../backup/check-backup'
 import type { Manifest } from '../backup/manifest'
 import { manifestOf, restore } from '../backup/restore'
-import { noteRestoreCheck } from '../backup/restore-checks'
+import { noteRestoreCheck } from '../backup/last-trial-restore'
 import { ConfigError, readConfig, type Config } from '../config/config'
 import { createSharedClock } from '../db/shared-clock'
 import { openStores } from '../deps'

@@ -5,9 +5,9 @@ import { checkStoreId } from '../blobs/store-id'
 import { ConfigError } from '../config/config'
 import { openStores } from '../deps'
 import { loggable } from '../http/problem'
-import { AbsentFilesError, moveStore, releaseStore, type MoveReport, type Told } from '../move/move'
-import type { AbsentFile } from '../move/copy-files'
-import { planSecret, readSide } from '../move/sides'
+import { AbsentFilesError, moveStore, releaseStore, type MoveReport, type Told } from '../store-move/move'
+import type { AbsentFile } from '../store-move/copy-files'
+import { planSecret, readSide } from '../store-move/sides'
 import { runCommand, withStores } from './run-command'
 
 const USAGE =

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { runProgram } from '../../test/server-process'
+import { runProgram } from '../../test/programs/server-process'
 
 let folder: string
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'tohfa-seed-'))))

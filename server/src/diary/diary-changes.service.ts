@@ -80,7 +80,7 @@ export function createDiaryChanges(deps: {
     images: JSON.stringify(images),
   })
 
-  const locked = async (tx: Transaction, { code }: PinnedCode, id: string) => {
+  const lockedRow = async (tx: Transaction, { code }: PinnedCode, id: string) => {
     const row = await entries.lock(tx, code, id)
     if (!row) throw await missing(tx, code)
     return row
@@ -181,7 +181,7 @@ export function createDiaryChanges(deps: {
     return {
       files: files.keys,
       async write(tx) {
-        const before = await locked(tx, diary, form.entry)
+        const before = await lockedRow(tx, diary, form.entry)
         const keys = await files.record(tx)
         const edit = {
           ...{ form, id, at },
@@ -222,7 +222,7 @@ export function createDiaryChanges(deps: {
     const diary = await provenDiary(operation, pin)
     return {
       async write(tx) {
-        const row = await locked(tx, diary, entry)
+        const row = await lockedRow(tx, diary, entry)
         const isThere = row.deletedAt === null
         return answer(diary, isThere ? row : await entries.update(tx, row, { deletedAt: null }))
       },

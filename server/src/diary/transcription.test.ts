@@ -6,7 +6,7 @@ import { engines } from '../../test/databases'
 import { multipart } from '../../test/forms'
 import { asFile } from '../../test/photos'
 import { MEDIA_TYPES, recording, RECORDINGS } from '../../test/recordings'
-import { openSpeechServer } from '../../test/speech-server'
+import { openSpeechServer } from '../../test/programs/speech-server'
 import { stored } from '../../test/stored'
 import { openTranscriber } from '../transcription/open-transcriber'
 

@@ -26,7 +26,7 @@ import type { Tickets } from '../crypto/tickets'
 import type { Database } from '../db/database'
 import type { GiftPasskeyRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
-import type { FailureLimit } from '../http/caller/failure-limit'
+import type { Throttle } from '../http/caller/throttle'
 import type { PinCaller } from '../http/caller/pin-caller'
 import { isUuid } from '../ids'
 import type { Answer, Idempotency, IdempotencyKey } from '../operations/idempotency'
@@ -101,7 +101,7 @@ export function createGiftPasskeysService(deps: {
   newId: () => string
   now: () => number
   /** wrong PINs by address */
-  pinFailures: FailureLimit
+  pinFailures: Throttle
 }): GiftPasskeysService {
   const { db, tickets, codes, pins, idempotency, log, now, pinFailures } = deps
 
@@ -190,7 +190,7 @@ export function createGiftPasskeysService(deps: {
         return { session: deps.sessions.begin(found.code, passkey), expiresAt: now() + GIFT_SESSION_MS }
       } catch (error) {
         if (error instanceof AppError && error.code === 'passkey_refused')
-          await pinFailures.failed(caller.address)
+          await pinFailures.count(caller.address)
         throw error
       }
     },

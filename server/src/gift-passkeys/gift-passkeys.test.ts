@@ -13,7 +13,7 @@ import { claimForm, entryForm } from '../../test/forms'
 import { seal } from '../../test/seal'
 import { openTwin } from '../../test/twin'
 import { createSecrets } from '../crypto/secrets'
-import { createFailureLimit } from '../http/caller/failure-limit'
+import { createThrottle } from '../http/caller/throttle'
 
 const ORIGIN = 'https://gifts.example.com'
 const MINUTE = 60_000
@@ -29,11 +29,11 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
   let owner: { authorization: string }
   const supplies = {} as Record<CampaignType, CodeSupply>
   const secrets = createSecrets(ROOT)
-  const failures = (most: number) => createFailureLimit({ failures: most, windowMs: 15 * MINUTE })
+  const failures = (most: number) => createThrottle({ tries: most, windowMs: 15 * MINUTE })
   beforeAll(async () => {
     test = await openTestApp(engine, { PUBLIC_URL: ORIGIN, LOG_LEVEL: 'warn' }, (real) => ({
       secrets,
-      limits: { ...real.limits, pinFailures: failures(10_000) },
+      throttles: { ...real.throttles, pinFailures: failures(10_000) },
     }))
     twin = await openTwin(engine, test)
     owner = await test.signUp()
@@ -296,7 +296,7 @@ describe.each(engines)('passkeys of a gift on $name', (engine) => {
       const strict = await openTestApp(
         { name: engine.name, open: async () => ({ ...test.database, destroy: async () => {} }) },
         {},
-        () => ({ ...test.deps, limits: { ...test.deps.limits, pinFailures: failures(6) } }),
+        () => ({ ...test.deps, throttles: { ...test.deps.throttles, pinFailures: failures(6) } }),
       )
       try {
         for (let i = 0; i < 6; i++)

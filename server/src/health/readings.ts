@@ -2,7 +2,7 @@
 import type { Quotas } from '../config/config'
 import type { ConnectionLoad, Database } from '../db/database'
 import { readStoreState } from '../db/store-epoch'
-import { readRestoreCheck } from '../backup/restore-checks'
+import { readRestoreCheck } from '../backup/last-trial-restore'
 import type { Hasher } from '../crypto/hasher'
 import type { FreeSpace } from '../incoming/free-space'
 import * as mails from '../mail/mails.repository'

@@ -9,7 +9,7 @@ import type { DocumentWorker } from '../documents/worker/document-worker'
 import { AppError } from '../http/app-error'
 import { callerAddress } from '../http/caller/caller-address'
 import { namesTag } from '../http/conditional-request'
-import type { FailureLimit } from '../http/caller/failure-limit'
+import type { Throttle } from '../http/caller/throttle'
 import { linkPreview, type LinkPreview } from './link-preview'
 
 /** bytes of drawn pictures in memory: a hundred of them, as each campaign has one and each claimed card */
@@ -21,7 +21,7 @@ interface LinkPreviewDeps {
   /** Finds the gift as anyone may see it; null for an unknown code. */
   find: (typed: string) => Promise<KnownGift | null>
   /** pictures that are drawn, by address */
-  drawings: FailureLimit
+  drawings: Throttle
 }
 
 /** The picture of a gift's link at `/claim/{code}/preview.jpg`, drawn when it is first asked for and cached by its content. */
@@ -46,7 +46,7 @@ export const linkPreviewRoutes = ({ blobs, documentWorker, find, drawings }: Lin
     if (there) return there
     await drawings.check(address)
     // counted before it is drawn, so that nobody has many drawn at once
-    await drawings.failed(address)
+    await drawings.count(address)
     const mine = drawing.get(version) ?? draw(preview).finally(() => drawing.delete(version))
     drawing.set(version, mine)
     return mine

@@ -5,7 +5,7 @@ import { builtClaimPages } from '../../test/claim-pages'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { slideshow } from '../../test/slideshow'
-import { createFailureLimit } from '../http/caller/failure-limit'
+import { createThrottle } from '../http/caller/throttle'
 
 const GIVER = { contact_name: 'Meera "Gifts" <b>', contact_mobile: '+91 90000 00001' }
 
@@ -120,9 +120,9 @@ describe.each(engines)('the preview of a shared link on $name', (engine) => {
 it('is drawn only so often for one address, and for all once it is drawn', async () => {
   const claimPages = await builtClaimPages()
   const [engine] = engines
-  const test = await openTestApp(engine!, {}, ({ limits }) => ({
+  const test = await openTestApp(engine!, {}, ({ throttles }) => ({
     claimPages,
-    limits: { ...limits, drawings: createFailureLimit({ failures: 2, windowMs: 60_000 }) },
+    throttles: { ...throttles, drawings: createThrottle({ tries: 2, windowMs: 60_000 }) },
   }))
   try {
     const statuses = []

@@ -9,13 +9,13 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LiveWatching } from '@tohfa/sync-protocol/entities/live'
-import type { Watched } from '@tohfa/sync-protocol/watched'
+import type { Watched } from '@tohfa/sync-protocol/watched-campaigns'
 import type { Readable } from 'node:stream'
 import type { OwnedCampaign, ViewedCampaign } from '../campaigns/campaigns.service'
 import { readEpoch } from '../db/store-epoch'
 import type { Database, Touched } from '../db/database'
 import { AppError } from '../http/app-error'
-import { createThrottled } from '../concurrency/throttled'
+import { createCoalesced } from '../concurrency/coalesced'
 import { EventStream } from './event-stream'
 import * as live from './live.repository'
 import type { LiveSettings } from './live.settings'
@@ -72,7 +72,7 @@ export function createLiveService(deps: {
   let touchedIds = new Set<string>()
   let touchedOwners = new Set<string>()
 
-  const looks = createThrottled(async () => {
+  const looks = createCoalesced(async () => {
     const [ids, ownerIds] = [touchedIds, touchedOwners]
     ;[touchedIds, touchedOwners] = [new Set(), new Set()]
     try {

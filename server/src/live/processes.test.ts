@@ -1,12 +1,17 @@
-import { linkedCampaign, ownCampaign, ownCampaigns, type Watched } from '@tohfa/sync-protocol/watched'
+import {
+  linkedCampaign,
+  ownCampaign,
+  ownCampaigns,
+  type Watched,
+} from '@tohfa/sync-protocol/watched-campaigns'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { listen as listenTo, type Ear, type Heard } from '../../test/events'
 import { claimForm } from '../../test/forms'
-import { createDatabase, dropDatabase } from '../../test/postgres'
-import { startProcess, type ServerProcess } from '../../test/server-process'
+import { createDatabase, dropDatabase } from '../../test/programs/postgres'
+import { startProcess, type ServerProcess } from '../../test/programs/server-process'
 
 interface Made {
   id: string

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openSmtpServer, SMTP_PASSWORD, SMTP_USER, type SmtpServer } from '../../test/smtp'
+import { openSmtpServer, SMTP_PASSWORD, SMTP_USER, type SmtpServer } from '../../test/programs/smtp'
 import { readConfig } from '../config/config'
 import { MailFailure } from './mailer'
 import { openMailer } from './smtp-mailer'

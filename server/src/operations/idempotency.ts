@@ -19,11 +19,12 @@ import { createKeyedLock } from '../concurrency/keyed-lock'
 import type { Secrets } from '../crypto/secrets'
 import type { Database, Session, Transaction } from '../db/database'
 import { CommitUnknownError, unavailablePart } from '../db/store-unavailable'
+import { AppError } from '../http/app-error'
 import type { JsonText } from '../http/json-text'
 import type { DeviceTime } from './device-clock'
 import { createFingerprints, type Fingerprint, type Fingerprints } from './fingerprint'
-import { createStoredAnswers } from './stored-answers'
-import * as operations from './operations.repository'
+import { AppliedMeanwhileError, createStoredAnswers } from './stored-answers'
+import * as operations from './applied-operations.repository'
 
 /** The key of one request: its Idempotency-Key or operation id (a lower-case UUID), and a fingerprint of its content. */
 export interface IdempotencyKey {
@@ -123,42 +124,47 @@ export function createIdempotency(deps: {
     prepared: Prepared<unknown>
   }
 
-  async function makeReady(step: Step): Promise<Ready> {
-    const prepared = await step.prepare()
-    // before the transaction, which waits for nothing else
-    const content = await step.key?.content?.().catch(() => undefined)
-    return { key: step.key, content, prepared }
+  interface Written {
+    outcome: Outcome<unknown>
+    removeFiles?: Effect<unknown>['removeFiles']
   }
 
-  /** Writes in one transaction up to the first refusal. @returns the outcomes of those that were written or refused */
+  async function write(tx: Transaction, { key, content, prepared }: Ready): Promise<Written> {
+    const { answer, removeFiles } = await answers.writeAndStore(tx, key, content, prepared.write)
+    return { outcome: { answer }, removeFiles }
+  }
+
+  /** Writes each under a savepoint, up to the first refusal. */
+  async function writeEach(tx: Transaction, all: readonly Ready[]): Promise<Written[]> {
+    const written: Written[] = []
+    for (const one of all) {
+      const next = await tx
+        .savepoint((tx) => write(tx, one))
+        .catch(async (refusal: unknown) => ({ outcome: await inPlaceOf(refusal, one.key, tx) }))
+      written.push(next)
+      if ('refusal' in next.outcome) break
+    }
+    return written
+  }
+
+  /** Writes in one transaction. @returns the outcomes of those that were written or refused */
   async function writeAll(all: readonly Ready[]): Promise<Outcome<unknown>[]> {
+    const [first] = all
+    if (!first) return []
+    const isOnly = all.length === 1
     const perhapsOrphans = new Set(all.flatMap(({ prepared }) => prepared.files ?? []))
     try {
-      const { outcomes, removals } = await deps.db.write(async (tx) => {
-        const outcomes: Outcome<unknown>[] = []
-        const removals: (() => Promise<void>)[] = []
-        for (const { key, content, prepared } of all) {
-          const apply = (tx: Transaction) => answers.writeAndStore(tx, key, content, prepared.write)
-          try {
-            // one request is undone with its transaction
-            const { answer, removeFiles } = await (all.length === 1 ? apply(tx) : tx.savepoint(apply))
-            outcomes.push({ answer })
-            if (removeFiles) removals.push(removeFiles)
-          } catch (refusal) {
-            if (all.length === 1) throw refusal
-            const outcome = await inPlaceOf(refusal, key, tx)
-            outcomes.push(outcome)
-            if ('refusal' in outcome) break
-          }
-        }
-        return { outcomes, removals }
-      })
-      for (const remove of removals) await remove()
-      return outcomes
+      // a single one is undone with its transaction
+      const written = await deps.db.write(async (tx) =>
+        isOnly ? [await write(tx, first)] : writeEach(tx, all),
+      )
+      for (const { removeFiles } of written) await removeFiles?.()
+      return written.map(({ outcome }) => outcome)
     } catch (refusal) {
       // a row that nobody sees yet may still appear
       if (refusal instanceof CommitUnknownError) perhapsOrphans.clear()
-      return [await inPlaceOf(refusal, all.length === 1 ? (all[0]?.key ?? null) : null)]
+      // what fails for several of them, such as the commit, is the outcome of the first, and the others wait
+      return [await inPlaceOf(refusal, isOnly ? first.key : null)]
     } finally {
       await deps.storedBlobs.removeOrphans([...perhapsOrphans])
     }
@@ -178,12 +184,29 @@ export function createIdempotency(deps: {
   }
 
   /** A refused request may have been applied by another transaction in the meantime: then that is its outcome. */
-  const inPlaceOf = async (
+  async function inPlaceOf(
     refusal: unknown,
     key: IdempotencyKey | null,
     session?: Session,
-  ): Promise<Outcome<unknown>> =>
-    (unavailablePart(refusal) === null && (await knownOutcome(key, session))) || { refusal }
+  ): Promise<Outcome<unknown>> {
+    const known = unavailablePart(refusal) === null && (await knownOutcome(key, session))
+    if (known) return known
+    // its answer was deleted, with what it had made
+    if (refusal instanceof AppliedMeanwhileError) return { refusal: new AppError('campaign_unknown') }
+    return { refusal }
+  }
+
+  /** What there is to write for a step; or its outcome, if its preparation was refused. */
+  async function makeReady({ key, prepare }: Step): Promise<Ready | Outcome<unknown>> {
+    try {
+      const prepared = await prepare()
+      // before the transaction, which waits for nothing else
+      const content = await key?.content?.().catch(() => undefined)
+      return { key, content, prepared }
+    } catch (refusal) {
+      return inPlaceOf(refusal, key)
+    }
+  }
 
   async function applyInOrder(steps: readonly Step[]): Promise<Outcome<unknown>[]> {
     const known = new Map<Step, Outcome<unknown>>()
@@ -194,21 +217,19 @@ export function createIdempotency(deps: {
     const outcomes: Outcome<unknown>[] = []
     const isRefused = () => outcomes.some((outcome) => 'refusal' in outcome)
     let ready: Ready[] = []
-    /** Writes what is ready, before an outcome that needs no transaction. */
-    const writeReady = async (outcome?: Outcome<unknown>) => {
-      if (ready.length > 0) outcomes.push(...(await writeAll(ready)))
+    const writeReady = async () => {
+      outcomes.push(...(await writeAll(ready)))
       ready = []
-      if (outcome && !isRefused()) outcomes.push(outcome)
     }
     for (const step of steps) {
-      const outcome = known.get(step)
-      if (outcome) await writeReady(outcome)
-      else
-        try {
-          ready.push(await makeReady(step))
-        } catch (refusal) {
-          await writeReady(await inPlaceOf(refusal, step.key))
-        }
+      const next = known.get(step) ?? (await makeReady(step))
+      if ('prepared' in next) {
+        ready.push(next)
+        continue
+      }
+      // an outcome that needs no transaction comes after those of what is ready
+      await writeReady()
+      if (!isRefused()) outcomes.push(next)
       if (isRefused()) return outcomes
     }
     await writeReady()

@@ -5,9 +5,14 @@ import { AppError } from '../http/app-error'
 import { jsonText, type JsonText } from '../http/json-text'
 import { createAnswerBoxes } from './answer-boxes'
 import { isSameContent, withContent } from './fingerprint'
-import type { Answer, IdempotencyKey, Write } from './idempotency'
-import * as operations from './operations.repository'
+import type { Answer, Effect, IdempotencyKey, Write } from './idempotency'
+import * as operations from './applied-operations.repository'
 import { isPast } from './past-operations'
+
+/** Another transaction has applied the same operation: this one is undone, and gets that answer. */
+export class AppliedMeanwhileError extends Error {
+  override readonly name = 'AppliedMeanwhileError'
+}
 
 export function createStoredAnswers(deps: { secrets: Secrets; now: () => number }) {
   const boxes = createAnswerBoxes(deps.secrets)
@@ -35,15 +40,15 @@ export function createStoredAnswers(deps: { secrets: Secrets; now: () => number 
     /**
      * Runs `write` and stores its answer.
      * @param content what is asked for, if it is known
-     * @throws AppError campaign_unknown (404) if it was applied before: its answer is to be looked for after the undoing,
-     *   and is not found if what it had made is deleted. And as `write`
+     * @throws AppliedMeanwhileError; AppError campaign_unknown (404) if it would make a deleted campaign again; and as
+     *   `write`
      */
     async writeAndStore(
       tx: Transaction,
       key: IdempotencyKey | null,
       content: readonly string[] | undefined,
       write: Write<unknown>,
-    ): Promise<{ answer: Answer<unknown>; removeFiles?: (() => Promise<void>) | undefined }> {
+    ): Promise<{ answer: Answer<unknown>; removeFiles?: Effect<unknown>['removeFiles'] }> {
       const appliedAt = deps.now()
       const {
         body,
@@ -70,8 +75,9 @@ export function createStoredAnswers(deps: { secrets: Secrets; now: () => number 
           capturedAt: device?.capturedAt ?? null,
           skew: device?.skew ?? null,
         })
+        if (!isFirst) throw new AppliedMeanwhileError()
         // looked for after the insert, which waits for a deletion of the same record
-        if (!isFirst || (makesCampaign && (await isPast(tx, id)))) throw new AppError('campaign_unknown')
+        if (makesCampaign && (await isPast(tx, id))) throw new AppError('campaign_unknown')
       }
       return { answer: { status, json, replayed: false, appliedAt }, removeFiles }
     },

@@ -9,7 +9,7 @@ import { engines } from '../../test/databases'
 import { claimForm } from '../../test/forms'
 import { openTwin } from '../../test/twin'
 import { createSecrets } from '../crypto/secrets'
-import { createFailureLimit } from '../http/caller/failure-limit'
+import { createThrottle } from '../http/caller/throttle'
 import * as campaignTries from './campaign-tries.repository'
 
 const RIGHT = '482913'
@@ -38,9 +38,9 @@ describe.each(engines)('limits of PINs on $name', (engine) => {
           return real.hasher.verify(phc, secret)
         },
       },
-      limits: {
-        ...real.limits,
-        pinFailures: createFailureLimit({ failures: 10_000, windowMs: MINUTE }),
+      throttles: {
+        ...real.throttles,
+        pinFailures: createThrottle({ tries: 10_000, windowMs: MINUTE }),
         campaignPins: { tries: 6, windowMs: HOUR },
       },
     }))

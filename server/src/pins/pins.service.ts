@@ -14,7 +14,7 @@ import type { CodesService, FoundCode } from '../codes/codes.service'
 import type { Database, Transaction } from '../db/database'
 import type { PinRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
-import { createFailureLimit, type FailureLimit } from '../http/caller/failure-limit'
+import { createThrottle, type Throttle } from '../http/caller/throttle'
 import type { PinCaller } from '../http/caller/pin-caller'
 import type { Hasher } from '../crypto/hasher'
 import { createKeyedLock } from '../concurrency/keyed-lock'
@@ -85,7 +85,7 @@ export function createPinsService(deps: {
   secrets: Secrets
   now: () => number
   /** wrong PINs by address */
-  pinFailures: FailureLimit
+  pinFailures: Throttle
   /** wrong PINs by campaign, of callers who have never proven the PIN that they try */
   campaignPins: CampaignLimit
   pinHelp: PinHelpWatch
@@ -102,10 +102,7 @@ export function createPinsService(deps: {
   const tries = createPinTries({ ...deps, callers })
   const oneAtATime = createKeyedLock()
   const unwritten = createUnwrittenTries(now)
-  const unwrittenOfCampaigns = createFailureLimit({
-    failures: deps.campaignPins.tries,
-    windowMs: deps.campaignPins.windowMs,
-  })
+  const unwrittenOfCampaigns = createThrottle(deps.campaignPins)
 
   const gone = async (code: string) => {
     await deps.codes.findCode(code)
@@ -157,7 +154,7 @@ export function createPinsService(deps: {
       if (typeof told === 'string') caller.tellPinHelp?.(told)
       return proven(found)
     }
-    await deps.pinFailures.failed(caller.address)
+    await deps.pinFailures.count(caller.address)
     if (await db.write((tx) => tries.wrong(tx, tried))) deps.sawLock?.(found, caller.address)
     throw new AppError(typeof secret === 'string' ? 'pin_invalid' : secret.refusal)
   }
@@ -175,8 +172,8 @@ export function createPinsService(deps: {
       return proven(found)
     }
     unwritten.failed(row)
-    await deps.pinFailures.failed(caller.address)
-    if (ofStranger) await unwrittenOfCampaigns.failed(campaignId)
+    await deps.pinFailures.count(caller.address)
+    if (ofStranger) await unwrittenOfCampaigns.count(campaignId)
     throw new AppError('pin_invalid')
   }
 

@@ -7,7 +7,7 @@ import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm } from '../../test/forms'
 import { openTwin } from '../../test/twin'
-import { createFailureLimit } from '../http/caller/failure-limit'
+import { createThrottle } from '../http/caller/throttle'
 import { createArgonHasher, PIN_COST, type HashCost, type Hasher } from '../crypto/hasher'
 import { AppError } from '../http/app-error'
 import { reserveTry } from './pins.repository'
@@ -35,7 +35,7 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
   beforeAll(async () => {
     test = await openTestApp(engine, {}, (real) => ({
       hasher: counting(createArgonHasher()),
-      limits: { ...real.limits, pinFailures: createFailureLimit({ failures: 10_000, windowMs: MINUTE }) },
+      throttles: { ...real.throttles, pinFailures: createThrottle({ tries: 10_000, windowMs: MINUTE }) },
     }))
     supply = await codeSupply(test, 40)
   })
@@ -260,7 +260,7 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
 
   it('an address that fails too often has to wait, on every code, and no other address with it', async () => {
     const limited = await openTestApp(engine, { TRUST_PROXY: 'true' }, (real) => ({
-      limits: { ...real.limits, pinFailures: createFailureLimit({ failures: 3, windowMs: MINUTE }) },
+      throttles: { ...real.throttles, pinFailures: createThrottle({ tries: 3, windowMs: MINUTE }) },
     }))
     try {
       const codes = await codeSupply(limited, 5)

@@ -23,7 +23,7 @@ import { PIN_RESET_TOKENS } from '../crypto/link-tokens'
 import type { Transaction } from '../db/database'
 import type { CodeRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
-import type { FailureLimit } from '../http/caller/failure-limit'
+import type { Throttle } from '../http/caller/throttle'
 import type { PinCaller } from '../http/caller/pin-caller'
 import type { Answer, IdempotencyKey } from '../operations/idempotency'
 import { refuseEasyPin } from '../pins/easy-pins'
@@ -87,7 +87,7 @@ export function createOwnerResetsService(
     pins: PinsService
     log: CampaignLog
     /** wrong PINs by address */
-    pinFailures: FailureLimit
+    pinFailures: Throttle
   },
 ): OwnerResetsService {
   const { db, codes, pins, secrets, idempotency, log, now } = deps
@@ -172,7 +172,7 @@ export function createOwnerResetsService(
         // a refusal costs no hash
         const tokenHash = await recoveries.findReset(db.read, hashes, code, now())
         if (tokenHash === undefined) {
-          await deps.pinFailures.failed(caller.address)
+          await deps.pinFailures.count(caller.address)
           throw invalid()
         }
         refuseEasyPin(found, form.pin)

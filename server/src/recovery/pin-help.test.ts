@@ -9,7 +9,7 @@ import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm } from '../../test/forms'
 import { openTwin } from '../../test/twin'
-import { createFailureLimit } from '../http/caller/failure-limit'
+import { createThrottle } from '../http/caller/throttle'
 
 const { pin } = claimForm()
 const NEW = '135790'
@@ -26,7 +26,7 @@ describe.each(engines)('help with the lost PIN of a diary on $name', (engine) =>
   let twin: TestApp
   beforeAll(async () => {
     test = await openTestApp(engine, {}, (real) => ({
-      limits: { ...real.limits, pinFailures: createFailureLimit({ failures: 10_000, windowMs: MINUTE }) },
+      throttles: { ...real.throttles, pinFailures: createThrottle({ tries: 10_000, windowMs: MINUTE }) },
     }))
     twin = await openTwin(engine, test)
   })

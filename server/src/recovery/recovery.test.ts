@@ -10,7 +10,7 @@ import { engines } from '../../test/databases'
 import { claimForm } from '../../test/forms'
 import { openTwin } from '../../test/twin'
 import { createSecrets } from '../crypto/secrets'
-import { createFailureLimit } from '../http/caller/failure-limit'
+import { createThrottle } from '../http/caller/throttle'
 
 const { pin } = claimForm()
 const NEW = '135790'
@@ -41,7 +41,7 @@ describe.each(engines)('a forgotten PIN on $name', (engine) => {
           return real.hasher.hash(secret, cost)
         },
       },
-      limits: { ...real.limits, pinFailures: createFailureLimit({ failures: 10_000, windowMs: MINUTE }) },
+      throttles: { ...real.throttles, pinFailures: createThrottle({ tries: 10_000, windowMs: MINUTE }) },
     }))
     twin = await openTwin(engine, test)
     owner = await test.signUp()

@@ -11,7 +11,7 @@ import { refusalOf } from '../http/problem'
 import { toldOf } from '../http/told-of'
 import { isUuid } from '../ids'
 import type { SecurityLog, SecurityNote } from './security-log'
-import { refusalKind, SUCCESSES } from './watched'
+import { refusalKind, SUCCESSES } from './events-by-call'
 
 /** Notes the answers that are security events. To be called before the routes are registered. */
 export function watchAnswers(app: FastifyInstance, security: SecurityLog): void {

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { engines } from '../../test/databases'
 import { claimForm, claimOperation } from '../../test/forms'
-import { startProcess } from '../../test/server-process'
+import { startProcess } from '../../test/programs/server-process'
 
 interface Sent {
   name: string

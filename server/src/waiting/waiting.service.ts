@@ -8,7 +8,7 @@ import type { WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import type { Database } from '../db/database'
 import type { DeviceQueueRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
-import type { FailureLimit } from '../http/caller/failure-limit'
+import type { Throttle } from '../http/caller/throttle'
 import * as queues from './waiting.repository'
 
 const SHOWN_MS = WAITING_SHOWN_DAYS * 24 * 60 * 60_000
@@ -68,7 +68,7 @@ export function createWaitingService(deps: {
   db: Database
   now: () => number
   /** changes of reports by address */
-  reports: FailureLimit
+  reports: Throttle
 }): WaitingService {
   const { db, now, reports } = deps
 
@@ -105,7 +105,7 @@ export function createWaitingService(deps: {
       if (error instanceof AppError) return false
       throw error
     }
-    await reports.failed(address)
+    await reports.count(address)
     return true
   }
 

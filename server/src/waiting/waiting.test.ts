@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '../../test/app'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimOperation } from '../../test/forms'
-import { createFailureLimit } from '../http/caller/failure-limit'
+import { createThrottle } from '../http/caller/throttle'
 
 const SINCE = '2026-03-01T08:10:00.000Z'
 const EARLIER = '2026-03-01T07:00:00.000Z'
@@ -18,10 +18,10 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
   let supply: CodeSupply
   let other: CodeSupply
   beforeAll(async () => {
-    const waitingReports = createFailureLimit({ failures: 30, windowMs: DAY })
+    const waitingReports = createThrottle({ tries: 30, windowMs: DAY })
     // months pass, and the owner stays signed in
-    test = await openTestApp(engine, { SESSION_DAYS: '365' }, ({ limits }) => ({
-      limits: { ...limits, waitingReports },
+    test = await openTestApp(engine, { SESSION_DAYS: '365' }, ({ throttles }) => ({
+      throttles: { ...throttles, waitingReports },
     }))
     supply = await codeSupply(test, 25)
     other = await codeSupply(test, 5, {}, supply.owner)

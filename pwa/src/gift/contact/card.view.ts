@@ -21,7 +21,7 @@ export const CARD_QR = 'mx-auto mt-5 size-60 rounded-control'
 
 /** its type, and its kinds of operation */
 export const CARD = 'vcard'
-export const CARD_CLAIM = 'qr.claim'
+export const CONTACT_CLAIM = 'qr.claim'
 export const CARD_EDIT = 'qr.update'
 
 export const cardOf = (qr: QrCode): Card => ({

@@ -8,7 +8,7 @@ import { PastSection } from '../shared/history/past-section'
 import { loadClaim } from '../shared/gift.api'
 import { rememberedPin } from '../pin/kept-pins'
 import { formProblem } from '../shared/refused-work/pin-problem'
-import { LockButton } from '../pin/lock-button'
+import { ForgetPinButton } from '../pin/forget-pin-button'
 import { PinDialog } from '../pin/pin-dialog'
 import { useCardEdit, type EditEvents } from './use-card-edit'
 
@@ -42,7 +42,7 @@ export function EditPanel({ code, view, ...events }: EditPanelProps) {
         <>
           <div className="mb-4 flex items-center justify-between gap-3">
             <h1 className="font-display text-2xl font-semibold">{editTitle}</h1>
-            <LockButton onLock={lock} />
+            <ForgetPinButton onForget={lock} />
           </div>
           <EditForm
             draft={draft}

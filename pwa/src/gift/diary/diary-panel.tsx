@@ -5,7 +5,7 @@ import type { TypeDetailsProps } from '../shared/type-part'
 import { useDetails } from '../pin/use-details'
 import { useResendWithPin } from '../shared/refused-work/use-refused-work'
 import { Button } from '../../ui/button'
-import { LockedGift } from '../pin/locked-gift'
+import { ClosedGift } from '../pin/closed-gift'
 import { PinDialog } from '../pin/pin-dialog'
 import { UnreadNote } from '../pin/unread-note'
 import { fetchEntries } from './diary.api'
@@ -47,7 +47,7 @@ export default function DiaryPanel({ code, campaign, pending, ownClaim, wait }: 
     return (
       <>
         {askedNote}
-        <LockedGift
+        <ClosedGift
           title={t.lockedTitle}
           text={t.lockedText}
           action={t.openDiary}

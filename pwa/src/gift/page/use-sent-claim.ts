@@ -1,7 +1,7 @@
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
-import { CARD_CLAIM } from '../contact/card.view'
+import { CONTACT_CLAIM } from '../contact/card.view'
 import { say } from '../../ui/toast/toast'
 import { prepareToSeal, rememberPin } from '../pin/kept-pins'
 import { forgetDraft } from '../shared/form/form-draft'
@@ -43,7 +43,7 @@ export function useSentClaim(
     setIsNew(true)
     forgetDraft(code)
     if (answer.outcome === 'saved') say(m.savedOnDevice)
-    else if (claimed.kind === CARD_CLAIM) setRow(answer.result as QrCode)
+    else if (claimed.kind === CONTACT_CLAIM) setRow(answer.result as QrCode)
     // elsewhere the outbox reports it
     else if (!canStore()) void retry()
     return answer

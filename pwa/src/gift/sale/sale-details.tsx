@@ -6,8 +6,8 @@ import { stateOf } from '../shared/submit/pending-view'
 import { useDetails } from '../pin/use-details'
 import { useRefusedWork, useResendWithPin } from '../shared/refused-work/use-refused-work'
 import { Button } from '../../ui/button'
-import { LockedGift } from '../pin/locked-gift'
-import { LockButton } from '../pin/lock-button'
+import { ClosedGift } from '../pin/closed-gift'
+import { ForgetPinButton } from '../pin/forget-pin-button'
 import { PinDialog } from '../pin/pin-dialog'
 import { UnreadNote } from '../pin/unread-note'
 import { savesData } from '../../device/network/save-data'
@@ -79,7 +79,7 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
         <>
           <div className="flex items-center justify-between gap-3">
             <h1 className="font-display text-2xl font-semibold">{t.details}</h1>
-            {pin !== undefined && <LockButton onLock={lock} />}
+            {pin !== undefined && <ForgetPinButton onForget={lock} />}
           </div>
           <p className={`mt-1 mb-3 ${sale.receipt_number ? 'font-mono' : ''}`}>
             {sale.receipt_number ?? t.receiptPending}
@@ -118,7 +118,7 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
           </Button>
         </>
       ) : (
-        <LockedGift
+        <ClosedGift
           title={t.lockedTitle}
           text={t.lockedText}
           action={t.access}

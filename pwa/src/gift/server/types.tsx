@@ -4,7 +4,7 @@ import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import ClaimedCard from '../contact/claimed-card'
 import { contact } from '../contact/contact.server'
 import { diary } from '../diary/diary.server'
-import { LockedGift } from '../pin/locked-gift'
+import { ClosedGift } from '../pin/closed-gift'
 import { sale } from '../sale/sale.server'
 import { Note } from '../shared/message'
 import type { TypeAtServer } from '../shared/type-at-server'
@@ -26,7 +26,7 @@ const lockedGift = (texts: NonNullable<TypeAtServer<never>['locked']>) =>
     return (
       <>
         {wait && <Note>{wait}</Note>}
-        <LockedGift {...texts} />
+        <ClosedGift {...texts} />
       </>
     )
   }

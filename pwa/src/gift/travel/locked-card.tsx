@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useLockState } from '../../lock/device-lock'
+import { useLockState } from '../../lock/use-device-lock'
 import { LockForm } from '../../lock/lock-form'
 import { cardLocked } from './travel.texts'
 

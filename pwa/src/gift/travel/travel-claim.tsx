@@ -65,7 +65,7 @@ export default function TravelClaim({ code, campaign, typed, onSubmit, asker, no
           <GuardianPart {...{ guardian, dob, errors }} draft={code} values={typed?.values ?? {}} />
         </Suspense>
       )}
-      <FormError>{formError ?? (isIncomplete ? m.requiredFieldsMissing : null)}</FormError>
+      <FormError>{formError ?? (isIncomplete && m.requiredFieldsMissing)}</FormError>
       <Button type="submit" busy={busy}>
         {busy ? t.submitting : t.submit}
       </Button>

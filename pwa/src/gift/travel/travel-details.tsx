@@ -10,9 +10,9 @@ import { useDetails } from '../pin/use-details'
 import { useRefusedWork } from '../shared/refused-work/use-refused-work'
 import { Button } from '../../ui/button'
 import { photoUrl } from '../shared/person-card/photo-url'
-import { LockedGift } from '../pin/locked-gift'
+import { ClosedGift } from '../pin/closed-gift'
 import { PastSection } from '../shared/history/past-section'
-import { LockButton } from '../pin/lock-button'
+import { ForgetPinButton } from '../pin/forget-pin-button'
 import { PinDialog } from '../pin/pin-dialog'
 import { UnreadNote } from '../pin/unread-note'
 import { Skeleton } from '../../ui/skeleton'
@@ -125,7 +125,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
       )}
       {traveler && pin !== undefined && (
         <div className="float-right -mt-2">
-          <LockButton onLock={lock} />
+          <ForgetPinButton onForget={lock} />
         </div>
       )}
       <ScreenState state={stateOf(pending)} />
@@ -156,7 +156,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
           {opened && pin !== undefined && <PastSection code={code} type="travel" pin={pin} onBack={reload} />}
         </div>
       ) : (
-        <LockedGift
+        <ClosedGift
           title={t.lockedTitle}
           text={t.lockedText}
           action={t.access}

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changed } from '../store/operations'
+import { changed } from '../store/outbox-entries'
 import { problemOf } from '../testing/fake-server'
 import { BATCH_BYTES_MAX, BATCH_OPERATIONS_MAX, firstBatch, toWire } from './batches'
 import type { OutboxEntry } from './outbox-entry'
 import { overlay } from './overlay'
-import { backoff, BACKOFF_FIRST_MS, BACKOFF_MAX_MS, settle, type Answer } from './settlement'
+import { backoff, BACKOFF_FIRST_MS, BACKOFF_MAX_MS } from './backoff'
+import { settle, type Answer } from './settlement'
 
 const SEED = { seed: 20_261_120, numRuns: 300 }
 const chance = { now: 1_000, random: 0.5 }

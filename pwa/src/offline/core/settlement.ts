@@ -11,6 +11,7 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import { backoff, BACKOFF_FIRST_MS } from './backoff'
 import type { OutboxEntry } from './outbox-entry'
 import { laid } from './overlay'
 
@@ -85,7 +86,7 @@ export function settle(entry: OutboxEntry, answer: Answer, chance: Chance): Sett
       }
     case 'refused':
       if (answer.body.code === 'upload_unknown' && restartsOf(entry) < UPLOAD_RESTARTS_MAX) {
-        const again = waiting(entry, chance, 'server', 0, answer.body)
+        const again = waitAgain(entry, chance, 'server', 0, answer.body)
         return {
           ...again,
           change: { ...again.change, uploadRestarts: restartsOf(entry) + 1 },
@@ -99,13 +100,13 @@ export function settle(entry: OutboxEntry, answer: Answer, chance: Chance): Sett
         ...(answer.body.code === 'seal_unknown' && { keyUnknown: true }),
       }
     case 'retry':
-      return waiting(entry, chance, 'server', answer.retry_after * 1000, answer.body)
+      return waitAgain(entry, chance, 'server', answer.retry_after * 1000, answer.body)
     case 'deferred':
-      return waiting(entry, chance, 'server', answer.retryAfterMs, answer.problem)
+      return waitAgain(entry, chance, 'server', answer.retryAfterMs, answer.problem)
     case 'unanswered':
-      return waiting(entry, chance, 'network', answer.retryAfterMs ?? 0, undefined)
+      return waitAgain(entry, chance, 'network', answer.retryAfterMs ?? 0, undefined)
     case 'filtered': {
-      const again = waiting(entry, chance, 'filter', 0, undefined)
+      const again = waitAgain(entry, chance, 'filter', 0, undefined)
       return { ...again, change: { ...again.change, filterStatus: answer.status } }
     }
     case 'blocked':
@@ -127,7 +128,7 @@ const CLEARED = {
 
 const restartsOf = ({ uploadRestarts = 0 }: OutboxEntry) => uploadRestarts
 
-function waiting(
+function waitAgain(
   entry: OutboxEntry,
   { now, random }: Chance,
   waitsFor: 'network' | 'server' | 'filter',
@@ -150,23 +151,4 @@ function waiting(
     files: 'leave',
     now,
   }
-}
-
-export const BACKOFF_FIRST_MS = 2_000
-/** whatever a page waits for by itself, it tries at least twice a minute */
-export const BACKOFF_MAX_MS = 30_000
-
-/**
- * How long a failed operation waits. It grows with the time in which nothing got through, never with the number of
- * tries: people who save much, or open many pages, do not wait longer. Full jitter: phones that lost the network
- * together, or that a busy server sent away together, must not come back together.
- * @param failingMs for how long nothing has got through, 0 after the first failed try
- * @param random 0 <= x < 1
- * @param retryAfterMs what the answer asked for, if anything
- * @returns milliseconds until the next try
- */
-export function backoff(failingMs: number, random: number, retryAfterMs = 0): number {
-  return Math.round(
-    retryAfterMs + random * Math.min(BACKOFF_MAX_MS, BACKOFF_FIRST_MS + Math.max(0, failingMs)),
-  )
 }

@@ -38,7 +38,7 @@ import {
   recoverStale,
   wakeNetworkWaits,
   wakeVersionWaits,
-} from '../store/operations'
+} from '../store/outbox-entries'
 import { isQuota } from '../store/quota'
 import { push } from './push'
 import { writeUnwritten } from './store-settlements'

@@ -16,7 +16,7 @@ import type { Departure } from '../core/sending-order'
 import type { Answer } from '../core/settlement'
 import type { StoredBlob } from '../store/local-database'
 import { forDelivery } from '../store/lock/locked-work'
-import { changed, markSending, reportBreach, requeue } from '../store/operations'
+import { changed, markSending, reportBreach, requeue } from '../store/outbox-entries'
 import { answerOf, isWayOpen } from './failures'
 import type { Ahead, Pass } from './pass'
 import { NOTHING_DONE, putOff, settleAll, type RoundOutcome } from './store-settlements'
@@ -66,7 +66,7 @@ async function sendBatch(
     }
   } catch (failure) {
     const broken = { held, sent, left: [...unanswered.values()] }
-    return { ...total, ...(await settleFailure(pass, broken, failure)) }
+    return { ...total, ...(await settleFailedBatch(pass, broken, failure)) }
   }
   pass.limit = Math.min(pass.limit * 2, pass.limitMost)
   if (unanswered.size === 0) return total
@@ -106,7 +106,7 @@ async function settleUnanswered(
 }
 
 /** The request failed as a whole. @throws the failure itself if it comes from neither network nor server */
-async function settleFailure(
+async function settleFailedBatch(
   pass: Pass,
   batch: BrokenBatch,
   failure: unknown,

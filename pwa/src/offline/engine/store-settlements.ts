@@ -15,7 +15,7 @@ import type { Leader } from '../store/leader'
 import type { LocalDatabase } from '../store/local-database'
 import { META } from '../store/meta'
 import { deleteBytes, deleteFiles, forgetUnwritten, forgetUploads } from '../store/operation-files'
-import { changed, reportBroken } from '../store/operations'
+import { changed, reportBroken } from '../store/outbox-entries'
 import type { Pass } from './pass'
 import { rememberApplied } from './remember-applied'
 
@@ -48,7 +48,9 @@ export async function settleAll(pass: Pass, answered: readonly Answered[]): Prom
 
 /**
  * Puts off everything that waits for the way to the server, after the way failed. All of it is tried again at the same
- * time: the wait is that of the way, which has failed since the first of these tries. Only `tried` counts the try.
+ * time: the wait is that of the way, which has failed since the first of these tries.
+ * @param tried what was sent just now, for which the try counts
+ * @param held what waits, with or without them; if nothing does, there is nothing to put off
  */
 export async function putOff(
   pass: Pass,

@@ -4,7 +4,7 @@ import { onOutboxChange } from '../store/changes'
 import { openedBytes } from '../store/lock/locked-work'
 import type { StoredBlob } from '../store/local-database'
 import { filesLeft, storeUpload } from '../store/operation-files'
-import { markSending, requeue, wakeNetworkWaits } from '../store/operations'
+import { markSending, requeue, wakeNetworkWaits } from '../store/outbox-entries'
 import { answerOf, isWayOpen } from './failures'
 import type { Pass } from './pass'
 import { problem } from './problem-answer'
@@ -82,14 +82,14 @@ async function upload(
       await requeue(leader, [entry.id])
       return NOTHING_DONE
     }
-    return settleFailure(pass, entry, held, failure)
+    return settleFailedUpload(pass, entry, held, failure)
   }
   await requeue(leader, [entry.id])
   return NOTHING_DONE
 }
 
 /** A file that fails puts off only its own lane, unless nothing gets through. */
-async function settleFailure(
+async function settleFailedUpload(
   pass: Pass,
   entry: OutboxEntry,
   held: readonly OutboxEntry[],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { waitingGroups } from '../core/waiting'
+import { waitingGroups } from '../core/waiting-groups'
 import type { OutboxEntry } from '../core/outbox-entry'
 import { problemOf } from '../testing/fake-server'
 import { CODES, createTestClient, type TestClient } from '../testing/test-client'

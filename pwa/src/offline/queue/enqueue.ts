@@ -13,7 +13,7 @@ import { ENTRY_VERSION, type OutboxEntry, type WholeBox } from '../core/outbox-e
 import type { LocalDatabase } from '../store/local-database'
 import { codeHere, forDelivery, keyOfPage, readyToSeal, sealedBytes } from '../store/lock/locked-work'
 import { addFiles, fileTables, type ReadFile } from '../store/operation-files'
-import { reportBreach, reportBroken } from '../store/operations'
+import { reportBreach, reportBroken } from '../store/outbox-entries'
 import { withQuota } from '../store/quota'
 import type { Sync } from '../engine/pass'
 import type { Sealer } from '../sealing/sealer'

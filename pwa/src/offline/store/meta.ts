@@ -8,7 +8,7 @@ export const META = {
   sealingKey: 'sealing_key',
   toldWaiting: 'told_waiting',
   leader: 'outbox_leader',
-  erased: 'erased',
+  lostDatabase: 'lost_database',
   oldEdits: 'old_edits',
   storeEpoch: 'store_epoch',
   /** ms by which the server's clock is ahead of this device's */

@@ -1,6 +1,6 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
-import { ownCampaign } from '@tohfa/sync-protocol/watched'
+import { ownCampaign } from '@tohfa/sync-protocol/watched-campaigns'
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { fixedFailureText } from '../../api/failure'

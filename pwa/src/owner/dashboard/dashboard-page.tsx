@@ -1,6 +1,6 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
-import { ownCampaigns } from '@tohfa/sync-protocol/watched'
+import { ownCampaigns } from '@tohfa/sync-protocol/watched-campaigns'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useRefresh } from '../../api/use-refresh'
 import { AsOf } from '../shared/as-of'

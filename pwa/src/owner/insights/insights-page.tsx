@@ -1,5 +1,5 @@
 import * as m from '@tohfa/sync-protocol/messages'
-import { ownCampaign } from '@tohfa/sync-protocol/watched'
+import { ownCampaign } from '@tohfa/sync-protocol/watched-campaigns'
 import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { Link, useLocation } from 'wouter'

@@ -12,7 +12,7 @@ import { scannedCode } from '../../offline/queue/scanned-code'
 import { createDeviceLock } from '../../offline/store/lock/device-lock'
 import CampaignPage from '../campaign/campaign-page'
 import CampaignViewPage from '../public-view/campaign-view-page'
-import { deviceLock, lockWhenAway } from '../../lock/device-lock'
+import { deviceLock, lockWhenAway } from '../../lock/use-device-lock'
 import { RequireLock } from './require-lock'
 
 const PIN = '48291375'

@@ -5,7 +5,7 @@
  */
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { askToPersist } from '../../offline/store/room'
-import { appCached } from '../../offline/service-worker/cache-app'
+import { appCached } from '../../offline/worker-client/cache-app'
 import { pinnedCampaigns } from '../../offline/device-pinned'
 import { sealingKeys } from '../../offline/device-sealing-keys'
 import { cache } from '../../offline/device-store'

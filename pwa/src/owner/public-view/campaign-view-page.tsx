@@ -1,7 +1,7 @@
 import { normalizeMasterCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import * as m from '@tohfa/sync-protocol/messages'
-import { linkedCampaign } from '@tohfa/sync-protocol/watched'
+import { linkedCampaign } from '@tohfa/sync-protocol/watched-campaigns'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useRefresh } from '../../api/use-refresh'

@@ -1,6 +1,6 @@
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { useEffect, useState } from 'react'
-import { CARD, CARD_CLAIM, CARD_EDIT, cardOf, formValues } from '../../gift/contact/card.view'
+import { CARD, CONTACT_CLAIM, CARD_EDIT, cardOf, formValues } from '../../gift/contact/card.view'
 import { refusedEdit, typedValues } from '../../gift/shared/submit/pending-view'
 import { loadClaim } from '../../gift/shared/gift.api'
 import { editTitle } from '../../gift/contact/contact.texts'
@@ -31,7 +31,7 @@ export default function EditClaimedDialog({ qr, onClose }: EditClaimedDialogProp
   const pending = usePendingOf(code) ?? []
   const refused = refusedEdit(pending, CARD_EDIT)
   const known = {
-    ownClaim: pending.some(({ kind, state }) => kind === CARD_CLAIM && state !== 'attention'),
+    ownClaim: pending.some(({ kind, state }) => kind === CONTACT_CLAIM && state !== 'attention'),
     fixes: refused?.id,
   }
   const { editing, question, draft, save, cancel } = useCardEdit(code, known, {

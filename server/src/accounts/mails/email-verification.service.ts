@@ -6,7 +6,7 @@ import type { Secrets } from '../../crypto/secrets'
 import type { Database } from '../../db/database'
 import { AppError } from '../../http/app-error'
 import type { SignedIn } from '../../http/caller/bearer'
-import type { FailureLimit } from '../../http/caller/failure-limit'
+import type { Throttle } from '../../http/caller/throttle'
 import type { MailLimit } from '../../mail/mail-limit'
 import type { MailOutbox } from '../../mail/mail-outbox'
 import type { Answer, Idempotency, IdempotencyKey } from '../../operations/idempotency'
@@ -31,7 +31,7 @@ export function createEmailVerificationService(deps: {
   idempotency: Idempotency
   now: () => number
   /** by address and network, whatever the account */
-  passwordFailures: FailureLimit
+  passwordFailures: Throttle
 }): EmailVerificationService {
   const { db, mails, passwordFailures } = deps
   return {
@@ -41,7 +41,7 @@ export function createEmailVerificationService(deps: {
         const hashes = EMAIL_TOKENS.hashes(deps.secrets, token)
         const link = await links.findOpen(db.read, 'emailLinks', hashes, deps.now())
         if (!link) {
-          await passwordFailures.failed(address)
+          await passwordFailures.count(address)
           throw new AppError('email_link_invalid')
         }
         const { userId, tokenHash } = link

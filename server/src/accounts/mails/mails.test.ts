@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { person } from '../../../test/admin'
 import { openTestApp, type TestApp } from '../../../test/app'
 import { engines } from '../../../test/databases'
-import { openSmtpServer, type SmtpServer, type TakenMail } from '../../../test/smtp'
+import { openSmtpServer, type SmtpServer, type TakenMail } from '../../../test/programs/smtp'
 import { openTwin } from '../../../test/twin'
-import { createFailureLimit } from '../../http/caller/failure-limit'
+import { createThrottle } from '../../http/caller/throttle'
 import { MailFailure } from '../../mail/mailer'
 import { openMailer } from '../../mail/smtp-mailer'
 
@@ -23,10 +23,10 @@ describe.each(engines)('mails about an account on $name', (engine) => {
   let test: TestApp
   beforeAll(async () => {
     smtp = await openSmtpServer()
-    test = await openTestApp(engine, { ...smtp.env, LOG_LEVEL: 'warn' }, ({ config, limits }) => ({
+    test = await openTestApp(engine, { ...smtp.env, LOG_LEVEL: 'warn' }, ({ config, throttles }) => ({
       mailer: openMailer(config),
       // all callers in this file have one address
-      limits: { ...limits, mailRequests: createFailureLimit({ failures: 1000, windowMs: HOUR }) },
+      throttles: { ...throttles, mailRequests: createThrottle({ tries: 1000, windowMs: HOUR }) },
     }))
   })
   beforeEach(() => {

@@ -2,7 +2,7 @@ import type { Message } from '@tohfa/sync-protocol/http/message'
 import * as m from '@tohfa/sync-protocol/messages'
 import { createKeyedLock } from '../../concurrency/keyed-lock'
 import { AppError } from '../../http/app-error'
-import type { FailureLimit } from '../../http/caller/failure-limit'
+import type { Throttle } from '../../http/caller/throttle'
 import type { MailLimit } from '../../mail/mail-limit'
 import type { MailOutbox } from '../../mail/mail-outbox'
 import type { Answer, Idempotency, IdempotencyKey } from '../../operations/idempotency'
@@ -20,7 +20,7 @@ export function createForgotPasswordService(deps: {
   mails: MailOutbox
   mailLimit: MailLimit
   idempotency: Idempotency
-  mailRequests: FailureLimit
+  mailRequests: Throttle
 }): ForgotPasswordService {
   const { mails, mailRequests } = deps
   // concurrent requests would all pass the limit before the first is counted
@@ -31,7 +31,7 @@ export function createForgotPasswordService(deps: {
       return deps.idempotency.once(key, async () => {
         await oneAtATime(address, async () => {
           await mailRequests.check(address)
-          await mailRequests.failed(address)
+          await mailRequests.count(address)
         })
         return {
           write: async (tx) => {

@@ -4,7 +4,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import type { AuditService } from '../../audit/audit.service'
 import type { Database } from '../../db/database'
 import { AppError } from '../../http/app-error'
-import type { FailureLimit } from '../../http/caller/failure-limit'
+import type { Throttle } from '../../http/caller/throttle'
 import { PASSWORD_COST, type Hasher } from '../../crypto/hasher'
 import type { Answer, Idempotency, IdempotencyKey } from '../../operations/idempotency'
 import { PASSWORD_RESET_TOKENS } from '../../crypto/link-tokens'
@@ -12,7 +12,7 @@ import type { Secrets } from '../../crypto/secrets'
 import type { MailOutbox } from '../../mail/mail-outbox'
 import * as links from '../account-links'
 import type { LoginTries } from '../login-tries'
-import type { PasswordRule } from './password-rule'
+import type { PasswordRule } from './strict-passwords'
 import * as users from '../users.repository'
 
 export interface PasswordResetService {
@@ -38,7 +38,7 @@ export function createPasswordResetService(deps: {
   mails: MailOutbox
   now: () => number
   /** by address and network, whatever the account */
-  passwordFailures: FailureLimit
+  passwordFailures: Throttle
 }): PasswordResetService {
   const { db, mails, passwordFailures } = deps
   const invalid = () =>
@@ -51,7 +51,7 @@ export function createPasswordResetService(deps: {
         // a refusal costs no hash
         const link = await links.findOpen(db.read, 'passwordResets', hashes, deps.now())
         if (!link) {
-          await passwordFailures.failed(address)
+          await passwordFailures.count(address)
           throw invalid()
         }
         const { userId: id, tokenHash } = link

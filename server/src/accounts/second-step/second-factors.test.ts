@@ -15,7 +15,7 @@ import { softwareAuthenticator } from '../../../test/authenticator'
 import { engines } from '../../../test/databases'
 import { codeAt } from '../../../test/one-time-code'
 import { openTwin } from '../../../test/twin'
-import { createFailureLimit } from '../../http/caller/failure-limit'
+import { createThrottle } from '../../http/caller/throttle'
 import { makeAdmin, OPERATOR } from '../make-admin'
 import { resetSecondStep } from './reset-second-step'
 
@@ -28,11 +28,11 @@ const KEY = (n: number) => ({ 'idempotency-key': `0190a1b2-0000-7000-8000-000000
 
 describe.each(engines)('the second step on $name', (engine) => {
   let test: TestApp
-  const many = createFailureLimit({ failures: 10_000, windowMs: MINUTE })
+  const many = createThrottle({ tries: 10_000, windowMs: MINUTE })
   beforeAll(async () => {
     // all of these accounts are made from one address
-    test = await openTestApp(engine, { PUBLIC_URL: ORIGIN }, ({ limits }) => ({
-      limits: { ...limits, registrations: many, passwordFailures: many },
+    test = await openTestApp(engine, { PUBLIC_URL: ORIGIN }, ({ throttles }) => ({
+      throttles: { ...throttles, registrations: many, passwordFailures: many },
     }))
   })
   afterAll(() => test.close())

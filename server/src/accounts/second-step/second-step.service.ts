@@ -13,7 +13,7 @@ import type { Secrets } from '../../crypto/secrets'
 import type { Database, Transaction } from '../../db/database'
 import type { UserRow } from '../../db/tables/tables'
 import { AppError } from '../../http/app-error'
-import type { FailureLimit } from '../../http/caller/failure-limit'
+import type { Throttle } from '../../http/caller/throttle'
 import type { Caller } from '../caller'
 import type { LoginTries } from '../login-tries'
 import { askPasskeys, checkPasskey, type Site } from '../../passkeys/passkeys'
@@ -64,7 +64,7 @@ export function createSecondStepService(deps: {
   codeTries: LoginTries
   now: () => number
   /** by address and network, whatever the account */
-  passwordFailures: FailureLimit
+  passwordFailures: Throttle
 }): SecondStepService {
   const { db, tickets, now } = deps
   const boxes = createFactorBoxes(deps.secrets)
@@ -132,7 +132,7 @@ export function createSecondStepService(deps: {
       throw error
     })
     if (owner) return owner
-    await deps.passwordFailures.failed(caller.address)
+    await deps.passwordFailures.count(caller.address)
     if (passkey) throw new AppError('passkey_refused')
     throw wrongCode(code === undefined ? 'recovery_code' : 'code')
   }

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp } from '../../../test/app'
 import { codeSupply } from '../../../test/codes'
 import { entryOperation } from '../../../test/forms'
 import * as entries from '../../diary/diary.repository'
-import * as operations from '../../operations/operations.repository'
+import * as operations from '../../operations/applied-operations.repository'
 import { sessionOver } from './session'
 
 describe('tables with partitions on postgres', () => {

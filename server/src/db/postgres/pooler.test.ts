@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { openBehind, type TestDatabase } from '../../../test/databases'
-import { pgbouncerProgram, startPgbouncer } from '../../../test/pgbouncer'
+import { pgbouncerProgram, startPgbouncer } from '../../../test/programs/pgbouncer'
 import { databaseContract } from '../contract/contract.test-suite'
 import { openDatabase } from '../open-database'
 

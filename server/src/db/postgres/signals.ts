@@ -11,7 +11,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { createThrottled } from '../../concurrency/throttled'
+import { createCoalesced } from '../../concurrency/coalesced'
 import type { Touched } from '../database'
 
 const CHANNEL = 'tohfa_campaigns'
@@ -59,7 +59,7 @@ export function openSignals(deps: {
       sending.soon()
     }
   }
-  const sending = createThrottled(sendWaiting, REST_MS)
+  const sending = createCoalesced(sendWaiting, REST_MS)
 
   function hear(payload: string | undefined): void {
     const [sender, ...ids] = (payload ?? '').split(' ')

@@ -4,7 +4,7 @@ import { CloseIcon } from '../../../ui/icons'
 import * as t from '../diary.texts'
 import { EntryForm, type EntryFormProps } from './entry-form'
 import type { Recorded } from '../recording/recording-session'
-import { UnsavedRecordings } from '../recording/unsaved-recordings'
+import { UnsavedRecordingsList } from '../recording/unsaved-recordings-list'
 import { useRecording } from '../recording/use-recording'
 import { useUnsavedRecordings } from '../recording/use-unsaved-recordings'
 
@@ -34,7 +34,7 @@ export function NewEntry({ open, onOpen, onClose, ...form }: NewEntryProps) {
   }, [open])
 
   const offer = (onUse: (recorded: Recorded) => void) =>
-    recording.state === 'idle' && <UnsavedRecordings from={unsaved} onUse={onUse} />
+    recording.state === 'idle' && <UnsavedRecordingsList from={unsaved} onUse={onUse} />
   return (
     <>
       {!open &&

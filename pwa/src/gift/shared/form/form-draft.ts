@@ -65,13 +65,13 @@ export function useDraftedForm<T>(
   { begun, ...options }: DraftedFormOptions<T>,
 ) {
   const checked = useCheckedForm(check, options)
-  const { ref, onInput: mend } = checked.formProps
+  const { ref, onInput: clearError } = checked.formProps
   useEffect(() => {
     if (ref.current) fillIn(ref.current, draftOf(name))
   }, [name, ref])
 
   const onInput = (event: SyntheticEvent<HTMLFormElement>) => {
-    mend(event)
+    clearError(event)
     const form = event.currentTarget
     // a part of the form that is not there yet, or no longer there, keeps what was typed in it
     const beside = Object.entries(draftOf(name)).filter(([field]) => !form.elements.namedItem(field))

@@ -14,8 +14,8 @@ import { forgetGift } from '../../../offline/store/forget-gift'
 import { clockAhead } from '../../../offline/store/meta'
 import { StorageFullError } from '../../../offline/store/quota'
 import type { Sealed } from '../../../offline/store/lock/sealed-rows'
-import { onErased } from '../../../offline/extensions/witness/device-witness'
-import { erasedText } from '../../../offline/extensions/witness/witness.texts'
+import { onDatabaseLost } from '../../../offline/extensions/witness/device-witness'
+import { lostDatabaseText } from '../../../offline/extensions/witness/witness.texts'
 import { outbox, startSync } from '../../../offline/start-sync'
 import { toast } from '../../../ui/toast/toast'
 import { lockedWork, othersWork } from '../shared.texts'
@@ -24,7 +24,7 @@ import { overlaid } from './overlaid'
 import { watchPending } from './watch-pending'
 import { wipeWhenEnded } from './wipe-when-ended'
 
-export { cacheGiftPage } from '../../../offline/service-worker/cache-gift-page'
+export { cacheGiftPage } from '../../../offline/worker-client/cache-gift-page'
 
 /** What a person can do about a refused operation. */
 export const attention = async () => (await outbox()).attention()
@@ -83,7 +83,7 @@ export function watchGift(
   ]
   noteOpened(code).catch((error: unknown) => console.error('Whose gift it is could not be noted', error))
   wipeWhenEnded()
-  onErased((erased) => toast(erasedText(erased), 'error'))
+  onDatabaseLost((lost) => toast(lostDatabaseText(lost), 'error'))
   void startSending()
   return () => ends.forEach((end) => end())
 }

@@ -1,6 +1,6 @@
 /** The witness of this browser: the cookie, and who hears of an erased database. */
 import { WITNESS_COOKIE, WITNESS_HOST_COOKIE, WITNESS_LASTS } from '@tohfa/sync-protocol/witness'
-import type { Erased, WitnessPlace } from './witness'
+import type { LostDatabase, WitnessPlace } from './witness'
 
 /** A cookie of this page; undefined if there is none, or cookies are refused. */
 function readCookie(name: string): string | undefined {
@@ -21,9 +21,9 @@ export const witnessPlace: WitnessPlace = {
   write: (text) => writeCookie(nameHere(), text ?? '', text === undefined ? 0 : WITNESS_LASTS),
 }
 
-let tell: (erased: Erased) => void = () => undefined
+let tell: (lost: LostDatabase) => void = () => undefined
 
 /** Calls back once if the database was erased; to be called before the outbox starts. */
-export const onErased = (callback: (erased: Erased) => void): void => void (tell = callback)
+export const onDatabaseLost = (callback: (lost: LostDatabase) => void): void => void (tell = callback)
 
-export const tellErased = (erased: Erased): void => tell(erased)
+export const tellDatabaseLost = (lost: LostDatabase): void => tell(lost)

@@ -5,8 +5,14 @@ import { v4 } from 'uuid'
 import { expect, it, vi } from 'vitest'
 import { META, readMeta, storedDeviceId } from '../../store/meta'
 import { CODES, createTestClient, type TestClient } from '../../testing/test-client'
-import { dismissErased, erasedHere, knowsWhatWasSaved, startWitness, type WitnessPlace } from './witness'
-import { erasedText } from './witness.texts'
+import {
+  dismissLostDatabase,
+  readLostDatabase,
+  knowsWhatWasSaved,
+  startWitness,
+  type WitnessPlace,
+} from './witness'
+import { lostDatabaseText } from './witness.texts'
 
 const [A, B] = CODES
 const cookie = (text?: string) => {
@@ -14,9 +20,9 @@ const cookie = (text?: string) => {
   return place satisfies WitnessPlace
 }
 const begin = async (client: TestClient, place: WitnessPlace) => {
-  const onErased = vi.fn()
-  const end = await startWitness({ db: client.db, place, onErased })
-  return { onErased, end }
+  const onDatabaseLost = vi.fn()
+  const end = await startWitness({ db: client.db, place, onDatabaseLost })
+  return { onDatabaseLost, end }
 }
 const claim = (client: TestClient, code: string) =>
   client.enqueue({ kind: 'qr.claim', code, fields: { name: 'Asha' } })
@@ -45,9 +51,9 @@ it('records what waits from the moment at which it is saved, until it has arrive
 it('leaves no trace if nothing was ever saved, and knows nothing then', async () => {
   const client = createTestClient()
   const place = cookie()
-  const { onErased, end } = await begin(client, place)
+  const { onDatabaseLost, end } = await begin(client, place)
   await client.sync.run()
-  expect([place.text, onErased.mock.calls]).toEqual([undefined, []])
+  expect([place.text, onDatabaseLost.mock.calls]).toEqual([undefined, []])
   expect(await knowsWhatWasSaved(client.db, place)).toBe(false)
   end()
 })
@@ -63,17 +69,17 @@ it('reports once what an erased database held, and keeps it for the outbox until
   first.end()
 
   // the browser makes a new, empty database in its place
-  const erased = { count: 3, since, code: A.slice(0, 8), names: ['Diwali'], more: 1 }
+  const lost = { count: 3, since, code: A.slice(0, 8), names: ['Diwali'], more: 1 }
   const after = createTestClient()
   const second = await begin(after, place)
-  expect(second.onErased.mock.calls).toEqual([[erased]])
+  expect(second.onDatabaseLost.mock.calls).toEqual([[lost]])
   expect(await knowsWhatWasSaved(after.db, place)).toBe(false)
   second.end()
   const third = await begin(after, place)
-  expect(third.onErased).not.toHaveBeenCalled()
-  expect(await erasedHere(after.db)).toEqual(erased)
-  await dismissErased(after.db)
-  expect(await erasedHere(after.db)).toBeUndefined()
+  expect(third.onDatabaseLost).not.toHaveBeenCalled()
+  expect(await readLostDatabase(after.db)).toEqual(lost)
+  await dismissLostDatabase(after.db)
+  expect(await readLostDatabase(after.db)).toBeUndefined()
   third.end()
 })
 
@@ -82,17 +88,17 @@ it('corrects an outdated witness of the same database, and reports nothing', asy
   const device = await storedDeviceId(client.db, v4())
   // the browser was killed between the delivery and the cookie
   const place = cookie(witnessText({ device, count: 7, since: client.clock.now, code: A, ...UNNAMED }))
-  const { onErased, end } = await begin(client, place)
+  const { onDatabaseLost, end } = await begin(client, place)
   await expect.poll(place.read).toBe(witnessText({ device, count: 0, since: 0, code: '', ...UNNAMED }))
-  expect([onErased.mock.calls, await readMeta(client.db, META.erased)]).toEqual([[], undefined])
+  expect([onDatabaseLost.mock.calls, await readMeta(client.db, META.lostDatabase)]).toEqual([[], undefined])
   end()
 })
 
 it('an erased database that had delivered everything is no loss, and nothing is known of the new one', async () => {
   const client = createTestClient()
   const place = cookie(witnessText({ device: 'ffffffff', count: 0, since: 0, code: '', ...UNNAMED }))
-  const { onErased, end } = await begin(client, place)
-  expect(onErased).not.toHaveBeenCalled()
+  const { onDatabaseLost, end } = await begin(client, place)
+  expect(onDatabaseLost).not.toHaveBeenCalled()
   expect(await knowsWhatWasSaved(client.db, place)).toBe(false)
   end()
 })
@@ -133,12 +139,12 @@ it.each([
   [['Diwali', 'Onam'], 0, /, for “.Diwali.” and “.Onam.”\./],
   [['Diwali', 'Onam'], 1, /, for “.Diwali.”, “.Onam.” and 1 more campaign\./],
 ])('names the campaigns: %j and %i more', (names, more, says) => {
-  expect(erasedText({ count: 7, since: 0, code: 'ABCDEFGH', names, more }, false)).toMatch(says)
+  expect(lostDatabaseText({ count: 7, since: 0, code: 'ABCDEFGH', names, more }, false)).toMatch(says)
 })
 
 it('an installed app that got the cookies of its browser says where the work may still wait', () => {
-  const erased = { count: 1, since: 0, code: 'ABCDEFGH', names: ['Diwali'], more: 0 }
-  expect(erasedText(erased, true)).toMatch(
+  const lost = { count: 1, since: 0, code: 'ABCDEFGH', names: ['Diwali'], more: 0 }
+  expect(lostDatabaseText(lost, true)).toMatch(
     /^1 entry that had not been sent, for “.Diwali.”, is not in this app\. .* open Tohfa in the browser to send it\./,
   )
 })

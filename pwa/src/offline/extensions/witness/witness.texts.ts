@@ -1,12 +1,12 @@
 import { isInstalledApart } from '../../../device/install'
-import type { Erased } from './witness'
+import type { LostDatabase } from './witness'
 
 // its own format: the one of the pages would be bundled with the database
 const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 
 /** @param isApart whether this is an installed app, which got the browser's cookies but not its database */
-export function erasedText(
-  { count, since, code, names, more }: Erased,
+export function lostDatabaseText(
+  { count, since, code, names, more }: LostDatabase,
   isApart = isInstalledApart(),
 ): string {
   const entries = count === 1 ? '1 entry' : `${count} entries`

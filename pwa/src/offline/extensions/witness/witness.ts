@@ -18,7 +18,7 @@ import type { Extension } from '../../engine/extension'
 import { paced } from '../../store/changes'
 import type { LocalDatabase } from '../../store/local-database'
 import { META, readMeta, storedDeviceId, writeMeta } from '../../store/meta'
-import { openOperations } from '../../store/operations'
+import { openOperations } from '../../store/outbox-entries'
 
 /**
  * @returns looks up the name of each code's campaign, undefined if it is not known; each code once, because the outbox
@@ -58,13 +58,13 @@ export interface WitnessPlace {
 }
 
 /** What this browser has erased. */
-export type Erased = Omit<Witness, 'device'>
+export type LostDatabase = Omit<Witness, 'device'>
 
 export interface WitnessDeps {
   db: LocalDatabase
   place: WitnessPlace
   /** called once, when an erased database is found */
-  onErased: (erased: Erased) => void
+  onDatabaseLost: (lost: LostDatabase) => void
 }
 
 /** Keeps the witness of this browser up to date. */
@@ -73,16 +73,16 @@ export const witness = (deps: WitnessDeps): Extension => ({
 })
 
 /** Looks for an erased database, then keeps the witness up to date. @returns ends it, once it has begun */
-export async function startWitness({ db, place, onErased }: WitnessDeps): Promise<() => void> {
+export async function startWitness({ db, place, onDatabaseLost }: WitnessDeps): Promise<() => void> {
   const device = await storedDeviceId(db, uuid())
   const seen = readWitness(place.read())
   if (seen && seen.device !== shortDevice(device)) {
-    const { device: _, ...erased } = seen
+    const { device: _, ...lost } = seen
     // stored before the only other trace of it is removed
-    if (seen.count > 0) await writeMeta(db, META.erased, erased)
+    if (seen.count > 0) await writeMeta(db, META.lostDatabase, lost)
     // removed, so that it is reported once, and an empty outbox is not mistaken for delivered work
     place.write(undefined)
-    if (seen.count > 0) onErased(erased)
+    if (seen.count > 0) onDatabaseLost(lost)
   }
   const namesOf = createCampaignNames(db)
   return paced(db, () => testify({ db, device, place, namesOf }))
@@ -111,11 +111,11 @@ async function testify({ db, device, place, namesOf }: Testimony): Promise<void>
 }
 
 /** What was erased and not dismissed yet. */
-export async function erasedHere(db: LocalDatabase): Promise<Erased | undefined> {
-  return (await readMeta(db, META.erased)) as Erased | undefined
+export async function readLostDatabase(db: LocalDatabase): Promise<LostDatabase | undefined> {
+  return (await readMeta(db, META.lostDatabase)) as LostDatabase | undefined
 }
 
-export const dismissErased = (db: LocalDatabase): Promise<void> => db.meta.delete(META.erased)
+export const dismissLostDatabase = (db: LocalDatabase): Promise<void> => db.meta.delete(META.lostDatabase)
 
 /** Whether something was saved in this database: only then an empty outbox means that everything has arrived. */
 export async function knowsWhatWasSaved(db: LocalDatabase, place: WitnessPlace): Promise<boolean> {

@@ -1,9 +1,0 @@
-import { Button } from '../../ui/button'
-import { lock } from './pin.texts'
-
-/** Forgets the PIN that has opened this view, before the phone is passed on. */
-export const LockButton = ({ onLock }: { onLock: () => void }) => (
-  <Button variant="secondary" className="shrink-0" onClick={onLock}>
-    {lock}
-  </Button>
-)

@@ -1,0 +1,69 @@
+import { useState, type ReactNode } from 'react'
+import type { OutboxEntry } from '../offline/core/outbox-entry'
+import { typedValues } from '../gift/shared/submit/pending-view'
+import { attention } from '../offline/device-outbox'
+import { Dialog } from '../ui/dialog/dialog'
+import { FormActions } from '../ui/form/form-actions'
+import { say } from '../ui/toast/toast'
+import { NewPin } from '../gift/pin/new-pin'
+import { useForm } from '../ui/form/use-form'
+import * as t from './outbox.texts'
+import { pinIsWrong } from './refused-actions'
+import { editClaimSchema } from './edit-claim-schema'
+import { failureText } from './failure-text'
+import { WithoutPhoto } from './waiting-photo'
+
+/** Renders the fields of a contact. */
+export type ContactSource = (
+  values: Readonly<Record<string, string>>,
+  errors: Readonly<Record<string, string>>,
+) => ReactNode
+
+interface EditClaimDialogProps {
+  entry: OutboxEntry
+  contactSource: ContactSource
+  onClose: () => void
+}
+
+export const EditClaimDialog = (props: EditClaimDialogProps) => (
+  <Dialog title={t.editAndResend} open onClose={props.onClose}>
+    <EditClaimForm {...props} />
+  </Dialog>
+)
+
+const WITHOUT_PHOTO = 'without_photo'
+
+function EditClaimForm({ entry, contactSource, onClose }: EditClaimDialogProps) {
+  const askPin = pinIsWrong(entry)
+  // show the reasons of the last refusal at their fields from the start
+  const [refused] = useState(() =>
+    Object.fromEntries((entry.problem?.errors ?? []).map((e) => [e.field, e.detail])),
+  )
+  const { formProps, errors, formError, busy, setFormError } = useForm(editClaimSchema(askPin), {
+    ignore: [WITHOUT_PHOTO],
+    onSubmit: async ({ pin, pin_confirmation: _repeated, ...fields }, form) => {
+      try {
+        const files = form.has(WITHOUT_PHOTO) ? [] : undefined
+        await attention().editAndResend(entry.id, fields, askPin ? { pin } : undefined, files)
+        say(t.resent)
+        onClose()
+      } catch (failure) {
+        setFormError(failureText(failure))
+      }
+    },
+  })
+  const shownErrors = { ...refused, ...errors }
+  const before = typedValues(entry.fields)
+  return (
+    <form {...formProps} className="grid gap-4">
+      <p className="text-soft">{t.editAbout}</p>
+      {contactSource(before, shownErrors)}
+      {(['latitude', 'longitude', 'notice_hash', 'offers_hash'] as const).map((half) => (
+        <input key={half} type="hidden" name={half} value={before[half] ?? ''} />
+      ))}
+      <WithoutPhoto id={entry.id} name={WITHOUT_PHOTO} />
+      {askPin && <NewPin errors={errors} hint={t.pinAgain} />}
+      <FormActions error={formError} busy={busy} save={t.resend} saving={t.resending} onCancel={onClose} />
+    </form>
+  )
+}

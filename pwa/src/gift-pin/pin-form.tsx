@@ -1,9 +1,8 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { useState } from 'react'
 import { PinInput } from '../gift/pin/pin-input'
-import { Button } from '../ui/button'
 import { FieldFrame } from '../ui/form/field'
-import { FormError } from '../ui/form/form-error'
+import { Submit } from '../ui/form/submit'
 import { useForm } from '../ui/form/use-form'
 import { pinLabel } from '../ui/ui.texts'
 import { pinSchema } from './gift-pin-schema'
@@ -24,10 +23,7 @@ export function PinForm({ onPin }: { onPin: (pin: string) => Promise<Problem | v
       <FieldFrame label={pinLabel} name="pin" idPrefix="gift" error={errors.pin} required>
         {(control) => <PinInput key={tries} {...control} autoFocus />}
       </FieldFrame>
-      <FormError>{formError}</FormError>
-      <Button type="submit" busy={busy}>
-        {busy ? t.checking : t.open}
-      </Button>
+      <Submit error={formError} busy={busy} label={t.open} busyLabel={t.checking} />
     </form>
   )
 }

@@ -4,8 +4,7 @@ import { failureProblem } from '../api/failure'
 import { useSubmitKey } from '../api/submit-key'
 import { NewPin } from '../gift/pin/new-pin'
 import { RecoveryCodeField } from '../gift/pin/recovery-parts'
-import { Button } from '../ui/button'
-import { FormError } from '../ui/form/form-error'
+import { Submit } from '../ui/form/submit'
 import { useForm } from '../ui/form/use-form'
 import { recoverGift } from './gift-pin.api'
 import { lostPinOf } from '../gift/types/words'
@@ -36,10 +35,7 @@ export function RecoverForm({ code, campaign, onDone }: RecoverFormProps) {
     <form {...formProps} className="grid gap-4">
       <RecoveryCodeField error={errors.recovery_code} />
       <NewPin errors={errors} />
-      <FormError>{formError}</FormError>
-      <Button type="submit" busy={busy}>
-        {busy ? t.saving : t.savePin}
-      </Button>
+      <Submit error={formError} busy={busy} label={t.savePin} busyLabel={t.saving} />
       <p className="text-sm text-soft">{t.noRecovery(lostPinOf(campaign))}</p>
     </form>
   )

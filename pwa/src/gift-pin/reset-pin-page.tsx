@@ -6,8 +6,8 @@ import { useSubmitKey } from '../api/submit-key'
 import { loadClaim } from '../gift/shared/gift.api'
 import { NewPin } from '../gift/pin/new-pin'
 import { rememberPin } from '../gift/pin/kept-pins'
-import { Button, buttonClass } from '../ui/button'
-import { FormError } from '../ui/form/form-error'
+import { buttonClass } from '../ui/button'
+import { Submit } from '../ui/form/submit'
 import { useForm } from '../ui/form/use-form'
 import { useTitle } from '../ui/use-title'
 import { resetPin } from './gift-pin.api'
@@ -118,10 +118,7 @@ function ResetForm({ code, token, onDone, onVoid }: ResetFormProps) {
   return (
     <form {...formProps} className="grid gap-4">
       <NewPin errors={errors} />
-      <FormError>{formError}</FormError>
-      <Button type="submit" busy={busy}>
-        {busy ? t.saving : t.savePin}
-      </Button>
+      <Submit error={formError} busy={busy} label={t.savePin} busyLabel={t.saving} />
     </form>
   )
 }

@@ -2,9 +2,8 @@ import { changeEmailForm } from '@tohfa/sync-protocol/entities/account'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
 import { useSubmitKey } from '../../api/submit-key'
-import { Button } from '../../ui/button'
 import { Field } from '../../ui/form/field'
-import { FormError } from '../../ui/form/form-error'
+import { Submit } from '../../ui/form/submit'
 import { useForm } from '../../ui/form/use-form'
 import { say } from '../../ui/toast/toast'
 import * as ui from '../../ui/ui.texts'
@@ -65,10 +64,14 @@ function EmailForm({ onDone }: { onDone: () => void }) {
         autoComplete="current-password"
         error={errors.current_password}
       />
-      <FormError>{formError}</FormError>
-      <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
-        {busy ? t.changingEmail : t.changeEmail}
-      </Button>
+      <Submit
+        error={formError}
+        busy={busy}
+        label={t.changeEmail}
+        busyLabel={t.changingEmail}
+        variant="secondary"
+        className="justify-self-start"
+      />
     </form>
   )
 }

@@ -1,13 +1,11 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
 import { useSubmitKey } from '../../api/submit-key'
-import { Button } from '../../ui/button'
-import { FormError } from '../../ui/form/form-error'
+import { Submit } from '../../ui/form/submit'
 import { useForm } from '../../ui/form/use-form'
 import * as labels from '../../ui/labels.texts'
 import { toast } from '../../ui/toast/toast'
-import { passwordHint } from '../account.texts'
-import { NewPasswordField } from '../password/new-password-field'
+import { NewPasswordFields } from '../password/new-password-fields'
 import { PasswordField } from '../password/password-field'
 import { Section } from './section'
 import { changePassword } from './own-account.api'
@@ -51,24 +49,20 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
         autoComplete="current-password"
         error={errors.current_password}
       />
-      <NewPasswordField
+      <NewPasswordFields
         label={labels.newPassword}
-        name="password"
+        confirmLabel={labels.confirmNewPassword}
         idPrefix="password"
-        hint={passwordHint}
-        error={errors.password}
+        errors={errors}
       />
-      <PasswordField
-        label={labels.confirmNewPassword}
-        name="confirm_password"
-        idPrefix="password"
-        autoComplete="new-password"
-        error={errors.confirm_password}
+      <Submit
+        error={formError}
+        busy={busy}
+        label={t.changePassword}
+        busyLabel={t.changingPassword}
+        variant="secondary"
+        className="justify-self-start"
       />
-      <FormError>{formError}</FormError>
-      <Button type="submit" variant="secondary" busy={busy} className="justify-self-start">
-        {busy ? t.changingPassword : t.changePassword}
-      </Button>
     </form>
   )
 }

@@ -2,9 +2,8 @@ import { forgotPasswordForm } from '@tohfa/sync-protocol/entities/user'
 import { useEffect, useRef, useState } from 'react'
 import { failureProblem } from '../../api/failure'
 import { useSubmitKey } from '../../api/submit-key'
-import { Button } from '../../ui/button'
 import { Field } from '../../ui/form/field'
-import { FormError } from '../../ui/form/form-error'
+import { Submit } from '../../ui/form/submit'
 import { useForm } from '../../ui/form/use-form'
 import * as labels from '../../ui/labels.texts'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
@@ -61,10 +60,13 @@ function ForgotForm() {
         spellCheck={false}
         enterKeyHint="send"
       />
-      <FormError>{formError}</FormError>
-      <Button type="submit" variant="secondary" busy={busy}>
-        {busy ? labels.sending : t.sendLink}
-      </Button>
+      <Submit
+        error={formError}
+        busy={busy}
+        label={t.sendLink}
+        busyLabel={labels.sending}
+        variant="secondary"
+      />
     </form>
   )
 }

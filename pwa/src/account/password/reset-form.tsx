@@ -1,15 +1,12 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { failureProblem } from '../../api/failure'
 import { useSubmitKey } from '../../api/submit-key'
-import { Button } from '../../ui/button'
-import { FormError } from '../../ui/form/form-error'
+import { Submit } from '../../ui/form/submit'
 import { useForm } from '../../ui/form/use-form'
 import * as labels from '../../ui/labels.texts'
-import { passwordHint } from '../account.texts'
 import { resetPassword } from '../auth.api'
 import * as t from '../link.texts'
-import { NewPasswordField } from './new-password-field'
-import { PasswordField } from './password-field'
+import { NewPasswordFields } from './new-password-fields'
 import { newPassword } from '../registration/registration'
 
 interface ResetFormProps {
@@ -38,24 +35,13 @@ export function ResetForm({ token, onDone, onVoid }: ResetFormProps) {
   })
   return (
     <form {...formProps} className="grid gap-4">
-      <NewPasswordField
+      <NewPasswordFields
         label={labels.newPassword}
-        name="password"
+        confirmLabel={labels.confirmNewPassword}
         idPrefix="reset"
-        hint={passwordHint}
-        error={errors.password}
+        errors={errors}
       />
-      <PasswordField
-        label={labels.confirmNewPassword}
-        name="confirm_password"
-        idPrefix="reset"
-        autoComplete="new-password"
-        error={errors.confirm_password}
-      />
-      <FormError>{formError}</FormError>
-      <Button type="submit" busy={busy}>
-        {busy ? labels.saving : t.savePassword}
-      </Button>
+      <Submit error={formError} busy={busy} label={t.savePassword} busyLabel={labels.saving} />
     </form>
   )
 }

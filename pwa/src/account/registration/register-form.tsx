@@ -2,15 +2,13 @@ import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import * as m from '@tohfa/sync-protocol/messages'
 import { failureProblem } from '../../api/failure'
 import { useSubmitKey } from '../../api/submit-key'
-import { Button } from '../../ui/button'
-import { FormError } from '../../ui/form/form-error'
+import { Submit } from '../../ui/form/submit'
 import { takeInvite } from './invite-token'
 import { useForm } from '../../ui/form/use-form'
 import * as t from '../account.texts'
 import { register } from '../auth.api'
 import { EmailField } from '../email-field'
-import { NewPasswordField } from '../password/new-password-field'
-import { PasswordField } from '../password/password-field'
+import { NewPasswordFields } from '../password/new-password-fields'
 import { registration } from './registration'
 
 export function RegisterForm({ onDone }: { onDone: (answer: AccessToken, email: string) => Promise<void> }) {
@@ -29,24 +27,13 @@ export function RegisterForm({ onDone }: { onDone: (answer: AccessToken, email: 
   return (
     <form {...formProps} className="grid gap-4">
       <EmailField idPrefix="register" error={errors.email} />
-      <NewPasswordField
+      <NewPasswordFields
         label={t.password}
-        name="password"
+        confirmLabel={t.confirmPassword}
         idPrefix="register"
-        hint={t.passwordHint}
-        error={errors.password}
+        errors={errors}
       />
-      <PasswordField
-        label={t.confirmPassword}
-        name="confirm_password"
-        idPrefix="register"
-        autoComplete="new-password"
-        error={errors.confirm_password}
-      />
-      <FormError>{formError}</FormError>
-      <Button type="submit" busy={busy}>
-        {busy ? t.registering : t.register}
-      </Button>
+      <Submit error={formError} busy={busy} label={t.register} busyLabel={t.registering} />
     </form>
   )
 }

@@ -18,6 +18,7 @@ import { answerByPasskey, knowsPasskeys } from '../../device/passkeys'
 import { Button } from '../../ui/button'
 import { Field } from '../../ui/form/field'
 import { FormError } from '../../ui/form/form-error'
+import { Submit } from '../../ui/form/submit'
 import { useForm } from '../../ui/form/use-form'
 import * as labels from '../../ui/labels.texts'
 import * as t from './second-step.texts'
@@ -109,10 +110,7 @@ function AppForm({ send }: { send: Send }) {
         autoComplete="one-time-code"
         enterKeyHint="go"
       />
-      <FormError>{formError}</FormError>
-      <Button type="submit" busy={busy}>
-        {busy ? labels.checking : labels.goOn}
-      </Button>
+      <Submit error={formError} busy={busy} label={labels.goOn} busyLabel={labels.checking} />
     </form>
   )
 }
@@ -135,10 +133,7 @@ function RecoveryForm({ send }: { send: Send }) {
         spellCheck={false}
         enterKeyHint="go"
       />
-      <FormError>{formError}</FormError>
-      <Button type="submit" busy={busy}>
-        {busy ? labels.checking : labels.goOn}
-      </Button>
+      <Submit error={formError} busy={busy} label={labels.goOn} busyLabel={labels.checking} />
     </form>
   )
 }

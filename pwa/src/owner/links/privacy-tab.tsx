@@ -21,6 +21,7 @@ import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import { Field } from '../../ui/form/field'
 import { FormError } from '../../ui/form/form-error'
+import { Submit } from '../../ui/form/submit'
 import { useCheckedForm } from '../../ui/form/use-checked-form'
 import * as labels from '../../ui/labels.texts'
 import { say, toast } from '../../ui/toast/toast'
@@ -125,10 +126,13 @@ function Notice({ campaign }: { campaign: Campaign }) {
             {typed.offers && <p className="mt-1 break-words">☐ {offersText({ giver })}</p>}
           </figure>
         )}
-        <FormError>{formError}</FormError>
-        <Button type="submit" busy={busy} className="justify-self-start">
-          {busy ? labels.saving : t.save}
-        </Button>
+        <Submit
+          error={formError}
+          busy={busy}
+          label={t.save}
+          busyLabel={labels.saving}
+          className="justify-self-start"
+        />
       </form>
     </section>
   )

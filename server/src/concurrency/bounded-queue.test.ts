@@ -66,19 +66,24 @@ test('a call whose turn comes too late is refused, and the next one in time begi
   expect(await inTime).toBe('in time')
 })
 
-test('the longer calls have had to wait, the later a refused one may return', async () => {
+test('refused calls are asked to return one after another, a little faster than calls are served', async () => {
   let clock = 0
   const inTurn = createBoundedQueue({ atOnce: 1, waiting: 1, elapsed: () => clock })
-  const first = lasting()
+  const refusedFor = (calls: number) =>
+    Array.from({ length: calls }, () => inTurn.refusal()?.retryAfterSeconds)
+  expect(refusedFor(1)).toEqual([undefined])
+  const [first, second] = [lasting(), lasting()]
   const running = inTurn(first.work)
-  expect(inTurn.refusal()).toBeUndefined()
-  const waiting = inTurn(async () => undefined)
-  const after = (ms: number) => {
-    clock = ms
-    return inTurn.refusal()?.retryAfterSeconds
-  }
-  expect([1000, 20_500, 600_000].map(after)).toEqual([5, 21, 60])
+  const waiting = inTurn(second.work)
+  clock = 30_000
+  expect(refusedFor(3)).toEqual([25, 45, 65])
   first.end()
-  await Promise.all([running, waiting])
-  expect(inTurn.refusal()).toBeUndefined()
+  await running
+  const third = inTurn(async () => undefined)
+  clock = 60_000
+  expect(refusedFor(1)).toEqual([55])
+  expect(refusedFor(100).at(-1)).toBe(600)
+  second.end()
+  await Promise.all([waiting, third])
+  expect(refusedFor(1)).toEqual([undefined])
 })

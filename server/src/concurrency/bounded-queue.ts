@@ -17,17 +17,19 @@ export interface BoundedQueue {
    * work throws
    */
   <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** Why a call would be refused now; undefined if there is room. */
+  /** Why a call is refused now, with a time of its own for its return; undefined if there is room. */
   refusal(): AppError | undefined
 }
 
-/** seconds */
-const RETRY_AFTER = { least: 5, most: 60 }
+/** ms */
+const RETURN = { soonest: 5_000, latest: 10 * 60_000 }
+/** calls that are asked to return for each that is served: not all of them do */
+const RETURNS = 1.5
 
 /**
  * Runs at most `atOnce` pieces of work at a time and lets `waiting` more wait for their turn, so that a crowd cannot fill the
- * memory. The longer calls have had to wait, the later the refused ones are asked to return: the crowd is larger than the
- * queue, and each try costs work, too.
+ * memory. Refused calls are asked to return one after another, a little faster than calls are served: a crowd that
+ * returned together would be refused again, and each try costs work, too.
  */
 export function createBoundedQueue({
   atOnce,
@@ -38,6 +40,10 @@ export function createBoundedQueue({
   const queue: { since: number; begin: () => void; refuse: (why: Error) => void }[] = []
   let running = 0
   let crowdedSince = 0
+  /** calls that were served since then */
+  let served = 0
+  /** when the last refused call was asked to return */
+  let lastReturn = 0
 
   const turn = (signal: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) => {
@@ -58,7 +64,10 @@ export function createBoundedQueue({
         },
       }
       signal?.addEventListener('abort', leave, { once: true })
-      if (queue.length === 0) crowdedSince = place.since
+      if (queue.length === 0) {
+        crowdedSince = place.since
+        served = 0
+      }
       queue.push(place)
     })
 
@@ -72,9 +81,12 @@ export function createBoundedQueue({
   }
 
   function busy() {
-    const seconds = Math.ceil((elapsed() - crowdedSince) / 1000)
-    const retryAfterSeconds = Math.min(Math.max(seconds, RETRY_AFTER.least), RETRY_AFTER.most)
-    return new AppError('busy', { retryAfterSeconds })
+    const now = elapsed()
+    const crowdMs = Math.max(now - crowdedSince, 1000)
+    const untilNext = crowdMs / (served + atOnce) / RETURNS
+    const wait = Math.min(Math.max(lastReturn - now, RETURN.soonest) + untilNext, RETURN.latest)
+    lastReturn = now + wait
+    return new AppError('busy', { retryAfterSeconds: Math.ceil(wait / 1000) })
   }
 
   const refusal = () => (running >= atOnce && queue.length >= waiting ? busy() : undefined)
@@ -88,6 +100,7 @@ export function createBoundedQueue({
     try {
       return await work()
     } finally {
+      served++
       next()
     }
   }

@@ -65,9 +65,12 @@ export const syncRoutes = (deps: SyncRoutesDeps) => async (app: FastifyInstance)
   route(app, endpoint.syncOperations, {
     bodyLimit: SYNC_BODY_MAX_BYTES,
     // before the body, which may take its time, and which need not be read for a refusal
-    onRequest: (request, _reply, done) => {
+    onRequest: (request, reply, done) => {
       skews.set(request.raw, skewOf(request.headers[DEVICE_CLOCK], deps.now()))
-      done(deps.refusal())
+      const refusal = deps.refusal()
+      // it comes back later, and the connections of a crowd need memory meanwhile
+      if (refusal) reply.header('connection', 'close')
+      done(refusal)
     },
     errorHandler: (error, request, reply) => {
       // the limit of this call has its own code

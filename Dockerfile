@@ -35,7 +35,7 @@ COPY --from=built /tohfa/pwa/dist-server pwa/dist-server
 # so that a new volume belongs to the user, too
 COPY --from=packages --chown=65532:65532 /data /data
 # HOST: of the container. MALLOC_…: docs/operations.md, "Memory and cores".
-ENV HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=1048576
+ENV HOST=0.0.0.0 DATA_DIR=/data MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=8388608 MALLOC_MMAP_THRESHOLD_=4194304
 VOLUME /data
 EXPOSE 3000
 USER 65532:65532

@@ -82,7 +82,7 @@ export async function claimsBench(server: ServerProcess): Promise<Figure[]> {
       'claims with a photo by their own call, 16 at once',
       of('photos'),
       { what: 'argon2id and sharp on all cores', measured: of('pictures') },
-      0.5,
+      0.6,
     ),
     rate(
       'replayed operations by /api/sync',

@@ -68,7 +68,7 @@ export async function memoryBench(): Promise<Figure[]> {
     for (const path of ['/small', '/list', '/row/code500']) await requestsPerSecond(bare.origin + path)
     return [
       row('memory at rest', ...rest, 105),
-      row('memory after claims, photos, lists and documents', ...(await settled()), 240),
+      row('memory after claims, photos, lists and documents', ...(await settled()), 225),
     ]
   } finally {
     await bare.stop()

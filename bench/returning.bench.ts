@@ -17,6 +17,7 @@ import { freePort } from '../test/free-port'
 import { claimOperation } from './client'
 import { atMost, type Figure } from './measure'
 import { codeOf, openStore } from './rows'
+import { MALLOC, NODE_OPTIONS } from './server-process'
 
 const PROCESSES = 2
 const WITHIN_MS = 60_000
@@ -55,7 +56,7 @@ export async function returningBench(devices: number): Promise<Figure[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   const s3 = await startTestS3()
   const ports = await Promise.all(Array.from({ length: PROCESSES }, freePort))
-  const env = { DATABASE_URL: databaseUrl, ...s3.env }
+  const env = { DATABASE_URL: databaseUrl, NODE_OPTIONS, ...MALLOC, ...s3.env }
   const processes = await startProcesses(ports, env)
   try {
     preferThisProcess()

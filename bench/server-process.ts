@@ -23,7 +23,11 @@ export interface ServerProcess {
 /** what `npm start` tells Node */
 export const NODE_OPTIONS = '--max-semi-space-size=4'
 /** what deploy/ sets for the C library */
-const MALLOC = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '8388608', MALLOC_MMAP_THRESHOLD_: '4194304' }
+export const MALLOC = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_TRIM_THRESHOLD_: '8388608',
+  MALLOC_MMAP_THRESHOLD_: '4194304',
+}
 
 /** Starts a script and waits for the address that it prints. If the script ends by itself, the bench ends and says how. */
 export async function startProcess(script: string, env: Record<string, string>): Promise<ServerProcess> {

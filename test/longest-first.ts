@@ -19,7 +19,7 @@ const KNOWN_LONG: Readonly<Record<string, number>> = {
   'test/browser/images.test.ts': 50_000,
   'test/browser/first-html.test.ts': 47_000,
   'test/simulation/processes.test.ts': 60_000,
-  'test/upgrade/upgrade.test.ts': 44_000,
+  'test/upgrade/devices.test.ts': 44_000,
   'test/browser/claim.test.ts': 44_000,
   'server/src/start-server.test.ts': 43_000,
   'server/test/across-rooms/authorization.test.ts': 24_000,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { Database } from '../src/db/database'
 import { openDatabase, type DatabaseLocation } from '../src/db/open-database'
-import { createDatabase, dropDatabase, describeNew, makeAsNew, type NewDatabase } from './programs/postgres'
+import { createDatabase, dropDatabase, restoreState, stateOf, type DatabaseState } from './programs/postgres'
 
 export interface TestDatabase {
   db: Database
@@ -39,19 +39,19 @@ async function openSqlite(): Promise<TestDatabase> {
 }
 
 /** Unused PostgreSQL databases, as new after their migrations. */
-const idle: { databaseUrl: string; asNew: NewDatabase }[] = []
+const idle: { databaseUrl: string; asNew: DatabaseState }[] = []
 
 async function migratedPostgres() {
   const databaseUrl = await createDatabase(inject('postgresUrl'))
   await (await openDatabase({ databaseUrl, dataDir: '' })).close()
-  return { databaseUrl, asNew: await describeNew(databaseUrl) }
+  return { databaseUrl, asNew: await stateOf(databaseUrl) }
 }
 
 async function openPostgres(): Promise<TestDatabase> {
   const store = idle.pop() ?? (await migratedPostgres())
   const { databaseUrl, asNew } = store
   return opened({ databaseUrl, dataDir: mkdtempSync(join(tmpdir(), 'store-')) }, async () => {
-    if (await makeAsNew(databaseUrl, asNew)) idle.push(store)
+    if (await restoreState(databaseUrl, asNew)) idle.push(store)
     else await dropDatabase(databaseUrl)
   })
 }

@@ -1,10 +1,11 @@
-/** What an older version left behind: a data folder, the built app, a device's storage, and lists of what is in them. */
+/** What an older version left behind: a data folder, the same database in PostgreSQL, the built app, a device's storage, and lists of what is in them. */
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import type { DeviceStorage } from './device-storage'
+import type { KeptPostgres } from './kept-postgres'
 
 export interface Account {
   email: string
@@ -82,6 +83,7 @@ const FIXTURES = fileURLToPath(new URL('fixtures/', import.meta.url))
 const at = (name: string, file: string) => `${FIXTURES}${name}/${file}`
 
 export const dataArchive = (name: string) => at(name, 'data-folder.tar.gz')
+export const postgresFile = (name: string) => at(name, 'postgres.json.gz')
 export const appArchive = (name: string) => at(name, 'app.tar.gz')
 export const storageFile = (name: string) => at(name, 'device-storage.json.gz')
 export const contentsFile = (name: string) => at(name, 'contents.json')
@@ -91,5 +93,8 @@ export const fixtureNames = (): string[] => readdirSync(FIXTURES)
 export const readContents = async (name: string) =>
   JSON.parse(await readFile(contentsFile(name), 'utf8')) as Contents
 
-export const readStorage = async (name: string) =>
-  JSON.parse((await promisify(gunzip)(await readFile(storageFile(name)))).toString()) as DeviceStorage
+const readZipped = async (file: string): Promise<unknown> =>
+  JSON.parse((await promisify(gunzip)(await readFile(file))).toString())
+
+export const readStorage = async (name: string) => (await readZipped(storageFile(name))) as DeviceStorage
+export const readPostgres = async (name: string) => (await readZipped(postgresFile(name))) as KeptPostgres

@@ -2,18 +2,21 @@
  * Makes the fixtures of this version: `node scripts/run-built.mjs --chromium test/upgrade/make-fixtures.ts version-1`.
  */
 import { execFileSync } from 'node:child_process'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { WITNESS_COOKIE } from '@tohfa/sync-protocol/witness'
+import { startPostgres } from '../../server/test/programs/postgres'
 import { openProfile } from '../browser/profile'
 import { ADMIN, realServer, type RealServer } from '../browser/server'
 import { storeTraces } from '../browser/traces'
+import { builtProgram } from '../built-server'
 import { pack } from './archive'
 import { takeStorage } from './device-storage'
 import { useDevice } from './device-work'
-import { appArchive, contentsFile, dataArchive, storageFile, type Contents } from './fixture'
+import { appArchive, contentsFile, dataArchive, postgresFile, storageFile, type Contents } from './fixture'
+import { takePostgres, type KeptPostgres } from './kept-postgres'
 import { fillServer, readServer, type Filled } from './server-work'
 
 const OWN = fileURLToPath(new URL('../../', import.meta.url))
@@ -63,6 +66,26 @@ async function onDevice(server: RealServer, filled: Filled) {
   }
 }
 
+/** @returns the store of a data folder, moved to PostgreSQL as its operator would; the folder stays as it is */
+async function inPostgres(dataDir: string): Promise<KeptPostgres> {
+  const copy = `${dataDir}-moved`
+  const settings = `${dataDir}.env`
+  const postgres = await startPostgres()
+  try {
+    await cp(dataDir, copy, { recursive: true })
+    const databaseUrl = await postgres.createDatabase()
+    await writeFile(settings, `DATA_DIR='${copy}'\nDATABASE_URL='${databaseUrl}'\n`)
+    execFileSync(process.execPath, [builtProgram('move-cli'), '--from', copy, '--to', settings])
+    return await takePostgres(databaseUrl)
+  } finally {
+    await postgres.stop()
+    for (const left of [copy, settings]) await rm(left, { recursive: true, force: true })
+  }
+}
+
+const zipped = (file: string, content: unknown) =>
+  writeFile(file, gzipSync(JSON.stringify(content), { level: 9 }))
+
 const server = await realServer()
 try {
   const filled = await fillServer(server.origin, ADMIN)
@@ -82,7 +105,8 @@ try {
   await mkdir(dirname(contentsFile(name)), { recursive: true })
   await pack(server.dataDir, dataArchive(name))
   await pack(app, appArchive(name), COPIES)
-  await writeFile(storageFile(name), gzipSync(JSON.stringify(storage), { level: 9 }))
+  await zipped(postgresFile(name), await inPostgres(server.dataDir))
+  await zipped(storageFile(name), storage)
   await writeFile(contentsFile(name), `${JSON.stringify(contents, null, 2)}\n`)
 } finally {
   await server.remove()

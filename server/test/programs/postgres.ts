@@ -54,7 +54,9 @@ async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>
   }
 }
 
-const query = (url: string, text: string) => connected(url, (client) => client.query(text))
+/** Runs a statement by itself. */
+export const query = <Row extends pg.QueryResultRow>(url: string, text: string) =>
+  connected(url, (client) => client.query<Row>(text))
 
 async function answering(url: string, server: ChildProcess, log: () => string): Promise<void> {
   const end = Date.now() + START_TIMEOUT_MS
@@ -87,46 +89,48 @@ export async function dropDatabase(url: string): Promise<void> {
   )
 }
 
-/** What a database was when it was new. */
-export interface NewDatabase {
+/** What a database is at one moment. */
+export interface DatabaseState {
   /** differs after any change of a table, column, trigger or function */
-  schema: string
-  /** by table, as JSON: the rows that its migrations wrote */
+  shape: string
+  /** by table, all rows as JSON by PostgreSQL */
   rows: [table: string, rows: string][]
 }
 
-const SCHEMA = `SELECT
+const SHAPE = `SELECT
   (SELECT count(*) FROM pg_class) AS relations, (SELECT count(*) FROM pg_attribute) AS columns,
   (SELECT count(*) FROM pg_trigger) AS triggers, (SELECT count(*) FROM pg_proc) AS functions`
-const schemaOf = async (client: pg.Client) => JSON.stringify((await client.query(SCHEMA)).rows)
+const shapeOf = async (client: pg.Client) => JSON.stringify((await client.query(SHAPE)).rows)
 
-/** Describes a database that is still unused. */
-export const describeNew = (url: string): Promise<NewDatabase> =>
+/** Reads a database that nobody writes to. */
+export const stateOf = (url: string): Promise<DatabaseState> =>
   connected(url, async (client) => {
+    // the rows of a partition are those of its table
     const tables = await client.query<{ name: string }>(
-      `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public'`,
+      `SELECT quote_ident(relname) AS name FROM pg_class
+        WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition`,
     )
-    const rows: NewDatabase['rows'] = []
+    const rows: DatabaseState['rows'] = []
     for (const { name } of tables.rows) {
       const all = await client.query<{ rows: string }>(
         `SELECT coalesce(json_agg(t), '[]')::text AS rows FROM ${name} t`,
       )
       rows.push([name, all.rows[0]?.rows ?? '[]'])
     }
-    return { schema: await schemaOf(client), rows }
+    return { shape: await shapeOf(client), rows }
   })
 
 /**
- * Makes a database as new, in a fiftieth of the time of making another one: ends the connections of
+ * Gives a database the rows of a state, in a fiftieth of the time of making another one: ends the connections of
  * others to it, and replaces its rows without running triggers.
- * @returns false if its schema was changed, so that it can no longer be used
+ * @returns false if its schema is another one; then nothing was changed
  */
-export const makeAsNew = (url: string, { schema, rows }: NewDatabase): Promise<boolean> =>
+export const restoreState = (url: string, { shape, rows }: DatabaseState): Promise<boolean> =>
   connected(url, async (client) => {
     const others = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`
     while ((await client.query(others)).rows.length > 0);
-    if ((await schemaOf(client)) !== schema) return false
+    if ((await shapeOf(client)) !== shape) return false
     await client.query('SET session_replication_role = replica')
     await client.query(rows.map(([table]) => `DELETE FROM ${table}`).join(';'))
     // otherwise later rows would be stored after the space of deleted ones
@@ -180,16 +184,22 @@ export async function startWithStandby(
   const following = `primary_conninfo=host=127.0.0.1 port=${port} user=postgres`
   const standby = await run(bin, second, [...lasting, following])
   const has = async (position: string) => {
-    const { rows } = await query(standby.url, `SELECT pg_last_wal_replay_lsn() >= '${position}' AS has`)
-    return (rows as { has: boolean }[])[0]?.has === true
+    const { rows } = await query<{ has: boolean }>(
+      standby.url,
+      `SELECT pg_last_wal_replay_lsn() >= '${position}' AS has`,
+    )
+    return rows[0]?.has === true
   }
   return {
     primary,
     standby: {
       ...standby,
       async caughtUp() {
-        const { rows } = await query(primary.url, 'SELECT pg_current_wal_flush_lsn() AS position')
-        const { position = '' } = (rows as { position: string }[])[0] ?? {}
+        const { rows } = await query<{ position: string }>(
+          primary.url,
+          'SELECT pg_current_wal_flush_lsn() AS position',
+        )
+        const { position = '' } = rows[0] ?? {}
         while (!(await has(position))) await sleep(10)
       },
       promote: async () => void (await query(standby.url, 'SELECT pg_promote()')),

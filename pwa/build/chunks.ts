@@ -38,6 +38,7 @@ const MOMENTS = {
   /** what reports changes to an open screen */
   live: ['api/live.ts'],
   pinned: ['owner/data/campaigns.refresh.ts'],
+  whichPinned: ['owner/pinned/refresh-pinned.ts'],
   campaign: ['owner/campaign/campaign-page.tsx'],
   charts: ['owner/insights/all-claims.tsx'],
 }
@@ -113,6 +114,7 @@ function fileOf(roots: readonly string[]): string | undefined {
   if (has('next') && roots.every(isOfApp)) return 'next'
   if (has('charts')) return 'charts'
   if (has('press')) return ofOwner ? undefined : 'press'
+  if (has('whichPinned') && ofOwner) return 'which-pinned'
   if (has('pinned') && ofOwner) return 'pinned'
   if (has('campaign')) return ofOwner ? 'codes' : 'parts'
 

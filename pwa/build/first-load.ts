@@ -1,3 +1,5 @@
+import { listCampaigns, readCampaign, readClaimsByDay } from '../../sync-protocol/src/http/endpoints'
+import { pathOf } from '../../sync-protocol/src/http/address'
 import type { Plugin } from 'vite'
 import { builtFiles } from './built-files'
 
@@ -9,12 +11,18 @@ const SCREENS = {
   campaign: /\/owner\/campaign\/campaign-page\.tsx$/,
   outbox: /\/outbox-page\/outbox-page\.tsx$/,
 }
+/** What a screen asks the server for first, by the same part; `:id` is the second part of the address. */
+const ANSWERS = {
+  '': [listCampaigns, readClaimsByDay].map(pathOf),
+  campaign: [pathOf(readCampaign)],
+}
 /** Screens that open at their address for anybody; the others lead people who are not signed in to the login. */
 const FOR_ANYBODY = ['login', 'outbox']
 
 /**
  * Gives the app's page a fast start: it is painted before any of its scripts run, and requests the files of the screen
- * in its address at once, while the router would request them one after the other. The style sheet goes first.
+ * in its address and that screen's first answers (api/call-ahead.ts) at once, while the router would request them one
+ * after the other. The style sheet goes first.
  */
 export const firstLoad = (): Plugin => ({
   name: 'tohfa:first-load',
@@ -52,7 +60,7 @@ const AFTER_PAINT =
   '{let all=document.currentScript.previousElementSibling.content,go=()=>document.head.append(all);' +
   'document.hidden?go():requestAnimationFrame(()=>setTimeout(go))}'
 
-/** Requests the files of the screen that the address names. */
+/** Requests the files of the screen that the address names, and the answers of somebody who is signed in. */
 function ahead(frame: readonly string[], screens: readonly [string, string[]][]): string {
   const files = [...new Set([...frame, ...screens.flatMap(([, needed]) => needed)])]
   const places = (needed: readonly string[]) => needed.map((file) => files.indexOf(file))
@@ -60,8 +68,11 @@ function ahead(frame: readonly string[], screens: readonly [string, string[]][])
   const names = files.map((file) => file.replace(/^assets\//, ''))
   return (
     `{let files=${JSON.stringify(names)},screens=${JSON.stringify(table)},frame=${JSON.stringify(places(frame))},` +
-    `[,at,,more]=location.pathname.split('/'),known;try{known=localStorage.token}catch{}` +
+    `[,at,id,more]=location.pathname.split('/'),known;try{known=localStorage.token}catch{}` +
     `for(let i of !more&&(known||${JSON.stringify(FOR_ANYBODY)}.includes(at))&&screens[at]||frame){` +
-    `let l=document.createElement('link');l.rel='modulepreload';l.fetchPriority='low';l.crossOrigin='';l.href='/assets/'+files[i];document.head.append(l)}}`
+    `let l=document.createElement('link');l.rel='modulepreload';l.fetchPriority='low';l.crossOrigin='';l.href='/assets/'+files[i];document.head.append(l)}` +
+    `let asked=known&&!more&&${JSON.stringify(ANSWERS)}[at];if(asked){ahead={token:known,answers:new Map};` +
+    `for(let path of asked){path=path.replace(':id',id);ahead.answers.set(path,` +
+    `fetch(path,{headers:{accept:'application/json',authorization:'Bearer '+known},cache:'no-store'}).catch(()=>{}))}}}`
   )
 }

@@ -2,12 +2,21 @@ import type { Plugin } from 'vite'
 
 const PRELOAD = '\0vite/preload-helper.js'
 const JSX = '\0tohfa:jsx-runtime'
+const ICON = '\0tohfa:lucide-icon'
 
 const CODE: Readonly<Record<string, string>> = {
   // a lazy part loads by itself: Vite's helper is for lists of files, and this app has none (vite.config.ts)
   [PRELOAD]: 'export const __vitePreload = (load) => load()',
   // React's own file is CommonJS: every module would unpack it, and look each function up at each call
   [JSX]: `import * as runtime from 'react/jsx-runtime'\nexport const { Fragment, jsx, jsxs } = runtime`,
+  // the library's own gives each icon names as classes, and takes sizes and colours in ways that nothing here uses
+  [ICON]: `import { createElement } from 'react'
+    const drawn = { width: 24, height: 24, viewBox: '0 0 24 24', fill: 'none', stroke: 'currentColor', strokeWidth: 2,
+      strokeLinecap: 'round', strokeLinejoin: 'round', 'aria-hidden': true }
+    export default ({ node }) => {
+      const shapes = node.map(([tag, attributes]) => createElement(tag, attributes))
+      return (props) => createElement('svg', { ...drawn, ...props }, shapes)
+    }`,
 }
 
 /** Replaces what the tools add to every file of the build, by the part of it that this app uses. */
@@ -15,6 +24,9 @@ export const thinHelpers = (): Plugin => ({
   name: 'tohfa:thin-helpers',
   apply: 'build',
   enforce: 'pre',
-  resolveId: (id, importer) => (id === 'react/jsx-runtime' && importer !== JSX ? JSX : undefined),
+  resolveId(id, importer) {
+    if (id === 'react/jsx-runtime' && importer !== JSX) return JSX
+    return id.endsWith('/createLucideIcon.mjs') ? ICON : undefined
+  },
   load: (id) => CODE[id],
 })

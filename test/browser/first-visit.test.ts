@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest'
+import { holdScripts } from './hold-scripts'
 import { ownerCalls } from './owner-calls'
 import { rows } from './people'
 import { openPerson } from './profile'
@@ -22,4 +23,33 @@ it('a device that shows campaigns for the first time keeps them, without any err
     expect(await kept()).toContain('Seen first')
     expect(await page.locator('[aria-live] > [popover] p').allInnerTexts()).toEqual([])
   }
+})
+
+it('the campaigns are on their way before the script, and are asked for once', async () => {
+  const server = await realServer()
+  onTestFinished(() => server.remove())
+  const { create, signIn } = await ownerCalls(server.origin)
+  const { id } = await create({ name: 'Asked for early' })
+  const person = await openPerson()
+  onTestFinished(() => person.remove())
+  const page = await person.page()
+  const release = await holdScripts(person.context())
+  const asked: string[] = []
+  page.on('request', (request) => {
+    // later refreshes name the version that is here
+    if (!request.headers()['if-none-match']) asked.push(new URL(request.url()).pathname)
+  })
+  const signingIn = signIn(page)
+  const early = ['/api/campaigns', '/api/campaigns/claims-by-day']
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(early))
+  release()
+  await signingIn
+  await page.getByText('Asked for early').waitFor()
+  const times = (path: string) => asked.filter((one) => one === path).length
+  expect(early.map(times)).toEqual([1, 1])
+
+  const details = `/api/campaigns/${id}`
+  await page.goto(`${server.origin}/campaign/${id}`)
+  await page.getByRole('heading', { name: 'Asked for early' }).waitFor()
+  expect(times(details)).toBe(1)
 })

@@ -137,7 +137,7 @@ it('the owner makes a link with which the holder chooses a new PIN; the gift say
   expect(link).toMatch(new RegExp(`^${server.origin}/reset-pin/${code}#`))
   await screen.goto(`${server.origin}/campaign/${cards.id}/links`)
   await screen.getByRole('tab', { name: 'Log' }).click()
-  await screen.getByText('created a link to reset the PIN (it was mistyped) of').waitFor()
+  await screen.getByText('created a link to reset the PIN (it was mistyped) for').waitFor()
   await desk.remove()
 
   await page.goto(link)

@@ -167,7 +167,7 @@ export async function rareGifts(page: Page, origin: string, owner: OwnerCalls, v
   await page.getByText('Kedarnath').first().waitFor()
   await visit('rare-diary-full', page)
   await page
-    .getByRole('button', { name: /^Open the entry of/ })
+    .getByRole('button', { name: /^Open the entry from/ })
     .first()
     .click()
   await visit('rare-diary-entry-long', page)

@@ -122,7 +122,7 @@ it('a browser that is killed while it records loses at most five seconds; the re
   page.on('response', (answer) => {
     if (answer.request().resourceType() === 'media') statuses.push(answer.status())
   })
-  await press(page, /^Open the entry of/)
+  await press(page, /^Open the entry from/)
   const delivered = await played(page)
   expect(delivered.duration).toBeCloseTo(duration, 1)
   expect(delivered.soughtTo).toBeCloseTo(delivered.middle, 1)
@@ -229,7 +229,7 @@ it('a device with too little space says so before it records, and one that fills
     }
     await free(8_000_000)
     await press(page, 'Record audio')
-    await page.getByText(/^This device has too little free space for a recording/).waitFor()
+    await page.getByText(/^This device does not have enough free space to record/).waitFor()
     await page.locator('[name=text]').fill('Written all the same')
     await press(page, 'Save Entry')
     await page.getByText('Diary entry saved!').waitFor()
@@ -325,7 +325,7 @@ it('an entry that the server refused is corrected in its form, with its recordin
   // setting the clock back ends the session of the PIN
   await page.clock.setFixedTime(Date.now())
   await open(page, code)
-  await press(page, /^Open the entry of/)
+  await press(page, /^Open the entry from/)
   const dialog = page.getByRole('dialog')
   await dialog.getByText('Date cannot be in the future').waitFor()
   await dialog.getByRole('button', { name: 'Edit' }).click()

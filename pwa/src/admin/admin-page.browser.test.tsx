@@ -161,7 +161,9 @@ describe('growth', () => {
     await expect.element(page.getByText(/^1,207 in 3 days\. Most: 1,200 \(/)).toBeVisible()
     await expect.element(page.getByText('3 · 75%')).toBeVisible()
     await expect
-      .element(page.getByText(/Days and hours are those of Asia\/Kolkata\. A claim counts when it was made/))
+      .element(
+        page.getByText(/Days and hours are in the time zone Asia\/Kolkata\. A claim counts when it was made/),
+      )
       .toBeVisible()
   })
 
@@ -173,7 +175,7 @@ describe('growth', () => {
     })
     const { address } = await open('/admin?from=2025-01-01&to=2026-03-01')
     await expect.poll(() => asked).toEqual([{ from: '2025-01-01', to: '2026-03-01', by: 'week' }])
-    await page.getByLabelText('Bars').selectOptions('By day')
+    await page.getByLabelText('Group by').selectOptions('Day')
     expect(address()).toBe('/admin?from=2025-01-01&to=2026-03-01&by=day')
     await page.getByLabelText('Shown from').fill('2026-03-05')
     expect(address()).toBe('/admin?from=2026-03-05&to=2026-03-05&by=day')

@@ -4,7 +4,7 @@ import { shownCount } from '../ui/formats'
 
 // what its lists share, the overview and the exports
 export const title = 'Admin'
-export const intro = 'All users and campaigns of this server'
+export const intro = 'All users and campaigns on this server'
 export const urlToPdf = 'URL to PDF'
 export const numbers = 'Statistics'
 export const totalUsers = 'Total Users'
@@ -33,18 +33,18 @@ export const completeCsv = 'Complete data CSV'
 export const auditCsv = 'Audit log CSV'
 export const securityCsv = 'Security log CSV'
 export const about = {
-  users: 'Email, role, number of campaigns and joining date of every user.',
+  users: 'Every user’s email, role, number of campaigns and date joined.',
   campaigns: 'Every campaign with its owner and how many gifts are claimed.',
-  complete: 'Every gift of every campaign, with who claimed it. If there are many, this takes a while.',
+  complete: 'Every gift in every campaign, and who claimed it. If there are many, this takes a while.',
   audit: 'Who changed or exported what, when and from where.',
-  security: 'Sign-ins, wrong PINs, used links and refusals.',
+  security: 'Sign-ins, wrong PINs, links that were used, and refused requests.',
 }
-export const gathering = (file: string) => `${file}: gathering…`
+export const gathering = (file: string) => `${file}: preparing…`
 export const arriving = (file: string) => `${file}: downloading…`
 export const cancelFile = (file: string) => `Cancel ${file}`
 export const exportBrokeOff = 'The connection was lost, and nothing was saved. Please try again.'
 export const exportNeedsNetwork =
-  'The server creates this file and could not be reached. Nothing was saved. Please try again when you are back online.'
+  'This file is created by the server, which could not be reached. Nothing was saved. Please try again when you are back online.'
 
 export const needsNetworkText =
   'Admin screens show what the server has right now and save nothing on this device, so they do not work offline.'
@@ -60,7 +60,8 @@ export const rowsShown = (first: number, last: number, total: number | null) =>
     ? `${shownCount(first)}–${shownCount(last)}`
     : `${shownCount(first)}–${shownCount(last)} of ${shownCount(total)}`
 export const nothingFound = 'Nothing matches these words'
-export const nothingFoundText = 'Each of them must begin a word of the entry, in any order.'
+export const nothingFoundText =
+  'Each word that you type must match the beginning of a word in the entry. The order does not matter.'
 export const clearSearch = 'Clear the search'
 export const nothingMatches = 'Nothing matches these filters'
 export const clearFilters = 'Clear the filters'
@@ -95,8 +96,8 @@ export const showMore = (count: number) => `Show ${shownCount(count)} more`
 // how the server grows
 export const growthTitle = 'Growth'
 export const range = 'Shown'
-export const by = 'Bars'
-export const buckets: Record<GrowthBucket, string> = { day: 'By day', week: 'By week' }
+export const by = 'Group by'
+export const buckets: Record<GrowthBucket, string> = { day: 'Day', week: 'Week' }
 export const dateHead: Record<GrowthBucket, string> = { day: 'Day', week: 'Week from' }
 export const charts = {
   users: { title: 'New users', head: 'Users' },
@@ -112,7 +113,7 @@ export const typesAbout = 'All campaigns, whenever they were created.'
 export const claimedOfType = (name: string, claimed: number, codes: number) =>
   `${name}: ${shownCount(claimed)} of ${shownCount(codes)} gifts claimed`
 export const growthAbout = (zone: string) =>
-  `Days and hours are those of ${zone}. A claim counts when it was made, even if it arrived later. Deleted items are not counted.`
+  `Days and hours are in the time zone ${zone}. A claim counts when it was made, even if it arrived later. Deleted items are not counted.`
 
 export const role = 'Role'
 export const overview = 'Overview'
@@ -139,16 +140,16 @@ export const campaignCount = (count: number) =>
   `${shownCount(count)} ${count === 1 ? 'campaign' : 'campaigns'}`
 
 export const disable = 'Disable'
-export const disableAbout = 'It can no longer log in, and all its devices are signed out at once.'
+export const disableAbout = 'Nobody can log in to the account, and all its devices are signed out at once.'
 export const disableQuestion = 'Disable this account?'
 export const disableAsk =
-  'It is signed out everywhere at once and cannot log in until it is enabled again. Its campaigns and printed QR codes keep working, and nothing is deleted.'
+  'All its devices are signed out at once, and nobody can log in to it until it is enabled again. Its campaigns and printed QR codes keep working, and nothing is deleted.'
 export const disableDo = 'Disable account'
 export const disabling = 'Disabling…'
 export const disableFailed = 'The account could not be disabled'
 
 export const enable = 'Enable'
-export const enableAbout = 'Login works again, with the same password.'
+export const enableAbout = 'Its owner can log in again, with the same password.'
 export const enableQuestion = 'Enable this account?'
 export const enableAsk =
   'Whoever has its password can log in again. Devices that were signed out stay signed out.'
@@ -157,7 +158,7 @@ export const enabling = 'Enabling…'
 export const enableFailed = 'The account could not be enabled'
 
 export const resetLink = 'Password-reset link'
-export const resetAbout = 'A link to choose a new password, which you pass on.'
+export const resetAbout = 'Creates a link for choosing a new password. You pass the link on.'
 export const resetAsk =
   'Whoever has the link can choose a new password, once. Any earlier link stops working. Give it only to the owner of the account.'
 export const resetting = 'Creating the link…'
@@ -174,11 +175,11 @@ export const inviteFailed = 'The invitation could not be created'
 
 export const remove = 'Delete'
 export const removeAbout =
-  'The account with all its campaigns, gifts, recipients and files. This cannot be undone.'
+  'Deletes the account with all its campaigns, gifts, recipients and files. This cannot be undone.'
 export const removeQuestion = 'Delete this account?'
 export const removeAsk = (count: number) =>
   `The account and its ${campaignCount(count)} will be permanently removed, with all gifts, images and the details of all recipients. Printed QR codes stop working. This cannot be undone.`
-export const removeType = 'Type the email of the account'
+export const removeType = 'To confirm, type the email of the account'
 export const removeOther = 'This is not the email of the account'
 export const removeDo = 'Delete everything'
 export const removeFailed = 'The account could not be deleted'

@@ -25,7 +25,7 @@ import { createEnqueue, type Enqueue } from './queue/enqueue'
 import { createSealer } from './sealing/sealer'
 import { lookForUpdate } from './worker-client/look-for-updates'
 import { tidyDiscarded } from './store/discarded'
-import { askToPersist } from './store/room'
+import { askToPersist } from './store/free-space'
 
 const now = () => Date.now()
 

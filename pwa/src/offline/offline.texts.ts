@@ -2,7 +2,7 @@
 import type { DatabaseTrouble } from './store/database-trouble'
 
 export const storageFull =
-  'This device has no space left, so nothing was saved. Free some space and try again; your form is still here.'
+  'This device has no space left, so nothing was saved. Free up some space and try again; your form is still here.'
 export const sealingKeyMissing =
   'Your PIN cannot be saved safely yet. Please go online once and try again; your form is still here.'
 export const sealingUnavailable =

@@ -9,7 +9,7 @@ export const synced = (count: number) =>
 export const nothingMoved = 'The server could not be reached. Everything is safe on this device.'
 export const stillWaits = 'Nothing could be sent yet. Each entry says what it is waiting for.'
 export const deviceFull =
-  'This device is full. Your entries are still sent, but this page cannot record what has arrived. Free some space and press Sync now.'
+  'This device is full. Your entries are still sent, but this page cannot record what has arrived. Free up some space and press Sync now.'
 export const deviceUnreadable =
   'This browser could not open what is saved on this device. Reload this page and try again.'
 export const nothingToSend = 'Nothing is waiting to be sent'

@@ -1,5 +1,5 @@
 /**
- * The app without a network: its shell, its pictures, and a wake-up for the outbox. The rules are in other modules.
+ * The app without a network: its shell, its pictures, and a wake-up for the outbox. Most rules are in other modules.
  *
  * - a navigation is answered from the device at once; /api and /media never count as one, and /api bypasses the worker
  * - claim page and outbox are cached for every visitor; the rest of the app once a page of the app asks for it

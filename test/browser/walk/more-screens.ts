@@ -171,7 +171,7 @@ async function diarysMore(page: Page, origin: string, visit: Visit): Promise<voi
   await sees(page, '1 entry found')
   await visit('diary-find', page)
   await page.reload()
-  const entry = page.getByRole('button', { name: /^Open the entry of/ }).first()
+  const entry = page.getByRole('button', { name: /^Open the entry from/ }).first()
   await entry.click()
   await press(page, 'Edit')
   await page.locator('dialog [name=text]').fill('Rain, and tea with nobody')

@@ -72,10 +72,10 @@ async function twoVersions(page: Page, origin: string, visit: Visit): Promise<vo
       body: JSON.stringify({ text, pin: PIN, version: entry?.version }),
     })
   await page.reload()
-  await sees(page, 'Which version should we keep?')
+  await sees(page, 'Which version do you want to keep?')
   await visit('diary-two-versions', page)
   await page
-    .getByRole('button', { name: /^Open the entry of/ })
+    .getByRole('button', { name: /^Open the entry from/ })
     .first()
     .click()
   await page.getByRole('dialog').waitFor()

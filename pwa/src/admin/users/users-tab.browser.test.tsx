@@ -118,7 +118,7 @@ it('works with only the keyboard: search, order, and an account that is left unc
   await expect.element(dialog).toBeVisible()
   await walkTo('Delete')
   await press('Enter')
-  await walkTo('Type the email')
+  await walkTo('To confirm, type the email')
   await userEvent.keyboard('someone@example.com{Enter}')
   await expect.poll(said).toEqual({ email_again: 'This is not the email of the account' })
   await press('Escape')

@@ -7,9 +7,9 @@ export const opening = 'Opening the diary…'
 export const pinTitle = 'Enter PIN to Access Diary'
 export const access = 'Access Diary'
 export const writeOnly =
-  'You are offline. You can write: what you save is sent when you are back online, and earlier entries are shown then.'
+  'You are offline, but you can still write. What you save will be sent when you are back online, and earlier entries will be shown then.'
 export const writeMeanwhile =
-  'You can write: what you save is sent as soon as the server answers, and earlier entries are shown then.'
+  'You can still write. What you save will be sent as soon as the server answers, and earlier entries will be shown then.'
 export const newEntry = 'New entry'
 export const backToEntries = 'Back to the entries'
 export const date = 'Date'
@@ -30,7 +30,7 @@ export const stop = 'Stop'
 export const recordAgain = 'Record again'
 export const removeRecording = 'Remove the recording'
 export const stoppedTooLarge =
-  'The recording was stopped at the largest size that can be sent (25 MB). What you recorded was kept.'
+  'The recording reached the largest size that can be sent (25 MB), so it was stopped. What you recorded was kept.'
 export const stoppedNoRoom =
   'This device ran out of space, so the recording was stopped. What you recorded was kept.'
 export const stoppedUnplugged =
@@ -38,7 +38,7 @@ export const stoppedUnplugged =
 export const nothingRecorded = 'Nothing was recorded. Please try again, and speak a little longer.'
 export const stopFirst = 'Please stop the recording before you save.'
 export const noRoomToRecord =
-  'This device has too little free space for a recording. Free some space and try again; you can still write.'
+  'This device does not have enough free space to record. Free up some space and try again. You can still write.'
 export const leftRecording = (when: string) => `A recording from ${when} was not saved. You can still use it.`
 export const useRecording = 'Use this recording'
 export const discardRecording = 'Discard'
@@ -47,7 +47,7 @@ export const discardText = 'It is only on this device and cannot be restored.'
 export const convert = 'Convert to text'
 export const converting = 'Converting…'
 export const cancel = 'Cancel'
-export const level = 'Loudness'
+export const level = 'Microphone level'
 export const edit = 'Edit'
 export const saveAsNew = 'Save as a new entry'
 export const editTitle = 'Edit the entry'
@@ -61,7 +61,7 @@ export const withImages = 'With images'
 export const firstEntry = 'First entry'
 export const lastEntry = 'Last entry'
 export const showMore = 'Show more'
-export const openEntry = 'Open the entry of'
+export const openEntry = 'Open the entry from'
 export const hasAudio = 'With a recording'
 export const hasImages = (count: number) => (count === 1 ? 'With an image' : `With ${count} images`)
 export const holds = ({ audio, images }: { audio: boolean; images: number }) =>
@@ -71,18 +71,18 @@ export const editedShort = 'Edited'
 export const edited = (moment: string) => `Edited ${moment}`
 export const deleteEntry = 'Delete'
 export const history = 'History'
-export const historyFailed = 'The earlier versions could not be read. Please try again.'
+export const historyFailed = 'The earlier versions could not be loaded. Please try again.'
 export const restore = 'Restore'
 export const writtenAt = (date: string, moment: string) => `For ${date}, written ${moment}`
-export const twoVersions = 'Which version should we keep?'
-export const otherVersion = 'Another version, written at the same time'
+export const twoVersions = 'Which version do you want to keep?'
+export const otherVersion = 'Another version, written elsewhere'
 export const keepThis = 'Keep this one'
-export const areTwo = 'It was also changed elsewhere. Both versions were kept: choose one in the entry.'
-export const wasKept = 'It was also changed elsewhere, so it was not deleted.'
+export const areTwo = 'This entry was also changed elsewhere. Both versions were kept: open it to choose one.'
+export const wasKept = 'This entry was also changed elsewhere, so it was not deleted.'
 export const more = 'More actions'
 export const find = 'Find entries'
 export const filters = 'Find by tag, day or file'
-export const without = (criterion: string) => `${criterion}, remove from the search`
+export const without = (criterion: string) => `${criterion}: remove from the search`
 export const findFrom = 'From'
 export const findTo = 'Until'
 export const findAudio = 'With a recording'
@@ -98,6 +98,7 @@ export const inBin = 'Moved to the bin for 30 days'
 export const putBack = 'Restore'
 export const binAbout = 'Deleted entries stay here for 30 days.'
 export const binEmpty = 'The bin is empty.'
-export const binFailed = 'The bin could not be loaded. Only entries that you just deleted are shown.'
+export const binFailed =
+  'The bin could not be loaded. It shows only the entries that you deleted here recently.'
 export const binUntil = (day: string) => `Until ${day}`
 export const entryImage = (number: number) => `Image ${number}`

@@ -16,8 +16,7 @@ import { useChoiceInAddress } from '../codes/list-address'
 import { useCampaign, useCampaignCodes } from '../data/campaigns.queries'
 import { fetchAnew, refreshCampaign } from '../data/campaigns.refresh'
 import { type ShownCode, shownCounts, withUnderWay } from '../shared/shown-codes'
-import { PinSkeleton } from '../pinned/pin-skeleton'
-import { whenIdle } from '../../device/idle'
+import { PinCampaign } from '../pinned/pin-campaign'
 import { useUnderWay } from '../../offline/react'
 import { isCampaignDeleted } from '../data/campaign-deleted'
 import { useFirstAnswer } from '../data/use-first-answer'
@@ -29,15 +28,11 @@ import * as d from './campaign.texts'
 
 const ArchivedNote = lazy(() => import('./archived-note'))
 const NextSteps = lazy(() => import('./next-steps'))
-// it needs the outbox, which is larger than the rest of the screen and would delay its first paint
-const PinCampaign = lazy(() => whenIdle(PIN_LATEST_MS).then(() => import('../pinned/pin-campaign')))
 // loaded on demand, so that the codes appear sooner
 const EditCampaignDialog = lazy(() => import('../edit/edit-campaign-dialog'))
 const MasterQrDialog = lazy(() => import('./master-qr-dialog'))
 const DuplicateDialog = lazy(() => import('./duplicate-dialog'))
 const DeleteDialog = lazy(() => import('./delete-dialog'))
-
-const PIN_LATEST_MS = 3_000
 
 export default function CampaignPage({ id }: { id: string }) {
   const campaign = useCampaign(id)
@@ -117,9 +112,7 @@ function CampaignBody({ campaign, onOpen }: CampaignBodyProps) {
       <div className="group/top">
         <div className="mb-2 flex flex-wrap items-start gap-x-4 gap-y-2">
           <CampaignStats campaign={campaign} counts={counts} filter={filter} onFilter={setFilter} />
-          <Suspense fallback={<PinSkeleton />}>
-            <PinCampaign campaign={campaign} onRemoved={() => navigate('/')} />
-          </Suspense>
+          <PinCampaign campaign={campaign} onRemoved={() => navigate('/')} />
         </div>
         <CampaignActions campaign={campaign} onOpen={onOpen} />
         {codes && campaign.retention_days !== undefined && (

@@ -1,5 +1,6 @@
 /** Fetches single campaigns into the cache of this device. */
-import { call, jsonOf } from '../../api/client'
+import { callAhead } from '../../api/call-ahead'
+import { jsonOf } from '../../api/client'
 import { onSessionChange, session } from '../../api/session'
 import { cache } from '../../offline/device-store'
 import { createCampaignReads } from './campaign-reads'
@@ -8,6 +9,6 @@ import { noteRefreshed } from './refresh-failures'
 import { noteServerClock } from './server-clock'
 
 export const { refreshCampaign, refreshPublicView, fetchAnew } = createCampaignsRefresh({
-  reads: createCampaignReads({ call, jsonOf }, noteServerClock),
+  reads: createCampaignReads({ call: callAhead, jsonOf }, noteServerClock),
   ...{ cache, now: () => Date.now(), session, onSessionChange, noteRefreshed },
 })

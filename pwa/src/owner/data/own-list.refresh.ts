@@ -1,6 +1,7 @@
 /** Fetches the owner's list of campaigns into the cache of this device. */
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { call, jsonOf } from '../../api/client'
+import { callAhead } from '../../api/call-ahead'
+import { jsonOf } from '../../api/client'
 import { onSessionChange, session } from '../../api/session'
 import { cache } from '../../offline/device-store'
 import { OWN_LIST } from '../../offline/store/cache'
@@ -18,7 +19,7 @@ export const refreshCampaigns = (signal: AbortSignal): Promise<void> =>
     signal,
     async () => {
       const { token } = session()
-      const response = await call(endpoint.listCampaigns, { ifNoneMatch: etag, signal })
+      const response = await callAhead(endpoint.listCampaigns, { ifNoneMatch: etag, signal })
       await noteServerClock(response.headers)
       const list = response.status === 304 ? undefined : await jsonOf(response, signal)
       // another account may have signed in since

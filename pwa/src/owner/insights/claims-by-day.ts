@@ -4,7 +4,8 @@
  */
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { call, jsonOf } from '../../api/client'
+import { callAhead } from '../../api/call-ahead'
+import { jsonOf } from '../../api/client'
 import { session } from '../../api/session'
 import { deviceDatabase } from '../../offline/device-store'
 import { cachedClaimsByDay, rememberClaimsByDay } from '../../offline/store/claims-by-day'
@@ -13,7 +14,7 @@ import { noteServerClock } from '../data/server-clock'
 /** Fetches them into the cache. */
 export async function refreshClaimsByDay(signal: AbortSignal): Promise<void> {
   const { token } = session()
-  const answer = await call(endpoint.readClaimsByDay, { signal })
+  const answer = await callAhead(endpoint.readClaimsByDay, { signal })
   await noteServerClock(answer.headers)
   const claims = await jsonOf(answer, signal)
   // another account may have signed in since

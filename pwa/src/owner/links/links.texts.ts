@@ -22,7 +22,7 @@ export const opened = (count: number, last: string | null) =>
     ? 'Not opened yet'
     : `Opened ${count === 1 ? 'once' : `${shownCount(count)} times`}, last ${last}`
 export const states = { replaced: 'Replaced', ended: 'Switched off' } as const
-export const expired = (day: string) => `Ended ${day}`
+export const expired = (day: string) => `Expired ${day}`
 export const qrOf = (name: string) => `QR code of the link ${name}`
 export const showQr = 'Show QR'
 export const hideQr = 'Hide QR'
@@ -34,15 +34,16 @@ export const replaceOf = (name: string) => `Replace ${name}`
 export const replaceAsk = 'Replace this link?'
 export const replaceText = (last: string | null) =>
   `The old link and every printed copy of it stop working.${last === null ? '' : ` Last opened ${last}.`}`
-export const renewText = 'This creates a new link like this one. The old one still says that it was replaced.'
+export const renewText =
+  'This creates a new link with the same settings. The old link will still say that it was replaced.'
 export const replacing = 'Replacing…'
-export const replaced = 'Here is the new link'
+export const replaced = 'The link was replaced'
 export const replaceFailed = 'The link was not replaced'
 export const switchOff = 'Switch off'
 export const switchOffOf = (name: string) => `Switch off ${name}`
 export const switchOffAsk = 'Switch off this link?'
 export const switchOffText =
-  'Pages opened with it close, and every printed copy of it stops working. You can create a new one like it later.'
+  'Anyone who has it open loses access, and every printed copy of it stops working. You can create a similar link later.'
 export const switchingOff = 'Switching off…'
 export const switchOffFailed = 'The link was not switched off'
 export const newLink = 'New link'
@@ -53,15 +54,15 @@ export const accessLabel = 'People with this link'
 export const contactsLabel = 'Contacts of recipients'
 export const contactsHint =
   'If hidden, only the first word of each name and the last two digits of the mobile are shown, and gifts cannot be opened.'
-export const daysLabel = 'Days it works'
-export const daysHint = '0 means until you switch it off.'
+export const daysLabel = 'Number of days it works'
+export const daysHint = 'Enter 0 to keep it on until you switch it off.'
 export const older = 'No longer working'
-export const full = `${LINKS_MAX} links can work at a time. Switch one off to create another.`
+export const full = `You can have up to ${LINKS_MAX} working links. Switch one off to create another.`
 export const fetchFailed = 'Failed to fetch the links'
 export const logFailed = 'Failed to fetch the log'
 export const logEmpty = 'Nothing yet'
 export const logEmptyText = 'Changes to this campaign are listed here, with who made them.'
-export const more = 'Show earlier ones'
+export const more = 'Show earlier entries'
 
 const reasons: Record<PinResetReason, string> = {
   forgot: 'it was forgotten',
@@ -73,37 +74,39 @@ const reasons: Record<PinResetReason, string> = {
 const done: Record<LogAction, (entry: CampaignLogEntry) => string> = {
   'campaign.renamed': () => 'renamed the campaign',
   'campaign.contact': () => 'changed the gift giver’s contact',
-  'campaign.seller': () => 'changed who sells',
+  'campaign.seller': () => 'changed the seller',
   'campaign.archived': () => 'archived the campaign',
   'campaign.unarchived': () => 'restored the campaign from the archive',
   'images.added': ({ details: { count = 1 } }) =>
     count === 1 ? 'added an image' : `added ${shownCount(count)} images`,
-  'images.arranged': () => 'arranged the images',
+  'images.arranged': () => 'rearranged the images',
   'image.deleted': () => 'deleted an image',
-  'gift.erased': () => 'erased the recipient of',
+  'gift.erased': () => 'deleted the recipient’s details of',
   'gifts.expired': ({ details: { count = 1 } }) =>
     count === 1
-      ? 'erased a recipient whose retention ended'
-      : `erased ${shownCount(count)} recipients whose retention ended`,
+      ? 'deleted the details of a recipient at the end of the retention period'
+      : `deleted the details of ${shownCount(count)} recipients at the end of the retention period`,
   'gifts.expiring': ({ details: { count = 1 } }) =>
     count === 1
-      ? 'reminded the owner by e-mail of a recipient whose retention ends soon'
-      : `reminded the owner by e-mail of ${shownCount(count)} recipients whose retention ends soon`,
+      ? 'emailed the owner that the details of a recipient will be deleted soon'
+      : `emailed the owner that the details of ${shownCount(count)} recipients will be deleted soon`,
   'pin.help_asked': ({ details: { reason } }) =>
-    `asked for a new PIN in 7 days (${reasons[reason ?? 'other']}) of`,
+    `asked for a new PIN in 7 days (${reasons[reason ?? 'other']}) for`,
   'pin.help_cancelled': () => 'cancelled the request for a new PIN of',
   'pin.help_ended': () => 'opened the diary, which cancelled the request for a new PIN of',
   'pin.reset_link': ({ details: { reason } }) =>
-    `created a link to reset the PIN (${reasons[reason ?? 'other']}) of`,
+    `created a link to reset the PIN (${reasons[reason ?? 'other']}) for`,
   'pin.reset': () => 'chose a new PIN with the owner’s link for',
   'gift.moved': () => 'moved the gift to a new link:',
-  'passkey.added': () => 'added a phone whose lock opens',
-  'passkey.removed': () => 'removed a phone whose lock opened',
+  'passkey.added': () => 'allowed a phone’s lock to open',
+  'passkey.removed': () => 'stopped a phone’s lock from opening',
   'campaign.retention': ({ details: { count = 0 } }) =>
-    count === 0 ? 'chose to keep recipients' : `chose to erase recipients after ${shownCount(count)} days`,
+    count === 0
+      ? 'chose to keep recipients’ details'
+      : `chose to delete recipients’ details after ${shownCount(count)} days`,
   'campaign.easy_pins_refused': () => 'chose to refuse PINs that are easy to guess',
   'campaign.easy_pins_taken': () => 'chose to accept PINs that are easy to guess',
-  'campaign.pin_help_off': () => 'switched off the help with lost PINs',
+  'campaign.pin_help_off': () => 'switched off help with lost PINs',
   'campaign.privacy': () => 'changed the privacy notice of the claim form',
   'campaign.locked': () => 'required a lock on helpers’ phones',
   'campaign.unlocked': () => 'no longer required a lock on helpers’ phones',
@@ -125,13 +128,13 @@ export const who = ({ actor_kind, actor_name }: CampaignLogEntry) =>
 export const privacy = 'Privacy'
 export const noticeTitle = 'Privacy notice of the claim form'
 export const noticeAbout =
-  'Say what you ask people’s details for. The form shows it, and each claim keeps the words that were shown. India’s Digital Personal Data Protection Act asks for it.'
-export const purpose = 'You need their details to'
+  'Say why you ask for people’s details. The form shows this, and each claim keeps the exact words. India’s Digital Personal Data Protection Act requires it.'
+export const purpose = 'You ask for details to'
 export const purposeHint =
   'The words after “to”, for example: send your gift. If it is empty, the form shows no notice.'
-export const contact = 'Who answers questions'
+export const contact = 'Contact for questions'
 export const contactHint = 'A name, and a number or an email'
-export const offers = 'Ask whether they want messages about offers, in a box of its own'
+export const offers = 'Add a separate box for people who want messages about offers'
 export const offersHint = 'It is never ticked beforehand. Write only to people who ticked it.'
 export const preview = 'The form will say'
 export const save = 'Save'
@@ -140,26 +143,27 @@ export const noticeGone = 'Saved. The claim form no longer shows a notice.'
 export const saveFailed = 'This could not be saved'
 export const retentionTitle = 'How long details are kept'
 export const retentionAbout =
-  'Details, photos, diaries and PINs of recipients can be erased automatically. Counts are kept, and so are the amounts and receipt numbers of sales.'
-export const days = 'Days after the claim until details are deleted'
+  'Details, photos, diaries and PINs of recipients can be deleted automatically. Counts are kept, and so are the amounts and receipt numbers of sales.'
+export const days = 'Delete details this many days after the claim'
 export const privacyDaysHint = `From ${RETENTION_DAYS_MIN} to ${shownCount(RETENTION_DAYS_MAX)}. If it is empty, they are never deleted.`
 export const retentionNow = (days: number | undefined) =>
   days === undefined
-    ? 'They are kept at present.'
-    : `At present they are deleted ${shownCount(days)} days after the claim.`
+    ? 'Details are kept at present.'
+    : `Details are deleted ${shownCount(days)} days after the claim at present.`
 export const retentionAsk = 'Delete details automatically?'
 export const retentionWarns = (days: number) =>
-  `Whoever claimed ${shownCount(days)} or more days ago is erased within the hour, and everybody else ${shownCount(days)} days after their claim. This cannot be undone.`
+  `The details of anyone who claimed ${shownCount(days)} or more days ago are deleted within the hour, and everyone else’s ${shownCount(days)} days after their claim. This cannot be undone.`
 export const retentionSet = (days: number) => `Delete after ${shownCount(days)} days`
 export const retentionSaved = (days: number) =>
   days === 0 ? 'Details will be kept' : `Details will be deleted ${shownCount(days)} days after the claim`
 export const consentsCsv = 'Consents CSV'
-export const consentsAbout = 'Who was shown what, who agreed to offers, and who has withdrawn.'
+export const consentsAbout =
+  'What each person was shown, who agreed to messages about offers, and who withdrew.'
 export const guardiansAbout =
-  'If a traveler is under 18, the form asks a parent or guardian to agree, with name and mobile. It is your duty to make sure that they are who they say: call them.'
+  'If a traveler is under 18, the form asks a parent or guardian to agree and to give a name and mobile. You must make sure that they are who they say they are: call them.'
 
 // whether helping phones lock
 export const requireLock = 'Require a lock on helpers’ phones'
 export const requireLockHint =
-  'Phones with this campaign, including yours, then ask for their own PIN before they show or store its recipients. Anyone who forgets it needs to be online to see them again.'
+  'Every phone with this campaign, including yours, will ask for a PIN of its own before it shows or stores recipients’ details. Anyone who forgets that PIN has to be online to see the details again.'
 export const requireLockFailed = 'The lock was not changed'

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 const show = (change: Partial<Campaign> = {}) =>
   renderWithToasts(<PrivacyTab campaign={campaign({ contact_name: 'Meera Gifts', ...change })} />)
-const days = page.getByLabelText(/^Days after the claim/)
+const days = page.getByLabelText(/^Delete details this many days after the claim/)
 const save = (which: number) => page.getByRole('button', { name: 'Save' }).nth(which).click()
 
 it('shows what the form will say while it is typed, and saves it', async () => {
@@ -56,7 +56,7 @@ it('asks whom people may contact, and an empty purpose removes the notice', asyn
 })
 
 it('says only for a form with guardians that the owner has to check who they are', async () => {
-  const duty = page.getByText(/^If a traveler is under 18, .* your duty to make sure .* call them\.$/)
+  const duty = page.getByText(/^If a traveler is under 18, .* must make sure .* call them\.$/)
   const notice = { text: 'Meera Gifts collects your name.', hash: 'n' }
   const { unmount } = await show({ privacy: PRIVACY, notice })
   await expect.element(page.getByRole('button', { name: 'Consents CSV' })).toBeVisible()
@@ -76,7 +76,9 @@ it('asks before details are deleted automatically, and says whose are deleted at
   await save(1)
   const question = page.getByRole('dialog', { name: 'Delete details automatically?' })
   await expect
-    .element(question.getByText(/Whoever claimed 90 or more days ago is erased within the hour/))
+    .element(
+      question.getByText(/The details of anyone who claimed 90 or more days ago are deleted within the hour/),
+    )
     .toBeVisible()
   expect(server.calls(endpoint.changeRetention)).toEqual([])
   await question.getByRole('button', { name: 'Delete after 90 days' }).click()
@@ -86,7 +88,7 @@ it('asks before details are deleted automatically, and says whose are deleted at
 
 it('goes back to keeping details without a question', async () => {
   await show({ retention_days: 90 })
-  await expect.element(page.getByText(/At present they are deleted 90 days after the claim/)).toBeVisible()
+  await expect.element(page.getByText(/Details are deleted 90 days after the claim at present/)).toBeVisible()
   await days.fill('')
   await save(1)
   await expect.element(page.getByText('Details will be kept', { exact: true })).toBeVisible()

@@ -4,24 +4,53 @@
  * only when all of it is stored; after a failure, the pictures fetched for it are removed.
  */
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { askToPersist } from '../../offline/store/room'
+import * as m from '@tohfa/sync-protocol/messages'
+import { isFailing, NoConnectionError } from '../../api/errors'
+import { failureText } from '../../api/failure'
+import { isServerReachable } from '../../device/network/connection'
+import { SealingKeyMissingError } from '../../offline/sealing/sealing-keys'
+import { StorageFullError } from '../../offline/store/quota'
+import { askToPersist } from '../../offline/store/free-space'
 import { appCached } from '../../offline/worker-client/cache-app'
 import { pinnedCampaigns } from '../../offline/device-pinned'
 import { sealingKeys } from '../../offline/device-sealing-keys'
 import { cache } from '../../offline/device-store'
 import { devicePictures } from '../../offline/pictures/device-pictures'
 import { picturesOf } from '../../offline/pictures/wanted-pictures'
+import { isCampaignDeleted } from '../data/campaign-deleted'
 import { refreshCampaign } from '../data/campaigns.refresh'
-
-/** Whether this browser can pin campaigns. */
-export const canPinCampaigns = () => 'serviceWorker' in navigator && devicePictures() !== undefined
+import * as t from './pinned.texts'
 
 /**
  * @param onProgress receives the part that is stored, 0 to 1
+ * @returns why it could not be stored; undefined: it is stored
+ */
+export async function makeAvailable(
+  id: string,
+  onProgress: (part: number) => void,
+): Promise<string | undefined> {
+  try {
+    await storeAll(id, onProgress)
+    return undefined
+  } catch (error) {
+    return reasonOf(error)
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof StorageFullError) return t.deviceFull
+  if (isCampaignDeleted(error)) return m.campaignUnknown
+  if (isFailing(error)) return t.failed
+  if (error instanceof NoConnectionError || error instanceof SealingKeyMissingError || !isServerReachable())
+    return t.needsNetwork
+  return failureText(error, t.failed)
+}
+
+/**
  * @throws ApiError (campaign_unknown: the campaign was deleted), StorageFullError, NoConnectionError,
  *   SealingKeyMissingError, or TypeError if some other part could not be fetched
  */
-export async function makeAvailable(id: string, onProgress: (part: number) => void): Promise<void> {
+async function storeAll(id: string, onProgress: (part: number) => void): Promise<void> {
   const pictures = devicePictures()
   if (!pictures) throw new TypeError('no storage for pictures')
   // if the browser refuses, everything works, but it may evict the data

@@ -7,7 +7,7 @@ import { fakeServer, held, refusal, unreachable, type FakeServer } from '../../.
 import { renderWithToasts, said } from '../../../test/toasts'
 import { pinnedCampaigns } from '../../offline/device-pinned'
 import { cache } from '../../offline/device-store'
-import PinCampaign from './pin-campaign'
+import { PinCampaign } from './pin-campaign'
 
 let server: FakeServer
 let tries = 0

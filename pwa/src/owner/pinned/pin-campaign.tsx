@@ -1,19 +1,18 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { CircleCheck, CloudDownload, CloudOff } from 'lucide-react'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { pinnedCampaigns } from '../../offline/device-pinned'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
-import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import { FormError } from '../../ui/form/form-error'
 import { ProgressBar } from '../../ui/progress-bar'
 import { shownTime } from '../../ui/formats'
-import { say } from '../../ui/toast/toast'
+import { Skeleton } from '../../ui/skeleton'
 import * as t from './pinned.texts'
-import { startPinning, usePinJob } from './pin-jobs'
-import { PinSkeleton } from './pin-skeleton'
-import { canPinCampaigns } from './make-available'
+import { canPinCampaigns, startPinning, usePinJob } from './pin-jobs'
+
+const RemoveDialog = lazy(() => import('./remove-dialog'))
 
 interface PinCampaignProps {
   campaign: Campaign
@@ -22,13 +21,17 @@ interface PinCampaignProps {
 }
 
 /** Pins a campaign: makes it available offline, shows that it is, and removes it from this device again. */
-export default function PinCampaign({ campaign, onRemoved }: PinCampaignProps) {
+export function PinCampaign({ campaign, onRemoved }: PinCampaignProps) {
   const { id } = campaign
   const pinned = useLiveQuery(() => pinnedCampaigns.state(id), [id])
   const job = usePinJob(id)
   const [removing, setRemoving] = useState(false)
   const aboutId = useId()
-  if (pinned === undefined) return <PinSkeleton />
+  // as high as what replaces it, so that the codes below do not move
+  if (pinned === undefined)
+    return (
+      <Skeleton className="h-11 w-58 rounded-control max-sm:w-full max-sm:group-has-[.next-steps]/top:hidden" />
+    )
   const part = pinned ? undefined : job?.part
   const able = canPinCampaigns()
   // the button says enough; if there is none, the reason has to be shown
@@ -88,32 +91,10 @@ export default function PinCampaign({ campaign, onRemoved }: PinCampaignProps) {
         </div>
       )}
       {removing && (
-        <RemoveDialog campaign={campaign} onClose={() => setRemoving(false)} onRemoved={onRemoved} />
+        <Suspense>
+          <RemoveDialog campaign={campaign} onClose={() => setRemoving(false)} onRemoved={onRemoved} />
+        </Suspense>
       )}
     </section>
-  )
-}
-
-interface RemoveDialogProps {
-  campaign: Campaign
-  onClose: () => void
-  onRemoved: () => void
-}
-
-/** Asks before a pinned campaign is removed from this device. */
-function RemoveDialog({ campaign, onClose, onRemoved }: RemoveDialogProps) {
-  const remove = async () => {
-    // leave the page first: it would fetch the codes again
-    onRemoved()
-    await pinnedCampaigns.release(campaign.id)
-    say(t.removed)
-  }
-  return (
-    <ConfirmDialog title={t.removeQuestion} action={t.remove} onConfirm={remove} onClose={onClose}>
-      <p className="font-medium">
-        <bdi>{campaign.name}</bdi>
-      </p>
-      <p className="mt-2 text-soft">{t.removeAsk}</p>
-    </ConfirmDialog>
   )
 }

@@ -1,14 +1,6 @@
 /** Campaigns that are being pinned. The work continues while another screen is shown. */
-import * as m from '@tohfa/sync-protocol/messages'
 import { useSyncExternalStore } from 'react'
-import { isFailing, NoConnectionError } from '../../api/errors'
-import { isServerReachable } from '../../device/network/connection'
-import { failureText } from '../../api/failure'
-import { StorageFullError } from '../../offline/store/quota'
-import { SealingKeyMissingError } from '../../offline/sealing/sealing-keys'
-import { isCampaignDeleted } from '../data/campaign-deleted'
 import * as t from './pinned.texts'
-import { makeAvailable } from './make-available'
 
 /** `part`: progress, 0 to 1; `error`: why the campaign could not be pinned */
 export type PinJob = { part: number; error?: undefined } | { part?: undefined; error: string }
@@ -29,6 +21,9 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
+/** Whether this browser can pin campaigns. */
+export const canPinCampaigns = () => 'serviceWorker' in navigator
+
 /** undefined unless a job runs or the last one failed */
 export const usePinJob = (id: string): PinJob | undefined =>
   useSyncExternalStore(subscribe, () => jobs.get(id))
@@ -37,19 +32,10 @@ export const usePinJob = (id: string): PinJob | undefined =>
 export async function startPinning(id: string): Promise<void> {
   if (jobs.get(id)?.part !== undefined) return
   change(id, { part: 0 })
-  try {
-    await makeAvailable(id, (part) => change(id, { part }))
-    change(id, undefined)
-  } catch (error) {
-    change(id, { error: reason(error) })
-  }
-}
-
-function reason(error: unknown): string {
-  if (error instanceof StorageFullError) return t.deviceFull
-  if (isCampaignDeleted(error)) return m.campaignUnknown
-  if (isFailing(error)) return t.failed
-  if (error instanceof NoConnectionError || error instanceof SealingKeyMissingError || !isServerReachable())
-    return t.needsNetwork
-  return failureText(error, t.failed)
+  // it needs the outbox, which is larger than the rest of the screen
+  const error = await import('./make-available').then(
+    ({ makeAvailable }) => makeAvailable(id, (part) => change(id, { part })),
+    () => t.needsNetwork,
+  )
+  change(id, error === undefined ? undefined : { error })
 }

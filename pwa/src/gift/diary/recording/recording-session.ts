@@ -86,7 +86,7 @@ async function loadStore() {
   const [{ deviceRecordings }, { StorageFullError }, { askToPersist, roomForRecording }] = await Promise.all([
     import('../../../offline/recordings/device-recordings'),
     import('../../../offline/store/quota'),
-    import('../../../offline/store/room'),
+    import('../../../offline/store/free-space'),
   ])
   return {
     roomForRecording,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roomForRecording } from './room'
+import { roomForRecording } from './free-space'
 
 const MB = 1_000_000
 const storage = (quota?: number, usage?: number) => ({

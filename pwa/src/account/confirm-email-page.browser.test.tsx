@@ -35,12 +35,14 @@ it('confirms at a press, and not before; the token leaves the address', async ()
   expect(address()).toBe('/')
 })
 
-it('says if a link was used before', async () => {
+it('says if a link was used before, until another one is opened in the same tab', async () => {
   server.answer(endpoint.confirmEmail, () => refusal('email_link_invalid'))
   await open('the-token')
   await press()
   await says('This link no longer works')
   await says('This link was already used or has expired. Log in to ask for another one.')
+  location.hash = 'the-token-of-another-link'
+  await says('Confirm your email')
 })
 
 it('says if there is no network, and tries again under the same key', async () => {

@@ -1,4 +1,6 @@
+import type { AdminUser, ResetLink } from '@tohfa/sync-protocol/entities/admin'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { person } from '../../test/admin'
 import { openTestApp, type TestApp } from '../../test/app'
 import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
@@ -105,6 +107,21 @@ describe.each(engines)('throttling of logins on $name', (engine) => {
       for (let i = 0; i < 21; i++) await guess(elsewhere(), email)
       expect((await login(elsewhere(), email)).status).toBe(429)
       test.clock.advance(-365 * 24 * 60 * MINUTE)
+      expect((await login(elsewhere(), email)).status).toBe(200)
+    })
+
+    it('ends with a new password, by a link of an admin', async () => {
+      const email = 'forgotten-everywhere@example.com'
+      await account(email)
+      for (let i = 0; i < 21; i++) await guess(elsewhere(), email)
+      expect((await login(elsewhere(), email)).status).toBe(429)
+      const { headers } = await person(test, { admin: true })
+      const found = await test.get(`/api/admin/users?search=${email}`, headers)
+      const url = `/api/admin/users/${found.json<AdminUser[]>()[0]?.id}/reset-link`
+      const link = (await test.post(url, undefined, headers)).json<ResetLink>()
+      const token = new URL(link.url).hash.slice(1)
+      const reset = await test.post('/api/auth/reset-password', { token, password: PASSWORD })
+      expect(reset.status).toBe(200)
       expect((await login(elsewhere(), email)).status).toBe(200)
     })
 

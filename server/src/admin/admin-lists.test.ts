@@ -220,6 +220,7 @@ describe.each(engines)('what an admin sees on $name', (engine) => {
     [`search=${'x'.repeat(121)}`, 'search'],
     ['search=a%00', 'search'],
     [`cursor=${cursor('name', 'asc', 'a', ID)}`, 'cursor'],
+    [`cursor=${cursor('created_at', 'asc', 1, ID)}`, 'cursor'],
     [`cursor=${cursor('created_at', 'desc', '1', ID)}`, 'cursor'],
     [`cursor=${cursor('created_at', 'desc', 1.5, ID)}`, 'cursor'],
     [`cursor=${cursor('created_at', 'desc', 1, 'x')}`, 'cursor'],

@@ -298,6 +298,9 @@ describe.each(engines)('notice and consents on $name', (engine) => {
       const mine = await offersOf(code)
       expect(mine).toMatchObject({ ...stands, earlier: [past] })
       expect(mine).not.toHaveProperty('now')
+      const [told] = await ofGift(code)
+      expect(told).toMatchObject({ purpose: 'notice' })
+      expect(told).not.toHaveProperty('earlier')
       const rows = (await listed()).filter(({ purpose }) => purpose === 'offers')
       expect(rows).toMatchObject([stands])
       // and it is withdrawn again

@@ -81,7 +81,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     ])
   })
 
-  it('images are kept by their places, new ones follow, and the recording is removed or replaced', async () => {
+  it('images are kept by their places, each once, new ones follow, and the recording is removed or replaced', async () => {
     const code = await supply.claimed()
     const id = await write(code, [
       await audio(),
@@ -90,7 +90,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
       await image('#00f'),
     ])
     const [before] = await entries(code)
-    expect((await change(code, id, { keep_images: '0,2' }, [await image('#ff0')])).status).toBe(200)
+    expect((await change(code, id, { keep_images: '0,2,0' }, [await image('#ff0')])).status).toBe(200)
     const [after] = await entries(code)
     const key = (path = '') => path.split('?')[0]
     expect(after?.images.slice(0, 2).map(key)).toEqual([before?.images[0], before?.images[2]].map(key))
@@ -338,6 +338,22 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect((await remove(code, id, `?version=${version}`)).json()).toMatchObject({ deleted: true })
     expect((await change(code, id, { version, text: 'Snow' })).json()).toMatchObject({ deleted: false })
     expect(await entries(code)).toMatchObject([{ text: 'Snow' }])
+  })
+
+  it('a deletion that has not seen the version beside the latest one deletes nothing either', async () => {
+    const code = await supply.claimed()
+    const id = await write(code)
+    for (const [time, text] of [
+      ['08:40', 'theirs'],
+      ['08:30', 'mine'],
+    ] as const)
+      await test.sync([operation('diary.update', code, time, { entry: id, version: id, text })])
+    const [entry] = await entries(code)
+    const seen = `?version=${entry?.version}`
+    expect((await remove(code, id, seen)).json()).toMatchObject({ outcome: 'kept', deleted: false })
+    const all = `${seen}&settles=${entry?.others?.[0]?.version}`
+    expect((await remove(code, id, all)).json()).toMatchObject({ outcome: 'done', deleted: true })
+    await restore(code, id)
   })
 
   it('an entry that is written, changed and deleted in one batch is in the bin as it was last changed', async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
-import { multipart } from '../../test/forms'
+import { claimForm, multipart } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
 import { stored } from '../../test/stored'
 
@@ -65,6 +65,15 @@ describe.each(engines)('edits that meet on $name', (engine) => {
       { field: 'address', value: null, replaced_by: 'New street' },
       { field: 'mobile', value: OLD, replaced_by: '97000', captured_at: at('09:00'), late: false, by: 'pin' },
     ])
+  })
+
+  it('what a queued claim has entered is as old as the claim, not as its arrival', async () => {
+    const code = cards.next()
+    const claim = { id: v7(), kind: 'qr.claim', code, captured_at: at('08:30'), fields: claimForm() }
+    const mend = edit(code, '08:40', { mobile: '97000' }, { mobile: '95000' })
+    await test.sync([claim, mend])
+    expect(await see(code)).toMatchObject({ claimer_mobile: '97000' })
+    expect(await past(code)).toMatchObject([{ field: 'mobile', captured_at: at('08:30'), late: false }])
   })
 
   it('the later of two changes of one field is kept, even if it arrived first; the other one is reported and in the history', async () => {

@@ -15,6 +15,8 @@ import { openTestApp, type TestApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { askForEvents, listen as listenTo, type Ear, type Heard } from '../../test/events'
 import { claimForm, claimOperation } from '../../test/forms'
+import type { OwnedCampaign } from '../campaigns/campaigns.service'
+import { createLiveService } from './live.service'
 import { LIVE } from './live.settings'
 
 const BEAT_MS = 60
@@ -266,6 +268,37 @@ describe.each(engines)('live tracking on $name', (engine) => {
         return ear.status
       })
       .toBe(200)
+  })
+
+  it('reports what changed while the store could not be read, once it can be', async () => {
+    const { campaign, codes } = await test.campaign(owner)
+    const { db } = test.database
+    const failures: unknown[] = []
+    let away = false
+    const live = createLiveService({
+      db: {
+        ...db,
+        get read() {
+          if (away) throw new Error('away')
+          return db.read
+        },
+      },
+      settings: LIVE,
+      reportFailure: (thrown) => failures.push(thrown),
+    })
+    const right = { id: campaign.id, stillAllowed: () => Promise.resolve() }
+    const watched = { campaign: campaign as unknown as OwnedCampaign, right }
+    const stream = live.open(new Map([[ownCampaign(campaign.id), watched]]), '192.0.2.1')
+    let events = ''
+    stream.on('data', (piece: Buffer) => (events += piece.toString()))
+    await expect.poll(() => events).toContain('"claimed_count":0')
+    away = true
+    await claim(codes[0]?.code)
+    await expect.poll(() => failures.length).toBe(1)
+    away = false
+    await expect.poll(() => events).toContain('"claimed_count":1')
+    live.close()
+    stream.destroy()
   })
 
   it('a listener who vanishes leaves nothing watching the store', async () => {

@@ -188,7 +188,7 @@ describe.each(engines)('sales on $name', (engine) => {
   const numbersOf = async (code: string) =>
     (await details(code)).json<SavedSale>().payments.map(({ receipt_number }) => receipt_number)
 
-  it('what is sent again to a store that has lost it gets the printed numbers', async () => {
+  it('what is sent again to a store that has lost it gets the printed numbers and days', async () => {
     const [booking, payment] = [v7(), v7()]
     // an hour before midnight in India, and half an hour after
     const work = (code: string) => [
@@ -208,10 +208,12 @@ describe.each(engines)('sales on $name', (engine) => {
       restored.clock.advance(9 * 24 * 60 * 60_000)
       const answers = await restored.sync(work(again))
       expect(answers.map(({ outcome }) => outcome)).toEqual(['applied', 'applied'])
-      const { body } = await restored.call({
+      const answer = await restored.call({
         ...{ method: 'GET', url: `/api/sale/${again}/details`, headers: { 'x-pin': pin } },
       })
-      for (const number of printed) expect(body).toContain(number)
+      for (const number of printed) expect(answer.body).toContain(number)
+      const days = answer.json<SavedSale>().payments.map(({ paid_on }) => paid_on)
+      expect(days).toEqual(['2026-02-28', '2026-03-01'])
     } finally {
       await restored.close()
     }

@@ -47,7 +47,8 @@ describe.each(engines)('what waits on phones, on $name', (engine) => {
   it('a campaign shows how many wait on how many phones, and since when; and nothing once nothing waits', async () => {
     const [a, b] = [v4(), v4()]
     expect(await waiting()).toBeUndefined()
-    await report(a, [group(supply.next(), 4), group(supply.next(), 1, EARLIER), group(other.next(), 2)])
+    const [oldest, others] = [group(supply.next(), 1, EARLIER), group(other.next(), 2)]
+    await report(a, [group(supply.next(), 3), oldest, group(supply.next(), 1), others])
     await report(b, [group(supply.next(), 2)])
     expect(await waiting()).toEqual({ phones: 2, count: 7, since: EARLIER })
     expect(await waiting(other)).toEqual({ phones: 1, count: 2, since: SINCE })

@@ -7,6 +7,7 @@ const taken = (typed: string) => validate(gstin, typed)
 test.each([
   ['27AAPFU0939F1ZV', '27AAPFU0939F1ZV'],
   ['29AAGCB7383J1Z4', '29AAGCB7383J1Z4'],
+  ['27AAPFU0059F1Z0', '27AAPFU0059F1Z0'],
   [' 27aapfu-0939f 1zv ', '27AAPFU0939F1ZV'],
   ['', ''],
 ])('%j is taken as %j', (typed, value) => expect(taken(typed)).toEqual({ ok: true, value }))

@@ -15,6 +15,7 @@ it.each([
   ['Malayalam', '൦൧൨൩൪൫൬൭൮൯'],
   ['Santali', '᱐᱑᱒᱓᱔᱕᱖᱗᱘᱙'],
   ['Manipuri', '꯰꯱꯲꯳꯴꯵꯶꯷꯸꯹'],
+  ['an app for fancy letters, next to another row', '𝟘𝟙𝟚𝟛𝟜𝟝𝟞𝟟𝟠𝟡'],
 ])('reads the digits of %s', (_script, digits) => {
   expect(asciiDigits(digits)).toBe('0123456789')
 })

@@ -75,6 +75,14 @@ it('shows the earlier rows, marked as busy, while the next page loads', async ()
   expect(document.querySelector('[aria-busy=true]')).toBeNull()
 })
 
+it('starts at the first page after another search, whichever page was shown', async () => {
+  const { rerender } = await render(screen(twoPages))
+  await next.click()
+  await expect.element(names).toHaveTextContent('Farida')
+  await rerender(screen(twoPages, 'a'))
+  await expect.element(names).toHaveTextContent('Asha')
+})
+
 it('starts at the first page after another search, and aborts the previous request', async () => {
   const signals: AbortSignal[] = []
   const load: Load = (query, signal) => {

@@ -1,16 +1,19 @@
 import type { PastValue } from '@tohfa/sync-protocol/entities/history'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import type { Batch } from '@tohfa/sync-protocol/operations/envelope'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { field, fillIn, said } from '../../../test/form'
+import { field, fillIn, said, submit } from '../../../test/form'
+import { emptyDatabase } from '../../../test/device'
 import { walkTo } from '../../../test/keyboard'
 import { campaign, claimed, codeOf } from '../../../test/samples'
+import { sealingKey } from '../../../test/sealing-key'
 import { fakeServer, held, refusal, type FakeServer } from '../../../test/server'
 import { renderWithToasts, said as announced, toasts } from '../../../test/toasts'
 import type { ClaimView } from '../page/claim.view'
-import { forgetPin } from '../pin/kept-pins'
+import { forgetPin, hasPin } from '../pin/kept-pins'
 import { cardOf } from './card.view'
 import { EditPanel } from './edit-panel'
 
@@ -19,6 +22,7 @@ const CODE = codeOf(1)
 const events = { onForm: vi.fn(), onRow: vi.fn(), onEnd: vi.fn() }
 
 let server: FakeServer
+beforeEach(emptyDatabase)
 beforeEach(() => {
   server = fakeServer()
   server.answer(endpoint.verifyPin, ({ body }) =>
@@ -103,6 +107,24 @@ it('a change that was begun comes back after the PIN, and is forgotten if it is 
   await page.getByRole('button', { name: 'Cancel' }).click()
   expect(events.onEnd).toHaveBeenCalledOnce()
   expect(drafts()).toEqual([])
+})
+
+it('a PIN that the server refuses with the change is not kept, and is asked for again', async () => {
+  server.answer(endpoint.readSealingKey, sealingKey)
+  server.answer(endpoint.syncOperations, ({ body }) => {
+    const { id } = (body as Batch).operations[0] ?? {}
+    const problem = { type: '', title: '', status: 403, detail: 'Invalid PIN', code: 'pin_invalid' }
+    return new Response(JSON.stringify({ id, outcome: 'refused', status: 403, body: problem }) + '\n', {
+      headers: { 'content-type': 'application/x-ndjson' },
+    })
+  })
+  await open()
+  await enterPin()
+  await expect.poll(() => events.onForm.mock.calls.length).toBe(1)
+  await fillIn({ company_name: 'Sheikh Silks' })
+  await submit()
+  await expect.element(dialog).toBeVisible()
+  expect(hasPin(CODE)).toBe(false)
 })
 
 it('the PIN and the change are typed with only a keyboard', async () => {

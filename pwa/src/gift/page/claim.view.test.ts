@@ -140,6 +140,9 @@ test('a photo that waits on this device is shown until the server has it', () =>
   const photo = new Blob(['x'])
   const cached = { qr: free, campaign }
   expect(view({ cached, pending: [work({ photo })] })).toMatchObject({ card: { photo } })
+  const newer = new Blob(['y'])
+  const both = view({ cached, pending: [work({ photo }), work({ kind: 'qr.update', photo: newer })] })
+  expect(both.screen === 'card' && both.card.photo).toBe(newer)
   const result = { ...taken, claimer_profile_image: '/media/asha' }
   const pending = [work({ photo, state: 'delivered', deliveredAt: 1, result })]
   expect(view({ cached, pending })).toMatchObject({

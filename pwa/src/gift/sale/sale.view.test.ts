@@ -46,6 +46,11 @@ test('a booking that has not arrived shows exact amounts and no receipt number',
     campaign_name: 'Expo 2026',
   })
 })
+test('a booking that the server refused is none', () => {
+  expect(
+    shownSale(undefined, campaign, [work('sale.claim', booking, { state: 'attention' })]),
+  ).toBeUndefined()
+})
 test('a booking that was delivered in this visit shows the server’s answer', () => {
   const result = {
     receipt_number: 'R-1',

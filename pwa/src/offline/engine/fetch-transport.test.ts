@@ -215,3 +215,30 @@ it('gives up a file whose script never loads, so that the lock of every tab is f
   await vi.advanceTimersByTimeAsync(30_000)
   expect(await failure).toBeInstanceOf(NetworkError)
 })
+
+it('waits for the rest of an answer as long as some of it comes, and then for half a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  let way: ReadableStreamDefaultController<Uint8Array> | undefined
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (way = controller) })
+  const fetch = (_address: unknown, { signal }: RequestInit = {}) => {
+    signal?.addEventListener('abort', () => way?.error(signal.reason))
+    return Promise.resolve(new Response(body, { headers: NDJSON }))
+  }
+  const got: string[] = []
+  const read = async () => {
+    for await (const lines of createFetchTransport({ origin, fetch }).push({
+      device_id: 'd',
+      operations: [],
+    }))
+      got.push(...lines.map(({ id }) => id))
+  }
+  const failure = read().catch((error: unknown) => error)
+  for (const id of ['one', 'two', 'three']) {
+    await vi.advanceTimersByTimeAsync(25_000)
+    way?.enqueue(new TextEncoder().encode(line(id)))
+  }
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(await failure).toBeInstanceOf(NetworkError)
+  expect(got).toEqual(['one', 'two', 'three'])
+})

@@ -112,6 +112,28 @@ it.each(['delivered', 'read'] as const)('what was %s while all codes were on the
   expect([await names(), await cursor()]).toEqual([['Asha', undefined], '2'])
 })
 
+it('a campaign that has left the device is fetched whole, and not asked for by its former tag', async () => {
+  const { cache, clock } = createTestClient()
+  const campaign = { id: ID } as Campaign
+  const asked: (string | undefined)[] = []
+  const { refreshCampaign } = createCampaignsRefresh({
+    ...{ cache, now: () => clock.now, session: () => ({ token: 'token' }) },
+    ...{ onSessionChange: () => undefined, noteRefreshed: () => undefined },
+    reads: {
+      fetchCampaign: (_of, tag) => {
+        asked.push(tag)
+        return Promise.resolve(tag === undefined ? { value: campaign, etag: '"1"' } : null)
+      },
+      fetchCodes: () => Promise.resolve({ rows: [], cursor: '1' }),
+    },
+  })
+  for (let times = 0; times < 2; times++) await refreshCampaign(ID, signal)
+  await cache.forgetCampaign(ID)
+  await refreshCampaign(ID, signal)
+  expect(asked).toEqual([undefined, '"1"', undefined])
+  expect(await cache.cachedCampaign(ID)).toMatchObject(campaign)
+})
+
 it('the list is as fresh as the time of its request', async () => {
   const { client, calls, refresh } = await device()
   const askedAt = client.clock.now

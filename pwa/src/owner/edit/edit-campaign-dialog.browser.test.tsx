@@ -286,6 +286,42 @@ describe('§2 images', () => {
     await expect.poll(titles).toEqual(sorted)
   })
 
+  it('stay where they were sorted to if the upload of the next one breaks off', async () => {
+    const answers = [JSON.stringify({ images: [1, 2, 3, 4].map((number) => image(number)) })]
+    vi.stubGlobal(
+      'XMLHttpRequest',
+      class {
+        upload = {}
+        status = 200
+        responseText = ''
+        onload = () => {}
+        onerror = () => {}
+        open() {}
+        setRequestHeader() {}
+        send() {
+          this.responseText = answers.shift() ?? ''
+          if (this.responseText === '') this.onerror()
+          else this.onload()
+        }
+      },
+    )
+    onTestFinished(() => void vi.unstubAllGlobals())
+    await open(three())
+    const bytes = await picture('image/png')
+    await userEvent.upload(
+      field('files'),
+      ['a.png', 'b.png'].map((name) => new File([bytes], name, { type: 'image/png' })),
+    )
+    await expect.poll(() => document.querySelectorAll('li img[src^="blob:"]').length).toBe(2)
+    await press('Move a.png up')
+    await submit()
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(/Saved: 1 new image/)
+    const shown = [...document.querySelectorAll('dialog li img')].map((picture) =>
+      picture.getAttribute('src'),
+    )
+    expect(shown.slice(0, 4)).toEqual([1, 2, 4, 3].map((number) => image(number).image_url))
+  })
+
   it('are left out beyond the tenth, with a message', async () => {
     await open(sample({ images: Array.from({ length: 9 }, (_, i) => image(i + 1)) }))
     const bytes = await picture('image/png')

@@ -215,7 +215,10 @@ it('closes after a quarter of an hour in the background, and not before', () => 
   isHidden.mockRestore()
 })
 
-it('stays open while a recording runs, until a quarter of an hour after it', async () => {
+it.each([
+  ['until a quarter of an hour after it', false],
+  ['also for somebody who comes back soon after it', true],
+])('stays open while a recording runs, %s', async (_until, comesBack) => {
   const { stop } = await recording()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -227,9 +230,13 @@ it('stays open while a recording runs, until a quarter of an hour after it', asy
   expect(lock).not.toHaveBeenCalled()
   await stop()
   vi.advanceTimersByTime(14 * 60_000)
+  if (comesBack) {
+    isHidden.mockReturnValue(false)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
   expect(lock).not.toHaveBeenCalled()
   vi.advanceTimersByTime(60_000)
-  expect(lock).toHaveBeenCalledOnce()
+  expect(lock).toHaveBeenCalledTimes(comesBack ? 0 : 1)
 })
 
 it('the owner asks for a lock, and sees why it failed', async () => {

@@ -51,6 +51,16 @@ it('keeps all texts that come at the same moment, and says each once', async () 
   await expect.poll(toasts).toEqual(['Balance', 'Registered'])
 })
 
+it('stays with an error until it is dismissed, whatever else comes at the same moment', async () => {
+  await render(<Toaster />)
+  toast('Not saved', 'error')
+  toast('Copied')
+  await expect.poll(toasts).toEqual(['Not saved', 'Copied'])
+  vi.advanceTimersByTime(60_000)
+  await dismiss.click()
+  await expect.poll(toasts).toEqual([])
+})
+
 it('is announced by a live region that was there before it', async () => {
   await render(<Toaster />)
   const region = document.querySelector('[aria-live=polite]')

@@ -7,6 +7,7 @@ import { engines } from '../../../test/databases'
 import { askForEvents } from '../../../test/events'
 import { openTwin } from '../../../test/twin'
 import { createArgonHasher, PASSWORD_COST } from '../../crypto/hasher'
+import { LIVE } from '../../live/live.settings'
 
 const PASSWORD = 'a long password'
 const OTHER = 'another long password'
@@ -16,7 +17,10 @@ const PHONE =
 
 describe.each(engines)('sessions on $name', (engine) => {
   let test: TestApp
-  beforeAll(async () => (test = await openTestApp(engine)))
+  beforeAll(async () => {
+    // no heartbeat ends what should have ended at once
+    test = await openTestApp(engine, {}, () => ({ live: { ...LIVE, beatMs: 5 * 60_000 } }))
+  })
   afterAll(() => test.close())
 
   type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

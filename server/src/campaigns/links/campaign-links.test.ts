@@ -259,6 +259,9 @@ describe.each(engines)('links to a campaign on $name', (engine) => {
       const shown = (await Promise.all(reads.map((what) => read(open.code, what)))).map(({ body }) => body)
       expect(shown.join('\n')).toContain('Plantedname')
       expect(shown.join('\n')).toContain(code)
+      // what is kept of those answers is none to the first link
+      for (const what of reads)
+        for (const value of [...HIDDEN, code]) expect((await read(link, what)).body).not.toContain(value)
     })
 
     it('every call is answered by what the link allows', async () => {

@@ -95,6 +95,8 @@ test('waiting changes are applied to what the server lists, one after another', 
     audio: { operation: 'u1', place: 0 },
     images: ['/2', { operation: 'u1', place: 0 }],
   })
+  const without = change('diary.update', 'u3', { entry: 'a', version: 'u2', keep_images: '' })
+  expect(only([written], [...pending, without])?.images).toEqual([])
 })
 test('a waiting entry can be changed, deleted and restored before it was ever sent', () => {
   const work = { ...waiting('w', '2026-11-20', '2026-11-20T08:00:00Z'), files: ['images'] }

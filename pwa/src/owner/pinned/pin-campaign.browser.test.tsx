@@ -31,7 +31,11 @@ const bar = page.getByRole('progressbar', { name: 'Storing on this device…' })
 
 it('says what it is for, and shows its progress even after another screen was shown', async () => {
   const answer = held<Response>()
-  server.answer(endpoint.readCampaign, () => answer.promise)
+  let asked = false
+  server.answer(endpoint.readCampaign, () => {
+    asked = true
+    return answer.promise
+  })
   server.answer(endpoint.listCodes, () => listed(3))
   const { show } = await open()
   const { unmount } = await show()
@@ -47,6 +51,8 @@ it('says what it is for, and shows its progress even after another screen was sh
   await unmount()
   await show()
   await expect.element(bar).toBeVisible()
+  // what makes it available is loaded only now
+  await expect.poll(() => asked).toBe(true)
   answer.answer(unreachable())
   await expect.element(bar).not.toBeInTheDocument()
 })

@@ -38,6 +38,7 @@ const MOMENTS = {
   /** what reports changes to an open screen */
   live: ['api/live.ts'],
   pinned: ['owner/data/campaigns.refresh.ts'],
+  /** asks which campaigns are pinned, as the campaign's page does */
   whichPinned: ['owner/pinned/refresh-pinned.ts'],
   campaign: ['owner/campaign/campaign-page.tsx'],
   charts: ['owner/insights/all-claims.tsx'],

@@ -22,7 +22,7 @@ const FOR_ANYBODY = ['login', 'outbox']
 /**
  * Gives the app's page a fast start: it is painted before any of its scripts run, and requests the files of the screen
  * in its address and that screen's first answers (api/call-ahead.ts) at once, while the router would request them one
- * after the other. The style sheet goes first.
+ * after the other. The style sheet goes first, so all these have a low priority.
  */
 export const firstLoad = (): Plugin => ({
   name: 'tohfa:first-load',
@@ -73,6 +73,6 @@ function ahead(frame: readonly string[], screens: readonly [string, string[]][])
     `let l=document.createElement('link');l.rel='modulepreload';l.fetchPriority='low';l.crossOrigin='';l.href='/assets/'+files[i];document.head.append(l)}` +
     `let asked=known&&!more&&${JSON.stringify(ANSWERS)}[at];if(asked){ahead={token:known,answers:new Map};` +
     `for(let path of asked){path=path.replace(':id',id);ahead.answers.set(path,` +
-    `fetch(path,{headers:{accept:'application/json',authorization:'Bearer '+known},cache:'no-store'}).catch(()=>{}))}}}`
+    `fetch(path,{headers:{accept:'application/json',authorization:'Bearer '+known},cache:'no-store',priority:'low'}).catch(()=>{}))}}}`
   )
 }

@@ -28,8 +28,10 @@ it('a device that shows campaigns for the first time keeps them, without any err
 it('the campaigns are on their way before the script, and are asked for once', async () => {
   const server = await realServer()
   onTestFinished(() => server.remove())
-  const { create, signIn } = await ownerCalls(server.origin)
-  const { id } = await create({ name: 'Asked for early' })
+  const { create, codes, claim, signIn } = await ownerCalls(server.origin)
+  const campaign = await create({ name: 'Asked for early' })
+  const [{ code } = { code: '' }] = await codes(campaign)
+  await claim(code)
   const person = await openPerson()
   onTestFinished(() => person.remove())
   const page = await person.page()
@@ -45,11 +47,13 @@ it('the campaigns are on their way before the script, and are asked for once', a
   release()
   await signingIn
   await page.getByText('Asked for early').waitFor()
+  await page.getByText(/^1 claim in the last 30 days/).waitFor()
   const times = (path: string) => asked.filter((one) => one === path).length
   expect(early.map(times)).toEqual([1, 1])
 
-  const details = `/api/campaigns/${id}`
-  await page.goto(`${server.origin}/campaign/${id}`)
-  await page.getByRole('heading', { name: 'Asked for early' }).waitFor()
+  const details = `/api/campaigns/${campaign.id}`
+  await page.goto(`${server.origin}/campaign/${campaign.id}`)
+  // asked for together with the details
+  await expect.poll(() => times(`${details}/qrcodes`)).toBe(1)
   expect(times(details)).toBe(1)
 })

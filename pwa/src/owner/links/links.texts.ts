@@ -81,7 +81,7 @@ const done: Record<LogAction, (entry: CampaignLogEntry) => string> = {
     count === 1 ? 'added an image' : `added ${shownCount(count)} images`,
   'images.arranged': () => 'rearranged the images',
   'image.deleted': () => 'deleted an image',
-  'gift.erased': () => 'deleted the recipient’s details of',
+  'gift.erased': () => 'deleted the details of the recipient of',
   'gifts.expired': ({ details: { count = 1 } }) =>
     count === 1
       ? 'deleted the details of a recipient at the end of the retention period'
@@ -148,8 +148,8 @@ export const days = 'Delete details this many days after the claim'
 export const privacyDaysHint = `From ${RETENTION_DAYS_MIN} to ${shownCount(RETENTION_DAYS_MAX)}. If it is empty, they are never deleted.`
 export const retentionNow = (days: number | undefined) =>
   days === undefined
-    ? 'Details are kept at present.'
-    : `Details are deleted ${shownCount(days)} days after the claim at present.`
+    ? 'Details are currently kept.'
+    : `Details are currently deleted ${shownCount(days)} days after the claim.`
 export const retentionAsk = 'Delete details automatically?'
 export const retentionWarns = (days: number) =>
   `The details of anyone who claimed ${shownCount(days)} or more days ago are deleted within the hour, and everyone else’s ${shownCount(days)} days after their claim. This cannot be undone.`

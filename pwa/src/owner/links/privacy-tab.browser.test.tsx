@@ -88,7 +88,7 @@ it('asks before details are deleted automatically, and says whose are deleted at
 
 it('goes back to keeping details without a question', async () => {
   await show({ retention_days: 90 })
-  await expect.element(page.getByText(/Details are deleted 90 days after the claim at present/)).toBeVisible()
+  await expect.element(page.getByText(/Details are currently deleted 90 days after the claim/)).toBeVisible()
   await days.fill('')
   await save(1)
   await expect.element(page.getByText('Details will be kept', { exact: true })).toBeVisible()

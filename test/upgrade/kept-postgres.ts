@@ -37,6 +37,19 @@ export async function takePostgres(url: string): Promise<KeptPostgres> {
   return { schema: await schemaOf(url), rows: (await stateOf(url)).rows }
 }
 
+/** Sets the clock of a database, which all its processes go by, to the time when a fixture was made. */
+export async function setClock(url: string, madeAt: string): Promise<void> {
+  const late = Date.now() - Date.parse(madeAt)
+  const database = new URL(url).pathname.slice(1)
+  await query(
+    url,
+    `CREATE SCHEMA clock;
+    CREATE FUNCTION clock.clock_timestamp() RETURNS timestamptz LANGUAGE sql
+      AS $$ SELECT pg_catalog.clock_timestamp() - interval '${late} ms' $$;
+    ALTER DATABASE ${database} SET search_path = public, clock, pg_catalog`,
+  )
+}
+
 /**
  * Makes an empty database what the kept one was, by the migrations that it had.
  * @throws Error if those make other tables

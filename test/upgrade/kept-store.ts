@@ -7,8 +7,8 @@ import type { DatabaseLocation } from '../../server/src/db/open-database'
 import { query, type PostgresServer } from '../../server/test/programs/postgres'
 import { unpack } from './archive'
 import { clockOption } from './clock'
-import { dataArchive, readPostgres, type Contents } from './fixture'
-import { putPostgres, schemaOf } from './kept-postgres'
+import { dataArchive, readContents, readPostgres, type Contents } from './fixture'
+import { putPostgres, schemaOf, setClock } from './kept-postgres'
 
 export const engines = ['sqlite', 'postgres'] as const
 type Engine = (typeof engines)[number]
@@ -24,7 +24,7 @@ export interface KeptStore {
   remove(): Promise<void>
 }
 
-/** Settings of a server whose time is that of the older version, with the accounts that it left behind. */
+/** Settings of a server whose clock is set to the time when the fixture was made, with the accounts that it left behind. */
 export const laterEnv = ({ madeAt }: Contents, env: Readonly<Record<string, string>>) => ({
   NODE_OPTIONS: clockOption(madeAt),
   ADMIN_EMAIL: '',
@@ -53,6 +53,7 @@ export async function openKeptStore(
   const kept = await readPostgres(name)
   const databaseUrl = await postgres.createDatabase()
   await putPostgres(databaseUrl, kept)
+  await setClock(databaseUrl, (await readContents(name)).madeAt)
   return {
     location: { dataDir, databaseUrl },
     env: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },

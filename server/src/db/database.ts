@@ -100,8 +100,8 @@ export interface Database {
    * takes over, and a recovery to a point in time, begin another timeline. Undefined if the server does not report it.
    */
   readonly timeline?: SQL<string | null> | undefined
-  /** For a select: epoch ms of the database's clock; for SQLite, this machine's. */
-  readonly clock: SQL<number>
+  /** For a select: epoch ms of the database's clock. Undefined for SQLite, which has no other than this process's. */
+  readonly clock?: SQL<number>
   /**
    * For a select: the bytes of the database. A server that only resembles PostgreSQL may not report them, and the
    * select fails.

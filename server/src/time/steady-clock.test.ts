@@ -43,9 +43,9 @@ describe.each(engines)('what removes things for good, on $name', (engine) => {
     expect(await isSteady()).toBe(true)
   })
 
-  it('waits as long as the database has another time', async () => {
+  it('waits as long as the database has another time; SQLite has none of its own', async () => {
     const { isSteady, run } = begin(YEARS)
     run(HOUR)
-    expect(await isSteady()).toBe(false)
+    expect(await isSteady()).toBe(engine.name === 'sqlite')
   })
 })

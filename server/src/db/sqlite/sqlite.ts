@@ -36,7 +36,6 @@ export async function openSqlite(path: string, options: SqliteOptions = {}): Pro
     let closed: Promise<void> | undefined
     return {
       engine: 'sqlite',
-      clock: sql<number>`(julianday('now') - 2440587.5) * 86400000`,
       size: SIZE,
       read,
       report: (work) => work(read),

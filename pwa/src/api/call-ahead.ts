@@ -11,15 +11,26 @@ declare global {
   }
 }
 
+/** ms after the page began to load. Later the answers are out of date, and so is the server's time in their heads. */
+const USED_WITHIN_MS = 60_000
+
 /** As `call`, with the answer that the page has asked for if there is one; each is used once. */
 export async function callAhead<E extends Endpoint>(endpoint: E, asked: Asked<E>): Promise<AnswerOf<E>> {
   const { params = {}, signal } = asked as { params?: Record<string, string>; signal?: AbortSignal }
-  const path = addressOf<string>(endpoint, params)
   const { token } = session()
-  const answers = window.ahead?.token === token ? window.ahead.answers : undefined
-  const coming = answers?.get(path)
-  answers?.delete(path)
-  const answer = await coming
+  const early = await takeAhead(addressOf<string>(endpoint, params), token)
   signal?.throwIfAborted()
-  return answer ? answerTo(answer, token, signal) : call(endpoint, asked)
+  if (early) return answerTo(early, token, signal)
+  const answer = await call(endpoint, asked)
+  // something has changed, so the answers that are left may be out of date
+  if (answer.status !== 304) delete window.ahead
+  return answer
+}
+
+function takeAhead(path: string, token: string | null): Promise<Response | undefined> | undefined {
+  const isNew = performance.now() < USED_WITHIN_MS
+  if (!isNew || window.ahead?.token !== token) return undefined
+  const answer = window.ahead.answers.get(path)
+  window.ahead.answers.delete(path)
+  return answer
 }

@@ -199,6 +199,14 @@ describe('§2 images', () => {
   const three = () => sample({ images: [image(1), image(2), image(3)] })
   const status = dialog.getByRole('status').filter({ hasText: '/ 10' })
   const press = (name: string) => button(name).click()
+  const addTwo = async () => {
+    const bytes = await picture('image/png')
+    await userEvent.upload(
+      field('files'),
+      ['a.png', 'b.png'].map((name) => new File([bytes], name, { type: 'image/png' })),
+    )
+    await expect.poll(() => document.querySelectorAll('li img[src^="blob:"]').length).toBe(2)
+  }
 
   it('are counted and deleted after a question, and deleting one keeps the focus in the dialog', async () => {
     server.answer(endpoint.deleteImage, () => ({ images: [image(1), image(3)], message: '' }))
@@ -269,12 +277,7 @@ describe('§2 images', () => {
     ],
   ] as const)('can be sorted %s, before new ones are saved', async (_, by, sorted) => {
     await open(three(), by)
-    const bytes = await picture('image/png')
-    await userEvent.upload(
-      field('files'),
-      ['a.png', 'b.png'].map((name) => new File([bytes], name, { type: 'image/png' })),
-    )
-    await expect.poll(() => document.querySelectorAll('li img[src^="blob:"]').length).toBe(2)
+    await addTwo()
     await press('Move b.png up')
     if (by === 'owner') await press('Move b.png up')
     await expect.element(button('Move b.png up')).toHaveFocus()
@@ -307,12 +310,7 @@ describe('§2 images', () => {
     )
     onTestFinished(() => void vi.unstubAllGlobals())
     await open(three())
-    const bytes = await picture('image/png')
-    await userEvent.upload(
-      field('files'),
-      ['a.png', 'b.png'].map((name) => new File([bytes], name, { type: 'image/png' })),
-    )
-    await expect.poll(() => document.querySelectorAll('li img[src^="blob:"]').length).toBe(2)
+    await addTwo()
     await press('Move a.png up')
     await submit()
     await expect.element(dialog.getByRole('alert')).toHaveTextContent(/Saved: 1 new image/)

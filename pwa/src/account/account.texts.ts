@@ -19,7 +19,8 @@ export const forgotWay =
 
 // the form that sends a reset link by e-mail
 export const forgotEmail = 'Your email'
-export const forgotAbout = 'You get a link to choose a new password by email. It works once, within an hour.'
+export const forgotAbout =
+  'We will email you a link for choosing a new password. It works once, within an hour.'
 export const sendLink = 'Send link'
 export const forgotFailed = 'The link could not be requested'
 

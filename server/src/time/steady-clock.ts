@@ -11,7 +11,7 @@ const WATCHED_MS = 60 * 60_000
 /**
  * @param deps.now epoch ms of the wall clock
  * @param deps.monotonic ms of a clock that nobody sets
- * @returns a function that returns whether both clocks have agreed for an hour, and the database's own, if it has one, agrees too
+ * @returns a function that returns whether both clocks have agreed for an hour and the database's, if it has one, agrees
  */
 export function createSteadyClock(deps: {
   db: Database

@@ -9,7 +9,7 @@ import { Note } from '../gift/shared/message'
 import { serverFailing } from '../api/api.texts'
 import { loadClaim, verifyPin } from '../gift/shared/gift.api'
 import type { NetworkAnswer } from '../gift/shared/gift.api'
-import { forgetPin, hasPin, prepareToSeal, rememberPin, sessionPin } from '../gift/pin/kept-pins'
+import { forgetPin, hasPin, prepareForReload, rememberPin, sessionPin } from '../gift/pin/kept-pins'
 import ByPasskey from '../gift/pin/by-passkey'
 import { Button, buttonClass } from '../ui/button'
 import { EmptyBox } from '../ui/drawings/empty-box'
@@ -129,7 +129,7 @@ function Known({ code, campaign, wait }: KnownProps) {
   const [busy, setBusy] = useState(false)
   const submitKey = useSubmitKey()
   useEffect(() => {
-    prepareToSeal()
+    prepareForReload()
     void sessionPin(code)
       .then((known) => known !== undefined && setOpened(known))
       .finally(() => setOpening(false))

@@ -3,7 +3,7 @@
  */
 import { v4 } from 'uuid'
 import { onDevice } from '../device/small-storage'
-import { forgetPin, prepareToSeal, rememberPin } from '../gift/pin/kept-pins'
+import { forgetPin, prepareForReload, rememberPin } from '../gift/pin/kept-pins'
 import { canStore, device } from '../gift/shared/submit/submit'
 import { moveGift } from './gift-pin.api'
 
@@ -39,7 +39,7 @@ export async function hasWork(code: string): Promise<boolean> {
  * @throws what the API client throws
  */
 export async function move(code: string, pin: string): Promise<string> {
-  prepareToSeal()
+  prepareForReload()
   const to = await moveGift(code, pin, begin(code))
   await rememberPin(to, pin)
   forgetPin(code)

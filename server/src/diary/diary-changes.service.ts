@@ -9,15 +9,13 @@
 import type { DiaryEntryChanged } from '@tohfa/sync-protocol/entities/diary-entry'
 import { entryFiles } from '@tohfa/sync-protocol/http/form-files'
 import { latestDateAnywhere } from '@tohfa/sync-protocol/field-rules'
-import { DIARY_IMAGES_MAX, DIARY_VERSIONS_MAX } from '@tohfa/sync-protocol/limits'
+import { DIARY_VERSIONS_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import {
   diaryDeleteFields,
   diaryRestoreFields,
   diaryUpdateFields,
-  type DiaryUpdate,
 } from '@tohfa/sync-protocol/operations/diary-change'
-import { diaryEntryContent } from '@tohfa/sync-protocol/operations/diary-entry'
 import type { StoredBlobs } from '../blobs/stored-blobs'
 import type { PinnedCode, PinsService } from '../pins/pins.service'
 import type { CodesService } from '../codes/codes.service'
@@ -30,30 +28,13 @@ import type { Prepared } from '../operations/idempotency'
 import type { Kinds, OperationRequest } from '../operations/operation-kind'
 import { refusedAudio } from './refused-audio'
 import * as entries from './diary.repository'
-import { dayOf } from './diary.wire'
 import { filesOfEntry, sentFiles } from './entry-files'
-import {
-  checkedOf,
-  contentOf,
-  isSameContent,
-  mergeEntry,
-  type ContentChange,
-  type EntryContent,
-} from './entry-merge'
-import { createEntryTexts, type OpenVersion, type TextPlace } from './entry-texts'
+import { planEdit, type Edit, type EntryVersion } from './entry-edit'
+import { contentOf } from './entry-merge'
+import { createEntryTexts } from './entry-texts'
 import * as versions from './entry-versions.repository'
 
 export type DiaryChangeKinds = Pick<Kinds, 'diary.update' | 'diary.delete' | 'diary.restore'>
-
-/** An edit with the keys of its stored files. */
-interface Edit {
-  form: DiaryUpdate
-  audio: string | undefined
-  images: string[]
-  id: string
-  /** epoch ms */
-  at: number
-}
 
 const shownVersion = ({ id, version }: DiaryEntryRow) => version ?? id
 const enteredAt = ({ writtenAt, editedAt }: DiaryEntryRow) => editedAt ?? writtenAt
@@ -75,11 +56,6 @@ export function createDiaryChanges(deps: {
 }): DiaryChangeKinds {
   const { codes, pins, blobs, now } = deps
   const texts = createEntryTexts(deps.secrets)
-  const columnsOf = ({ images, text, ...content }: EntryContent, place: TextPlace) => ({
-    ...{ ...content, ...texts.seal(text, place) },
-    images: JSON.stringify(images),
-  })
-
   const lockedRow = async (tx: Transaction, { code }: PinnedCode, id: string) => {
     const row = await entries.lock(tx, code, id)
     if (!row) throw await missing(tx, code)
@@ -107,52 +83,30 @@ export function createDiaryChanges(deps: {
   const provenDiary = async (operation: OperationRequest, pin: string) =>
     pins.verify(await codes.findClaimed(operation.code, 'diary'), pin, operation.caller, operation.provenPins)
 
-  /** What an edit makes of an entry, and the version that it began from. */
-  function merged(row: DiaryEntryRow, past: readonly OpenVersion[], edit: Edit) {
-    const shown = contentOf(texts.openEntry(row))
-    const find = (version: string) => {
-      if (version === shownVersion(row)) return shown
-      const found = past.find(({ id }) => id === version)
-      return found && contentOf(found)
-    }
-    const { version: began = shownVersion(row), take } = edit.form
-    const base = find(began)
-    const taken = take === undefined ? undefined : find(take)
-    if (take !== undefined && !taken) throw new AppError('past_value_unknown')
-    const change: ContentChange = { ...taken, ...changeOf(edit, taken ?? base, shown) }
-    return { shown, began, ...mergeEntry(shown, base, change) }
-  }
-
-  /** Writes what an edit makes of an entry. @returns the keys of files that nothing needs any longer */
+  /** @returns the keys of files that nothing needs any longer, too */
   async function applyEdit(tx: Transaction, row: DiaryEntryRow, edit: Edit) {
-    const { form, id, at } = edit
-    const past = (await versions.list(tx, row)).map((one) => texts.openVersion(row.code, one))
-    const { shown, began, seen, content, beside } = merged(row, past, edit)
-    // as its writer saw it: a change by others is no reason to refuse it
-    parseNew(diaryEntryContent, checkedOf(seen))
-    const superseded = past.find((one) => one.open && one.id === began)
-    await versions.close(tx, row, [...(form.settles ?? []), ...(superseded ? [superseded.id] : [])])
+    const shown = { id: shownVersion(row), content: contentOf(texts.openEntry(row)), at: enteredAt(row) }
+    const past = (await versions.list(tx, row)).map((one) => ({
+      ...one,
+      content: contentOf(texts.openVersion(row.code, one)),
+    }))
+    const plan = planEdit(shown, past, edit, deps.newId)
 
-    const columns = (what: EntryContent, version: string) =>
-      columnsOf(what, { code: row.code, entry: row.id, version })
-    const keep = (version: string, what: EntryContent, since: number) =>
-      versions.insert(tx, {
-        ...{ code: row.code, entryId: row.id, storedAt: now(), id: version },
-        ...{ ...columns(what, version), at: since, open: beside },
+    await versions.close(tx, row, plan.settled)
+    const columns = ({ id, content: { images, text, ...content } }: EntryVersion) => ({
+      ...{ ...content, ...texts.seal(text, { code: row.code, entry: row.id, version: id }) },
+      images: JSON.stringify(images),
+    })
+    for (const one of plan.kept)
+      await versions.insert(tx, {
+        ...{ code: row.code, entryId: row.id, storedAt: now(), id: one.id },
+        ...{ ...columns(one), at: one.at, open: plan.beside },
       })
-    const changes = !isSameContent(content, shown)
-    const wins = changes && !(beside && at < enteredAt(row))
-    // the device calls what it saw by the id of its edit, so there is a version with that id, whatever came of the edit
-    const isAsSeen = wins && isSameContent(seen, content)
-    if (!isAsSeen) await keep(id, seen, at)
-    let set: Partial<DiaryEntryRow> = { deletedAt: null }
-    if (wins) {
-      await keep(shownVersion(row), shown, enteredAt(row))
-      const version = isAsSeen ? id : deps.newId()
-      set = { ...set, ...columns(content, version), version, editedAt: at }
-    }
-    const written = await entries.update(tx, row, set)
-    return { row: written, beside: changes && beside, unneeded: await forgetOldest(tx, written) }
+    const written = await entries.update(tx, row, {
+      ...(plan.shown && { ...columns(plan.shown), version: plan.shown.id, editedAt: plan.shown.at }),
+      deletedAt: null,
+    })
+    return { row: written, beside: plan.beside, unneeded: await forgetOldest(tx, written) }
   }
 
   /** Keeps the latest versions, and those that nobody has decided about. @returns the files of the others */
@@ -233,30 +187,5 @@ export function createDiaryChanges(deps: {
     'diary.update': { prepare: prepareUpdate, files: entryFiles },
     'diary.delete': { prepare: prepareDeletion, files: {} },
     'diary.restore': { prepare: prepareRestoring, files: {} },
-  }
-}
-
-/**
- * The parts that a form names.
- * @param base the version that its places of images refer to; undefined: no longer known
- */
-function changeOf(
-  { form, audio, images }: Edit,
-  base: EntryContent | undefined,
-  present: EntryContent,
-): ContentChange {
-  const { date, text, keep_images, remove_audio } = form
-  const isRoom = present.images.length + images.length <= DIARY_IMAGES_MAX
-  // places in an unknown version say nothing about the present one, which keeps all its images if there is room
-  const kept = base
-    ? (keep_images?.flatMap((place) => base.images[place] ?? []) ?? base.images)
-    : isRoom
-      ? present.images
-      : []
-  return {
-    ...(date !== undefined && { day: dayOf(date) }),
-    ...(text !== undefined && { text: text === '' ? null : text }),
-    ...(audio !== undefined ? { audio } : remove_audio && { audio: null }),
-    ...((images.length > 0 || keep_images !== undefined) && { images: [...kept, ...images] }),
   }
 }

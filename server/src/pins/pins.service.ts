@@ -120,7 +120,8 @@ export function createPinsService(deps: {
     }
   }
 
-  async function verify(
+  /** Counts the try before it compares: tries at the same time cannot pass the limit. */
+  async function verifySecret(
     found: FoundCode,
     secret: string | OtherSecret,
     caller: PinCaller,
@@ -159,7 +160,7 @@ export function createPinsService(deps: {
     throw new AppError(typeof secret === 'string' ? 'pin_invalid' : secret.refusal)
   }
 
-  /** Like `verify`, without a write. @throws AppError pin_locked, too_many_tries (429), pin_invalid (403) */
+  /** Like `verifySecret`, without a write. @throws AppError pin_locked, too_many_tries (429), pin_invalid (403) */
   async function verifyUnwritten(found: FoundCode, pin: string, caller: PinCaller): Promise<PinnedCode> {
     const { code, campaignId } = found
     const row = await pins.find(db.read, code)
@@ -196,14 +197,14 @@ export function createPinsService(deps: {
         return proven(found)
       }
       await deps.pinFailures.check(caller.address)
-      const pinned = await oneAtATime(found.code, () => verify(found, pin, caller))
+      const pinned = await oneAtATime(found.code, () => verifySecret(found, pin, caller))
       known?.add(found.code, pin)
       return pinned
     },
     async verifyOther(found, secret, caller) {
       if (!found.claimed) throw new AppError('not_claimed')
       await deps.pinFailures.check(caller.address)
-      return oneAtATime(found.code, () => verify(found, secret, caller))
+      return oneAtATime(found.code, () => verifySecret(found, secret, caller))
     },
     hold: async (tx, code) => markOf((await held(tx, code)).hash),
     async noteOpened(tx, code, { tellWrongTries }) {

@@ -3,7 +3,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
 import { CONTACT_CLAIM } from '../contact/card.view'
 import { say } from '../../ui/toast/toast'
-import { prepareToSeal, rememberPin } from '../pin/kept-pins'
+import { prepareForReload, rememberPin } from '../pin/kept-pins'
 import { forgetDraft } from '../shared/form/form-draft'
 import { canStore, submit } from '../shared/submit/submit'
 import type { SubmitClaim } from '../shared/type-part'
@@ -30,7 +30,7 @@ export function useSentClaim(
   const claim: SubmitClaim = async (claimed) => {
     const fixes = view.screen === 'form' ? view.returned?.id : undefined
     setHeld(view)
-    prepareToSeal()
+    prepareForReload()
     const answer = await send().finally(() => setHeld(undefined))
     if (answer.outcome === 'refused') {
       // the winner's card replaces the form if what was typed is safe

@@ -6,7 +6,7 @@ import {
   forgetPins,
   hasPin,
   LOCK,
-  prepareToSeal,
+  prepareForReload,
   rememberedPin,
   rememberPin,
   sealedName,
@@ -18,7 +18,7 @@ const PIN = '482913'
 
 // what a form that sends a PIN does
 beforeAll(async () => {
-  prepareToSeal()
+  prepareForReload()
   void rememberPin(codeOf(3), PIN)
   await vi.waitFor(() => expect(hasSealed(codeOf(3))).toBe(true))
 })

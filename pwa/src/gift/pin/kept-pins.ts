@@ -1,6 +1,6 @@
 /**
  * The PINs of gifts that were right or just chosen. They are kept in memory unsealed; a reload of the tab finds them
- * sealed (pin-sealer.ts).
+ * sealed (pins-for-reload.ts).
  */
 
 import { inTab } from '../../device/small-storage'
@@ -13,16 +13,16 @@ export const sealedName = (code: string) => `tohfa.pin.${code}`
 
 const pins = new Map<string, string>()
 
-const load = () => import('./pin-sealer')
-type Sealer = Awaited<ReturnType<typeof load>>
-let sealer: Sealer | undefined
+const load = () => import('./pins-for-reload')
+type ReloadPins = Awaited<ReturnType<typeof load>>
+let reloadPins: ReloadPins | undefined
 /** one for all: two loads of a script may end in either order, and a PIN that was forgotten would be sealed after that */
-let loading: Promise<Sealer> | undefined
+let loading: Promise<ReloadPins> | undefined
 /** If its script does not load, a reload asks again. */
-const withSealer = <T>(use: (sealer: Sealer) => T) =>
+const withReloadPins = <T>(use: (reloadPins: ReloadPins) => T) =>
   (loading ??= load()).then(
     (module) => {
-      sealer = module
+      reloadPins = module
       module.watchTab(forgetPins)
       return use(module)
     },
@@ -30,7 +30,7 @@ const withSealer = <T>(use: (sealer: Sealer) => T) =>
   )
 
 /** Fetches the script that seals, while the server is asked. */
-export const prepareToSeal = () => void withSealer(() => undefined)
+export const prepareForReload = () => void withReloadPins(() => undefined)
 
 export const rememberedPin = (code: string) => pins.get(code)
 
@@ -39,7 +39,7 @@ export const hasPin = (code: string) => pins.has(code) || inTab.read(sealedName(
 
 /** The PIN of the code that this tab has kept; undefined: none that could be opened. */
 export async function sessionPin(code: string): Promise<string | undefined> {
-  const pin = !pins.has(code) && hasPin(code) && (await withSealer(({ open }) => open(sealedName(code))))
+  const pin = !pins.has(code) && hasPin(code) && (await withReloadPins(({ open }) => open(sealedName(code))))
   if (pin) pins.set(code, pin)
   return pins.get(code)
 }
@@ -48,15 +48,15 @@ export async function sessionPin(code: string): Promise<string | undefined> {
 export function rememberPin(code: string, pin: string): Promise<unknown> | void {
   if (pins.get(code) === pin) return
   pins.set(code, pin)
-  if (sealer) return sealer.seal(sealedName(code), pin)
-  void withSealer(({ seal }) => seal(sealedName(code), pin))
+  if (reloadPins) return reloadPins.seal(sealedName(code), pin)
+  void withReloadPins(({ seal }) => seal(sealedName(code), pin))
 }
 
 export function forgetPin(code: string): void {
   // at once: the tab may be reloaded, or the script may not load
   inTab.write(sealedName(code), null)
   // a PIN that is being sealed right now is dropped after that
-  if (pins.delete(code)) void withSealer(({ drop }) => drop(sealedName(code)))
+  if (pins.delete(code)) void withReloadPins(({ drop }) => drop(sealedName(code)))
 }
 
 /** Forgets the PINs in memory, and locks what they opened. */

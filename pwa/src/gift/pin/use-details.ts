@@ -13,7 +13,7 @@ import { useReconnect } from '../shared/submit/use-reconnect'
 import { isPinProblem } from '../shared/refused-work/pin-problem'
 import type { Opened } from './opened'
 import { forgetPin, hasPin, LOCK, rememberedPin, sessionPin } from './kept-pins'
-import { usePinQuestion, type NotOpened } from './use-pin-question'
+import { CANCELLED, usePinQuestion, type NotOpened } from './use-pin-question'
 
 interface DetailsOptions<T> {
   /** fetches what the PIN opens; throws ApiError, NoConnectionError. Must be the same function at every render. */
@@ -30,23 +30,36 @@ interface DetailsOptions<T> {
   failure: string
 }
 
+/** What this page knows of a gift behind its PIN. */
+type Gate<T> =
+  | {
+      is: 'closed'
+      /** why a PIN that is known has opened nothing; undefined: none is known, or none was tried */
+      trouble?: NotOpened | undefined
+    }
+  | {
+      /** work is sent with a PIN that the server has not checked yet, or has refused while that work stays open */
+      is: 'unchecked'
+      pin: string
+      refusal?: string
+    }
+  | ({ is: 'open'; pin: string } & Opened<T>)
+
+const CLOSED = { is: 'closed' } as const
+
 export function useDetails<T>(code: string, options: DetailsOptions<T>) {
   const { load, pending, ownClaim, canWait, staysOpen = false, failure } = options
-  const [opened, setOpened] = useState<Opened<T> & { pin: string }>()
-  const [unchecked, setUnchecked] = useState<string>()
-  const [refusal, setRefusal] = useState<string>()
-  const [trouble, setTrouble] = useState<NotOpened>()
+  const [gate, setGate] = useState<Gate<T>>(CLOSED)
   const [locked, setLocked] = useState(false)
   const [opening, setOpening] = useState(() => rememberedPin(code) !== undefined)
+  const opened = gate.is === 'open' ? gate : undefined
+  const unchecked = gate.is === 'unchecked' ? gate.pin : undefined
 
   const onPin = useCallback(
     (pin: string, details: T | undefined, readAt: number) => {
-      setRefusal(undefined)
-      setTrouble(undefined)
       // only this device knows the PIN of its own claim
       if (details !== undefined || ownClaim) setLocked(false)
-      if (details === undefined) setUnchecked(pin)
-      else setOpened({ pin, details, readAt })
+      setGate(details === undefined ? { is: 'unchecked', pin } : { is: 'open', pin, details, readAt })
     },
     [ownClaim],
   )
@@ -64,7 +77,25 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
 
   // the PIN of this device's own claim stays in use when the claim arrives
   const ownPin = ownClaim ? rememberedPin(code) : undefined
-  if (ownPin !== undefined && unchecked !== ownPin) setUnchecked(ownPin)
+  if (ownPin !== undefined && !opened && unchecked !== ownPin) setGate({ is: 'unchecked', pin: ownPin })
+
+  /** Tries a PIN that is known. @param wasRight before this page was loaded: offline it stays in use */
+  const tryPin = useCallback(
+    async (pin: string, wasRight: boolean) => {
+      const why = await verify(pin)
+      if (!why || why === CANCELLED) return
+      setGate((now) => {
+        if (now.is === 'closed')
+          return wasRight && why.away && canWait && canStore()
+            ? { is: 'unchecked', pin }
+            : { is: 'closed', trouble: isForgotten(code) ? undefined : why }
+        if (now.is === 'open' || why.away) return now
+        if (staysOpen) return { ...now, refusal: why.text }
+        return isForgotten(code) ? CLOSED : now
+      })
+    },
+    [code, verify, canWait, staysOpen],
+  )
 
   // each answer of the server to this device's work is a reason to look again
   const answered = pending.filter(isAnswered).length
@@ -76,42 +107,25 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
       setOpening(true)
       const isReload = rememberedPin(code) === undefined
       const pin = await sessionPin(code)
-      const why = pin === undefined || left ? null : await verify(pin)
-      if (pin === undefined || !why || left) return
-      // it was right before
-      if (isReload && why.away && canWait && canStore()) setUnchecked(pin)
-      else setTrouble(isForgotten(code) ? undefined : why)
+      if (pin !== undefined && !left) await tryPin(pin, isReload)
     }
     void open().finally(() => setOpening(false))
     return () => {
       left = true
     }
-  }, [code, verify, answered, canWait])
+  }, [code, tryPin, answered])
 
   const retry = useCallback(async () => {
-    const pin = (opened ? undefined : unchecked) ?? rememberedPin(code)
-    const why = pin === undefined ? null : await verify(pin)
-    if (opened || !why) return
-    if (unchecked === undefined) return setTrouble(isForgotten(code) ? undefined : why)
-    if (why.away) return
-    if (staysOpen) setRefusal(why.text)
-    else if (isForgotten(code)) setUnchecked(undefined)
-  }, [code, opened, unchecked, verify, staysOpen])
-  const outdated = opened
-    ? answeredSince(pending, opened.readAt).length > 0
-    : // a wrong PIN sent again and again would lock the gift; and the server has no PIN of a claim that it lacks
-      (unchecked !== undefined || trouble?.away !== undefined) && !ownClaim && refusal === undefined
-  const isReachable =
-    staysOpen && !opened && pending.some(({ state }) => state === 'delivered' || state === 'attention')
-  useReconnect(outdated, isReachable, retry)
+    const pin = unchecked ?? rememberedPin(code)
+    if (pin !== undefined) await tryPin(pin, false)
+  }, [code, unchecked, tryPin])
+  useReconnect(isOutdated(gate, options), canOpenNow(gate, options), retry)
 
   const forget = useCallback(() => {
     // an answer that is on its way would open it again
     cancel()
     forgetPin(code)
-    setUnchecked(undefined)
-    setOpened(undefined)
-    setTrouble(undefined)
+    setGate(CLOSED)
   }, [code, cancel])
   const lock = useCallback(() => {
     forget()
@@ -130,9 +144,9 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
     /** the PIN or session that work is sent with */
     pin: opened?.pin ?? unchecked,
     /** why the server refused the PIN under which work stays open */
-    refusal,
+    refusal: gate.is === 'unchecked' ? gate.refusal : undefined,
     /** why a PIN that is known has opened nothing; undefined: it has, or is not known */
-    trouble: trouble?.text,
+    trouble: gate.is === 'closed' ? gate.trouble?.text : undefined,
     /** why it is not known yet what the PIN opens */
     away: question.away,
     /** tries a PIN that is known again */
@@ -151,14 +165,12 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
       const why = await verify(opened.pin)
       // a server that is busy or fails says nothing about the PIN
       if (!why || !isForgotten(code)) return
-      setOpened(undefined)
-      setUnchecked(opened.pin)
-      setRefusal(why.text)
+      setGate({ is: 'unchecked', pin: opened.pin, refusal: why.text })
     },
     /** shows the server's answer to a change that did not go through this device's outbox */
     applyAnswer: (answer: Partial<NonNullable<T>>) => {
       if (canStore()) return
-      setOpened((before) => before && { ...before, details: { ...before.details, ...answer } as T })
+      setGate((now) => (now.is === 'open' ? { ...now, details: { ...now.details, ...answer } } : now))
       void retry()
     },
     /**
@@ -174,6 +186,19 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
 
 /** Does not keep a PIN or a session that the server has refused. */
 const isForgotten = (code: string) => rememberedPin(code) === undefined
+
+/** Whether the server may know more than is shown. */
+function isOutdated<T>(gate: Gate<T>, { pending, ownClaim }: DetailsOptions<T>): boolean {
+  if (gate.is === 'open') return answeredSince(pending, gate.readAt).length > 0
+  // the server has no PIN of a claim that it lacks
+  if (ownClaim) return false
+  // a wrong PIN sent again and again would lock the gift
+  return gate.is === 'unchecked' ? gate.refusal === undefined : gate.trouble?.away !== undefined
+}
+
+/** Whether an answer to this device's work shows that the server can be asked at once. */
+const canOpenNow = <T>(gate: Gate<T>, { pending, staysOpen = false }: DetailsOptions<T>) =>
+  staysOpen && gate.is !== 'open' && pending.some(({ state }) => state === 'delivered' || state === 'attention')
 
 /** An answer that leaves the PIN in doubt does not count: with a wrong PIN there is nothing to see. */
 const isAnswered = ({ state, problem }: PendingWork) =>

@@ -64,7 +64,7 @@ it('a right PIN closes the question, is remembered, and returns what it opened',
 })
 
 it('§4 a right PIN is kept for the session before its details are shown, so that a reload does not ask', async () => {
-  check.mockImplementation(() => import('./pin-sealer').then(() => 'the details'))
+  check.mockImplementation(() => import('./pins-for-reload').then(() => 'the details'))
   const kept = () => sessionStorage.getItem(sealedName(CODE)) !== null
   onPin.mockImplementation(() => expect(kept()).toBe(true))
   expect(kept()).toBe(false)

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast/toast'
 import * as t from '../shared/shared.texts'
 import { canStore } from '../shared/submit/submit'
 import { isPinRefused } from '../shared/refused-work/pin-problem'
-import { forgetPin, prepareToSeal, rememberedPin, rememberPin } from './kept-pins'
+import { forgetPin, prepareForReload, rememberedPin, rememberPin } from './kept-pins'
 
 interface PinQuestion<Answer> {
   /** asks the server; throws ApiError if it refuses the PIN, NoConnectionError if it cannot be reached */
@@ -42,13 +42,13 @@ export type Away = 'offline' | 'failing'
 
 /** Why a PIN has opened nothing. */
 export interface NotOpened {
-  /** empty if the question was cancelled */
   text: string
   /** undefined: the server has answered */
   away?: Away
 }
 
-const CANCELLED: NotOpened = { text: '' }
+/** The question was closed while the server was asked. */
+export const CANCELLED: NotOpened = { text: '' }
 
 /** ms; a connection may take a question and never deliver the answer */
 const PATIENCE_MS = 30_000
@@ -74,7 +74,7 @@ export function usePinQuestion<Answer>(code: string, question: PinQuestion<Answe
       const before = cancellations.current
       const askedAt = performance.now()
       try {
-        prepareToSeal()
+        prepareForReload()
         const answer = await inTime(check(pin))
         if (cancellations.current !== before) return CANCELLED
         // people may reload as soon as they see what it opened

@@ -105,44 +105,45 @@ async function settleUnanswered(
   return { stopped: true }
 }
 
-/** The request failed as a whole. @throws the failure itself if it comes from neither network nor server */
+/**
+ * The request failed as a whole. What failed is found out in this order: a server or proxy that asks for time, the way
+ * for all, the only operation that is left. If none of these, one of several operations makes the batch fail.
+ * @throws the failure itself if it comes from neither network nor server
+ */
 async function settleFailedBatch(
   pass: Pass,
   batch: BrokenBatch,
   failure: unknown,
 ): Promise<Partial<RoundOutcome>> {
-  const { left } = batch
   const said = answerOf(failure)
-  const answer = searchedFor(said, batch)
+  const answer: Answer = isSuspected(said, batch) ? { outcome: 'filtered' } : said
   if (answer.outcome === 'deferred') {
-    await putOff(pass, left, waitingAfter(batch), answer)
+    await putOff(pass, batch.left, waitingAfter(batch), answer)
     return { stopped: true }
   }
-  const isTheWay =
-    answer.outcome === 'unanswered' || (answer.outcome === 'filtered' && !(await isWayOpen(pass)))
-  if (isTheWay) return settleUnanswered(pass, batch, said)
-  const [only] = left
-  if (only && left.length === 1) return settleAlone(pass, only, answer, batch)
-  // one of them makes the batch fail: smaller batches find out which
+  if (answer.outcome === 'unanswered') return settleUnanswered(pass, batch, answer)
+  if (answer.outcome === 'filtered' && !(await isWayOpen(pass))) return settleUnanswered(pass, batch, said)
+  const [only] = batch.left
+  if (only && batch.left.length === 1) return settleAlone(pass, only, answer, batch)
   await requeue(
     pass.leader,
-    left.map((entry) => entry.id),
+    batch.left.map((entry) => entry.id),
   )
-  pass.limit = Math.max(1, Math.floor(left.length / 2))
+  // smaller batches find out which one makes it fail
+  pass.limit = Math.max(1, Math.floor(batch.left.length / 2))
   // what is too large for the way stays too large: this pass need not find that out again
   if (failure instanceof HttpError && failure.status === 413) pass.limitMost = pass.limit
   return {}
 }
 
 /**
- * A way that breaks off again and again, while the whole batch goes unanswered, may do so because of one operation. It
- * is searched for as if a page had answered.
+ * Whether a way that breaks off again and again, while the whole batch goes unanswered, may do so because of one
+ * operation. It is searched for as if a page had answered.
  */
-function searchedFor(answer: Answer, { sent, left }: BrokenBatch): Answer {
-  const isSuspected =
-    left.length === sent.length && left.some(({ attempts }) => attempts + 1 >= SUSPECTED_AFTER)
-  return answer.outcome === 'unanswered' && isSuspected ? { outcome: 'filtered' } : answer
-}
+const isSuspected = ({ outcome }: Answer, { sent, left }: BrokenBatch) =>
+  outcome === 'unanswered' &&
+  left.length === sent.length &&
+  left.some(({ attempts }) => attempts + 1 >= SUSPECTED_AFTER)
 
 async function settleAlone(
   pass: Pass,

@@ -16,11 +16,11 @@ export const isHoldersOnly = (type: unknown): boolean => type === 'diary'
 
 const MORE = 'and if given your website, WhatsApp, address, location and photo,'
 const ASKED: Record<CampaignType, string> = {
-  vcard: `name, company, mobile and e-mail, ${MORE}`,
-  diary: `name, company, mobile and e-mail, ${MORE} and what you record in your diary`,
+  vcard: `name, company, mobile and email, ${MORE}`,
+  diary: `name, company, mobile and email, ${MORE} and what you record in your diary`,
   travel:
-    'name, mobile and e-mail, and if given your company, birth date, blood group, passport, Aadhaar and PAN numbers, food, address, location, emergency contact and photo,',
-  sale: 'name, mobile, e-mail, booking and payments, and if given your company, address and requirements,',
+    'name, mobile and email, and if given your company, birth date, blood group, passport, Aadhaar and PAN numbers, food, address, location, emergency contact and photo,',
+  sale: 'name, mobile, email, booking and payments, and if given your company, address and requirements,',
 }
 
 /** What the claim form asks for, as listed in a notice. */

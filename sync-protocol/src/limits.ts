@@ -143,7 +143,7 @@ export const CLAIM_DAYS = 30
 
 /** how long a link works that an admin makes for somebody who has forgotten the password */
 export const RESET_LINK_LIFETIME_MS = 24 * 60 * 60_000
-/** how long a link works that is sent by e-mail to somebody who has forgotten the password */
+/** how long a link works that is sent by email to somebody who has forgotten the password */
 export const RESET_MAIL_LIFETIME_MS = 60 * 60_000
 /** how long a link works that confirms an email */
 export const EMAIL_LINK_LIFETIME_MS = 24 * 60 * 60_000

@@ -17,7 +17,7 @@ export const forgot = 'Forgot password?'
 export const forgotWay =
   'Ask the admin of this website for a reset link. With it you can choose a new password, once, within 24 hours.'
 
-// the form that sends a reset link by e-mail
+// the form that sends a reset link by email
 export const forgotEmail = 'Your email'
 export const forgotAbout =
   'We will email you a link for choosing a new password. It works once, within an hour.'

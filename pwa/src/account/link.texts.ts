@@ -1,4 +1,4 @@
-/** Texts of the pages that a link in an e-mail opens. */
+/** Texts of the pages that a link in an email opens. */
 
 // confirming an email
 export const confirmTitle = 'Confirm your email'
@@ -8,7 +8,7 @@ export const confirming = 'Confirming…'
 export const confirmFailed = 'The email could not be confirmed'
 export const noLinkTitle = 'Open the link again'
 export const confirmNoLink =
-  'To confirm your email, open the whole link in the e-mail. If you reload this page, you need the link again.'
+  'To confirm your email, open the whole link that we sent you. If you reload this page, you need the link again.'
 export const voidTitle = 'This link no longer works'
 
 // choosing a new password

@@ -35,7 +35,7 @@ export interface AccountService {
     key: IdempotencyKey | null,
   ): Promise<Kept>
   /**
-   * Changes the email and ends all other sessions. If e-mail is sent, the old address gets a note, and the new one a
+   * Changes the email and ends all other sessions. If email is sent, the old address gets a note, and the new one a
    * link if it has to be confirmed.
    * @throws AppError email_taken (409), and as `changePassword`
    */

@@ -67,7 +67,7 @@ export interface Config {
   securityContacts: string[]
   /** who may make an account */
   registration: RegistrationMode
-  /** undefined: no e-mail is sent */
+  /** undefined: no email is sent */
   mail: MailSettings | undefined
   /** whether a new account has to follow a link before it makes campaigns */
   verifyEmails: boolean

@@ -1,4 +1,4 @@
-/** How e-mail is sent: SMTP_URL, SMTP_CA and MAIL_FROM. */
+/** How email is sent: SMTP_URL, SMTP_CA and MAIL_FROM. */
 import { email } from '@tohfa/sync-protocol/field-rules'
 import { validate } from '@tohfa/sync-protocol/validation'
 import { isIP } from 'node:net'
@@ -44,7 +44,7 @@ export function mailSettings(given: {
   }
   // anybody can choose the address that a request names, and nobody may choose where a reset link leads
   if (given.publicUrl === undefined)
-    throw new ConfigError('PUBLIC_URL', 'should be set when SMTP_URL is: links in e-mails begin with it')
+    throw new ConfigError('PUBLIC_URL', 'should be set when SMTP_URL is: links in emails begin with it')
   const server = readServer(given.url, given.ca)
   return { ...server, ca: given.ca, from: readFrom(given.from, server.login?.user, given.publicUrl) }
 }
@@ -100,5 +100,5 @@ function readFrom(given: string | undefined, user: string | undefined, publicUrl
   const noReply = `no-reply@${hostname}`
   if (user !== undefined && isAddress(user)) return { name: 'Tohfa', address: user }
   if (isIP(hostname) === 0 && isAddress(noReply)) return { name: 'Tohfa', address: noReply }
-  throw new ConfigError('MAIL_FROM', 'should be set: the address that e-mails come from')
+  throw new ConfigError('MAIL_FROM', 'should be set: the address that emails come from')
 }

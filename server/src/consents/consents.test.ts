@@ -52,7 +52,7 @@ describe.each(engines)('notice and consents on $name', (engine) => {
     expect((await set(PRIVACY)).json()).toMatchObject({ privacy: PRIVACY })
     const notice = await shown()
     expect(notice?.text).toBe(
-      'Meera Gifts collects your name, company, mobile and e-mail, and if given your website, WhatsApp, address, location and photo, to invite you to our exhibitions. Kept until you or the gift giver erase it. You can see, change or withdraw it here with your PIN. Questions: Meera, 90000 00001. Complaints: Data Protection Board.',
+      'Meera Gifts collects your name, company, mobile and email, and if given your website, WhatsApp, address, location and photo, to invite you to our exhibitions. Kept until you or the gift giver erase it. You can see, change or withdraw it here with your PIN. Questions: Meera, 90000 00001. Complaints: Data Protection Board.',
     )
     expect(notice?.offers?.text).toBe(
       'Meera Gifts may send me messages about offers. I can withdraw this here with my PIN.',

@@ -1,5 +1,5 @@
 /**
- * E-mails are saved in the transaction of what they report, and sent after its commit: a crash loses none, and no call
+ * Emails are saved in the transaction of what they report, and sent after its commit: a crash loses none, and no call
  * waits for a mail server. A mail that was taken just before a crash may come twice.
  */
 import type { Transaction } from '../db/database'

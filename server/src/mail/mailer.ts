@@ -1,4 +1,4 @@
-/** An e-mail of plain text. */
+/** An email of plain text. */
 export interface Mail {
   /** a UUID; the same for every try, so that a mail server can recognise a repeated one */
   id: string
@@ -8,7 +8,7 @@ export interface Mail {
   text: string
 }
 
-/** Sends e-mails. */
+/** Sends emails. */
 export interface Mailer {
   /** whether there is a way to send any */
   readonly on: boolean

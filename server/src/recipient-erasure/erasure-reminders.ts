@@ -1,5 +1,5 @@
 /**
- * Reminds owners by e-mail, two weeks and three days before, of recipients who will be erased. Recipients are erased
+ * Reminds owners by email, two weeks and three days before, of recipients who will be erased. Recipients are erased
  * one by one, as they have claimed, so a mail covers everyone in the week after it: an owner gets at most one mail of
  * each kind a week for a campaign.
  */

@@ -368,7 +368,7 @@ describe.each(engines)('planted secrets on $name', (engine) => {
       await call('GET', `/api/admin/${list}`, { headers: admin.headers })
   })
 
-  it('are in links that are sent by e-mail, at once and after a failure', async () => {
+  it('are in links that are sent by email, at once and after a failure', async () => {
     const { email } = await person(test, { email: 'mailed@example.com' })
     const payload = { email }
     const arrived = () => smtp.taken.filter(({ to }) => to.includes(email))

@@ -41,7 +41,7 @@ export const auth = {
   },
   [endpoint.forgotPassword]: {
     summary:
-      'Send a reset link by e-mail if an account has the address; the answer does not say whether it has',
+      'Send a reset link by email if an account has the address; the answer does not say whether it has',
     body: forgotPasswordForm,
     response: message,
   },

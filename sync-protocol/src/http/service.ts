@@ -31,7 +31,7 @@ export const service = {
   },
   [endpoint.readConfig]: {
     summary:
-      'The origin that QR codes contain (null if it is the one in use), whether audio can be converted to text, who may register, whether e-mail is sent, and whether easy passwords are refused',
+      'The origin that QR codes contain (null if it is the one in use), whether audio can be converted to text, who may register, whether email is sent, and whether easy passwords are refused',
     response: z.object({
       public_url: z.nullable(z.string()),
       transcription: z.boolean(),

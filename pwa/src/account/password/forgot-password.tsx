@@ -12,7 +12,7 @@ import * as t from '../account.texts'
 import { fetchConfig } from '../auth.api'
 import { askForResetLink } from '../mail.api'
 
-/** Requests a link by e-mail if the server sends mail, and otherwise refers to an admin. */
+/** Requests a link by email if the server sends mail, and otherwise refers to an admin. */
 export default function ForgotPassword() {
   const [mail, setMail] = useState<boolean>()
   useEffect(() => {

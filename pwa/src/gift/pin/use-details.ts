@@ -198,7 +198,9 @@ function isOutdated<T>(gate: Gate<T>, { pending, ownClaim }: DetailsOptions<T>):
 
 /** Whether an answer to this device's work shows that the server can be asked at once. */
 const canOpenNow = <T>(gate: Gate<T>, { pending, staysOpen = false }: DetailsOptions<T>) =>
-  staysOpen && gate.is !== 'open' && pending.some(({ state }) => state === 'delivered' || state === 'attention')
+  staysOpen &&
+  gate.is !== 'open' &&
+  pending.some(({ state }) => state === 'delivered' || state === 'attention')
 
 /** An answer that leaves the PIN in doubt does not count: with a wrong PIN there is nothing to see. */
 const isAnswered = ({ state, problem }: PendingWork) =>

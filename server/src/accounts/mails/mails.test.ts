@@ -1,4 +1,4 @@
-/** What an account hears by e-mail, over a real mail server. */
+/** What an account hears by email, over a real mail server. */
 import * as m from '@tohfa/sync-protocol/messages'
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import { eq } from 'drizzle-orm'

@@ -1,7 +1,7 @@
 import type { Kit } from '../kit'
 import type { defineUsers } from './accounts.table'
 
-/** E-mails that wait to be sent. They have no secret: a link is made when its mail is sent. A sent mail has no row. */
+/** Emails that wait to be sent. They have no secret: a link is made when its mail is sent. A sent mail has no row. */
 export function defineMails(kit: Kit, users: ReturnType<typeof defineUsers>) {
   return kit.table(
     'mails',

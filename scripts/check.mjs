@@ -12,8 +12,7 @@ const imports = (config, ...paths) => [
 
 /** @type {Record<string, [string, string[]]>} */
 const checks = {
-  // also checks the types of all except scripts, by scripts/lib/type-errors.mjs
-  'lint and types': ['eslint/bin/eslint.js', ['.', '--max-warnings', '0']],
+  'lint and types': ['oxlint/bin/oxlint', []],
   format: [
     'prettier/bin/prettier.cjs',
     ['--check', '--log-level', 'warn', '--cache', '--cache-location', '.cache/prettier', '.'],
@@ -28,10 +27,6 @@ const checks = {
   spelling: [
     'cspell/bin.mjs',
     ['lint', '--no-progress', '--no-summary', '--quiet', '--cache', '--cache-location', '.cache/cspell'],
-  ],
-  'types of scripts': [
-    'typescript/bin/tsc',
-    ['-p', 'tsconfig.scripts.json', '--incremental', '--tsBuildInfoFile', '.cache/tsc-scripts.json'],
   ],
 }
 
@@ -66,7 +61,7 @@ const written = await runNode(at('node_modules', 'tsx', 'dist', 'cli.mjs'), [
 ])
 if (written !== 0) process.exit(written)
 
-// Lint is by far the longest, so it has its own lane and the others share the second.
+// Lint is the longest, so it has its own lane and the others share the second.
 const { 'lint and types': lint, ...others } = checks
 const results = await Promise.all([
   lint ? check('lint and types', lint) : true,

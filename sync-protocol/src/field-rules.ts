@@ -16,7 +16,7 @@ import { asToken } from './code/token-text'
 
 const codePoints = (text: string) => [...text].length
 // C0 and C1 controls except tab and line breaks, and lone surrogates: PostgreSQL refuses some, nobody types any
-// eslint-disable-next-line no-control-regex -- control characters are what it finds
+// oxlint-disable-next-line no-control-regex -- control characters are what it finds
 const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF\uD800-\uDFFF]/u
 
 const missing = (issue: { input?: unknown }) => (issue.input == null ? m.fieldRequired : m.textInvalid)

@@ -1,7 +1,7 @@
 /** The names of downloaded files (specification section 9). */
 
 // path separators, controls and what Windows refuses; a name that is nothing else becomes the fallback
-// eslint-disable-next-line no-control-regex -- control characters are what it finds
+// oxlint-disable-next-line no-control-regex -- control characters are what it finds
 const UNSAFE = /[\u0000-\u001F\u007F<>:"/\\|?*]+/g
 const safe = (name: string, fallback: string) =>
   name

@@ -148,7 +148,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as 
 /** The methods that the address of a request accepts. */
 function methodsAt(app: FastifyInstance, request: FastifyRequest): string[] {
   const url = request.url.split('?', 1)[0] ?? '/'
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-condition -- its type leaves out that it may find none
+  // oxlint-disable-next-line typescript/no-unnecessary-condition -- its type leaves out that it may find none
   return METHODS.filter((method) => app.findRoute({ method, url }) !== null)
 }
 

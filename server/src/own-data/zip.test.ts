@@ -61,7 +61,7 @@ it('ends with the failure of a file, and not as a complete ZIP', async () => {
     yield {
       name: 'a.json',
       kind: 'text',
-      // eslint-disable-next-line require-yield -- it fails before it yields anything
+      // oxlint-disable-next-line require-yield -- it fails before it yields anything
       content: (async function* () {
         await Promise.resolve()
         throw new Error('the disk is gone')

@@ -26,8 +26,12 @@ export default function ResetPasswordPage() {
     navigate('/login', { replace: true })
     signOut()
   }
-  if (refused !== undefined) return <LinkFrame title={t.voidTitle} text={refused} children={<ToLogin />} />
-  if (token === null) return <LinkFrame title={t.noLinkTitle} text={t.resetNoLink} children={<ToLogin />} />
+  if (token === null || refused !== undefined)
+    return (
+      <LinkFrame title={refused === undefined ? t.noLinkTitle : t.voidTitle} text={refused ?? t.resetNoLink}>
+        <ToLogin />
+      </LinkFrame>
+    )
   return (
     <LinkFrame title={t.resetTitle} text={t.resetAbout}>
       <ResetForm

@@ -3,7 +3,7 @@
 const ENCODINGS = { utf8: 'utf-8', utf16le: 'utf-16le', utf16be: 'utf-16be', ansi: 'windows-1252' }
 /** how many bytes are searched for signs of an encoding */
 const LOOKED_AT = 4096
-// eslint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex
 const NOT_TEXT = /[\u0000-\u0008\u000E-\u001F\uFFFE\uFFFF]/
 
 /**

@@ -9,7 +9,7 @@ declare module 'virtual:claim-assets' {
   export const introduction: readonly string[]
   export const stylesheet: string
   /** the text of the stylesheet, from which its critical part is taken */
-  // eslint-disable-next-line @typescript-eslint/consistent-type-imports -- an ambient module imports nothing by a relative path
+  // oxlint-disable-next-line typescript/consistent-type-imports -- an ambient module imports nothing by a relative path
   export const rules: readonly import('./critical-css').CssRule[]
   export const manifest: string
 }

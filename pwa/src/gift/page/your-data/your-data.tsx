@@ -73,7 +73,7 @@ export default function YourData({ code, campaign, onClose, onErased = reload }:
       left = true
     }
     // once, when it opens
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [code, verify])
 
   if (!known)

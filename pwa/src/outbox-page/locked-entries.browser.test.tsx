@@ -68,7 +68,7 @@ it('shows only that there are locked entries, and all of them once the PIN was e
   await expect.element(page.getByRole('button', { name: 'Restore' })).toBeVisible()
 
   deviceLock().lock()
-  await expect.element(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Locked', exact: true })).toBeVisible()
   await expect.poll(() => document.body.textContent).not.toContain('Name of')
   await expect.poll(() => page.getByRole('button', { name: 'Restore' }).elements()).toEqual([])
 })

@@ -106,8 +106,8 @@ async function settleUnanswered(
 }
 
 /**
- * The request failed as a whole. What failed is found out in this order: a server or proxy that asks for time, the way
- * for all, the only operation that is left. If none of these, one of several operations makes the batch fail.
+ * The request failed as a whole. The reason is looked for in this order: a server or proxy asks for time, nothing gets
+ * through, the only operation that is left is to blame. Otherwise it is one of several, which smaller batches find.
  * @throws the failure itself if it comes from neither network nor server
  */
 async function settleFailedBatch(
@@ -116,6 +116,7 @@ async function settleFailedBatch(
   failure: unknown,
 ): Promise<Partial<RoundOutcome>> {
   const said = answerOf(failure)
+  // the operation is searched for as if a page had answered
   const answer: Answer = isSuspected(said, batch) ? { outcome: 'filtered' } : said
   if (answer.outcome === 'deferred') {
     await putOff(pass, batch.left, waitingAfter(batch), answer)
@@ -129,17 +130,13 @@ async function settleFailedBatch(
     pass.leader,
     batch.left.map((entry) => entry.id),
   )
-  // smaller batches find out which one makes it fail
   pass.limit = Math.max(1, Math.floor(batch.left.length / 2))
   // what is too large for the way stays too large: this pass need not find that out again
   if (failure instanceof HttpError && failure.status === 413) pass.limitMost = pass.limit
   return {}
 }
 
-/**
- * Whether a way that breaks off again and again, while the whole batch goes unanswered, may do so because of one
- * operation. It is searched for as if a page had answered.
- */
+/** Whether one operation may be why the connection breaks off again and again before any of the batch is answered. */
 const isSuspected = ({ outcome }: Answer, { sent, left }: BrokenBatch) =>
   outcome === 'unanswered' &&
   left.length === sent.length &&

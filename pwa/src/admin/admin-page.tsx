@@ -1,6 +1,6 @@
 import type { AdminCampaign } from '@tohfa/sync-protocol/entities/admin'
 import { FileText } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { fetchStats } from './shared/admin.api'
 import { Failed, Outdated } from './shared/load-failure'
@@ -16,6 +16,7 @@ import { Skeleton, SkeletonGroup } from '../ui/skeleton'
 import { Tabs } from '../ui/tabs'
 import { useTitle } from '../ui/use-title'
 import * as t from './admin.texts'
+import { lazyPart } from '../ui/lazy-part'
 
 interface TabLabelProps {
   name: string
@@ -30,11 +31,11 @@ const TabLabel = ({ name, count }: TabLabelProps) => (
   </>
 )
 
-const UsersTab = lazy(() => import('./users/users-tab'))
-const CampaignsTab = lazy(() => import('./campaigns/campaigns-tab'))
-const AuditTab = lazy(() => import('./audit/audit-tab'))
-const ServerTab = lazy(() => import('./server/server-tab'))
-const Growth = lazy(() => import('./growth/growth'))
+const UsersTab = lazyPart(() => import('./users/users-tab'))
+const CampaignsTab = lazyPart(() => import('./campaigns/campaigns-tab'))
+const AuditTab = lazyPart(() => import('./audit/audit-tab'))
+const ServerTab = lazyPart(() => import('./server/server-tab'))
+const Growth = lazyPart(() => import('./growth/growth'))
 
 const TABS = ['overview', 'users', 'campaigns', 'audit', 'server'] as const
 type Tab = (typeof TABS)[number]
@@ -92,30 +93,30 @@ function AdminScreen() {
         shown={shown}
         onShow={(tab) => navigate(tab === 'overview' ? path : `${path}?tab=${tab}`, { replace: true })}
       >
-        <Suspense fallback={<Waiting />}>
-          {shown === 'overview' &&
-            (stats ? (
-              <>
-                {failure !== null && <Outdated failure={failure} at={at} again={again} />}
-                <StatCards stats={stats} />
-                <Overview stats={stats} exports={exports} />
-                <Suspense>
-                  <Growth />
-                </Suspense>
-              </>
-            ) : failure === null ? (
-              <>
-                <StatCardsSkeleton />
-                <Waiting />
-              </>
-            ) : (
-              <Failed failure={failure} again={again} />
-            ))}
-          {shown === 'users' && <UsersTab total={stats?.total_users ?? null} ownEmail={knownEmail()} />}
-          {shown === 'campaigns' && <CampaignsTab total={stats?.total_campaigns ?? null} cover={cover} />}
-          {shown === 'audit' && <AuditTab exports={exports} />}
-          {shown === 'server' && <ServerTab />}
-        </Suspense>
+        {shown === 'overview' &&
+          (stats ? (
+            <>
+              {failure !== null && <Outdated failure={failure} at={at} again={again} />}
+              <StatCards stats={stats} />
+              <Overview stats={stats} exports={exports} />
+              <Growth />
+            </>
+          ) : failure === null ? (
+            <>
+              <StatCardsSkeleton />
+              <Waiting />
+            </>
+          ) : (
+            <Failed failure={failure} again={again} />
+          ))}
+        {shown === 'users' && (
+          <UsersTab total={stats?.total_users ?? null} ownEmail={knownEmail()} fallback={<Waiting />} />
+        )}
+        {shown === 'campaigns' && (
+          <CampaignsTab total={stats?.total_campaigns ?? null} cover={cover} fallback={<Waiting />} />
+        )}
+        {shown === 'audit' && <AuditTab exports={exports} fallback={<Waiting />} />}
+        {shown === 'server' && <ServerTab fallback={<Waiting />} />}
       </Tabs>
     </>
   )

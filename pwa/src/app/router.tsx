@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { useEffect, type ComponentType, type ReactNode } from 'react'
 import { Redirect, Route, Switch, useLocation, useSearch } from 'wouter'
 import { startWhenIdle } from './start-when-idle'
 import { ErrorBoundary } from './error-boundary'
@@ -6,144 +6,158 @@ import { FirstLook } from './first-look'
 import { loginPath, nextPath } from './next-path'
 import { PageSkeleton, StartPage } from './start-page'
 import { HOME, HOME_OF_ADMIN, useSession } from './use-session'
+import { lazyPart } from '../ui/lazy-part'
+
+type Inside = { children: ReactNode }
 
 // each screen is its own chunk; the local database loads with the shell, so that login stays small
-const LoginPage = lazy(() => import('../account/login/login-page'))
-const Shell = lazy(() => import('./shell'))
-const Stored = lazy(() => import('./shell').then((shell) => ({ default: shell.Stored })))
-const DashboardPage = lazy(() => import('../owner/dashboard/dashboard-page'))
-const CreateCampaignPage = lazy(() => import('../owner/create/create-campaign-page'))
-const CampaignPage = lazy(() => import('../owner/campaign/campaign-page'))
-const InsightsPage = lazy(() => import('../owner/insights/insights-page'))
-const LinksPage = lazy(() => import('../owner/links/links-page'))
-const CampaignViewPage = lazy(() => import('../owner/public-view/campaign-view-page'))
-const AdminPage = lazy(() => import('../admin/admin-page'))
-const ResetPasswordPage = lazy(() => import('../account/password/reset-password-page'))
-const ConfirmEmailPage = lazy(() => import('../account/confirm-email-page'))
-const OwnAccountPage = lazy(() => import('../account/own/own-account-page'))
-const OutboxPage = lazy(() => import('../outbox-page/outbox-page'))
-const GiftsPage = lazy(() => import('../my-gifts/gifts-page'))
-const GiftPinPage = lazy(() => import('../gift-pin/gift-pin-page'))
-const ResetPinPage = lazy(() => import('../gift-pin/reset-pin-page'))
-const ScanPage = lazy(() => import('../scan/scan-page'))
-const CsvQrPage = lazy(() => import('../admin/url-sheet/csv-qr-page'))
-const HelpPage = lazy(() => import('./help/help-page'))
-const NotFound = lazy(() => import('./not-found'))
+const Stored = lazyPart<Inside>(() => import('./shell').then((shell) => ({ default: shell.Stored })))
+const Shell = lazyPart<Inside>(() => Stored.load().then(() => import('./shell')))
+const LoginPage = lazyPart(() => import('../account/login/login-page'))
+const DashboardPage = screen(() => import('../owner/dashboard/dashboard-page'))
+const CreateCampaignPage = screen(() => import('../owner/create/create-campaign-page'))
+const CampaignPage = screen(() => import('../owner/campaign/campaign-page'))
+const InsightsPage = screen(() => import('../owner/insights/insights-page'))
+const LinksPage = screen(() => import('../owner/links/links-page'))
+const CampaignViewPage = screen(() => import('../owner/public-view/campaign-view-page'))
+const AdminPage = screen(() => import('../admin/admin-page'))
+const ResetPasswordPage = lazyPart(() => import('../account/password/reset-password-page'))
+const ConfirmEmailPage = lazyPart(() => import('../account/confirm-email-page'))
+const OwnAccountPage = screen(() => import('../account/own/own-account-page'))
+const OutboxPage = screen(() => import('../outbox-page/outbox-page'))
+const GiftsPage = screen(() => import('../my-gifts/gifts-page'))
+const GiftPinPage = screen(() => import('../gift-pin/gift-pin-page'))
+const ResetPinPage = screen(() => import('../gift-pin/reset-pin-page'))
+const ScanPage = screen(() => import('../scan/scan-page'))
+const CsvQrPage = screen(() => import('../admin/url-sheet/csv-qr-page'))
+const HelpPage = screen(() => import('./help/help-page'))
+const NotFound = screen(() => import('./not-found'))
+
+/** A screen inside the shell. */
+function screen<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
+  const Part = lazyPart<Props>(async () => {
+    const { default: Screen } = await load()
+    return {
+      default: (props) => (
+        <>
+          <Screen {...props} />
+          <WhenDrawn />
+        </>
+      ),
+    }
+  })
+  return (props: Props) => <Part {...props} fallback={<PageSkeleton />} />
+}
 
 export const Router = () => (
-  <Suspense fallback={<FirstLook />}>
-    <Switch>
-      <Route path="/login">
-        <Login />
-      </Route>
-      <Route path="/reset-password">
-        <ResetPasswordPage />
-      </Route>
-      <Route path="/confirm-email">
-        <ConfirmEmailPage />
-      </Route>
-      <Route>
-        <Shell>
-          <Screens />
-        </Shell>
-      </Route>
-    </Switch>
-  </Suspense>
+  <Switch>
+    <Route path="/login">
+      <Login />
+    </Route>
+    <Route path="/reset-password">
+      <ResetPasswordPage fallback={<FirstLook />} />
+    </Route>
+    <Route path="/confirm-email">
+      <ConfirmEmailPage fallback={<FirstLook />} />
+    </Route>
+    <Route>
+      <Shell fallback={<FirstLook />}>
+        <Screens />
+      </Shell>
+    </Route>
+  </Switch>
 )
 
 function Screens() {
   const [path] = useLocation()
   return (
     <ErrorBoundary key={path}>
-      <Suspense fallback={<PageSkeleton />}>
-        <Switch>
-          <Route path="/">
-            <StartPage>
-              <Stored>
-                <DashboardPage />
-              </Stored>
-            </StartPage>
-          </Route>
-          <Route path="/create-campaign">
+      <Switch>
+        <Route path="/">
+          <StartPage>
+            <Stored>
+              <DashboardPage />
+            </Stored>
+          </StartPage>
+        </Route>
+        <Route path="/create-campaign">
+          <SignedIn>
+            <Stored>
+              <CreateCampaignPage />
+            </Stored>
+          </SignedIn>
+        </Route>
+        <Route path="/campaign/:id">
+          {({ id }) => (
             <SignedIn>
               <Stored>
-                <CreateCampaignPage />
+                <CampaignPage id={id} key={id} />
               </Stored>
             </SignedIn>
-          </Route>
-          <Route path="/campaign/:id">
-            {({ id }) => (
-              <SignedIn>
-                <Stored>
-                  <CampaignPage id={id} key={id} />
-                </Stored>
-              </SignedIn>
-            )}
-          </Route>
-          <Route path="/campaign/:id/insights">
-            {({ id }) => (
-              <SignedIn>
-                <Stored>
-                  <InsightsPage id={id} key={id} />
-                </Stored>
-              </SignedIn>
-            )}
-          </Route>
-          <Route path="/campaign/:id/links">
-            {({ id }) => (
-              <SignedIn>
-                <Stored>
-                  <LinksPage id={id} key={id} />
-                </Stored>
-              </SignedIn>
-            )}
-          </Route>
-          <Route path="/campaign-view/:masterCode">
-            {({ masterCode }) => (
-              <Stored>
-                <CampaignViewPage masterCode={masterCode} key={masterCode} />
-              </Stored>
-            )}
-          </Route>
-          <Route path="/admin">
-            <AdminOnly>
-              <AdminPage />
-            </AdminOnly>
-          </Route>
-          <Route path="/csv-qr">
-            <AdminOnly>
-              <CsvQrPage />
-            </AdminOnly>
-          </Route>
-          <Route path="/account">
+          )}
+        </Route>
+        <Route path="/campaign/:id/insights">
+          {({ id }) => (
             <SignedIn>
-              <OwnAccountPage />
+              <Stored>
+                <InsightsPage id={id} key={id} />
+              </Stored>
             </SignedIn>
-          </Route>
-          <Route path="/outbox">
+          )}
+        </Route>
+        <Route path="/campaign/:id/links">
+          {({ id }) => (
+            <SignedIn>
+              <Stored>
+                <LinksPage id={id} key={id} />
+              </Stored>
+            </SignedIn>
+          )}
+        </Route>
+        <Route path="/campaign-view/:masterCode">
+          {({ masterCode }) => (
             <Stored>
-              <OwnOutbox />
+              <CampaignViewPage masterCode={masterCode} key={masterCode} />
             </Stored>
-          </Route>
-          <Route path="/gifts">
-            <Stored>
-              <OwnGifts />
-            </Stored>
-          </Route>
-          <Route path="/gift-pin/:code">{({ code }) => <GiftPinPage code={code} key={code} />}</Route>
-          <Route path="/reset-pin/:code">{({ code }) => <ResetPinPage code={code} key={code} />}</Route>
-          <Route path="/scan">
-            <ScanPage />
-          </Route>
-          <Route path="/help">
-            <HelpPage />
-          </Route>
-          <Route>
-            <NotFound />
-          </Route>
-        </Switch>
-        <WhenDrawn />
-      </Suspense>
+          )}
+        </Route>
+        <Route path="/admin">
+          <AdminOnly>
+            <AdminPage />
+          </AdminOnly>
+        </Route>
+        <Route path="/csv-qr">
+          <AdminOnly>
+            <CsvQrPage />
+          </AdminOnly>
+        </Route>
+        <Route path="/account">
+          <SignedIn>
+            <OwnAccountPage />
+          </SignedIn>
+        </Route>
+        <Route path="/outbox">
+          <Stored>
+            <OwnOutbox />
+          </Stored>
+        </Route>
+        <Route path="/gifts">
+          <Stored>
+            <OwnGifts />
+          </Stored>
+        </Route>
+        <Route path="/gift-pin/:code">{({ code }) => <GiftPinPage code={code} key={code} />}</Route>
+        <Route path="/reset-pin/:code">{({ code }) => <ResetPinPage code={code} key={code} />}</Route>
+        <Route path="/scan">
+          <ScanPage />
+        </Route>
+        <Route path="/help">
+          <HelpPage />
+        </Route>
+        <Route>
+          <NotFound />
+        </Route>
+      </Switch>
     </ErrorBoundary>
   )
 }
@@ -156,7 +170,7 @@ function Login() {
   // a new account starts at its dashboard: the requested page belongs to another account
   return (
     <>
-      <LoginPage onRegistered={() => navigate('/login', { replace: true })} />
+      <LoginPage onRegistered={() => navigate('/login', { replace: true })} fallback={<FirstLook />} />
       <WhenDrawn />
     </>
   )
@@ -174,7 +188,7 @@ function OwnGifts() {
   return <GiftsPage key={token} />
 }
 
-/** Its effect runs when the screen next to it has loaded and rendered. */
+/** Its effect runs when the screen next to it has rendered. */
 function WhenDrawn() {
   useEffect(startWhenIdle, [])
   return null

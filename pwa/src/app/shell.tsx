@@ -1,10 +1,11 @@
 import { CloudOff } from 'lucide-react'
-import { lazy, Suspense, type MouseEvent, type ReactNode, useRef, useSyncExternalStore } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { isServerReachable, onConnectionChange } from '../device/network/connection'
 import { useStorageRefused } from '../offline/react'
 import { offline, offlineSaved, skip } from './app.texts'
 import { Header } from './header/header'
+import { lazyPart } from '../ui/lazy-part'
 
 /** the admin's screens: their data is never stored on a device */
 const ADMINS = /^\/(?:admin|csv-qr)\b/
@@ -25,9 +26,9 @@ export function OfflineBanner() {
   )
 }
 
-const StorageRefused = lazy(() => import('./storage-refused'))
+const StorageRefused = lazyPart(() => import('./storage-refused'))
 // without it, screens begin at their top
-const KeptScroll = lazy(() => import('./kept-scroll').catch(() => ({ default: () => null })))
+const KeptScroll = lazyPart(() => import('./kept-scroll').catch(() => ({ default: () => null })))
 
 /** Shows its children if this browser has a database: they read everything from it. */
 export const Stored = ({ children }: { children: ReactNode }) =>
@@ -53,9 +54,7 @@ export default function Shell({ children }: { children: ReactNode }) {
       </a>
       <Header />
       <OfflineBanner />
-      <Suspense>
-        <KeptScroll path={path} />
-      </Suspense>
+      <KeptScroll path={path} />
       <main
         ref={main}
         id="content"

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { ScanLine } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { accountId } from '../device/account-id'
 import { deviceDatabase } from '../offline/device-store'
@@ -12,8 +12,9 @@ import { Skeleton, SkeletonGroup } from '../ui/skeleton'
 import { useTitle } from '../ui/use-title'
 import { GiftLink } from './gift-link'
 import * as t from './my-gifts.texts'
+import { lazyPart } from '../ui/lazy-part'
 
-const InstallCard = lazy(() => import('../ui/install/install-card'))
+const InstallCard = lazyPart(() => import('../ui/install/install-card'))
 
 const SHOWN_AT_ONCE = 50
 
@@ -40,9 +41,7 @@ export default function GiftsPage() {
       {gifts ? (
         <>
           <Gifts gifts={gifts} />
-          <Suspense>
-            <InstallCard />
-          </Suspense>
+          <InstallCard />
         </>
       ) : (
         <SkeletonGroup className="grid gap-2">

@@ -15,12 +15,13 @@ import { StorageNote } from './storage-note'
 import { Notice } from '../ui/notice'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton'
 import { useTitle } from '../ui/use-title'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { deviceSync } from '../offline/device-outbox'
 import { AttentionIcon } from '../ui/icons'
 import { othersText, othersTitle } from './outbox.texts'
+import { lazyPart } from '../ui/lazy-part'
 
-const LockedNote = lazy(() => import('./locked-note'))
+const LockedNote = lazyPart(() => import('./locked-note'))
 
 export default function OutboxPage() {
   useTitle(t.title)
@@ -37,11 +38,7 @@ export default function OutboxPage() {
       </div>
       <DeviceFull />
       <StorageNote waits={counts !== undefined && openOf(counts) + others > 0} />
-      {counts !== undefined && counts.locked > 0 && (
-        <Suspense fallback={null}>
-          <LockedNote count={counts.locked} />
-        </Suspense>
-      )}
+      {counts !== undefined && counts.locked > 0 && <LockedNote count={counts.locked} />}
       {others > 0 && <OthersNote count={others} />}
       {counts === undefined ? (
         <SkeletonGroup className="grid gap-3">

@@ -15,14 +15,13 @@ const DATE: Intl.DateTimeFormatOptions = SERVER
 
 /** Lines break only after the day of the week and before the time. */
 function unbroken(options: Intl.DateTimeFormatOptions) {
-  const make = () => new Intl.DateTimeFormat(LOCALE, SERVER ? { timeZone: drawnZone(), ...options } : options)
-  let format = make()
-  let zone = SERVER && drawnZone()
+  // made when it is first used: some take a phone as long as the rest of the file that first loads
+  let format: Intl.DateTimeFormat | undefined
+  let zone: string | undefined
   return (at: Date | number) => {
-    if (SERVER && zone !== drawnZone()) {
-      format = make()
-      zone = drawnZone()
-    }
+    const drawn = SERVER ? drawnZone() : undefined
+    if (!format || zone !== drawn) format = new Intl.DateTimeFormat(LOCALE, { timeZone: drawn, ...options })
+    zone = drawn
     const parts = format.formatToParts(at)
     return parts
       .map(({ type, value }, i) =>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import * as m from '@tohfa/sync-protocol/messages'
@@ -15,15 +15,18 @@ import { Tabs } from '../../ui/tabs'
 import { toast } from '../../ui/toast/toast'
 import { useTitle } from '../../ui/use-title'
 import * as t from '../account.texts'
+import { lazyPart } from '../../ui/lazy-part'
 
 // most visitors have an account
 const loadRegisterTab = () => import('../registration/register-tab')
-const RegisterTab = lazy(() =>
+const RegisterTab = lazyPart(() =>
   loadRegisterTab().catch((error: unknown) => ({
     default: () => <FormError>{failureText(error, m.registrationFailed)}</FormError>,
   })),
 )
-const ForgotPassword = lazy(() => import('../password/forgot-password').catch(() => ({ default: AskAdmin })))
+const ForgotPassword = lazyPart(() =>
+  import('../password/forgot-password').catch(() => ({ default: AskAdmin })),
+)
 const AskAdmin = () => <p className="text-soft">{t.forgotWay}</p>
 
 type Tab = 'login' | 'register'
@@ -81,15 +84,13 @@ export default function LoginPage({ onRegistered }: { onRegistered: () => void }
             {tab === 'login' ? (
               <LoginForm onDone={enter(m.loginDone)} />
             ) : (
-              <Suspense>
-                <RegisterTab onDone={enter(m.registrationDone)} />
-              </Suspense>
+              <RegisterTab onDone={enter(m.registrationDone)} />
             )}
           </Tabs>
         </section>
         <details className="px-2 text-center text-sm" onToggle={() => setForgot(true)}>
           <summary className="text-accent-ink">{t.forgot}</summary>
-          <Suspense>{forgot && <ForgotPassword />}</Suspense>
+          {forgot && <ForgotPassword />}
         </details>
         <Link href="/scan" className={buttonClass('quiet')}>
           {t.scanInstead}

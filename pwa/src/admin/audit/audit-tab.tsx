@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry, AuditPlace } from '@tohfa/sync-protocol/entities/admin'
-import { lazy, Suspense } from 'react'
+
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { Tabs } from '../../ui/tabs'
 import { shownMoment } from '../../ui/formats'
@@ -13,8 +13,9 @@ import type { Exports } from '../exports/use-exports'
 import { useList } from '../list/use-list'
 import * as t from './audit.texts'
 import { LogList, useLogFilters } from './log-list'
+import { lazyPart } from '../../ui/lazy-part'
 
-const SecurityList = lazy(() => import('./security-list'))
+const SecurityList = lazyPart(() => import('./security-list'))
 
 const LISTS = ['admins', 'security'] as const
 const NO_FILTER = { search: '', in: '', action: '', kind: '', from: '', to: '' }
@@ -36,15 +37,14 @@ export default function AuditTab({ exports }: { exports: Exports }) {
       {shown === 'admins' ? (
         <AuditList exports={exports} />
       ) : (
-        <Suspense
+        <SecurityList
+          exports={exports}
           fallback={
             <SkeletonGroup>
               <Skeleton className="h-64 rounded-card" />
             </SkeletonGroup>
           }
-        >
-          <SecurityList exports={exports} />
-        </Suspense>
+        />
       )}
     </Tabs>
   )

@@ -1,5 +1,5 @@
 import type { AdminCampaign, AdminCampaignSort } from '@tohfa/sync-protocol/entities/admin'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import * as t from '../admin.texts'
 import { fetchCampaigns } from '../shared/admin.api'
 import { ListFrame } from '../list/list-frame'
@@ -10,8 +10,9 @@ import { useList } from '../list/use-list'
 import { useSortedAddress } from '../list/use-sorted-address'
 import { useOpened } from '../list/use-opened'
 import { CampaignRows } from './campaign-rows'
+import { lazyPart } from '../../ui/lazy-part'
 
-const CodesDialog = lazy(() => import('./codes-dialog'))
+const CodesDialog = lazyPart(() => import('./codes-dialog'))
 
 const NEWEST: Sorting<AdminCampaignSort> = { sort: 'created_at', order: 'desc' }
 const SORTS: readonly [SortChoice<AdminCampaignSort>, ...SortChoice<AdminCampaignSort>[]] = [
@@ -51,7 +52,7 @@ export default function CampaignsTab({ total, cover }: CampaignsTabProps) {
           <CampaignRows rows={rows} sorting={sorting} onSort={onSort} onOpen={setOpened} cover={cover} />
         )}
       </ListFrame>
-      <Suspense>{opened && <CodesDialog campaign={opened} onClose={() => setOpened(null)} />}</Suspense>
+      {opened && <CodesDialog campaign={opened} onClose={() => setOpened(null)} />}
     </>
   )
 }

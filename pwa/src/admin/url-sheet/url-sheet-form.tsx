@@ -2,7 +2,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { checkUrls, urlsOfText } from '@tohfa/sync-protocol/url-sheet/url-list'
 import { sheetPages } from '@tohfa/sync-protocol/url-sheet/url-sheet'
 import { FileText } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useDownload } from '../../api/use-download'
 import { drafts } from '../../offline/device-store'
 import { Button } from '../../ui/button'
@@ -17,8 +17,9 @@ import { Refusal, type Refused } from './refusal'
 import { linesOf } from './sources'
 import * as t from './url-sheet.texts'
 import { useCsv } from './use-csv'
+import { lazyPart } from '../../ui/lazy-part'
 
-const SheetPreview = lazy(() => import('./sheet-preview'))
+const SheetPreview = lazyPart(() => import('./sheet-preview'))
 
 /** The pasted list, kept until it is cleared. */
 export const listDraft = drafts.owner('url-sheet')
@@ -100,9 +101,10 @@ export function UrlSheetForm({ draft }: { draft: string }) {
         <Progress state={sheet.state} pages={sheetPages(list.current.length)} onCancel={sheet.cancel} />
       )}
       {lines.length > 0 && (
-        <Suspense fallback={<Skeleton className="mx-auto aspect-297/420 w-full max-w-xl" />}>
-          <SheetPreview lines={lines} />
-        </Suspense>
+        <SheetPreview
+          lines={lines}
+          fallback={<Skeleton className="mx-auto aspect-297/420 w-full max-w-xl" />}
+        />
       )}
     </div>
   )

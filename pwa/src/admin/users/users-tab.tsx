@@ -1,6 +1,6 @@
 import type { AdminUserSort } from '@tohfa/sync-protocol/entities/admin'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+
 import * as t from '../admin.texts'
 import { fetchUsers } from '../shared/admin.api'
 import { ListFrame } from '../list/list-frame'
@@ -11,9 +11,10 @@ import { useList } from '../list/use-list'
 import { useSortedAddress } from '../list/use-sorted-address'
 import { useOpened } from '../list/use-opened'
 import { UserRows } from './user-rows'
+import { lazyPart } from '../../ui/lazy-part'
 
-const ManageDialog = lazy(() => import('./manage-dialog'))
-const Invite = lazy(() => import('./invite'))
+const ManageDialog = lazyPart(() => import('./manage-dialog'))
+const Invite = lazyPart(() => import('./invite'))
 
 const NEWEST: Sorting<AdminUserSort> = { sort: 'created_at', order: 'desc' }
 const SORTS: readonly [SortChoice<AdminUserSort>, ...SortChoice<AdminUserSort>[]] = [
@@ -38,9 +39,7 @@ export default function UsersTab({ total, ownEmail }: UsersTabProps) {
   const [managed, setManaged] = useOpened(list)
   return (
     <>
-      <Suspense>
-        <Invite />
-      </Suspense>
+      <Invite />
       <ListFrame
         list={list}
         total={whole ? total : null}
@@ -53,16 +52,14 @@ export default function UsersTab({ total, ownEmail }: UsersTabProps) {
       >
         {(rows) => <UserRows rows={rows} sorting={sorting} onSort={onSort} onManage={setManaged} />}
       </ListFrame>
-      <Suspense>
-        {managed && (
-          <ManageDialog
-            user={managed}
-            own={managed.email === ownEmail}
-            onClose={() => setManaged(null)}
-            onChanged={() => void answers.invalidateQueries()}
-          />
-        )}
-      </Suspense>
+      {managed && (
+        <ManageDialog
+          user={managed}
+          own={managed.email === ownEmail}
+          onClose={() => setManaged(null)}
+          onChanged={() => void answers.invalidateQueries()}
+        />
+      )}
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { CircleHelp, Gift, LogOut, Settings, ShieldCheck, type LucideIcon } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+
 import { Link } from 'wouter'
 import { ITEM, MenuItem } from '../../ui/drop-down'
 import * as t from '../app.texts'
 import { ThemeChoice } from './theme-choice'
+import { lazyPart } from '../../ui/lazy-part'
 
-const InstallItem = lazy(() => import('../../ui/install/install-item'))
+const InstallItem = lazyPart(() => import('../../ui/install/install-item'))
 
 interface AccountItemsProps {
   /** null: nobody is signed in */
@@ -28,9 +29,7 @@ export default function AccountItems({ email, isAdmin, onLeave }: AccountItemsPr
       {isAdmin && <Item href="/admin" icon={ShieldCheck} label={t.admin} />}
       <Item href="/gifts" icon={Gift} label={t.gifts} />
       <Item href="/help" icon={CircleHelp} label={t.help} />
-      <Suspense>
-        <InstallItem />
-      </Suspense>
+      <InstallItem />
       {email !== null && (
         <MenuItem className="md:hidden" onClick={onLeave}>
           <LogOut aria-hidden className="size-5" />

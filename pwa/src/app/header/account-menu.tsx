@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { knownEmail, rememberEmail } from '../../account/account'
 import { fetchProfile } from '../../account/auth.api'
 import { Button } from '../../ui/button'
@@ -7,6 +7,7 @@ import { DropDown } from '../../ui/drop-down'
 import { untilLeft } from '../../ui/until-left'
 import * as t from '../app.texts'
 import { logOut, recordingsToLose } from '../log-out'
+import { lazyPart } from '../../ui/lazy-part'
 
 /** The signed-in account's email: the stored one at once, then the server's; empty if nobody is signed in. */
 function useAccountEmail(token: string | null): string {
@@ -22,10 +23,10 @@ function useAccountEmail(token: string | null): string {
   return email
 }
 
-const LogOutDialog = lazy(() => import('../log-out-dialog'))
+const LogOutDialog = lazyPart(() => import('../log-out-dialog'))
 // loaded when the header is shown: nothing is pressed before it is here
 const loadItems = () => import('./account-items')
-const AccountItems = lazy(loadItems)
+const AccountItems = lazyPart(loadItems)
 
 interface AccountMenuProps {
   /** null: nobody is signed in */
@@ -58,20 +59,14 @@ export function AccountMenu({ token, isAdmin }: AccountMenuProps) {
       )}
       <div className="-mr-2 shrink-0">
         <DropDown title={t.account} face={<UserRound aria-hidden className="size-5 shrink-0" />}>
-          <Suspense>
-            <AccountItems
-              email={token === null ? null : email}
-              isAdmin={isAdmin}
-              onLeave={() => void leave()}
-            />
-          </Suspense>
+          <AccountItems
+            email={token === null ? null : email}
+            isAdmin={isAdmin}
+            onLeave={() => void leave()}
+          />
         </DropDown>
       </div>
-      {recordings > 0 && (
-        <Suspense>
-          <LogOutDialog recordings={recordings} onClose={() => setRecordings(0)} />
-        </Suspense>
-      )}
+      {recordings > 0 && <LogOutDialog recordings={recordings} onClose={() => setRecordings(0)} />}
     </>
   )
 }

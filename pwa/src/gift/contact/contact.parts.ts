@@ -1,7 +1,7 @@
-import { part } from '../shared/type-part'
+import { lazyPart } from '../../ui/lazy-part'
 
 /** What the claim page shows of a contact card. */
 export const contact = {
-  form: part(() => import('./claim-form')),
-  claimed: part(() => import('./claimed-card')),
+  form: lazyPart(() => import('./claim-form')),
+  claimed: lazyPart(() => import('./claimed-card')),
 }

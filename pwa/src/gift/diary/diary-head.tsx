@@ -1,11 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { IconButton } from '../../ui/button'
 import { icon } from '../../ui/icons'
 import { lock } from '../pin/pin.texts'
 import * as t from './diary.texts'
+import { lazyPart } from '../../ui/lazy-part'
 
 // the entries do not wait for it
-const DiaryMenu = lazy(() => import('./diary-menu'))
+const DiaryMenu = lazyPart(() => import('./diary-menu'))
 
 interface DiaryHeadProps {
   onExport: () => void
@@ -21,9 +21,7 @@ export const DiaryHead = ({ onExport, onBin, onLock }: DiaryHeadProps) => (
       <IconButton label={lock} onClick={onLock}>
         <LockIcon />
       </IconButton>
-      <Suspense fallback={<span className="size-touch" />}>
-        <DiaryMenu onExport={onExport} onBin={onBin} />
-      </Suspense>
+      <DiaryMenu onExport={onExport} onBin={onBin} fallback={<span className="size-touch" />} />
     </div>
   </header>
 )

@@ -1,4 +1,4 @@
-import { part } from '../shared/type-part'
+import { lazyPart } from '../../ui/lazy-part'
 
 /** What the claim page shows of a diary; it uses the form of a contact card. */
-export const diary = { claimed: part(() => import('./diary-panel')) }
+export const diary = { claimed: lazyPart(() => import('./diary-panel')) }

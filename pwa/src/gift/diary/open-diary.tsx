@@ -1,5 +1,5 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { Opened } from '../pin/opened'
 import type { PendingWork } from '../shared/submit/pending-work'
 import { Button } from '../../ui/button'
@@ -16,10 +16,11 @@ import { useShownEntries } from './reading/use-shown-entries'
 import { ComposeBar } from './writing/compose-bar'
 import { NewEntry } from './writing/new-entry'
 import { useWriting } from './writing/use-writing'
+import { lazyPart } from '../../ui/lazy-part'
 
 // the entries do not wait for what finds them
-const FindBar = lazy(() => import('./finding/find-bar'))
-const FindEntries = lazy(() => import('./finding/find-entries'))
+const FindBar = lazyPart(() => import('./finding/find-bar'))
+const FindEntries = lazyPart(() => import('./finding/find-entries'))
 
 interface OpenDiaryProps {
   code: string
@@ -107,24 +108,25 @@ export function OpenDiary({
             if (key === 'Escape' && search) lookFor({})
           }}
         >
-          <Suspense fallback={<div className="h-15" />}>
-            <FindBar search={search} onSearch={lookFor} onTag={lookForTag} entries={present} />
-          </Suspense>
+          <FindBar
+            search={search}
+            onSearch={lookFor}
+            onTag={lookForTag}
+            entries={present}
+            fallback={<div className="h-15" />}
+          />
           {search ? (
-            <Suspense fallback={list(entries)}>
-              <FindEntries
-                key={searches.tagged}
-                search={search}
-                entries={present}
-                onSearch={lookFor}
-                more={
-                  everything ? (everything.next === null ? 'none' : 'older') : older.more ? 'all' : 'none'
-                }
-                onMore={searches.searchEverything}
-              >
-                {list}
-              </FindEntries>
-            </Suspense>
+            <FindEntries
+              fallback={list(entries)}
+              key={searches.tagged}
+              search={search}
+              entries={present}
+              onSearch={lookFor}
+              more={everything ? (everything.next === null ? 'none' : 'older') : older.more ? 'all' : 'none'}
+              onMore={searches.searchEverything}
+            >
+              {list}
+            </FindEntries>
           ) : (
             list(entries)
           )}

@@ -1,16 +1,17 @@
 import type { EntriesHere } from './export/export-diary'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { PendingWork } from '../shared/submit/pending-work'
 import { device } from '../shared/submit/submit'
 import type { EntryChanges } from './changing/use-entry-changes'
 import type { ShownEntry } from './reading/diary.view'
 import { EntryDialog } from './reading/entry-dialog'
+import { lazyPart } from '../../ui/lazy-part'
 
 // few people need them at once
-const BinDialog = lazy(() => import('./changing/bin-dialog'))
-const EditEntry = lazy(() => import('./writing/edit-entry'))
-const EntryHistory = lazy(() => import('./reading/entry-history'))
-const ExportDialog = lazy(() => import('./export/export-dialog'))
+const BinDialog = lazyPart(() => import('./changing/bin-dialog'))
+const EditEntry = lazyPart(() => import('./writing/edit-entry'))
+const EntryHistory = lazyPart(() => import('./reading/entry-history'))
+const ExportDialog = lazyPart(() => import('./export/export-dialog'))
 
 /** A dialog over the entries, and the entry that it is about. */
 export type Over = { what: 'entry' | 'edit' | 'history'; id: string } | { what: 'bin' | 'export' }
@@ -81,34 +82,32 @@ export function OverEntries(props: OverEntriesProps) {
           onClose={close}
         />
       )}
-      <Suspense>
-        {beingEdited && (
-          <EditEntry {...{ code, pin, onPinRefused, onDelivered }} entry={beingEdited} onClose={close} />
-        )}
-        {over?.what === 'history' && entry && (
-          <EntryHistory
-            {...{ code, pin, id: entry.id, busy: changes.busy }}
-            onRestore={(version) => void changes.take(entry, version).then(close)}
-            onClose={close}
-          />
-        )}
-        {over?.what === 'bin' && (
-          <BinDialog
-            {...{ code, pin, busy: changes.busy }}
-            own={entries.filter((one) => one.deleted)}
-            putBack={putBack}
-            onPutBack={props.onPutBack}
-            onClose={close}
-          />
-        )}
-        {over?.what === 'export' && (
-          <ExportDialog
-            {...{ code, pin, name: props.name, here: props.here, pending }}
-            waiting={entries.filter(({ state, deleted: gone }) => state && !gone).length}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {beingEdited && (
+        <EditEntry {...{ code, pin, onPinRefused, onDelivered }} entry={beingEdited} onClose={close} />
+      )}
+      {over?.what === 'history' && entry && (
+        <EntryHistory
+          {...{ code, pin, id: entry.id, busy: changes.busy }}
+          onRestore={(version) => void changes.take(entry, version).then(close)}
+          onClose={close}
+        />
+      )}
+      {over?.what === 'bin' && (
+        <BinDialog
+          {...{ code, pin, busy: changes.busy }}
+          own={entries.filter((one) => one.deleted)}
+          putBack={putBack}
+          onPutBack={props.onPutBack}
+          onClose={close}
+        />
+      )}
+      {over?.what === 'export' && (
+        <ExportDialog
+          {...{ code, pin, name: props.name, here: props.here, pending }}
+          waiting={entries.filter(({ state, deleted: gone }) => state && !gone).length}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

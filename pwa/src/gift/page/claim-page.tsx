@@ -1,6 +1,6 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { isCard } from '@tohfa/sync-protocol/is-card'
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazyPart, type LazyPart } from '../../ui/lazy-part'
 import { typedValues } from '../shared/submit/pending-view'
 import type { ClaimView } from './claim.view'
 import type { ClaimedCardProps } from '../contact/claimed-card'
@@ -13,7 +13,7 @@ import { CardQr, GiftHead, NoticeBox, WhoAsks } from './static-parts'
 import { CARD, PARTS } from '../types/parts'
 
 // few people come second
-const LostClaim = lazy(() => import('./lost-claim'))
+const LostClaim = lazyPart(() => import('./lost-claim'))
 
 export interface ClaimPageProps extends Pick<ClaimedCardProps, 'onAct' | 'onEdit'> {
   code: string
@@ -34,13 +34,11 @@ export function ClaimPage(props: ClaimPageProps) {
   const { view } = props
   return (
     <>
-      <Suspense fallback={<Loading />}>
-        {'campaign' in view && <GiftHead campaign={view.campaign} />}
-        <DoneNote done={props.done} />
-        {'fromCache' in view && view.fromCache && <Note>{t.fromCache[view.fromCache]}</Note>}
-        {'reset' in view && view.reset && <Note>{view.reset}</Note>}
-        <Screen {...props} />
-      </Suspense>
+      {'campaign' in view && <GiftHead campaign={view.campaign} />}
+      <DoneNote done={props.done} />
+      {'fromCache' in view && view.fromCache && <Note>{t.fromCache[view.fromCache]}</Note>}
+      {'reset' in view && view.reset && <Note>{view.reset}</Note>}
+      <Screen {...props} />
     </>
   )
 }
@@ -98,10 +96,11 @@ function FormScreen({ view, ...props }: ClaimPageProps & { view: ClaimView & { s
   const typed = returned
     ? { values: typedValues(returned.fields), problem: returned.problem, sealed: returned.sealedFields }
     : props.refused
-  const Form = PARTS[type]?.form.Part
+  const Form = PARTS[type]?.form
   if (!Form) return <Unavailable type={type} />
   return (
     <Form
+      fallback={<Loading />}
       code={props.code}
       campaign={campaign}
       typed={typed}
@@ -113,12 +112,15 @@ function FormScreen({ view, ...props }: ClaimPageProps & { view: ClaimView & { s
 }
 
 function ClaimedScreen({ view, code }: ClaimPageProps & { view: ClaimView & { screen: 'claimed' } }) {
-  const Details = PARTS[view.campaign.campaign_type]?.claimed.Part as
-    ComponentType<TypeDetailsProps> | undefined
+  const Details = PARTS[view.campaign.campaign_type]?.claimed as LazyPart<TypeDetailsProps> | undefined
   return (
     <>
       {view.lost && <LostClaim claim={view.lost} />}
-      {Details ? <Details code={code} {...view} /> : <Unavailable type={view.campaign.campaign_type} />}
+      {Details ? (
+        <Details code={code} {...view} fallback={<Loading />} />
+      ) : (
+        <Unavailable type={view.campaign.campaign_type} />
+      )}
     </>
   )
 }
@@ -137,27 +139,22 @@ function CardScreen(props: ClaimPageProps & { view: ClaimView & { screen: 'card'
     <>
       {lost && <LostClaim claim={lost} />}
       {lost && <h2 className="mb-2 font-medium">{t.winner}</h2>}
-      <CARD.Part
+      <CARD
+        fallback={<Loading />}
         code={props.code}
         card={view.card}
         state={view.state}
         onAct={props.onAct}
         onEdit={props.onEdit}
         isNew={props.isNew}
-        qr={
-          !lost && (
-            <Suspense fallback={<Skeleton className="mx-auto mt-5 size-60" />}>
-              <CardQr code={props.code} />
-            </Suspense>
-          )
-        }
+        qr={!lost && <CardQr code={props.code} />}
       >
         {returned && (
           <Note title={t.editRefusedTitle} bad>
             {returned.problem?.detail}
           </Note>
         )}
-      </CARD.Part>
+      </CARD>
     </>
   )
 }

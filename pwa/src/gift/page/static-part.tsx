@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState, useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+import { useState, useSyncExternalStore, type ReactNode } from 'react'
+import { lazyPart } from '../../ui/lazy-part'
 
 const never = () => () => undefined
 const NOTHING = { default: () => null }
@@ -13,7 +14,7 @@ export function staticPart<Props extends object, Name extends string>(
   load: () => Promise<Readonly<Record<Name, (props: Props) => ReactNode>>>,
   name: Name,
 ) {
-  const Late = lazy<ComponentType<Props>>(() =>
+  const Late = lazyPart<Props>(() =>
     load().then(
       (module) => ({ default: module[name] }),
       () => NOTHING,
@@ -27,9 +28,13 @@ export function staticPart<Props extends object, Name extends string>(
     )
     // the data that the HTML was rendered from: the server may have something newer
     const [drawn] = useState(() => (hydrates ? JSON.stringify(props) : undefined))
-    const late = <Late {...props} />
-    if (drawn === undefined) return <div>{late}</div>
-    return drawn === JSON.stringify(props) ? KEPT : <Suspense fallback={null}>{late}</Suspense>
+    if (drawn === undefined)
+      return (
+        <div>
+          <Late {...props} />
+        </div>
+      )
+    return drawn === JSON.stringify(props) ? KEPT : <Late {...props} />
   }
 }
 

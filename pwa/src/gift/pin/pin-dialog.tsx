@@ -1,6 +1,6 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { PIN_DIGITS } from '@tohfa/sync-protocol/limits'
-import { lazy, Suspense, useState, type SyntheticEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { Button } from '../../ui/button'
 import { Actions, Dialog } from '../../ui/dialog/dialog'
 import { FieldFrame } from '../../ui/form/field'
@@ -8,6 +8,7 @@ import './not-offered'
 import { PinInput } from './pin-input'
 import * as t from './pin.texts'
 import { cancel, pinLabel } from '../../ui/ui.texts'
+import { lazyPart } from '../../ui/lazy-part'
 
 interface PinDialogProps {
   title: string
@@ -27,16 +28,12 @@ interface PinDialogProps {
 export const PinDialog = (props: PinDialogProps) => (
   <Dialog title={props.title} open={props.open} onClose={props.onClose}>
     <PinForm {...props} />
-    {props.code && (
-      <Suspense>
-        <ByPasskey code={props.code} onSession={props.onVerify} />
-      </Suspense>
-    )}
+    {props.code && <ByPasskey code={props.code} onSession={props.onVerify} />}
   </Dialog>
 )
 
 /** If its script does not load, only the PIN is asked for. */
-const ByPasskey = lazy(() => import('./by-passkey').catch(() => ({ default: () => null })))
+const ByPasskey = lazyPart(() => import('./by-passkey').catch(() => ({ default: () => null })))
 
 function PinForm({ action, code, onVerify, onClose }: PinDialogProps) {
   const [pin, setPin] = useState('')

@@ -1,5 +1,5 @@
 import * as m from '@tohfa/sync-protocol/messages'
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { TypeDetailsProps } from '../shared/type-part'
 import { isPinProblem } from '../shared/refused-work/pin-problem'
 import { stateOf } from '../shared/submit/pending-view'
@@ -17,10 +17,11 @@ import { Payments, SaleRows } from './sale-rows'
 import { fetchReceipt } from './sale.api'
 import * as t from './sale.texts'
 import { receiptOf, shownSale, waitingPayments } from './sale.view'
+import { lazyPart } from '../../ui/lazy-part'
 
-const ReturnedNote = lazy(() => import('../shared/refused-work/returned-note'))
-const ReceiptDialog = lazy(() => import('./receipt/receipt-dialog'))
-const PaymentDialog = lazy(() => import('./payment-dialog'))
+const ReturnedNote = lazyPart(() => import('../shared/refused-work/returned-note'))
+const ReceiptDialog = lazyPart(() => import('./receipt/receipt-dialog'))
+const PaymentDialog = lazyPart(() => import('./payment-dialog'))
 
 /** ms after which nobody waits for anything else */
 const AT_REST_MS = 3000
@@ -67,13 +68,11 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
     <>
       <ScreenState state={stateOf(pending)} />
       {returned && (
-        <Suspense>
-          <ReturnedNote
-            title={t.paymentReturned}
-            reason={returned.problem?.detail}
-            onMend={pin !== undefined && sale?.balance_amount !== 0 ? pay : undefined}
-          />
-        </Suspense>
+        <ReturnedNote
+          title={t.paymentReturned}
+          reason={returned.problem?.detail}
+          onMend={pin !== undefined && sale?.balance_amount !== 0 ? pay : undefined}
+        />
       )}
       {sale ? (
         <>
@@ -96,7 +95,7 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
           </div>
           <SaleRows sale={sale} />
           <Payments payments={sale.payments} onReceipt={(of) => setDialog({ receiptOf: of })} />
-          <Suspense>{receipt && <ReceiptDialog receipt={receipt} onClose={close} />}</Suspense>
+          {receipt && <ReceiptDialog receipt={receipt} onClose={close} />}
         </>
       ) : opened ? (
         <p className="py-6 text-center text-soft">{m.saleUnknown}</p>
@@ -130,21 +129,19 @@ export default function SaleDetails({ code, campaign, pending, ownClaim }: TypeD
       )}
       {/* not around the condition, because the server's HTML has no element here */}
       {dialog === 'payment' && pin !== undefined && (
-        <Suspense>
-          <PaymentDialog
-            code={code}
-            pin={pin}
-            balance={sale?.balance_amount}
-            method={sale?.payments.at(-1)?.payment_method ?? undefined}
-            returned={returned}
-            onSaved={(saved) => {
-              if (saved.outcome === 'delivered') applyAnswer(saved.result)
-              const number = saved.outcome === 'delivered' ? saved.result.payment.receipt_number : saved.id
-              setDialog(sale ? { receiptOf: number } : null)
-            }}
-            onClose={close}
-          />
-        </Suspense>
+        <PaymentDialog
+          code={code}
+          pin={pin}
+          balance={sale?.balance_amount}
+          method={sale?.payments.at(-1)?.payment_method ?? undefined}
+          returned={returned}
+          onSaved={(saved) => {
+            if (saved.outcome === 'delivered') applyAnswer(saved.result)
+            const number = saved.outcome === 'delivered' ? saved.result.payment.receipt_number : saved.id
+            setDialog(sale ? { receiptOf: number } : null)
+          }}
+          onClose={close}
+        />
       )}
       <PinDialog
         code={code}

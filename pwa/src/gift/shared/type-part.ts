@@ -4,7 +4,7 @@
  */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
-import { lazy, type ComponentType, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { PendingWork } from './submit/pending-work'
 import type { Submission, Submitted } from './submit/submission'
 
@@ -42,23 +42,4 @@ export interface TypeDetailsProps {
   claimedAt: string | null
   /** for a diary: that its owner has asked for a new PIN, in the server's words */
   wait?: string | undefined
-}
-
-/** A separate chunk, so that recipients download only their kind of gift. */
-export interface TypePart<Props> {
-  Part: ComponentType<Props>
-  /** loads it before it is drawn for the first time */
-  load: () => Promise<void>
-}
-
-export function part<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): TypePart<Props> {
-  const own: TypePart<Props> = {
-    Part: lazy(load),
-    load: async () => {
-      own.Part = (await load()).default
-    },
-  }
-  return own
 }

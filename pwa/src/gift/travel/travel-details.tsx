@@ -1,7 +1,7 @@
 import type { EditedTraveler } from '@tohfa/sync-protocol/entities/history'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { TypeDetailsProps } from '../shared/type-part'
 import { refusedEdit, stateOf } from '../shared/submit/pending-view'
 import type { Submission } from '../shared/submit/submission'
@@ -24,10 +24,11 @@ import * as t from './travel.texts'
 import { emergencyOf, shownTraveler } from './travel.view'
 import { TravelerCard } from './traveler-card'
 import { useEmergencyCard } from './use-emergency-card'
+import { lazyPart } from '../../ui/lazy-part'
 
-const ReturnedNote = lazy(() => import('../shared/refused-work/returned-note'))
-const TravelEdit = lazy(() => import('./travel-edit').then((loaded) => ({ default: loaded.TravelEdit })))
-const LockedCard = lazy(() => import('./locked-card'))
+const ReturnedNote = lazyPart(() => import('../shared/refused-work/returned-note'))
+const TravelEdit = lazyPart(() => import('./travel-edit'))
+const LockedCard = lazyPart(() => import('./locked-card'))
 
 /** A registered traveler, behind the PIN. */
 export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsProps) {
@@ -96,17 +97,16 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
 
   if (editing && pin !== undefined && traveler)
     return (
-      <Suspense fallback={<Skeleton className="h-96 w-full" />}>
-        <TravelEdit
-          draft={form.draft}
-          traveler={traveler}
-          pin={pin}
-          photo={photo}
-          returned={returned}
-          onSave={save}
-          onCancel={() => setEditing(false)}
-        />
-      </Suspense>
+      <TravelEdit
+        fallback={<Skeleton className="h-96 w-full" />}
+        draft={form.draft}
+        traveler={traveler}
+        pin={pin}
+        photo={photo}
+        returned={returned}
+        onSave={save}
+        onCancel={() => setEditing(false)}
+      />
     )
   return (
     <>
@@ -117,9 +117,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
           onForget={card && (card === 'unknown' ? card : forget)}
         />
       ) : card === 'locked' ? (
-        <Suspense fallback={null}>
-          <LockedCard onOpened={reread} />
-        </Suspense>
+        <LockedCard onOpened={reread} />
       ) : (
         typeof card === 'object' && <EmergencyCardView card={card} onForget={forget} />
       )}
@@ -130,13 +128,11 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
       )}
       <ScreenState state={stateOf(pending)} />
       {returned && (
-        <Suspense>
-          <ReturnedNote
-            title={t.changeReturned}
-            reason={returned.problem?.detail}
-            onMend={traveler ? () => setEditing(true) : undefined}
-          />
-        </Suspense>
+        <ReturnedNote
+          title={t.changeReturned}
+          reason={returned.problem?.detail}
+          onMend={traveler ? () => setEditing(true) : undefined}
+        />
       )}
       {traveler ? (
         <div className="clear-both">

@@ -44,7 +44,14 @@ interface TravelEditProps {
   onCancel: () => void
 }
 
-export function TravelEdit({ draft, pin, photo: current, onSave, onCancel, ...before }: TravelEditProps) {
+export default function TravelEdit({
+  draft,
+  pin,
+  photo: current,
+  onSave,
+  onCancel,
+  ...before
+}: TravelEditProps) {
   const { returned } = before
   const photo = usePhoto()
   usePhotoDraft(draft, photo)

@@ -1,7 +1,7 @@
-import { part } from '../shared/type-part'
+import { lazyPart } from '../../ui/lazy-part'
 
 /** What the claim page shows of a traveler. */
 export const travel = {
-  form: part(() => import('./travel-claim')),
-  claimed: part(() => import('./travel-details')),
+  form: lazyPart(() => import('./travel-claim')),
+  claimed: lazyPart(() => import('./travel-details')),
 }

@@ -5,13 +5,14 @@ import type { ClaimedCardProps } from '../contact/claimed-card'
 import { contact } from '../contact/contact.parts'
 import { diary } from '../diary/diary.parts'
 import { sale } from '../sale/sale.parts'
-import type { TypeDetailsProps, TypeFormProps, TypePart } from '../shared/type-part'
+import type { TypeDetailsProps, TypeFormProps } from '../shared/type-part'
+import type { LazyPart } from '../../ui/lazy-part'
 import { travel } from '../travel/travel.parts'
 
 interface TypeParts {
-  form: TypePart<TypeFormProps>
+  form: LazyPart<TypeFormProps>
   /** what it becomes: the card, or details that its PIN opens */
-  claimed: TypePart<ClaimedCardProps> | TypePart<TypeDetailsProps>
+  claimed: LazyPart<ClaimedCardProps> | LazyPart<TypeDetailsProps>
   /** Loads more of what it becomes. */
   warm?: () => Promise<void>
 }
@@ -24,7 +25,7 @@ export const PARTS: Partial<Record<CampaignType, TypeParts>> = {
   sale,
 }
 
-export const CARD: TypePart<ClaimedCardProps> = contact.claimed
+export const CARD: LazyPart<ClaimedCardProps> = contact.claimed
 
 /** What the page of a gift is drawn with, besides what every page has. */
 export const partOf = (type: CampaignType, claimed: boolean) => PARTS[type]?.[claimed ? 'claimed' : 'form']

@@ -1,7 +1,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
 import { ownCampaign } from '@tohfa/sync-protocol/watched-campaigns'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { fixedFailureText } from '../../api/failure'
 import { useRefresh } from '../../api/use-refresh'
@@ -25,14 +25,15 @@ import { toast } from '../../ui/toast/toast'
 import { useTitle } from '../../ui/use-title'
 import { NotHere } from '../shared/not-here'
 import * as d from './campaign.texts'
+import { lazyPart } from '../../ui/lazy-part'
 
-const ArchivedNote = lazy(() => import('./archived-note'))
-const NextSteps = lazy(() => import('./next-steps'))
+const ArchivedNote = lazyPart(() => import('./archived-note'))
+const NextSteps = lazyPart(() => import('./next-steps'))
 // loaded on demand, so that the codes appear sooner
-const EditCampaignDialog = lazy(() => import('../edit/edit-campaign-dialog'))
-const MasterQrDialog = lazy(() => import('./master-qr-dialog'))
-const DuplicateDialog = lazy(() => import('./duplicate-dialog'))
-const DeleteDialog = lazy(() => import('./delete-dialog'))
+const EditCampaignDialog = lazyPart(() => import('../edit/edit-campaign-dialog'))
+const MasterQrDialog = lazyPart(() => import('./master-qr-dialog'))
+const DuplicateDialog = lazyPart(() => import('./duplicate-dialog'))
+const DeleteDialog = lazyPart(() => import('./delete-dialog'))
 
 export default function CampaignPage({ id }: { id: string }) {
   const campaign = useCampaign(id)
@@ -66,32 +67,30 @@ export default function CampaignPage({ id }: { id: string }) {
       <LockGate campaign={campaign} onOpened={() => void fetchAnew({ id })}>
         <CampaignBody campaign={campaign} onOpen={setDialog} />
       </LockGate>
-      <Suspense>
-        {dialog === 'edit' && (
-          <EditCampaignDialog
-            campaign={campaign}
-            access={{ by: 'owner', id }}
-            onClose={close}
-            onGone={() => navigate('/', { replace: true })}
-          />
-        )}
-        {dialog === 'master' && <MasterQrDialog campaign={campaign} onClose={close} />}
-        {dialog === 'duplicate' && (
-          <DuplicateDialog
-            campaign={campaign}
-            onClose={close}
-            onMade={(made) => navigate(`/campaign/${made}`)}
-          />
-        )}
-        {dialog === 'delete' && (
-          <DeleteDialog
-            campaign={campaign}
-            onClose={close}
-            onDeleting={(underWay) => (deleting.current = underWay)}
-            onDeleted={() => navigate('/', { replace: true })}
-          />
-        )}
-      </Suspense>
+      {dialog === 'edit' && (
+        <EditCampaignDialog
+          campaign={campaign}
+          access={{ by: 'owner', id }}
+          onClose={close}
+          onGone={() => navigate('/', { replace: true })}
+        />
+      )}
+      {dialog === 'master' && <MasterQrDialog campaign={campaign} onClose={close} />}
+      {dialog === 'duplicate' && (
+        <DuplicateDialog
+          campaign={campaign}
+          onClose={close}
+          onMade={(made) => navigate(`/campaign/${made}`)}
+        />
+      )}
+      {dialog === 'delete' && (
+        <DeleteDialog
+          campaign={campaign}
+          onClose={close}
+          onDeleting={(underWay) => (deleting.current = underWay)}
+          onDeleted={() => navigate('/', { replace: true })}
+        />
+      )}
     </>
   )
 }
@@ -108,7 +107,7 @@ function CampaignBody({ campaign, onOpen }: CampaignBodyProps) {
   const counts = useMemo(() => shownCounts(campaign, codes ?? []), [campaign, codes])
   return (
     <>
-      <Suspense>{campaign.archived_at !== undefined && <ArchivedNote campaign={campaign} />}</Suspense>
+      {campaign.archived_at !== undefined && <ArchivedNote campaign={campaign} />}
       <div className="group/top">
         <div className="mb-2 flex flex-wrap items-start gap-x-4 gap-y-2">
           <CampaignStats campaign={campaign} counts={counts} filter={filter} onFilter={setFilter} />
@@ -118,9 +117,13 @@ function CampaignBody({ campaign, onOpen }: CampaignBodyProps) {
         {codes && campaign.retention_days !== undefined && (
           <ErasuresNote campaign={campaign} codes={codes} retentionDays={campaign.retention_days} />
         )}
-        <Suspense fallback={!areStepsDone(campaign.id) && <StepsSkeleton />}>
-          {counts.claimed_count === 0 && <NextSteps campaign={campaign} onMaster={() => onOpen('master')} />}
-        </Suspense>
+        {counts.claimed_count === 0 && (
+          <NextSteps
+            campaign={campaign}
+            onMaster={() => onOpen('master')}
+            fallback={!areStepsDone(campaign.id) && <StepsSkeleton />}
+          />
+        )}
       </div>
       <CampaignCodes campaign={campaign} codes={codes} filter={filter} />
     </>

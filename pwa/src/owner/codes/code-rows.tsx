@@ -2,7 +2,7 @@ import { isHoldersOnly } from '@tohfa/sync-protocol/gift-rules'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { claimLink } from '@tohfa/sync-protocol/code/links'
 import { Share2 } from 'lucide-react'
-import { lazy, memo, Suspense, useState } from 'react'
+import { memo, useState } from 'react'
 import { IconButton } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { useMedia } from '../../ui/use-media'
@@ -13,10 +13,11 @@ import { CodeTable } from './code-table'
 import { shareAndTell } from './share-link'
 import { usePersonInAddress } from './list-address'
 import { usePublicOrigin } from './use-public-origin'
+import { lazyPart } from '../../ui/lazy-part'
 
-const EraseDialog = lazy(() => import('./erase-dialog'))
-const PersonPanel = lazy(() => import('./person-panel'))
-const ResetPinDialog = lazy(() => import('./reset-pin-dialog'))
+const EraseDialog = lazyPart(() => import('./erase-dialog'))
+const PersonPanel = lazyPart(() => import('./person-panel'))
+const ResetPinDialog = lazyPart(() => import('./reset-pin-dialog'))
 
 interface CodeRowsProps {
   campaign: Pick<Campaign, 'id' | 'name' | 'campaign_type' | 'lost_pin_help'>
@@ -63,39 +64,31 @@ export function CodeRows({ campaign, codes, question, ofOwner }: CodeRowsProps) 
           <CodeRow key={qr.code} qr={qr} wide={wide} campaignName={name} shown={qr === shown} />
         )}
       />
-      <Suspense fallback={shown && beside && <div className="h-150 rounded-card bg-surface" />}>
-        {/* two dialogs would be in each other’s way */}
-        {shown && (beside || (!resetting && !erased)) && (
-          <PersonPanel
-            qr={shown}
-            campaign={campaign}
-            ofOwner={ofOwner}
-            beside={beside}
-            place={place}
-            all={codes.length}
-            onStep={step}
-            onClose={leave}
-            onReset={
-              // only its writer can open a diary, unless the claim form said otherwise
-              ofOwner && held && (!isHoldersOnly(type) || campaign.lost_pin_help)
-                ? () => setResetting(shown)
-                : undefined
-            }
-            onErase={ofOwner && held && shown.claimed_at ? () => setErased(shown) : undefined}
-          />
-        )}
-      </Suspense>
-      <Suspense>
-        {resetting && (
-          <ResetPinDialog
-            campaignId={id}
-            type={type}
-            qr={resetting}
-            onClose={() => setResetting(undefined)}
-          />
-        )}
-        {erased && <EraseDialog qr={erased} id={id} onClose={() => setErased(undefined)} />}
-      </Suspense>
+      {/* two dialogs would be in each other’s way */}
+      {shown && (beside || (!resetting && !erased)) && (
+        <PersonPanel
+          fallback={beside && <div className="h-150 rounded-card bg-surface" />}
+          qr={shown}
+          campaign={campaign}
+          ofOwner={ofOwner}
+          beside={beside}
+          place={place}
+          all={codes.length}
+          onStep={step}
+          onClose={leave}
+          onReset={
+            // only its writer can open a diary, unless the claim form said otherwise
+            ofOwner && held && (!isHoldersOnly(type) || campaign.lost_pin_help)
+              ? () => setResetting(shown)
+              : undefined
+          }
+          onErase={ofOwner && held && shown.claimed_at ? () => setErased(shown) : undefined}
+        />
+      )}
+      {resetting && (
+        <ResetPinDialog campaignId={id} type={type} qr={resetting} onClose={() => setResetting(undefined)} />
+      )}
+      {erased && <EraseDialog qr={erased} id={id} onClose={() => setErased(undefined)} />}
     </div>
   )
 }

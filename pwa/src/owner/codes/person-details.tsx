@@ -4,7 +4,7 @@ import { hasPast } from '@tohfa/sync-protocol/gift-rules'
 import { claimLink } from '@tohfa/sync-protocol/code/links'
 import * as m from '@tohfa/sync-protocol/messages'
 import { Copy, History, Mail, MessageCircle, Phone, Share2, type LucideIcon } from 'lucide-react'
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { copyText } from '../../device/copy'
 import { ContactCard, type Contact } from '../../gift/shared/person-card/contact-card'
 import { callLinks, chatLinks, Links, mailLink } from '../../gift/shared/person-card/links'
@@ -24,8 +24,9 @@ import { shareAndTell } from './share-link'
 import { shortMoment } from './short-moment'
 import type { Facts } from './use-facts'
 import { usePublicOrigin } from './use-public-origin'
+import { lazyPart } from '../../ui/lazy-part'
 
-const PastValues = lazy(() => import('../../gift/shared/history/past-values'))
+const PastValues = lazyPart(() => import('../../gift/shared/history/past-values'))
 
 interface PersonDetailsProps {
   qr: ShownCode
@@ -160,7 +161,7 @@ function Past({ number, children }: { number: number; children: ReactNode }) {
         {t.past}
       </Button>
       <div id={id} hidden={!open} className="pt-2">
-        {open && <Suspense>{children}</Suspense>}
+        {open && children}
       </div>
     </div>
   )

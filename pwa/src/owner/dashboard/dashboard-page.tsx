@@ -1,7 +1,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
 import { ownCampaigns } from '@tohfa/sync-protocol/watched-campaigns'
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useRefresh } from '../../api/use-refresh'
 import { AsOf } from '../shared/as-of'
 import { CampaignCard } from './campaign-card'
@@ -14,15 +14,15 @@ import { OWN_LIST } from '../../offline/store/cache'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { useTitle } from '../../ui/use-title'
 import * as t from '../shared/campaigns.texts'
+import { lazyPart } from '../../ui/lazy-part'
 
 // loaded on demand, so that the list appears sooner
-const NoCampaigns = lazy(() => import('./no-campaigns'))
-const loadAllClaims = () => import('../insights/all-claims')
-const AllClaims = lazy(loadAllClaims)
-const ManyCampaigns = lazy(() => import('./many-campaigns'))
-const ArchivedCampaigns = lazy(() => import('./archived-campaigns'))
-const MasterQrDialog = lazy(() => import('../campaign/master-qr-dialog'))
-const DeleteDialog = lazy(() => import('../campaign/delete-dialog'))
+const NoCampaigns = lazyPart(() => import('./no-campaigns'))
+const AllClaims = lazyPart(() => import('../insights/all-claims'))
+const ManyCampaigns = lazyPart(() => import('./many-campaigns'))
+const ArchivedCampaigns = lazyPart(() => import('./archived-campaigns'))
+const MasterQrDialog = lazyPart(() => import('../campaign/master-qr-dialog'))
+const DeleteDialog = lazyPart(() => import('../campaign/delete-dialog'))
 
 /** from so many campaigns on, there is a search */
 const MANY = 10
@@ -36,17 +36,13 @@ export default function DashboardPage() {
   // what is shown says how old it is
   useRefresh(watch(refreshCampaigns), () => undefined, { events: ownCampaigns })
   // most owners need it once the campaigns are known, which takes as long
-  useEffect(() => void loadAllClaims().catch(() => undefined), [])
+  useEffect(() => void AllClaims.load().catch(() => undefined), [])
   const [shownMaster, setShownMaster] = useState<Campaign | null>(null)
   const [toDelete, setToDelete] = useState<Campaign | null>(null)
 
   if (!all || !campaigns || (all.length === 0 && answered === 'waiting')) return <DashboardSkeleton />
   if (all.length === 0)
-    return (
-      <Suspense fallback={<DashboardSkeleton />}>
-        <NoCampaigns known={answered === 'done'} why={why} />
-      </Suspense>
-    )
+    return <NoCampaigns known={answered === 'done'} why={why} fallback={<DashboardSkeleton />} />
   const cards = (shown: readonly Campaign[]) => (
     <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {shown.map((campaign, place) => (
@@ -73,29 +69,22 @@ export default function DashboardPage() {
         <CreateLink />
       </div>
       {campaigns.length === 0 && <p className="text-soft">{t.allArchived}</p>}
-      {claimed && (
-        <Suspense fallback={<div className="md:h-69.5 lg:h-48.5" />}>
-          <AllClaims campaigns={all} above />
-        </Suspense>
-      )}
+      {claimed && <AllClaims campaigns={all} above fallback={<div className="md:h-69.5 lg:h-48.5" />} />}
       {campaigns.length < MANY ? (
         cards(campaigns)
       ) : (
-        <Suspense fallback={<ManySkeleton>{storedView() === 'cards' && cards(campaigns)}</ManySkeleton>}>
-          <ManyCampaigns
-            campaigns={campaigns}
-            cards={cards}
-            onOpenMaster={setShownMaster}
-            onDelete={setToDelete}
-          />
-        </Suspense>
+        <ManyCampaigns
+          fallback={<ManySkeleton>{storedView() === 'cards' && cards(campaigns)}</ManySkeleton>}
+          campaigns={campaigns}
+          cards={cards}
+          onOpenMaster={setShownMaster}
+          onDelete={setToDelete}
+        />
       )}
-      <Suspense>
-        {claimed && <AllClaims campaigns={all} />}
-        {archived.length > 0 && <ArchivedCampaigns campaigns={archived} />}
-        {shownMaster && <MasterQrDialog campaign={shownMaster} onClose={() => setShownMaster(null)} />}
-        {toDelete && <DeleteDialog campaign={toDelete} onClose={() => setToDelete(null)} />}
-      </Suspense>
+      {claimed && <AllClaims campaigns={all} />}
+      {archived.length > 0 && <ArchivedCampaigns campaigns={archived} />}
+      {shownMaster && <MasterQrDialog campaign={shownMaster} onClose={() => setShownMaster(null)} />}
+      {toDelete && <DeleteDialog campaign={toDelete} onClose={() => setToDelete(null)} />}
     </>
   )
 }

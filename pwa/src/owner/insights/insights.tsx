@@ -1,7 +1,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { useClockAhead } from '../../offline/react'
 import { clockIn, zoneOf } from '@tohfa/sync-protocol/time/time-zone'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { BarChart } from '../../ui/chart/bar-chart'
 import { ChartFigure } from '../../ui/chart/chart-figure'
 import { hourly, peak, type Bucket } from '../../ui/chart/time-bars'
@@ -10,9 +10,10 @@ import { Skeleton } from '../../ui/skeleton'
 import type { ShownCode } from '../shared/shown-codes'
 import { claimsOf, countsByDate, countsByHour } from './claims.view'
 import * as t from './insights.texts'
+import { lazyPart } from '../../ui/lazy-part'
 
 // in its own chunk: it contains the names of the towns
-const Places = lazy(() => import('./places/places'))
+const Places = lazyPart(() => import('./places/places'))
 
 interface InsightsProps {
   campaign: Pick<Campaign, 'qr_quantity' | 'created_at' | 'time_zone'>
@@ -60,9 +61,7 @@ export default function Insights({ campaign, codes, level }: InsightsProps) {
         >
           <BarChart label={labels.claimsByHour} bars={hours} />
         </ChartFigure>
-        <Suspense fallback={<Skeleton className="h-96 rounded-card" />}>
-          <Places claims={claims} level={level} />
-        </Suspense>
+        <Places claims={claims} level={level} fallback={<Skeleton className="h-96 rounded-card" />} />
       </div>
       <p className="mt-3 text-sm text-soft">
         {t.zone(zone)}{' '}

@@ -1,7 +1,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
 import { ArrowLeft } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+
 import { Link, useLocation } from 'wouter'
 import { useRefresh } from '../../api/use-refresh'
 import { buttonClass } from '../../ui/button'
@@ -19,9 +19,10 @@ import * as campaigns from '../shared/campaigns.texts'
 import { NotHere } from '../shared/not-here'
 import { LinksTab } from './links-tab'
 import * as t from './links.texts'
+import { lazyPart } from '../../ui/lazy-part'
 
-const PrivacyTab = lazy(() => import('./privacy-tab'))
-const LogTab = lazy(() => import('./log-tab'))
+const PrivacyTab = lazyPart(() => import('./privacy-tab'))
+const LogTab = lazyPart(() => import('./log-tab'))
 
 /** Who may see the campaign by a link, what becomes of recipients' details, and what was done to the campaign. */
 export default function LinksPage({ id }: { id: string }) {
@@ -57,6 +58,8 @@ export default function LinksPage({ id }: { id: string }) {
   )
 }
 
+const waiting = <Skeleton className="h-40 rounded-card" />
+
 function Body({ campaign }: { campaign: Campaign }) {
   const [tab, setTab] = useChoiceInAddress('tab', ['links', 'privacy', 'log'])
   return (
@@ -75,10 +78,8 @@ function Body({ campaign }: { campaign: Campaign }) {
         onShow={setTab}
       >
         {tab === 'links' && <LinksTab campaign={campaign} />}
-        <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
-          {tab === 'privacy' && <PrivacyTab campaign={campaign} />}
-          {tab === 'log' && <LogTab id={campaign.id} />}
-        </Suspense>
+        {tab === 'privacy' && <PrivacyTab campaign={campaign} fallback={waiting} />}
+        {tab === 'log' && <LogTab id={campaign.id} fallback={waiting} />}
       </Tabs>
     </>
   )

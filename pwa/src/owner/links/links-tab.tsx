@@ -2,7 +2,7 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignLink } from '@tohfa/sync-protocol/entities/campaign-link'
 import { LINKS_MAX } from '@tohfa/sync-protocol/limits'
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { failureText } from '../../api/failure'
 import { useSubmitKey } from '../../api/submit-key'
 import { Button } from '../../ui/button'
@@ -19,8 +19,9 @@ import { LinkCard } from './link-card'
 import { createLink, endLink, fetchLinks, replaceLink } from './links.api'
 import * as t from './links.texts'
 import { useFetched } from './use-fetched'
+import { lazyPart } from '../../ui/lazy-part'
 
-const NewLinkDialog = lazy(() => import('./new-link-dialog'))
+const NewLinkDialog = lazyPart(() => import('./new-link-dialog'))
 
 type Asking = { about: CampaignLink; to: 'replace' | 'end' }
 
@@ -117,18 +118,16 @@ export function LinksTab({ campaign }: { campaign: Campaign }) {
           </p>
         </ConfirmDialog>
       )}
-      <Suspense>
-        {making && (
-          <NewLinkDialog
-            onClose={() => setMaking(false)}
-            onMake={async (form) => {
-              await createLink(id, form, submitKey(['new', form]))
-              setMaking(false)
-              await changed('newest')
-            }}
-          />
-        )}
-      </Suspense>
+      {making && (
+        <NewLinkDialog
+          onClose={() => setMaking(false)}
+          onMake={async (form) => {
+            await createLink(id, form, submitKey(['new', form]))
+            setMaking(false)
+            await changed('newest')
+          }}
+        />
+      )}
     </>
   )
 }

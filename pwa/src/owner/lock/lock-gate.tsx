@@ -1,8 +1,9 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { CodeListSkeleton } from '../codes/code-list-skeleton'
+import { lazyPart } from '../../ui/lazy-part'
 
-const Locked = lazy(() => import('../../lock/locked'))
+const Locked = lazyPart(() => import('../../lock/locked'))
 
 interface LockGateProps {
   campaign: Campaign
@@ -15,11 +16,9 @@ interface LockGateProps {
 /** Shows the recipients of a campaign; if its owner asks for a lock, only once this device's PIN was entered. */
 export const LockGate = ({ campaign, onOpened, children }: LockGateProps) =>
   campaign.require_lock ? (
-    <Suspense fallback={<CodeListSkeleton />}>
-      <Locked onOpened={onOpened} fallback={<CodeListSkeleton />}>
-        {children}
-      </Locked>
-    </Suspense>
+    <Locked onOpened={onOpened} fallback={<CodeListSkeleton />}>
+      {children}
+    </Locked>
   ) : (
     children
   )

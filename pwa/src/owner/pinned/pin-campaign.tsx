@@ -1,7 +1,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { CircleCheck, CloudDownload, CloudOff } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { pinnedCampaigns } from '../../offline/device-pinned'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
@@ -11,8 +11,9 @@ import { shownTime } from '../../ui/formats'
 import { Skeleton } from '../../ui/skeleton'
 import * as t from './pinned.texts'
 import { canPinCampaigns, startPinning, usePinJob } from './pin-jobs'
+import { lazyPart } from '../../ui/lazy-part'
 
-const RemoveDialog = lazy(() => import('./remove-dialog'))
+const RemoveDialog = lazyPart(() => import('./remove-dialog'))
 
 interface PinCampaignProps {
   campaign: Campaign
@@ -91,9 +92,7 @@ export function PinCampaign({ campaign, onRemoved }: PinCampaignProps) {
         </div>
       )}
       {removing && (
-        <Suspense>
-          <RemoveDialog campaign={campaign} onClose={() => setRemoving(false)} onRemoved={onRemoved} />
-        </Suspense>
+        <RemoveDialog campaign={campaign} onClose={() => setRemoving(false)} onRemoved={onRemoved} />
       )}
     </section>
   )

@@ -2,7 +2,7 @@ import { normalizeMasterCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import * as m from '@tohfa/sync-protocol/messages'
 import { linkedCampaign } from '@tohfa/sync-protocol/watched-campaigns'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useRefresh } from '../../api/use-refresh'
 import { buttonClass } from '../../ui/button'
@@ -19,10 +19,11 @@ import { toast } from '../../ui/toast/toast'
 import { useTitle } from '../../ui/use-title'
 import * as t from '../shared/campaigns.texts'
 import * as v from './public-view.texts'
+import { lazyPart } from '../../ui/lazy-part'
 
-const WelcomeDialog = lazy(() => import('./welcome-dialog'))
-const EditCampaignDialog = lazy(() => import('../edit/edit-campaign-dialog'))
-const EditClaimedDialog = lazy(() => import('./edit-claimed-dialog'))
+const WelcomeDialog = lazyPart(() => import('./welcome-dialog'))
+const EditCampaignDialog = lazyPart(() => import('../edit/edit-campaign-dialog'))
+const EditClaimedDialog = lazyPart(() => import('./edit-claimed-dialog'))
 
 export default function CampaignViewPage({ masterCode }: { masterCode: string }) {
   const [missing, setMissing] = useState<WhyNone | null>(null)
@@ -71,18 +72,16 @@ function CampaignView({ masterCode, onGone }: CampaignViewProps) {
       <LockGate campaign={campaign} onOpened={() => void fetchAnew({ masterCode })}>
         <PublicView campaign={campaign} onEditCampaign={() => setEditing(true)} onEditCode={editCode} />
       </LockGate>
-      <Suspense>
-        {scanned && campaign.contact_name && <WelcomeDialog campaign={campaign} onClose={endWelcome} />}
-        {editing && (
-          <EditCampaignDialog
-            campaign={campaign}
-            access={{ by: 'master', masterCode, id: campaign.id }}
-            onClose={() => setEditing(false)}
-            onGone={() => onGone('deleted')}
-          />
-        )}
-        {chosen && <EditClaimedDialog qr={chosen} onClose={() => setChosen(null)} />}
-      </Suspense>
+      {scanned && campaign.contact_name && <WelcomeDialog campaign={campaign} onClose={endWelcome} />}
+      {editing && (
+        <EditCampaignDialog
+          campaign={campaign}
+          access={{ by: 'master', masterCode, id: campaign.id }}
+          onClose={() => setEditing(false)}
+          onGone={() => onGone('deleted')}
+        />
+      )}
+      {chosen && <EditClaimedDialog qr={chosen} onClose={() => setChosen(null)} />}
     </>
   )
 }

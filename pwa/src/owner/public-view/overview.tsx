@@ -1,5 +1,5 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { lazy, Suspense, useMemo, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { giftGiver } from '../../gift/shared/person-card/gift-giver-contact'
 import { ContactCard } from '../../gift/shared/person-card/contact-card'
 import { nothingClaimed } from '../../ui/labels.texts'
@@ -11,9 +11,10 @@ import { CodeListSkeleton } from '../codes/code-list-skeleton'
 import { insights } from '../insights/insights.texts'
 import { percentClaimed, progress } from '../shared/campaigns.texts'
 import * as v from './public-view.texts'
+import { lazyPart } from '../../ui/lazy-part'
 
 // loaded on demand, so that the latest claims appear sooner
-const Insights = lazy(() => import('../insights/insights'))
+const Insights = lazyPart(() => import('../insights/insights'))
 
 const LATEST = 5
 
@@ -44,9 +45,12 @@ export function Overview({ campaign, codes, row }: OverviewProps) {
       {campaign.claimed_count > 0 && codes.length > 0 && (
         <section className="xl:col-span-2">
           <h2 className="mb-3 text-xl font-semibold">{insights}</h2>
-          <Suspense fallback={<Skeleton className="h-80 rounded-card" />}>
-            <Insights campaign={campaign} codes={codes} level={3} />
-          </Suspense>
+          <Insights
+            campaign={campaign}
+            codes={codes}
+            level={3}
+            fallback={<Skeleton className="h-80 rounded-card" />}
+          />
         </section>
       )}
     </div>

@@ -2,7 +2,7 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { campaignDataFileName } from '@tohfa/sync-protocol/file-names'
 import { isCard } from '@tohfa/sync-protocol/is-card'
 import * as m from '@tohfa/sync-protocol/messages'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { publicOrigin } from '../../api/public-origin'
 import { useDownload } from '../../api/use-download'
 import { useUnderWay } from '../../offline/react'
@@ -24,11 +24,12 @@ import { SelectionBar } from './selection-bar'
 import type { SendKind } from './send-dialog'
 import { Totals } from './totals'
 import { useSelection } from './use-selection'
+import { lazyPart } from '../../ui/lazy-part'
 
 // loaded on demand, so that the counts and the latest claims appear sooner
-const ClaimedTab = lazy(() => import('./claimed-tab'))
-const UnclaimedTab = lazy(() => import('./unclaimed-tab'))
-const SendDialog = lazy(() => import('./send-dialog'))
+const ClaimedTab = lazyPart(() => import('./claimed-tab'))
+const UnclaimedTab = lazyPart(() => import('./unclaimed-tab'))
+const SendDialog = lazyPart(() => import('./send-dialog'))
 
 interface PublicViewProps {
   campaign: Campaign
@@ -111,35 +112,37 @@ export function PublicView({ campaign, onEditCampaign, onEditCode }: PublicViewP
           {tab === 'overview' && (
             <Overview campaign={counted} codes={codes} row={hasContacts ? claimedRow : hiddenRow} />
           )}
-          <Suspense fallback={<CodeListSkeleton />}>
-            {tab === 'claimed' && (
-              <ClaimedTab
-                codes={codes}
-                row={hasContacts ? claimedRow : hiddenRow}
-                onSelect={hasContacts ? selection.select : undefined}
-              />
-            )}
-            {tab === 'unclaimed' && (
-              <UnclaimedTab codes={codes} campaign={campaign} row={hasContacts ? undefined : hiddenRow} />
-            )}
-          </Suspense>
+          {tab === 'claimed' && (
+            <ClaimedTab
+              fallback={<CodeListSkeleton />}
+              codes={codes}
+              row={hasContacts ? claimedRow : hiddenRow}
+              onSelect={hasContacts ? selection.select : undefined}
+            />
+          )}
+          {tab === 'unclaimed' && (
+            <UnclaimedTab
+              fallback={<CodeListSkeleton />}
+              codes={codes}
+              campaign={campaign}
+              row={hasContacts ? undefined : hiddenRow}
+            />
+          )}
         </Tabs>
       </div>
       {/* room, so that the last row can be scrolled out from under the bar */}
       {hasBar && <div aria-hidden="true" className="h-32" />}
-      <Suspense>
-        {sending && selected.length > 0 && (
-          <SendDialog
-            kind={sending}
-            recipients={selected}
-            onSent={() => {
-              setSending(null)
-              selection.forget()
-            }}
-            onClose={() => setSending(null)}
-          />
-        )}
-      </Suspense>
+      {sending && selected.length > 0 && (
+        <SendDialog
+          kind={sending}
+          recipients={selected}
+          onSent={() => {
+            setSending(null)
+            selection.forget()
+          }}
+          onClose={() => setSending(null)}
+        />
+      )}
     </>
   )
 }

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
 import * as t from './drawings.texts'
+import { lazyPart } from '../lazy-part'
 
 // the screen can be used before its pictures are loaded; their places are reserved
-const WayOfAGift = lazy(() => import('./way-of-a-gift'))
+const WayOfAGift = lazyPart(() => import('./way-of-a-gift'))
 const STEPS = [0, 1, 2] as const
 
 /** What happens with a gift, in three pictures with captions. */
@@ -11,9 +11,7 @@ export const GiftSteps = () => (
     {STEPS.map((step) => (
       <li key={step}>
         <div className="mb-1 h-18">
-          <Suspense>
-            <WayOfAGift step={step} />
-          </Suspense>
+          <WayOfAGift step={step} />
         </div>
         {t.giftSteps[step]}
       </li>

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
 import { classNames } from '../class-names'
 import { Picture, type ShownPicture } from './picture'
+import { lazyPart } from '../lazy-part'
 
 export interface PicturesProps {
   pictures: readonly ShownPicture[]
@@ -18,11 +18,7 @@ export interface PicturesProps {
 export function Pictures(props: PicturesProps) {
   if (props.pictures.length === 0) return null
   if (props.pictures.length === 1) return <FirstPicture {...props} />
-  return (
-    <Suspense fallback={<FirstPicture {...props} />}>
-      <Slideshow {...props} />
-    </Suspense>
-  )
+  return <Slideshow {...props} fallback={<FirstPicture {...props} />} />
 }
 
 const FirstPicture = ({ pictures, label, sizes, first, className }: PicturesProps) =>
@@ -34,4 +30,4 @@ const FirstPicture = ({ pictures, label, sizes, first, className }: PicturesProp
   )
 
 // without a network the first picture is better than none
-const Slideshow = lazy(() => import('./slideshow').catch(() => ({ default: FirstPicture })))
+const Slideshow = lazyPart(() => import('./slideshow').catch(() => ({ default: FirstPicture })))

@@ -1,14 +1,15 @@
 import type { DiarySearch } from '@tohfa/sync-protocol/text/found-words'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { classNames } from '../../../ui/class-names'
 import { SearchBox } from '../../../ui/form/search-box'
 import { IconButton } from '../../../ui/button'
 import { icon } from '../../../ui/icons'
 import * as t from '../diary.texts'
 import type { ShownEntry } from '../reading/diary.view'
+import { lazyPart } from '../../../ui/lazy-part'
 
 // few people search by day or tag
-const Filters = lazy(() => import('./filters'))
+const Filters = lazyPart(() => import('./filters'))
 
 interface FindBarProps {
   /** undefined: nobody is searching */
@@ -50,11 +51,7 @@ export default function FindBar({ search, onSearch, onTag, entries }: FindBarPro
           <FiltersIcon />
         </IconButton>
       </search>
-      {open && (
-        <Suspense>
-          <Filters {...{ search: sought, onSearch, onTag, entries }} />
-        </Suspense>
-      )}
+      {open && <Filters {...{ search: sought, onSearch, onTag, entries }} />}
     </>
   )
 }

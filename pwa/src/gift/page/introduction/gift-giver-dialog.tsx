@@ -2,7 +2,7 @@ import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
 import { widthsOf } from '@tohfa/sync-protocol/picture-widths'
 import { smaller } from '@tohfa/sync-protocol/picture-widths'
-import { lazy, Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { savesData } from '../../../device/network/save-data'
 import { giftGiver } from '../../shared/person-card/gift-giver-contact'
@@ -15,6 +15,7 @@ import { ToastRegion } from '../../../ui/dialog/toast-region'
 import * as t from '../claim-page.texts'
 import { drawnCard, PLACES } from './card-places'
 import { INTRODUCED_SIZES } from './introduced-sizes'
+import { lazyPart } from '../../../ui/lazy-part'
 
 interface GiftGiverDialogProps {
   campaign: GiftCampaign
@@ -86,9 +87,14 @@ function Place({ of, name, children }: { of: Element; name: keyof typeof PLACES;
 }
 
 const GiftPictures = ({ campaign: { name, images } }: { campaign: GiftCampaign }) => (
-  <Suspense fallback={<First images={images} name={name} />}>
-    <Pictures pictures={images} label={name} sizes={INTRODUCED_SIZES} first className="size-full" />
-  </Suspense>
+  <Pictures
+    pictures={images}
+    label={name}
+    sizes={INTRODUCED_SIZES}
+    first
+    className="size-full"
+    fallback={<First images={images} name={name} />}
+  />
 )
 
 /** Until its code is loaded: the picture that is already there. */
@@ -105,7 +111,7 @@ const First = ({ images, name }: { images: readonly CampaignImage[]; name: strin
   )
 
 // the form does not wait for the pictures, and the gift works without them
-const Pictures = lazy(() =>
+const Pictures = lazyPart(() =>
   import('../../../ui/picture/pictures').then(
     (loaded) => ({ default: loaded.Pictures }),
     () => ({ default: () => null }),

@@ -15,7 +15,7 @@ import { EditForm } from '../../contact/edit-form'
 import { NewEntry } from '../../diary/writing/new-entry'
 import PaymentDialog from '../../sale/payment-dialog'
 import { forgetAccountHere } from '../submit/forget-account'
-import { TravelEdit } from '../../travel/travel-edit'
+import TravelEdit from '../../travel/travel-edit'
 
 const CODE = codeOf(1)
 const traveler = {

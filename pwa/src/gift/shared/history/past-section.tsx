@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { GiftWithPast } from './history.api'
 import { loading, title } from './history.texts'
+import { lazyPart } from '../../../ui/lazy-part'
 
 // few people look back
-const PastValues = lazy(() => import('./past-values'))
+const PastValues = lazyPart(() => import('./past-values'))
 
 /** Earlier values of a gift, folded; nothing is fetched before it is opened. */
 export function PastSection(props: GiftWithPast & { onBack: () => void }) {
@@ -11,11 +12,7 @@ export function PastSection(props: GiftWithPast & { onBack: () => void }) {
   return (
     <details className="mt-5" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{title}</summary>
-      {open && (
-        <Suspense fallback={<p className="text-soft">{loading}</p>}>
-          <PastValues {...props} />
-        </Suspense>
-      )}
+      {open && <PastValues {...props} fallback={<p className="text-soft">{loading}</p>} />}
     </details>
   )
 }

@@ -99,7 +99,25 @@ type Columns<Sort extends string, Row> = Record<
 >
 
 /** The requested page, or all pages one after another. */
-async function listSorted<Sort extends string, Row extends { id: string }>(
+async function paged<Row, After extends object>(
+  page: { limit: number; after: After | null } | null,
+  list: (after: After | null, limit: number) => Promise<Row[]>,
+  afterOf: (last: Row) => After,
+  encode: (after: After) => string,
+): Promise<Page<Row>> {
+  const limit = page?.limit ?? PAGE_SIZE_MAX
+  const all: Row[] = []
+  for (let after: After | null = page?.after ?? null; ;) {
+    const rows = await list(after, limit)
+    all.push(...rows)
+    const last = rows.length === limit ? rows.at(-1) : undefined
+    if (!last) return { rows: all, next: null }
+    after = afterOf(last)
+    if (page) return { rows: all, next: encode(after) }
+  }
+}
+
+function listSorted<Sort extends string, Row extends { id: string }>(
   query: ListQuery<Sort> & { sort: Sort },
   columns: Columns<Sort, Row>,
   made: MomentRange,
@@ -108,18 +126,19 @@ async function listSorted<Sort extends string, Row extends { id: string }>(
   const { sort, search = '' } = query
   const order = query.order ?? (sort === 'created_at' ? 'desc' : 'asc')
   const { of, holds } = columns[sort]
-  const page = readSortedPage(query, { sort, order, holds })
-  const limit = page?.limit ?? PAGE_SIZE_MAX
-  const all: Row[] = []
-  for (let after = page?.after ?? null; ;) {
-    const rows = await list({ sort, order, search, limit, after, made })
-    all.push(...rows)
-    const last = rows.length === limit ? rows.at(-1) : undefined
-    if (!last) return { rows: all, next: null }
-    after = { value: of(last), id: last.id }
-    if (page) return { rows: all, next: encodeSortedCursor({ sort, order }, after) }
-  }
+  return paged(
+    readSortedPage(query, { sort, order, holds }),
+    (after, limit) => list({ sort, order, search, limit, after, made }),
+    (last) => ({ value: of(last), id: last.id }),
+    (after) => encodeSortedCursor({ sort, order }, after),
+  )
 }
+
+/** Rows of a log, newest first. */
+const listLog = <Row extends { at: number; id: string }>(
+  query: Pick<ListQuery, 'limit' | 'cursor'>,
+  list: (after: { at: number; id: string } | null, limit: number) => Promise<Row[]>,
+): Promise<Page<Row>> => paged(readPage(query), list, ({ at, id }) => ({ at, id }), encodeCursor)
 
 export function createAdminListsService(deps: {
   db: Database
@@ -159,43 +178,25 @@ export function createAdminListsService(deps: {
     },
 
     async audit(query) {
-      const page = readPage(query)
-      const limit = page?.limit ?? PAGE_SIZE_MAX
       const { search = '', in: place = 'anywhere', action } = query
       const { from, before } = momentsOf(query)
       const filter = { text: sought(search), place, action, from, before }
-      return report(async (session) => {
-        const all: AuditEntry[] = []
-        for (let after = page?.after ?? null; ;) {
-          const rows = await deps.audit.list(session, after, limit, filter)
-          all.push(...rows.map(toAuditEntry))
-          const last = rows.length === limit ? rows.at(-1) : undefined
-          if (!last) return { rows: all, next: null }
-          after = { at: last.at, id: last.id }
-          if (page) return { rows: all, next: encodeCursor(after) }
-        }
-      })
+      const { rows, next } = await report((session) =>
+        listLog(query, (after, limit) => deps.audit.list(session, after, limit, filter)),
+      )
+      return { rows: rows.map(toAuditEntry), next }
     },
 
     async security(query) {
-      const page = readPage(query)
-      const limit = page?.limit ?? PAGE_SIZE_MAX
-      const { account = '', address = '', kind } = query
+      const { account = '', address = '', kind, cursor } = query
       const { from, before } = momentsOf(query)
       const filter = { account: sought(account), address: sought(address), kind, from, before }
       // the list can be read even if nothing can be written
-      if (!page?.after) await deps.securityLog.flush().catch(() => {})
-      return report(async (session) => {
-        const all: SecurityEvent[] = []
-        for (let after = page?.after ?? null; ;) {
-          const rows = await listSecurityEvents(session, after, limit, filter)
-          all.push(...rows.map(toSecurityEvent))
-          const last = rows.length === limit ? rows.at(-1) : undefined
-          if (!last) return { rows: all, next: null }
-          after = { at: last.at, id: last.id }
-          if (page) return { rows: all, next: encodeCursor(after) }
-        }
-      })
+      if (cursor === undefined) await deps.securityLog.flush().catch(() => {})
+      const { rows, next } = await report((session) =>
+        listLog(query, (after, limit) => listSecurityEvents(session, after, limit, filter)),
+      )
+      return { rows: rows.map(toSecurityEvent), next }
     },
 
     async campaign(id) {

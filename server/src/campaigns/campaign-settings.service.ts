@@ -18,92 +18,41 @@ import { lockManaged, type ManagedCampaign, type OwnedCampaign } from './campaig
 import * as campaigns from './campaigns.repository'
 import { contactColumns, sellerColumns, toCampaign, toLinkedCampaign } from './campaigns.wire'
 
+/** @throws AppError campaign_unknown (404) if the campaign was deleted in the meantime */
+export type ChangeCampaign<Form, Of extends ManagedCampaign = OwnedCampaign> = (
+  campaign: Of,
+  form: Form,
+  key: IdempotencyKey | null,
+  by: CampaignActor,
+) => Promise<Answer<Campaign>>
+
 export interface CampaignSettingsService {
-  /**
-   * Hides a campaign from the dashboard, or restores it. Its codes go on working.
-   * @throws AppError campaign_unknown (404) if it was deleted in the meantime
-   */
-  archiveCampaign(
-    campaign: OwnedCampaign,
-    archived: boolean,
-    key: IdempotencyKey | null,
-    by: CampaignActor,
-  ): Promise<Answer<Campaign>>
-  /** @throws AppError campaign_unknown (404) if it was deleted in the meantime */
-  renameCampaign(
-    campaign: ManagedCampaign,
-    name: string,
-    key: IdempotencyKey | null,
-    by: CampaignActor,
-  ): Promise<Answer<Campaign>>
+  /** Hides a campaign from the dashboard, or restores it. Its codes go on working. */
+  archiveCampaign: ChangeCampaign<{ archived: boolean }>
+  renameCampaign: ChangeCampaign<{ name: string }, ManagedCampaign>
   /**
    * Changes the gift giver's contact; `photo` (an image) replaces the profile image, null leaves it.
-   * @throws AppError campaign_unknown (404), file_kind_unsupported (415), file_too_large (413)
+   * @throws AppError file_kind_unsupported (415), file_too_large (413)
    */
-  changeContact(
-    campaign: ManagedCampaign,
-    form: ContactForm,
-    photo: ImageSource | null,
-    key: IdempotencyKey | null,
-    by: CampaignActor,
-  ): Promise<Answer<Campaign>>
-  /** Changes the seller that receipts name. Only the owner may, because people pay by it. */
-  changeSeller(
-    campaign: OwnedCampaign,
-    form: SellerForm,
-    key: IdempotencyKey | null,
-    by: CampaignActor,
-  ): Promise<Answer<Campaign>>
+  changeContact: ChangeCampaign<{ contact: ContactForm; photo: ImageSource | null }, ManagedCampaign>
   /**
-   * Sets after how many days everything about a recipient is erased; 0: never.
-   * @throws AppError campaign_unknown (404) if it was deleted in the meantime
+   * Changes the seller that receipts name. Only the owner may, because people pay by it.
+   * @throws AppError wrong_campaign_type (409) if nothing is sold
    */
-  changeRetention(
-    campaign: OwnedCampaign,
-    days: number,
-    key: IdempotencyKey | null,
-    by: CampaignActor,
-  ): Promise<Answer<Campaign>>
-  /**
-   * Sets whether PINs that are easy to guess are refused when they are chosen.
-   * @throws AppError campaign_unknown (404) if it was deleted in the meantime
-   */
-  changeEasyPins(
-    campaign: OwnedCampaign,
-    refused: boolean,
-    key: IdempotencyKey | null,
-    by: CampaignActor,
-  ): Promise<Answer<Campaign>>
-  /**
-   * Ends the help with lost PINs of a campaign's diaries, and all waiting requests. It cannot be undone.
-   * @throws AppError campaign_unknown (404) if it was deleted in the meantime
-   */
-  endPinHelp(
-    campaign: OwnedCampaign,
-    key: IdempotencyKey | null,
-    by: CampaignActor,
-  ): Promise<Answer<Campaign>>
+  changeSeller: ChangeCampaign<SellerForm>
+  /** Sets after how many days everything about a recipient is erased; 0: never. */
+  changeRetention: ChangeCampaign<{ days: number }>
+  /** Sets whether PINs that are easy to guess are refused when they are chosen. */
+  changeEasyPins: ChangeCampaign<{ refused: boolean }>
+  /** Ends the help with lost PINs of a campaign's diaries, and all waiting requests. It cannot be undone. */
+  endPinHelp: ChangeCampaign<void>
   /**
    * Sets what the claim form says about the details that it asks for; an empty purpose removes that. Only the owner
    * may, as people agree to it.
-   * @throws AppError campaign_unknown (404) if it was deleted in the meantime
    */
-  changePrivacy(
-    campaign: OwnedCampaign,
-    form: PrivacyForm,
-    key: IdempotencyKey | null,
-    by: CampaignActor,
-  ): Promise<Answer<Campaign>>
-  /**
-   * Sets whether phones with the campaign lock what they have of its recipients.
-   * @throws AppError campaign_unknown (404) if it was deleted in the meantime
-   */
-  changeLock(
-    campaign: OwnedCampaign,
-    required: boolean,
-    key: IdempotencyKey | null,
-    by: CampaignActor,
-  ): Promise<Answer<Campaign>>
+  changePrivacy: ChangeCampaign<PrivacyForm>
+  /** Sets whether phones with the campaign lock what they have of its recipients. */
+  changeLock: ChangeCampaign<{ required: boolean }>
 }
 
 export function createCampaignSettingsService(deps: {
@@ -132,28 +81,42 @@ export function createCampaignSettingsService(deps: {
     return { status: 200, body, campaignId: id }
   }
 
+  const changing =
+    <Form, Of extends ManagedCampaign = OwnedCampaign>(
+      write: (
+        tx: Transaction,
+        before: CampaignRow,
+        form: Form,
+        asked: { campaign: Of; by: CampaignActor },
+      ) => Promise<CampaignRow>,
+    ): ChangeCampaign<Form, Of> =>
+    (campaign, form, key, by) =>
+      deps.idempotency.writeOnce(key, (tx) =>
+        change(tx, campaign, (before) => write(tx, before, form, { campaign, by })),
+      )
+
+  const changeSeller = changing<SellerForm>(async (tx, before, form, { by }) => {
+    const columns = sellerColumns(form)
+    // the database refuses an update without columns
+    if (Object.keys(columns).length === 0) return before
+    await log.record(tx, before.id, by, 'campaign.seller')
+    return campaigns.update(tx, before.id, columns)
+  })
+
   return {
-    archiveCampaign: (campaign, archived, key, by) =>
-      deps.idempotency.writeOnce(key, (tx) =>
-        change(tx, campaign, async ({ archivedAt }) => {
-          if (archived !== (archivedAt !== null))
-            await log.record(tx, campaign.id, by, archived ? 'campaign.archived' : 'campaign.unarchived')
-          // one that is archived already keeps its day
-          return campaigns.update(tx, campaign.id, {
-            archivedAt: archived ? (archivedAt ?? deps.now()) : null,
-          })
-        }),
-      ),
+    archiveCampaign: changing(async (tx, { id, archivedAt }, { archived }, { by }) => {
+      if (archived !== (archivedAt !== null))
+        await log.record(tx, id, by, archived ? 'campaign.archived' : 'campaign.unarchived')
+      // one that is archived already keeps its day
+      return campaigns.update(tx, id, { archivedAt: archived ? (archivedAt ?? deps.now()) : null })
+    }),
 
-    renameCampaign: (campaign, name, key, by) =>
-      deps.idempotency.writeOnce(key, (tx) =>
-        change(tx, campaign, async (before) => {
-          if (name !== before.name) await log.record(tx, campaign.id, by, 'campaign.renamed')
-          return campaigns.rename(tx, campaign, name)
-        }),
-      ),
+    renameCampaign: changing(async (tx, before, { name }, { campaign, by }) => {
+      if (name !== before.name) await log.record(tx, before.id, by, 'campaign.renamed')
+      return campaigns.rename(tx, campaign, name)
+    }),
 
-    changeContact: (campaign, form, photo, key, by) =>
+    changeContact: (campaign, { contact, photo }, key, by) =>
       deps.idempotency.once(key, async () => {
         const stored = await deps.blobs.storePhoto(campaign.id, 'profiles', photo)
         return {
@@ -166,7 +129,7 @@ export function createCampaignSettingsService(deps: {
               if (contactProfileImage !== null && before.contactProfileImage !== null)
                 removeFiles = await deps.blobs.deleteRows(tx, [before.contactProfileImage])
               return campaigns.update(tx, campaign.id, {
-                ...contactColumns(form),
+                ...contactColumns(contact),
                 ...(contactProfileImage !== null && { contactProfileImage }),
               })
             })
@@ -175,75 +138,49 @@ export function createCampaignSettingsService(deps: {
         }
       }),
 
-    changeSeller: async (campaign, form, key, by) => {
+    async changeSeller(campaign, form, key, by) {
       if (!hasSeller(campaign.campaignType))
         throw new AppError('wrong_campaign_type', { detail: m.sellerOfSales })
-      return deps.idempotency.writeOnce(key, (tx) =>
-        change(tx, campaign, async (before) => {
-          const columns = sellerColumns(form)
-          // the database refuses an update without columns
-          if (Object.keys(columns).length === 0) return before
-          await log.record(tx, campaign.id, by, 'campaign.seller')
-          return campaigns.update(tx, campaign.id, columns)
-        }),
-      )
+      return changeSeller(campaign, form, key, by)
     },
 
-    changeRetention: (campaign, days, key, by) =>
-      deps.idempotency.writeOnce(key, (tx) =>
-        change(tx, campaign, async (before) => {
-          await log.record(tx, campaign.id, by, 'campaign.retention', { count: days })
-          const retentionDays = days === 0 ? null : days
-          if (retentionDays === before.retentionDays) return before
-          // reminders that were sent, or wait, are no longer true
-          await deps.mails.takeBackOf(tx, campaign.id)
-          const untold = { toldAheadUntil: null, toldSoonUntil: null }
-          return campaigns.update(tx, campaign.id, { retentionDays, ...untold })
-        }),
-      ),
+    changeRetention: changing(async (tx, before, { days }, { by }) => {
+      await log.record(tx, before.id, by, 'campaign.retention', { count: days })
+      const retentionDays = days === 0 ? null : days
+      if (retentionDays === before.retentionDays) return before
+      // reminders that were sent, or wait, are no longer true
+      await deps.mails.takeBackOf(tx, before.id)
+      return campaigns.update(tx, before.id, { retentionDays, toldAheadUntil: null, toldSoonUntil: null })
+    }),
 
-    changeEasyPins: (campaign, refused, key, by) =>
-      deps.idempotency.writeOnce(key, (tx) =>
-        change(tx, campaign, async (before) => {
-          if (before.refuseEasyPins === refused) return before
-          const action = refused ? 'campaign.easy_pins_refused' : 'campaign.easy_pins_taken'
-          await log.record(tx, campaign.id, by, action)
-          return campaigns.update(tx, campaign.id, { refuseEasyPins: refused })
-        }),
-      ),
+    changeEasyPins: changing(async (tx, before, { refused }, { by }) => {
+      if (before.refuseEasyPins === refused) return before
+      await log.record(tx, before.id, by, refused ? 'campaign.easy_pins_refused' : 'campaign.easy_pins_taken')
+      return campaigns.update(tx, before.id, { refuseEasyPins: refused })
+    }),
 
-    endPinHelp: (campaign, key, by) =>
-      deps.idempotency.writeOnce(key, (tx) =>
-        change(tx, campaign, async (before) => {
-          if (!before.lostPinHelp) return before
-          await log.record(tx, campaign.id, by, 'campaign.pin_help_off')
-          await deps.codes.endPinHelp(tx, campaign.id, before.revision)
-          return campaigns.update(tx, campaign.id, { lostPinHelp: false })
-        }),
-      ),
+    endPinHelp: changing(async (tx, before, _, { by }) => {
+      if (!before.lostPinHelp) return before
+      await log.record(tx, before.id, by, 'campaign.pin_help_off')
+      await deps.codes.endPinHelp(tx, before.id, before.revision)
+      return campaigns.update(tx, before.id, { lostPinHelp: false })
+    }),
 
-    changePrivacy: (campaign, { purpose, contact = '', offers = false }, key, by) =>
-      deps.idempotency.writeOnce(key, (tx) =>
-        change(tx, campaign, async () => {
-          await log.record(tx, campaign.id, by, 'campaign.privacy')
-          const none = { privacyPurpose: null, privacyContact: null, privacyOffers: false }
-          return campaigns.update(
-            tx,
-            campaign.id,
-            purpose === ''
-              ? none
-              : { privacyPurpose: purpose, privacyContact: contact, privacyOffers: offers },
-          )
-        }),
-      ),
+    changePrivacy: changing(async (tx, { id }, { purpose, contact = '', offers = false }, { by }) => {
+      await log.record(tx, id, by, 'campaign.privacy')
+      return campaigns.update(
+        tx,
+        id,
+        purpose === ''
+          ? { privacyPurpose: null, privacyContact: null, privacyOffers: false }
+          : { privacyPurpose: purpose, privacyContact: contact, privacyOffers: offers },
+      )
+    }),
 
-    changeLock: (campaign, required, key, by) =>
-      deps.idempotency.writeOnce(key, (tx) =>
-        change(tx, campaign, async (before) => {
-          if (before.requireLock === required) return before
-          await log.record(tx, campaign.id, by, required ? 'campaign.locked' : 'campaign.unlocked')
-          return campaigns.update(tx, campaign.id, { requireLock: required })
-        }),
-      ),
+    changeLock: changing(async (tx, before, { required }, { by }) => {
+      if (before.requireLock === required) return before
+      await log.record(tx, before.id, by, required ? 'campaign.locked' : 'campaign.unlocked')
+      return campaigns.update(tx, before.id, { requireLock: required })
+    }),
   }
 }

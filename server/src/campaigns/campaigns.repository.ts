@@ -190,6 +190,8 @@ export async function update(
         | 'refuseEasyPins'
         | 'requireLock'
         | 'retentionDays'
+        | 'toldAheadUntil'
+        | 'toldSoonUntil'
       >
   > & {
     name?: string

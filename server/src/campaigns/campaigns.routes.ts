@@ -1,7 +1,7 @@
-import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { contract } from '@tohfa/sync-protocol/http/contract'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod/mini'
 import { route } from '../http/route'
 import { sendCodeList } from '../codes/code-list'
 import type { CodesService } from '../codes/codes.service'
@@ -9,12 +9,12 @@ import { userOf, type Guards } from '../http/caller/bearer'
 import { sendTagged, tagged } from '../http/conditional-request'
 import { encodeCursor, readPage } from '../http/cursor'
 import { jsonObject, parseChange, parseNew } from '../http/form-fields'
-import type { Answer, Idempotency, IdempotencyKey } from '../operations/idempotency'
+import type { Idempotency } from '../operations/idempotency'
 import { readIdempotencyKey, sendAnswer } from '../operations/idempotency-key'
 import type { Spool } from '../incoming/spool'
-import { actorOn, type CampaignActor } from './campaign-log'
-import type { CampaignSettingsService } from './campaign-settings.service'
-import type { CampaignsService, OwnedCampaign } from './campaigns.service'
+import { actorOn } from './campaign-log'
+import type { CampaignSettingsService, ChangeCampaign } from './campaign-settings.service'
+import type { CampaignsService } from './campaigns.service'
 import { toCampaign, toGiftCampaign } from './campaigns.wire'
 import type { ClaimsByDayService } from './claims-by-day/claims-by-day.service'
 import { withContactForm } from './contact-photo-form'
@@ -88,25 +88,28 @@ export const campaignsRoutes =
     })
 
     /** A campaign's owner changes it by JSON. */
-    const byJson = <Form extends object>(
-      to: JsonChange,
-      read: (fields: Record<string, unknown>) => Form,
-      change: (
-        campaign: OwnedCampaign,
-        form: Form,
-        key: IdempotencyKey | null,
-        by: CampaignActor,
-      ) => Promise<Answer<Campaign>>,
+    const byJson = <To extends JsonChange>(
+      to: To,
+      change: ChangeCampaign<z.output<(typeof contract)[To]['body']>>,
     ) =>
-      route(app, to, {
+      route(app, to as JsonChange, {
         onRequest,
         async handler(request, reply) {
-          const form = read(jsonObject(request.body))
+          const fields = jsonObject(request.body)
+          const form = parseChange<object>(contract[to].body, fields) as Parameters<typeof change>[1]
           const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
           const key = readIdempotencyKey(request, idempotency, campaign.ownerId, campaign.id, form)
           return sendAnswer(reply, await change(campaign, form, key, actorOn(campaign, request)))
         },
       })
+    byJson(endpoint.archiveCampaign, settings.archiveCampaign)
+    byJson(endpoint.renameCampaign, settings.renameCampaign)
+    byJson(endpoint.changeRetention, settings.changeRetention)
+    byJson(endpoint.changeEasyPins, settings.changeEasyPins)
+    byJson(endpoint.changePrivacy, settings.changePrivacy)
+    byJson(endpoint.changeLock, settings.changeLock)
+    byJson(endpoint.changeSeller, settings.changeSeller)
+
     route(app, endpoint.duplicateCampaign, {
       onRequest,
       async handler(request, reply) {
@@ -118,48 +121,15 @@ export const campaignsRoutes =
         return sendAnswer(reply, await campaigns.duplicateCampaign(find, form, key))
       },
     })
-    byJson(
-      endpoint.archiveCampaign,
-      (fields) => parseChange(contract[endpoint.archiveCampaign].body, fields),
-      (campaign, { archived }, key, by) => settings.archiveCampaign(campaign, archived, key, by),
-    )
-    byJson(
-      endpoint.renameCampaign,
-      (fields) => parseChange(contract[endpoint.renameCampaign].body, fields),
-      (campaign, { name }, key, by) => settings.renameCampaign(campaign, name, key, by),
-    )
-    byJson(
-      endpoint.changeRetention,
-      (fields) => parseChange(contract[endpoint.changeRetention].body, fields),
-      (campaign, { days }, key, by) => settings.changeRetention(campaign, days, key, by),
-    )
-    byJson(
-      endpoint.changeEasyPins,
-      (fields) => parseChange(contract[endpoint.changeEasyPins].body, fields),
-      (campaign, { refused }, key, by) => settings.changeEasyPins(campaign, refused, key, by),
-    )
-    byJson(
-      endpoint.changePrivacy,
-      (fields) => parseChange(contract[endpoint.changePrivacy].body, fields),
-      (campaign, form, key, by) => settings.changePrivacy(campaign, form, key, by),
-    )
-    byJson(
-      endpoint.changeLock,
-      (fields) => parseChange(contract[endpoint.changeLock].body, fields),
-      (campaign, { required }, key, by) => settings.changeLock(campaign, required, key, by),
-    )
-    byJson(
-      endpoint.changeSeller,
-      (fields) => parseChange(contract[endpoint.changeSeller].body, fields),
-      (campaign, form, key, by) => settings.changeSeller(campaign, form, key, by),
-    )
-
     route(app, endpoint.endPinHelp, {
       onRequest,
       async handler(request, reply) {
         const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
         const key = readIdempotencyKey(request, idempotency, campaign.ownerId, campaign.id)
-        return sendAnswer(reply, await settings.endPinHelp(campaign, key, actorOn(campaign, request)))
+        return sendAnswer(
+          reply,
+          await settings.endPinHelp(campaign, undefined, key, actorOn(campaign, request)),
+        )
       },
     })
 
@@ -167,9 +137,9 @@ export const campaignsRoutes =
       onRequest,
       async handler(request, reply) {
         const campaign = await campaigns.ownedCampaign(request.params.id, userOf(request).id)
-        const answer = await withContactForm(request, deps.spool, campaign, async (form, photo, asked) => {
+        const answer = await withContactForm(request, deps.spool, campaign, async (contact, photo, asked) => {
           const key = readIdempotencyKey(request, idempotency, campaign.ownerId, campaign.id, ...asked)
-          return settings.changeContact(campaign, form, photo, key, actorOn(campaign, request))
+          return settings.changeContact(campaign, { contact, photo }, key, actorOn(campaign, request))
         })
         return sendAnswer(reply, answer)
       },

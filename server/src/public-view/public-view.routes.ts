@@ -81,16 +81,16 @@ export const publicViewRoutes =
         const found = await campaigns.masteredCampaign(request.params.masterCode)
         const { name } = parseChange(contract[endpoint.renamePublicCampaign].body, jsonObject(request.body))
         const key = readIdempotencyKey(request, idempotency, found.id, name)
-        return sendAnswer(reply, await settings.renameCampaign(found, name, key, actorOn(found, request)))
+        return sendAnswer(reply, await settings.renameCampaign(found, { name }, key, actorOn(found, request)))
       },
     })
 
     route(app, endpoint.changePublicContact, {
       async handler(request, reply) {
         const found = await campaigns.masteredCampaign(request.params.masterCode)
-        const answer = await withContactForm(request, deps.spool, found, async (form, photo, asked) => {
+        const answer = await withContactForm(request, deps.spool, found, async (contact, photo, asked) => {
           const key = readIdempotencyKey(request, idempotency, found.id, ...asked)
-          return settings.changeContact(found, form, photo, key, actorOn(found, request))
+          return settings.changeContact(found, { contact, photo }, key, actorOn(found, request))
         })
         return sendAnswer(reply, answer)
       },

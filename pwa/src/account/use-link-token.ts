@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react'
 
-/** The token of a link, after its #: in memory only, never in the address, in storage or in a log. */
-export function linkToken() {
+/**
+ * The token of a link, after its #: in memory only, never in the address, in storage or in a log.
+ * @param before what is before it, after the #
+ */
+export function linkToken(before = '') {
   let taken: string | null = null
   return {
     /** Takes the token from the address, and removes it from there and from the history. */
     take(): string | null {
-      const inAddress = location.hash.slice(1)
-      if (inAddress !== '') {
+      const [found, inAddress] = location.hash.split(`#${before}`)
+      if (found === '' && inAddress) {
         taken = inAddress
         history.replaceState(history.state, '', location.pathname)
       }

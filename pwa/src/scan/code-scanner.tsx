@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { deviceDatabase } from '../offline/device-store'
 import { campaignsHere } from '../offline/queue/scanned-code'
 import { DialogCamera } from './dialog-camera'
-import { Or } from './or'
 import { PhotoPicker } from './photo-picker'
 import * as t from './scan.texts'
 import { TypedCode } from './typed-code'
@@ -41,3 +40,13 @@ export function CodeScanner({ onCode, action }: CodeScannerProps) {
     </div>
   )
 }
+
+/** Between two ways to do the same. */
+const Or = () => (
+  <p
+    aria-hidden="true"
+    className="flex items-center gap-3 text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+  >
+    {t.or}
+  </p>
+)

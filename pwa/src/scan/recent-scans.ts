@@ -18,7 +18,7 @@ const KEY = 'tohfa.scans'
 
 function stored(): Scan[] {
   try {
-    const scans: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
+    const scans: unknown = JSON.parse(inTab.read(KEY) ?? '[]')
     return Array.isArray(scans) ? (scans as Scan[]) : []
   } catch {
     return []

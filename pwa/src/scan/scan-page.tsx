@@ -19,7 +19,6 @@ import { RecentList } from './recent-list'
 import { useRecentScans, type Scan } from './recent-scans'
 import * as t from './scan.texts'
 import { Stage } from './scan-stage'
-import { TOOL } from './tool'
 import { TypedCode } from './typed-code'
 import { useCamera } from './use-camera'
 import { useCameraStart } from './use-camera-start'
@@ -27,6 +26,10 @@ import { useSound } from './use-sound'
 import { useVerdict } from './use-verdict'
 import type { Verdict } from './verdict'
 import { VerdictPanel } from './verdict-panel'
+
+/** The look of a way to give a code other than by the camera. */
+const TOOL =
+  'flex min-h-touch flex-col items-center justify-center gap-0.5 rounded-control border border-edge bg-surface px-1 py-1.5 text-center text-sm font-medium text-ink hover:bg-sunken'
 
 /** a code that stays in the picture is one scan; after this long out of the picture, it is another one */
 const SAME_FOR_MS = 2_500

@@ -7,7 +7,7 @@ import { session, signIn } from '../../api/session'
 import { whenIdle } from '../../device/idle'
 import { enterAccount } from '../account'
 import { LoginForm } from './login-form'
-import { forgetInvite, takeInvite } from '../registration/invite-token'
+import { inviteToken } from '../registration/invite-token'
 import { buttonClass } from '../../ui/button'
 import { GiftSteps } from '../../ui/drawings/gift-steps'
 import { FormError } from '../../ui/form/form-error'
@@ -37,7 +37,7 @@ const TABS: readonly { key: Tab; label: string }[] = [
 
 /** After login the router continues; a new account starts at its dashboard. */
 export default function LoginPage({ onRegistered }: { onRegistered: () => void }) {
-  const [tab, setTab] = useState<Tab>(() => (takeInvite() === undefined ? 'login' : 'register'))
+  const [tab, setTab] = useState<Tab>(() => (inviteToken.take() === null ? 'login' : 'register'))
   const [forgot, setForgot] = useState(false)
   useTitle(t.login)
   useEffect(() => {
@@ -53,7 +53,7 @@ export default function LoginPage({ onRegistered }: { onRegistered: () => void }
     )
     toast(message)
     if (message === m.registrationDone) {
-      forgetInvite()
+      inviteToken.forget()
       onRegistered()
     }
     signIn(answer.access_token, answer.is_admin)

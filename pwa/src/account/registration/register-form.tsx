@@ -3,7 +3,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { failureProblem } from '../../api/failure'
 import { useSubmitKey } from '../../api/submit-key'
 import { Submit } from '../../ui/form/submit'
-import { takeInvite } from './invite-token'
+import { inviteToken } from './invite-token'
 import { useForm } from '../../ui/form/use-form'
 import * as t from '../account.texts'
 import { register } from '../auth.api'
@@ -16,8 +16,8 @@ export function RegisterForm({ onDone }: { onDone: (answer: AccessToken, email: 
   const { formProps, errors, formError, busy } = useForm(registration, {
     onSubmit: async (credentials) => {
       try {
-        const invite = takeInvite()
-        const form = { ...credentials, ...(invite !== undefined && { invite }) }
+        const invite = inviteToken.take()
+        const form = { ...credentials, ...(invite !== null && { invite }) }
         await onDone(await register(form, submitKey(form)), form.email)
       } catch (error) {
         return failureProblem(error, m.registrationFailed)

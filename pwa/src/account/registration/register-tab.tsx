@@ -3,7 +3,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { useEffect, useState } from 'react'
 import { untilLeft } from '../../ui/until-left'
 import { fetchConfig } from '../auth.api'
-import { takeInvite } from './invite-token'
+import { inviteToken } from './invite-token'
 import { RegisterForm } from './register-form'
 
 /**
@@ -15,6 +15,6 @@ export default function RegisterTab(props: {
   const [mode, setMode] = useState<RegistrationMode>('open')
   useEffect(() => untilLeft(fetchConfig, ({ registration }) => setMode(registration)), [])
   if (mode === 'closed') return <p role="status">{m.registrationClosed}</p>
-  if (mode === 'invite' && takeInvite() === undefined) return <p role="status">{m.inviteNeeded}</p>
+  if (mode === 'invite' && inviteToken.take() === null) return <p role="status">{m.inviteNeeded}</p>
   return <RegisterForm {...props} />
 }

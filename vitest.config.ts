@@ -30,6 +30,7 @@ export default defineConfig({
       {
         test: {
           ...project('simulation', 'test/simulation/**/*.test.ts').test,
+          testTimeout: 120_000,
           isolate: false,
           globalSetup: './server/test/programs/postgres.global.ts',
         },

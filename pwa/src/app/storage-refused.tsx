@@ -1,21 +1,25 @@
+import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { Button, buttonClass } from '../ui/button'
 import { Notice } from '../ui/notice'
 import * as t from './app.texts'
+import { startWhenIdle } from './start-when-idle'
 
 /** What the screens that read the device show if its browser stores nothing. */
-const StorageRefused = () => (
-  <Notice
-    title={t.refusedTitle}
-    text={t.refusedText}
-    action={
-      <>
-        <Button onClick={() => location.reload()}>{t.reload}</Button>
-        <Link href="/scan" className={buttonClass('secondary')}>
-          {t.scan}
-        </Link>
-      </>
-    }
-  />
-)
-export default StorageRefused
+export default function StorageRefused() {
+  useEffect(startWhenIdle, [])
+  return (
+    <Notice
+      title={t.refusedTitle}
+      text={t.refusedText}
+      action={
+        <>
+          <Button onClick={() => location.reload()}>{t.reload}</Button>
+          <Link href="/scan" className={buttonClass('secondary')}>
+            {t.scan}
+          </Link>
+        </>
+      }
+    />
+  )
+}

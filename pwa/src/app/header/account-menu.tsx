@@ -25,8 +25,7 @@ function useAccountEmail(token: string | null): string {
 
 const LogOutDialog = lazyPart(() => import('../log-out-dialog'))
 // loaded when the header is shown: nothing is pressed before it is here
-const loadItems = () => import('./account-items')
-const AccountItems = lazyPart(loadItems)
+const AccountItems = lazyPart(() => import('./account-items'))
 
 interface AccountMenuProps {
   /** null: nobody is signed in */
@@ -41,7 +40,7 @@ interface AccountMenuProps {
 export function AccountMenu({ token, isAdmin }: AccountMenuProps) {
   const email = useAccountEmail(token)
   const [recordings, setRecordings] = useState(0)
-  useEffect(() => void loadItems().catch(() => undefined), [])
+  useEffect(() => void AccountItems.load().catch(() => undefined), [])
   const leave = async () => {
     const unsaved = await recordingsToLose()
     if (unsaved > 0) setRecordings(unsaved)

@@ -6,12 +6,12 @@ import { LockForm } from './lock-form'
 interface LockedProps {
   onOpened: () => void
   /** while the lock is being read */
-  fallback: ReactNode
+  skeleton: ReactNode
   children: ReactNode
 }
 
 /** Shows its children once the lock of this device is open. */
-export default function Locked({ onOpened, fallback, children }: LockedProps) {
+export default function Locked({ onOpened, skeleton, children }: LockedProps) {
   const state = useLockState()
   const fetchAnew = useRef(onOpened)
   useEffect(() => {
@@ -20,7 +20,7 @@ export default function Locked({ onOpened, fallback, children }: LockedProps) {
   useEffect(() => {
     if (state === 'open') fetchAnew.current()
   }, [state])
-  if (state === undefined) return fallback
+  if (state === undefined) return skeleton
   if (state === 'open')
     return (
       <>

@@ -16,7 +16,7 @@ interface LockGateProps {
 /** Shows the recipients of a campaign; if its owner asks for a lock, only once this device's PIN was entered. */
 export const LockGate = ({ campaign, onOpened, children }: LockGateProps) =>
   campaign.require_lock ? (
-    <Locked onOpened={onOpened} fallback={<CodeListSkeleton />}>
+    <Locked onOpened={onOpened} skeleton={<CodeListSkeleton />} fallback={<CodeListSkeleton />}>
       {children}
     </Locked>
   ) : (

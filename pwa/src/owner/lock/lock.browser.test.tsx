@@ -13,6 +13,7 @@ import { createDeviceLock } from '../../offline/store/lock/device-lock'
 import CampaignPage from '../campaign/campaign-page'
 import CampaignViewPage from '../public-view/campaign-view-page'
 import { deviceLock, lockWhenAway } from '../../lock/use-device-lock'
+import { LockGate } from './lock-gate'
 import { RequireLock } from './require-lock'
 
 const PIN = '48291375'
@@ -57,6 +58,22 @@ function later() {
   server.answer(endpoint.listCodes, gone)
   server.answer(endpoint.listPublicCodes, gone)
 }
+
+it('keeps the place of the list until the lock has been read', async () => {
+  const shown: boolean[] = []
+  const seen = new MutationObserver(() =>
+    shown.push(document.querySelector('.animate-shimmer, form') !== null),
+  )
+  seen.observe(document.body, { subtree: true, childList: true })
+  await renderWithToasts(
+    <LockGate campaign={OWN} onOpened={vi.fn()}>
+      <p>The list</p>
+    </LockGate>,
+  )
+  await expect.element(page.getByRole('heading', { name: 'Set a PIN for this phone' })).toBeVisible()
+  seen.disconnect()
+  expect(shown.slice(shown.indexOf(true))).not.toContain(false)
+})
 
 it('nothing about recipients is stored or shown before this phone has a PIN; then it is stored encrypted', async () => {
   await openPage()

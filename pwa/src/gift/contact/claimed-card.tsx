@@ -93,7 +93,8 @@ export default function ClaimedCard({
   )
   const use = (
     <>
-      {qr}
+      {/* its place, until it is drawn */}
+      {qr && <div className="flow-root min-h-65">{qr}</div>}
       {/* without JavaScript each button is a link to a page of the server that does the same */}
       <form className="my-5 grid last:mb-0 grid-cols-3 gap-2">
         {action('share', t.share, <ShareIcon />, t.notShared, {})}

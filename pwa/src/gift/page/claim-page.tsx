@@ -52,7 +52,7 @@ function Screen(props: ClaimPageProps) {
   )
   switch (view.screen) {
     case 'loading':
-      return <Loading />
+      return LOADING
     case 'invalid':
       return (
         <Message
@@ -100,7 +100,7 @@ function FormScreen({ view, ...props }: ClaimPageProps & { view: ClaimView & { s
   if (!Form) return <Unavailable type={type} />
   return (
     <Form
-      fallback={<Loading />}
+      fallback={LOADING}
       code={props.code}
       campaign={campaign}
       typed={typed}
@@ -117,7 +117,7 @@ function ClaimedScreen({ view, code }: ClaimPageProps & { view: ClaimView & { sc
     <>
       {view.lost && <LostClaim claim={view.lost} />}
       {Details ? (
-        <Details code={code} {...view} fallback={<Loading />} />
+        <Details code={code} {...view} fallback={LOADING} />
       ) : (
         <Unavailable type={view.campaign.campaign_type} />
       )}
@@ -140,7 +140,7 @@ function CardScreen(props: ClaimPageProps & { view: ClaimView & { screen: 'card'
       {lost && <LostClaim claim={lost} />}
       {lost && <h2 className="mb-2 font-medium">{t.winner}</h2>}
       <CARD
-        fallback={<Loading />}
+        fallback={LOADING}
         code={props.code}
         card={view.card}
         state={view.state}
@@ -160,7 +160,7 @@ function CardScreen(props: ClaimPageProps & { view: ClaimView & { screen: 'card'
 }
 
 /** The form's own layout, in grey. */
-const Loading = () => (
+const LOADING = (
   <SkeletonGroup className="flex flex-col gap-4">
     <h1 className="sr-only">{t.loadingTitle}</h1>
     <Skeleton className="h-8 w-3/5" />

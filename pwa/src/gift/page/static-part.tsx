@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react'
 import { lazyPart } from '../../ui/lazy-part'
+import { START } from './page-start'
 
 const never = () => () => undefined
 const NOTHING = { default: () => null }
@@ -20,6 +21,8 @@ export function staticPart<Props extends object, Name extends string>(
       () => NOTHING,
     ),
   )
+  // for a page that the browser draws itself: loaded while it asks for the gift, so that nothing moves later
+  if (!document.getElementById(START)) void Late.load()
   return function StaticPart(props: Props) {
     const hydrates = useSyncExternalStore(
       never,
@@ -28,13 +31,9 @@ export function staticPart<Props extends object, Name extends string>(
     )
     // the data that the HTML was rendered from: the server may have something newer
     const [drawn] = useState(() => (hydrates ? JSON.stringify(props) : undefined))
-    if (drawn === undefined)
-      return (
-        <div>
-          <Late {...props} />
-        </div>
-      )
-    return drawn === JSON.stringify(props) ? KEPT : <Late {...props} />
+    const late = <Late {...props} />
+    if (drawn === undefined) return <div>{late}</div>
+    return drawn === JSON.stringify(props) ? KEPT : late
   }
 }
 

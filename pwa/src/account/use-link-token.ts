@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 
 /**
  * The token of a link, after its #: in memory only, never in the address, in storage or in a log.
- * @param before what is before it, after the #
+ * @param prefix between the # and the token
  */
-export function linkToken(before = '') {
+export function linkToken(prefix = '') {
   let taken: string | null = null
   return {
     /** Takes the token from the address, and removes it from there and from the history. */
     take(): string | null {
-      const [found, inAddress] = location.hash.split(`#${before}`)
-      if (found === '' && inAddress) {
-        taken = inAddress
+      const start = `#${prefix}`
+      if (location.hash.length > start.length && location.hash.startsWith(start)) {
+        taken = location.hash.slice(start.length)
         history.replaceState(history.state, '', location.pathname)
       }
       return taken

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
 
 export interface LazyPart<Props> {
-  /** @param fallback shown until it has loaded; nothing by default */
+  /** @param fallback shown until it has loaded; nothing by default. The part itself does not get it. */
   (props: Props & { fallback?: ReactNode }): ReactNode
-  /** loads it before it is drawn, so that there is no fallback */
+  /** loads it ahead: it is then drawn at once */
   load: () => Promise<void>
 }
 
@@ -15,9 +15,10 @@ export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): LazyPart<Props> {
   let loaded: ComponentType<Props> | undefined
-  const loadIt = async () => {
-    loaded = (await load()).default
-  }
+  const loadIt = () =>
+    load().then((module) => {
+      loaded = module.default
+    })
   function Part({ fallback, ...props }: Props & { fallback?: ReactNode }) {
     const [Shown, show] = useState(() => loaded)
     useEffect(() => {
@@ -32,5 +33,6 @@ export function lazyPart<Props extends object>(
     }, [Shown])
     return Shown ? <Shown {...(props as unknown as Props)} /> : fallback
   }
-  return Object.assign(Part, { load: loadIt })
+  Part.load = loadIt
+  return Part
 }

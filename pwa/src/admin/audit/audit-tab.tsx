@@ -1,5 +1,4 @@
 import type { AuditAction, AuditEntry, AuditPlace } from '@tohfa/sync-protocol/entities/admin'
-
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { Tabs } from '../../ui/tabs'
 import { shownMoment } from '../../ui/formats'

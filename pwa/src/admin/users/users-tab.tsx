@@ -1,6 +1,5 @@
 import type { AdminUserSort } from '@tohfa/sync-protocol/entities/admin'
 import { useQueryClient } from '@tanstack/react-query'
-
 import * as t from '../admin.texts'
 import { fetchUsers } from '../shared/admin.api'
 import { ListFrame } from '../list/list-frame'

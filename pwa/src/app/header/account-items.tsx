@@ -1,5 +1,4 @@
 import { CircleHelp, Gift, LogOut, Settings, ShieldCheck, type LucideIcon } from 'lucide-react'
-
 import { Link } from 'wouter'
 import { ITEM, MenuItem } from '../../ui/drop-down'
 import * as t from '../app.texts'

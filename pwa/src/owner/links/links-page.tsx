@@ -1,7 +1,6 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
 import { ArrowLeft } from 'lucide-react'
-
 import { Link, useLocation } from 'wouter'
 import { useRefresh } from '../../api/use-refresh'
 import { buttonClass } from '../../ui/button'

@@ -2,11 +2,9 @@
 import type { FastifyInstance } from 'fastify'
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { RandomBytes } from '../blobs/blob-key'
 import type { Database } from '../db/database'
 import { createJobLease } from '../db/job-lease'
 import type { MailRow } from '../db/tables/tables'
-import type { DepsOf } from '../http/slice'
 import { MailFailure, type Mail, type Mailer } from './mailer'
 import { MAILS, type MailKind } from './mail-outbox'
 import * as mails from './mails.repository'
@@ -25,35 +23,21 @@ const PARTING_MS = 5_000
 /** Makes the text of a mail just before it is sent. @returns null if there is no longer anything to say */
 export type MailText = (mail: MailRow) => Promise<Pick<Mail, 'subject' | 'text'> | null>
 
-/** A failed try: for the log, without address and text. */
-export interface FailedTry {
-  kind: string
-  tries: number
-  reason: string
-  /** whether it was the last one */
-  lost: boolean
-}
-
-export interface MailDelivery {
-  /** Looks for mails now; never rejects. Resolves when none is due. */
-  look(): Promise<void>
-  /** Waits a little for the mail under way. */
-  close(): Promise<void>
-}
-
-export function createMailDelivery(deps: {
-  db: Database
-  mailer: Mailer
-  texts: Record<MailKind, MailText>
-  random: RandomBytes
-  /** epoch ms */
-  now: () => number
-  reportTry: (failed: FailedTry) => void
-  reportFailure: (thrown: unknown) => void
-}): MailDelivery {
+/** Sends the mails that wait, from the moment that the server listens until it closes. */
+export function deliverMails(
+  app: FastifyInstance,
+  deps: {
+    db: Database
+    mailer: Mailer
+    texts: Record<MailKind, MailText>
+    /** epoch ms */
+    now: () => number
+    reportFailure: (thrown: unknown) => void
+  },
+): void {
   const { db, mailer, now } = deps
-  if (!mailer.on) return { look: async () => {}, close: async () => {} }
-  const lease = createJobLease(deps, 'mail', HELD_MS)
+  if (!mailer.on) return
+  const lease = createJobLease({ ...deps, random: randomBytes }, 'mail', HELD_MS)
   let closed = false
   let again = false
   let running: Promise<void> | undefined
@@ -66,7 +50,10 @@ export function createMailDelivery(deps: {
         ? mails.remove(tx, mail.id)
         : mails.putOff(tx, mail.id, { tries, nextAt: now() + pause }),
     )
-    deps.reportTry({ kind: mail.kind, tries, reason: failure.reason, lost: pause === undefined })
+    // without address and text
+    const failed = { kind: mail.kind, tries, reason: failure.reason }
+    if (pause === undefined) app.log.error(failed, 'a mail was given up')
+    else app.log.warn(failed, 'a mail was not taken, and will be tried again')
   }
 
   /** @returns why the server is away; undefined if it is not */
@@ -112,44 +99,25 @@ export function createMailDelivery(deps: {
     } while (isAsked())
     running = undefined
   }
-  function look(): Promise<void> {
-    if (closed) return Promise.resolve()
+  function look(): void {
+    if (closed) return
     again = true
-    return (running ??= run())
+    running ??= run()
   }
 
   const unwatch = db.watch((touched) => {
-    if (touched === 'unknown' || touched.includes(MAILS)) setImmediate(() => void look())
+    if (touched === 'unknown' || touched.includes(MAILS)) setImmediate(look)
   })
-  const looking = setInterval(() => void look(), LOOKS_EVERY_MS).unref()
+  const looking = setInterval(look, LOOKS_EVERY_MS).unref()
 
-  return {
-    look,
-    async close() {
-      closed = true
-      unwatch()
-      clearInterval(looking)
-      await Promise.race([running, sleep(PARTING_MS, undefined, { ref: false })])
-    },
-  }
+  app.addHook('onListen', async () => look())
+  app.addHook('preClose', async () => {
+    closed = true
+    unwatch()
+    clearInterval(looking)
+    await Promise.race([running, sleep(PARTING_MS, undefined, { ref: false })])
+  })
 }
 
 const isKind = (kind: string, texts: Record<MailKind, MailText>): kind is MailKind =>
   Object.hasOwn(texts, kind)
-
-/** Sends the mails that wait, from the moment that the server listens until it closes. */
-export function deliverMails(
-  app: FastifyInstance,
-  deps: Omit<DepsOf<typeof createMailDelivery>, 'random' | 'reportTry'>,
-): void {
-  const delivery = createMailDelivery({
-    ...deps,
-    random: randomBytes,
-    reportTry({ lost, ...failed }) {
-      if (lost) app.log.error(failed, 'a mail was given up')
-      else app.log.warn(failed, 'a mail was not taken, and will be tried again')
-    },
-  })
-  app.addHook('onListen', () => void delivery.look())
-  app.addHook('preClose', () => delivery.close())
-}

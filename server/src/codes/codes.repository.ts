@@ -1,5 +1,6 @@
 import { and, asc, eq, exists, getTableColumns, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
+import { insertMany } from '../db/insert-many'
 import { isThere, type CampaignRow, type CodeRow } from '../db/tables/tables'
 import { withE164 } from '../phone/e164'
 import { CARD_E164, type Card } from './contact-card'
@@ -67,39 +68,13 @@ export async function listPrinted({ q, t }: Session, campaignId: string): Promis
   return rows.map(({ code }) => code)
 }
 
-// inserts of a hundred rows, so that few different statements are built and planned; the largest campaign takes ten
-const ROWS_AT_ONCE = [100, 10, 1]
-
 /** Inserts the codes of a new campaign, numbered from 1. */
-export async function insertAll(
-  tx: Transaction,
-  campaignId: string,
-  codes: readonly string[],
-): Promise<void> {
-  let from = 0
-  for (const rows of ROWS_AT_ONCE)
-    for (; from + rows <= codes.length; from += rows) {
-      const values: Record<string, unknown> = { campaignId }
-      for (let i = 0; i < rows; i++) {
-        values[`code${i}`] = codes[from + i]
-        values[`number${i}`] = from + i + 1
-      }
-      await insertRows(tx, rows)(values)
-    }
-}
-
-const insertRows = (tx: Transaction, rows: number) =>
-  tx.prepared(`insert_${rows}_codes`, ({ q, t }) =>
-    q
-      .insert(t.codes)
-      .values(
-        Array.from({ length: rows }, (_, i) => ({
-          code: sql.placeholder(`code${i}`),
-          campaignId: sql.placeholder('campaignId'),
-          number: sql.placeholder(`number${i}`),
-        })),
-      )
-      .returning({ number: t.codes.number }),
+export const insertAll = (tx: Transaction, campaignId: string, codes: readonly string[]): Promise<void> =>
+  insertMany(
+    tx,
+    'new',
+    'codes',
+    codes.map((code, at) => ({ code, campaignId, number: at + 1 })),
   )
 
 /**

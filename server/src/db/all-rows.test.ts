@@ -2,8 +2,9 @@ import { getTableColumns } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { expect, it } from 'vitest'
 import { engines } from '../../test/databases'
-import { digestRows, insertRows, keyOf, listRows, TABLES, type AnyRow, type TableName } from './all-rows'
+import { digestRows, keyOf, listRows, TABLES, type AnyRow, type TableName } from './all-rows'
 import type { Database } from './database'
+import { insertMany } from './insert-many'
 import * as schema from './postgres/schema'
 
 const tableOf = (name: TableName) => schema[name] as unknown as PgTable
@@ -48,14 +49,14 @@ it('takes any value of any column from one engine to the other and back', async 
   if (!sqlite || !postgres || !back) throw new Error('no engine')
   const copy = async (from: Database, to: Database, table: TableName) => {
     const rows = await listRows(from.read, table, null)
-    await to.write((tx) => insertRows(tx, table, rows))
+    await to.write((tx) => insertMany(tx, 'move', table, rows))
     return rows.length
   }
   const all = () => true
   for (const { db } of [sqlite, postgres, back]) await db.write(({ q, t }) => q.delete(t.totals))
   for (const table of TABLES) {
     await sqlite.db.write((tx) =>
-      insertRows(tx, table, [extremes(table, 0), extremes(table, 1), sparse(table)]),
+      insertMany(tx, 'move', table, [extremes(table, 0), extremes(table, 1), sparse(table)]),
     )
     expect([table, await copy(sqlite.db, postgres.db, table)]).toEqual([table, 3])
     await copy(postgres.db, back.db, table)

@@ -2,7 +2,7 @@
 import { asc, count, getTableColumns, sql } from 'drizzle-orm'
 import { getTableConfig, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { createHash } from 'node:crypto'
-import type { Session, Transaction } from './database'
+import type { Session } from './database'
 import { sqliteKit } from './kit'
 import { defineTables, type Tables } from './tables/tables'
 
@@ -59,31 +59,6 @@ export async function listRows({ q, t }: Session, name: TableName, after: RowKey
     .where(later)
     .orderBy(...keys.map((key) => asc(key)))
     .limit(ROWS_AT_ONCE)) as AnyRow[]
-}
-
-/** rows of one statement: few different ones, which are built once, as that takes longer than to run them */
-const INSERTED_AT_ONCE = [100, 10, 1]
-
-const insertOf = (name: TableName, rows: number) => (session: Session) =>
-  session.q
-    .insert(session.t[name])
-    .values(
-      Array.from({ length: rows }, (_, at) =>
-        Object.fromEntries(columnNames(name).map((column) => [column, sql.placeholder(`${at} ${column}`)])),
-      ) as never,
-    )
-    .returning({ one: sql`1` })
-
-/** Inserts rows that `listRows` has read from the same table of another store. */
-export async function insertRows(tx: Transaction, name: TableName, rows: readonly AnyRow[]): Promise<void> {
-  let from = 0
-  for (const size of INSERTED_AT_ONCE)
-    for (; from + size <= rows.length; from += size) {
-      const values: AnyRow = {}
-      for (const [at, row] of rows.slice(from, from + size).entries())
-        for (const column of columnNames(name)) values[`${at} ${column}`] = row[column] ?? null
-      await tx.prepared(`insert_${size}_${name}`, insertOf(name, size))(values)
-    }
 }
 
 export async function countRows({ q, t }: Session, name: TableName): Promise<number> {

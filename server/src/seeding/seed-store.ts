@@ -1,55 +1,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../db/database'
+import { insertMany } from '../db/insert-many'
 import { nameKeyOf } from '../search-index/search-words'
 import * as searchWords from '../search-index/search-words.repository'
 import * as totals from '../counters/counters.repository'
-import { createSeeded, type SeededCampaign, type SeededCode, type SeededUser, type SeedPlan } from './seeded'
+import { createSeeded, type SeededCampaign, type SeededUser, type SeedPlan } from './seeded'
 
-/** rows of one statement; a fixed number, so that few different statements are planned */
-const ROWS_AT_ONCE = [100, 10, 1]
 /** approximate number of codes in one transaction */
 const CODES_AT_ONCE = 5000
 const USERS_AT_ONCE = 200
-
-/** The columns that a seeded code has. */
-type Row = SeededCode & { campaignId: string; number: number }
-const COLUMNS = [
-  'code',
-  'campaignId',
-  'number',
-  'claimed',
-  'claimerName',
-  'claimerCompany',
-  'claimerMobile',
-  'claimerMobileE164',
-  'claimerEmail',
-  'claimedAt',
-] as const satisfies readonly (keyof Row)[]
-
-const insertCodeRows = (tx: Transaction, rows: number) =>
-  tx.prepared(`seed_${rows}_codes`, ({ q, t }) =>
-    q
-      .insert(t.codes)
-      .values(
-        Array.from({ length: rows }, (_, i) => {
-          const given = (column: keyof Row) => sql.placeholder(`${column}${i}`)
-          const seeded = Object.fromEntries(COLUMNS.map((column) => [column, given(column)]))
-          return { ...seeded, code: given('code'), campaignId: given('campaignId'), number: given('number') }
-        }),
-      )
-      .returning({ number: t.codes.number }),
-  )
-
-async function insertCodes(tx: Transaction, codes: readonly Row[]): Promise<void> {
-  let from = 0
-  for (const rows of ROWS_AT_ONCE)
-    for (; from + rows <= codes.length; from += rows) {
-      const values: Record<string, unknown> = {}
-      for (let i = 0; i < rows; i++)
-        for (const column of COLUMNS) values[`${column}${i}`] = codes[from + i]?.[column]
-      await insertCodeRows(tx, rows)(values)
-    }
-}
 
 async function insertUser(tx: Transaction, user: SeededUser, passwordHash: string): Promise<void> {
   const { q, t } = tx
@@ -80,8 +39,10 @@ async function insertCampaign(tx: Transaction, { codes, owner, ...campaign }: Se
     })
     .returning({ id: t.campaigns.id })
   await searchWords.insertOfCampaign(tx, campaign.id, { name: campaign.name, userEmail: owner.email })
-  await insertCodes(
+  await insertMany(
     tx,
+    'seed',
+    'codes',
     codes.map((code, i) => ({ ...code, campaignId: campaign.id, number: i + 1 })),
   )
   await totals.add(tx, campaign.id, { campaigns: 1, codes: codes.length, claimed })

@@ -18,7 +18,6 @@ import { ConfigError } from '../config/config'
 import {
   countRows,
   digestRows,
-  insertRows,
   keyOf,
   listRows,
   TABLES,
@@ -28,6 +27,7 @@ import {
 } from '../db/all-rows'
 import { closeToChanges, openToChanges } from '../db/closing'
 import type { Database, Transaction } from '../db/database'
+import { insertMany } from '../db/insert-many'
 import * as settings from '../db/settings.repository'
 import { beginEpoch, noteTimeline, TIMELINE } from '../db/store-epoch'
 import { copyFiles, sizesIn, type AbsentFile } from './copy-files'
@@ -335,7 +335,9 @@ async function moveRows({ from, to, told }: MoveDeps, progress: Progress): Promi
       const end = rows.at(-1)
       if (!end) break
       after = keyOf(table, end)
-      await progress.advance({ table, after }, (tx) => insertRows(tx, table, rows.filter(moves(table))))
+      await progress.advance({ table, after }, (tx) =>
+        insertMany(tx, 'move', table, rows.filter(moves(table))),
+      )
       told('rows', (done += rows.length), of)
     }
   }

@@ -1,3 +1,4 @@
+import { QR_QUANTITY_MAX } from '@tohfa/sync-protocol/limits'
 import { and, asc, eq, exists, getTableColumns, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import { insertMany } from '../db/insert-many'
@@ -131,6 +132,22 @@ export async function findRow({ q, t }: Session, code: string): Promise<CodeRow 
     .from(t.codes)
     .innerJoin(t.campaigns, and(eq(t.campaigns.id, t.codes.campaignId), isThere(t)))
     .where(eq(t.codes.code, code))
+    .limit(1)
+  return rows[0]
+}
+
+/** The code with this running number. */
+export async function findByNumber(
+  { q, t }: Session,
+  campaignId: string,
+  number: number,
+): Promise<CodeRow | undefined> {
+  // one beyond the column's range is an error for PostgreSQL
+  if (!(number <= QR_QUANTITY_MAX)) return undefined
+  const rows = await q
+    .select()
+    .from(t.codes)
+    .where(and(eq(t.codes.campaignId, campaignId), eq(t.codes.number, number)))
     .limit(1)
   return rows[0]
 }

@@ -31,6 +31,8 @@ export interface CodesService {
    * @throws AppError code_unknown (404), wrong_campaign_type, not_claimed (409)
    */
   findClaimed(typed: string, type: CampaignType): Promise<codes.FoundCode>
+  /** The code with this running number. @throws AppError code_unknown (404) */
+  findNumbered(campaignId: string, number: number): Promise<CodeRow>
   /**
    * All codes of a campaign at a revision as JSON text, serialised once per revision and encoding.
    * @param which.version stands for the campaign, its revision as just read, the epoch and `hidden`: every later write has another one
@@ -161,6 +163,11 @@ export function createCodesService({
       const found = await findCode(typed)
       if (found.campaignType !== type) throw new AppError('wrong_campaign_type')
       if (!found.claimed) throw new AppError('not_claimed')
+      return found
+    },
+    async findNumbered(campaignId, number) {
+      const found = await codes.findByNumber(db.read, campaignId, number)
+      if (!found) throw new AppError('code_unknown')
       return found
     },
     storeEpoch: () => readEpoch(db),

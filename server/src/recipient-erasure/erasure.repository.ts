@@ -64,19 +64,6 @@ export async function eraseAll(tx: Transaction, code: string): Promise<Erased> {
   return { files: known(files), operations: known(operations) }
 }
 
-export async function findByNumber(
-  { q, t }: Session,
-  campaignId: string,
-  number: number,
-): Promise<CodeRow | undefined> {
-  const rows = await q
-    .select()
-    .from(t.codes)
-    .where(and(eq(t.codes.campaignId, campaignId), eq(t.codes.number, number)))
-    .limit(1)
-  return rows[0]
-}
-
 /** Codes whose recipients have been kept as long as their campaigns want. @param now epoch ms */
 export function findExpired(
   { q, t }: Session,

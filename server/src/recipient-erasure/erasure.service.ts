@@ -120,9 +120,7 @@ export function createErasureService(deps: {
   return {
     eraseOwn: (gift, key, address) => eraseOnce(gift, key, asRecipient(address)),
     async eraseRecipient(campaign, number, key, by) {
-      const found = await erasure.findByNumber(db.read, campaign.id, number)
-      if (!found) throw new AppError('code_unknown')
-      return eraseOnce(found, key, by)
+      return eraseOnce(await codes.findNumbered(campaign.id, number), key, by)
     },
     async keepTime() {
       if (!(await deps.isClockSteady()) || !(await lease.take())) return null

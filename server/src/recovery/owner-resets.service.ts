@@ -98,8 +98,7 @@ export function createOwnerResetsService(
       const ofDiary = isHoldersOnly(campaign.campaignType)
       // before anything is remembered or counted: a diary belongs only to its writer
       if (ofDiary && !campaign.lostPinHelp) throw new AppError('reset_not_allowed')
-      const found = await recoveries.findByNumber(db.read, campaign.id, number)
-      if (!found) throw new AppError('code_unknown')
+      const found = await codes.findNumbered(campaign.id, number)
       const { code } = found
       const token = PIN_RESET_TOKENS.make(secrets, key?.id ?? deps.ids.uuid(), code)
       const { json, replayed } = await idempotency.writeOnce(key, async (tx) => {
@@ -123,8 +122,7 @@ export function createOwnerResetsService(
     async askHelp(campaign, number, reason, key, by) {
       if (!isHoldersOnly(campaign.campaignType)) throw new AppError('wrong_campaign_type')
       if (!campaign.lostPinHelp) throw new AppError('reset_not_allowed')
-      const found = await recoveries.findByNumber(db.read, campaign.id, number)
-      if (!found) throw new AppError('code_unknown')
+      const found = await codes.findNumbered(campaign.id, number)
       const { code, campaignId } = found
       const countedAs = PIN_RESET_TOKENS.make(secrets, key?.id ?? deps.ids.uuid(), code)
       return idempotency.writeOnce<PinHelp>(key, async (tx) => {
@@ -148,8 +146,7 @@ export function createOwnerResetsService(
     },
 
     async cancelHelp(campaign, number, key, by) {
-      const found = await recoveries.findByNumber(db.read, campaign.id, number)
-      if (!found) throw new AppError('code_unknown')
+      const found = await codes.findNumbered(campaign.id, number)
       return idempotency.writeOnce<Message>(key, async (tx) => {
         await codes.changeCard(tx, found, async (before) => {
           if (!waits(before)) return {}

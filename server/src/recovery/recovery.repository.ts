@@ -1,9 +1,8 @@
-import { QR_QUANTITY_MAX } from '@tohfa/sync-protocol/limits'
 import { IDENTITY_NUMBERS } from '@tohfa/sync-protocol/travel/identity-numbers'
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import { rowsOfCode } from '../db/in-pages'
-import { isThere, type CodeRow, type PinResetRow } from '../db/tables/tables'
+import { isThere, type PinResetRow } from '../db/tables/tables'
 import type { MovedBoxes } from './moved-boxes'
 
 /** The hash of a gift's recovery code; undefined: it has none. */
@@ -50,21 +49,6 @@ export async function holdHash({ q, t }: Transaction, code: string, hash: string
     .where(and(eq(t.recoveries.code, code), eq(t.recoveries.hash, hash)))
     .returning({ code: t.recoveries.code })
   return rows.length === 1
-}
-
-export async function findByNumber(
-  { q, t }: Session,
-  campaignId: string,
-  number: number,
-): Promise<CodeRow | undefined> {
-  // one beyond the column's range is an error for PostgreSQL
-  if (!(number <= QR_QUANTITY_MAX)) return undefined
-  const rows = await q
-    .select()
-    .from(t.codes)
-    .where(and(eq(t.codes.campaignId, campaignId), eq(t.codes.number, number)))
-    .limit(1)
-  return rows[0]
 }
 
 /** When the links of a gift, or of a campaign, were made since then; the earliest first. */

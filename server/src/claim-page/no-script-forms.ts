@@ -151,7 +151,7 @@ export function createNoScriptForms(deps: NoScriptFormsDeps) {
     const { code } = gift.qr
     const proven = await deps.pins.verify(await deps.codes.findCode(code), pin, pinVisitor(request))
     const unlocked = await typeOf(gift).unlocked(proven)
-    const consents = await deps.consents.list(deps.db.read, proven.code)
+    const consents = await deps.consents.list(deps.db.read, proven)
     const tries = wrongTriesFor(request)
     const asked = pinHelpFor(request)
     const told = [...(asked === undefined ? [] : [asked]), ...(tries > 0 ? [m.wrongTries(tries)] : [])]

@@ -48,17 +48,6 @@ export async function findNoticed({ q, t }: Session, campaignId: string): Promis
   return rows[0]
 }
 
-/** The same for the campaign of a gift. */
-export async function findNoticedOf({ q, t }: Session, code: string): Promise<Noticed | undefined> {
-  const rows: CampaignRow[] = await q
-    .select(getTableColumns(t.campaigns))
-    .from(t.campaigns)
-    .innerJoin(t.codes, eq(t.codes.campaignId, t.campaigns.id))
-    .where(and(eq(t.codes.code, code), isThere(t)))
-    .limit(1)
-  return rows[0]
-}
-
 export async function insert({ q, t }: Transaction, rows: ConsentRow[]): Promise<void> {
   await q.insert(t.consents).values(rows).returning({ code: t.consents.code })
 }

@@ -38,7 +38,7 @@ export interface ConsentsService {
     claim: { shown: ShownTexts; channel: ConsentRow['channel']; at: number },
   ): Promise<void>
   /** The consents of one gift, with what can be given again and what was withdrawn before. */
-  list(session: Session, code: string): Promise<OwnConsent[]>
+  list(session: Session, gift: { code: string; campaignId: string }): Promise<OwnConsent[]>
   listOfCampaign(session: Session, campaignId: string): Promise<ListedConsent[]>
   /** @throws AppError consent_unknown (404) */
   withdraw(tx: Transaction, code: string, purpose: string): Promise<void>
@@ -146,11 +146,11 @@ export function createConsentsService({
       if (rows.length > 0) await consents.insert(tx, rows)
     },
 
-    async list(session, code) {
+    async list(session, { code, campaignId }) {
       const rows = await consents.list(session, code)
       const past = await consents.listPast(session, code)
       const campaign = rows.some(({ withdrawnAt }) => withdrawnAt !== null)
-        ? await consents.findNoticedOf(session, code)
+        ? await consents.findNoticed(session, campaignId)
         : undefined
       const texts = campaign ? textsOf(campaign) : []
       return rows.map((row) => {

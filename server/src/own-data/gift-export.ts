@@ -57,7 +57,7 @@ export function exportGift(deps: GiftExportDeps, gift: PinnedCode): AsyncGenerat
       campaign: { name: campaign.name, campaign_type: campaignType, contact_name: campaign.contactName },
       gift: withNames(toClaimedCode(gift, campaign.timeZone)),
       ...Object.fromEntries(own.map(([name, value]) => [name, withNames(value)])),
-      consents: await deps.consents.list(deps.db.read, code),
+      consents: await deps.consents.list(deps.db.read, gift),
       phones_that_open_it: (await deps.giftPasskeys.list(code)).map((row) => {
         const { id: _, ...told } = toGiftPasskey(row)
         return told

@@ -38,10 +38,7 @@ export const ownDataRoutes =
     const { db, campaigns, codes, consents, pins, idempotency } = deps
 
     route(app, endpoint.listOwnConsents, {
-      async handler(request) {
-        const gift = await pinnedGift(deps, request)
-        return consents.list(db.read, gift.code)
-      },
+      handler: async (request) => consents.list(db.read, await pinnedGift(deps, request)),
     })
 
     route(app, endpoint.withdrawConsent, {

@@ -50,12 +50,15 @@ export async function findById({ q, t }: Session, id: string): Promise<UserRow |
 }
 
 /** Locks the row of an account, so that it stays the same until the commit. */
-export async function holdByEmail({ q, t }: Transaction, email: string): Promise<UserRow | undefined> {
+export async function hold(
+  { q, t }: Transaction,
+  who: { id: string } | { email: string },
+): Promise<UserRow | undefined> {
   const { users } = t
   const rows = await q
     .update(users)
     .set({ tokenVersion: sql`${users.tokenVersion}` })
-    .where(eq(users.email, email))
+    .where('id' in who ? eq(users.id, who.id) : eq(users.email, who.email))
     .returning()
   return rows[0]
 }
@@ -117,21 +120,6 @@ export async function raiseVersion(tx: Transaction, id: string): Promise<UserRow
     .where(and(eq(users.id, id), isNull(users.disabledAt)))
     .returning()
   return rows[0]
-}
-
-/**
- * Keeps an account as it is until the commit.
- * @param checked the hash that the present password was checked against
- * @returns whether that is still the password, and the account may log in
- */
-export async function hold(tx: Transaction, id: string, checked: string): Promise<boolean> {
-  const { users } = tx.t
-  const rows = await tx.q
-    .update(users)
-    .set({ tokenVersion: sql`${users.tokenVersion}` })
-    .where(and(eq(users.id, id), eq(users.passwordHash, checked), isNull(users.disabledAt)))
-    .returning({ id: users.id })
-  return rows.length === 1
 }
 
 /**

@@ -30,7 +30,7 @@ export function accountMails(deps: {
     async password_reset({ id, recipient }) {
       const token = await db.write(async (tx) => {
         // held, because disabling or changing the account voids its link
-        const user = await users.holdByEmail(tx, recipient)
+        const user = await users.hold(tx, { email: recipient })
         if (!user || user.disabledAt !== null) return null
         const made = PASSWORD_RESET_TOKENS.make(secrets, id, user.id)
         const link = { userId: user.id, tokenHash: PASSWORD_RESET_TOKENS.hash(secrets, made) }
@@ -48,7 +48,7 @@ export function accountMails(deps: {
 
     async email_link({ id, userId, recipient }) {
       const token = await db.write(async (tx) => {
-        const user = await users.holdByEmail(tx, recipient)
+        const user = await users.hold(tx, { email: recipient })
         if (!user || user.id !== userId || user.disabledAt !== null || user.emailVerifiedAt !== null)
           return null
         const made = EMAIL_TOKENS.make(secrets, id, user.id)

@@ -59,7 +59,7 @@ export function createEmailVerificationService(deps: {
     async sendAgain(me, key) {
       if (!mails.on) throw new AppError('mail_off')
       return deps.idempotency.writeOnce(key, async (tx) => {
-        const user = await users.holdByEmail(tx, me.email)
+        const user = await users.hold(tx, { email: me.email })
         // changed elsewhere at the same moment
         if (user?.id !== me.id) throw new AppError('unauthorized')
         if (user.emailVerifiedAt !== null)

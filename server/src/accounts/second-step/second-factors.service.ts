@@ -121,7 +121,8 @@ export function createSecondFactorsService(deps: {
 
   /** Keeps the account as it was when its password was checked, until the commit. */
   async function hold(tx: Transaction, { id, passwordHash }: UserRow): Promise<void> {
-    if (!(await users.hold(tx, id, passwordHash))) throw new AppError('unauthorized')
+    const held = await users.hold(tx, { id })
+    if (held?.passwordHash !== passwordHash || held.disabledAt !== null) throw new AppError('unauthorized')
   }
 
   return {

@@ -86,7 +86,7 @@ export function createSessionsService(deps: {
       secondFactorAt: secondFactor ? at : null,
     }
     // sessions that begin at once would all find room for one more
-    await users.holdByEmail(tx, user.email)
+    await users.hold(tx, { id: user.id })
     await sessions.removeDead(tx, user.id, liveAt(user.tokenVersion))
     await sessions.trim(tx, user.id, SESSIONS_MAX - 1)
     await sessions.insert(tx, row)

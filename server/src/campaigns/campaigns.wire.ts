@@ -6,6 +6,7 @@ import { isoTime, mediaPath } from '../codes/codes.wire'
 import type { CampaignImageRow } from '../db/tables/tables'
 import type { Waiting } from '../waiting/waiting.service'
 import { noticeOf, type Noticed } from '../consents/consent-texts'
+import { changedColumns } from '../http/form-fields'
 import type { UsedLink } from './campaign-rights'
 import type { CampaignContact, CampaignNumbers, CampaignSeller, FoundCampaign } from './campaigns.repository'
 
@@ -106,33 +107,22 @@ export const toLinkedCampaign = (row: Shown<FoundCampaign>, link: UsedLink): Cam
   contacts: link.contacts,
 })
 
-const orNull = <T>(value: T | '' | undefined): T | null | undefined => (value === '' ? null : value)
-
-/** The columns that a contact form changes: a field that was not sent stays, an empty one becomes null. */
-export function contactColumns(form: ContactForm): Partial<CampaignContact> {
-  const columns = {
+export const contactColumns = (form: ContactForm): Partial<CampaignContact> =>
+  changedColumns<CampaignContact>({
     contactName: form.contact_name,
-    contactCompany: orNull(form.contact_company),
+    contactCompany: form.contact_company,
     contactMobile: form.contact_mobile,
-    contactEmail: orNull(form.contact_email),
-    contactWebsite: orNull(form.contact_website),
-    contactWhatsapp: orNull(form.contact_whatsapp),
-    contactAddress: orNull(form.contact_address),
+    contactEmail: form.contact_email,
+    contactWebsite: form.contact_website,
+    contactWhatsapp: form.contact_whatsapp,
+    contactAddress: form.contact_address,
     contactLatitude: form.contact_latitude,
     contactLongitude: form.contact_longitude,
-  }
-  return sent(columns)
-}
-
-/** The same for the form about the seller. */
-export const sellerColumns = (form: SellerForm): Partial<CampaignSeller> =>
-  sent({
-    sellerName: orNull(form.seller_name),
-    sellerAddress: orNull(form.seller_address),
-    sellerGstin: orNull(form.seller_gstin),
   })
 
-const sent = <T extends object>(columns: T) =>
-  Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }
+export const sellerColumns = (form: SellerForm): Partial<CampaignSeller> =>
+  changedColumns<CampaignSeller>({
+    sellerName: form.seller_name,
+    sellerAddress: form.seller_address,
+    sellerGstin: form.seller_gstin,
+  })

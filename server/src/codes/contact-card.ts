@@ -1,4 +1,5 @@
 import type { CodeRow } from '../db/tables/tables'
+import { changedColumns } from '../http/form-fields'
 
 /** The fields of a contact card, each with its column in a claimed code's row. */
 const CARD = {
@@ -32,12 +33,9 @@ export const NO_CARD = Object.fromEntries(CARD_COLUMNS.map((column) => [column, 
 export const cardFields = (row: Card): Fields =>
   Object.fromEntries(Object.entries(CARD).map(([field, column]) => [field, row[column]])) as Fields
 
-/** The columns that an edit changes: a field that was not sent stays, an empty one becomes null. */
 export const cardChange = (sent: { [Field in keyof Fields]?: Fields[Field] | undefined }): Partial<Card> =>
-  Object.fromEntries(
-    Object.entries({ ...sent })
-      .filter(([field, value]) => field in CARD && value !== undefined)
-      .map(([field, value]) => [CARD[field as keyof Fields], value === '' ? null : value]),
+  changedColumns<Card>(
+    Object.fromEntries(Object.entries(CARD).map(([field, column]) => [column, sent[field as keyof Fields]])),
   )
 
 /** What the claim forms of all types ask for; types with a table for further details store only this in the card. */

@@ -4,8 +4,7 @@ import { PHOTO } from '../history/history.service'
 import type { EditedField } from '../history/merge'
 import { toldFields, toldPhoto } from '../history/told-base'
 
-/** The columns that an edit changes: a field that was not sent stays, an empty one becomes null. */
-export const changedColumns = (form: Omit<QrUpdate, 'pin'>): Partial<Card> =>
+export const editColumns = (form: Omit<QrUpdate, 'pin'>): Partial<Card> =>
   cardChange({ ...form, company: form.company_name })
 
 /** The fields of a card, each with how it is edited and restored. */
@@ -26,5 +25,5 @@ const { pin: _, ...told } = qrUpdateFields.shape
 /** The columns as the edit found them, if it says so. */
 export function foundColumns(base: Readonly<Record<string, unknown>>): Partial<Card> {
   const photo = toldPhoto(base[PHOTO])
-  return { ...changedColumns(toldFields(told, base)), ...cardChange({ profileImage: photo }) }
+  return { ...editColumns(toldFields(told, base)), ...cardChange({ profileImage: photo }) }
 }

@@ -15,7 +15,7 @@ import type { Past } from '../history/past.routes'
 import { parseChange, parseNew } from '../http/form-fields'
 import type { Idempotency, Prepared } from '../operations/idempotency'
 import type { Kinds, OperationRequest } from '../operations/operation-kind'
-import { CARD_FIELDS, changedColumns, foundColumns } from './contact-columns'
+import { CARD_FIELDS, editColumns, foundColumns } from './contact-columns'
 
 export interface ContactsService extends Past {
   /**
@@ -49,7 +49,7 @@ export function createContactsService(deps: {
       return {
         pin: form.pin,
         shown: form,
-        card: (claimerProfileImage) => ({ ...NO_CARD, ...changedColumns(form), claimerProfileImage }),
+        card: (claimerProfileImage) => ({ ...NO_CARD, ...editColumns(form), claimerProfileImage }),
         // the claimer sees what was stored, whatever the type
         write: async (_tx, claimed) => toClaimedCode(claimed, timeZone),
       }
@@ -71,7 +71,7 @@ export function createContactsService(deps: {
           const { capturedAt, id: operationId } = operation
           // the earlier photo stays with its row in the history
           const change = {
-            ...changedColumns(form),
+            ...editColumns(form),
             ...(claimerProfileImage !== null && { claimerProfileImage }),
           }
           const merged = await history.apply(tx, {

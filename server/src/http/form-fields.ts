@@ -123,3 +123,13 @@ function parse<T>(schema: z.ZodMiniType<T>, fields: unknown): T {
   if (result.ok) return result.value
   throw new AppError('validation_failed', { detail: summary(result.errors), errors: result.errors })
 }
+
+/** The columns that a form changes: a field that was not sent stays, an empty one becomes null. */
+export const changedColumns = <Columns>(sent: {
+  [Column in keyof Columns]?: Columns[Column] | '' | undefined
+}): Partial<Columns> =>
+  Object.fromEntries(
+    Object.entries(sent)
+      .filter(([, value]) => value !== undefined)
+      .map(([column, value]) => [column, value === '' ? null : value]),
+  ) as Partial<Columns>

@@ -3,6 +3,7 @@ import type { TravelClaim } from '@tohfa/sync-protocol/operations/travel-claim'
 import type { TravelUpdate } from '@tohfa/sync-protocol/operations/travel-update'
 import { isoTime, toRecipient } from '../codes/codes.wire'
 import { hiddenRecipient } from '../codes/hidden-contacts'
+import { changedColumns } from '../http/form-fields'
 import type { Boxes, IdentityNumbers } from './identity-numbers'
 import type { OpenCodeTraveler, OpenTraveler } from './traveler-boxes'
 
@@ -73,23 +74,18 @@ export const travelerColumns = (form: TravelClaim): Columns => ({
   emergencyContactMobile: form.emergency_contact_mobile || null,
 })
 
-const orNull = <T>(value: T | '' | undefined) => (value === '' ? null : value)
-
-/** The columns that an edit changes: a field that was not sent stays, an empty one becomes null. */
-export function changedColumns(form: Omit<TravelUpdate, 'pin'>, boxes: Boxes): Partial<OpenTraveler> {
-  const columns = {
+export const editColumns = (form: Omit<TravelUpdate, 'pin'>, boxes: Boxes): Partial<OpenTraveler> =>
+  changedColumns<OpenTraveler>({
     dob: form.dob,
     bloodGroup: form.blood_group,
     foodType: form.food_type,
-    address: orNull(form.address),
+    address: form.address,
     latitude: form.latitude,
     longitude: form.longitude,
-    emergencyContactName: orNull(form.emergency_contact_name),
-    emergencyContactMobile: orNull(form.emergency_contact_mobile),
+    emergencyContactName: form.emergency_contact_name,
+    emergencyContactMobile: form.emergency_contact_mobile,
     ...boxes,
-  }
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined))
-}
+  })
 
 /** A row for a link without contacts. */
 export const toHiddenTraveler = (row: ListedTraveler): ListedTraveler => ({

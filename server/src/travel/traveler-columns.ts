@@ -6,7 +6,7 @@ import type { EditedField } from '../history/merge'
 import { toldFields, toldPhoto } from '../history/told-base'
 import { BOX_OF, type Boxes } from './identity-numbers'
 import type { OpenCodeTraveler, OpenTraveler } from './traveler-boxes'
-import { changedColumns } from './travel.wire'
+import { editColumns } from './travel.wire'
 
 /** What an edit sets, of the code's card and of the traveler. */
 export type TravelerChange = Partial<Card & OpenTraveler>
@@ -33,7 +33,7 @@ export const OPEN_FIELDS = TRAVELER_FIELDS.filter(({ field }) => !(field in BOX_
 
 export const changeOf = (form: Omit<TravelUpdate, 'pin'>, boxes: Boxes): TravelerChange => ({
   ...contactChange(form),
-  ...changedColumns(form, boxes),
+  ...editColumns(form, boxes),
 })
 
 /** The columns that an edit found, as far as it says. Identity numbers are sealed to the server and never among them. */

@@ -1,18 +1,4 @@
-/**
- * What people do with their own account. All calls need the bearer token.
- *
- * | call | answer |
- * |---|---|
- * | `POST /api/auth/logout` | `{ message }`; the token's session ends, and with it its open streams |
- * | `GET /api/user/sessions` | list of `session`, the one used last first |
- * | `DELETE /api/user/sessions/{id}` | `{ message }`; 404 `session_unknown` |
- * | `DELETE /api/user/sessions` | `renewed`: every other session is over |
- * | `PUT /api/user/password` | `renewed`; body `changePasswordForm`; every other session is over |
- * | `PUT /api/user/email` | `renewed`; body `changeEmailForm`; every other session is over; 409 `email_taken` |
- * | `POST /api/user/email/link` | `{ message }`: the link that confirms the email is sent again; 409 `mail_off`, 429 after three in an hour |
- *
- * Calls that ask for the present password answer 403 `password_wrong` for another one, and 429 as at login.
- */
+/** What people do with their own account. */
 import * as z from 'zod/mini'
 import * as field from '../field-rules'
 import { campaign } from './campaign'

@@ -1,35 +1,14 @@
 /**
- * What an admin sees and changes. All calls need the bearer token of an enabled admin. Without one the answer is 401;
- * with the token of anyone else, or of a former admin, it is 403 `admin_required` ("Admin access required").
+ * What an admin sees and changes. Without the bearer token of an enabled admin the answer is 401; with the token of
+ * anyone else, or of a former admin, it is 403 `admin_required`.
  *
- * | call | answer |
- * |---|---|
- * | `GET /api/admin/stats` | `adminStats` |
- * | `GET /api/admin/growth` | `growth` (entities/admin-overview.ts); query `growthQuery` |
- * | `GET /api/admin/health` | `serverHealth` (entities/admin-overview.ts) |
- * | `GET /api/admin/users` | list of `adminUser`; query `adminUsersQuery` |
- * | `GET /api/admin/campaigns` | list of `adminCampaign`; query `adminCampaignsQuery` |
- * | `GET /api/admin/campaigns/{id}/qrcodes` | list of `adminCampaignQr`, whole (1000 at most), with `ETag` |
- * | `GET /api/admin/audit` | list of `auditEntry`, newest first; query `auditQuery` |
- * | `GET /api/admin/security-events` | list of `securityEvent` (entities/security-event.ts), newest first |
- * | `GET /api/admin/exports/{users,campaigns,complete,audit,security}.csv` | a CSV file (csv/admin-csv.ts) |
- * | `POST /api/admin/users/{id}/disable`, `…/enable` | `adminUser` as it is now; a second call changes nothing |
- * | `POST /api/admin/users/{id}/reset-link` | `resetLink`; the earlier one is void |
- * | `DELETE /api/admin/users/{id}` | `{ message }`; the account with its campaigns, codes and files |
- * | `POST /api/auth/reset-password` (no token) | body `resetPasswordForm`, answer `{ message }` |
+ * A cursor is valid for the `search`, `sort` and `order` it was given for.
  *
- * Lists are bare arrays. `limit` (1 to 1000) asks for a page; its header `X-Next-Cursor` holds the `cursor` of the next
- * page, and is missing on the last one. A cursor is valid for the `search`, `sort` and `order` it was given for.
- * Without `limit` and `cursor` the answer is the whole list.
+ * A quoted cell of an export may contain further line breaks, so progress counted by them should stop at 100 %. An export
+ * that fails in the middle ends without its last chunk, so that `fetch` rejects: what arrived is no file. At most two run
+ * at a time in one process, others are answered 429 `busy`.
  *
- * Exports are streamed. Their header `X-Total-Rows` is the number of records (a record is one CRLF at its end, and a
- * quoted cell may contain further line breaks, so progress counted by them should stop at 100 %). One that fails in the
- * middle ends without its last chunk, so that `fetch` rejects: what arrived is no file. At most two run at a time in
- * one process, others are answered 429 `busy`.
- *
- * Changing calls take `Idempotency-Key`. Refusals: 404 `user_unknown`; 409 `own_account` for disabling or deleting
- * oneself, which is why there is always an admin left; 409 `account_disabled` for a reset link of a disabled account,
- * and for its login. A token of a disabled account is answered 401 with that text.
+ * Nobody disables or deletes their own account (409 `own_account`), so there is always an admin left.
  */
 import * as z from 'zod/mini'
 import { CAMPAIGN_TYPES } from '../enums'

@@ -1,15 +1,6 @@
 /**
  * Passkeys of a gift: "Open with this phone's lock", beside its PIN and never instead of it.
  *
- * | call | takes | answer |
- * |---|---|---|
- * | `POST /api/qr/{code}/passkeys/begin` | the PIN | `begunPasskey`; 409 `passkeys_full`, `passkeys_need_https`; changes nothing yet |
- * | `POST /api/qr/{code}/passkeys` | the ticket, the new passkey | `{ message }`; 403 `passkey_refused`, 409 `passkeys_full`, 410 `ticket_invalid` |
- * | `GET /api/qr/{code}/passkeys` | the PIN or a session | `giftPasskeys` |
- * | `POST /api/qr/{code}/passkeys/{id}/remove` | the PIN or a session | `{ message }`; 404 `passkey_unknown` |
- * | `POST /api/qr/{code}/passkeys/ask` | nothing | `askedPasskeys` |
- * | `POST /api/qr/{code}/passkeys/open` | the ticket, what a passkey signed | `openedGift`; 403 `passkey_refused`, 410 `ticket_invalid`, 429 `too_many_tries` |
- *
  * A session is sent wherever a call takes the PIN: in `X-Pin` or `pin`, also sealed in queued work. Four calls need the
  * PIN itself: a recovery code, a move, an erasure, and another passkey. A session that has ended is 403
  * `gift_session_ended`.

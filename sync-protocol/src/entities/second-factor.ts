@@ -1,16 +1,4 @@
-/**
- * The second step of a login: a code of an authenticator app, a passkey, or a recovery code.
- *
- * | call | answer |
- * |---|---|
- * | `POST /api/auth/login` of an account with a second factor | 401 `second_factor_needed` with `second_factor` in the problem |
- * | `POST /api/auth/second-factor` | as login; 403 `second_factor_wrong`, 410 `ticket_invalid`, 429 `too_many_tries` |
- * | `GET /api/user/second-factors` | `secondFactors` |
- * | `POST /api/user/second-factors/begin` | `begunFactor`; asks for the present password; changes nothing yet |
- * | `POST /api/user/second-factors` | `addedFactor`; every other session is over |
- * | `POST /api/user/second-factors/{id}/remove` | `{ message }`; asks for the present password; ends no session |
- * | `POST /api/user/recovery-codes` | `recoveryCodes`; asks for the present password; the earlier ones no longer work |
- */
+/** The second step of a login: a code of an authenticator app, a passkey, or a recovery code. */
 import * as z from 'zod/mini'
 import * as field from '../field-rules'
 import * as m from '../messages'

@@ -1,5 +1,6 @@
 import type { Kit } from '../kit'
 import type { SecondFactorKind } from '@tohfa/sync-protocol/entities/second-factor'
+import { partOf } from './part-of'
 
 export function defineUsers(kit: Kit) {
   return kit.table(
@@ -36,10 +37,7 @@ export function defineSessions(kit: Kit, users: ReturnType<typeof defineUsers>) 
     'sessions',
     {
       id: kit.id('id'),
-      userId: kit
-        .text('user_id')
-        .notNull()
-        .references(() => users.id, { onDelete: 'cascade' }),
+      userId: partOf(kit, 'user_id', users.id),
       /** the account's `token_version` that it is valid for: raising that ends every session at once */
       tokenVersion: kit.int('token_version').notNull(),
       /** browser and system, in words */
@@ -111,10 +109,7 @@ export function defineSecondFactors(kit: Kit, users: ReturnType<typeof defineUse
     'second_factors',
     {
       id: kit.id('id'),
-      userId: kit
-        .text('user_id')
-        .notNull()
-        .references(() => users.id, { onDelete: 'cascade' }),
+      userId: partOf(kit, 'user_id', users.id),
       kind: kit.text('kind').$type<SecondFactorKind>().notNull(),
       /** the browser and system that it was added on, in words; may be empty */
       name: kit.text('name').notNull(),
@@ -147,10 +142,7 @@ export function defineRecoveryCodes(kit: Kit, users: ReturnType<typeof defineUse
     'recovery_codes',
     {
       id: kit.id('id'),
-      userId: kit
-        .text('user_id')
-        .notNull()
-        .references(() => users.id, { onDelete: 'cascade' }),
+      userId: partOf(kit, 'user_id', users.id),
       /** argon2id */
       hash: kit.text('hash').notNull(),
     },

@@ -3,16 +3,14 @@ import type { defineUsers } from './accounts.table'
 import type { LogAction, LogActor } from '@tohfa/sync-protocol/entities/campaign-log'
 import type { CampaignType, LinkAccess } from '@tohfa/sync-protocol/enums'
 import { sql } from 'drizzle-orm'
+import { partOf } from './part-of'
 
 export function defineCampaigns(kit: Kit, users: ReturnType<typeof defineUsers>) {
   return kit.table(
     'campaigns',
     {
       id: kit.id('id'),
-      ownerId: kit
-        .text('owner_id')
-        .notNull()
-        .references(() => users.id, { onDelete: 'cascade' }),
+      ownerId: partOf(kit, 'owner_id', users.id),
       name: kit.text('name').notNull(),
       /** the name in lower case, for sorting */
       nameKey: kit.bytewise('name_key').notNull(),
@@ -87,10 +85,7 @@ export function defineCampaignImages(kit: Kit, campaigns: ReturnType<typeof defi
     'campaign_images',
     {
       id: kit.id('id'),
-      campaignId: kit
-        .text('campaign_id')
-        .notNull()
-        .references(() => campaigns.id, { onDelete: 'cascade' }),
+      campaignId: partOf(kit, 'campaign_id', campaigns.id),
       /** rises along the slideshow; it may have gaps where images were deleted */
       position: kit.int('position').notNull(),
       /** media key of a shared file */
@@ -114,10 +109,7 @@ export function defineCampaignLinks(kit: Kit, campaigns: ReturnType<typeof defin
     'campaign_links',
     {
       id: kit.id('id'),
-      campaignId: kit
-        .text('campaign_id')
-        .notNull()
-        .references(() => campaigns.id, { onDelete: 'cascade' }),
+      campaignId: partOf(kit, 'campaign_id', campaigns.id),
       /** empty for a Master QR */
       name: kit.text('name').notNull(),
       /** it is, or was, the Master QR, whose code is in `campaigns` while it works */
@@ -152,10 +144,7 @@ export function defineCampaignLog(kit: Kit, campaigns: ReturnType<typeof defineC
     'campaign_log',
     {
       id: kit.id('id'),
-      campaignId: kit
-        .text('campaign_id')
-        .notNull()
-        .references(() => campaigns.id, { onDelete: 'cascade' }),
+      campaignId: partOf(kit, 'campaign_id', campaigns.id),
       at: kit.millis('at').notNull(),
       actorKind: kit.text('actor_kind').$type<LogActor>().notNull(),
       /** of the account or the link; null for others */

@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit'
 import type { defineCampaigns } from './campaigns.table'
+import { partOf } from './part-of'
 
 export function defineCodes(kit: Kit, campaigns: ReturnType<typeof defineCampaigns>) {
   return kit.table(
     'codes',
     {
       code: kit.id('code'),
-      campaignId: kit
-        .text('campaign_id')
-        .notNull()
-        .references(() => campaigns.id, { onDelete: 'cascade' }),
+      campaignId: partOf(kit, 'campaign_id', campaigns.id),
       /** the running number within the campaign, from 1 */
       number: kit.int('number').notNull(),
       claimed: kit.flag('claimed').notNull().default(false),

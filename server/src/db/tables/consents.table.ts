@@ -2,16 +2,14 @@ import type { ConsentPurpose } from '@tohfa/sync-protocol/entities/consent'
 import type { Kit } from '../kit'
 import type { defineCampaigns } from './campaigns.table'
 import type { defineCodes } from './codes.table'
+import { partOf } from './part-of'
 
 /** Each text that the claim form of a campaign has shown, once. A changed text is another one. */
 export function defineConsentTexts(kit: Kit, campaigns: ReturnType<typeof defineCampaigns>) {
   return kit.table(
     'consent_texts',
     {
-      campaignId: kit
-        .text('campaign_id')
-        .notNull()
-        .references(() => campaigns.id, { onDelete: 'cascade' }),
+      campaignId: partOf(kit, 'campaign_id', campaigns.id),
       /** of the text (consent-texts.ts) */
       hash: kit.text('hash').notNull(),
       purpose: kit.text('purpose').$type<ConsentPurpose>().notNull(),
@@ -28,10 +26,7 @@ export function defineConsentTexts(kit: Kit, campaigns: ReturnType<typeof define
 type ConsentChannel = 'self' | 'no_script'
 
 const consentColumns = (kit: Kit, codes: ReturnType<typeof defineCodes>) => ({
-  code: kit
-    .text('code')
-    .notNull()
-    .references(() => codes.code, { onDelete: 'cascade' }),
+  code: partOf(kit, 'code', codes.code),
   purpose: kit.text('purpose').$type<ConsentPurpose>().notNull(),
   /** of the text, among its campaign's; null: no text was shown, or none that the campaign ever had */
   textHash: kit.text('text_hash'),

@@ -1,5 +1,6 @@
 import type { Kit } from '../kit'
 import type { defineCampaigns } from './campaigns.table'
+import { partOf } from './part-of'
 
 /** What devices report as waiting on them, by campaign. A row is deleted when nothing waits, and with its campaign. */
 export function defineDeviceQueues(kit: Kit, campaigns: ReturnType<typeof defineCampaigns>) {
@@ -8,10 +9,7 @@ export function defineDeviceQueues(kit: Kit, campaigns: ReturnType<typeof define
     {
       /** the device's own, which it makes once */
       deviceId: kit.text('device_id').notNull(),
-      campaignId: kit
-        .text('campaign_id')
-        .notNull()
-        .references(() => campaigns.id, { onDelete: 'cascade' }),
+      campaignId: partOf(kit, 'campaign_id', campaigns.id),
       count: kit.int('count').notNull(),
       /** when the oldest of them was made, by the device's clock */
       oldestAt: kit.millis('oldest_at').notNull(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Kit } from '../kit'
 import type { defineCodes } from './codes.table'
+import { partOf } from './part-of'
 
 /** On PostgreSQL the table has 16 partitions, by the hash of the code. */
 export function defineDiaryEntries(kit: Kit, codes: ReturnType<typeof defineCodes>) {
@@ -8,10 +9,7 @@ export function defineDiaryEntries(kit: Kit, codes: ReturnType<typeof defineCode
     'diary_entries',
     {
       id: kit.text('id').notNull(),
-      code: kit
-        .text('code')
-        .notNull()
-        .references(() => codes.code, { onDelete: 'cascade' }),
+      code: partOf(kit, 'code', codes.code),
       /** in the order of writing, from 1 within its code */
       number: kit.int('number').notNull(),
       /** the recorder's local date as a whole number, 20260301 */

@@ -1,5 +1,6 @@
 import type { Kit } from '../kit'
 import type { defineCodes } from './codes.table'
+import { partOf } from './part-of'
 
 /**
  * What edits of claimed gifts have replaced. Rows are only added, and are deleted with their code. A photo that is
@@ -10,10 +11,7 @@ export function defineHistory(kit: Kit, codes: ReturnType<typeof defineCodes>) {
     'history',
     {
       id: kit.id('id'),
-      code: kit
-        .text('code')
-        .notNull()
-        .references(() => codes.code, { onDelete: 'cascade' }),
+      code: partOf(kit, 'code', codes.code),
       /** the campaign's revision at which it was replaced: the order of the rows of a field */
       revision: kit.int('revision').notNull(),
       /** form field; `location` for both coordinates */

@@ -1,6 +1,7 @@
 import type { Kit } from '../kit'
 import type { defineCampaigns } from './campaigns.table'
 import type { defineCodes } from './codes.table'
+import { partOf } from './part-of'
 
 /** Codes whose gift was moved to a new link. They say so to everybody, and are never used again. */
 export function defineMovedCodes(
@@ -15,14 +16,8 @@ export function defineMovedCodes(
     {
       oldCode: kit.id('old_code'),
       /** the gift's present code: an erasure also reaches what was remembered under the old one */
-      code: kit
-        .text('code')
-        .notNull()
-        .references(() => codes.code, { onDelete: 'cascade' }),
-      campaignId: kit
-        .text('campaign_id')
-        .notNull()
-        .references(() => campaigns.id, { onDelete: 'cascade' }),
+      code: partOf(kit, 'code', codes.code),
+      campaignId: partOf(kit, 'campaign_id', campaigns.id),
       /** the server's clock */
       at: kit.millis('at').notNull(),
     },

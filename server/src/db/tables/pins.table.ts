@@ -1,6 +1,7 @@
 import type { Kit } from '../kit'
 import type { defineCampaigns } from './campaigns.table'
 import type { defineCodes } from './codes.table'
+import { partOf } from './part-of'
 
 /** A table of its own, so that no query of codes can ever return a hash. */
 export function definePins(kit: Kit, codes: ReturnType<typeof defineCodes>) {
@@ -28,10 +29,7 @@ export function definePinDevices(kit: Kit, pins: ReturnType<typeof definePins>) 
     {
       /** keyed digest of the device's secret and the code */
       digest: kit.id('digest'),
-      code: kit
-        .text('code')
-        .notNull()
-        .references(() => pins.code, { onDelete: 'cascade' }),
+      code: partOf(kit, 'code', pins.code),
       /** digest of the hash of the PIN that it has proven, as it counts only for that PIN */
       pinMark: kit.text('pin_mark').notNull(),
       /** wrong tries while the code was locked, since its last right one */
@@ -73,14 +71,8 @@ export function definePinResets(
     {
       /** of the token, which itself is not stored */
       tokenHash: kit.id('token_hash'),
-      code: kit
-        .text('code')
-        .notNull()
-        .references(() => pins.code, { onDelete: 'cascade' }),
-      campaignId: kit
-        .text('campaign_id')
-        .notNull()
-        .references(() => campaigns.id, { onDelete: 'cascade' }),
+      code: partOf(kit, 'code', pins.code),
+      campaignId: partOf(kit, 'campaign_id', campaigns.id),
       madeAt: kit.millis('made_at').notNull(),
       expiresAt: kit.millis('expires_at').notNull(),
       /** when it was used, or replaced by a newer one; null: it is open */
@@ -99,10 +91,7 @@ export function defineGiftPasskeys(kit: Kit, pins: ReturnType<typeof definePins>
     'gift_passkeys',
     {
       id: kit.id('id'),
-      code: kit
-        .text('code')
-        .notNull()
-        .references(() => pins.code, { onDelete: 'cascade' }),
+      code: partOf(kit, 'code', pins.code),
       /** the browser and system that it was added on, in words; may be empty */
       name: kit.text('name').notNull(),
       createdAt: kit.millis('created_at').notNull(),

@@ -1,6 +1,7 @@
 import type { PaymentMethod, PaymentType } from '@tohfa/sync-protocol/enums'
 import type { Kit } from '../kit'
 import type { defineCodes } from './codes.table'
+import { partOf } from './part-of'
 
 /** What a sale claim has besides its code's card (name, company, mobile, email). Amounts are paise. */
 export function defineSales(kit: Kit, codes: ReturnType<typeof defineCodes>) {
@@ -28,10 +29,7 @@ export function defineSalePayments(kit: Kit, sales: ReturnType<typeof defineSale
     'sale_payments',
     {
       receiptNumber: kit.id('receipt_number'),
-      code: kit
-        .text('code')
-        .notNull()
-        .references(() => sales.code, { onDelete: 'cascade' }),
+      code: partOf(kit, 'code', sales.code),
       /** from 1, in the order in which they were taken */
       number: kit.int('number').notNull(),
       /** paise */

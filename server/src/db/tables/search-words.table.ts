@@ -1,6 +1,7 @@
 import type { Kit } from '../kit'
 import type { defineCampaigns } from './campaigns.table'
 import type { defineUsers } from './accounts.table'
+import { partOf } from './part-of'
 
 /** The words of a user's email. */
 export function defineUserWords(kit: Kit, users: ReturnType<typeof defineUsers>) {
@@ -8,10 +9,7 @@ export function defineUserWords(kit: Kit, users: ReturnType<typeof defineUsers>)
     'user_words',
     {
       word: kit.bytewise('word').notNull(),
-      userId: kit
-        .text('user_id')
-        .notNull()
-        .references(() => users.id, { onDelete: 'cascade' }),
+      userId: partOf(kit, 'user_id', users.id),
     },
     (t) => [kit.primaryKey({ columns: [t.word, t.userId] }), kit.index('user_words_user').on(t.userId)],
   )
@@ -23,10 +21,7 @@ export function defineCampaignWords(kit: Kit, campaigns: ReturnType<typeof defin
     'campaign_words',
     {
       word: kit.bytewise('word').notNull(),
-      campaignId: kit
-        .text('campaign_id')
-        .notNull()
-        .references(() => campaigns.id, { onDelete: 'cascade' }),
+      campaignId: partOf(kit, 'campaign_id', campaigns.id),
     },
     (t) => [
       kit.primaryKey({ columns: [t.word, t.campaignId] }),

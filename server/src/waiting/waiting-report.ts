@@ -4,7 +4,6 @@
  * cookie.
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
-import type { WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import { WAITING_HEADER, WAITING_NOT_TAKEN } from '@tohfa/sync-protocol/operations/sync-answer'
 import {
   WITNESS_COOKIE,
@@ -15,16 +14,10 @@ import {
 } from '@tohfa/sync-protocol/witness'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerAddress } from '../http/caller/caller-address'
-import type { WaitingService } from './waiting.service'
+import type { WaitingReport, WaitingService } from './waiting.service'
 
 /** operations that the cookie counts */
 const COUNTED_MAX = 999_999
-
-export interface DeviceReport {
-  /** UUID */
-  deviceId: string
-  waiting: readonly WaitingGroup[]
-}
 
 /**
  * Takes a report and sets the cookie. Does not reject.
@@ -33,14 +26,14 @@ export interface DeviceReport {
 export type TakeReport = (
   request: FastifyRequest,
   reply: FastifyReply,
-  report: DeviceReport,
+  report: Omit<WaitingReport, 'address'>,
 ) => Promise<() => Promise<void>>
 
 export function createReportTaker(deps: {
   waiting: WaitingService
   reportFailure: (thrown: unknown) => void
 }): TakeReport {
-  async function witnessOf({ deviceId, waiting }: DeviceReport): Promise<string> {
+  async function witnessOf({ deviceId, waiting }: Omit<WaitingReport, 'address'>): Promise<string> {
     const groups = [...waiting].sort((a, b) => (a.since < b.since ? -1 : 1))
     const [oldest] = groups
     // while its store is away the server knows no names, but still takes the report

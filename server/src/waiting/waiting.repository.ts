@@ -18,30 +18,18 @@ import { inParts } from '../db/in-parts'
 import { isThere, type DeviceQueueRow } from '../db/tables/tables'
 
 /** The campaign of each known code. */
-export async function campaignsOf({ q, t }: Session, codes: readonly string[]): Promise<Map<string, string>> {
-  const rows = await inParts(codes, (some) =>
-    q
-      .select({ code: t.codes.code, campaignId: t.codes.campaignId })
-      .from(t.codes)
-      .innerJoin(t.campaigns, and(eq(t.campaigns.id, t.codes.campaignId), isThere(t)))
-      .where(inArray(t.codes.code, some)),
-  )
-  return new Map(rows.map(({ code, campaignId }) => [code, campaignId]))
-}
-
-/** The name of the campaign of each known code. */
-export async function campaignNamesOf(
+export async function campaignsOf(
   { q, t }: Session,
   codes: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, { id: string; name: string }>> {
   const rows = await inParts(codes, (some) =>
     q
-      .select({ code: t.codes.code, name: t.campaigns.name })
+      .select({ code: t.codes.code, id: t.campaigns.id, name: t.campaigns.name })
       .from(t.codes)
       .innerJoin(t.campaigns, and(eq(t.campaigns.id, t.codes.campaignId), isThere(t)))
       .where(inArray(t.codes.code, some)),
   )
-  return new Map(rows.map(({ code, name }) => [code, name]))
+  return new Map(rows.map(({ code, ...campaign }) => [code, campaign]))
 }
 
 export const ofDevice = ({ q, t }: Session, deviceId: string): Promise<DeviceQueueRow[]> =>

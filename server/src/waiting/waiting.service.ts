@@ -85,7 +85,7 @@ export function createWaitingService(deps: {
     )
     const rows = new Map<string, DeviceQueueRow>()
     for (const { code, count, since } of known) {
-      const campaignId = campaigns.get(code)
+      const campaignId = campaigns.get(code)?.id
       if (campaignId === undefined) continue
       const before = rows.get(campaignId)
       rows.set(campaignId, {
@@ -139,8 +139,8 @@ export function createWaitingService(deps: {
 
     async campaignNames(codes) {
       const stored = codes.map((code) => normalizeCode(code) ?? '')
-      const names = await queues.campaignNamesOf(db.read, stored)
-      return stored.map((code) => names.get(code))
+      const campaigns = await queues.campaignsOf(db.read, stored)
+      return stored.map((code) => campaigns.get(code)?.name)
     },
 
     async ofAll(withinMs = SHOWN_MS) {

@@ -9,7 +9,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { AppError } from '../http/app-error'
 import { toAppError, toProblem } from '../http/problem'
 import { FULL_RETRY_SECONDS } from './tus-part-store'
-import { isUploadId, newUploadId } from './upload-id'
+import { isUploadId } from './upload-id'
 import type { UploadStore } from './upload-store'
 
 const PATH = pathOf(endpoint.beginUpload)
@@ -76,7 +76,7 @@ export function createTusServer(
     respectForwardedHeaders: false,
     // the app is on this origin, and no other origin may upload
     allowedOrigins: () => false,
-    namingFunction: () => newUploadId(randomBytes),
+    namingFunction: () => randomBytes(16).toString('base64url'),
     getFileIdFromRequest: (_request, id) => (id !== undefined && isUploadId(id) ? id : undefined),
     onUploadCreate: async (_request, { metadata }) => {
       const shortened: Record<string, string | null> = {}

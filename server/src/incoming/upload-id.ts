@@ -2,7 +2,3 @@
 const ID = /^[A-Za-z0-9_-]{22,128}$/
 
 export const isUploadId = (id: string) => ID.test(id)
-
-/** @param random gives that many bytes from a CSPRNG */
-export const newUploadId = (random: (bytes: number) => Uint8Array) =>
-  Buffer.from(random(16)).toString('base64url')

@@ -1,5 +1,6 @@
 /** Contact cards as vCard 3.0 (RFC 2426), which every phone imports. Pure: server and device write the same bytes. */
 
+import { utf8Bytes } from '../code/qr-picture'
 import { phoneNumbers } from './phone'
 
 /** A person as the card shows them; null, undefined and empty fields are left out. */
@@ -102,7 +103,7 @@ function folded(line: string): string {
   let out = ''
   let octets = 0
   for (const character of line) {
-    const size = utf8Octets(character)
+    const size = utf8Bytes(character)
     if (octets + size > LINE_OCTETS) {
       out += '\r\n '
       octets = 1
@@ -111,11 +112,4 @@ function folded(line: string): string {
     octets += size
   }
   return out
-}
-
-function utf8Octets(character: string): number {
-  const point = character.codePointAt(0) ?? 0
-  if (point < 0x80) return 1
-  if (point < 0x800) return 2
-  return point < 0x10000 ? 3 : 4
 }

@@ -10,24 +10,17 @@ export class RangeBeyondEndError extends Error {
 }
 
 /**
- * Reads a Range header (RFC 9110, section 14). Only a single range of bytes is served. A header that is malformed, uses
- * another unit or asks for several ranges is ignored, as the RFC allows: the whole file is sent.
- * @returns the range; or how many bytes at the end of the file; or undefined for the whole file
+ * Reads a Range header (RFC 9110, section 14). Only a single range of bytes with a beginning is served, as no player asks
+ * for the end of a file. Any other header is ignored, as the RFC allows: the whole file is sent.
  */
-export function parseRange(header: string | undefined): AskedRange | { last: number } | undefined {
-  const match = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i.exec(header ?? '')
-  const [first, last] = [match?.[1], match?.[2]].map((digits) =>
+export function parseRange(header: string | undefined): AskedRange | undefined {
+  const match = /^bytes=[ \t]*(\d+)-(\d*)[ \t]*$/i.exec(header ?? '')
+  const [start, end] = [match?.[1], match?.[2]].map((digits) =>
     digits ? Math.min(Number(digits), Number.MAX_SAFE_INTEGER) : undefined,
   )
-  if (first === undefined) return last === undefined ? undefined : { last }
-  if (last === undefined) return { start: first }
-  return last < first ? undefined : { start: first, end: last }
-}
-
-/** The last bytes of a file. @throws RangeBeyondEndError if there are none */
-export function lastBytes(count: number, size: number): ByteRange {
-  if (Math.min(count, size) === 0) throw new RangeBeyondEndError(size)
-  return { start: Math.max(0, size - count), end: size - 1 }
+  if (start === undefined) return undefined
+  if (end === undefined) return { start }
+  return end < start ? undefined : { start, end }
 }
 
 /** The part of a range that a file has. @throws RangeBeyondEndError if it has none of it */

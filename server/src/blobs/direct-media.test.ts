@@ -146,11 +146,8 @@ describe('a view of a file in S3', () => {
     expect(await show(shown)).toMatchObject({ status: 200, calls: ['GET'] })
   })
 
-  it('answers the last bytes, and says how long a file is that a range begins after', async () => {
+  it('says how long a file is that a range begins after', async () => {
     const path = media.signed(recording)
-    const last = await media.get(path, { range: 'bytes=-5' })
-    expect([last.status, last.headers['content-range']]).toEqual([206, 'bytes 49995-49999/50000'])
-    expect(last.bytes.equals(sound.subarray(-5))).toBe(true)
     const beyond = await media.get(path, { range: 'bytes=50000-' })
     expect([beyond.status, beyond.headers['content-range']]).toEqual([416, 'bytes */50000'])
   })

@@ -113,7 +113,7 @@ describe('a stored photo', () => {
     for (const [range, start, end] of [
       ['bytes=0-0', 0, 0],
       ['bytes=100-199999', 100, 199_999],
-      ['bytes=-5', 199_995, 199_999],
+      ['bytes=199995-', 199_995, 199_999],
     ] as const) {
       const response = await get({ range })
       expect(response.status).toBe(206)

@@ -6,7 +6,7 @@ import { AppError } from '../http/app-error'
 import { namesTag } from '../http/conditional-request'
 import { isPictureKey, kindOfKey } from './blob-key'
 import type { BlobStore, StoredBlob } from './blob-store'
-import { lastBytes, parseRange, RangeBeyondEndError } from './byte-range'
+import { parseRange, RangeBeyondEndError } from './byte-range'
 import type { PictureVariants } from './picture-variants'
 import type { SignedPaths, SignedQuery } from './signed-paths'
 
@@ -101,14 +101,6 @@ export const mediaRoutes =
       return reply.send()
     }
 
-    const openPart = async (key: string, header: string | undefined) => {
-      const asked = parseRange(header)
-      if (!asked || 'start' in asked) return blobs.get(key, asked)
-      // the one question that needs the size first; no player asks it
-      const info = await blobs.info(key)
-      return info && blobs.get(key, lastBytes(asked.last, info.size))
-    }
-
     app.route<{ Params: { '*': string }; Querystring: SignedQuery & { w?: unknown } }>({
       method: ['GET', 'HEAD'],
       url: '/media/*',
@@ -146,13 +138,12 @@ export const mediaRoutes =
           if (!info) throw new AppError('route_unknown')
           return reply.headers(headers).type(info.contentType).header('content-length', info.size).send()
         }
-        const blob = await openPart(key, ifRange === undefined || ifRange === etag ? range : undefined).catch(
-          (error: unknown) => {
-            if (!(error instanceof RangeBeyondEndError)) throw error
-            reply.header('content-range', `bytes */${error.size}`)
-            throw new AppError('range_unsatisfiable')
-          },
-        )
+        const asked = ifRange === undefined || ifRange === etag ? parseRange(range) : undefined
+        const blob = await blobs.get(key, asked).catch((error: unknown) => {
+          if (!(error instanceof RangeBeyondEndError)) throw error
+          reply.header('content-range', `bytes */${error.size}`)
+          throw new AppError('range_unsatisfiable')
+        })
         if (!blob) throw new AppError('route_unknown')
         return send(request, reply.headers(headers), blob)
       },

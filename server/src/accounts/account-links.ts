@@ -43,7 +43,7 @@ export async function remove(
 /** Deletes the open link of an account, if there is one. */
 export async function removeOf({ q, t }: Transaction, kind: Kind, userId: string): Promise<void> {
   const links = t[kind]
-  await q.delete(links).where(eq(links.userId, userId)).returning({ userId: links.userId })
+  await q.delete(links).where(eq(links.userId, userId))
 }
 
 /** Replaces the open link of an account. @param link.expiresAt epoch ms */
@@ -54,5 +54,5 @@ export async function replace(
 ): Promise<void> {
   await removeOf(tx, kind, link.userId)
   const links = tx.t[kind]
-  await tx.q.insert(links).values(link).returning({ userId: links.userId })
+  await tx.q.insert(links).values(link)
 }

@@ -8,8 +8,8 @@ export async function openInvite(
   invite: { tokenHash: string; expiresAt: number },
   now: number,
 ): Promise<void> {
-  await q.delete(invites).where(lte(invites.expiresAt, now)).returning({ hash: invites.tokenHash })
-  await q.insert(invites).values(invite).returning({ hash: invites.tokenHash })
+  await q.delete(invites).where(lte(invites.expiresAt, now))
+  await q.insert(invites).values(invite)
 }
 
 /** Finds an open invite by the digests of its token. @param now epoch ms @returns the digest that is stored */

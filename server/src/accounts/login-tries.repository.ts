@@ -37,11 +37,7 @@ export async function reserve(
 
 export async function lock({ q, t }: Transaction, emailHash: string, lockedUntil: number): Promise<void> {
   const { loginTries } = t
-  await q
-    .update(loginTries)
-    .set({ lockedUntil })
-    .where(eq(loginTries.emailHash, emailHash))
-    .returning({ emailHash: loginTries.emailHash })
+  await q.update(loginTries).set({ lockedUntil }).where(eq(loginTries.emailHash, emailHash))
 }
 
 /** Gives back a try that was counted but never checked. */
@@ -51,7 +47,6 @@ export async function giveBack({ q, t }: Transaction, emailHash: string): Promis
     .update(loginTries)
     .set({ tries: sql`${loginTries.tries} - 1`, lockedUntil: null })
     .where(and(eq(loginTries.emailHash, emailHash), gt(loginTries.tries, 0)))
-    .returning({ emailHash: loginTries.emailHash })
 }
 
 export async function find({ q, t }: Session, emailHash: string): Promise<LoginTries | undefined> {
@@ -61,17 +56,11 @@ export async function find({ q, t }: Session, emailHash: string): Promise<LoginT
 
 export async function clear({ q, t }: Transaction, emailHash: string): Promise<void> {
   const { loginTries } = t
-  await q
-    .delete(loginTries)
-    .where(eq(loginTries.emailHash, emailHash))
-    .returning({ emailHash: loginTries.emailHash })
+  await q.delete(loginTries).where(eq(loginTries.emailHash, emailHash))
 }
 
 /** Deletes the counts whose last try was before `since`. */
 export async function removeOld({ q, t }: Transaction, since: number): Promise<void> {
   const { loginTries } = t
-  await q
-    .delete(loginTries)
-    .where(lte(loginTries.lastAt, since))
-    .returning({ emailHash: loginTries.emailHash })
+  await q.delete(loginTries).where(lte(loginTries.lastAt, since))
 }

@@ -108,7 +108,6 @@ export async function updatePasswordHash(
     .update(users)
     .set({ passwordHash })
     .where(and(eq(users.id, id), eq(users.passwordHash, checked)))
-    .returning({ id: users.id })
 }
 
 /** Ends all tokens and sessions of an account that may log in. @returns its row */

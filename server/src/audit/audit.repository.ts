@@ -11,7 +11,7 @@ export interface FoundEntry extends AuditEntryRow {
 }
 
 export async function insert({ q, t }: Transaction, entry: AuditEntryRow): Promise<void> {
-  await q.insert(t.auditEntries).values(entry).returning({ id: t.auditEntries.id })
+  await q.insert(t.auditEntries).values(entry)
 }
 
 /** Which entries are wanted; undefined or empty fields do not filter. */

@@ -18,7 +18,7 @@ const COUNTED_AT_ONCE = 2000
 const SHARE_TRIES = 10
 
 export async function insert({ q, t }: Transaction, row: NewBlobRow): Promise<void> {
-  await q.insert(t.blobs).values(row).returning({ key: t.blobs.key })
+  await q.insert(t.blobs).values(row)
 }
 
 export async function remove({ q, t }: Transaction, keys: readonly string[]): Promise<void> {

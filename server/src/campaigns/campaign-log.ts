@@ -60,21 +60,18 @@ export const asRecipient = (address: string | null): CampaignActor => ({
 export function createCampaignLog(deps: { newId: () => string; now: () => number }): CampaignLog {
   return {
     async record({ q, t }, campaignId, by, action, details = {}, number) {
-      await q
-        .insert(t.campaignLog)
-        .values({
-          id: deps.newId(),
-          campaignId,
-          at: deps.now(),
-          actorKind: by.kind,
-          actorId: by.id,
-          actorName: by.name,
-          action,
-          number: number ?? null,
-          details: JSON.stringify(details),
-          address: by.address,
-        })
-        .returning({ id: t.campaignLog.id })
+      await q.insert(t.campaignLog).values({
+        id: deps.newId(),
+        campaignId,
+        at: deps.now(),
+        actorKind: by.kind,
+        actorId: by.id,
+        actorName: by.name,
+        action,
+        number: number ?? null,
+        details: JSON.stringify(details),
+        address: by.address,
+      })
     },
     list: ({ q, t }, campaignId, { limit, after }) => {
       const { at, id } = t.campaignLog

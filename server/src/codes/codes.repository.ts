@@ -154,11 +154,7 @@ export async function findByNumber(
 
 /** Notes that the writer of a diary has learned that its PIN may be set; no list shows that. */
 export async function notePinHelpTold({ q, t }: Transaction, code: string, at: number): Promise<void> {
-  await q
-    .update(t.codes)
-    .set({ pinHelpToldAt: at })
-    .where(eq(t.codes.code, code))
-    .returning({ code: t.codes.code })
+  await q.update(t.codes).set({ pinHelpToldAt: at }).where(eq(t.codes.code, code))
 }
 
 /**
@@ -172,7 +168,6 @@ export async function endPinHelp({ q, t }: Transaction, campaignId: string, revi
     .where(
       and(eq(codes.campaignId, campaignId), isNotNull(codes.pinHelpAskedAt), isNull(codes.pinHelpEndedAt)),
     )
-    .returning({ code: codes.code })
 }
 
 /**
@@ -233,10 +228,7 @@ export async function listFormer({ q, t }: Session, code: string): Promise<strin
 
 /** Inserts a copy of a code's row under a new code. Until the row is removed, the copy has a number that no code has. */
 export async function insertCopy({ q, t }: Transaction, row: CodeRow, code: string): Promise<void> {
-  await q
-    .insert(t.codes)
-    .values({ ...row, code, number: -row.number })
-    .returning({ code: t.codes.code })
+  await q.insert(t.codes).values({ ...row, code, number: -row.number })
 }
 
 /**
@@ -251,19 +243,8 @@ export async function replaceByCopy(
   at: number,
 ): Promise<void> {
   const { codes, movedCodes } = t
-  await q
-    .update(movedCodes)
-    .set({ code })
-    .where(eq(movedCodes.code, row.code))
-    .returning({ oldCode: movedCodes.oldCode })
-  await q.delete(codes).where(eq(codes.code, row.code)).returning({ code: codes.code })
-  await q
-    .update(codes)
-    .set({ number: row.number })
-    .where(eq(codes.code, code))
-    .returning({ code: codes.code })
-  await q
-    .insert(movedCodes)
-    .values({ oldCode: row.code, code, campaignId: row.campaignId, at })
-    .returning({ oldCode: movedCodes.oldCode })
+  await q.update(movedCodes).set({ code }).where(eq(movedCodes.code, row.code))
+  await q.delete(codes).where(eq(codes.code, row.code))
+  await q.update(codes).set({ number: row.number }).where(eq(codes.code, code))
+  await q.insert(movedCodes).values({ oldCode: row.code, code, campaignId: row.campaignId, at })
 }

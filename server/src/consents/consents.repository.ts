@@ -24,7 +24,6 @@ export async function keepTexts({ q, t }: Transaction, texts: ConsentTextRow[]):
     .insert(t.consentTexts)
     .values(texts)
     .onConflictDoNothing({ target: [t.consentTexts.campaignId, t.consentTexts.hash] })
-    .returning({ hash: t.consentTexts.hash })
 }
 
 /** Those of these texts that the campaign has shown. */
@@ -49,7 +48,7 @@ export async function findNoticed({ q, t }: Session, campaignId: string): Promis
 }
 
 export async function insert({ q, t }: Transaction, rows: ConsentRow[]): Promise<void> {
-  await q.insert(t.consents).values(rows).returning({ code: t.consents.code })
+  await q.insert(t.consents).values(rows)
 }
 
 const WITH_TEXT = ({ q, t }: Session) =>
@@ -156,7 +155,6 @@ export async function withdraw(
     .update(consents)
     .set({ withdrawnAt: at })
     .where(and(eq(consents.code, code), eq(consents.purpose, purpose), isNull(consents.withdrawnAt)))
-    .returning({ code: consents.code })
 }
 
 /** Replaces a withdrawn consent, which is kept. @param pastId of the one that is kept */
@@ -167,13 +165,9 @@ export async function giveAgain(
   given: Pick<ConsentRow, 'textHash' | 'language' | 'givenAt' | 'channel'>,
 ): Promise<void> {
   const { code, purpose } = withdrawn
-  await q
-    .insert(t.pastConsents)
-    .values({ id: pastId, ...withdrawn })
-    .returning({ id: t.pastConsents.id })
+  await q.insert(t.pastConsents).values({ id: pastId, ...withdrawn })
   await q
     .update(t.consents)
     .set({ ...given, withdrawnAt: null })
     .where(and(eq(t.consents.code, code), eq(t.consents.purpose, purpose)))
-    .returning({ code: t.consents.code })
 }

@@ -43,9 +43,8 @@ export async function put({ q, t }: Transaction, key: string, value: string): Pr
     .insert(t.settings)
     .values({ key, value })
     .onConflictDoUpdate({ target: t.settings.key, set: { value } })
-    .returning({ key: t.settings.key })
 }
 
 export async function remove({ q, t }: Transaction, key: string): Promise<void> {
-  await q.delete(t.settings).where(eq(t.settings.key, key)).returning({ key: t.settings.key })
+  await q.delete(t.settings).where(eq(t.settings.key, key))
 }

@@ -7,7 +7,7 @@ import type { EntryVersionRow } from '../db/tables/tables'
 import type { EntryKey } from './diary.repository'
 
 export async function insert({ q, t }: Transaction, row: EntryVersionRow): Promise<void> {
-  await q.insert(t.entryVersions).values(row).returning({ id: t.entryVersions.id })
+  await q.insert(t.entryVersions).values(row)
 }
 
 /** The latest first. */
@@ -62,13 +62,9 @@ export async function close(
         inArray(t.entryVersions.id, [...ids]),
       ),
     )
-    .returning({ id: t.entryVersions.id })
 }
 
 export async function remove({ q, t }: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await q
-    .delete(t.entryVersions)
-    .where(inArray(t.entryVersions.id, [...ids]))
-    .returning({ id: t.entryVersions.id })
+  await q.delete(t.entryVersions).where(inArray(t.entryVersions.id, [...ids]))
 }

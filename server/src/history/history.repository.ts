@@ -5,7 +5,7 @@ import { inParts } from '../db/in-parts'
 import type { HistoryRow } from '../db/tables/tables'
 
 export async function insertAll({ q, t }: Transaction, rows: HistoryRow[]): Promise<void> {
-  if (rows.length > 0) await q.insert(t.history).values(rows).returning({ id: t.history.id })
+  if (rows.length > 0) await q.insert(t.history).values(rows)
 }
 
 /** How a current value was entered. */

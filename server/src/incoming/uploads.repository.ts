@@ -5,7 +5,7 @@ import type { UploadPartRow, UploadRow } from '../db/tables/tables'
 import { sharesOf, type Sender, type Share, type ShareKind } from './disk-budget'
 
 export async function insert({ q, t }: Transaction, row: UploadRow): Promise<void> {
-  await q.insert(t.uploads).values(row).returning({ id: t.uploads.id })
+  await q.insert(t.uploads).values(row)
 }
 
 export async function find({ q, t }: Session, id: string): Promise<UploadRow | undefined> {
@@ -39,12 +39,12 @@ export async function advance(
     .where(and(eq(uploads.id, part.uploadId), eq(uploads.offset, part.offset)))
     .returning({ id: uploads.id })
   if (advanced.length === 0) return false
-  await q.insert(t.uploadParts).values(part).returning({ key: t.uploadParts.key })
+  await q.insert(t.uploadParts).values(part)
   return true
 }
 
 export async function updateDigest({ q, t }: Transaction, id: string, digest: string): Promise<void> {
-  await q.update(t.uploads).set({ digest }).where(eq(t.uploads.id, id)).returning({ id: t.uploads.id })
+  await q.update(t.uploads).set({ digest }).where(eq(t.uploads.id, id))
 }
 
 /**
@@ -72,8 +72,8 @@ export async function remove(
 
 /** Deletes all uploads. */
 export async function removeAll({ q, t }: Transaction): Promise<void> {
-  await q.delete(t.uploads).returning({ id: t.uploads.id })
-  await q.delete(t.uploadParts).returning({ key: t.uploadParts.key })
+  await q.delete(t.uploads)
+  await q.delete(t.uploadParts)
 }
 
 /** Uploads that were created until then, epoch ms, and sooner if none of their bytes has arrived. */

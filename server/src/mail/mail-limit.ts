@@ -17,7 +17,7 @@ export function createMailLimit(deps: { secrets: Secrets; now: () => number }): 
     async count({ q, t: { mailCounts } }, kind, address) {
       const now = deps.now()
       const over = now - WINDOW_MS
-      await q.delete(mailCounts).where(lte(mailCounts.since, over)).returning({ hash: mailCounts.askedHash })
+      await q.delete(mailCounts).where(lte(mailCounts.since, over))
       const [row] = await q
         .insert(mailCounts)
         .values({ askedHash: deps.secrets.mac('mail count', kind, address), asked: 1, since: now })

@@ -3,7 +3,7 @@ import type { Session, Transaction } from '../db/database'
 import type { MailRow } from '../db/tables/tables'
 
 export async function insert({ q, t }: Transaction, row: Omit<MailRow, 'tries'>): Promise<void> {
-  await q.insert(t.mails).values(row).returning({ id: t.mails.id })
+  await q.insert(t.mails).values(row)
 }
 
 /** The mails that are due, the one that has waited longest first. @param now epoch ms */
@@ -24,7 +24,7 @@ export async function countAll({ q, t }: Session): Promise<number> {
 }
 
 export async function remove({ q, t }: Transaction, id: string): Promise<void> {
-  await q.delete(t.mails).where(eq(t.mails.id, id)).returning({ id: t.mails.id })
+  await q.delete(t.mails).where(eq(t.mails.id, id))
 }
 
 /** @param change after a failed try */
@@ -33,19 +33,16 @@ export async function putOff(
   id: string,
   change: Pick<MailRow, 'tries' | 'nextAt'>,
 ): Promise<void> {
-  await q.update(t.mails).set(change).where(eq(t.mails.id, id)).returning({ id: t.mails.id })
+  await q.update(t.mails).set(change).where(eq(t.mails.id, id))
 }
 
 /** Removes the waiting mails of one kind to one account. */
 export async function removeOf({ q, t }: Transaction, userId: string, kind: string): Promise<void> {
   const { mails } = t
-  await q
-    .delete(mails)
-    .where(and(eq(mails.userId, userId), eq(mails.kind, kind)))
-    .returning({ id: mails.id })
+  await q.delete(mails).where(and(eq(mails.userId, userId), eq(mails.kind, kind)))
 }
 
 /** Removes the waiting mails about a campaign. */
 export async function removeOfCampaign({ q, t }: Transaction, campaignId: string): Promise<void> {
-  await q.delete(t.mails).where(eq(t.mails.campaignId, campaignId)).returning({ id: t.mails.id })
+  await q.delete(t.mails).where(eq(t.mails.campaignId, campaignId))
 }

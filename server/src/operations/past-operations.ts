@@ -22,7 +22,6 @@ export async function keepPast({ q, t }: Transaction, ids: readonly string[], no
     .insert(t.pastOperations)
     .values(ids.map((id) => ({ hash: hashOf(id), untilDay })))
     .onConflictDoNothing()
-    .returning({ hash: t.pastOperations.hash })
 }
 
 /** Whether a request with this id was applied to something that is deleted by now. */

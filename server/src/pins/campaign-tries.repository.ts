@@ -47,7 +47,6 @@ export async function giveBack({ q, t }: Transaction, campaignId: string): Promi
     .update(counts)
     .set({ tries: sql`${counts.tries} - 1` })
     .where(and(eq(counts.campaignId, campaignId), gt(counts.tries, 0)))
-    .returning({ campaignId: counts.campaignId })
 }
 
 /** When the period began in which the tries are counted, epoch ms. */

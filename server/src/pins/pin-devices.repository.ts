@@ -52,7 +52,6 @@ export async function returnTry({ q, t }: Transaction, { digests }: ProvenDevice
     .update(pinDevices)
     .set({ tries: sql`${pinDevices.tries} - 1` })
     .where(and(inArray(pinDevices.digest, [...digests]), gt(pinDevices.tries, 0)))
-    .returning({ digest: pinDevices.digest })
 }
 
 export interface DeviceProof {
@@ -97,10 +96,7 @@ export async function put(tx: Transaction, proof: DeviceProof): Promise<void> {
     .where(eq(pinDevices.code, code))
     .orderBy(desc(pinDevices.expiresAt), desc(sql`${pinDevices.digest} = ${digest}`))
     .limit(DEVICES_MAX)
-  await q
-    .delete(pinDevices)
-    .where(and(eq(pinDevices.code, code), notInArray(pinDevices.digest, kept)))
-    .returning({ digest: pinDevices.digest })
+  await q.delete(pinDevices).where(and(eq(pinDevices.code, code), notInArray(pinDevices.digest, kept)))
 }
 
 /** The same PIN was hashed again: what devices have proven stays valid. */
@@ -115,5 +111,4 @@ export async function moveMark(
     .update(pinDevices)
     .set({ pinMark: now })
     .where(and(eq(pinDevices.code, code), eq(pinDevices.pinMark, before)))
-    .returning({ digest: pinDevices.digest })
 }

@@ -82,7 +82,6 @@ export async function returnTry({ q, t }: Transaction, code: string): Promise<vo
     .update(t.pins)
     .set({ failures: sql`${t.pins.failures} - 1`, lockedUntil: null })
     .where(and(eq(t.pins.code, code), gt(t.pins.failures, 0)))
-    .returning({ code: t.pins.code })
 }
 
 /** How a right PIN leaves a code's row. */
@@ -143,5 +142,4 @@ export async function noteWrong(
       ...(lockedUntil !== undefined && { failures: 0, locks: sql`${t.pins.locks} + 1`, lockedUntil }),
     })
     .where(eq(t.pins.code, code))
-    .returning({ code: t.pins.code })
 }

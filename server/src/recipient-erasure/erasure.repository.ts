@@ -51,15 +51,11 @@ export async function eraseAll(tx: Transaction, code: string): Promise<Erased> {
   await q.delete(history).where(eq(history.code, code))
   for (const row of await q.delete(travelers).where(eq(travelers.code, code)).returning())
     files.push(row.profileImage)
-  await q
-    .update(sales)
-    .set({ address: null, specialRequirements: null })
-    .where(eq(sales.code, code))
-    .returning({ code: sales.code })
+  await q.update(sales).set({ address: null, specialRequirements: null }).where(eq(sales.code, code))
   await q.update(salePayments).set({ transactionId: null }).where(eq(salePayments.code, code))
   await q.delete(pastConsents).where(eq(pastConsents.code, code))
-  await q.delete(consents).where(eq(consents.code, code)).returning({ code: consents.code })
-  await q.delete(pins).where(eq(pins.code, code)).returning({ code: pins.code })
+  await q.delete(consents).where(eq(consents.code, code))
+  await q.delete(pins).where(eq(pins.code, code))
   const known = (all: (string | null)[]) => [...new Set(all.filter((one) => one !== null))]
   return { files: known(files), operations: known(operations) }
 }

@@ -23,8 +23,7 @@ export async function setPin({ q, t }: Transaction, code: string, hash?: string)
     .where(eq(t.pins.code, code))
     .returning({ code: t.pins.code })
   // somebody who knew the old PIN may have added one
-  if (hash !== undefined)
-    await q.delete(t.giftPasskeys).where(eq(t.giftPasskeys.code, code)).returning({ id: t.giftPasskeys.id })
+  if (hash !== undefined) await q.delete(t.giftPasskeys).where(eq(t.giftPasskeys.code, code))
   return rows.length === 1
 }
 
@@ -38,7 +37,6 @@ export async function put(
     .insert(t.recoveries)
     .values({ code, ...set })
     .onConflictDoUpdate({ target: t.recoveries.code, set })
-    .returning({ code: t.recoveries.code })
 }
 
 /** Whether this is still the hash of the recovery code; it stays so until the commit. */
@@ -78,7 +76,7 @@ export async function replaceReset(tx: Transaction, row: Omit<PinResetRow, 'ende
 }
 
 export async function insertReset({ q, t }: Transaction, row: PinResetRow): Promise<void> {
-  await q.insert(t.pinResets).values(row).returning({ code: t.pinResets.code })
+  await q.insert(t.pinResets).values(row)
 }
 
 /** Ends the open links of a gift. */
@@ -87,7 +85,6 @@ export async function endResets({ q, t }: Transaction, code: string, at: number)
     .update(t.pinResets)
     .set({ endedAt: at })
     .where(and(eq(t.pinResets.code, code), isNull(t.pinResets.endedAt)))
-    .returning({ code: t.pinResets.code })
 }
 
 const isOpen = ({ t }: Session, tokenHashes: string[], code: string, now: number) =>
@@ -135,11 +132,9 @@ export async function eraseNumbers({ q, t }: Transaction, code: string): Promise
     .update(t.travelers)
     .set({ passportBox: null, aadharBox: null, panBox: null })
     .where(eq(t.travelers.code, code))
-    .returning({ code: t.travelers.code })
   await q
     .delete(t.history)
     .where(and(eq(t.history.code, code), inArray(t.history.field, [...IDENTITY_NUMBERS])))
-    .returning({ id: t.history.id })
 }
 
 /**
@@ -164,12 +159,11 @@ export async function takeOver(
     pins,
     pinResets,
   } = t
-  await q.insert(pins).values({ code: to, hash: pinHash }).returning({ code: pins.code })
+  await q.insert(pins).values({ code: to, hash: pinHash })
   await q
     .update(pinResets)
     .set({ code: to, endedAt: sql`coalesce(${pinResets.endedAt}, ${pinResets.madeAt})` })
     .where(eq(pinResets.code, from))
-    .returning({ code: pinResets.code })
   // An edit of an entry locks it first: from here on, each is as it was read. The copies are rows of their own, as
   // PostgreSQL may keep them in another partition; what they were made of is deleted with the old code.
   await q
@@ -177,37 +171,25 @@ export async function takeOver(
     .set({ number: sql`${diaryEntries.number}` })
     .where(eq(diaryEntries.code, from))
   for (const row of await rowsOfCode(tx, diaryEntries, from))
-    await q
-      .insert(diaryEntries)
-      .values({ ...row, ...boxes.entry(row), code: to })
-      .returning({ id: diaryEntries.id })
+    await q.insert(diaryEntries).values({ ...row, ...boxes.entry(row), code: to })
   for (const row of await rowsOfCode(tx, entryVersions, from))
     await q
       .update(entryVersions)
       .set({ ...boxes.version(row), code: to })
       .where(eq(entryVersions.id, row.id))
-      .returning({ id: entryVersions.id })
   for (const row of await rowsOfCode(tx, history, from))
-    await q.update(history).set(boxes.past(row)).where(eq(history.id, row.id)).returning({ id: history.id })
+    await q.update(history).set(boxes.past(row)).where(eq(history.id, row.id))
   for (const row of await q.select().from(travelers).where(eq(travelers.code, from)))
-    await q.insert(travelers).values(boxes.traveler(row)).returning({ code: travelers.code })
+    await q.insert(travelers).values(boxes.traveler(row))
   for (const row of await rowsOfCode(tx, pastConsents, from))
-    await q
-      .update(pastConsents)
-      .set(boxes.consent(row))
-      .where(eq(pastConsents.id, row.id))
-      .returning({ id: pastConsents.id })
+    await q.update(pastConsents).set(boxes.consent(row)).where(eq(pastConsents.id, row.id))
   for (const row of await q.select().from(consents).where(eq(consents.code, from)))
     await q
       .update(consents)
       .set(boxes.consent(row))
       .where(and(eq(consents.code, from), eq(consents.purpose, row.purpose)))
-      .returning({ code: consents.code })
   for (const row of await q.select().from(sales).where(eq(sales.code, from)))
-    await q
-      .insert(sales)
-      .values({ ...row, code: to })
-      .returning({ code: sales.code })
+    await q.insert(sales).values({ ...row, code: to })
   await q.update(salePayments).set({ code: to }).where(eq(salePayments.code, from))
 }
 

@@ -9,10 +9,7 @@ const END = '\u{10FFFF}'
 export async function insertOfUser({ q, t }: Transaction, userId: string, email: string): Promise<void> {
   const words = wordsOf(email)
   if (words.length === 0) return
-  await q
-    .insert(t.userWords)
-    .values(words.map((word) => ({ word, userId })))
-    .returning({ word: t.userWords.word })
+  await q.insert(t.userWords).values(words.map((word) => ({ word, userId })))
 }
 
 export async function insertOfCampaign(
@@ -22,10 +19,7 @@ export async function insertOfCampaign(
 ): Promise<void> {
   const words = wordsOf(`${name} ${userEmail}`)
   if (words.length === 0) return
-  await q
-    .insert(t.campaignWords)
-    .values(words.map((word) => ({ word, campaignId })))
-    .returning({ word: t.campaignWords.word })
+  await q.insert(t.campaignWords).values(words.map((word) => ({ word, campaignId })))
 }
 
 /** Replaces the words of a campaign. */
@@ -35,10 +29,7 @@ export async function replaceOfCampaign(
   texts: { name: string; userEmail: string },
 ): Promise<void> {
   const { q, t } = tx
-  await q
-    .delete(t.campaignWords)
-    .where(eq(t.campaignWords.campaignId, campaignId))
-    .returning({ word: t.campaignWords.word })
+  await q.delete(t.campaignWords).where(eq(t.campaignWords.campaignId, campaignId))
   await insertOfCampaign(tx, campaignId, texts)
 }
 
@@ -48,7 +39,7 @@ const WORDS_AT_ONCE = 500
 /** Replaces an owner's words, and those of all their campaigns. @param email the new one */
 export async function replaceOfOwner(tx: Transaction, ownerId: string, email: string): Promise<void> {
   const { q, t } = tx
-  await q.delete(t.userWords).where(eq(t.userWords.userId, ownerId)).returning({ word: t.userWords.word })
+  await q.delete(t.userWords).where(eq(t.userWords.userId, ownerId))
   await insertOfUser(tx, ownerId, email)
   const { id, name } = t.campaigns
   const owned = await inPages<{ id: string; name: string }>(tx, (last, limit) =>
@@ -65,10 +56,7 @@ export async function replaceOfOwner(tx: Transaction, ownerId: string, email: st
     wordsOf(`${campaign.name} ${email}`).map((word) => ({ word, campaignId: campaign.id })),
   )
   for (let from = 0; from < rows.length; from += WORDS_AT_ONCE)
-    await q
-      .insert(t.campaignWords)
-      .values(rows.slice(from, from + WORDS_AT_ONCE))
-      .returning({ word: t.campaignWords.word })
+    await q.insert(t.campaignWords).values(rows.slice(from, from + WORDS_AT_ONCE))
 }
 
 /** a word in more rows than this is common */

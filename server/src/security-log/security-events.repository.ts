@@ -26,7 +26,6 @@ export async function put(db: Database, rows: readonly SecurityEventRow[]): Prom
           target: securityEvents.id,
           set: { count: sql`excluded.count`, lastAt: sql`excluded.last_at` },
         })
-        .returning({ id: securityEvents.id })
     })
 }
 
@@ -117,10 +116,7 @@ export async function removeOld(db: Database, before: number, kept: number): Pro
           .limit(REMOVED_AT_ONCE)
         if (old.length === 0) return 0
         const ids = old.map(({ id }) => id)
-        await q
-          .delete(securityEvents)
-          .where(inArray(securityEvents.id, ids))
-          .returning({ id: securityEvents.id })
+        await q.delete(securityEvents).where(inArray(securityEvents.id, ids))
         return ids.length
       })
       removed += gone

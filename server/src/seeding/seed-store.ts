@@ -12,10 +12,7 @@ const USERS_AT_ONCE = 200
 
 async function insertUser(tx: Transaction, user: SeededUser, passwordHash: string): Promise<void> {
   const { q, t } = tx
-  await q
-    .insert(t.users)
-    .values({ ...user, passwordHash })
-    .returning({ id: t.users.id })
+  await q.insert(t.users).values({ ...user, passwordHash })
   await searchWords.insertOfUser(tx, user.id, user.email)
   await totals.add(tx, user.id, { users: 1 })
 }
@@ -27,17 +24,13 @@ async function insertCampaign(tx: Transaction, { codes, owner, ...campaign }: Se
     .update(t.users)
     .set({ campaignCount: sql`${t.users.campaignCount} + 1` })
     .where(sql`${t.users.id} = ${owner.id}`)
-    .returning({ id: t.users.id })
-  await q
-    .insert(t.campaigns)
-    .values({
-      ...campaign,
-      ownerId: owner.id,
-      nameKey: nameKeyOf(campaign.name),
-      qrQuantity: codes.length,
-      claimedCount: claimed,
-    })
-    .returning({ id: t.campaigns.id })
+  await q.insert(t.campaigns).values({
+    ...campaign,
+    ownerId: owner.id,
+    nameKey: nameKeyOf(campaign.name),
+    qrQuantity: codes.length,
+    claimedCount: claimed,
+  })
   await searchWords.insertOfCampaign(tx, campaign.id, { name: campaign.name, userEmail: owner.email })
   await insertMany(
     tx,

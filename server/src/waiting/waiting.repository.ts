@@ -104,7 +104,6 @@ export async function put({ q, t }: Transaction, row: DeviceQueueRow): Promise<v
       target: [t.deviceQueues.deviceId, t.deviceQueues.campaignId],
       set: { count, oldestAt, reportedAt },
     })
-    .returning({ deviceId: t.deviceQueues.deviceId })
 }
 
 /** Takes the next revision of a campaign, so that open screens are updated. @returns whether the campaign exists */

@@ -40,7 +40,7 @@ export async function remove({ q, t }: Transaction, userId: string, id: string):
 /** Removes all factors and recovery codes of an account. */
 export async function removeAllOf(tx: Transaction, userId: string): Promise<void> {
   const { secondFactors } = tx.t
-  await tx.q.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning({ id: secondFactors.id })
+  await tx.q.delete(secondFactors).where(eq(secondFactors.userId, userId))
   await removeCodesOf(tx, userId)
 }
 
@@ -74,7 +74,7 @@ export async function countCodes({ q, t }: Session, userId: string): Promise<num
 }
 
 export async function insertCodes({ q, t }: Transaction, rows: RecoveryCodeRow[]): Promise<void> {
-  await q.insert(t.recoveryCodes).values(rows).returning({ id: t.recoveryCodes.id })
+  await q.insert(t.recoveryCodes).values(rows)
 }
 
 /** @returns whether it was still there */
@@ -89,5 +89,5 @@ export async function useCode({ q, t }: Transaction, id: string): Promise<boolea
 
 export async function removeCodesOf({ q, t }: Transaction, userId: string): Promise<void> {
   const { recoveryCodes } = t
-  await q.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).returning({ id: recoveryCodes.id })
+  await q.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }

@@ -3,7 +3,7 @@ import type { Session, Transaction } from '../../db/database'
 import type { SessionRow } from '../../db/tables/tables'
 
 export async function insert({ q, t }: Transaction, row: SessionRow): Promise<void> {
-  await q.insert(t.sessions).values(row).returning({ id: t.sessions.id })
+  await q.insert(t.sessions).values(row)
 }
 
 export async function find({ q, t }: Session, id: string): Promise<SessionRow | undefined> {
@@ -51,7 +51,6 @@ export async function removeDead({ q, t }: Transaction, userId: string, at: Live
         or(ne(sessions.tokenVersion, at.tokenVersion), lte(sessions.expiresAt, at.now)),
       ),
     )
-    .returning({ id: sessions.id })
 }
 
 /** Deletes the least recently used, so that `most` are left. */
@@ -66,7 +65,7 @@ export async function trim({ q, t }: Transaction, userId: string, most: number):
     .offset(most)
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
-  await q.delete(sessions).where(inArray(sessions.id, ids)).returning({ id: sessions.id })
+  await q.delete(sessions).where(inArray(sessions.id, ids))
 }
 
 /** @returns whether it was there */
@@ -81,10 +80,7 @@ export async function remove({ q, t }: Transaction, userId: string, id: string):
 
 export async function removeOthers({ q, t }: Transaction, userId: string, id: string): Promise<void> {
   const { sessions } = t
-  await q
-    .delete(sessions)
-    .where(and(eq(sessions.userId, userId), ne(sessions.id, id)))
-    .returning({ id: sessions.id })
+  await q.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, id)))
 }
 
 /** Lets a session go on under the account's new version. @returns its row; undefined if it was ended */
@@ -106,11 +102,7 @@ export async function renew(
 /** From now on no session of the account has proven a second factor. */
 export async function unprove({ q, t }: Transaction, userId: string): Promise<void> {
   const { sessions } = t
-  await q
-    .update(sessions)
-    .set({ secondFactorAt: null })
-    .where(eq(sessions.userId, userId))
-    .returning({ id: sessions.id })
+  await q.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.userId, userId))
 }
 
 export async function used({ q, t }: Transaction, id: string, at: number): Promise<void> {
@@ -119,7 +111,6 @@ export async function used({ q, t }: Transaction, id: string, at: number): Promi
     .update(sessions)
     .set({ lastUsedAt: at })
     .where(and(eq(sessions.id, id), lt(sessions.lastUsedAt, at)))
-    .returning({ id: sessions.id })
 }
 
 /** Whether the account has a living session that began from this network. */

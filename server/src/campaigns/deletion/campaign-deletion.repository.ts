@@ -196,17 +196,11 @@ export async function removeSome(
   const { q, t } = tx
   if (column === t.operations.id) await keepPast(tx, keys, now)
   const key = column as Tables['operations']['id']
-  await q
-    .delete(column.table as Tables['operations'])
-    .where(and(inArray(key, keys), where))
-    .returning({ key })
+  await q.delete(column.table as Tables['operations']).where(and(inArray(key, keys), where))
 }
 
 /** Deletes the row of a marked campaign. */
 export async function remove({ q, t }: Transaction, id: string): Promise<void> {
   const { campaigns } = t
-  await q
-    .delete(campaigns)
-    .where(and(eq(campaigns.id, id), isNotNull(campaigns.deletedAt)))
-    .returning({ id: campaigns.id })
+  await q.delete(campaigns).where(and(eq(campaigns.id, id), isNotNull(campaigns.deletedAt)))
 }

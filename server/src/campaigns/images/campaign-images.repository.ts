@@ -43,7 +43,7 @@ function byCampaign(rows: readonly CampaignImageRow[]): Map<string, CampaignImag
 }
 
 export async function insert({ q, t }: Transaction, rows: CampaignImageRow[]): Promise<void> {
-  await q.insert(t.campaignImages).values(rows).returning({ id: t.campaignImages.id })
+  await q.insert(t.campaignImages).values(rows)
 }
 
 export async function update(
@@ -51,15 +51,11 @@ export async function update(
   id: string,
   change: Pick<CampaignImageRow, 'position' | 'linkUrl'>,
 ): Promise<void> {
-  await q
-    .update(t.campaignImages)
-    .set(change)
-    .where(eq(t.campaignImages.id, id))
-    .returning({ id: t.campaignImages.id })
+  await q.update(t.campaignImages).set(change).where(eq(t.campaignImages.id, id))
 }
 
 export async function remove({ q, t }: Transaction, id: string): Promise<void> {
-  await q.delete(t.campaignImages).where(eq(t.campaignImages.id, id)).returning({ id: t.campaignImages.id })
+  await q.delete(t.campaignImages).where(eq(t.campaignImages.id, id))
 }
 
 /** @returns the keys of the campaign's files */

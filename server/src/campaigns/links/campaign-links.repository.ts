@@ -67,7 +67,7 @@ export async function countLiving(session: Session, campaignId: string, now: num
 
 /** Does nothing if there is already one with this code. */
 export async function insert({ q, t }: Transaction, row: NewCampaignLinkRow): Promise<void> {
-  await q.insert(t.campaignLinks).values(row).onConflictDoNothing().returning({ id: t.campaignLinks.id })
+  await q.insert(t.campaignLinks).values(row).onConflictDoNothing()
 }
 
 /** Ends a link, and forgets its code. @param replacedBy id of the link that replaces it; null for none */
@@ -80,7 +80,6 @@ export async function end(
     .update(t.campaignLinks)
     .set({ endedAt: at, replacedBy, secretBox: null })
     .where(eq(t.campaignLinks.id, id))
-    .returning({ id: t.campaignLinks.id })
 }
 
 export async function countOpen({ q, t }: Transaction, secretHash: string, at: number): Promise<void> {
@@ -89,5 +88,4 @@ export async function countOpen({ q, t }: Transaction, secretHash: string, at: n
     .update(t.campaignLinks)
     .set({ openedCount: sql`${openedCount} + 1`, lastOpenedAt: at })
     .where(eq(t.campaignLinks.secretHash, secretHash))
-    .returning({ id: t.campaignLinks.id })
 }

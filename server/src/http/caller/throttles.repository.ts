@@ -43,7 +43,6 @@ export async function count(
         endsAt: sql`case when ${goesOn} then ${throttles.endsAt} else excluded.ends_at end`,
       },
     })
-    .returning({ keyHash: throttles.keyHash })
 }
 
 /** Removes some rows whose period was over before `before`, epoch ms. @returns whether there may be more */

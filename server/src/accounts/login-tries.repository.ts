@@ -51,7 +51,7 @@ export async function giveBack({ q, t }: Transaction, emailHash: string): Promis
 
 export async function find({ q, t }: Session, emailHash: string): Promise<LoginTries | undefined> {
   const { loginTries } = t
-  return (await q.select().from(loginTries).where(eq(loginTries.emailHash, emailHash)).limit(1))[0]
+  return (await q.select().from(loginTries).where(eq(loginTries.emailHash, emailHash)))[0]
 }
 
 export async function clear({ q, t }: Transaction, emailHash: string): Promise<void> {

@@ -5,7 +5,7 @@ import * as searchWords from '../search-index/search-words.repository'
 import * as totals from '../counters/counters.repository'
 
 export async function findByEmail({ q, t }: Session, email: string): Promise<UserRow | undefined> {
-  return (await q.select().from(t.users).where(eq(t.users.email, email)).limit(1))[0]
+  return (await q.select().from(t.users).where(eq(t.users.email, email)))[0]
 }
 
 /** Only what a guard needs, as it runs for every signed-in request. */
@@ -46,7 +46,7 @@ export async function findSignedIn(
 }
 
 export async function findById({ q, t }: Session, id: string): Promise<UserRow | undefined> {
-  return (await q.select().from(t.users).where(eq(t.users.id, id)).limit(1))[0]
+  return (await q.select().from(t.users).where(eq(t.users.id, id)))[0]
 }
 
 /** Locks the row of an account, so that it stays the same until the commit. */

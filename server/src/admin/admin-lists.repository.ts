@@ -101,6 +101,5 @@ export async function findCampaign(
     .select({ id: t.campaigns.id, revision: t.campaigns.revision })
     .from(t.campaigns)
     .where(and(eq(t.campaigns.id, id), isThere(t)))
-    .limit(1)
   return rows[0]
 }

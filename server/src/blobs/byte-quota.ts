@@ -75,7 +75,6 @@ async function findOwner({ q, t }: Transaction, campaignId: string): Promise<str
     .select({ ownerId: t.campaigns.ownerId })
     .from(t.campaigns)
     .where(and(eq(t.campaigns.id, campaignId), isThere(t)))
-    .limit(1)
   return row?.ownerId
 }
 
@@ -108,7 +107,6 @@ async function hold({ q, t }: Transaction, ownerId: string): Promise<void> {
       .select({ held: sql<boolean>`pg_try_advisory_xact_lock(hashtextextended(${ownerId}, 0))` })
       .from(users)
       .where(eq(users.id, ownerId))
-      .limit(1)
     if (row?.held !== false) return
     await setTimeout(LOOK_EVERY_MS)
   }

@@ -132,7 +132,6 @@ export async function findRow({ q, t }: Session, code: string): Promise<CodeRow 
     .from(t.codes)
     .innerJoin(t.campaigns, and(eq(t.campaigns.id, t.codes.campaignId), isThere(t)))
     .where(eq(t.codes.code, code))
-    .limit(1)
   return rows[0]
 }
 
@@ -148,7 +147,6 @@ export async function findByNumber(
     .select()
     .from(t.codes)
     .where(and(eq(t.codes.campaignId, campaignId), eq(t.codes.number, number)))
-    .limit(1)
   return rows[0]
 }
 

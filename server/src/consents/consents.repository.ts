@@ -43,7 +43,6 @@ export async function findNoticed({ q, t }: Session, campaignId: string): Promis
     .select()
     .from(t.campaigns)
     .where(and(eq(t.campaigns.id, campaignId), isThere(t)))
-    .limit(1)
   return rows[0]
 }
 
@@ -139,7 +138,6 @@ export async function find(
     .select()
     .from(t.consents)
     .where(and(eq(t.consents.code, code), eq(t.consents.purpose, purpose)))
-    .limit(1)
   return rows[0]
 }
 

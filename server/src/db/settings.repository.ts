@@ -2,7 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm'
 import type { Session, Transaction } from './database'
 
 export async function find({ q, t }: Session, key: string): Promise<string | undefined> {
-  return (await q.select().from(t.settings).where(eq(t.settings.key, key)).limit(1))[0]?.value
+  return (await q.select().from(t.settings).where(eq(t.settings.key, key)))[0]?.value
 }
 
 /**

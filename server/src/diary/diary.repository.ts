@@ -144,7 +144,6 @@ export async function find(
     .select()
     .from(diaryEntries)
     .where(and(eq(diaryEntries.code, code), eq(diaryEntries.id, id)))
-    .limit(1)
   return row
 }
 

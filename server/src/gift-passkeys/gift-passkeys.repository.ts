@@ -18,7 +18,6 @@ export async function has({ q, t }: Session, code: string, id: string): Promise<
     .select({ id: giftPasskeys.id })
     .from(giftPasskeys)
     .where(and(eq(giftPasskeys.id, id), eq(giftPasskeys.code, code)))
-    .limit(1)
   return rows.length === 1
 }
 

@@ -84,6 +84,5 @@ export async function find({ q, t }: Session, code: string, id: string): Promise
     .select()
     .from(t.history)
     .where(and(eq(t.history.code, code), eq(t.history.id, id)))
-    .limit(1)
   return row
 }

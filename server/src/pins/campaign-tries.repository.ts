@@ -52,10 +52,6 @@ export async function giveBack({ q, t }: Transaction, campaignId: string): Promi
 /** When the period began in which the tries are counted, epoch ms. */
 export async function since({ q, t }: Session, campaignId: string): Promise<number | undefined> {
   const { campaignPinTries: counts } = t
-  const rows = await q
-    .select({ since: counts.since })
-    .from(counts)
-    .where(eq(counts.campaignId, campaignId))
-    .limit(1)
+  const rows = await q.select({ since: counts.since }).from(counts).where(eq(counts.campaignId, campaignId))
   return rows[0]?.since
 }

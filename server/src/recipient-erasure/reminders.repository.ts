@@ -71,7 +71,6 @@ export async function find({ q, t }: Session, id: string): Promise<Keeping | und
     .from(campaigns)
     .innerJoin(users, eq(users.id, campaigns.ownerId))
     .where(and(eq(campaigns.id, id), canTell(t)))
-    .limit(1)
   return rows[0]
 }
 

@@ -11,7 +11,6 @@ export async function findHash({ q, t }: Session, code: string): Promise<string 
     .select({ hash: t.recoveries.hash })
     .from(t.recoveries)
     .where(eq(t.recoveries.code, code))
-    .limit(1)
   return rows[0]?.hash
 }
 
@@ -202,6 +201,5 @@ export async function findGiver(
     .select({ name: t.campaigns.contactName, lostPinHelp: t.campaigns.lostPinHelp })
     .from(t.campaigns)
     .where(and(eq(t.campaigns.id, campaignId), isThere(t)))
-    .limit(1)
   return rows[0]
 }

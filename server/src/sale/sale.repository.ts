@@ -13,7 +13,7 @@ const select = ({ q, t }: Session) =>
     .innerJoin(t.codes, eq(t.codes.code, t.sales.code))
 
 export async function find(session: Session, code: string): Promise<CodeSale | undefined> {
-  return (await select(session).where(eq(session.t.sales.code, code)).limit(1))[0]
+  return (await select(session).where(eq(session.t.sales.code, code)))[0]
 }
 
 /** In printing order of their codes. */

@@ -7,7 +7,7 @@ export async function insert({ q, t }: Transaction, row: SessionRow): Promise<vo
 }
 
 export async function find({ q, t }: Session, id: string): Promise<SessionRow | undefined> {
-  return (await q.select().from(t.sessions).where(eq(t.sessions.id, id)).limit(1))[0]
+  return (await q.select().from(t.sessions).where(eq(t.sessions.id, id)))[0]
 }
 
 /** What ends a session of an account by itself. */

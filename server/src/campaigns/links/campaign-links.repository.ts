@@ -26,7 +26,6 @@ export async function find(
     .select()
     .from(campaignLinks)
     .where(and(eq(campaignLinks.campaignId, campaignId), eq(campaignLinks.id, id)))
-    .limit(1)
   return found[0]
 }
 

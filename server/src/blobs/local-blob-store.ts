@@ -37,14 +37,11 @@ const isMissing = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 
 /** A value, or null if the file is missing. */
-const orNull = async <T>(value: Promise<T>): Promise<T | null> => {
-  try {
-    return await value
-  } catch (error) {
+const orNull = <T>(value: Promise<T>): Promise<T | null> =>
+  value.catch((error: unknown) => {
     if (isMissing(error)) return null
     throw error
-  }
-}
+  })
 
 /** Writes a file unless it is there. */
 async function writeNew(path: string, text: string): Promise<void> {

@@ -54,14 +54,11 @@ const isMissing = (error: unknown) =>
 const isBeyondEnd = (error: unknown) =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 416
 
-const orNull = async <T>(value: Promise<T>): Promise<T | null> => {
-  try {
-    return await value
-  } catch (error) {
+const orNull = <T>(value: Promise<T>): Promise<T | null> =>
+  value.catch((error: unknown) => {
     if (isMissing(error)) return null
     throw error
-  }
-}
+  })
 
 function streamOf(body: unknown): Readable {
   if (!(body instanceof Readable)) throw new TypeError('S3 answered without a stream')

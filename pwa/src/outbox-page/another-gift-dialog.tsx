@@ -1,9 +1,10 @@
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useState, type SyntheticEvent, type ReactNode } from 'react'
+import { useEffect, useState, type SyntheticEvent } from 'react'
 import type { OutboxEntry } from '../offline/core/outbox-entry'
 import { attention } from '../offline/device-outbox'
 import { deviceDatabase } from '../offline/device-store'
+import { CodeScanner } from '../scan/code-scanner'
 import { isUnsent } from '../offline/queue/needs-attention'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog/dialog'
@@ -14,16 +15,12 @@ import * as t from './outbox.texts'
 import { failureText } from './failure-text'
 import { AnotherGiftVerdict, type FreeGift } from './another-gift-verdict'
 
-/** Renders the code scanner. */
-export type CodeSource = (onCode: (code: string) => void) => ReactNode
-
 interface AnotherGiftDialogProps {
   entry: OutboxEntry
-  codeSource: CodeSource
   onClose: () => void
 }
 
-export function AnotherGiftDialog({ entry, codeSource, onClose }: AnotherGiftDialogProps) {
+export default function AnotherGiftDialog({ entry, onClose }: AnotherGiftDialogProps) {
   const [unused, setUnused] = useState<readonly string[]>([])
   const [error, setError] = useState<string | null>(null)
   const [sought, setSought] = useState<string>()
@@ -85,7 +82,7 @@ export function AnotherGiftDialog({ entry, codeSource, onClose }: AnotherGiftDia
         )}
         <section className="grid gap-3 border-t border-line pt-4">
           <h3 className="font-semibold">{t.otherCode}</h3>
-          {codeSource(look)}
+          <CodeScanner onCode={look} action={t.lookAtCode} />
         </section>
       </div>
     </Dialog>

@@ -5,7 +5,7 @@ import { emptyDatabase } from '../../test/device'
 import { deviceSync } from '../offline/device-outbox'
 import { deviceDatabase } from '../offline/device-store'
 import { fillDevice } from '../offline/testing/full-device'
-import { DeviceFull } from './outbox-page'
+import { DeviceFull } from './outbox-contents'
 
 it('a full device is shown differently from an unreachable server, until there is room', async () => {
   let isFull = false

@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import type { OutboxEntry } from '../offline/core/outbox-entry'
+import { ContactFields } from '../gift/contact/contact-fields'
 import { typedValues } from '../gift/shared/submit/pending-view'
 import { attention } from '../offline/device-outbox'
 import { Dialog } from '../ui/dialog/dialog'
@@ -13,27 +14,22 @@ import { editClaimSchema } from './edit-claim-schema'
 import { failureText } from './failure-text'
 import { WithoutPhoto } from './waiting-photo'
 
-/** Renders the fields of a contact. */
-export type ContactSource = (
-  values: Readonly<Record<string, string>>,
-  errors: Readonly<Record<string, string>>,
-) => ReactNode
-
 interface EditClaimDialogProps {
   entry: OutboxEntry
-  contactSource: ContactSource
   onClose: () => void
 }
 
-export const EditClaimDialog = (props: EditClaimDialogProps) => (
-  <Dialog title={t.editAndResend} open onClose={props.onClose}>
-    <EditClaimForm {...props} />
-  </Dialog>
-)
+export default function EditClaimDialog(props: EditClaimDialogProps) {
+  return (
+    <Dialog title={t.editAndResend} open onClose={props.onClose}>
+      <EditClaimForm {...props} />
+    </Dialog>
+  )
+}
 
 const WITHOUT_PHOTO = 'without_photo'
 
-function EditClaimForm({ entry, contactSource, onClose }: EditClaimDialogProps) {
+function EditClaimForm({ entry, onClose }: EditClaimDialogProps) {
   const askPin = pinIsWrong(entry)
   // show the reasons of the last refusal at their fields from the start
   const [refused] = useState(() =>
@@ -57,7 +53,7 @@ function EditClaimForm({ entry, contactSource, onClose }: EditClaimDialogProps) 
   return (
     <form {...formProps} className="grid gap-4">
       <p className="text-soft">{t.editAbout}</p>
-      {contactSource(before, shownErrors)}
+      <ContactFields values={before} errors={shownErrors} />
       {(['latitude', 'longitude', 'notice_hash', 'offers_hash'] as const).map((half) => (
         <input key={half} type="hidden" name={half} value={before[half] ?? ''} />
       ))}

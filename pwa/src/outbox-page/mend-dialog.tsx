@@ -25,11 +25,13 @@ interface MendDialogProps {
 /**
  * Corrects refused entries by asking once: for their PIN or other sealed fields, for one field, or for nothing at all.
  */
-export const MendDialog = (props: MendDialogProps) => (
-  <Dialog title={titleOf(props.alike)} open onClose={props.onClose}>
-    <MendForm {...props} />
-  </Dialog>
-)
+export default function MendDialog(props: MendDialogProps) {
+  return (
+    <Dialog title={titleOf(props.alike)} open onClose={props.onClose}>
+      <MendForm {...props} />
+    </Dialog>
+  )
+}
 
 const titleOf = ({ mend, entries }: Alike) =>
   mend === 'new'

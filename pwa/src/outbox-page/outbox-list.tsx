@@ -6,23 +6,19 @@ import { goesWith } from '../offline/core/sending-order'
 import { attention } from '../offline/device-outbox'
 import { usePendingOf } from '../offline/react'
 import { ConfirmDialog } from '../ui/dialog/confirm-dialog'
+import { lazyPart } from '../ui/lazy-part'
 import { say } from '../ui/toast/toast'
 import { failureText } from './failure-text'
-import { AnotherGiftDialog, type CodeSource } from './another-gift-dialog'
 import { OutboxGroup } from './outbox-group'
-import { MendDialog } from './mend-dialog'
 import * as t from './outbox.texts'
 import { GROUPS, kindText, nameOf } from './outbox.view'
 import { type Alike, mendOf, type RefusedAction } from './refused-actions'
-import { EditClaimDialog, type ContactSource } from './edit-claim-dialog'
 
-interface OutboxListProps {
-  counts: Readonly<Record<OutboxState, number>>
-  codeSource: CodeSource
-  contactSource: ContactSource
-}
+const AnotherGiftDialog = lazyPart(() => import('./another-gift-dialog'))
+const EditClaimDialog = lazyPart(() => import('./edit-claim-dialog'))
+const MendDialog = lazyPart(() => import('./mend-dialog'))
 
-export function OutboxList({ counts, codeSource, contactSource }: OutboxListProps) {
+export function OutboxList({ counts }: { counts: Readonly<Record<OutboxState, number>> }) {
   const [chosen, setChosen] = useState<{ way: RefusedAction; entry: OutboxEntry } | null>(null)
   const [alike, setAlike] = useState<Alike | null>(null)
   const close = () => {
@@ -49,12 +45,8 @@ export function OutboxList({ counts, codeSource, contactSource }: OutboxListProp
             ),
         )}
       </div>
-      {chosen?.way === 'give' && (
-        <AnotherGiftDialog entry={chosen.entry} codeSource={codeSource} onClose={close} />
-      )}
-      {chosen?.way === 'edit' && (
-        <EditClaimDialog entry={chosen.entry} contactSource={contactSource} onClose={close} />
-      )}
+      {chosen?.way === 'give' && <AnotherGiftDialog entry={chosen.entry} onClose={close} />}
+      {chosen?.way === 'edit' && <EditClaimDialog entry={chosen.entry} onClose={close} />}
       {alike && <MendDialog alike={alike} onClose={close} />}
       {chosen?.way === 'discard' && <DiscardDialog entry={chosen.entry} onClose={close} />}
     </>

@@ -8,7 +8,7 @@ import { say, toast } from '../ui/toast/toast'
 import * as t from './outbox.texts'
 
 /** @param isMain whether nothing on the screen is more important */
-export function SyncButton({ isMain }: { isMain: boolean }) {
+export default function SyncButton({ isMain }: { isMain: boolean }) {
   const [busy, setBusy] = useState(false)
   const sync = async () => {
     setBusy(true)

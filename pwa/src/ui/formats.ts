@@ -39,7 +39,6 @@ const clock = unbroken(CLOCK)
 const UTC = SERVER && { timeZone: 'UTC' }
 const date = SERVER ? unbroken({ ...DATE, ...UTC }) : day
 const wholeDate = unbroken({ dateStyle: 'full', ...UTC })
-const COUNT = new Intl.NumberFormat('en-IN')
 
 /** A day. @param iso UTC, ISO 8601 */
 export const shownDay = (iso: string) => day(new Date(iso))
@@ -56,4 +55,4 @@ export const shownDate = (text: string) => date(noonOf(text))
 /** Like `shownDate`, with the day of the week. */
 export const shownWholeDate = (text: string) => wholeDate(noonOf(text))
 const noonOf = (date: string) => new Date(`${date}T12:00:00${SERVER ? 'Z' : ''}`)
-export const shownCount = (count: number) => COUNT.format(count)
+export const shownCount = (count: number) => count.toLocaleString('en-IN')

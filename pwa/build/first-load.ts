@@ -6,10 +6,11 @@ import { builtFiles } from './built-files'
 /** What a screen of the app begins with, by the first part of its address; the frame is around all but the login. */
 const FRAME = /\/app\/shell\.tsx$/
 const SCREENS = {
-  login: /\/account\/login\/login-page\.tsx$/,
-  '': /\/owner\/dashboard\/dashboard-page\.tsx$/,
-  campaign: /\/owner\/campaign\/campaign-page\.tsx$/,
-  outbox: /\/outbox-page\/outbox-page\.tsx$/,
+  login: [/\/account\/login\/login-page\.tsx$/],
+  // the chart is the largest text of the dashboard
+  '': [/\/owner\/dashboard\/dashboard-page\.tsx$/, /\/owner\/insights\/all-claims\.tsx$/],
+  campaign: [/\/owner\/campaign\/campaign-page\.tsx$/],
+  outbox: [/\/outbox-page\/outbox-page\.tsx$/],
 }
 /** What a screen asks the server for first, by the same part; `:id` is the second part of the address. */
 const ANSWERS = {
@@ -35,20 +36,21 @@ export const firstLoad = (): Plugin => ({
       const entry = built.entry('index')
       if (!entry) throw new Error('the app has no entry')
       const base = built.filesOf(entry)
-      const needed = (module: RegExp, known: ReadonlySet<string>) =>
-        [...built.filesFrom(module)].filter((file) => !known.has(file))
-      const frame = needed(FRAME, base)
-      const screens = Object.entries(SCREENS).map(([screen, module]): [string, string[]] => {
-        if (screen === 'login') return [screen, needed(module, base)]
-        return [screen, [...frame, ...needed(module, new Set([...base, ...frame]))]]
-      })
+      const needed = (modules: readonly RegExp[]) => {
+        const files = new Set(modules.flatMap((module) => [...built.filesFrom(module)]))
+        return [...files].filter((file) => !base.has(file))
+      }
+      const screens = Object.entries(SCREENS).map(([screen, modules]): [string, string[]] => [
+        screen,
+        needed(screen === 'login' ? modules : [FRAME, ...modules]),
+      ])
       const script = /\n *<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html)
       if (!script) throw new Error('the page of the app names no script')
       const preloads = [...base].map(
         (file) => `\n    <link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`,
       )
       // before the style sheet, which a script after it would wait for
-      const first = `\n    <script>${ahead(frame, screens)}</script>${preloads.join('')}`
+      const first = `\n    <script>${ahead(needed([FRAME]), screens)}</script>${preloads.join('')}`
       const last = `  <template>${script[0].trim()}</template>\n    <script>${AFTER_PAINT}</script>\n  </body>`
       return html.replace(script[0], () => first).replace('</body>', () => last)
     },

@@ -30,17 +30,15 @@ const COLUMNS = [
   ...(['version', 'editedAt', 'deletedAt'] as const),
 ]
 
-export async function insert(tx: Transaction, row: DiaryEntryRow): Promise<DiaryEntryRow> {
-  const run = tx.prepared<DiaryEntryRow>('insert_diary_entry', ({ q, t }) => {
+export async function insert(tx: Transaction, row: DiaryEntryRow): Promise<void> {
+  const run = tx.prepared('insert_diary_entry', ({ q, t }) => {
     const placeholders = Object.fromEntries(COLUMNS.map((column) => [column, sql.placeholder(column)]))
     return q
       .insert(t.diaryEntries)
       .values(placeholders as Record<(typeof COLUMNS)[number], ReturnType<typeof sql.placeholder>>)
-      .returning()
+      .returning({ id: t.diaryEntries.id })
   })
-  const [inserted] = await run({ ...row })
-  if (!inserted) throw new Error('a diary entry was not inserted')
-  return inserted
+  await run({ ...row })
 }
 
 /** A claimed diary with its counts; `firstDay` and `lastDay` are null if it has no entries. */

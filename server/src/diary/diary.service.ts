@@ -101,7 +101,7 @@ export function createDiaryService(deps: {
         const number = await codes.nextEntry(tx, diary)
         const keys = await files.record(tx)
         const id = operation.id ?? deps.newId()
-        const row = await entries.insert(tx, {
+        const row = {
           id,
           code: diary.code,
           number,
@@ -111,7 +111,8 @@ export function createDiaryService(deps: {
           images: JSON.stringify(keys.slice(recordings.length)),
           writtenAt: operation.capturedAt ?? now(),
           ...{ version: null, editedAt: null, deletedAt: null },
-        })
+        }
+        await entries.insert(tx, row)
         return { status: 200, body: toDiaryEntryWritten(row), campaignId: diary.campaignId }
       },
     }

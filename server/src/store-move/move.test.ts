@@ -11,6 +11,7 @@ import { readBlob } from '../blobs/read-blob'
 import { startTestS3, type TestS3 } from '../blobs/s3/s3.test-server'
 import { checkStoreId, STORE_ID } from '../blobs/store-id'
 import { digestRows, TABLES } from '../db/all-rows'
+import { openToChanges } from '../db/closing'
 import type { Database } from '../db/database'
 import * as settings from '../db/settings.repository'
 import { runStatement } from '../db/statement'
@@ -19,7 +20,9 @@ import { seedStore } from '../seeding/seed-store'
 import { checkNotMoved, readMovedTo } from './marks'
 import { AbsentFilesError, moveStore, releaseStore, type MoveDeps, type MovedStore } from './move'
 
-const PLAN = { users: 20, campaigns: 15, codes: 1_200, claimed: 40, seed: 1 }
+const PLAN = { users: 20, campaigns: 15, codes: 60, claimed: 40, seed: 1 }
+/** so many codes that they are moved in two parts */
+const MANY = { ...PLAN, codes: 1_200 }
 const FILES = 9
 
 let s3: TestS3
@@ -43,6 +46,8 @@ async function openPlace(engine: 'sqlite' | 'postgres', files: 'disk' | 'S3'): P
   const blobs = await openBlobStore({ storageUrl, dir: uploads })
   onTestFinished(async () => {
     await blobs.close()
+    // otherwise the next test would need another database
+    await openToChanges(made.db)
     await made.destroy()
   })
   return { db: made.db, blobs, database: made, uploads, place: `${engine} and ${files} ${places}` }
@@ -61,9 +66,9 @@ async function addFile({ db, blobs }: Place, bytes: Buffer): Promise<string> {
 }
 
 /** A store with rows and files, as a server leaves it. */
-async function filled(place: Place): Promise<Place> {
+async function filled(place: Place, plan = PLAN): Promise<Place> {
   await checkStoreId(place, randomUUID)
-  await seedStore(place.db, PLAN, 'a hash')
+  await seedStore(place.db, plan, 'a hash')
   for (let i = 1; i <= FILES; i++) await addFile(place, randomBytes(i * 1_000))
   await place.db.write((tx) => settings.put(tx, 'mail lease', '{}'))
   return place
@@ -100,7 +105,7 @@ async function isInUse({ db }: Place): Promise<string> {
 }
 
 it('moves to PostgreSQL and S3, and from there back to SQLite and disk, and all is the same', async () => {
-  const first = await filled(await openPlace('sqlite', 'disk'))
+  const first = await filled(await openPlace('sqlite', 'disk'), MANY)
   const second = await openPlace('postgres', 'S3')
   const third = await openPlace('sqlite', 'disk')
   const before = await contentOf(first)
@@ -135,7 +140,7 @@ describe.each([
   ['postgres', 'sqlite'],
 ] as const)('a move from %s to %s', (engine, other) => {
   it('goes on wherever it was cut off, and no server works meanwhile', async () => {
-    const from = await filled(await openPlace(engine, 'disk'))
+    const from = await filled(await openPlace(engine, 'disk'), MANY)
     const to = await openPlace(other, 'disk')
     const before = await contentOf(from)
     const states = new Set<string>()

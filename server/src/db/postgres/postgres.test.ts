@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { engines, type Engine, type TestDatabase } from '../../../test/databases'
 import { createDatabase, dropDatabase } from '../../../test/programs/postgres'
 import { openPostgresProxy } from '../../../test/programs/postgres-proxy'
 import { insertOperation, operationIds, seedCampaign } from '../contract/contract.samples'
@@ -11,17 +12,21 @@ import { StoreUnavailableError } from '../store-unavailable'
 import { openPostgres } from './postgres'
 
 describe('the PostgreSQL store', () => {
+  const postgres = engines.find(({ name }) => name === 'postgres') as Engine
+  let store: TestDatabase
   let url: string
   let db: Database
 
   beforeEach(async () => {
-    url = await createDatabase(inject('postgresUrl'))
-    db = await openPostgres(url)
+    store = await postgres.open()
+    ;({ db } = store)
+    url = store.location.databaseUrl ?? ''
     await seedCampaign(db)
   })
   afterEach(async () => {
-    await db.close()
-    await dropDatabase(url)
+    // what `failInserts` makes: otherwise the next test would need another database
+    await elsewhere('DROP FUNCTION IF EXISTS fail() CASCADE', 'DROP SEQUENCE IF EXISTS tries')
+    await store.destroy()
   })
 
   async function elsewhere(...statements: string[]): Promise<void> {

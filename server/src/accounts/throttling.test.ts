@@ -18,24 +18,28 @@ describe.each(engines)('throttling of logins on $name', (engine) => {
   const guess = (address: string, email: string) =>
     from(address, '/api/auth/login', { email, password: 'not the password' })
 
+  /** a whole hall behind one address has one try left */
+  const oneLeft = async (what: 'passwordFailures' | 'pinFailures', address: string) => {
+    for (let tried = 1; tried < 200; tried++) await test.deps.throttles[what].count(address)
+  }
+
   it('§5 wrong passwords of invented accounts do not block the PINs of others in the same hall', async () => {
     const codes = await codeSupply(test, 1)
     const code = await codes.claimed()
-    for (let account = 0; account < 20; account++)
-      for (let i = 0; i < 10; i++) await guess(HALL, `invented${account}@example.com`)
+    await oneLeft('passwordFailures', HALL)
+    expect((await guess(HALL, 'invented@example.com')).status).toBe(401)
     expect((await guess(HALL, 'another@example.com')).json()).toMatchObject({ code: 'too_many_tries' })
     const opened = await from(HALL, `/api/qr/${code}/verify-pin`, { pin: '482913' })
     expect(opened.status).toBe(200)
   })
 
   it('wrong PINs of a whole hall do not block sign-ins from there', async () => {
-    const codes = await codeSupply(test, 60)
+    const codes = await codeSupply(test, 2)
     const address = '203.0.113.8'
     await from(address, '/api/auth/register', { email: 'hall@example.com', password: 'a long password' })
-    for (let gift = 0; gift < 50; gift++) {
-      const code = await codes.claimed()
-      for (let i = 0; i < 4; i++) await from(address, `/api/qr/${code}/verify-pin`, { pin: '000000' })
-    }
+    await oneLeft('pinFailures', address)
+    const wrong = await from(address, `/api/qr/${await codes.claimed()}/verify-pin`, { pin: '000000' })
+    expect(wrong.json()).toMatchObject({ code: 'pin_invalid' })
     const waits = await from(address, `/api/qr/${await codes.claimed()}/verify-pin`, { pin: '482913' })
     expect(waits.json()).toMatchObject({ code: 'too_many_tries' })
     const login = { email: 'hall@example.com', password: 'a long password' }

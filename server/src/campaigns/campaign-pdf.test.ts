@@ -3,10 +3,10 @@ import { openTestApp, type TestApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { readPdf } from '../../test/pdf'
 
-// both engines draw the same, and reading all codes back takes long
-const QUANTITY = { sqlite: 1000, postgres: 61 }
+const QUANTITY = 1000
 
-describe.each(engines)('§9 the PDF of a campaign on $name', (engine) => {
+// nothing of it depends on the database
+describe.each(engines.slice(0, 1))('§9 the PDF of a campaign on $name', (engine) => {
   let test: TestApp
   let owner: { authorization: string }
   beforeAll(async () => {
@@ -18,11 +18,10 @@ describe.each(engines)('§9 the PDF of a campaign on $name', (engine) => {
   const download = (id: string, headers: object = {}) =>
     test.get(`/api/campaigns/${id}/download-pdf`, { ...owner, ...headers })
 
-  const quantity = QUANTITY[engine.name]
-  const sheets = Math.ceil(quantity / 30)
-  it(`holds ${quantity} codes on A4, every one of which scans, in its place by its number`, async () => {
+  const sheets = Math.ceil(QUANTITY / 30)
+  it(`holds ${QUANTITY} codes on A4, every one of which scans, in its place by its number`, async () => {
     const name = 'Diwali “sweets”, Jaipur – 50% off (é)'
-    const { campaign, codes } = await test.campaign(owner, { name, qr_quantity: quantity })
+    const { campaign, codes } = await test.campaign(owner, { name, qr_quantity: QUANTITY })
     const answer = await download(campaign.id, { host: 'gifts.example.org' })
     expect(answer.headers['content-type']).toBe('application/pdf')
     expect(answer.headers['content-length']).toBe(String(answer.bytes.length))

@@ -68,10 +68,10 @@ describe.each(engines.filter(({ name }) => name === 'sqlite'))('the commands for
     return (await restore(location, from, { overwrite: false })).manifest
   }
 
-  it('one of two backups into one folder at once is made, and the other says that it was not, ten times', async () => {
+  it('one of two backups into one folder at once is made, and the other says that it was not, three times', async () => {
     await begin()
     const pipe = await makePipe(join(store.uploads, await store.addFile(PHOTO)))
-    for (let round = 1; round <= 10; round++) {
+    for (let round = 1; round <= 3; round++) {
       const into = join(root, `backup-${round}`)
       const programs = [start(['backup', into]), start(['backup', into])]
       const ended: { code: number | null; said: string }[] = []

@@ -92,17 +92,17 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
     let root = OLD
     mine.look = async () =>
       void (root = await learnRoots(db, root, secrets as ReturnType<typeof createSecrets>))
-    const gifts = await codeSupply(first, 60)
-    const trips = await codeSupply(first, 12, { campaign_type: 'travel' })
+    const gifts = await codeSupply(first, 30)
+    const trips = await codeSupply(first, 6, { campaign_type: 'travel' })
     const traveling = await Promise.all(
-      Array.from({ length: 12 }, () => trips.claimed({ passport_number: NUMBER })),
+      Array.from({ length: 6 }, () => trips.claimed({ passport_number: NUMBER })),
     )
     const key = (await first.call({ method: 'GET', url: '/api/sync/key' })).json<SealingKey>()
     const before = await boxesOf()
     const claimed: string[] = []
     const outcomes: unknown[] = []
     const { pin, ...open } = claimForm({ pin: PIN })
-    const claims = Array.from({ length: 60 }, async (_, i) => {
+    const claims = Array.from({ length: 30 }, async (_, i) => {
       const id = v7()
       const code = gifts.next()
       const operation = {
@@ -224,7 +224,7 @@ describe.each(engines)('replacing the root secret on $name', { timeout: 60_000 }
       expect(again).toMatchObject(operations.map(() => ({ outcome: 'applied', replayed: true })))
       expect(bodiesOf(again)).toEqual(bodiesOf(results))
     }
-    const [PHONES, ROUNDS] = [6, 8]
+    const [PHONES, ROUNDS] = [4, 5]
     const diaries = await codeSupply(first, 2, { campaign_type: 'diary' })
     const trips = await codeSupply(first, PHONES * ROUNDS, { campaign_type: 'travel' })
     const shared = [await diaries.claimed({ pin: PIN }), await diaries.claimed({ pin: PIN })]

@@ -63,9 +63,9 @@ describe.each(engines.slice(0, 1))('who may call what on $name', (engine) => {
     }
     origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
     shared = await codeSupply(test, 300, { contact_name: 'Ravi', contact_mobile: '12345' }, owner)
-    diaries = await codeSupply(test, 300, { campaign_type: 'diary' }, owner)
-    travel = await codeSupply(test, 300, { campaign_type: 'travel' }, owner)
-    sale = await codeSupply(test, 300, { campaign_type: 'sale' }, owner)
+    diaries = await codeSupply(test, 200, { campaign_type: 'diary' }, owner)
+    travel = await codeSupply(test, 150, { campaign_type: 'travel' }, owner)
+    sale = await codeSupply(test, 130, { campaign_type: 'sale' }, owner)
     images = imagesForm([{ bytes: await phonePhoto() }])
     const form = multipart([
       ...(Object.entries(claimForm()) as [string, string][]),

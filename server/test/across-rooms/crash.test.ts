@@ -1,5 +1,5 @@
 /**
- * The server is killed (kill -9) again and again while it takes a batch of 500 claims over real HTTP, then restarted and
+ * The server is killed (kill -9) again and again while it takes a batch of 250 claims over real HTTP, then restarted and
  * sent the whole batch again with the same ids. Whatever the moment, every claim is applied, none twice, and what was
  * answered once gets the same answer ever after.
  */
@@ -15,7 +15,7 @@ import { CHEAP_HASHES } from '../programs/processes'
 import { seededRandom } from '../random'
 import { startProcess, type ServerProcess } from '../programs/server-process'
 
-const QUANTITY = 500
+const QUANTITY = 250
 const KILLS = 4
 const seed = Number(process.env.TOHFA_CRASH_SEED ?? 20261120)
 

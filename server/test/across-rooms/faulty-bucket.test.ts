@@ -16,7 +16,7 @@ import { engines } from '../databases'
 import { claimOperation } from '../forms'
 import { phonePhoto } from '../photos'
 
-const CLAIMS = 24
+const CLAIMS = 12
 
 /**
  * In front of an S3 service, it answers one call in three with 503, however often the client tries that call again.

@@ -18,7 +18,7 @@ import type { Session } from '../../db/database'
 import { createJobLease } from '../../db/job-lease'
 import { ROWS_AT_ONCE } from './campaign-deletion.repository'
 
-const DIARIES = 8
+const DIARIES = 4
 // more than one transaction removes
 const ENTRIES = ROWS_AT_ONCE + 20
 const { pin } = claimForm()

@@ -9,7 +9,7 @@ import { Field } from '../../ui/form/field'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import * as labels from '../../ui/labels.texts'
 import { toast } from '../../ui/toast/toast'
-import { removeCampaign } from '../data/campaigns.commands'
+import { deleteCampaign } from '../data/campaigns.commands'
 import * as t from '../shared/campaigns.texts'
 import * as d from './campaign.texts'
 
@@ -32,7 +32,7 @@ export default function DeleteDialog({ campaign, onClose, onDeleting, onDeleted 
     if (asksName && plain(typed) !== plain(campaign.name)) return d.nameDiffers
     onDeleting?.(true)
     try {
-      await removeCampaign(campaign.id, submitKey(campaign.id))
+      await deleteCampaign(campaign.id, submitKey(campaign.id))
       toast(m.campaignDeleted)
       onClose()
       onDeleted?.()

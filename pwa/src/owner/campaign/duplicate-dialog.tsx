@@ -11,7 +11,7 @@ import { FormError } from '../../ui/form/form-error'
 import { useForm } from '../../ui/form/use-form'
 import { toast } from '../../ui/toast/toast'
 import * as ui from '../../ui/ui.texts'
-import { makeAnotherCampaign } from '../data/campaigns.commands'
+import { duplicateCampaign } from '../data/campaigns.commands'
 import { quantity } from '../shared/campaign-forms.texts'
 import * as t from '../shared/campaigns.texts'
 import { SendEmailLink } from '../shared/send-email-link'
@@ -30,7 +30,7 @@ export default function DuplicateDialog({ campaign, onClose, onMade }: Duplicate
   const { formProps, errors, formError, busy } = useForm(duplicateCampaignForm, {
     onSubmit: async (form) => {
       try {
-        const made = await makeAnotherCampaign(campaign.id, form, submitKey([campaign.id, form]))
+        const made = await duplicateCampaign(campaign.id, form, submitKey([campaign.id, form]))
         toast(m.campaignCreated)
         onMade(made.id)
       } catch (error) {

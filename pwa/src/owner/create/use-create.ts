@@ -7,7 +7,7 @@ import { failureProblem, plainProblem, reasonOf } from '../../api/failure'
 import { useSubmitKey } from '../../api/submit-key'
 import { toast } from '../../ui/toast/toast'
 import { rememberImages } from '../edit/campaign-edit.commands'
-import { makeCampaign } from '../data/campaigns.commands'
+import { createCampaign } from '../data/campaigns.commands'
 import * as t from '../images/images.texts'
 import { createDraft } from './create-draft'
 import { useNewImages } from '../images/use-new-images'
@@ -58,7 +58,7 @@ export function useCreate(onCreated: (id: string) => void) {
     if (refused) return plainProblem(m.imagesProcessFailed)
     let campaign
     try {
-      campaign = await makeCampaign(form, submitKey(form))
+      campaign = await createCampaign(form, submitKey(form))
     } catch (error) {
       const problem = failureProblem(error, m.campaignCreateFailed)
       setUnverified(problem.code === 'email_unverified')

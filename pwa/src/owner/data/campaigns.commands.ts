@@ -7,30 +7,26 @@ import type {
   CreateCampaignForm,
   DuplicateCampaignForm,
 } from '@tohfa/sync-protocol/entities/campaign'
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { call, callJson } from '../../api/client'
 import { cache } from '../../offline/device-store'
-import * as api from './campaigns.api'
 
-export async function makeCampaign(form: CreateCampaignForm, idempotencyKey: string): Promise<Campaign> {
-  const campaign = await api.createCampaign(form, idempotencyKey)
+async function remembered(answer: Promise<Campaign>): Promise<Campaign> {
+  const campaign = await answer
   await cache.rememberCampaign(campaign)
   return campaign
 }
 
-export async function makeAnotherCampaign(
-  id: string,
-  form: DuplicateCampaignForm,
-  idempotencyKey: string,
-): Promise<Campaign> {
-  const campaign = await api.duplicateCampaign(id, form, idempotencyKey)
-  await cache.rememberCampaign(campaign)
-  return campaign
-}
+export const createCampaign = (body: CreateCampaignForm, idempotencyKey: string) =>
+  remembered(callJson(endpoint.createCampaign, { body, idempotencyKey }))
 
-export async function archiveCampaign(id: string, archived: boolean, idempotencyKey: string): Promise<void> {
-  await cache.rememberCampaign(await api.archiveCampaign(id, archived, idempotencyKey))
-}
+export const duplicateCampaign = (id: string, body: DuplicateCampaignForm, idempotencyKey: string) =>
+  remembered(callJson(endpoint.duplicateCampaign, { params: { id }, body, idempotencyKey }))
 
-export async function removeCampaign(id: string, idempotencyKey: string): Promise<void> {
-  await api.deleteCampaign(id, idempotencyKey)
+export const archiveCampaign = (id: string, archived: boolean, idempotencyKey: string) =>
+  remembered(callJson(endpoint.archiveCampaign, { params: { id }, body: { archived }, idempotencyKey }))
+
+export async function deleteCampaign(id: string, idempotencyKey: string): Promise<void> {
+  await call(endpoint.deleteCampaign, { params: { id }, idempotencyKey })
   await cache.forgetCampaign(id)
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { drafts } from '../../offline/device-store'
 import { Dialog } from '../../ui/dialog/dialog'
 import { begunBefore, editCampaign, editMasterCampaign } from '../shared/campaign-forms.texts'
-import type { CampaignAccess } from './campaign-access'
+import type { CampaignAccess } from './campaign-edit.commands'
 import { EditCampaignForm } from './edit-campaign-form'
 
 interface EditCampaignDialogProps {

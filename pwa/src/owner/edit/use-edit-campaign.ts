@@ -8,8 +8,8 @@ import { useSubmitKeys } from '../../api/submit-key'
 import { toast } from '../../ui/toast/toast'
 import * as t from '../images/images.texts'
 import { isSaved } from '../images/images.view'
-import { arrangeImages, type CampaignAccess } from './campaign-access'
 import {
+  arrangeImages,
   endPinHelp,
   forgetDeleted,
   rememberImages,
@@ -17,6 +17,7 @@ import {
   saveEasyPins,
   saveName,
   saveSeller,
+  type CampaignAccess,
 } from './campaign-edit.commands'
 import { takeSteps, type Step } from './save-steps'
 import { useNewImages } from '../images/use-new-images'

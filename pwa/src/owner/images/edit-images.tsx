@@ -1,6 +1,6 @@
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
 import { useEffect, useRef, useState, type ComponentProps } from 'react'
-import type { CampaignAccess } from '../edit/campaign-access'
+import type { CampaignAccess } from '../edit/campaign-edit.commands'
 import { DeleteImageDialog } from './delete-image-dialog'
 import { ImagesField } from './images-field'
 

@@ -1,7 +1,7 @@
 import { CancelButton } from '../../ui/form/cancel-button'
 import { ProgressBar } from '../../ui/progress-bar'
 import * as t from './images.texts'
-import type { UploadState } from './upload-images'
+import type { UploadState } from './use-image-upload'
 
 interface UploadProgressProps {
   state: UploadState | null

@@ -1,17 +1,28 @@
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
 import { useEffect, useRef, useState } from 'react'
 import { useSubmitKeys } from '../../api/submit-key'
-import type { CampaignAccess } from '../edit/campaign-access'
-import { uploadImages, type UploadState } from './upload-images'
+import { uploadImage, type CampaignAccess } from '../edit/campaign-edit.commands'
+
+export interface UploadState {
+  /** which image is being sent, from 1 on */
+  number: number
+  all: number
+  /** of all bytes, 0 to 1 */
+  part: number
+}
 
 interface Sending {
   access: CampaignAccess
   files: readonly { id: string; file: File }[]
   links: Readonly<Record<string, string>>
+  /** called for each image that has arrived, with all that the campaign has now */
   onArrived: (id: string, images: readonly CampaignImage[]) => Promise<void>
 }
 
-/** Sends chosen images: the same image with the same link has the same key in every try. */
+/**
+ * Sends chosen images one by one. The same image with the same link has the same key in every try: if the connection
+ * breaks, those that have arrived stay, and the next try sends only the others.
+ */
 export function useImageUpload() {
   const [state, setState] = useState<UploadState | null>(null)
   const stop = useRef(new AbortController())
@@ -20,13 +31,23 @@ export function useImageUpload() {
   useEffect(() => () => stop.current.abort(), [])
 
   const send = async ({ access, files, links, onArrived }: Sending) => {
-    stop.current = new AbortController()
-    const images = files.map(({ id, file }) => {
-      const link = links[id] ?? ''
-      return { id, file, link, idempotencyKey: keys(id, link) }
-    })
+    const { signal } = (stop.current = new AbortController())
+    const bytes = files.reduce((sum, { file }) => sum + file.size, 0)
+    let before = 0
     try {
-      await uploadImages(access, images, { onState: setState, onArrived, signal: stop.current.signal })
+      for (const [place, { id, file }] of files.entries()) {
+        const link = links[id] ?? ''
+        const onProgress = (part: number) =>
+          setState({ number: place + 1, all: files.length, part: (before + part * file.size) / bytes })
+        onProgress(0)
+        const now = await uploadImage(access, file, link, {
+          idempotencyKey: keys(id, link),
+          onProgress,
+          signal,
+        })
+        before += file.size
+        await onArrived(id, now)
+      }
     } finally {
       setState(null)
     }

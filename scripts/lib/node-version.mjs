@@ -1,35 +1,24 @@
 import { readFileSync } from 'node:fs'
 import { at } from './project.mjs'
 
-/** @typedef {readonly [number, number, number]} Version */
-
 /**
+ * A version that compares as a number.
  * @param {string} text
- * @returns {Version}
  */
 const parse = (text) => {
-  const [major = 0, minor = 0, patch = 0] = text
-    .replace(/^[^0-9]*/, '')
-    .split('.')
-    .map(Number)
-  return [major, minor, patch]
+  const [major = 0, minor = 0, patch = 0] = text.split('.').map((part) => parseInt(part))
+  return major * 1e6 + minor * 1e3 + patch
 }
 
 /**
- * @param {Version} a
- * @param {Version} b
- */
-const compare = (a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]
-
-/**
- * @param {Version} version
+ * @param {string} version
  * @param {string} comparator
  */
 const holds = (version, comparator) => {
-  const bound = parse(comparator)
-  if (comparator.startsWith('>=')) return compare(version, bound) >= 0
-  if (comparator.startsWith('<')) return compare(version, bound) < 0
-  if (comparator.startsWith('^')) return version[0] === bound[0] && compare(version, bound) >= 0
+  const [, sign, bound = ''] = /^(>=|<|\^)(.+)$/.exec(comparator) ?? []
+  if (sign === '>=') return parse(version) >= parse(bound)
+  if (sign === '<') return parse(version) < parse(bound)
+  if (sign === '^') return parse(version) >= parse(bound) && parseInt(version) === parseInt(bound)
   throw new Error(`package.json: the engines range uses "${comparator}", which this check does not know`)
 }
 
@@ -39,12 +28,7 @@ const holds = (version, comparator) => {
  * @param {string} range
  */
 export const satisfies = (version, range) =>
-  range.split('||').some((part) =>
-    part
-      .trim()
-      .split(/\s+/)
-      .every((one) => holds(parse(version), one)),
-  )
+  range.split(' || ').some((part) => part.split(' ').every((comparator) => holds(version, comparator)))
 
 /** Ends the process with a clear message if this Node is outside the `engines` of package.json. */
 export const requireSupportedNode = () => {

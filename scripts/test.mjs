@@ -7,7 +7,6 @@ import { installPackages } from './lib/install.mjs'
 import { requireSupportedNode } from './lib/node-version.mjs'
 import { at, root, runNode } from './lib/project.mjs'
 import { checkSignatures } from './lib/signatures.mjs'
-import { storeTimes } from './lib/test-times.mjs'
 import { repeatFailed } from './lib/unsteady.mjs'
 
 const report = at('.cache', 'test-report.json')
@@ -54,7 +53,6 @@ const runVitest = async (machinery, files) => {
 const runTests = async (machinery) => {
   const { exit, results } = await runVitest(machinery, filters)
   if (!results) return { exit: exit || 1, count: { passed: 0, failed: 0, skipped: 0 } }
-  if (isWhole) storeTimes(results)
   if (exit === 0 || process.env.CI !== 'true') return { exit, count: countTests(results) }
   const repeated = await repeatFailed(
     results,

@@ -1,15 +1,11 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const TIMES = new URL('../.cache/test-times.json', import.meta.url)
 
-/** Bytes for each ms: how long a file is expected to take if it was not measured on this machine yet. */
-const BYTES_PER_MS = 1
-
-/** Files that take far longer than their size suggests, with their approximate ms on two cores. */
+/** Files that take far longer than their size suggests, with their approximate ms on two cores: for the first run. */
 const KNOWN_LONG: Readonly<Record<string, number>> = {
   'test/browser/accessibility.test.ts': 140_000,
   'test/browser/recording.test.ts': 99_000,
@@ -32,24 +28,21 @@ const KNOWN_LONG: Readonly<Record<string, number>> = {
   'test/browser/proxy.test.ts': 27_000,
 }
 
-/** ms by file, of the last runs on this machine */
-function measured(): Readonly<Record<string, number>> {
-  try {
-    return JSON.parse(readFileSync(TIMES, 'utf8')) as Record<string, number>
-  } catch {
-    return {}
-  }
-}
-
 /**
  * Starts the longest files first, so that no worker runs one by itself at the end. The files of a project stay
  * together, because workers are shared within a project.
  */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const times = { ...KNOWN_LONG, ...measured() }
-    const length = ({ moduleId }: TestSpecification) =>
-      times[relative(ROOT, moduleId)] ?? statSync(moduleId).size / BYTES_PER_MS
+    const length = ({ moduleId, project }: TestSpecification) => {
+      const path = relative(ROOT, moduleId)
+      return (
+        this.ctx.cache.getFileTestResults(`${project.name}:${path}`)?.duration ??
+        KNOWN_LONG[path] ??
+        // a byte takes about a millisecond
+        statSync(moduleId).size
+      )
+    }
     const projects = [...new Set(this.ctx.projects.map(({ name }) => name))]
     const place = ({ project }: TestSpecification) => projects.indexOf(project.name)
     return [...files].sort((a, b) => place(a) - place(b) || length(b) - length(a))

@@ -1,7 +1,7 @@
 /**
  * In CI a run repeats failed test files if they are few, so that one unsteady test neither fails a day's work nor stays hidden.
  * @typedef {{ fullName: string, status: string, failureMessages: string[] | null }} CaseResult
- * @typedef {{ name: string, status: string, message: string, assertionResults: CaseResult[], startTime: number, endTime: number }} FileResult
+ * @typedef {{ name: string, status: string, message: string, assertionResults: CaseResult[] }} FileResult
  * @typedef {{ testResults: FileResult[], uncaught: number }} Report
  */
 

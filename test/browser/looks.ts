@@ -27,18 +27,17 @@ export const ALL_LOOKS = [
 ] as const
 export type Look = (typeof ALL_LOOKS)[number]
 
-/** Shows the screen in each look, then restores it. @param ready waits until the look is drawn */
+/** Shows the screen in each look, then restores it. */
 export async function inEveryLook(
   page: Page,
   show: (look: Look) => Promise<void>,
   looks: readonly Look[] = LOOKS,
-  ready = whenIdle,
 ): Promise<void> {
   const before = page.viewportSize()
   for (const look of looks) {
     await page.setViewportSize({ width: look.width, height: look.height })
     await page.emulateMedia({ colorScheme: look.theme })
-    await ready(page)
+    await whenIdle(page)
     await show(look)
   }
   await page.emulateMedia({ colorScheme: null })

@@ -1,7 +1,6 @@
 /**
  * `npm run screenshots`: every screen in every look, as PNG files in the ignored folder `screenshots`, and contact sheets of
- * them. Words after `--` choose the screens whose names begin with them; `--rare=gifts` walks only those rare states;
- * `--to=FOLDER` writes elsewhere.
+ * them. Words after `--` choose the screens whose names begin with them; `--to=FOLDER` writes elsewhere.
  * `npm run screenshots -- manifest`: those of the manifest.
  */
 import { rm } from 'node:fs/promises'
@@ -10,9 +9,10 @@ import { contactSheets, type Shot } from './contact-sheet'
 import { ALL_LOOKS, inEveryLook, type Look } from './looks'
 import { manifestPictures } from './manifest-pictures'
 import { closeSharedBrowser } from './profile'
-import { rareScreens } from './rare-screens'
 import { everyScreen } from './screens'
 import { realServer } from './server'
+import { moreScreens } from './walk/more-screens'
+import { seldomScreens } from './walk/seldom-screens'
 
 /** px of a long page that are drawn */
 const MOST_HEIGHT = 3000
@@ -28,8 +28,6 @@ const args = process.argv.slice(2)
 const to = args.find((arg) => arg.startsWith('--to='))?.slice('--to='.length)
 const folder = to ? `${to}/` : new URL('../../screenshots/', import.meta.url).pathname
 const wanted = args.filter((arg) => !arg.startsWith('--'))
-/** only these walks through rare states */
-const parts = args.filter((arg) => arg.startsWith('--rare=')).map((arg) => arg.slice('--rare='.length))
 const server = await realServer()
 try {
   if (wanted[0] === 'manifest') await manifestPictures(server)
@@ -53,13 +51,12 @@ async function pictures(): Promise<void> {
         shots.set(of, [...(shots.get(of) ?? []), { label: screen, path }])
       },
       ALL_LOOKS,
-      // without script there are no frames to wait for
-      screen.startsWith('rare-plain') ? () => Promise.resolve() : undefined,
     )
   }
   try {
-    if (parts.length > 0 || wanted.length === 0) await rareScreens(server, visit, parts)
-    if (parts.length === 0) await everyScreen(server, visit)
+    // if one of them fails, the others are still shown
+    for (const walk of [everyScreen, moreScreens, seldomScreens])
+      await walk(server, visit).catch((error: unknown) => console.error(error))
   } finally {
     for (const [of, some] of shots) {
       const { scale, tallest } = SHEETS[parseInt(of)] ?? { scale: 1, tallest: 1000 }

@@ -1,5 +1,6 @@
 /** What `screens.ts` leaves out to save time: states that few people see, or that look like others. */
 import type { Page } from 'playwright-core'
+import { HINDI_NAME, LONG_NAME, TAMIL_NAME } from '../long-names'
 import { ownerCalls, GIFT_GIVER } from '../owner-calls'
 import { fill, fillClaim, guest, hydrated, keptOffline, openGift, submitClaim } from '../people'
 import { openPerson } from '../profile'
@@ -38,7 +39,7 @@ async function ownersMore(page: Page, origin: string, visit: Visit): Promise<voi
   await visit('login-forgot', page)
   const owner = await ownerCalls(origin, 'more@example.com')
   const campaign = await owner.create({ name: 'Expo gifts', qr_quantity: 30, ...GIFT_GIVER })
-  const [code] = await owner.codes(campaign)
+  const [code, ...others] = await owner.codes(campaign)
   await owner.signIn(page)
   await sees(page, 'Expo gifts')
   await page.goto(`${origin}/campaign/${campaign.id}`)
@@ -59,8 +60,11 @@ async function ownersMore(page: Page, origin: string, visit: Visit): Promise<voi
   await visit('campaign-duplicate', page)
   await page.keyboard.press('Escape')
   await owner.claim(code?.code ?? '')
+  for (const [i, name] of [LONG_NAME, HINDI_NAME, TAMIL_NAME].entries())
+    await owner.claim(others[i]?.code ?? '', { name })
   await page.reload()
-  await sees(page, 'Asha Rao')
+  await sees(page, TAMIL_NAME)
+  await visit('campaign-long-names', page)
   const finder = page.getByRole('searchbox', { name: 'Find a gift' })
   await finder.fill('asha')
   await visit('campaign-find', page)
@@ -105,7 +109,7 @@ async function giftsMore(page: Page, origin: string, visit: Visit): Promise<void
   const [card = '', lost = ''] = await open('vcard')
   await page.locator('summary').first().click()
   await visit('claim-form-unfolded', page)
-  await fillClaim(page, guest({ pin: PIN }))
+  await fillClaim(page, guest({ name: LONG_NAME, pin: PIN }))
   await fill(page, { pin: '123456', pin_confirmation: '123456' })
   await sees(page, 'Easy to guess')
   await visit('claim-form-easy-pin', page)
@@ -145,7 +149,7 @@ async function giftsMore(page: Page, origin: string, visit: Visit): Promise<void
   await sees(page, /^Discarded/)
   await visit('outbox-discarded', page)
   await page.goto(`${origin}/gifts`)
-  await page.getByRole('link', { name: 'Asha Rao' }).waitFor()
+  await page.getByRole('link', { name: LONG_NAME }).waitFor()
   // a headless browser offers no install
   await page.evaluate(`window.installOffer = {}; dispatchEvent(new Event('installoffer'))`)
   await sees(page, 'Not now')

@@ -4,6 +4,7 @@ import { useSubmitKey } from '../api/submit-key'
 import { Button } from '../ui/button'
 import { FormError } from '../ui/form/form-error'
 import * as labels from '../ui/labels.texts'
+import { useBusy } from '../ui/use-busy'
 import { useTitle } from '../ui/use-title'
 import { LeadOn, LinkFrame } from './link-frame'
 import * as t from './link.texts'
@@ -43,10 +44,8 @@ export default function ConfirmEmailPage() {
 
 function Confirm({ token, onEnd }: { token: string; onEnd: (outcome: Outcome) => void }) {
   const submitKey = useSubmitKey()
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const confirm = async () => {
-    setBusy(true)
+  const [busy, confirm] = useBusy(async () => {
     setFailure(null)
     try {
       onEnd({ title: labels.done, text: (await confirmEmail({ token }, submitKey(token))).message })
@@ -56,13 +55,12 @@ function Confirm({ token, onEnd }: { token: string; onEnd: (outcome: Outcome) =>
       // a truncated link has no valid token
       if (code === 'validation_failed') return onEnd({ title: t.noLinkTitle, text: t.confirmNoLink })
       setFailure(detail)
-      setBusy(false)
     }
-  }
+  })
   return (
     <div className="grid gap-4">
       <FormError>{failure}</FormError>
-      <Button busy={busy} onClick={() => void confirm()}>
+      <Button busy={busy} onClick={confirm}>
         {busy ? t.confirming : t.confirm}
       </Button>
     </div>

@@ -20,6 +20,7 @@ import { useForm } from '../../ui/form/use-form'
 import * as labels from '../../ui/labels.texts'
 import { QrPicture } from '../../ui/picture/qr-picture'
 import { cancel } from '../../ui/ui.texts'
+import { useBusy } from '../../ui/use-busy'
 import { passkeyNotUsed } from '../second-step/second-step.texts'
 import { ConfirmedAct } from './confirmed-act'
 import { addSecondFactor, beginSecondFactor } from './own-account.api'
@@ -107,18 +108,15 @@ function AppProof({ secret, uri, add, onCancel }: ProofProps & { secret: string;
 }
 
 function PasskeyProof({ question, add, onCancel }: ProofProps & { question: Record<string, unknown> }) {
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const make = async () => {
-    setBusy(true)
+  const [busy, make] = useBusy(async () => {
     setFailure(null)
     try {
       await add({ passkey: await makePasskey(question) })
     } catch (error) {
       setFailure(passkeyFailure(error, m.factorAddFailed, passkeyNotUsed))
-      setBusy(false)
     }
-  }
+  })
   return (
     <>
       <p ref={takeFocus} tabIndex={-1} className="mb-4 text-soft">
@@ -129,7 +127,7 @@ function PasskeyProof({ question, add, onCancel }: ProofProps & { question: Reco
         <Button variant="secondary" disabled={busy} onClick={onCancel}>
           {cancel}
         </Button>
-        <Button busy={busy} onClick={() => void make()}>
+        <Button busy={busy} onClick={make}>
           {busy ? t.adding : t.makePasskey}
         </Button>
       </Actions>

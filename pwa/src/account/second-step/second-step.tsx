@@ -21,6 +21,7 @@ import { FormError } from '../../ui/form/form-error'
 import { Submit } from '../../ui/form/submit'
 import { useForm } from '../../ui/form/use-form'
 import * as labels from '../../ui/labels.texts'
+import { useBusy } from '../../ui/use-busy'
 import * as t from './second-step.texts'
 
 interface SecondStepProps {
@@ -139,24 +140,20 @@ function RecoveryForm({ send }: { send: Send }) {
 }
 
 function ByPasskey({ question, send }: { question: Record<string, unknown>; send: Send }) {
-  const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const use = async () => {
-    setBusy(true)
+  const [busy, use] = useBusy(async () => {
     setFailure(null)
     try {
       const refused = await send({ passkey: await answerByPasskey(question) })
       if (refused) setFailure(refused.detail)
     } catch (error) {
       setFailure(passkeyFailure(error, m.secondStepFailed, t.passkeyNotUsed))
-    } finally {
-      setBusy(false)
     }
-  }
+  })
   return (
     <>
       <FormError>{failure}</FormError>
-      <Button busy={busy} icon={<KeyRound aria-hidden className="size-5" />} onClick={() => void use()}>
+      <Button busy={busy} icon={<KeyRound aria-hidden className="size-5" />} onClick={use}>
         {busy ? labels.checking : t.usePasskey}
       </Button>
     </>

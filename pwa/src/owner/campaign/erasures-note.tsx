@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { Button, buttonClass } from '../../ui/button'
 import { shownDay } from '../../ui/formats'
+import { useBusy } from '../../ui/use-busy'
 import { downloadCsv } from '../downloads/campaign-downloads'
 import { TypeCsvButton } from '../downloads/type-csv-button'
 import type { ShownCode } from '../shared/shown-codes'
@@ -20,14 +21,9 @@ interface ErasuresNoteProps {
 /** Says whose details are deleted soon, and how to keep them. It needs neither network nor mail. */
 export function ErasuresNote({ campaign, codes, retentionDays }: ErasuresNoteProps) {
   const [now] = useState(Date.now)
-  const [busy, setBusy] = useState(false)
+  const [busy, download] = useBusy(() => downloadCsv(campaign))
   const ahead = erasuresAhead(codes, retentionDays, now)
   if (!ahead) return null
-  const download = async () => {
-    setBusy(true)
-    await downloadCsv(campaign)
-    setBusy(false)
-  }
   return (
     <section
       aria-label={t.label}
@@ -43,7 +39,7 @@ export function ErasuresNote({ campaign, codes, retentionDays }: ErasuresNotePro
           size="tight"
           busy={busy}
           icon={<FileSpreadsheet aria-hidden className="size-5" />}
-          onClick={() => void download()}
+          onClick={download}
         >
           {t.download}
         </Button>

@@ -1,12 +1,12 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { Contact, FileSpreadsheet, FileText, Table, type LucideIcon } from 'lucide-react'
-import { useState } from 'react'
 import { useDownload, type DownloadState } from '../../api/use-download'
 import { OFFERS } from '../../gift/types/offer'
 import { Button } from '../../ui/button'
 import { MenuItem } from '../../ui/drop-down'
 import { DownloadProgress } from '../../ui/download-progress'
 import * as labels from '../../ui/labels.texts'
+import { useBusy } from '../../ui/use-busy'
 import { downloadCsv, downloadExcel, downloadPdf, downloadVcard } from './campaign-downloads'
 import { TILE } from '../shared/tile'
 import { downloadTypeCsv } from './download-type-csv'
@@ -19,18 +19,13 @@ interface DownloadsProps {
 /** The files of the codes that the specification names, with the progress of the PDF. */
 export function SheetDownloads({ campaign }: DownloadsProps) {
   const pdf = useDownload((how) => downloadPdf(campaign, how))
-  const [busy, setBusy] = useState(false)
-  const csv = async () => {
-    setBusy(true)
-    await downloadCsv(campaign)
-    setBusy(false)
-  }
+  const [busy, csv] = useBusy(() => downloadCsv(campaign))
   return (
     <>
       <FileButton about={t.pdfAbout} busy={pdf.state !== null} icon={FileText} onClick={pdf.start}>
         {t.pdf}
       </FileButton>
-      <FileButton about={t.csvAbout} busy={busy} icon={FileSpreadsheet} onClick={() => void csv()}>
+      <FileButton about={t.csvAbout} busy={busy} icon={FileSpreadsheet} onClick={csv}>
         {labels.csv}
       </FileButton>
       {pdf.state !== null && (

@@ -1,8 +1,8 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { FileSpreadsheet } from 'lucide-react'
-import { useState } from 'react'
 import { OFFERS } from '../../gift/types/offer'
 import { Button } from '../../ui/button'
+import { useBusy } from '../../ui/use-busy'
 import type { CampaignReader } from '../data/campaign-reads'
 import { downloadTypeCsv } from './download-type-csv'
 
@@ -16,15 +16,10 @@ interface TypeCsvButtonProps {
 
 /** Contacts have no list besides the codes. */
 export function TypeCsvButton({ campaign, of, className, size = 'normal' }: TypeCsvButtonProps) {
-  const [busy, setBusy] = useState(false)
   const { campaign_type: type, name } = campaign
+  const [busy, download] = useBusy(() => downloadTypeCsv(type, name, of))
   const { list } = OFFERS[type]
   if (list === undefined) return null
-  const download = async () => {
-    setBusy(true)
-    await downloadTypeCsv(type, name, of)
-    setBusy(false)
-  }
   return (
     <Button
       variant="secondary"
@@ -32,7 +27,7 @@ export function TypeCsvButton({ campaign, of, className, size = 'normal' }: Type
       size={size}
       busy={busy}
       icon={<FileSpreadsheet aria-hidden className="size-5" />}
-      onClick={() => void download()}
+      onClick={download}
     >
       {list}
     </Button>

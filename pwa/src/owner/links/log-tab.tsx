@@ -7,6 +7,7 @@ import { shownMoment } from '../../ui/formats'
 import { Notice } from '../../ui/notice'
 import { Skeleton } from '../../ui/skeleton'
 import { toast } from '../../ui/toast/toast'
+import { useBusy } from '../../ui/use-busy'
 import { numbered } from '../campaign/campaign.texts'
 import { fetchLog } from './links.api'
 import * as t from './links.texts'
@@ -16,7 +17,14 @@ import { useFetched } from './use-fetched'
 export default function LogTab({ id }: { id: string }) {
   const { value: first, failure } = useFetched((signal) => fetchLog(id, undefined, signal))
   const [more, setMore] = useState<Awaited<ReturnType<typeof fetchLog>>>({ entries: [], next: undefined })
-  const [busy, setBusy] = useState(false)
+  const [busy, load] = useBusy(async (next: string) => {
+    try {
+      const page = await fetchLog(id, next)
+      setMore({ entries: [...more.entries, ...page.entries], next: page.next })
+    } catch (error) {
+      toast(failureText(error, t.logFailed), 'error')
+    }
+  })
   if (failure !== undefined)
     return (
       <Notice inner picture={<EmptyBox />} title={t.logFailed} text={failureText(failure, t.logFailed)} />
@@ -26,17 +34,6 @@ export default function LogTab({ id }: { id: string }) {
   if (entries.length === 0)
     return <Notice inner picture={<EmptyBox />} title={t.logEmpty} text={t.logEmptyText} />
   const next = more.entries.length > 0 ? more.next : first.next
-  const load = async () => {
-    setBusy(true)
-    try {
-      const page = await fetchLog(id, next)
-      setMore({ entries: [...more.entries, ...page.entries], next: page.next })
-    } catch (error) {
-      toast(failureText(error, t.logFailed), 'error')
-    } finally {
-      setBusy(false)
-    }
-  }
   return (
     <>
       <ol className="divide-y divide-line rounded-card border border-line bg-surface shadow-card">
@@ -45,7 +42,7 @@ export default function LogTab({ id }: { id: string }) {
         ))}
       </ol>
       {next !== undefined && (
-        <Button variant="secondary" className="mt-3" busy={busy} onClick={() => void load()}>
+        <Button variant="secondary" className="mt-3" busy={busy} onClick={() => load(next)}>
           {t.more}
         </Button>
       )}

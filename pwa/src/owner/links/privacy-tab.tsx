@@ -25,6 +25,7 @@ import { Submit } from '../../ui/form/submit'
 import { useCheckedForm } from '../../ui/form/use-checked-form'
 import * as labels from '../../ui/labels.texts'
 import { say, toast } from '../../ui/toast/toast'
+import { useBusy } from '../../ui/use-busy'
 import { typeCsvNeedsNetwork } from '../downloads/downloads.texts'
 import { savePrivacy, saveRetention } from '../edit/campaign-edit.commands'
 import * as t from './links.texts'
@@ -222,9 +223,7 @@ function Retention({ campaign }: { campaign: Campaign }) {
 }
 
 function Consents({ campaign: { id, name, notice } }: { campaign: Campaign }) {
-  const [busy, setBusy] = useState(false)
-  const download = async () => {
-    setBusy(true)
+  const [busy, download] = useBusy(async () => {
     try {
       const { consentsCsv } = await import('@tohfa/sync-protocol/csv/consents-csv')
       const csv = consentsCsv(await callJson(endpoint.listConsents, { params: { id } }))
@@ -232,15 +231,13 @@ function Consents({ campaign: { id, name, notice } }: { campaign: Campaign }) {
       toast(m.csvDownloaded)
     } catch (error) {
       toast(fixedFailureText(error, m.csvDownloadFailed, typeCsvNeedsNetwork), 'error')
-    } finally {
-      setBusy(false)
     }
-  }
+  })
   return (
     <section className={CARD}>
       <p className="mb-2 text-sm text-soft">{t.consentsAbout}</p>
       {notice?.guardian && <p className="mb-2 text-sm text-soft">{t.guardiansAbout}</p>}
-      <Button variant="secondary" busy={busy} onClick={() => void download()}>
+      <Button variant="secondary" busy={busy} onClick={download}>
         {t.consentsCsv}
       </Button>
     </section>

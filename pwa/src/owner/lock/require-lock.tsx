@@ -1,20 +1,19 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { callJson } from '../../api/client'
 import { failureText } from '../../api/failure'
 import { useSubmitKey } from '../../api/submit-key'
 import { cache } from '../../offline/device-store'
 import { toast } from '../../ui/toast/toast'
+import { useBusy } from '../../ui/use-busy'
 import * as t from '../links/links.texts'
 
 /** Whether phones with the campaign lock what they have of its recipients. */
 export function RequireLock({ campaign: { id, require_lock = false } }: { campaign: Campaign }) {
   const submitKey = useSubmitKey()
-  const [busy, setBusy] = useState(false)
   const hint = useId()
-  const change = async (required: boolean) => {
-    setBusy(true)
+  const [busy, change] = useBusy(async (required: boolean) => {
     try {
       const body = { required }
       const key = submitKey([id, required])
@@ -23,10 +22,8 @@ export function RequireLock({ campaign: { id, require_lock = false } }: { campai
       )
     } catch (error) {
       toast(failureText(error, t.requireLockFailed), 'error')
-    } finally {
-      setBusy(false)
     }
-  }
+  })
   return (
     <div className="mt-6 rounded-card border border-line bg-surface p-4">
       <label className="flex min-h-touch items-center gap-3 font-medium">
@@ -36,7 +33,7 @@ export function RequireLock({ campaign: { id, require_lock = false } }: { campai
           checked={require_lock}
           disabled={busy}
           aria-describedby={hint}
-          onChange={(event) => void change(event.currentTarget.checked)}
+          onChange={(event) => change(event.currentTarget.checked)}
         />
         {t.requireLock}
       </label>

@@ -13,12 +13,6 @@ interface Icon {
 }
 interface Manifest {
   screenshots: (Icon & { form_factor: string; label: string })[]
-  name: string
-  short_name: string
-  id: string
-  start_url: string
-  scope: string
-  display: string
   icons: Icon[]
   shortcuts: { name: string; url: string; icons: Icon[] }[]
 }
@@ -48,17 +42,6 @@ const fetched = async ({ src, type }: Icon) => {
   expect(answer.headers.get('content-type'), src).toContain(type)
   return Buffer.from(await answer.arrayBuffer())
 }
-
-it('the app installs under its name, in its own window that opens the start page', () => {
-  expect(manifest).toMatchObject({
-    name: 'Tohfa',
-    short_name: 'Tohfa',
-    id: '/',
-    start_url: '/',
-    scope: '/',
-    display: 'standalone',
-  })
-})
 
 it('every icon exists, with the type and the size that the manifest declares', async () => {
   const icons = [...manifest.icons, ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons)]

@@ -242,12 +242,3 @@ it('says that a second step is missing if an admin needs one', async () => {
     .element(page.getByText('Admins of this website need it. Add an app or a passkey.'))
     .toBeVisible()
 })
-
-it('says that the second step could not be loaded, and loads it again', async () => {
-  server.answer(endpoint.listSecondFactors, unreachable)
-  await open()
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to fetch your login methods')
-  server.answer(endpoint.listSecondFactors, () => second)
-  await within('Second step').getByRole('button', { name: 'Try again' }).click()
-  await expect.element(page.getByRole('button', { name: 'Add an authenticator app' })).toBeVisible()
-})

@@ -90,11 +90,3 @@ it('says if there is no network, and the same submit is sent under the same key'
   expect(keys[0]).toBe(keys[1])
   expect(keys[0]).not.toBeNull()
 })
-
-it('without a token asks for the whole link, and accepts one that is opened in the same tab', async () => {
-  await open()
-  await says('Open the link again')
-  location.hash = 'the-token-of-another-link'
-  await says('Choose a new password')
-  expect(location.hash).toBe('')
-})

@@ -87,23 +87,6 @@ it('reverses its order at a press on the head of the table', async () => {
   await expect.poll(asked).toMatchObject({ sort: 'email', order: 'desc' })
 })
 
-it('says that an answer failed, and tries again', async () => {
-  server.answer(
-    endpoint.listUsers,
-    () => new Response('a proxy', { status: 502, headers: { 'content-type': 'text/html' } }),
-  )
-  await renderAt(
-    '/admin?tab=users',
-    <ServerAnswers>
-      <UsersTab total={3} ownEmail={null} />
-    </ServerAnswers>,
-  )
-  await expect.element(page.getByText('Failed to fetch admin data')).toBeVisible()
-  server.answer(endpoint.listUsers, () => users)
-  await button('Try again').click()
-  await expect.poll(() => rows().length).toBe(3)
-})
-
 it('works with only the keyboard: search, order, and an account that is left unchanged', async () => {
   await open()
   await walkTo('Search')

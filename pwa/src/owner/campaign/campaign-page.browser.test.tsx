@@ -1,6 +1,6 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { emptyDatabase } from '../../../test/device'
 import { focused, press, walkTo } from '../../../test/keyboard'
@@ -206,14 +206,6 @@ describe('§8 deleting', () => {
     await page.getByLabelText('Type the name of the campaign').fill(' \u2068wedding  Gifts\u2069')
     await press.click()
     await expect.poll(address).toBe('/')
-  })
-
-  it('that is cancelled deletes nothing', async () => {
-    const { address } = await ask()
-    await userEvent.keyboard('{Escape}')
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    expect(server.calls(endpoint.deleteCampaign)).toEqual([])
-    expect(address()).toBe(path)
   })
 
   it('that fails says so, and the campaign stays', async () => {

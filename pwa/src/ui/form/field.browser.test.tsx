@@ -26,24 +26,3 @@ it('gives its hint and its error to the control as a description, and marks it a
   await expect.element(control).toBeInvalid()
   await expect.element(page.getByRole('alert')).toHaveTextContent('This field is required')
 })
-
-it('may be a list, or a text of several lines', async () => {
-  await render(
-    <>
-      <Field as="select" name="group" label="Group" required>
-        <option>A</option>
-      </Field>
-      <Field as="textarea" name="note" label="Note" defaultValue={'two\nlines'} required />
-    </>,
-  )
-  await expect.element(page.getByRole('combobox', { name: 'Group' })).toHaveValue('A')
-  await expect.element(page.getByRole('textbox', { name: 'Note' })).toHaveValue('two\nlines')
-})
-
-it('is high enough for a finger, and fills the width', async () => {
-  const { container } = await render(<Field name="website" label="Website" prefix="https://" />)
-  const control = container.querySelector('input')!.getBoundingClientRect()
-  expect(control.height).toBeGreaterThanOrEqual(44)
-  const frame = container.firstElementChild!.getBoundingClientRect()
-  expect(control.right).toBeCloseTo(frame.right)
-})

@@ -3,6 +3,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { MonitorSmartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { failureText } from '../../api/failure'
+import type { Fetched } from '../../api/use-fetched'
 import { Button } from '../../ui/button'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import { shownTime } from '../../ui/formats'
@@ -12,12 +13,12 @@ import { endOtherSessions, endSession } from './own-account.api'
 import { goOnWith } from './own-account-forms'
 import * as t from './own-account.texts'
 import { Failed, Section } from './section'
-import type { OwnList } from './use-own-list'
 
 /** The devices on which the account is signed in, with a way to end each session. */
-export function DevicesSection({ sessions }: { sessions: OwnList<Session[]> }) {
+export function DevicesSection({ sessions }: { sessions: Fetched<Session[]> }) {
   const [asking, setAsking] = useState(false)
-  const { list, failure, reload } = sessions
+  const { value: list, failure } = sessions
+  const reload = () => void sessions.again()
   const endOthers = async () => {
     try {
       const { access_token } = await endOtherSessions()
@@ -31,8 +32,10 @@ export function DevicesSection({ sessions }: { sessions: OwnList<Session[]> }) {
   }
   return (
     <Section id="devices" title={t.devices} about={t.devicesAbout}>
-      {failure !== null && <Failed failure={failure} again={reload} />}
-      {failure === null && list === undefined && (
+      {failure !== undefined && (
+        <Failed failure={failureText(failure, m.sessionsFetchFailed)} again={reload} />
+      )}
+      {failure === undefined && list === undefined && (
         <SkeletonGroup className="grid gap-3">
           <Skeleton className="h-14" />
           <Skeleton className="h-14" />

@@ -1,5 +1,5 @@
-import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
+import { useFetched } from '../../api/use-fetched'
 import { useTitle } from '../../ui/use-title'
 import { knownEmail } from '../account'
 import { DevicesSection } from './devices-section'
@@ -9,16 +9,15 @@ import * as t from './own-account.texts'
 import { OwnDataSection } from './own-data-section'
 import { PasswordSection } from './password-section'
 import { SecondStepSection } from './second-step-section'
-import { useOwnList } from './use-own-list'
 
 /** What people can do with their own account. */
 export default function OwnAccountPage() {
   useTitle(t.title)
   const [email, setEmail] = useState(knownEmail)
-  const sessions = useOwnList(fetchSessions, m.sessionsFetchFailed)
+  const sessions = useFetched(fetchSessions)
   const changed = () => {
     setEmail(knownEmail())
-    sessions.reload()
+    void sessions.again()
   }
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-1 gap-5">
@@ -31,7 +30,7 @@ export default function OwnAccountPage() {
         )}
       </header>
       <DevicesSection sessions={sessions} />
-      <SecondStepSection onChanged={sessions.reload} />
+      <SecondStepSection onChanged={() => void sessions.again()} />
       <PasswordSection onChanged={changed} />
       <EmailSection onChanged={changed} />
       <OwnDataSection />

@@ -2,7 +2,9 @@ import type { SecondFactor, SecondFactors } from '@tohfa/sync-protocol/entities/
 import * as m from '@tohfa/sync-protocol/messages'
 import { KeyRound, ShieldAlert, Smartphone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { failureText } from '../../api/failure'
 import { useSubmitKey } from '../../api/submit-key'
+import { useFetched } from '../../api/use-fetched'
 import { knowsPasskeys } from '../../device/passkeys'
 import { Button } from '../../ui/button'
 import { ButtonRow } from '../../ui/button-row'
@@ -17,7 +19,6 @@ import { fetchSecondFactors, makeRecoveryCodes, removeSecondFactor } from './own
 import * as t from './own-account.texts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog'
 import { Failed, Section } from './section'
-import { useOwnList } from './use-own-list'
 
 type Asking = { add: 'totp' | 'passkey' } | { remove: SecondFactor } | 'codes'
 
@@ -26,7 +27,8 @@ const HASH = '#second-step'
 
 /** What the account needs at login besides the password. */
 export function SecondStepSection({ onChanged }: { onChanged: () => void }) {
-  const { list, failure, reload } = useOwnList(fetchSecondFactors, m.factorsFetchFailed)
+  const { value: list, failure, again } = useFetched(fetchSecondFactors)
+  const reload = () => void again()
   const [asking, setAsking] = useState<Asking | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const submitKey = useSubmitKey()
@@ -62,8 +64,10 @@ export function SecondStepSection({ onChanged }: { onChanged: () => void }) {
   return (
     <div ref={place}>
       <Section id="second-step" title={t.secondStep} about={t.secondStepAbout}>
-        {failure !== null && <Failed failure={failure} again={reload} />}
-        {failure === null && list === undefined && (
+        {failure !== undefined && (
+          <Failed failure={failureText(failure, m.factorsFetchFailed)} again={reload} />
+        )}
+        {failure === undefined && list === undefined && (
           <SkeletonGroup className="grid gap-3">
             <Skeleton className="h-11 max-w-64" />
             <Skeleton className="h-11 max-w-48" />

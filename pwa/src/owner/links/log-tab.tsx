@@ -1,6 +1,7 @@
 import type { CampaignLogEntry } from '@tohfa/sync-protocol/entities/campaign-log'
 import { useState } from 'react'
 import { failureText } from '../../api/failure'
+import { useFetched } from '../../api/use-fetched'
 import { Button } from '../../ui/button'
 import { EmptyBox } from '../../ui/drawings/empty-box'
 import { shownMoment } from '../../ui/formats'
@@ -11,7 +12,6 @@ import { useBusy } from '../../ui/use-busy'
 import { numbered } from '../campaign/campaign.texts'
 import { fetchLog } from './links.api'
 import * as t from './links.texts'
-import { useFetched } from './use-fetched'
 
 /** What was done to a campaign, newest first. */
 export default function LogTab({ id }: { id: string }) {

@@ -8,7 +8,10 @@ export function useFetched<T>(fetch: (signal: AbortSignal) => Promise<T>) {
   useEffect(() => {
     latest.current = fetch
   })
-  const load = useCallback(async (signal: AbortSignal) => {
+  const asked = useRef(new AbortController())
+  const again = useCallback(async () => {
+    asked.current.abort()
+    const { signal } = (asked.current = new AbortController())
     try {
       const answer = await latest.current(signal)
       if (signal.aborted) return
@@ -19,9 +22,10 @@ export function useFetched<T>(fetch: (signal: AbortSignal) => Promise<T>) {
     }
   }, [])
   useEffect(() => {
-    const leaving = new AbortController()
-    void load(leaving.signal)
-    return () => leaving.abort()
-  }, [load])
-  return { value, failure, again: () => load(new AbortController().signal) }
+    void again()
+    return () => asked.current.abort()
+  }, [again])
+  return { value, failure, again }
 }
+
+export type Fetched<T> = ReturnType<typeof useFetched<T>>

@@ -1,19 +1,13 @@
 import { changePasswordForm } from '@tohfa/sync-protocol/entities/account'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
-import * as field from '@tohfa/sync-protocol/field-rules'
-import * as m from '@tohfa/sync-protocol/messages'
 import * as z from 'zod/mini'
 import { session, signIn } from '../../api/session'
 import { failureProblem } from '../../api/failure'
+import { passwordsMatch, repeatedPassword } from '../registration/registration'
 
 /** The form of a new password, which is typed twice; its output is the request's body. */
 export const passwordChange = z.pipe(
-  z.strictObject({ ...changePasswordForm.shape, confirm_password: field.anyPassword }).check(
-    z.refine(({ password, confirm_password }) => password === confirm_password, {
-      error: m.passwordsDiffer,
-      path: ['confirm_password'],
-    }),
-  ),
+  z.strictObject({ ...changePasswordForm.shape, ...repeatedPassword }).check(passwordsMatch),
   z.transform(({ current_password, password }) => ({ current_password, password })),
 )
 

@@ -7,7 +7,7 @@ import { createEnqueue, type Enqueue } from '../../pwa/src/offline/queue/enqueue
 import { createOutboxViews, type OutboxViews } from '../../pwa/src/offline/queue/outbox-views'
 import { createCache, type Cache } from '../../pwa/src/offline/store/cache'
 import type { LocalDatabase } from '../../pwa/src/offline/store/local-database'
-import { unlocked } from '../../pwa/src/offline/testing/test-client'
+import { turnsOfPage } from '../../pwa/src/offline/engine/leader-lock'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { v7 } from 'uuid'
 import { createDevice } from '../device'
@@ -124,7 +124,7 @@ export function createPhone(
       return fetch(input, { ...init, headers, signal })
     }
     const { ask, transport, extensions, keys, seal } = createDevice(db, proxy.origin, send, now)
-    const lock = unlocked()
+    const lock = turnsOfPage()
     const deps = {
       db,
       seal,

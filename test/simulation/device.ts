@@ -11,7 +11,7 @@ import { createEnqueue } from '../../pwa/src/offline/queue/enqueue'
 import { createSeal } from '../../pwa/src/offline/sealing/seal'
 import type { Sealer } from '../../pwa/src/offline/sealing/sealer'
 import { createSealingKeys, fetchSealingKey } from '../../pwa/src/offline/sealing/sealing-keys'
-import { unlocked } from '../../pwa/src/offline/testing/test-client'
+import { turnsOfPage } from '../../pwa/src/offline/engine/leader-lock'
 import type { TestClock } from '../../server/test/app'
 import { couldLeave, SENT_WITHIN_MS } from '../could-leave'
 import { badNetwork } from './bad-network'
@@ -44,7 +44,7 @@ export function createDeviceOn<Network extends { fetch: typeof fetch }>(
     const key = await keys.current()
     return { sealed: await seal(key, operation, secrets), sealedFor: key.key_id }
   }
-  const lock = unlocked()
+  const lock = turnsOfPage()
   const tab = () => createSync({ db, transport, now, random: backoff.next, lock, extensions })
   const tabs = [tab(), tab()]
   const idle = { kick: () => undefined }

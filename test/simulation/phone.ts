@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { createSync } from '../../pwa/src/offline/engine/pass'
 import { createEnqueue } from '../../pwa/src/offline/queue/enqueue'
 import { openLocalDatabase } from '../../pwa/src/offline/store/local-database'
-import { unlocked } from '../../pwa/src/offline/testing/test-client'
+import { turnsOfPage } from '../../pwa/src/offline/engine/leader-lock'
 import { createDevice } from '../device'
 
 /** A phone that keeps what it has delivered, and whose server may move. */
@@ -16,7 +16,7 @@ export function createPhone(name: string, now: () => number) {
     (address, init) => fetch(String(address).replace('http://gifts.test', server.origin), init),
     now,
   )
-  const sync = createSync({ db, transport, now, random: () => 0, lock: unlocked(), extensions })
+  const sync = createSync({ db, transport, now, random: () => 0, lock: turnsOfPage(), extensions })
   return {
     server,
     db,

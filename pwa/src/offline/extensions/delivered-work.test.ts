@@ -10,7 +10,8 @@ import {
   keepsDelivered,
 } from '../store/kept-work'
 import { FakeServer, problemOf } from '../testing/fake-server'
-import { CODES, createTestClient, drain, unlocked } from '../testing/test-client'
+import { turnsOfPage } from '../engine/leader-lock'
+import { CODES, createTestClient, drain } from '../testing/test-client'
 import { deliveredWork } from './delivered-work'
 import type { SyncTransport } from '../engine/transport'
 import { filesOf } from '../queue/waiting-files'
@@ -51,7 +52,7 @@ function createDevice() {
       return id
     },
   }
-  const sync = client.newSync(unlocked(), [work], way)
+  const sync = client.newSync(turnsOfPage(), [work], way)
   client.room.make = () => work.makeRoom()
   const photo = new Uint8Array([1, 2, 3])
   return {

@@ -5,7 +5,8 @@ import { createPinnedCampaigns } from '../store/pinned-campaigns'
 import { forgetOwner } from '../store/forget-owner'
 import { StorageFullError } from '../store/quota'
 import { FakeCaches } from '../testing/fake-caches'
-import { CODES, createTestClient, unlocked } from '../testing/test-client'
+import { turnsOfPage } from '../engine/leader-lock'
+import { CODES, createTestClient } from '../testing/test-client'
 import { createPictures } from './campaign-pictures'
 import { CAMPAIGN_PICTURES, SEEN_PICTURES, storedAs } from './picture-caches'
 
@@ -24,7 +25,7 @@ const PICTURE = { 'content-type': 'image/jpeg' }
 function device() {
   const { db, cache } = createTestClient()
   const caches = new FakeCaches()
-  const lock = unlocked()
+  const lock = turnsOfPage()
   const network = {
     isDown: false,
     isPortal: false,

@@ -4,7 +4,7 @@ import type { DexieOptions } from 'dexie'
 import { createCache } from '../store/cache'
 import { openLocalDatabase } from '../store/local-database'
 import { throughAll, type Extension } from '../engine/extension'
-import type { Lock } from '../engine/leader-lock'
+import { turnsOfPage } from '../engine/leader-lock'
 import { createSync } from '../engine/pass'
 import { outdatedPage } from '../extensions/connection'
 import { overtakenEdits } from '../extensions/overtaken-edits'
@@ -18,18 +18,6 @@ import { FakeServer } from './fake-server'
 import { FakeTransport } from './fake-transport'
 
 export const CODES = ['AAAAAAAAAAAAAAAAAAAA', 'BBBBBBBBBBBBBBBBBBBB', 'CCCCCCCCCCCCCCCCCCCC'] as const
-
-/** Takes turns within one process. */
-export function unlocked(): Lock {
-  let turn: Promise<unknown> = Promise.resolve()
-  return {
-    hold(work) {
-      const mine = turn.then(() => work(new AbortController().signal))
-      turn = mine.catch(() => undefined)
-      return mine
-    },
-  }
-}
 
 export const plainSealer: Sealer = ({ id }, secrets) =>
   Promise.resolve({
@@ -51,7 +39,7 @@ export function createTestClient(
   const name = `client-${number}`
   const db = openLocalDatabase(name, storage)
   const transport = new FakeTransport(server)
-  const newSync = (lock = unlocked(), more: readonly Extension[] = [], way: SyncTransport = transport) => {
+  const newSync = (lock = turnsOfPage(), more: readonly Extension[] = [], way: SyncTransport = transport) => {
     const extensions = [
       outdatedPage(() => void outdated++),
       waitingReport({ db, now }),

@@ -8,7 +8,8 @@ import { sealQueue } from '../../queue/seal-queue'
 import { createOutboxViews } from '../../queue/outbox-views'
 import { fileOf } from '../../queue/waiting-files'
 import { FakeServer, problemOf } from '../../testing/fake-server'
-import { createTestClient, unlocked, type TestClient } from '../../testing/test-client'
+import { turnsOfPage } from '../../engine/leader-lock'
+import { createTestClient, type TestClient } from '../../testing/test-client'
 import { keepDelivered, hearStore } from '../kept-work'
 import { createDeviceLock, type DeviceLock } from './device-lock'
 import { createEmergencyCards } from '../emergency-cards'
@@ -38,7 +39,7 @@ function otherPage() {
   const db = openLocalDatabase(client.name, {})
   others.push(db)
   const { clock, transport } = client
-  const sync = createSync({ db, transport, now: () => clock.now, random: () => 0.5, lock: unlocked() })
+  const sync = createSync({ db, transport, now: () => clock.now, random: () => 0.5, lock: turnsOfPage() })
   return { db, sync, views: createOutboxViews(db), lock: createDeviceLock(db, () => clock.now) }
 }
 async function help({ asks = true } = {}) {
@@ -303,7 +304,7 @@ it('a restored store gets what it lost, even with the lock closed', async () => 
   expect(await onDisk()).toEqual([])
   const restored = new FakeServer()
   const { transport } = createTestClient(restored, {})
-  const sync = createSync({ db, transport, now: () => now, random: () => 0.5, lock: unlocked() })
+  const sync = createSync({ db, transport, now: () => now, random: () => 0.5, lock: turnsOfPage() })
   await sync.run()
   await sync.run()
   expect(restored.effects).toEqual([id])

@@ -11,19 +11,6 @@ import { withQuota } from '../store/quota'
 import { isPicture, storedAs, CAMPAIGN_PICTURES, SEEN_PICTURES } from './picture-caches'
 import { wantedPictures } from './wanted-pictures'
 
-export interface Pictures {
-  /**
-   * Stores all of these pictures and then does `mark`, which makes the database want them; no tidying comes in between.
-   * @param onStored called after each picture
-   * @throws StorageFullError; TypeError if one could not be fetched. Tidy up then.
-   */
-  store(paths: readonly string[], onStored: () => void, mark: () => Promise<void>): Promise<void>
-  /** Fetches what is wanted and drops the rest. What cannot be fetched now is left for the next time. */
-  tidy(): Promise<void>
-  /** Tidies now and whenever the database wants something else. @returns how to end it */
-  follow(): () => void
-}
-
 export interface PicturesDeps {
   db: LocalDatabase
   caches: CacheStorage
@@ -36,7 +23,7 @@ export interface PicturesDeps {
 
 const pathOf = (request: Pick<Request, 'url'>) => new URL(request.url).pathname
 
-export function createPictures({ db, caches, fetch, hold, isSparing }: PicturesDeps): Pictures {
+export function createPictures({ db, caches, fetch, hold, isSparing }: PicturesDeps) {
   const storeOne = async (path: string) => {
     const stored = await caches.open(CAMPAIGN_PICTURES)
     if (await stored.match(path, { ignoreSearch: true })) return
@@ -75,7 +62,12 @@ export function createPictures({ db, caches, fetch, hold, isSparing }: PicturesD
   }
   const tidy = () => hold(tidyUp)
   return {
-    store: (paths, onStored, mark) =>
+    /**
+     * Stores all of these pictures and then does `mark`, which makes the database want them; no tidying comes in between.
+     * @param onStored called after each picture
+     * @throws StorageFullError; TypeError if one could not be fetched. Tidy up then.
+     */
+    store: (paths: readonly string[], onStored: () => void, mark: () => Promise<void>) =>
       hold(async () => {
         for (const path of paths) {
           await storeOne(path)
@@ -83,7 +75,9 @@ export function createPictures({ db, caches, fetch, hold, isSparing }: PicturesD
         }
         await mark()
       }),
+    /** Fetches what is wanted and drops the rest. What cannot be fetched now is left for the next time. */
     tidy,
+    /** Tidies now and whenever the database wants something else. @returns how to end it */
     follow() {
       let last = ''
       const subscription = liveQuery(() => wantedPictures(db)).subscribe({

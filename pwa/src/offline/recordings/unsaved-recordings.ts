@@ -28,13 +28,6 @@ export interface FoundRecording extends UnsavedRecording {
   parts: ArrayBuffer[]
 }
 
-export interface UnsavedRecordings {
-  /** @throws StorageFullError */
-  begin(code: string, type: string): Promise<UnsavedRecording>
-  /** Recordings of a code that no page has, newest first; from now on this page has them. */
-  unsaved(code: string): Promise<FoundRecording[]>
-}
-
 /** Takes a lock until it is released; null if another page has it. */
 export type Hold = (name: string) => Promise<(() => void) | null>
 
@@ -44,7 +37,7 @@ export function createUnsavedRecordings(deps: {
   newId: () => string
   /** epoch ms */
   now: () => number
-}): UnsavedRecordings {
+}) {
   const { recordings, hold, newId, now } = deps
 
   const holding = (id: string, release: () => void, written: number): UnsavedRecording => {
@@ -66,7 +59,8 @@ export function createUnsavedRecordings(deps: {
   }
 
   return {
-    async begin(code, type) {
+    /** @throws StorageFullError */
+    async begin(code: string, type: string) {
       const id = newId()
       const release = await hold(lockOf(id))
       if (!release) throw new Error('a new id is taken')
@@ -78,7 +72,8 @@ export function createUnsavedRecordings(deps: {
       }
       return holding(id, release, 0)
     },
-    async unsaved(code) {
+    /** Recordings of a code that no page has, newest first; from now on this page has them. */
+    async unsaved(code: string) {
       const found: FoundRecording[] = []
       for (const { id, type, startedAt } of await recordings.ofCode(stored(code))) {
         const release = await hold(lockOf(id))

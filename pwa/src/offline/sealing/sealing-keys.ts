@@ -16,16 +16,6 @@ export class SealingKeyMissingError extends Error {
   }
 }
 
-export interface SealingKeys {
-  /**
-   * The key to seal with; fetched if there is none. `refresh` renews it in the background.
-   * @throws SealingKeyMissingError
-   */
-  current(): Promise<SealingKey>
-  /** Fetches a first or fresher key when it is time; never throws. */
-  refresh(): Promise<void>
-}
-
 const FRESH_FOR_MS = 24 * 60 * 60_000
 const ANSWER_MS = 30_000
 
@@ -52,16 +42,14 @@ export async function fetchSealingKey(origin = '', send = fetch): Promise<Sealin
   }
 }
 
+export type SealingKeys = ReturnType<typeof createSealingKeys>
+
 interface CachedKey {
   key: SealingKey
   fetchedAt: number
 }
 
-export function createSealingKeys(
-  db: LocalDatabase,
-  fetchKey: () => Promise<SealingKey>,
-  now: () => number,
-): SealingKeys {
+export function createSealingKeys(db: LocalDatabase, fetchKey: () => Promise<SealingKey>, now: () => number) {
   const cached = async () => {
     const value = await readMeta(db, META.sealingKey)
     return isCachedKey(value) ? value : undefined
@@ -77,6 +65,10 @@ export function createSealingKeys(
     return key
   }
   return {
+    /**
+     * The key to seal with; fetched if there is none. `refresh` renews it in the background.
+     * @throws SealingKeyMissingError
+     */
     async current() {
       const known = await cached()
       if (known) return known.key
@@ -86,6 +78,7 @@ export function createSealingKeys(
         throw new SealingKeyMissingError(t.sealingKeyMissing, { cause })
       }
     },
+    /** Fetches a first or fresher key when it is time; never throws. */
     async refresh() {
       try {
         const known = await cached()

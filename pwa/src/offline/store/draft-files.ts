@@ -2,19 +2,6 @@
 import { isLockedCode } from './lock/locked-work'
 import type { LocalDatabase } from './local-database'
 
-export interface DraftFiles {
-  /**
-   * Stores the files of a form in place of earlier ones; none if the campaign of its gift asks for a lock.
-   * @param draft name of the draft, which begins with the code of the gift
-   */
-  put(draft: string, files: readonly File[]): Promise<void>
-  /** @returns what was stored; empty if there is nothing */
-  read(draft: string): Promise<File[]>
-  drop(draft: string): Promise<void>
-  /** Deletes the files of all gift forms. */
-  dropAll(): Promise<void>
-}
-
 /** people share phones */
 const MAX_AGE_MS = 24 * 60 * 60_000
 const PREFIX = 'files '
@@ -26,11 +13,15 @@ interface StoredFile {
   data: ArrayBuffer
 }
 
-export function createDraftFiles(db: LocalDatabase, now: () => number): DraftFiles {
+export function createDraftFiles(db: LocalDatabase, now: () => number) {
   const all = () => db.drafts.where('key').startsWith(PREFIX)
   const drop = (draft: string) => db.drafts.delete(PREFIX + draft)
   return {
-    async put(draft, files) {
+    /**
+     * Stores the files of a form in place of earlier ones; none if the campaign of its gift asks for a lock.
+     * @param draft name of the draft, which begins with the code of the gift
+     */
+    async put(draft: string, files: readonly File[]) {
       const [code = ''] = draft.split('.')
       if (files.length === 0 || (await isLockedCode(db, code))) return drop(draft)
       const value: StoredFile[] = await Promise.all(
@@ -38,7 +29,8 @@ export function createDraftFiles(db: LocalDatabase, now: () => number): DraftFil
       )
       await db.drafts.put({ key: PREFIX + draft, value, savedAt: now() })
     },
-    async read(draft) {
+    /** @returns what was stored; empty if there is nothing */
+    async read(draft: string) {
       // otherwise a draft would never expire after a clock was set back
       await all()
         .and(({ savedAt }) => Math.abs(now() - savedAt) >= MAX_AGE_MS)
@@ -47,6 +39,7 @@ export function createDraftFiles(db: LocalDatabase, now: () => number): DraftFil
       return (stored ?? []).map(({ name, type, data }) => new File([data], name, { type }))
     },
     drop,
+    /** Deletes the files of all gift forms. */
     async dropAll() {
       await all().delete()
     },

@@ -2,30 +2,16 @@
 import { isSecretField } from '@tohfa/sync-protocol/secret-fields'
 import type { LocalDatabase } from './local-database'
 
-export interface Drafts {
-  /**
-   * A form of somebody who manages campaigns. It leaves the device with the account.
-   * @param name of the form, and of what it changes
-   */
-  owner(name: string): OwnerDraft
-  /** Deletes the forms that belong to the account. */
-  forgetOwner(): Promise<void>
-}
-
-export interface OwnerDraft {
-  /** Stores the text fields of the form shortly after the last key; secret fields and files are left out. */
-  save(fields: Record<string, unknown>): void
-  /** @returns what was stored; empty if there is nothing */
-  read(): Promise<Record<string, string>>
-  drop(): Promise<void>
-}
-
 const OWNER = 'owner '
 const PAUSE_MS = 300
 
-export function createDrafts(db: LocalDatabase, now: () => number): Drafts {
+export function createDrafts(db: LocalDatabase, now: () => number) {
   return {
-    owner(name) {
+    /**
+     * A form of somebody who manages campaigns. It leaves the device with the account.
+     * @param name of the form, and of what it changes
+     */
+    owner(name: string) {
       const key = OWNER + name
       let timer: ReturnType<typeof setTimeout> | undefined
       const put = (fields: Record<string, unknown>) =>
@@ -33,10 +19,12 @@ export function createDrafts(db: LocalDatabase, now: () => number): Drafts {
           .put({ key, value: textsOf(fields), savedAt: now() })
           .catch((error: unknown) => console.error(error))
       return {
-        save(fields) {
+        /** Stores the text fields of the form shortly after the last key; secret fields and files are left out. */
+        save(fields: Record<string, unknown>) {
           clearTimeout(timer)
           timer = setTimeout(() => void put(fields), PAUSE_MS)
         },
+        /** @returns what was stored; empty if there is nothing */
         read: async () => textsOf((await db.drafts.get(key))?.value),
         async drop() {
           clearTimeout(timer)
@@ -44,6 +32,7 @@ export function createDrafts(db: LocalDatabase, now: () => number): Drafts {
         },
       }
     },
+    /** Deletes the forms that belong to the account. */
     async forgetOwner() {
       await db.drafts.where('key').startsWith(OWNER).delete()
     },

@@ -15,30 +15,23 @@ export interface PinnedState {
   asOf: number
 }
 
-export interface PinnedCampaigns {
-  /** Marks it once everything else is stored. */
-  mark(campaignId: string): Promise<void>
-  /** Its codes leave the device with the mark, unless its master code has also opened it here. */
-  release(campaignId: string): Promise<void>
-  ids(): Promise<string[]>
-  /** null: not pinned */
-  state(campaignId: string): Promise<PinnedState | null>
-}
-
-export function createPinnedCampaigns(db: LocalDatabase, now: () => number): PinnedCampaigns {
+export function createPinnedCampaigns(db: LocalDatabase, now: () => number) {
   return {
-    mark: (campaignId) =>
+    /** Marks it once everything else is stored. */
+    mark: (campaignId: string) =>
       withQuota(async () => {
         await db.pinnedCampaigns.put({ campaignId, keptAt: now() })
       }),
-    release: (campaignId) =>
+    /** Its codes leave the device with the mark, unless its master code has also opened it here. */
+    release: (campaignId: string) =>
       db.transaction('rw', campaignTables(db), async () => {
         await db.pinnedCampaigns.delete(campaignId)
         if ((await db.masterViews.where('campaignId').equals(campaignId).count()) === 0)
           await dropCodes(db, [campaignId])
       }),
     ids: () => db.pinnedCampaigns.toCollection().primaryKeys(),
-    async state(campaignId) {
+    /** null: not pinned */
+    async state(campaignId: string): Promise<PinnedState | null> {
       const pinned = await db.pinnedCampaigns.get(campaignId)
       if (!pinned) return null
       const codes = await db.campaignCodes.where('campaignId').equals(campaignId).count()

@@ -7,28 +7,20 @@ import type { LocalDatabase, StoredRecording } from './local-database'
 import { openedBytes, readyToSeal, sealedBytes } from './lock/locked-work'
 import { withQuota } from './quota'
 
-export interface Recordings {
-  /** @throws StorageFullError */
-  begin(recording: StoredRecording): Promise<void>
-  /**
-   * Adds some seconds. A dropped recording stays dropped.
-   * @throws StorageFullError
-   */
-  append(id: string, place: number, data: ArrayBuffer): Promise<void>
-  /** The recordings of a code, newest first. */
-  ofCode(code: string): Promise<StoredRecording[]>
-  /** Its pieces in order; undefined if it is no longer there. */
-  read(id: string): Promise<ArrayBuffer[] | undefined>
-  drop(id: string): Promise<void>
-}
+export type Recordings = ReturnType<typeof createRecordings>
 
-export function createRecordings(db: LocalDatabase): Recordings {
+export function createRecordings(db: LocalDatabase) {
   return {
-    begin: (recording) =>
+    /** @throws StorageFullError */
+    begin: (recording: StoredRecording) =>
       withQuota(async () => {
         await db.recordings.add(recording)
       }),
-    append: (id, place, data) =>
+    /**
+     * Adds some seconds. A dropped recording stays dropped.
+     * @throws StorageFullError
+     */
+    append: (id: string, place: number, data: ArrayBuffer) =>
       withQuota(async () => {
         await readyToSeal(db)
         const sealed = await sealedBytes(db, data)
@@ -36,11 +28,13 @@ export function createRecordings(db: LocalDatabase): Recordings {
           if (await db.recordings.get(id)) await db.recordingChunks.put({ recordingId: id, place, ...sealed })
         })
       }),
-    async ofCode(code) {
+    /** The recordings of a code, newest first. */
+    async ofCode(code: string) {
       const found = await db.recordings.where('code').equals(code).toArray()
       return found.sort((a, b) => b.startedAt - a.startedAt)
     },
-    async read(id) {
+    /** Its pieces in order; undefined if it is no longer there. */
+    async read(id: string) {
       const chunks = await db.transaction('r', db.recordings, db.recordingChunks, async () =>
         (await db.recordings.get(id))
           ? db.recordingChunks.where('recordingId').equals(id).sortBy('place')
@@ -50,7 +44,7 @@ export function createRecordings(db: LocalDatabase): Recordings {
       if (opened?.includes(undefined)) throw new Error(`recording ${id} cannot be opened`)
       return opened?.flatMap((data) => data ?? [])
     },
-    drop: (id) =>
+    drop: (id: string) =>
       // Dexie tracks transactions only through functions that are async themselves
       db.transaction('rw', db.recordings, db.recordingChunks, async () => dropRecordings(db, [id])),
   }

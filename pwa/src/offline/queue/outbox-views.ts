@@ -31,37 +31,9 @@ export interface Answered {
   entry: OutboxEntry
 }
 
-export interface OutboxViews {
-  /** The newest operations in a state, newest first; the others are not read. */
-  newest(state: OutboxState, limit: number): Promise<OutboxEntry[]>
-  /** @param maker whose entries; everybody's if missing */
-  observeNewest(
-    state: OutboxState,
-    limit: number,
-    callback: (entries: OutboxEntry[]) => void,
-    maker?: Maker,
-  ): () => void
-  /** The operations that are still on the device, in any order. */
-  entriesOf(ids: readonly string[]): Promise<OutboxEntry[]>
-  counts(): Promise<OutboxCounts>
-  /** Everything that waits or is being sent, of all codes; not what waits behind a refused claim. */
-  observeUnderWay(callback: (entries: OutboxEntry[]) => void): () => void
-  /** Unconfirmed operations of a code, in order. */
-  pendingOf(code: string): Promise<OutboxEntry[]>
-  /** Calls back at once and soon after every change, in any tab or worker. @returns a function that ends it */
-  observeCounts(callback: (counts: OutboxCounts) => void): () => void
-  observeOwnCounts(callback: (counts: OwnCounts) => void, maker: Maker): () => void
-  observePendingOf(code: string, callback: (entries: OutboxEntry[]) => void): () => void
-  /**
-   * Waits for the server's answer to an operation.
-   * @param ms how long; the default is the decided 8 seconds
-   * @returns 'timeout' if it is only saved on the device so far: time is up, the server asked to wait, or a first try
-   *   of it, or of what goes before it, found no network. It will be sent.
-   */
-  waitForAnswer(id: string, ms?: number): Promise<Answered | 'timeout'>
-}
+export type OutboxViews = ReturnType<typeof createOutboxViews>
 
-export function createOutboxViews(db: LocalDatabase): OutboxViews {
+export function createOutboxViews(db: LocalDatabase) {
   const pendingOf = async (code: string) => {
     const lane = await db.outbox.where('code').equals(code).sortBy('seq')
     return forShow(db, lane.filter(isOpen))
@@ -103,9 +75,17 @@ export function createOutboxViews(db: LocalDatabase): OutboxViews {
     )
   }
   return {
+    /** The newest operations in a state, newest first; the others are not read. */
     newest,
-    observeNewest: (state, limit, callback, maker) => paced(db, () => newest(state, limit, maker), callback),
-    entriesOf: async (ids) =>
+    /** @param maker whose entries; everybody's if missing */
+    observeNewest: (
+      state: OutboxState,
+      limit: number,
+      callback: (entries: OutboxEntry[]) => void,
+      maker?: Maker,
+    ) => paced(db, () => newest(state, limit, maker), callback),
+    /** The operations that are still on the device, in any order. */
+    entriesOf: async (ids: readonly string[]) =>
       forShow(
         db,
         await db.outbox
@@ -114,13 +94,24 @@ export function createOutboxViews(db: LocalDatabase): OutboxViews {
           .toArray(),
       ),
     counts,
+    /** Unconfirmed operations of a code, in order. */
     pendingOf,
-    observeUnderWay: (callback) => paced(db, underWay, callback),
-    observeCounts: (callback) => paced(db, counts, callback),
-    observeOwnCounts: (callback, maker) => paced(db, () => countsOf(maker()), callback),
-    observePendingOf: (code, callback) => observed(() => pendingOf(code), callback),
-    waitForAnswer: (id, ms = ANSWER_WAIT_MS) =>
-      new Promise((resolve) => {
+    /** Everything that waits or is being sent, of all codes; not what waits behind a refused claim. */
+    observeUnderWay: (callback: (entries: OutboxEntry[]) => void) => paced(db, underWay, callback),
+    /** Calls back at once and soon after every change, in any tab or worker. @returns a function that ends it */
+    observeCounts: (callback: (counts: OutboxCounts) => void) => paced(db, counts, callback),
+    observeOwnCounts: (callback: (counts: OwnCounts) => void, maker: Maker) =>
+      paced(db, () => countsOf(maker()), callback),
+    observePendingOf: (code: string, callback: (entries: OutboxEntry[]) => void) =>
+      observed(() => pendingOf(code), callback),
+    /**
+     * Waits for the server's answer to an operation.
+     * @param ms how long; the default is the decided 8 seconds
+     * @returns 'timeout' if it is only saved on the device so far: time is up, the server asked to wait, or a first try
+     *   of it, or of what goes before it, found no network. It will be sent.
+     */
+    waitForAnswer: (id: string, ms = ANSWER_WAIT_MS) =>
+      new Promise<Answered | 'timeout'>((resolve) => {
         const finish = (answer: Answered | 'timeout') => {
           clearTimeout(timer)
           stop()

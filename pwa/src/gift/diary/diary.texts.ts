@@ -36,7 +36,6 @@ export const stoppedNoRoom =
 export const stoppedUnplugged =
   'The microphone was disconnected, so the recording was stopped. What you recorded was kept.'
 export const nothingRecorded = 'Nothing was recorded. Please try again, and speak a little longer.'
-export const stopFirst = 'Please stop the recording before you save.'
 export const noRoomToRecord =
   'This device does not have enough free space to record. Free up some space and try again. You can still write.'
 export const leftRecording = (when: string) => `A recording from ${when} was not saved. You can still use it.`

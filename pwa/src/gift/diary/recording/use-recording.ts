@@ -18,6 +18,7 @@ const WORDS: Record<Exclude<SessionEnd, 'stopped'>, string> = {
  */
 export function useRecording(code: string, before?: File) {
   const session = useRef<Session>(undefined)
+  const onEnded = useRef<(taken: Recorded | undefined) => void>(undefined)
   const [state, setState] = useState<'idle' | 'starting' | 'recording' | 'paused' | 'recorded'>(
     before ? 'recorded' : 'idle',
   )
@@ -58,9 +59,11 @@ export function useRecording(code: string, before?: File) {
     setState('recorded')
   }
   /** the recording is removed from the form afterwards, so that no other tab offers it in between */
-  const drop = async () => recorded?.stored?.drop().catch((error: unknown) => console.error(error))
+  const drop = async (one: Recorded | undefined = recorded) =>
+    one?.stored?.drop().catch((error: unknown) => console.error(error))
   const ended = (taken: Recorded | undefined, end: SessionEnd) => {
     session.current = undefined
+    onEnded.current?.(taken)
     if (!taken) {
       setNote(t.nothingRecorded)
       return setState(recorded ? 'recorded' : 'idle')
@@ -105,8 +108,14 @@ export function useRecording(code: string, before?: File) {
     },
     take,
     runs: state === 'recording' || state === 'paused',
-    /** ends a running recording, because somebody saves */
-    stopFirst: () => setNote(t.stopFirst),
+    /** Ends a running recording. @returns what to save; 'silent' if nothing was recorded, which `note` says */
+    ready: async () => {
+      const running = session.current
+      if (!running) return recorded
+      const end = new Promise<Recorded | undefined>((resolve) => (onEnded.current = resolve))
+      running.stop()
+      return (await end) ?? 'silent'
+    },
     remove: () => {
       void drop()
       setRecorded(undefined)

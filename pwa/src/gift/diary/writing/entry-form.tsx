@@ -103,8 +103,8 @@ export function EntryForm(props: EntryFormProps) {
     refused: fixes?.problem,
     begun: change?.stands ?? { date: shownDay ?? '' },
     onSubmit: async ({ pin: _, ...typed }) => {
-      if (recording.runs) return recording.stopFirst()
-      const { recorded } = recording
+      const recorded = await recording.ready()
+      if (recorded === 'silent') return
       const chosen = await images.ready()
       const audio = recorded && [{ field: 'audio_file', file: recorded.file, recording: recorded.stored?.id }]
       const fields = change
@@ -134,7 +134,7 @@ export function EntryForm(props: EntryFormProps) {
         onDelivered()
       }
       forgetWholeDraft(draft)
-      await recording.saved()
+      await recording.saved(recorded)
       onWritten()
     },
   })

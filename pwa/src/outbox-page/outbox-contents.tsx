@@ -1,19 +1,18 @@
-import { OutboxList } from './outbox-list'
-import * as t from './outbox.texts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Users } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { deviceSync } from '../offline/device-outbox'
 import { deviceDatabase } from '../offline/device-store'
 import { witnessPlace } from '../offline/extensions/witness/device-witness'
 import { knowsWhatWasSaved } from '../offline/extensions/witness/witness'
 import type { OutboxCounts, OwnCounts } from '../offline/queue/outbox-views'
-import { DiscardedList } from './discarded-list'
-import { StorageNote } from './storage-note'
-import { Notice } from '../ui/notice'
-import { useEffect, useState } from 'react'
-import { deviceSync } from '../offline/device-outbox'
 import { AttentionIcon } from '../ui/icons'
-import { othersText, othersTitle } from './outbox.texts'
 import { lazyPart } from '../ui/lazy-part'
+import { Notice } from '../ui/notice'
+import { DiscardedList } from './discarded-list'
+import { OutboxList } from './outbox-list'
+import * as t from './outbox.texts'
+import { StorageNote } from './storage-note'
 
 const LockedNote = lazyPart(() => import('./locked-note'))
 
@@ -88,8 +87,8 @@ const OthersNote = ({ count }: { count: number }) => (
   <section className="mb-6 flex gap-3 rounded-card border border-line bg-sunken p-4">
     <Users aria-hidden className="size-5 shrink-0" />
     <div>
-      <p className="font-semibold">{othersTitle(count)}</p>
-      <p className="text-soft">{othersText}</p>
+      <p className="font-semibold">{t.othersTitle(count)}</p>
+      <p className="text-soft">{t.othersText}</p>
     </div>
   </section>
 )

@@ -10,8 +10,8 @@ export class RangeBeyondEndError extends Error {
 }
 
 /**
- * Reads a Range header (RFC 9110, section 14). Only a single range of bytes with a beginning is served, as no player asks
- * for the end of a file. Any other header is ignored, as the RFC allows: the whole file is sent.
+ * Reads a Range header (RFC 9110, section 14). Only a single range of bytes with a beginning is served: browsers play
+ * recordings by such ranges. Any other header is ignored, as the RFC allows: the whole file is sent.
  */
 export function parseRange(header: string | undefined): AskedRange | undefined {
   const match = /^bytes=[ \t]*(\d+)-(\d*)[ \t]*$/i.exec(header ?? '')

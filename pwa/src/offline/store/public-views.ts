@@ -4,6 +4,7 @@
  * claimed here without a network.
  */
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
+import Dexie from 'dexie'
 import { campaignTables, dropCodes } from './drop-campaigns'
 import type { LocalDatabase } from './local-database'
 import { withQuota } from './quota'
@@ -88,7 +89,8 @@ export function createPublicViews(db: LocalDatabase) {
     remember,
 
     async cached(masterCode: string): Promise<Campaign | undefined> {
-      const link = await linkKey(masterCode)
+      // through Dexie's own promise, or a live query would not follow what it reads next
+      const link = await Dexie.Promise.resolve(linkKey(masterCode))
       const [sealed, old] = await db.masterViews.bulkGet([link?.id ?? '', masterCode])
       if (!link || !sealed?.box) return old?.campaign
       db.keyring.add(link.id, link.key)

@@ -17,6 +17,9 @@ export const opening = 'Opening the details…'
 // sending
 export const notSent =
   'You are offline, so this was not sent. What you typed is still here. Please try again.'
+/** some browsers do not request a script again that did not load once */
+export const partMissing =
+  'You are offline, or a part of this page did not load, so this was not sent. Please try again, or reload the page when you are online.'
 export const pinCheckedLater = 'Your PIN will be checked when the change is sent.'
 export const pinCheckedOnline = `You are offline. ${pinCheckedLater}`
 export const needsConnection =

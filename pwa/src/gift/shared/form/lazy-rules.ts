@@ -1,7 +1,7 @@
 import type { Validated } from '@tohfa/sync-protocol/validation'
 import { useEffect } from 'react'
 import { touched } from '../../../device/touched'
-import { notSent } from '../shared.texts'
+import { partMissing } from '../shared.texts'
 
 type Texts = Record<string, string>
 
@@ -22,8 +22,7 @@ export function lazyRules<Rules>(load: () => Promise<Rules>) {
     async (texts: Texts): Promise<Validated<T>> => {
       const loaded = await rules().catch(() => undefined)
       if (loaded) return pick(loaded)(texts)
-      // if the rules cannot be loaded, the server cannot be reached either
-      return { ok: false, errors: [{ field: '', detail: `${failed}. ${notSent}` }] }
+      return { ok: false, errors: [{ field: '', detail: `${failed}. ${partMissing}` }] }
     }
   return function useLateChecks() {
     useEffect(

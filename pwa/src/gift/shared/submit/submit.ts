@@ -2,7 +2,7 @@
  * The one way to send what a person saves about a gift: through the outbox of this device, or straight to the server if
  * the browser can store nothing (an insecure origin, storage refused).
  */
-import { notSent } from '../shared.texts'
+import { partMissing } from '../shared.texts'
 import type * as OnDevice from './gift-on-device'
 import { ownProblem, type Submission, type Submitted } from './submission'
 
@@ -35,6 +35,5 @@ export async function submit<Result>(submission: Submission): Promise<Submitted<
     : import('./direct-submit').then(({ submitDirect }) => submitDirect)
   const send = await way.catch(() => undefined)
   if (send) return send<Result>(submission)
-  // if its script does not load, nothing reaches the server either
-  return { outcome: 'refused', problem: ownProblem(`${submission.failed}. ${notSent}`), stored: false }
+  return { outcome: 'refused', problem: ownProblem(`${submission.failed}. ${partMissing}`), stored: false }
 }

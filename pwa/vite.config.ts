@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { BROWSERS } from './browsers'
 import { codeSplitting } from './build/chunks'
 import { claimAssets } from './build/claim-assets'
 import { claimRoute } from './build/claim-route'
@@ -16,7 +17,7 @@ import { thinHelpers } from './build/thin-helpers'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const outDir = here('./dist')
 const backend = process.env.TOHFA_BACKEND ?? 'http://127.0.0.1:3000'
-const BROWSERS = ['safari15.4', 'chrome90', 'firefox102']
+const target = Object.entries(BROWSERS).map(([name, version]) => name + version)
 
 const parts = offlineParts()
 
@@ -55,7 +56,7 @@ export default defineConfig({
       manifestFilename: 'manifest.webmanifest',
       injectManifest: {
         rollupFormat: 'iife',
-        target: BROWSERS,
+        target,
         // the pictures of an installed app are kept by the system that installed it
         globPatterns: ['**/*.{html,js,css,svg,webmanifest,wasm}'],
         manifestTransforms: [parts.mark, digested(outDir)],
@@ -70,7 +71,7 @@ export default defineConfig({
   build: {
     outDir,
     emptyOutDir: true,
-    target: BROWSERS,
+    target,
     sourcemap: 'hidden',
     // inlined files would need data: in the content security policy
     assetsInlineLimit: 0,

@@ -2,6 +2,7 @@ import type { OutboxEntry } from '../offline/core/outbox-entry'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { useEffect, useState } from 'react'
 import { callJson } from '../api/client'
+import { abortAfter } from '../device/abort-after'
 import { deviceDatabase } from '../offline/device-store'
 import { isOfSameCampaign } from '../offline/queue/unused-codes'
 import { untilLeft } from '../ui/until-left'
@@ -24,7 +25,7 @@ export function useSameCampaign({ id, code }: OutboxEntry, other: string): boole
 }
 
 async function ask(...codes: readonly string[]): Promise<boolean> {
-  const signal = AbortSignal.timeout(PATIENCE_MS)
+  const signal = abortAfter(PATIENCE_MS)
   const [own, other] = await Promise.all(
     codes.map((code) => callJson(endpoint.readGiftCampaign, { params: { code }, signal })),
   )

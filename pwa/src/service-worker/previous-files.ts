@@ -36,7 +36,7 @@ export function previousFiles(isCurrent: (path: string) => boolean, storage: Cac
     async notePages(): Promise<void> {
       if (!(await storage.has(PREVIOUS_FILES))) return
       const previous = await storage.open(PREVIOUS_FILES)
-      await previous.put(PAGES, Response.json(await openPages()))
+      await previous.put(PAGES, new Response(JSON.stringify(await openPages())))
     },
 
     /** Drops the files once the last page of the version before is closed. */

@@ -29,7 +29,8 @@ export function useQuery(): Query {
         else next.set(name, value)
       }
       const { hash } = location
-      navigate(next.size > 0 ? `${path}?${next}` : path, how)
+      const query = next.toString()
+      navigate(query === '' ? path : `${path}?${query}`, how)
       writeHash(hash)
     },
   }

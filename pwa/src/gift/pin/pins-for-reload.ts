@@ -7,6 +7,7 @@
  * - after 30 minutes out of sight, by the clock, all PINs are forgotten and what they opened is locked. This time does not
  *   run during a recording: it begins when the recording ends
  */
+import { abortAfter } from '../../device/abort-after'
 import { isRecording, onRecordingRests } from '../../device/sound/recording-now'
 
 const OUT_OF_SIGHT_MS = 30 * 60_000
@@ -155,7 +156,7 @@ async function withKeys<T>(act: (keys: IDBObjectStore) => Promise<T>): Promise<T
  */
 const take = (name: string) =>
   new Promise<boolean>((resolve) => {
-    const signal = AbortSignal.timeout(RELOAD_MS)
+    const signal = abortAfter(RELOAD_MS)
     const held = () => {
       resolve(true)
       return new Promise<never>(() => undefined)
@@ -178,7 +179,7 @@ const nameOfTab = () =>
 
 /** This tab's key; undefined if the browser can keep none. */
 async function keyOfTab(): Promise<CryptoKey | undefined> {
-  if (!isSecureContext || !('locks' in navigator) || !('timeout' in AbortSignal)) return undefined
+  if (!isSecureContext || !('locks' in navigator)) return undefined
   const name = await nameOfTab()
   // made before the database is open: its transaction must not wait for anything else
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, [

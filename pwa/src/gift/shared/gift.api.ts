@@ -2,6 +2,7 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { ApiError, call, callJson } from '../../api/client'
 import { isFailing, NoConnectionError } from '../../api/errors'
+import { abortAfter } from '../../device/abort-after'
 import type { GoneGift, KnownGift } from './submit/known-gift'
 
 export type NetworkAnswer =
@@ -19,9 +20,7 @@ const PATIENCE_MS = 30_000
 
 /** What the server says about a code and its campaign, requested at once. Never throws. */
 export async function loadClaim(code: string): Promise<NetworkAnswer> {
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), PATIENCE_MS)
-  const { signal } = patience
+  const signal = abortAfter(PATIENCE_MS)
   const askedAt = Date.now()
   try {
     const [qr, campaign] = await Promise.all([
@@ -35,8 +34,6 @@ export async function loadClaim(code: string): Promise<NetworkAnswer> {
     if (error.problem.code === 'code_unknown') return { state: 'unknown' }
     const { code: why, detail } = error.problem
     return { state: 'failed', detail, gone: why === 'gift_erased' || why === 'code_moved' ? why : undefined }
-  } finally {
-    clearTimeout(timer)
   }
 }
 

@@ -67,7 +67,7 @@ function OpenDialog({ title, onClose, size = 'normal', locked = false, children 
       onClose={closed}
       onMouseDown={pressed}
       className={classNames(
-        'dialog ring-inside fixed inset-0 m-auto mb-0 max-h-[calc(100dvh-1rem)] w-full max-w-full overflow-y-auto overscroll-contain rounded-t-card bg-surface p-0 text-ink shadow-float sm:mb-auto sm:max-h-[calc(100dvh-max(1rem,2*var(--toast,0px)))] sm:rounded-card',
+        'dialog ring-inside fixed inset-0 m-auto mb-0 max-h-[calc(100%-1rem)] w-full max-w-full overflow-y-auto overscroll-contain rounded-t-card bg-surface p-0 text-ink shadow-float sm:mb-auto sm:max-h-[calc(100%-max(1rem,2*var(--toast,0px)))] sm:rounded-card',
         size === 'wide' ? 'sm:max-w-2xl' : 'sm:max-w-md',
       )}
     >

@@ -92,7 +92,8 @@ function Toast({ id, texts, kind, Action, onDismiss }: Omit<ToastBoxProps, 'regi
     const popover = box.current
     // its dialog may have closed since
     if (!popover?.isConnected) return
-    if (popover.matches('[popover]:not(:popover-open)')) popover.showPopover()
+    // Safari before 17 has no popovers: there an open dialog covers a toast of the page
+    if ('showPopover' in popover && !popover.matches(':popover-open')) popover.showPopover()
     return keepInPlace(popover)
   }, [texts])
 

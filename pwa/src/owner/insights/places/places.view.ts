@@ -84,7 +84,7 @@ export function nearestTown(at: Pick<Town, 'latitude' | 'longitude'>, towns: rea
 
 /** The Indian postal code in an address: six digits, possibly written as three and three. */
 export const postalCodeIn = (address: string | null): string | undefined =>
-  /(?<!\d)[1-9]\d{2}[ -]?\d{3}(?!\d)/.exec(address ?? '')?.[0].replace(/\D/, '')
+  /(?:^|\D)([1-9]\d{2}[ -]?\d{3})(?!\d)/.exec(address ?? '')?.[1]?.replace(/\D/, '')
 
 export function placesOf(claims: readonly Claim[], towns: readonly Town[]): Places {
   const spots = new Map<string, Spot>()

@@ -2,6 +2,7 @@ import { listCampaigns, readCampaign, readClaimsByDay } from '../../sync-protoco
 import { pathOf } from '../../sync-protocol/src/http/address'
 import type { Plugin } from 'vite'
 import { builtFiles } from './built-files'
+import { NEW_ENOUGH } from '../browsers'
 
 /** What a screen of the app begins with, by the first part of its address; the frame is around all but the login. */
 const FRAME = /\/app\/shell\.tsx$/
@@ -57,10 +58,11 @@ export const firstLoad = (): Plugin => ({
   },
 })
 
-/** A page that nobody sees is not painted. */
+/** A page that nobody sees is not painted. A browser that is too old shows what it would show without script. */
 const AFTER_PAINT =
   '{let all=document.currentScript.previousElementSibling.content,go=()=>document.head.append(all);' +
-  'document.hidden?go():requestAnimationFrame(()=>setTimeout(go))}'
+  `if(!${NEW_ENOUGH})document.body.innerHTML=document.querySelector('noscript').textContent;` +
+  'else document.hidden?go():requestAnimationFrame(()=>setTimeout(go))}'
 
 /** Requests the files of the screen that the address names, and the answers of somebody who is signed in. */
 function ahead(frame: readonly string[], screens: readonly [string, string[]][]): string {

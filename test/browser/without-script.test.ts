@@ -29,12 +29,14 @@ describe('a browser that runs no script', () => {
   })
 
   const visit = (code: string) => open(`/claim/${code}`)
-  const open = async (path: string) => {
+  const open = async (path: string, javaScriptEnabled = false) => {
     context = await browser.newContext({
-      javaScriptEnabled: false,
+      javaScriptEnabled,
       viewport: { width: 360, height: 740 },
       acceptDownloads: true,
     })
+    // with script, it is too old for the app (pwa/browsers.ts)
+    await context.addInitScript(() => (CSS.supports = () => false))
     page = await context.newPage()
     await page.goto(server.origin + path)
   }
@@ -236,5 +238,18 @@ describe('a browser that runs no script', () => {
     await send()
     await page.getByText('Fully Paid').first().waitFor()
     await page.getByText(/^Payment saved! Receipt: R-/).waitFor()
+  })
+
+  it('is the same in a browser that is too old for the app', async () => {
+    await open('/login', true)
+    await page.getByText('This page needs JavaScript and a newer browser.').waitFor()
+    const [code = ''] = await campaign('For old phones')
+    await page.goto(`${server.origin}/claim/${code}`)
+    await page.getByText('Add more').click()
+    await fill({ ...contact, whatsapp: '98765 00000' })
+    await send()
+    await told(code, 'claim', 'QR code claimed successfully!')
+    await page.getByText('98765 00000').waitFor()
+    expect(await page.locator('script[type=module]').count()).toBe(0)
   })
 })

@@ -5,7 +5,7 @@ import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { BROWSERS } from '../../pwa/browsers'
 
-/** What the oldest browsers lack, and the app uses only where it has asked whether it is there. */
+/** What the oldest browsers lack, and the app can do without: it asks first, or catches the error. */
 const ASKED_FOR = [
   ':popover-open',
   'Element.checkVisibility',
@@ -27,8 +27,9 @@ const ASKED_FOR = [
 ]
 
 const PWA = resolve(import.meta.dirname, '../../pwa')
-/** in the types' names of the values of which MDN describes the class */
+/** what TypeScript adds to the names of classes */
 const SAME = /^Readonly(?=Array|Map|Set)|Constructor$/g
+/** the classes that get most of what TypeScript declares for several classes at once */
 const SHARERS = [
   'Window',
   'Document',
@@ -90,7 +91,7 @@ function described(name: string, owner = 'Window'): [string, ...(CompatStatement
   const type = owner.replace(SAME, '')
   const rooms = [api[type], builtins[type], builtins.Intl?.[type]].filter((room) => room !== undefined)
   if (type === 'Window') rooms.push(api, builtins)
-  // what several classes share has a name of its own only in the types
+  // only TypeScript has a name for what several classes share
   if (rooms.length === 0) rooms.push(...SHARERS.flatMap((sharer) => api[sharer] ?? []))
   return [type === 'Window' ? name : `${type}.${name}`, ...rooms.flatMap(of)]
 }

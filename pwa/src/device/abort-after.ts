@@ -1,4 +1,4 @@
-/** `AbortSignal.timeout`, which Safari has since 16: aborts after this many ms. */
+/** Aborts after this many ms, as `AbortSignal.timeout` does, which Safari before 16 does not have. */
 export function abortAfter(ms: number): AbortSignal {
   const timeout = new AbortController()
   setTimeout(() => timeout.abort(), ms)

@@ -1,7 +1,7 @@
 import type { Operation } from '@tohfa/sync-protocol/operations/envelope'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { brokenInvariants } from '../core/sending-order'
-import { settle, type Answer } from '../core/settlement'
+import { settle, type Answer, type Settlement } from '../core/settlement'
 import { becomeLeader } from '../store/leader'
 import { markSending, requeue } from '../store/outbox-entries'
 import { applySettlements } from './store-settlements'
@@ -348,7 +348,7 @@ describe('one pass', () => {
     await markSending(leader, [id])
     await requeue(leader, [id])
     const change = { state: 'queued', nextAttemptAt: 1 } as const
-    await applySettlements(leader, new Map([[id, { change, files: 'leave', now: 0 }]]))
+    await applySettlements(leader, new Map([[id, { change, files: 'leave', now: 0 }]]), 0)
     expect(await client.entry(id)).toMatchObject({ state: 'delivered', nextAttemptAt: 0 })
   })
 
@@ -365,7 +365,7 @@ describe('one pass', () => {
         { outcome: 'applied', id, status: 200, body: answer } as Answer,
         { now: client.clock.now, random: 0 },
       )
-      await applySettlements(leader, new Map([[id, settlement]]))
+      await applySettlements(leader, new Map([[id, settlement]]), client.clock.now)
     }
     await travels('travel.claim', 'Ravi', body)
     expect(await listed()).toMatchObject({ ...body, number: 1, claimer_name: 'Ravi' })
@@ -451,7 +451,7 @@ describe('one pass', () => {
       await client.cache.rememberCode(A, read)
       const answer: Answer = { outcome: 'applied', id, status: 200, replayed: true, age: 30_000, body: {} }
       const settlement = settle(await client.entry(id), answer, { now: client.clock.now, random: 0 })
-      await applySettlements(await becomeLeader(client.db), new Map([[id, settlement]]))
+      await applySettlements(await becomeLeader(client.db), new Map([[id, settlement]]), client.clock.now)
       const [row] = await client.cache.cachedCampaignCodes('c')
       expect(row).toMatchObject({ ...read, number: 1, claimer_name: 'Ravi' })
     })
@@ -466,6 +466,44 @@ describe('one pass', () => {
       await drain(client)
       expect(await shown(client)).toBe('Asha')
       expect((await client.cache.cachedCampaignCodes('c'))[0]?.claimer_name).toBe('Asha')
+    })
+
+    it('replaces an edited row that was read by a clock that was ahead, and has its list requested anew', async () => {
+      const client = createTestClient()
+      await claim(client, A)
+      await client.sync.run()
+      const before = { code: A, claimed: true, claimer_name: 'Asha' }
+      client.clock.now += 86_400_000
+      await client.cache.rememberCode(A, before)
+      await client.cache.rememberCampaignCodes('c', [{ number: 1, ...before }], '7')
+      client.clock.now -= 86_400_000
+      await update(client, A)
+      await lose(client)
+      await drain(client)
+      expect(await shown(client)).toBe('Asha K')
+      expect((await client.cache.cachedCampaignCodes('c'))[0]?.claimer_name).toBe('Asha K')
+      expect(await client.cache.campaignCodesCursor('c')).toBeUndefined()
+    })
+
+    it('does not replace a row that was read while a full device could not store the answer', async () => {
+      const client = createTestClient()
+      const ids = [await claim(client, A), await claim(client, B)]
+      const answered = new Map<string, Settlement>()
+      for (const [place, code] of [A, B].entries()) {
+        const id = ids[place] ?? ''
+        const body = { code, claimed: true, claimer_name: 'Asha' }
+        const answer: Answer = { outcome: 'applied', id, status: 201, replayed: false, body }
+        answered.set(id, settle(await client.entry(id), answer, { now: client.clock.now, random: 0 }))
+      }
+      client.clock.now += 60_000
+      await client.cache.rememberCode(A, changed)
+      // a restored store does not have the other claim
+      const lost = { number: 2, code: B, claimed: false }
+      await client.cache.rememberCampaignCodes('c', [{ number: 1, ...changed }, lost])
+      client.clock.now += 60_000
+      await applySettlements(await becomeLeader(client.db), answered, client.clock.now)
+      expect(await shown(client)).toBe('Changed since')
+      expect(await client.cache.cachedCampaignCodes('c')).toEqual([{ number: 1, ...changed }, lost])
     })
 
     it('is the last of several that come together, however long each of them was on its way', async () => {

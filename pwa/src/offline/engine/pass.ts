@@ -197,7 +197,7 @@ async function runPass(deps: EngineDeps, { eager, firstOfPage, lost, unwritten }
     // writing them needs the keys
     if (open.some(({ locked }) => locked)) await readyToSeal(db)
     const leader = await becomeLeader(db, unwritten)
-    await writeUnwritten(leader)
+    await writeUnwritten(leader, now())
     await recoverStale(leader)
     if (firstOfPage) await wakeVersionWaits(leader)
     if (eager) await wakeNetworkWaits(leader, 'asked')

@@ -38,7 +38,7 @@ export async function settleAll(pass: Pass, answered: readonly Answered[]): Prom
   const settlements = new Map<string, Settlement>()
   for (const { entry, answer } of answered)
     settlements.set(entry.id, settle(entry, answer, { now: pass.now(), random: pass.random() }))
-  await applySettlements(pass.leader, settlements)
+  await applySettlements(pass.leader, settlements, pass.now())
   const states = [...settlements.values()].map(({ change }) => change.state)
   const count = (wanted: OutboxEntry['state']) => states.filter((state) => state === wanted).length
   const [delivered, attention] = [count('delivered'), count('attention')]
@@ -78,7 +78,7 @@ export async function putOff(
   for (const entry of held) settleAs(entry, { failingSince: entry.failingSince })
   for (const entry of tried)
     settleAs(entry, { problem, attempts: entry.attempts + 1, failingSince: since(entry) })
-  await applySettlements(pass.leader, settlements)
+  await applySettlements(pass.leader, settlements, pass.now())
 }
 
 type Settlements = ReadonlyMap<string, Settlement>
@@ -88,8 +88,9 @@ type Settlements = ReadonlyMap<string, Settlement>
  * full device the bytes of what has arrived go first, then each operation is settled by itself. The cached rows come
  * last: without this write they are only older.
  * @param settlements by operation id
+ * @param now epoch ms, the device's clock
  */
-export async function applySettlements(leader: Leader, settlements: Settlements): Promise<void> {
+export async function applySettlements(leader: Leader, settlements: Settlements, now: number): Promise<void> {
   if (settlements.size === 0) return
   const { db, attempt, unwritten } = leader
   for (const [id, { files }] of settlements) if (files === 'restart') await forgetUnwritten(leader, id)
@@ -98,7 +99,7 @@ export async function applySettlements(leader: Leader, settlements: Settlements)
   const all = [...settlements.values()]
   const written = await attempt([...entries, ...rows], async () => {
     await settleEntries(db, settlements)
-    await rememberApplied(db, all)
+    await rememberApplied(db, all, now)
   })
   for (const [id, settlement] of written ? [] : settlements) {
     const one = new Map([[id, settlement]])
@@ -107,7 +108,7 @@ export async function applySettlements(leader: Leader, settlements: Settlements)
     else unwritten.settlements.delete(id)
   }
   if (written) for (const id of settlements.keys()) unwritten.settlements.delete(id)
-  else await attempt(rows, () => rememberApplied(db, all))
+  else await attempt(rows, () => rememberApplied(db, all, now))
 }
 
 /** Joins the caller's transaction. */
@@ -132,8 +133,8 @@ async function settleEntries(db: LocalDatabase, settlements: Settlements): Promi
 }
 
 /** Writes what earlier passes could not. */
-export const writeUnwritten = (leader: Leader): Promise<void> =>
-  applySettlements(leader, new Map(leader.unwritten.settlements))
+export const writeUnwritten = (leader: Leader, now: number): Promise<void> =>
+  applySettlements(leader, new Map(leader.unwritten.settlements), now)
 
 async function dropKey(db: LocalDatabase, keyId: string | undefined): Promise<void> {
   const cached = (await db.meta.get(META.sealingKey))?.value

@@ -107,6 +107,27 @@ describe('the cache', () => {
     await cache.rememberCode(A, changed, undefined, { askedAt: clock.now - 1 })
     expect(await shown()).toEqual(['Asha K', 'Asha K'])
   })
+  it('does not overwrite the row of a list that was requested after the code', async () => {
+    const { cache, clock } = createTestClient()
+    const listed = (claimer_name: string) => ({ number: 1, code: A, claimed: true, claimer_name })
+    const names = async () => (await cache.cachedCampaignCodes('c1')).map((row) => row.claimer_name)
+    const older = { code: A, claimed: true, claimer_name: 'Asha' }
+    const newer = { ...older, claimer_name: 'Asha K' }
+    await cache.rememberCode(A, { code: A, claimed: false })
+    const askedAt = clock.now
+    await cache.rememberCampaignCodes('c1', [listed('Asha R')], '2', { at: askedAt + 10, since: undefined })
+    clock.now += 20
+    await cache.rememberCode(A, older, undefined, { askedAt })
+    await cache.freshenCode(older, askedAt)
+    expect(await names()).toEqual(['Asha R'])
+    await cache.freshenCode(newer, askedAt + 15)
+    expect(await names()).toEqual(['Asha K'])
+    // nobody knows which is newer once the clock has been set back, so the list is requested again as a whole
+    clock.now -= 86_400_000
+    await cache.freshenCode(older, clock.now)
+    expect(await names()).toEqual(['Asha'])
+    expect(await cache.campaignCodesCursor('c1')).toBeUndefined()
+  })
   it('stores the view by master code, with its codes, apart from the owner’s list', async () => {
     const { cache } = createTestClient()
     await cache.rememberPublicView('M1', campaign('c1'))

@@ -84,9 +84,14 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
       ? (await import('./lock/seal-work')).sealWork
       : undefined
 
-  /** Not if it was stored by a clock that was ahead and has been set back since. */
   const cameSince = (known: CachedCode | undefined, askedAt: number) =>
-    known !== undefined && known.fetchedAt > askedAt && known.fetchedAt <= now()
+    isLater(known?.fetchedAt, askedAt, now())
+
+  /** Lays a row over the list that has its code, unless the list was requested after it: that one is newer. */
+  const layOverOlder = async (qr: QrCode, askedAt: number) => {
+    const listed = await db.campaignCodes.get({ code: qr.code })
+    if (!isLater(listed?.readAt, askedAt, now())) await layOverListed(db, [qr], now())
+  }
 
   /** The codes that this device has read, or delivered something for, since it requested these rows of them. */
   const cameMeanwhile = async (rows: readonly ListedQrCode[], askedAt: number) => {
@@ -95,7 +100,7 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
     const delivered = await db.outbox
       .where('code')
       .anyOf(codes)
-      .and(({ deliveredAt = 0 }) => deliveredAt > askedAt && deliveredAt <= now())
+      .and(({ deliveredAt }) => isLater(deliveredAt, askedAt, now()))
       .toArray()
     return new Set([...read, ...delivered].map((known) => known?.code))
   }
@@ -103,7 +108,7 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
   return {
     rememberCode: (code, qr, campaign, { askedAt = now(), campaignId } = {}) =>
       withQuota(() =>
-        db.transaction('rw', db.codes, db.campaignCodes, async () => {
+        db.transaction('rw', db.codes, db.campaignCodes, db.meta, async () => {
           const known = await db.codes.get(code)
           const listed = await db.campaignCodes.get({ code })
           const itsCampaign = campaign ?? known?.campaign
@@ -122,15 +127,15 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
             readAt: askedAt,
             ...more,
           })
-          await layOverListed(db, [qr])
+          await layOverOlder(qr, askedAt)
         }),
       ),
     freshenCode: (qr, askedAt = now()) =>
       withQuota(() =>
-        db.transaction('rw', db.codes, db.campaignCodes, async () => {
+        db.transaction('rw', db.codes, db.campaignCodes, db.meta, async () => {
           if (cameSince(await db.codes.get(qr.code), askedAt)) return
           await db.codes.where('code').equals(qr.code).modify({ qr, fetchedAt: askedAt, readAt: askedAt })
-          await layOverListed(db, [qr])
+          await layOverOlder(qr, askedAt)
         }),
       ),
     cachedCode: (code) => db.codes.get(code),
@@ -250,13 +255,26 @@ function openedBy(known: CachedCode | undefined, account: string | null): Pick<C
   return { openedBy: [...new Set([...(known?.openedBy ?? []), account])] }
 }
 
-/** Writes newer rows of codes into the lists of campaigns that have them. Joins the caller's transaction. */
-export async function layOverListed(db: LocalDatabase, rows: readonly QrCode[]): Promise<void> {
+/**
+ * Whether something was read later than something else; all in epoch ms, by the device's clock. A time after `now` says
+ * nothing: it is from a clock that was ahead and has been set back since.
+ */
+export const isLater = (readAt: number | undefined, than: number, now: number): boolean =>
+  readAt !== undefined && readAt > than && readAt <= now
+
+/**
+ * Writes newer rows of codes into the lists of campaigns that have them. If the clock was set back after a list was read,
+ * the list may be newer: it is requested again as a whole. Joins the caller's transaction.
+ * @param now epoch ms, the device's clock
+ */
+export async function layOverListed(db: LocalDatabase, rows: readonly QrCode[], now: number): Promise<void> {
   const byCode = new Map(rows.map((qr) => [qr.code, qr]))
   const listed = await db.campaignCodes
     .where('code')
     .anyOf([...byCode.keys()])
     .toArray()
+  const unsure = listed.filter(({ readAt = 0 }) => readAt > now)
+  await db.meta.bulkDelete(unsure.map(({ campaignId }) => META.cursor(campaignId)))
   await db.campaignCodes.bulkPut(
     listed.map((cached) => ({ ...cached, row: { ...cached.row, ...byCode.get(cached.code) } })),
   )

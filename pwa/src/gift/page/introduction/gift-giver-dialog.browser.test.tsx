@@ -50,7 +50,7 @@ it.each([
         contact_address: '12, M.G. Road\nNear the old clock tower\nJaipur 302001\nRajasthan\nIndia',
         contact_latitude: 26.9124336,
         contact_longitude: 75.7872709,
-        images: [image, { ...image, id: '2' }],
+        images: [image, { ...image, id: '2', image_url: '/icon-180.png' }],
       }),
     )
     const button = page.getByRole('button', { name: 'Continue to Claim' })

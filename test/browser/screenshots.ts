@@ -56,7 +56,10 @@ async function pictures(): Promise<void> {
   try {
     // if one of them fails, the others are still shown
     for (const walk of [everyScreen, moreScreens, seldomScreens])
-      await walk(server, visit).catch((error: unknown) => console.error(error))
+      await walk(server, visit).catch((error: unknown) => {
+        process.exitCode = 1
+        console.error(error)
+      })
   } finally {
     for (const [of, some] of shots) {
       const { scale, tallest } = SHEETS[parseInt(of)] ?? { scale: 1, tallest: 1000 }

@@ -93,7 +93,10 @@ export async function openBrowserPhone(
       try {
         return await work()
       } catch (error) {
-        if (before !== undefined && server.state() === before && ++inVain >= PATIENCE) throw error
+        if (before !== undefined && server.state() === before && ++inVain >= PATIENCE) {
+          const text = await profile.page().then((page) => page.locator('body').innerText())
+          throw new Error(`tried in vain, and the page of ${name} says: ${text}`, { cause: error })
+        }
         await pause(1_000)
       }
     }

@@ -157,7 +157,7 @@ it('staff claim a gift offline and scan the next one, in 2 taps and 6 fields', a
   await page
     .getByRole('listitem')
     .filter({ hasText: `#${gift?.number}` })
-    .getByText(/Waiting on this phone · Asha Rao/)
+    .getByText(/Saved on this phone · Asha Rao/)
     .waitFor()
   await phone.context().setOffline(false)
   await page.goto(`${server.origin}/gifts`)

@@ -179,7 +179,7 @@ it('the header counts what waits, and Sync now delivers it', async () => {
   await page.getByRole('link', { name: '1 not delivered yet' }).waitFor()
   await page.goto(`${server.origin}/outbox`)
   const pill = page.getByRole('banner').locator('a[href="/outbox"]')
-  await expect.poll(() => pill.getAttribute('title')).toBe('Outbox: 1 on the way, 0 need attention')
+  await expect.poll(() => pill.getAttribute('title')).toBe('Outbox: 1 waiting, 0 need attention')
   expect(await pill.innerText()).toMatch(/^1\b/)
   await says(page, 'Claim of a gift')
   await says(page, 'Waiting until you are online')
@@ -190,10 +190,10 @@ it('the header counts what waits, and Sync now delivers it', async () => {
   await expect.poll(() => pill.getAttribute('title')).toBe('Outbox: everything was delivered')
   await claimOffline(second, 'Second Waits')
   await page.goto(`${server.origin}/outbox`)
-  await expect.poll(() => pill.getAttribute('title')).toBe('Outbox: 1 on the way, 0 need attention')
+  await expect.poll(() => pill.getAttribute('title')).toBe('Outbox: 1 waiting, 0 need attention')
   const press = page.getByRole('button', { name: 'Sync now' })
   await press.click()
-  await says(page, 'The server could not be reached. Everything is safe on this device.')
+  await says(page, 'Nothing could be sent right now. Everything is safe on this device.')
   // the app must not notice before the press
   let pressed = false
   await page.route('**/api/**', (route) =>

@@ -139,7 +139,7 @@ const asSaved = ({
 
 async function seesQueue(page: Page, { device }: Contents): Promise<void> {
   const pill = page.getByRole('banner').locator('a[href="/outbox"]')
-  const title = `Outbox: ${device.queued.length} on the way, 1 needs attention`
+  const title = `Outbox: ${device.queued.length} waiting, 1 needs attention`
   await expect.poll(() => pill.getAttribute('title')).toBe(title)
 }
 

@@ -16,6 +16,8 @@ export const scanInstead = 'Got a gift? Enter its code'
 export const forgot = 'Forgot password?'
 export const forgotWay =
   'Ask the admin of this website for a reset link. With it you can choose a new password, once, within 24 hours.'
+export const forgotUnknown =
+  'The server could not be reached. Try again when you are back online, or ask the admin of this website for a reset link.'
 
 // the form that sends a reset link by email
 export const forgotEmail = 'Your email'

@@ -31,11 +31,11 @@ export const refusedText =
   'This screen shows what is stored on this device. Allow storage for this site in the settings of the browser, leave a private window or free some space. Then reload the page. Scanning works without storage.'
 export const chunkTitle = 'This screen could not be loaded'
 export const chunkText =
-  'It is not on this device yet, and the server cannot be reached. Try again when you are back online.'
+  'A part of it did not arrive. Reload the page, or try again when you are back online.'
 export const outbox = 'Outbox'
-export const onTheWay = 'on the way'
+export const waiting = 'waiting'
 export const outboxDelivered = 'Outbox: everything was delivered'
-export const outboxHolds = (waiting: number, attention: number) =>
-  `Outbox: ${waiting} on the way, ${attention} ${attention === 1 ? 'needs' : 'need'} attention`
+export const outboxHolds = (count: number, attention: number) =>
+  `Outbox: ${count} waiting, ${attention} ${attention === 1 ? 'needs' : 'need'} attention`
 export const theme = 'Theme'
 export const themes = { system: 'System', light: 'Light', dark: 'Dark' }

@@ -7,8 +7,8 @@ import { offline, offlineSaved, skip } from './app.texts'
 import { Header } from './header/header'
 import { lazyPart } from '../ui/lazy-part'
 
-/** the admin's screens: their data is never stored on a device */
-const ADMINS = /^\/(?:admin|csv-qr)\b/
+/** screens whose data is never stored on a device */
+const ONLINE_ONLY = /^\/(?:admin|csv-qr|account|gift-pin|reset-pin)\b/
 
 /** It is drawn over the empty space around the header's edge, so that nothing moves when it comes and goes. */
 export function OfflineBanner() {
@@ -19,7 +19,7 @@ export function OfflineBanner() {
       {!reachable && (
         <p className="pointer-events-none absolute inset-x-0 -top-1.5 z-10 flex min-h-4.5 items-center justify-center gap-1.5 bg-marigold-soft px-2 text-xs text-marigold-ink sm:min-h-7 sm:text-sm">
           <CloudOff aria-hidden className="size-4 shrink-0" />
-          {ADMINS.test(path) ? offline : offlineSaved}
+          {ONLINE_ONLY.test(path) ? offline : offlineSaved}
         </p>
       )}
     </div>

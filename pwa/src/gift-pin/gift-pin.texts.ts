@@ -81,7 +81,7 @@ export const moveWarning =
   'The old link and every printed copy of it stop working for everybody. So do your recovery code and the phones that you added: get a new code and add your phone again afterwards.'
 export const moving = 'Moving…'
 export const stillWaiting =
-  'Something for this gift is still waiting on this device. It must be sent before the gift can move.'
+  'Something for this gift is still in the outbox of this device. Send or discard it before you move the gift.'
 export const finishTitle = 'Find the gift again'
 export const finishText =
   'You moved this gift, but the answer did not arrive. Enter the PIN to continue at the new link.'

@@ -58,7 +58,9 @@ function EditClaimForm({ entry, onClose }: EditClaimDialogProps) {
         <input key={half} type="hidden" name={half} value={before[half] ?? ''} />
       ))}
       <WithoutPhoto id={entry.id} name={WITHOUT_PHOTO} />
-      {askPin && <NewPin errors={errors} hint={t.pinAgain} />}
+      {askPin && (
+        <NewPin errors={errors} hint={entry.problem?.code === 'pin_weak' ? t.otherPin : t.pinAgain} />
+      )}
       <FormActions error={formError} busy={busy} save={t.resend} saving={t.resending} onCancel={onClose} />
     </form>
   )

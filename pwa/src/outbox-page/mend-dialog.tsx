@@ -95,7 +95,9 @@ function MendForm({ alike: { mend, entries }, onClose }: MendDialogProps) {
           error={errors[number]}
         />
       ))}
-      {pin === 'new' && <NewPin errors={errors} hint={t.pinAgain} />}
+      {pin === 'new' && (
+        <NewPin errors={errors} hint={first?.problem?.code === 'pin_weak' ? t.otherPin : t.pinAgain} />
+      )}
       {pin === 'known' && (
         <FieldFrame label={pinLabel} name="pin" hint={t.pinAgain} error={errors.pin} required>
           {(control) => <PinInput {...control} />}

@@ -87,6 +87,15 @@ it('asks once for the PIN of all entries whose box the server cannot open', asyn
   expect(await states()).toEqual(['attention', 'attention', 'attention'])
 })
 
+it('asks for another PIN if the campaign refuses one that is easy to guess', async () => {
+  const errors = [{ field: 'pin', detail: 'Please choose a PIN that is harder to guess' }]
+  const problem = { type: '', title: '', status: 422, detail: 'Too easy', code: 'pin_weak', errors } as const
+  await stored(refused('pin_weak', { kind: 'qr.claim', fields: { name: 'Bina Shah' }, problem }))
+  await render(<OutboxPage />)
+  await page.getByRole('button', { name: 'Edit and resend' }).click()
+  await expect.element(page.getByText('this campaign does not accept the one you chose')).toBeVisible()
+})
+
 it('sends an entry as a new one if an earlier try has arrived with other content', async () => {
   const entry = refused('idempotency_key_reused')
   await stored(entry)

@@ -6,8 +6,9 @@ export const syncNow = 'Sync now'
 export const syncing = 'Syncing…'
 export const synced = (count: number) =>
   count === 1 ? '1 entry was delivered' : `${count} entries were delivered`
-export const nothingMoved = 'The server could not be reached. Everything is safe on this device.'
-export const stillWaits = 'Nothing could be sent yet. Each entry says what it is waiting for.'
+export const nothingMoved = 'Nothing could be sent right now. Everything is safe on this device.'
+export const stillWaits =
+  'Nothing could be sent yet. Each entry says what it is waiting for, or waits for an earlier one.'
 export const deviceFull =
   'This device is full. Your entries are still sent, but this page cannot record what has arrived. Free up some space and press Sync now.'
 export const deviceUnreadable =
@@ -78,6 +79,7 @@ export const undone = 'The claim was moved back to its own gift'
 
 export const editAbout = 'Change what is wrong. It keeps its place and is sent again.'
 export const pinAgain = 'Please enter the PIN again: this device saved it encrypted and cannot read it.'
+export const otherPin = 'Please choose another PIN: this campaign does not accept the one you chose.'
 export const withoutPhoto = 'Send it without the photo'
 export const resend = 'Save and send again'
 export const resending = 'Saving…'
@@ -90,7 +92,7 @@ export const fieldAgainFor = (label: string, count: number) => `Change “${labe
 export const allAgain = (count: number) => `Send all ${count} again`
 export const sendAsNew = 'Send as a new entry'
 export const sendAsNewAbout =
-  'An earlier try of this entry has already arrived with different content. Look at the gift first: if you send this as a new entry, the gift has both.'
+  'An earlier try of this entry has already arrived with different content. Look at the gift first: a claim is refused if you send it as a new entry, and the gift has anything else twice.'
 export const sealedAbout = 'Everything else is sent again as you saved it.'
 export const againAbout = 'They are sent again as they are. They arrive if the reason is gone.'
 export const sealedLeftEmpty = 'Leave it empty if you do not want to send it.'

@@ -90,7 +90,7 @@ it('reads one code after another without a press, says what each is, and keeps t
     .element(page.getByRole('link', { name: 'Claim this gift' }))
     .toHaveAttribute('href', `/claim/${codeOf(2)}`)
   await hold(linkTo(codeOf(3)))
-  await expect.element(verdict('Waiting on this phone')).toBeVisible()
+  await expect.element(verdict('Saved on this phone')).toBeVisible()
   await expect.element(page.getByText(/^by Ravi, /)).toBeVisible()
   await hold(linkTo('H'.repeat(20)))
   await expect.element(verdict('Other campaign')).toBeVisible()
@@ -109,7 +109,7 @@ it('reads one code after another without a press, says what each is, and keeps t
       expect.stringContaining('Master QR'),
       expect.stringContaining('Not a Tohfa code'),
       expect.stringContaining('Other campaign'),
-      expect.stringMatching(/#3 .*Waiting on this phone · Ravi/),
+      expect.stringMatching(/#3 .*Saved on this phone · Ravi/),
       expect.stringMatching(/#2 .*Unclaimed/),
     ])
   await press('Close')

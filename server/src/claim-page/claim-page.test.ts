@@ -208,7 +208,7 @@ describe.each(engines)('the claim page on $name', (engine) => {
   })
 
   it('says on the page itself that the server failed, with what was typed, and lets the form be sent again', async () => {
-    const said = 'Something went wrong on the server. Nothing was changed.'
+    const said = 'Something went wrong on the server. Please try again.'
     const code = supply.next()
     const key = v7()
     const ask = async (method: 'GET' | 'POST', broken: 'read' | 'write') => {

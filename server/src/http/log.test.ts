@@ -78,7 +78,7 @@ describe.each(engines)('the log on $name', (engine) => {
         title: 'Internal Server Error',
         status: 500,
         detail: expect.stringMatching(
-          /^Something went wrong on the server\. Nothing was changed\. Reference: [0-9A-Z]{10}$/,
+          /^Something went wrong on the server\. Please try again\. Reference: [0-9A-Z]{10}$/,
         ) as string,
         code: 'internal',
       })

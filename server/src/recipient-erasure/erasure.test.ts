@@ -151,7 +151,7 @@ describe.each(engines)('erasure on $name', (engine) => {
       expect((await placesOf(...texts)).length).toBeGreaterThan(1)
       expect((await eraseOwn(code, '000000')).status).toBe(403)
       const erased = await eraseOwn(code)
-      expect([erased.status, erased.json()]).toEqual([200, { message: 'Everything was erased.' }])
+      expect([erased.status, erased.json()]).toEqual([200, { message: 'The details were erased.' }])
       // what the hourly sweep does
       await expect.poll(() => test.deps.db.dropDeleted()).toBe(true)
       expect(await placesOf(...texts)).toEqual([])
@@ -183,7 +183,7 @@ describe.each(engines)('erasure on $name', (engine) => {
     for (const answer of answers)
       expect([answer.status, answer.json()]).toMatchObject([
         410,
-        { code: 'gift_erased', detail: 'The contents of this gift were erased. Nothing is kept here.' },
+        { code: 'gift_erased', detail: 'The recipient’s details were erased from this gift.' },
       ])
   })
 

@@ -22,7 +22,7 @@ export const pinInvalid = 'Invalid PIN'
 export const alreadyClaimed = 'This QR code has already been claimed'
 export const notClaimed = 'This QR code is not claimed yet'
 export const codeUnknown = 'Invalid QR code'
-export const internal = 'Something went wrong on the server. Nothing was changed.'
+export const internal = 'Something went wrong on the server. Please try again.'
 export const failedAs = (requestId: string) => `${internal} Reference: ${requestId}`
 export const loginFailed = 'Login failed'
 export const registrationFailed = 'Registration failed'

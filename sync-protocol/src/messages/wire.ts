@@ -62,7 +62,7 @@ export const idempotencyKeyReused =
 export const idempotencyKeyInvalid = 'Idempotency-Key must be a UUID'
 export const cursorInvalid = 'This cursor does not belong to this list'
 export const pageLimitInvalid = 'limit must be a whole number from 1 to 1000'
-export const giftErased = 'The contents of this gift were erased. Nothing is kept here.'
+export const giftErased = 'The recipient’s details were erased from this gift.'
 export const giftSessionEnded = 'Please open the gift again with its PIN or with this phone’s lock.'
 export const giftPasskeyUnknown = 'This phone was already removed'
 export const giftPasskeysFull = 'At most 5 phones can open a gift with their lock. Remove one first.'
@@ -88,11 +88,11 @@ export const pinHelpEnded = (day: string, by: string | null) =>
 export const pinHelpCancelled = 'The request for a new PIN was cancelled.'
 export const resetWaits =
   'Ask for a new PIN first. The link can be created 7 days later, unless somebody opens the diary with its PIN before then.'
-export const resetsTooMany = 'The PIN was reset too often today. Please try again tomorrow.'
+export const resetsTooMany = 'New PINs were requested too often in the last 24 hours. Please try again later.'
 export const resetReasonInvalid = 'Please choose a reason'
 export const pinResetLinkInvalid =
   'This link was already used, was replaced by a newer one, or has expired. Ask whoever gave you the gift for a new one.'
-export const erased = 'Everything was erased.'
+export const erased = 'The details were erased.'
 export const pastValueUnknown = 'This value is not in the history of this gift'
 export const valueRestored = 'The value was restored.'
 export const crossSite =

@@ -25,9 +25,9 @@ const RegisterTab = lazyPart(() =>
   })),
 )
 const ForgotPassword = lazyPart(() =>
-  import('../password/forgot-password').catch(() => ({ default: AskAdmin })),
+  import('../password/forgot-password').catch(() => ({ default: Unknown })),
 )
-const AskAdmin = () => <p className="text-soft">{t.forgotWay}</p>
+const Unknown = () => <p className="text-soft">{t.forgotUnknown}</p>
 
 type Tab = 'login' | 'register'
 const TABS: readonly { key: Tab; label: string }[] = [

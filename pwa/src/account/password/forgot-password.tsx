@@ -14,18 +14,19 @@ import { askForResetLink } from '../mail.api'
 
 /** Requests a link by email if the server sends mail, and otherwise refers to an admin. */
 export default function ForgotPassword() {
-  const [mail, setMail] = useState<boolean>()
+  const [way, setWay] = useState<'mail' | 'admin' | 'unknown'>()
   useEffect(() => {
-    const show = ({ mail }: { mail: boolean }) => setMail(mail)
-    return untilLeft(fetchConfig, show, () => setMail(false))
+    const show = ({ mail }: { mail: boolean }) => setWay(mail ? 'mail' : 'admin')
+    return untilLeft(fetchConfig, show, () => setWay('unknown'))
   }, [])
-  if (mail === undefined)
+  if (way === undefined)
     return (
       <SkeletonGroup>
         <Skeleton className="h-10" />
       </SkeletonGroup>
     )
-  return mail ? <ForgotForm /> : <p className="text-soft">{t.forgotWay}</p>
+  if (way === 'mail') return <ForgotForm />
+  return <p className="text-soft">{way === 'admin' ? t.forgotWay : t.forgotUnknown}</p>
 }
 
 function ForgotForm() {

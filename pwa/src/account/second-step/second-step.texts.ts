@@ -5,7 +5,7 @@ export const passkeyAbout = 'Use your passkey to show that it is you.'
 export const recoveryCode = 'Recovery code'
 export const recoveryAbout = 'Enter one of the recovery codes that you saved. Each works once.'
 export const noWay =
-  'The passkey of this account does not work at this address. Open the website at its https address.'
+  'The passkey of this account does not work here. Open the website at its https address, or in another browser.'
 export const usePasskey = 'Use a passkey'
 export const useApp = 'Use an authenticator app'
 export const useRecoveryCode = 'Use a recovery code'

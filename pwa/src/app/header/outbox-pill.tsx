@@ -35,7 +35,7 @@ export function OutboxPill() {
         >
           {sending > 0 ? <SendingIcon /> : <DeviceIcon />}
           {underWay}
-          <span className="sr-only">{t.onTheWay}</span>
+          <span className="sr-only">{t.waiting}</span>
         </span>
       )}
       {attention > 0 && (

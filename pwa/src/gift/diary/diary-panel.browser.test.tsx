@@ -294,6 +294,21 @@ it('an entry that is restored from the bin is no longer offered below the entrie
   await expect.element(line).not.toBeInTheDocument()
 })
 
+it('does not say that an entry is in the bin if the server kept it', async () => {
+  const server = fakeServer()
+  server.answer(endpoint.listDiaryEntries, () => ({ entries: [written(1)] }))
+  // without a local database the server answers each press
+  vi.stubGlobal('isSecureContext', false)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  server.answer(endpoint.deleteDiaryEntry, () => Response.json({ outcome: 'kept' }))
+  await renderWithToasts(diary([]))
+  await open()
+  await userEvent.click(page.getByRole('button', { name: /Day 1/ }))
+  await userEvent.click(page.getByRole('button', { name: 'Delete' }))
+  await expect.element(page.getByText('also changed elsewhere, so it was not deleted')).toBeVisible()
+  expect(page.getByText('Moved to the bin for 30 days').query()).toBeNull()
+})
+
 it('the line about a deleted entry disappears with the press, before the server answers', async () => {
   const server = fakeServer()
   server.answer(endpoint.listDiaryEntries, () => ({ entries: [written(1)] }))

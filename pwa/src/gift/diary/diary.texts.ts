@@ -90,7 +90,9 @@ export const findEverything = 'Search everything'
 export const findOlder = 'Search older entries'
 export const foundCount = (count: number, isAll: boolean) =>
   (count === 0 ? 'Nothing found' : count === 1 ? '1 entry found' : `${count} entries found`) +
-  (isAll || count === 0 ? '' : ' so far')
+  (isAll ? '' : ' so far')
+export const convertOnline =
+  'You are offline, and only the server can convert recordings. Please try again when you are back online.'
 export const exportDiary = 'Export'
 export const bin = 'Bin'
 export const inBin = 'Moved to the bin for 30 days'

@@ -28,7 +28,7 @@ export const needsConnection =
 // what others or the lock of the device hide
 export const othersWork = 'Somebody else saved something for this gift on this device. Only they can see it.'
 export const lockedWork =
-  'What was entered here is locked on this phone. Unlock it in the outbox to see it. It is sent either way.'
+  'What was entered here is locked on this phone. The outbox shows it once it is unlocked.'
 
 // what the server has refused
 export const editAndResend = 'Edit and resend'

@@ -51,7 +51,8 @@ export const hide = 'Hide'
 export const numberWaits = 'Encrypted on this device until it is sent'
 export const numberSent = 'Sent. It is shown once the details are read again'
 export const emergencyCard = 'Emergency card'
-export const emergencyAbout = 'Saved on this device, so that it opens offline and without the PIN.'
+export const emergencyAbout =
+  'Saved on this device, so that it opens offline and without the PIN of the gift.'
 export const removeCard = 'Remove from this device'
 export const cardRemoved = 'The emergency card was removed from this device'
 export const cardLocked =

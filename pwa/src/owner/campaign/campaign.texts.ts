@@ -21,7 +21,7 @@ export const downloadQr = 'Download QR Code'
 export const shareCampaign = 'Share Campaign'
 export const viewDashboard = 'View Dashboard'
 export const masterAbout =
-  'Whoever scans this sees the gift giver’s contact card and how many gifts are claimed. Share it only with people you trust: it opens the campaign.'
+  'Whoever scans this sees who claimed the gifts and can edit the campaign. Share it only with people you trust.'
 export const masterOff =
   'The Master QR of this campaign is switched off. You can create a new one under Links and privacy.'
 export const masterPicture = (name: string) => `Master QR code of ${name}`

@@ -31,7 +31,7 @@ it('erases one recipient after a question that names the number and the person',
   await expect.element(question.getByText(/Backups of the server keep the rest until/)).toBeVisible()
   await question.getByRole('button', { name: 'Erase this recipient' }).click()
   await expect.element(question.getByText(/The server is busy/)).toBeVisible()
-  server.answer(endpoint.eraseRecipient, () => ({ message: 'Everything was erased.' }))
+  server.answer(endpoint.eraseRecipient, () => ({ message: 'The details were erased.' }))
   await question.getByRole('button', { name: 'Erase this recipient' }).click()
   await expect.element(page.getByText('The recipient of gift 1 was erased')).toBeVisible()
   const calls = server.calls(endpoint.eraseRecipient)

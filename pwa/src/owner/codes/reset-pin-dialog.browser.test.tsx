@@ -50,7 +50,7 @@ it('asks for a new PIN of a diary once, with a reason', async () => {
   await open()
   await dialog.getByLabelText('Reason').selectOptions('The gift was handed on to somebody else')
   await press('Ask for a new PIN')
-  await expect.element(dialog.getByText(/reset too often today/)).toBeVisible()
+  await expect.element(dialog.getByText(/New PINs were requested too often/)).toBeVisible()
   server.answer(endpoint.askPinHelp, () => ({ asked_at: at(0), possible_from: at(7) }))
   await press('Ask for a new PIN')
   await expect.element(page.getByText('You asked for a new PIN')).toBeVisible()

@@ -49,7 +49,7 @@ describe('an unfinished edit', () => {
     await unmount()
     const again = await open()
     await expect
-      .element(page.getByText('Your earlier changes are still here, but not saved yet.'))
+      .element(page.getByText('What you typed earlier is still here, but not saved yet.'))
       .toBeVisible()
     expect([field('name').value, field('contact_name').value]).toEqual(['Half typed', 'Asha Rao'])
     await button('Cancel').click()

@@ -44,7 +44,8 @@ export default function InsightsPage({ id }: { id: string }) {
     { events: ownCampaign(id) },
   )
 
-  if (campaign === null && answered === 'failed') return <NotHere why={why} />
+  // every campaign has codes: without them, only its name has come
+  if ((campaign === null || codes?.length === 0) && answered === 'failed') return <NotHere why={why} />
   const waiting = !campaign || codes === undefined || (codes.length === 0 && answered === 'waiting')
   return (
     <>

@@ -123,7 +123,11 @@ it('says if nothing is claimed yet, and if only some of the codes are here', asy
   await expect.element(page.getByText('2 of 4 gifts are on this device so far.')).toBeVisible()
 })
 
-it('says if the campaign is not on this device', async () => {
+it.each([
+  ['the campaign is', () => Promise.resolve()],
+  ['its gifts are', () => cache.rememberCampaign(campaign)],
+])('says if %s not on this device', async (_, store) => {
+  await store()
   await open()
   await expect.element(page.getByText('This campaign is not on this device yet')).toBeVisible()
 })

@@ -38,7 +38,7 @@ export const removeLocation = 'Remove location'
 export const coordinates = (latitude: string, longitude: string) =>
   `Latitude ${latitude}, longitude ${longitude}`
 export const privacyOf = 'Links and privacy: the notice of the claim form, and how long details are kept'
-export const begunBefore = 'Your earlier changes are still here, but not saved yet.'
+export const begunBefore = 'What you typed earlier is still here, but not saved yet.'
 export const saveChanges = 'Save Changes'
 export const saving = 'Saving...'
 

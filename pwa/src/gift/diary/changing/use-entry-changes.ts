@@ -42,25 +42,30 @@ export function useEntryChanges({ code, pin, onPinRefused, onDelivered }: Change
     if (answer.outcome === 'refused') {
       if (isPinRefused(answer.problem)) onPinRefused()
       toast(answer.problem.detail, 'error')
-      return answer.stored
+      return answer.stored && 'refused'
     }
-    if (answer.outcome === 'saved') say(m.savedOnDevice)
-    else {
-      tellOfChange(answer.result)
-      onDelivered()
+    if (answer.outcome === 'saved') {
+      say(m.savedOnDevice)
+      return 'saved'
     }
-    return true
+    tellOfChange(answer.result)
+    onDelivered()
+    return answer.result.outcome
   }
   return {
     busy,
-    /** @returns whether it is done, or will be; also false while another change is under way */
-    remove: (entry: ShownEntry) =>
-      send('diary.delete', m.entryDeleteFailed, {
-        entry: entry.id,
-        version: entry.version,
+    /** @returns whether it is in the bin, or will be; also false while another change is under way */
+    remove: async (entry: ShownEntry) => {
+      const { id, version } = entry
+      const became = await send('diary.delete', m.entryDeleteFailed, {
+        entry: id,
+        version,
         ...settlesOf(entry),
-      }),
-    putBack: (id: string) => send('diary.restore', m.entryRestoreFailed, { entry: id }),
+      })
+      return became === 'done' || became === 'saved'
+    },
+    /** @returns whether it is stored here or at the server; also false while another change is under way */
+    putBack: async (id: string) => Boolean(await send('diary.restore', m.entryRestoreFailed, { entry: id })),
     /** @param version one beside it, an earlier one, or the current one */
     take: (entry: ShownEntry, version: string) =>
       send('diary.update', m.entryUpdateFailed, {

@@ -14,8 +14,7 @@ export const holds = (entries: number, files: number) =>
 export const toFetch = (bytes: number) => `${shownBytes(bytes)} will be downloaded.`
 export const nothingToFetch = 'Nothing has to be downloaded.'
 export const sizeUnknown = 'The size of the download is unknown.'
-export const offline =
-  'You are offline. You can save what is on this phone; everything else will be listed as missing.'
+export const offline = 'You are offline. You can save what is on this phone; the rest is left out.'
 export const waiting = (count: number) =>
   count === 1
     ? '1 entry is waiting on this phone. It is included and marked.'

@@ -3,8 +3,8 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { useEffect, useRef, useState } from 'react'
 import { callJson } from '../../../api/client'
 import { failureText } from '../../../api/failure'
-import { needsConnection } from '../../shared/shared.texts'
 import { toast } from '../../../ui/toast/toast'
+import { convertOnline } from '../diary.texts'
 
 /** Converts a recording to text, if the server can. */
 export function useTranscription(code: string, pin: string, onText: (text: string) => void) {
@@ -38,7 +38,7 @@ export function useTranscription(code: string, pin: string, onText: (text: strin
       toast(m.transcribed)
     } catch (error) {
       if (leaving.signal.aborted) return
-      toast(failureText(error, m.transcriptionFailed, needsConnection), 'error')
+      toast(failureText(error, m.transcriptionFailed, convertOnline), 'error')
     } finally {
       setBusy(false)
     }

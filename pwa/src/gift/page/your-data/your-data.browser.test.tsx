@@ -164,7 +164,7 @@ it('downloads everything with the PIN in a header', async () => {
 
 it('says before it erases what goes and what stays; afterwards this device has forgotten the gift', async () => {
   await cache.rememberCode(CODE, claimed(), campaign())
-  server.answer(endpoint.eraseGift, () => ({ message: 'Everything was erased.' }))
+  server.answer(endpoint.eraseGift, () => ({ message: 'The details were erased.' }))
   await rememberPin(CODE, '482913')
   await show('sale')
   await press('Erase everything')
@@ -180,7 +180,7 @@ it('says before it erases what goes and what stays; afterwards this device has f
 })
 
 it('asks for the PIN itself before it erases a gift that this phone’s lock has opened', async () => {
-  server.answer(endpoint.eraseGift, () => ({ message: 'Everything was erased.' }))
+  server.answer(endpoint.eraseGift, () => ({ message: 'The details were erased.' }))
   server.answer(endpoint.verifyPin, ({ body }) =>
     (body as { pin: string }).pin === '482913' ? { verified: true as const } : refusal('pin_invalid'),
   )

@@ -33,7 +33,7 @@ export const saysNow = 'It says now:'
 export const earlier = (from: string, to: string) => `Before: from ${from} to ${to}`
 export const agreeFailed = 'This could not be saved'
 export const withdrawHint =
-  'The gift giver will see that you withdrew it. You can agree again later. Your details stay until you erase them.'
+  'The gift giver will see that you withdrew it. You can agree again later. Your details stay until they are erased.'
 export const withdrawFailed = 'This could not be withdrawn'
 export const erase = 'Erase everything'
 export const erasing = 'Erasing…'

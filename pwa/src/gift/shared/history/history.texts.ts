@@ -3,7 +3,7 @@ import type { MetEdit } from '@tohfa/sync-protocol/entities/history'
 import { labelOf } from '../field-labels'
 
 export const title = 'Earlier values'
-export const about = 'Values that edits have replaced. They are kept as long as the campaign.'
+export const about = 'Values that edits have replaced. They are kept until the details are erased.'
 export const loading = 'Loading…'
 export const empty = 'Nothing has been replaced yet.'
 export const failed = 'The earlier values could not be read. Please try again.'

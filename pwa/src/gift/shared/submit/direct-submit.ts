@@ -11,7 +11,7 @@ import { ownProblem, type Submission, type SubmittedFile, type Submitted } from 
 
 /** For an operation's id that the server knows with other content: an earlier try, whose answer was lost. */
 const arrivedBefore =
-  'What you sent before has arrived, although no answer came. Press again to send this as well.'
+  'What you sent before has arrived, although no answer came. Reload the page to see it, or press again to send this as well.'
 
 export async function submitDirect<Result>(submission: Submission): Promise<Submitted<Result>> {
   const { kind, failed, code } = submission

@@ -57,7 +57,7 @@ function serverReason(problem: OutboxEntry['problem']): string {
   // nobody has to do anything, although the server's own words ask for it
   if (problem?.code === 'unavailable') return t.waitsForServer(t.serverAway)
   if (problem?.code === 'storage_full') return t.waitsForServer(t.serverFull)
-  return problem?.detail ?? t.serverBusy
+  return problem && problem.code !== 'busy' ? problem.detail : t.serverBusy
 }
 
 /** The server's reason, with the fields that it names. */

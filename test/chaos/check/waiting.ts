@@ -1,7 +1,7 @@
 import { isOpen, type OutboxEntry } from '../../../pwa/src/offline/core/outbox-entry'
 import { lanes } from '../../../pwa/src/offline/core/sending-order'
 import { holdsUp } from '../../../pwa/src/offline/core/held-up'
-import { serverAway, serverFull } from '../../../pwa/src/outbox-page/outbox.texts'
+import { serverAway, serverBusy, serverFull } from '../../../pwa/src/outbox-page/outbox.texts'
 import { couldLeave } from '../../could-leave'
 import type { Say } from './checking'
 
@@ -51,7 +51,11 @@ export function waitsForTime(entries: readonly OutboxEntry[]): boolean {
 }
 
 /** What screens say in words of their own, because nobody has to do anything. */
-const OWN_WORDS: Partial<Record<string, string>> = { unavailable: serverAway, storage_full: serverFull }
+const OWN_WORDS: Partial<Record<string, string>> = {
+  unavailable: serverAway,
+  storage_full: serverFull,
+  busy: serverBusy,
+}
 
 /** The server's own words, or those of the screens. */
 function reasonsIn(problem: OutboxEntry['problem']): string[] {

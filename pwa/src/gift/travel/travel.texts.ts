@@ -3,7 +3,7 @@ export { company, fullName, mobile, opening, saveChanges, saving } from '../shar
 export { address, email, location, openMap } from '../../ui/ui.texts'
 export const claimTitle = 'Your travel details'
 export const claimIntro =
-  'For your tour operator, and for an emergency. Choose a PIN: only someone who knows it can open these details.'
+  'For your tour operator, who sees everything except identity numbers, and for an emergency. Choose a PIN to open and change it here.'
 export const dob = 'Date of birth'
 export const bloodGroup = 'Blood group'
 export const foodType = 'Food'

@@ -29,7 +29,7 @@ const CLOCK_DIFFERS =
   'the clock of this machine differs from that of the database, which counts: set them by a time server'
 
 /**
- * @param name of the setting of the port; the host's is alike
+ * @param name of the port's setting; the host's is named like it
  * @throws ConfigError that names HOST or PORT
  */
 async function listening<T>(name: string, { host, port }: Place, listen: () => Promise<T>): Promise<T> {
@@ -56,7 +56,9 @@ type Place = Pick<Config, 'host' | 'port'>
 async function listenForMetrics(deps: Deps, app: FastifyInstance): Promise<void> {
   const place = deps.config.metrics
   if (!place) return
-  const server = createMetricsServer(deps.metrics, (thrown) => app.log.error(loggable(thrown), 'no metrics'))
+  const server = createMetricsServer(deps.metrics, (thrown) =>
+    app.log.error(loggable(thrown), 'metrics failed'),
+  )
   await listening('METRICS_PORT', place, () => once(server.listen(place), 'listening'))
   // it ends with the process
   server.unref()
@@ -87,7 +89,7 @@ export async function startServer(config: Config): Promise<void> {
   const { storedBlobs, uploads, spool } = deps
   const emptyBin = createBinEmptying({ ...deps, random: randomBytes })
   const ifSteady = (remove: () => Promise<unknown>) => async () =>
-    (await deps.isClockSteady()) ? remove() : 'not while the clock is new or was set'
+    (await deps.isClockSteady()) ? remove() : 'skipped: the clock is new or was set'
   const sweep = () => {
     const sweeps = [
       ifSteady(emptyBin),
@@ -112,7 +114,7 @@ export async function startServer(config: Config): Promise<void> {
   const learning = setInterval(() => {
     deps
       .learnSecrets()
-      .catch((thrown: unknown) => app.log.error(loggable(thrown), 'no look for a root secret'))
+      .catch((thrown: unknown) => app.log.error(loggable(thrown), 'could not look for a new root secret'))
   }, LOOKS_EVERY_MS).unref()
 
   let aheadMs = 0
@@ -133,7 +135,7 @@ export async function startServer(config: Config): Promise<void> {
     if (words === standby) return
     standby = words
     if (words === '') app.log.info('the standby of DATABASE_READ_URL is used again')
-    else app.log.warn(`exports and lists of admins are read from the database itself: its standby ${words}`)
+    else app.log.warn(`exports and admins' lists are read from the database itself: its standby ${words}`)
   }
   const look = () => void Promise.all([compareClocks(), lookAtStandby()])
   look()

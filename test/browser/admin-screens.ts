@@ -71,7 +71,7 @@ async function usersScreens(page: Page, visit: Visit): Promise<void> {
 }
 
 async function resetLink(page: Page, visit: Visit): Promise<string> {
-  await manage(page, SOMEONE, 'Password-reset link')
+  await manage(page, SOMEONE, 'Create a password-reset link')
   await visit('admin-reset', page)
   await page.getByRole('button', { name: 'Create link' }).click()
   const field = page.getByRole('textbox', { name: 'The link' })

@@ -47,7 +47,7 @@ describe('Firefox', () => {
 
     await server.stop()
     await firefox.open(page)
-    await sees('You are offline. You see what this device saved')
+    await sees('You are offline. This is what this device saved')
     await firefox.fill({ ...CONTACT, name: 'Farida Offline' })
     await firefox.press('Claim this gift')
     await sees('Saved on this device')

@@ -269,7 +269,7 @@ describe('the claim page as it arrives', () => {
     await server.stop()
 
     await page.reload()
-    await page.getByText('You are offline. You see what this device saved').waitFor()
+    await page.getByText('You are offline. This is what this device saved').waitFor()
     expect(await page.locator('#start').count()).toBe(1)
     await fillClaim(page, guest())
     await submitClaim(page)
@@ -345,7 +345,7 @@ describe('the claim page as it arrives', () => {
     await server.stop()
     for (const asked of ['?ask=pin', '?done=claim']) {
       await page.goto(`${link}${asked}`)
-      await page.getByText('You are offline. You see what this device saved').waitFor()
+      await page.getByText('You are offline. This is what this device saved').waitFor()
       await page.getByRole('button', { name: 'Edit' }).click()
       await page.getByRole('dialog').getByText('Enter PIN to Edit').waitFor()
     }

@@ -156,7 +156,7 @@ it('a full device says so, and keeps nothing of the campaign', async () => {
   // only now, because the page may fetch pictures again until here
   await page.evaluate(async () => caches.delete('tohfa-pictures'))
   await button('Make available offline').click()
-  await says('This device has no space left, so nothing of this campaign was made available offline.')
+  await says('This device has no space left, so the campaign was not made available offline.')
   expect(await stored('pinnedCampaigns')).toEqual([0])
   expect(await keptPictures()).toEqual([])
   await browser.send('Storage.overrideQuotaForOrigin', { origin: server.origin })

@@ -222,7 +222,7 @@ async function recipientsScreens(page: Page, origin: string, codes: string[], vi
   await page.goto(`${origin}/outbox`)
   await page.getByText('Second Comer').first().waitFor()
   await visit('outbox', page)
-  await page.getByRole('button', { name: 'More ways' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('button', { name: 'Edit and resend' }).click()
   await page.getByRole('dialog').waitFor()
   await visit('outbox-edit', page)

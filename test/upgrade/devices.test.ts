@@ -168,7 +168,7 @@ async function hasTheRest(page: Page, front: Front, { device }: Contents): Promi
 
   const { attention, pinned, seen, draft, ownDraft, recording } = device
   await at('/outbox')
-  await press('More ways')
+  await press('More actions')
   await press('Edit and resend')
   const dialog = page.getByRole('dialog')
   expect(await dialog.locator('[name=name]').inputValue()).toBe(attention.name)

@@ -157,7 +157,7 @@ export const enableDo = 'Enable account'
 export const enabling = 'Enabling…'
 export const enableFailed = 'The account could not be enabled'
 
-export const resetLink = 'Password-reset link'
+export const resetLink = 'Create a password-reset link'
 export const resetAbout = 'Creates a link for choosing a new password. You pass the link on.'
 export const resetAsk =
   'Whoever has the link can choose a new password, once. Any earlier link stops working. Give it only to the owner of the account.'
@@ -178,7 +178,9 @@ export const removeAbout =
   'Deletes the account with all its campaigns, gifts, recipients and files. This cannot be undone.'
 export const removeQuestion = 'Delete this account?'
 export const removeAsk = (count: number) =>
-  `The account and its ${campaignCount(count)} will be permanently removed, with all gifts, images and the details of all recipients. Printed QR codes stop working. This cannot be undone.`
+  count === 0
+    ? 'The account will be permanently removed. This cannot be undone.'
+    : `The account and its ${campaignCount(count)} will be permanently removed, with all gifts, images and the details of all recipients. Printed QR codes stop working. This cannot be undone.`
 export const removeType = 'To confirm, type the email of the account'
 export const removeOther = 'This is not the email of the account'
 export const removeDo = 'Delete everything'

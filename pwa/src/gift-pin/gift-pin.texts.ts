@@ -67,7 +67,7 @@ export const removeFailed = 'This phone could not be removed'
 export const needsPin = 'You need the PIN itself to get a recovery code or a new link.'
 
 export const resetText =
-  'Whoever gave you this gift made this link. It works once. The earlier PIN works until you save the new one.'
+  'Whoever gave you this gift created this link. It works once. The earlier PIN works until you save the new one.'
 export const noLinkTitle = 'Open the link again'
 export const noLink =
   'To choose a new PIN, open the whole link that you were given. If you reload this page, you need the link again.'

@@ -22,10 +22,13 @@ export const lockedAbout =
 export const unlock = 'Unlock'
 export const unlocking = 'Unlocking…'
 export const wrong = 'Wrong PIN'
-export const wait = (seconds: number) =>
-  seconds <= 90
-    ? `Too many wrong PINs. Try again in ${seconds} seconds.`
-    : `Too many wrong PINs. Try again in ${Math.ceil(seconds / 60)} minutes.`
+export const wait = (seconds: number) => `Too many wrong PINs. Try again in ${span(seconds)}.`
+const span = (seconds: number) => {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes >= 120) return `${Math.ceil(minutes / 60)} hours`
+  if (seconds > 90) return `${minutes} minutes`
+  return seconds === 1 ? '1 second' : `${seconds} seconds`
+}
 export const unlockFailed = 'This phone could not be unlocked. Please try again.'
 
 export const forgot = 'I forgot it'

@@ -72,7 +72,7 @@ function Ways({ entry, isOnly, onWay }: Pick<AttentionRowProps, 'entry' | 'isOnl
       {button(first, isOnly && second ? 'primary' : 'secondary', 'flex-1 max-sm:basis-full')}
       {second && button(second, 'secondary')}
       {rest.length > 0 && (
-        <DropDown title={t.moreWays} className="h-full border border-edge">
+        <DropDown title={t.moreActions} className="h-full border border-edge">
           {rest.map((way) =>
             way === 'open' ? (
               <a key={way} href={`/claim/${entry.code}`} className={ITEM}>

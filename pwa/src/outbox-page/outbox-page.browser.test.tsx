@@ -180,7 +180,7 @@ it('offers another code and discarding first for a gift that somebody else has, 
   await expect.element(row.getByRole('button', { name: 'Give to another gift' })).toBeVisible()
   await expect.element(row.getByRole('button', { name: 'Discard' })).toBeVisible()
   await expect.element(row.getByRole('button', { name: 'Edit and resend' })).not.toBeInTheDocument()
-  await row.getByRole('button', { name: 'More ways' }).click()
+  await row.getByRole('button', { name: 'More actions' }).click()
   await row.getByRole('button', { name: 'Edit and resend' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Edit and resend' })).toBeVisible()
 })

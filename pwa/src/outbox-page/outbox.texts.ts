@@ -54,7 +54,7 @@ export const cutOff = 'The connection is lost whenever this entry is sent, while
 export const nextTry = (moment: string) => `Next try at ${moment}`
 export const openCode = 'Open'
 export const data = 'What you saved'
-export const moreWays = 'More ways'
+export const moreActions = 'More actions'
 export const numbered = (number: number) => `#${number}`
 export const withPhoto = 'With a photo'
 export const giveToAnother = 'Give to another gift'
@@ -101,7 +101,7 @@ export const othersTitle = (count: number) =>
     ? 'One entry on this device is somebody else’s'
     : `${count} entries on this device are somebody else’s`
 export const othersText =
-  'What is waiting is sent as soon as this device is online. Only the person who saved them can see, change or discard them: by signing in, or by logging out if they had not signed in.'
+  'What is waiting is sent as soon as this device is online. Only the person who saved them can see, change or discard them: by logging in, or by logging out if they had not logged in.'
 
 export const discardedGroup = 'Discarded'
 export const discardedAbout =

@@ -138,10 +138,12 @@ describe.each(engines)('the claim page on $name', (engine) => {
     expect(body).toContain('Rao Textiles')
     expect(body).toContain('/media/profiles/')
     // the same key with other values counts as somebody who came second
-    const other = await send(code, typed({ [HIDDEN_KEY]: key, name: 'Second Comer' }))
+    const second = { [HIDDEN_KEY]: key, name: 'Second Comer', notice_hash: 'of the words shown' }
+    const other = await send(code, typed(second))
     expect(other.status).toBe(409)
     expect(other.body).toContain('This QR code has already been claimed')
-    expect(other.body).toContain('Second Comer')
+    expect(other.body).toMatch(/Full name<\/dt><dd[^>]*>Second Comer</)
+    expect(other.body).not.toContain('of the words shown')
   })
 
   it('refuses what the app refuses, in the same words, at the fields, without a PIN in the page', async () => {

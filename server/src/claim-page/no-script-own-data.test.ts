@@ -45,7 +45,7 @@ describe.each(engines)('the data of a holder without script on $name', (engine) 
     expect(plain.body).toContain('If you lose the PIN and the recovery code, nobody can open this diary.')
     const helping = await codeSupply(test, 2, { campaign_type: 'diary', lost_pin_help: true })
     const free = await test.get(`/claim/${helping.next()}`)
-    expect(free.body).toContain('make a link for it 7 days later')
+    expect(free.body).toContain('create a link for it 7 days later')
     expect(free.body).not.toContain('nobody can open this diary')
     const code = await helping.claimed()
     await test.post(

@@ -49,7 +49,7 @@ async function main(args: string[]): Promise<void> {
     console.log(
       inFile
         ? `The new one is in ${join(config.dataDir, 'secret')}: keep a copy of it in another place.`
-        : `Give it to every server as its own before the next start; one with the former secret does not start any more.`,
+        : `Give it to every server as its own before the next start; one with the former secret no longer starts.`,
     )
   })
 }

@@ -20,8 +20,8 @@ import { CARD_FIELDS, editColumns, foundColumns } from './contact-columns'
 export interface ContactsService extends Past {
   /**
    * What a device may queue: the claim of a vcard or diary code, which returns the code; and a change of the details of
-   * a claimed vcard by someone who knows its PIN, which returns the code and, if it met another change, which of both
-   * was kept.
+   * a claimed vcard by someone who knows its PIN, which returns the code and, if it met another change, which of the
+   * two was kept.
    * @throws AppError of the claim as `ClaimsService.kind`; of the change code_unknown (404), validation_failed (422),
    *   wrong_campaign_type, not_claimed (409), pin_invalid (403), pin_locked (429), file_kind_unsupported (415),
    *   file_too_large (413)

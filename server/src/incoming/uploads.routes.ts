@@ -16,7 +16,7 @@ const LENGTH = /^\d{1,15}$/
 
 /** Mounted under `/api`. */
 export const uploadsRoutes = (deps: TusServerDeps) => async (app: FastifyInstance) => {
-  // 12 MB with Node's own client of HTTP, which the library needs, so the first upload loads it
+  // the first upload loads it: with Node's own HTTP client, which it needs, it takes 12 MB
   const load = async () => {
     const { createTusServer } = await import('./tus-server')
     return createTusServer(deps, (error) => {

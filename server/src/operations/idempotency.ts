@@ -6,7 +6,7 @@
  *    if nothing was written.
  * 2. The record is inserted last, and the primary key lets one of several twins do it, in all processes. The others are
  *    undone. A twin may also fail earlier, because it meets what the first has written. So after every failure the record
- *    is looked for once more, and is the answer if it is there. Looking for it before the transaction is only a short cut
+ *    is looked for once more, and is the answer if it is there. Looking for it before the transaction is only a shortcut
  *    for replays.
  * 3. Only what was applied is stored, so a corrected request may use the same key.
  * 4. The stored answer is the answer: a replay sends its bytes, whatever has changed since. An answer with values that

@@ -1,5 +1,5 @@
 /**
- * How tries of a PIN are counted: for the code, for the device if the code is locked, and for the campaign if the caller
+ * How PIN tries are counted: for the code, for the device if the code is locked, and for the campaign if the caller
  * is a stranger.
  *
  * A try is counted before it is checked, and the count is reset if it was right. So however many tries run at once, in

@@ -5,12 +5,14 @@ export const audioSilent = 'There is no sound in this recording. Please record i
 export const oneFileOnly = 'Please send only one file'
 export const capturedAtInvalid = 'captured_at must be a UTC time in ISO 8601'
 export const pinLocked = (minutes: number) =>
-  `Too many wrong PINs. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+  `Too many wrong PINs. Try again in ${
+    minutes === 1 ? '1 minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
+  }.`
 export const wrongCampaignType = 'This QR code belongs to another type of campaign'
 export const registrationClosed =
-  'New accounts cannot be created here at the moment. Ask the operator of this website if you need one.'
+  'New accounts cannot be created here at the moment. Ask the admin of this website if you need one.'
 export const inviteNeeded =
-  'You need an invitation to create an account. Ask the operator of this website for a link and open it on this device.'
+  'You need an invitation to create an account. Ask the admin of this website for a link and open it on this device.'
 export const inviteInvalid = 'This invitation was already used or has expired. Ask for a new one.'
 export const emailTaken = 'An account with this email already exists'
 export const credentialsWrong = 'Wrong email or password'
@@ -51,7 +53,7 @@ export const contentTypeUnsupported = 'This call does not accept the content typ
 export const uploadUnknown = 'A file of this entry did not arrive. It will be sent again.'
 export const uploadOffsetWrong =
   'The server has another part of the file. The upload will continue from there.'
-export const uploadLonger = 'The upload has more bytes than it announced'
+export const uploadLonger = 'The upload is larger than announced'
 export const uploadProtocolUnknown = 'This version of the upload protocol is not supported'
 export const sealUnknown =
   'This PIN was encrypted with a key that the server no longer has. Please enter the PIN again.'
@@ -107,9 +109,9 @@ export const accountFull =
 export const entriesTooMany =
   'This diary has reached its limit of new entries for today. Please continue tomorrow.'
 export const campaignsTooMany =
-  'This account has reached its limit of campaigns. Delete one that you no longer need, or ask the operator for more.'
+  'This account has reached its limit of campaigns. Delete one that you no longer need, or ask the admin for more.'
 export const serverStorageFull = 'The server has no room for new files right now. Please try again later.'
-export const tooManyTries = 'Too many tries. Please wait a little and try again.'
+export const tooManyTries = 'Too many tries. Please wait a moment and try again.'
 export const notConfigured = 'This is switched off on this server'
 export const batchMalformed = 'The batch must be an object with a list of operations, each with a UUID as id'
 export const batchTooLarge = 'A batch holds at most 500 operations and 1 MiB'

@@ -229,7 +229,7 @@ it('makes new recovery codes', async () => {
   await open()
   await expect.element(page.getByText('1 recovery code is left.')).toBeVisible()
   server.answer(endpoint.makeRecoveryCodes, () => ({ message: '', recovery_codes: CODES }))
-  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  await page.getByRole('button', { name: 'Create new recovery codes' }).click()
   await typeIn('Current password', PASSWORD)
   await pressIn('Create codes')
   await expect.element(dialog().getByText('PQRS TVWX YZ23')).toBeVisible()

@@ -41,7 +41,7 @@ export const removeLastAsk =
 export const removing = 'Removing…'
 export const codesLeft = (count: number) =>
   count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`
-export const newCodes = 'New recovery codes'
+export const newCodes = 'Create new recovery codes'
 export const newCodesAsk = 'The earlier ones will stop working.'
 export const newCodesDo = 'Create codes'
 export const makingCodes = 'Creating codes…'

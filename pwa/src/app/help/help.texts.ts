@@ -66,7 +66,7 @@ export const sections: readonly Section[] = [
     steps: [
       'Whoever claims a gift chooses a six-digit PIN. It opens the gift for later changes.',
       'Nobody can look up a PIN, not even the gift giver or an admin. Write it down.',
-      'The holder of a claimed gift can get a recovery code on its page, and choose a new PIN with it. Without that code, the owner of the campaign can create a link for 30 minutes, under More about a gift. For a diary, this is only possible if the campaign was created with help for lost PINs, and 7 days after the owner asked.',
+      'The holder of a claimed gift can get a recovery code on its page, under “PIN and link of this gift”, and choose a new PIN with it. Without that code, the owner of the campaign can create a link for 30 minutes: open the gift in the list and choose “Reset PIN”. For a diary, this is only possible if the campaign was created with help for lost PINs, and 7 days after the owner asked.',
       'If other people have the link to a gift, its holder can move the gift to a new link there.',
       'After five wrong tries a gift is locked for 15 minutes, and longer each time.',
     ],
@@ -75,7 +75,8 @@ export const sections: readonly Section[] = [
     key: 'password',
     title: 'Forgot your password?',
     steps: [
-      'Ask the admin of this website for a reset link. With it you can choose a new password, once, within 24 hours.',
+      'Choose “Forgot password?” on the login page. If this website sends email, you get a link there that works once, within an hour.',
+      'Otherwise ask the admin of this website for a reset link. It works once, within 24 hours.',
     ],
   },
 ]

@@ -10,7 +10,7 @@ export const diaryTitle = 'Start your diary'
 export const diaryIntro =
   'Tell us whose diary this is and choose a PIN. Only someone who knows the PIN can read or write in it.'
 export const companyName = 'Company name'
-export const whatsappHint = 'With the country code, unless it is India'
+export const whatsappHint = 'With the country code, unless it is Indian'
 export const sameNumber = 'WhatsApp is the same number'
 export const moreAbout = 'WhatsApp, address, photo'
 export const claimSubmit = 'Claim this gift'

@@ -83,7 +83,7 @@ export const find = 'Find entries'
 export const filters = 'Find by tag, day or file'
 export const without = (criterion: string) => `${criterion}: remove from the search`
 export const findFrom = 'From'
-export const findTo = 'Until'
+export const findTo = 'To'
 export const findAudio = 'With a recording'
 export const findImages = 'With images'
 export const findEverything = 'Search everything'

@@ -11,13 +11,13 @@ export const scanAgain = 'Scan or type a code'
 /** as specified for anything that cannot be loaded, and the likelier reason; without an answer a code may be right */
 export const notLoaded = `${m.codeUnknown}, or you are offline`
 export const notOpenedBeforeHint =
-  'This gift was not opened on this device before, and you are offline. Open it here once while you are online, and it will also work offline.'
+  'This gift has not been opened on this device yet, and you are offline. Open it here once while online, and it will also work offline.'
 export const failedTitle = 'This gift could not be loaded'
 export const failedHint = 'Nothing was changed. Please try again in a moment.'
 export const tryAgain = 'Try again'
 export const working = 'Trying…'
 
-const saved = 'You see what this device saved, and can go on.'
+const saved = 'This is what this device saved. You can carry on.'
 export const fromCache = { unreachable: `You are offline. ${saved}`, failed: `${failedTitle}. ${saved}` }
 export const unavailableTitle = 'This gift cannot be claimed in this version'
 export const unavailableHint = (type: string) =>
@@ -34,7 +34,7 @@ export const updateReady = 'A newer version of this page is ready.'
 export const update = 'Update now'
 
 // what leads on from a gift
-export const whatNext = 'What next'
+export const whatNext = 'What’s next'
 export const keep = 'Keep it on this phone'
 export const pinOpens = 'Remember your PIN: it opens this gift, on any phone.'
 export const pinChanges = 'Remember your PIN: it opens this card for changes.'

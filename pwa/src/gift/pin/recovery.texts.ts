@@ -12,7 +12,7 @@ export const recoverText = 'Enter the recovery code that you wrote down, and a n
 export const recoveryCode = 'Recovery code'
 export const recoveryHint = '12 letters and digits, for example 7K3M-9QX2-B4TD'
 export const noRecovery = (lostPin: string | undefined) =>
-  lostPin ?? 'No recovery code? Whoever gave you this gift can make a link for you to choose a new PIN.'
+  lostPin ?? 'No recovery code? Whoever gave you this gift can create a link for you to choose a new PIN.'
 export const savePin = 'Save the new PIN'
 export const pinChanged = 'Your new PIN was saved'
 export const nextRecovery = 'Your earlier recovery code no longer works. This is your new one.'

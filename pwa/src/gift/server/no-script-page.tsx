@@ -3,6 +3,7 @@ import type { KnownGift, NoScriptPage } from '@tohfa/sync-protocol/entities/clai
 import * as m from '@tohfa/sync-protocol/messages'
 import type { ComponentType } from 'react'
 import { cardOf } from '../contact/card.view'
+import { isLabelled, labelOf } from '../shared/field-labels'
 import { ContactCard } from '../shared/person-card/contact-card'
 import { NoScriptPost } from '../shared/form/no-script-post'
 import { forgot } from '../pin/pin.texts'
@@ -77,7 +78,7 @@ interface LostProps {
 /** Somebody else was first: what was typed here, to be copied, and whose gift it is now. */
 function Lost({ gift, said, values }: LostProps) {
   const card = cardOf(gift.qr)
-  const typed = Object.entries(values).filter(([, text]) => text !== '')
+  const typed = Object.entries(values).filter(([name, text]) => isLabelled(name) && text !== '')
   return (
     <>
       <Note title={said} bad>
@@ -86,7 +87,7 @@ function Lost({ gift, said, values }: LostProps) {
       <dl className="mb-5">
         {typed.map(([name, text]) => (
           <div key={name} className="border-t border-line py-1.5">
-            <dt className="text-sm text-soft">{name.replaceAll('_', ' ')}</dt>
+            <dt className="text-sm text-soft">{labelOf(name)}</dt>
             <dd dir="auto" className="whitespace-pre-line">
               {text}
             </dd>

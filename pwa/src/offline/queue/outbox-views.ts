@@ -107,8 +107,8 @@ export function createOutboxViews(db: LocalDatabase) {
     /**
      * Waits for the server's answer to an operation.
      * @param ms how long; the default is the decided 8 seconds
-     * @returns 'timeout' if it is only saved on the device so far: time is up, the server asked to wait, or a first try
-     *   of it, or of what goes before it, found no network. It will be sent.
+     * @returns 'timeout' if it is only saved on the device so far: time is up, the server asked to wait, or the first
+     *   try of it or of what goes before it found no network. It will be sent.
      */
     waitForAnswer: (id: string, ms = ANSWER_WAIT_MS) =>
       new Promise<Answered | 'timeout'>((resolve) => {

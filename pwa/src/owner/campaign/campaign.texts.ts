@@ -7,7 +7,7 @@ export const moreActions = 'More actions'
 export const back = 'Back to your campaigns'
 export const deleteQuestion = 'Delete this campaign?'
 export const deleteAsk = (codes: number, claimed: number) =>
-  `The campaign and all its ${shownCount(codes)} ${codes === 1 ? 'QR code' : 'QR codes'} will be permanently removed, with the details of ${shownCount(claimed)} ${claimed === 1 ? 'recipient' : 'recipients'}. Printed QR codes stop working. This cannot be undone.`
+  `The campaign and all its ${shownCount(codes)} ${codes === 1 ? 'QR code' : 'QR codes'} will be permanently removed${claimed === 0 ? '' : `, with the details of ${shownCount(claimed)} ${claimed === 1 ? 'recipient' : 'recipients'}`}. Printed QR codes stop working. This cannot be undone.`
 export const typeName = 'Type the name of the campaign to delete it'
 export const nameDiffers = 'This is not the name of the campaign'
 export const duplicateTitle = 'Duplicate this campaign'
@@ -44,7 +44,7 @@ export const waitingOn = (
   { phones, count }: { phones: number; count: number },
   since: string,
 ) =>
-  `${shownCount(claimed_count)} claimed · ${shownCount(count)} waiting on ${shownCount(phones)} ${phones === 1 ? 'phone' : 'phones'} · ${shownCount(unclaimed_count)} unclaimed. The oldest has been waiting since ${since}, as the phones reported.`
+  `${shownCount(claimed_count)} claimed · ${shownCount(count)} waiting on ${shownCount(phones)} ${phones === 1 ? 'phone' : 'phones'} · ${shownCount(unclaimed_count)} unclaimed. ${count === 1 ? 'It' : 'The oldest'} has been waiting since ${since}, as the phones reported.`
 export const resetPinOf = (number: number) => `Reset the PIN of gift ${number}`
 export const helpAsked = (day: string, from: string) => `Help requested on ${day}, possible from ${from}`
 export const helpEnded = (day: string) => `Help cancelled by the writer on ${day}`

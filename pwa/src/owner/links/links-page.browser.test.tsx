@@ -60,7 +60,7 @@ it('creates a link: to view, without contacts, for 30 days, unless chosen otherw
     return { message: 'Link created' }
   })
   await renderWithToasts(<LinksPage id={WEDDING.id} />)
-  await page.getByRole('button', { name: 'New link' }).click()
+  await page.getByRole('button', { name: 'Create a link' }).click()
   await expect.poll(() => field('days').value).toBe('30')
   await submit()
   await expect.poll(said).toEqual({ name: 'This field is required' })

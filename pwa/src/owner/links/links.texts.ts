@@ -35,7 +35,7 @@ export const replaceAsk = 'Replace this link?'
 export const replaceText = (last: string | null) =>
   `The old link and every printed copy of it stop working.${last === null ? '' : ` Last opened ${last}.`}`
 export const renewText =
-  'This creates a new link with the same settings. The old link will still say that it was replaced.'
+  'This creates a new link with the same settings. From then on, the old link says that it was replaced.'
 export const replacing = 'Replacing…'
 export const replaced = 'The link was replaced'
 export const replaceFailed = 'The link was not replaced'
@@ -46,7 +46,7 @@ export const switchOffText =
   'Anyone who has it open loses access, and every printed copy of it stops working. You can create a similar link later.'
 export const switchingOff = 'Switching off…'
 export const switchOffFailed = 'The link was not switched off'
-export const newLink = 'New link'
+export const newLink = 'Create a link'
 export const renew = 'Create a new one'
 export const nameLabel = 'Name'
 export const nameHint = 'Who gets it, for example “Stall 4”. The log shows it.'
@@ -81,7 +81,7 @@ const done: Record<LogAction, (entry: CampaignLogEntry) => string> = {
     count === 1 ? 'added an image' : `added ${shownCount(count)} images`,
   'images.arranged': () => 'rearranged the images',
   'image.deleted': () => 'deleted an image',
-  'gift.erased': () => 'deleted the details of the recipient of',
+  'gift.erased': () => 'erased the recipient of',
   'gifts.expired': ({ details: { count = 1 } }) =>
     count === 1
       ? 'deleted the details of a recipient at the end of the retention period'
@@ -155,7 +155,9 @@ export const retentionWarns = (days: number) =>
   `The details of anyone who claimed ${shownCount(days)} or more days ago are deleted within the hour, and everyone else’s ${shownCount(days)} days after their claim. This cannot be undone.`
 export const retentionSet = (days: number) => `Delete after ${shownCount(days)} days`
 export const retentionSaved = (days: number) =>
-  days === 0 ? 'Details will be kept' : `Details will be deleted ${shownCount(days)} days after the claim`
+  days === 0
+    ? 'Saved. Details are kept.'
+    : `Saved. Details are deleted ${shownCount(days)} days after the claim.`
 export const consentsCsv = 'Consents CSV'
 export const consentsAbout =
   'What each person was shown, who agreed to messages about offers, and who withdrew.'

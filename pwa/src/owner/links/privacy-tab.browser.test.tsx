@@ -82,7 +82,7 @@ it('asks before details are deleted automatically, and says whose are deleted at
     .toBeVisible()
   expect(server.calls(endpoint.changeRetention)).toEqual([])
   await question.getByRole('button', { name: 'Delete after 90 days' }).click()
-  await expect.element(page.getByText('Details will be deleted 90 days after the claim')).toBeVisible()
+  await expect.element(page.getByText('Saved. Details are deleted 90 days after the claim.')).toBeVisible()
   expect(server.calls(endpoint.changeRetention)[0]?.body).toEqual({ days: 90 })
 })
 
@@ -91,7 +91,7 @@ it('goes back to keeping details without a question', async () => {
   await expect.element(page.getByText(/Details are currently deleted 90 days after the claim/)).toBeVisible()
   await days.fill('')
   await save(1)
-  await expect.element(page.getByText('Details will be kept', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Saved. Details are kept.', { exact: true })).toBeVisible()
   expect(server.calls(endpoint.changeRetention)[0]?.body).toEqual({ days: 0 })
 })
 

@@ -23,7 +23,7 @@ export const tooLarge = (bytes: number) =>
   `This is ${shownBytes(bytes)}, and one file can hold 2 GB. Choose fewer days.`
 export const tooMany = 'One ZIP cannot hold this many files. Choose fewer days.'
 export const from = 'From'
-export const until = 'Until'
+export const until = 'To'
 export const save = 'Save as a ZIP file'
 export const again = 'Try again'
 export const done = 'Done'

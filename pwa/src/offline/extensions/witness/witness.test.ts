@@ -145,7 +145,7 @@ it.each([
 it('an installed app that got the cookies of its browser says where the work may still wait', () => {
   const lost = { count: 1, since: 0, code: 'ABCDEFGH', names: ['Diwali'], more: 0 }
   expect(lostDatabaseText(lost, true)).toMatch(
-    /^1 entry that had not been sent, for “.Diwali.”, is not in this app\. .* open Tohfa in the browser to send it\./,
+    /^1 entry that had not been sent, for “.Diwali.”, is not in this app\. It was saved .* open Tohfa in the browser to send it\./,
   )
 })
 

@@ -11,7 +11,7 @@ export function lostDatabaseText(
 ): string {
   const entries = count === 1 ? '1 entry' : `${count} entries`
   const campaigns = forCampaigns(names, more)
-  const oldest = `The oldest was saved ${MOMENT.format(since)} for the gift ${code}….`
+  const oldest = `${count === 1 ? 'It' : 'The oldest'} was saved ${MOMENT.format(since)} for the gift ${code}….`
   return isApart
     ? `${entries} that had not been sent${campaigns}${campaigns && ','} ${count === 1 ? 'is' : 'are'} not in this app. ${oldest} If you saved this in the browser, it is still waiting there: open Tohfa in the browser to send it. Otherwise this device erased it.`
     : `This browser erased ${entries} that had not been sent${campaigns}. ${oldest}`

@@ -3,7 +3,7 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ownerCalls } from './owner-calls'
-import { fill, fillClaim, guest, hydrated, openGift, outbox, submitClaim } from './people'
+import { fill, fillClaim, guest, hydrated, keptOffline, openGift, outbox, submitClaim } from './people'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
 
@@ -82,6 +82,7 @@ describe('a recovery code', () => {
     await page.goto(`${server.origin}/claim/${code}`)
     await hydrated(page)
     await page.getByText('No entries yet').waitFor()
+    await keptOffline(page, code)
     await phone.context().setOffline(true)
     await press(page, 'New entry')
     await fill(page, { text: 'Rain on the mango tree' })

@@ -15,7 +15,7 @@ export async function offlineScreens(page: Page, origin: string, id: string, vis
   await page.getByText('Storing on this device…').waitFor()
   await visit('campaign-storing', page)
   await page.evaluate(() => dispatchEvent(new Event('breakoff')))
-  await page.getByText('nothing was saved').first().waitFor()
+  await page.getByText('was not made available offline').first().waitFor()
   await visit('campaign-not-stored', page)
   await page.evaluate(() => dispatchEvent(new Event('mend')))
   await make.click()

@@ -101,7 +101,7 @@ describe('sent without a local database', () => {
     await submitDirect(payment(form, 500))
     expect(await submitDirect(payment(form, 600))).toMatchObject({
       outcome: 'refused',
-      problem: { detail: expect.stringContaining('Press again') as unknown },
+      problem: { detail: expect.stringContaining('press again') as unknown },
     })
     expect(await submitDirect(payment(form, 600))).toMatchObject({ outcome: 'delivered' })
     expect(keys[1]).toBe(keys[0])

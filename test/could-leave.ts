@@ -1,5 +1,5 @@
-import { readyOperations } from '../pwa/src/offline/core/sending-order'
-import type { OutboxEntry } from '../pwa/src/offline/core/outbox-entry'
+import { readyOperations } from '../pwa/src/offline/rules/sending-order'
+import type { OutboxEntry } from '../pwa/src/offline/rules/outbox-entry'
 
 /** ms within which everything that can be sent must be sent, once the server can be reached */
 export const SENT_WITHIN_MS = 60_000

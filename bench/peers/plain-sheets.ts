@@ -2,7 +2,7 @@
 import { groupedCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import { URL_GRID } from '@tohfa/sync-protocol/limits'
 import { claimLink, shownLink } from '@tohfa/sync-protocol/code/links'
-import { sheetPage, sheetPages } from '@tohfa/sync-protocol/url-sheet/url-sheet'
+import { sheetPage, sheetPages } from '@tohfa/sync-protocol/csv-qr/url-sheet'
 import { jsPDF } from 'jspdf'
 import PDFDocument from 'pdfkit'
 import QRCode from 'qrcode'

@@ -36,6 +36,7 @@ export const SLICES = {
   codes: [],
   // What forms say and people agree to: a campaign's texts, and what is recorded with a claim.
   consents: ['codes'],
+  'csv-qr': [],
   contacts: ['claims', 'codes', 'history', 'pins'],
   diary: ['campaigns', 'codes', 'pins'],
   'recipient-erasure': ['campaigns', 'codes', 'pins'],
@@ -65,7 +66,6 @@ export const SLICES = {
   // It watches attempts of PINs.
   'security-log': ['codes', 'pins'],
   tracing: [],
-  'url-sheet': [],
   waiting: [],
 }
 

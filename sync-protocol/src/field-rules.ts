@@ -11,7 +11,7 @@ import * as m from './messages'
 import { asLink, asProse } from './text/characters'
 import { asciiDigits } from './text/digits'
 import { numberText } from './text/number-text'
-import { isPhoneNumber } from './contact/phone'
+import { isPhoneNumber } from './phone'
 import { asToken } from './code/token-text'
 
 const codePoints = (text: string) => [...text].length

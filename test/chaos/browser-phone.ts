@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { v7 } from 'uuid'
 import type { Locator, Page, Request } from 'playwright-core'
 import { offlineSaved as OFFLINE } from '../../pwa/src/app/app.texts'
-import { isOpen, type OutboxEntry } from '../../pwa/src/offline/core/outbox-entry'
+import { isOpen, type OutboxEntry } from '../../pwa/src/offline/rules/outbox-entry'
 import { notLoaded } from '../../pwa/src/gift/page/claim-page.texts'
 import { META } from '../../pwa/src/offline/store/meta'
 import {

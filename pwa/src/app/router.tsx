@@ -29,7 +29,7 @@ const GiftsPage = screen(() => import('../my-gifts/gifts-page'))
 const GiftPinPage = screen(() => import('../gift-pin/gift-pin-page'))
 const ResetPinPage = screen(() => import('../gift-pin/reset-pin-page'))
 const ScanPage = screen(() => import('../scan/scan-page'))
-const CsvQrPage = screen(() => import('../admin/url-sheet/csv-qr-page'))
+const CsvQrPage = screen(() => import('../admin/csv-qr/csv-qr-page'))
 const HelpPage = screen(() => import('./help/help-page'))
 const NotFound = screen(() => import('./not-found'))
 

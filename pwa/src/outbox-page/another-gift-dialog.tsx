@@ -1,7 +1,7 @@
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState, type SyntheticEvent } from 'react'
-import type { OutboxEntry } from '../offline/core/outbox-entry'
+import type { OutboxEntry } from '../offline/rules/outbox-entry'
 import { attention } from '../offline/device-outbox'
 import { deviceDatabase } from '../offline/device-store'
 import { CodeScanner } from '../scan/code-scanner'

@@ -1,5 +1,5 @@
 import { ArrowRightLeft, CopyPlus, KeyRound, Pencil, Trash2, type LucideIcon } from 'lucide-react'
-import type { OutboxEntry } from '../offline/core/outbox-entry'
+import type { OutboxEntry } from '../offline/rules/outbox-entry'
 import { Button, buttonClass } from '../ui/button'
 import { classNames } from '../ui/class-names'
 import { DropDown, ITEM, MenuItem } from '../ui/drop-down'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OutboxEntry } from '../offline/core/outbox-entry'
+import type { OutboxEntry } from '../offline/rules/outbox-entry'
 import { ContactFields } from '../gift/contact/contact-fields'
 import { typedValues } from '../gift/shared/submit/pending-view'
 import { attention } from '../offline/device-outbox'

@@ -1,6 +1,6 @@
 import { labelOf } from '../gift/shared/field-labels'
 import { attention } from '../offline/device-outbox'
-import { isClaim } from '../offline/core/outbox-entry'
+import { isClaim } from '../offline/rules/outbox-entry'
 import { NewPin } from '../gift/pin/new-pin'
 import { PinInput } from '../gift/pin/pin-input'
 import { asText } from '../gift/shared/submit/pending-view'

@@ -2,7 +2,7 @@ import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { describe, expect, test } from 'vitest'
 import { entry, problem } from '../../test/refused-entry'
-import type { OutboxEntry } from '../offline/core/outbox-entry'
+import type { OutboxEntry } from '../offline/rules/outbox-entry'
 import { looksAlike, reasonsOf, shownFields, waitingTexts } from './outbox.view'
 
 test('an entry shows what was typed, but never a PIN, even if its fields contain one', () => {

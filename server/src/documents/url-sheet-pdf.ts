@@ -4,7 +4,7 @@
 import { URL_GRID } from '@tohfa/sync-protocol/limits'
 import { shownLink } from '@tohfa/sync-protocol/code/links'
 import { newPdf, MM, type Emit } from './pdf-document'
-import { sheetPage, sheetPages, type SheetCell } from '@tohfa/sync-protocol/url-sheet/url-sheet'
+import { sheetPage, sheetPages, type SheetCell } from '@tohfa/sync-protocol/csv-qr/url-sheet'
 import { lineSetter, type SetLine } from './pdf-text'
 import { A3, qrGrid } from './qr-grid'
 import { urlQrDrawer } from './qr-runs'

@@ -1,4 +1,4 @@
-import { e164 } from '@tohfa/sync-protocol/contact/phone'
+import { e164 } from '@tohfa/sync-protocol/phone'
 
 /**
  * The phone numbers that a change sets, in E.164, beside the column with the number as typed; null if there is no

@@ -1,5 +1,5 @@
-import type { OutboxEntry } from '../../../pwa/src/offline/core/outbox-entry'
-import { holdsUp } from '../../../pwa/src/offline/core/held-up'
+import type { OutboxEntry } from '../../../pwa/src/offline/rules/outbox-entry'
+import { holdsUp } from '../../../pwa/src/offline/rules/held-up'
 import type { Intent } from '../journal'
 import type { Say } from './checking'
 

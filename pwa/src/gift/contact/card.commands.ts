@@ -56,9 +56,6 @@ async function contactFile(code: string, card: Card, delivered: boolean): Promis
       if (!(error instanceof NoConnectionError)) throw error
     }
   }
-  const [{ vcard }, photo] = await Promise.all([
-    import('@tohfa/sync-protocol/contact/vcard'),
-    vcardPhoto(card.photo),
-  ])
+  const [{ vcard }, photo] = await Promise.all([import('@tohfa/sync-protocol/vcard'), vcardPhoto(card.photo)])
   return new Blob([vcard({ ...card, photo })], { type: 'text/vcard;charset=utf-8' })
 }

@@ -15,9 +15,9 @@
  * - every round settles an operation, finishes a file or puts something off, so that a pass ends
  */
 import { v4 as uuid } from 'uuid'
-import { BATCH_OPERATIONS_MAX } from '../core/batches'
-import type { OutboxEntry } from '../core/outbox-entry'
-import { nextDeparture, nextDueAt, outOfTurn, readyOperations, type Departure } from '../core/sending-order'
+import { BATCH_OPERATIONS_MAX } from '../rules/batches'
+import type { OutboxEntry } from '../rules/outbox-entry'
+import { nextDeparture, nextDueAt, outOfTurn, readyOperations, type Departure } from '../rules/sending-order'
 import { onOutboxChange } from '../store/changes'
 import {
   becomeLeader,

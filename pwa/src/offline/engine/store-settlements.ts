@@ -1,5 +1,5 @@
 /**
- * Turns answers into the next state of their entries, and into cached rows, in one transaction. core/settlement.ts decides
+ * Turns answers into the next state of their entries, and into cached rows, in one transaction. rules/settlement.ts decides
  * what an answer means.
  *
  * Invariants:
@@ -9,8 +9,8 @@
  * - the later of two answers about one code is kept
  * Broken invariants of the entries are reported before they are written (`reportBroken`).
  */
-import type { OutboxEntry } from '../core/outbox-entry'
-import { settle, type Answer, type Settlement } from '../core/settlement'
+import type { OutboxEntry } from '../rules/outbox-entry'
+import { settle, type Answer, type Settlement } from '../rules/settlement'
 import type { Leader } from '../store/leader'
 import type { LocalDatabase } from '../store/local-database'
 import { META } from '../store/meta'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { waitingGroups } from '../core/waiting-groups'
-import type { OutboxEntry } from '../core/outbox-entry'
+import { waitingGroups } from '../rules/waiting-groups'
+import type { OutboxEntry } from '../rules/outbox-entry'
 import { problemOf } from '../testing/fake-server'
 import { CODES, createTestClient, type TestClient } from '../testing/test-client'
 import { HttpError } from '../engine/transport'

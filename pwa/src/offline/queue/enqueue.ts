@@ -1,6 +1,6 @@
 /**
  * Puts one operation into the outbox. Screens lay the stored operation over what the server said, so nobody waits to see
- * it (core/overlay.ts).
+ * it (rules/overlay.ts).
  *
  * Invariants:
  * - files are read and sealed first; then one transaction stores operation and files, or nothing
@@ -9,7 +9,7 @@
  */
 import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/kinds'
-import { ENTRY_VERSION, type OutboxEntry, type WholeBox } from '../core/outbox-entry'
+import { ENTRY_VERSION, type OutboxEntry, type WholeBox } from '../rules/outbox-entry'
 import type { LocalDatabase } from '../store/local-database'
 import { codeHere, forDelivery, keyOfPage, readyToSeal, sealedBytes } from '../store/lock/locked-work'
 import { addFiles, fileTables, type ReadFile } from '../store/operation-files'
@@ -18,7 +18,7 @@ import { withQuota } from '../store/quota'
 import type { Sync } from '../engine/pass'
 import type { Sealer } from '../sealing/sealer'
 import * as t from '../offline.texts'
-import type { Maker } from '../core/maker'
+import type { Maker } from '../rules/maker'
 import { OperationIdTakenError } from './queue-errors'
 import { digestOf } from './seal-queue'
 

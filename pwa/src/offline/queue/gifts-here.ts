@@ -12,9 +12,9 @@
  */
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { factsOf } from '@tohfa/sync-protocol/operations/kinds'
-import { isOf } from '../core/maker'
-import { isClaim, type OutboxEntry } from '../core/outbox-entry'
-import { overlay } from '../core/overlay'
+import { isOf } from '../rules/maker'
+import { isClaim, type OutboxEntry } from '../rules/outbox-entry'
+import { overlay } from '../rules/overlay'
 import type { CachedCode, LocalDatabase } from '../store/local-database'
 import { forShow } from '../store/lock/locked-work'
 import { META, writeMeta } from '../store/meta'

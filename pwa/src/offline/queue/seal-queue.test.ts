@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { rawRows } from '../../../test/raw-rows'
-import { toWire } from '../core/batches'
+import { toWire } from '../rules/batches'
 import { CODES, createTestClient } from '../testing/test-client'
 import { hearStore, keepDelivered } from '../store/kept-work'
 import type { OperationDraft } from './enqueue'

@@ -1,5 +1,5 @@
 /** Codes that a refused claim could be given to instead. */
-import { isClaim, isOpen } from '../core/outbox-entry'
+import { isClaim, isOpen } from '../rules/outbox-entry'
 import type { CachedCode, LocalDatabase } from '../store/local-database'
 
 /**

@@ -1,7 +1,7 @@
 /** This device's work of one gift, as the gift's page shows it while it is open. */
-import { captureTime } from '../../../offline/core/capture-time'
-import { isOf, type Maker } from '../../../offline/core/maker'
-import type { OutboxEntry } from '../../../offline/core/outbox-entry'
+import { captureTime } from '../../../offline/rules/capture-time'
+import { isOf, type Maker } from '../../../offline/rules/maker'
+import type { OutboxEntry } from '../../../offline/rules/outbox-entry'
 import type { OutboxViews } from '../../../offline/queue/outbox-views'
 import { fieldsOfFiles, fileOf } from '../../../offline/queue/waiting-files'
 import type { LocalDatabase } from '../../../offline/store/local-database'

@@ -1,4 +1,4 @@
-import { PAGE_MARK } from '@tohfa/sync-protocol/url-sheet/url-sheet'
+import { PAGE_MARK } from '@tohfa/sync-protocol/csv-qr/url-sheet'
 
 const MARK = Uint8Array.from(PAGE_MARK, (character) => character.charCodeAt(0))
 

@@ -1,7 +1,7 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { urlSheetFileName } from '@tohfa/sync-protocol/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
-import { PAGES_HEADER } from '@tohfa/sync-protocol/url-sheet/url-sheet'
+import { PAGES_HEADER } from '@tohfa/sync-protocol/csv-qr/url-sheet'
 import { ApiError, NoConnectionError } from '../../api/client'
 import { download, type Download } from '../../api/download'
 import { failureText } from '../../api/failure'

@@ -1,4 +1,4 @@
-import type { UrlLine, UrlLines } from '@tohfa/sync-protocol/url-sheet/url-list'
+import type { UrlLine, UrlLines } from '@tohfa/sync-protocol/csv-qr/url-list'
 
 /** A line of what was typed, or of the file. */
 export interface SourcedLine extends UrlLine {

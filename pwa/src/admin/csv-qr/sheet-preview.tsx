@@ -1,5 +1,5 @@
-import { differentLines, isPrintableUrl } from '@tohfa/sync-protocol/url-sheet/url-list'
-import { sheetCells, sheetPage, sheetPages } from '@tohfa/sync-protocol/url-sheet/url-sheet'
+import { differentLines, isPrintableUrl } from '@tohfa/sync-protocol/csv-qr/url-list'
+import { sheetCells, sheetPage, sheetPages } from '@tohfa/sync-protocol/csv-qr/url-sheet'
 import { memo, useMemo } from 'react'
 import { QrPicture } from '../../ui/picture/qr-picture'
 import type { SourcedLine } from './sources'

@@ -1,5 +1,5 @@
 import * as m from '@tohfa/sync-protocol/messages'
-import type { CsvUrls } from '@tohfa/sync-protocol/url-sheet/url-list'
+import type { CsvUrls } from '@tohfa/sync-protocol/csv-qr/url-list'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from '../../ui/toast/toast'
 import type { CsvAnswer } from './read-csv.worker'

@@ -1,6 +1,6 @@
 import * as m from '@tohfa/sync-protocol/messages'
-import { checkUrls, urlsOfText } from '@tohfa/sync-protocol/url-sheet/url-list'
-import { sheetPages } from '@tohfa/sync-protocol/url-sheet/url-sheet'
+import { checkUrls, urlsOfText } from '@tohfa/sync-protocol/csv-qr/url-list'
+import { sheetPages } from '@tohfa/sync-protocol/csv-qr/url-sheet'
 import { FileText } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useDownload } from '../../api/use-download'

@@ -2,9 +2,9 @@
  * Phone numbers: stored as typed; links and vCards use E.164 if a number can be read.
  * Device and server read them alike, without a library: a claim page pays for every byte.
  */
-import { asciiDigits } from '../text/digits'
-import { PHONE_DIGITS_MIN } from '../limits'
-import { asToken } from '../code/token-text'
+import { asciiDigits } from './text/digits'
+import { PHONE_DIGITS_MIN } from './limits'
+import { asToken } from './code/token-text'
 
 /** One of the numbers in a field. */
 export interface PhoneNumber {

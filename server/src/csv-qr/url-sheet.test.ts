@@ -1,4 +1,4 @@
-import { PAGE_MARK, sheetPage, sheetPages } from '@tohfa/sync-protocol/url-sheet/url-sheet'
+import { PAGE_MARK, sheetPage, sheetPages } from '@tohfa/sync-protocol/csv-qr/url-sheet'
 import { eq } from 'drizzle-orm'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,4 +1,4 @@
-import { PAGE_MARK } from '@tohfa/sync-protocol/url-sheet/url-sheet'
+import { PAGE_MARK } from '@tohfa/sync-protocol/csv-qr/url-sheet'
 import { expect, it } from 'vitest'
 import { pageCounter } from './page-counter'
 

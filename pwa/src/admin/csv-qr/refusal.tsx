@@ -1,6 +1,6 @@
 import { shownLink } from '@tohfa/sync-protocol/code/links'
 import * as m from '@tohfa/sync-protocol/messages'
-import type { BadLine } from '@tohfa/sync-protocol/url-sheet/url-list'
+import type { BadLine } from '@tohfa/sync-protocol/csv-qr/url-list'
 import { FormError } from '../../ui/form/form-error'
 import { shownCount } from '../../ui/formats'
 import type { SourcedLine } from './sources'

@@ -87,12 +87,6 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
   const cameSince = (known: CachedCode | undefined, askedAt: number) =>
     isLater(known?.fetchedAt, askedAt, now())
 
-  /** Lays a row over the list that has its code, unless the list was requested after it: that one is newer. */
-  const layOverOlder = async (qr: QrCode, askedAt: number) => {
-    const listed = await db.campaignCodes.get({ code: qr.code })
-    if (!isLater(listed?.readAt, askedAt, now())) await layOverListed(db, [qr], now())
-  }
-
   /** The codes that this device has read, or delivered something for, since it requested these rows of them. */
   const cameMeanwhile = async (rows: readonly ListedQrCode[], askedAt: number) => {
     const codes = rows.map(({ code }) => code)
@@ -127,7 +121,7 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
             readAt: askedAt,
             ...more,
           })
-          await layOverOlder(qr, askedAt)
+          await layOverListed(db, [qr], now(), askedAt)
         }),
       ),
     freshenCode: (qr, askedAt = now()) =>
@@ -135,7 +129,7 @@ export function createCache(db: LocalDatabase, now: () => number, maker: Maker =
         db.transaction('rw', db.codes, db.campaignCodes, db.meta, async () => {
           if (cameSince(await db.codes.get(qr.code), askedAt)) return
           await db.codes.where('code').equals(qr.code).modify({ qr, fetchedAt: askedAt, readAt: askedAt })
-          await layOverOlder(qr, askedAt)
+          await layOverListed(db, [qr], now(), askedAt)
         }),
       ),
     cachedCode: (code) => db.codes.get(code),
@@ -263,15 +257,22 @@ export const isLater = (readAt: number | undefined, than: number, now: number): 
   readAt !== undefined && readAt > than && readAt <= now
 
 /**
- * Writes newer rows of codes into the lists of campaigns that have them. If the clock was set back after a list was read,
- * the list may be newer: it is requested again as a whole. Joins the caller's transaction.
+ * Writes rows of codes into the lists that have them, unless the list was requested after them. If the clock was set back
+ * after a list was read, it may be newer: it is requested again as a whole. Joins the caller's transaction.
  * @param now epoch ms, the device's clock
+ * @param askedAt epoch ms; when the rows were requested
  */
-export async function layOverListed(db: LocalDatabase, rows: readonly QrCode[], now: number): Promise<void> {
+export async function layOverListed(
+  db: LocalDatabase,
+  rows: readonly QrCode[],
+  now: number,
+  askedAt = now,
+): Promise<void> {
   const byCode = new Map(rows.map((qr) => [qr.code, qr]))
   const listed = await db.campaignCodes
     .where('code')
     .anyOf([...byCode.keys()])
+    .and(({ readAt }) => !isLater(readAt, askedAt, now))
     .toArray()
   const unsure = listed.filter(({ readAt = 0 }) => readAt > now)
   await db.meta.bulkDelete(unsure.map(({ campaignId }) => META.cursor(campaignId)))

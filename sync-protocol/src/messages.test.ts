@@ -122,3 +122,12 @@ describe('what the product says is what the specification says, word for word', 
   test('§7 an image is deleted after a question', () =>
     expect(m.imageDeleteAsk).toBe('Are you sure you want to delete this image?'))
 })
+
+test.each([
+  [1, '1 minute'],
+  [119, '119 minutes'],
+  [121, '3 hours'],
+  [1440, '24 hours'],
+])('a PIN that is locked for %i minutes can be tried again in %s', (minutes, span) =>
+  expect(m.pinLocked(minutes)).toBe(`Too many wrong PINs. Try again in ${span}.`),
+)

@@ -1,4 +1,6 @@
 /** Texts of the lock of this device. */
+import { pinLocked } from '@tohfa/sync-protocol/messages'
+
 export const PIN_MIN = 6
 export const PIN_MAX = 12
 
@@ -22,13 +24,10 @@ export const lockedAbout =
 export const unlock = 'Unlock'
 export const unlocking = 'Unlocking…'
 export const wrong = 'Wrong PIN'
-export const wait = (seconds: number) => `Too many wrong PINs. Try again in ${span(seconds)}.`
-const span = (seconds: number) => {
-  const minutes = Math.ceil(seconds / 60)
-  if (minutes >= 120) return `${Math.ceil(minutes / 60)} hours`
-  if (seconds > 90) return `${minutes} minutes`
-  return seconds === 1 ? '1 second' : `${seconds} seconds`
-}
+export const wait = (seconds: number) =>
+  seconds > 90
+    ? pinLocked(Math.ceil(seconds / 60))
+    : `Too many wrong PINs. Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`
 export const unlockFailed = 'This phone could not be unlocked. Please try again.'
 
 export const forgot = 'I forgot it'

@@ -4,10 +4,11 @@ export const imageTooManyPixels = 'Please choose an image of at most 50 megapixe
 export const audioSilent = 'There is no sound in this recording. Please record it again.'
 export const oneFileOnly = 'Please send only one file'
 export const capturedAtInvalid = 'captured_at must be a UTC time in ISO 8601'
-export const pinLocked = (minutes: number) =>
-  `Too many wrong PINs. Try again in ${
-    minutes === 1 ? '1 minute' : minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
-  }.`
+export const pinLocked = (minutes: number) => `Too many wrong PINs. Try again in ${minutesOrHours(minutes)}.`
+const minutesOrHours = (minutes: number) => {
+  if (minutes >= 120) return `${Math.ceil(minutes / 60)} hours`
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}
 export const wrongCampaignType = 'This QR code belongs to another type of campaign'
 export const registrationClosed =
   'New accounts cannot be created here at the moment. Ask the admin of this website if you need one.'

@@ -8,7 +8,7 @@ import { Header } from './header/header'
 import { lazyPart } from '../ui/lazy-part'
 
 /** screens whose data is never stored on a device */
-const ONLINE_ONLY = /^\/(?:admin|csv-qr|account|gift-pin|reset-pin)\b/
+const ONLINE_ONLY = /^\/(?:admin|csv-qr|account|gift-pin|reset-pin|campaign\/[^/]+\/links)\b/
 
 /** It is drawn over the empty space around the header's edge, so that nothing moves when it comes and goes. */
 export function OfflineBanner() {

@@ -150,7 +150,7 @@ it('the owner’s link is removed from the address; a traveler sees what a new P
   location.hash = 'the-token'
   await renderAt(`/reset-pin/${CODE}`, <ResetPinPage code={CODE} />)
   expect(location.hash).toBe('')
-  await sees('Identity numbers are erased with the old PIN.')
+  await sees('A new PIN erases the identity numbers.')
   await fillIn(NEW)
   await submit()
   await sees(RECOVERY)

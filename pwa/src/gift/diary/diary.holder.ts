@@ -6,6 +6,6 @@ export const diary = {
     'diary.entry': 'Diary entry',
     'diary.update': 'Change of a diary entry',
     'diary.delete': 'Deletion of a diary entry',
-    'diary.restore': 'Restoring of a diary entry',
+    'diary.restore': 'Restoration of a diary entry',
   },
 }

@@ -2,5 +2,5 @@ export const words = {
   name: 'Travel details',
   asks: 'to keep your traveler’s file',
   erased: 'identity numbers, photo, earlier values',
-  resetPin: 'Identity numbers are erased with the old PIN. Please enter them again in the gift.',
+  resetPin: 'A new PIN erases the identity numbers. Please enter them again in the gift.',
 }

@@ -104,6 +104,8 @@ export const JSON_BODY_MAX_BYTES = 256 * 1024
 
 /** an upload that no operation has used is removed after this long */
 export const UPLOAD_KEPT_MS = 7 * 24 * 60 * 60_000
+/** for how long typed texts and chosen photos that were not sent stay on a device: people share phones */
+export const DRAFT_MS = 24 * 60 * 60_000
 /** how long the screen waits for an answer before it says that the work is saved on the device */
 export const ANSWER_WAIT_MS = 8_000
 

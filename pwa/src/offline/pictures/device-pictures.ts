@@ -1,10 +1,8 @@
 /** The pictures of campaigns that this browser stores. Not in device-store.ts, because the claim page has none. */
+import { savesData } from '../../device/network/save-data'
 import { deviceDatabase } from '../device-store'
 import { once } from '../once'
 import { createPictures } from './campaign-pictures'
-
-const savesData = () =>
-  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /** undefined if the browser stores nothing, as on an insecure origin */
 export const devicePictures = once(() =>

@@ -1,9 +1,8 @@
 /** Photos that were chosen for a form and not sent yet. They are stored with its draft, and as long as that: a day. */
+import { DRAFT_MS } from '@tohfa/sync-protocol/limits'
 import { isLockedCode } from './lock/locked-work'
 import type { LocalDatabase } from './local-database'
 
-/** people share phones */
-const MAX_AGE_MS = 24 * 60 * 60_000
 const PREFIX = 'files '
 
 interface StoredFile {
@@ -33,7 +32,7 @@ export function createDraftFiles(db: LocalDatabase, now: () => number) {
     async read(draft: string) {
       // otherwise a draft would never expire after a clock was set back
       await all()
-        .and(({ savedAt }) => Math.abs(now() - savedAt) >= MAX_AGE_MS)
+        .and(({ savedAt }) => Math.abs(now() - savedAt) >= DRAFT_MS)
         .delete()
       const stored = (await db.drafts.get(PREFIX + draft))?.value as StoredFile[] | undefined
       return (stored ?? []).map(({ name, type, data }) => new File([data], name, { type }))

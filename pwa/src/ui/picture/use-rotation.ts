@@ -1,10 +1,7 @@
 import { SLIDESHOW_EVERY_MS } from '@tohfa/sync-protocol/limits'
 import { type RefObject, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { savesData } from '../../device/network/save-data'
 import { useMedia } from '../use-media'
-
-/** missing in some browsers, and in TypeScript's types */
-const savesData = () =>
-  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true
 
 /**
  * Which of `count` pictures in `area` is shown, and whether they change by themselves.

@@ -2,12 +2,11 @@
  * Typed text that was not sent yet. It survives a reload and a lost tab, for a day. It never contains PINs or identity
  * numbers.
  */
+import { DRAFT_MS } from '@tohfa/sync-protocol/limits'
 import { isSecretField } from '@tohfa/sync-protocol/secret-fields'
 import { useEffect, type SyntheticEvent } from 'react'
 import { useCheckedForm, type Check, type CheckedFormOptions } from '../../../ui/form/use-checked-form'
 
-/** people share phones */
-const MAX_AGE_MS = 24 * 60 * 60_000
 const PREFIX = 'tohfa.draft.'
 const isStored = (field: string) => !field.startsWith('_') && !isSecretField(field)
 
@@ -23,7 +22,7 @@ function read(key: string): Texts | undefined {
   try {
     const { savedAt, texts } = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft
     // otherwise a draft would never expire after a clock was set back
-    return Math.abs(Date.now() - savedAt) < MAX_AGE_MS ? texts : undefined
+    return Math.abs(Date.now() - savedAt) < DRAFT_MS ? texts : undefined
   } catch {
     return undefined
   }

@@ -18,7 +18,9 @@ export default defineConfig({
   },
   plugins: [react(), tailwindcss()],
   // A package that Vite first meets while tests run makes it reload the page under them, so it meets them all before.
-  optimizeDeps: { entries: ['{src,test}/**/*.{ts,tsx}', '!src/service-worker/**', '!src/gift/server/**'] },
+  optimizeDeps: {
+    entries: ['{src,test}/**/*.{ts,tsx}', '!src/service-worker/**', '!src/gift/server-rendering/**'],
+  },
   test: {
     name: 'components',
     include: ['src/**/*.browser.test.tsx'],

@@ -28,7 +28,9 @@ export const claimRoute = (backend: string): Plugin[] => [
         if (code === undefined || request.method !== 'GET') return next()
         const render = async () => {
           const gift = await knownGift(backend, code)
-          const { claimPages } = (await server.ssrLoadModule('/src/gift/server/render-claim-page.tsx')) as {
+          const { claimPages } = (await server.ssrLoadModule(
+            '/src/gift/server-rendering/render-claim-page.tsx',
+          )) as {
             claimPages: ClaimPages
           }
           const { html } = claimPages.gift({ gift, hidden: {} })

@@ -7,7 +7,7 @@
  * - One process sweeps at a time.
  */
 import type { Database } from '../db/database'
-import { createJobLease } from '../db/job-lease'
+import { createJobLease } from '../concurrency/job-lease'
 import type { RandomBytes } from './blob-key'
 import type { BlobStore } from './blob-store'
 import * as rows from './blobs.repository'

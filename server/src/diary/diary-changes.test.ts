@@ -14,7 +14,7 @@ import { entryForm, multipart } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
 import { recording } from '../../test/recordings'
 import { stored } from '../../test/stored'
-import { createJobLease } from '../db/job-lease'
+import { createJobLease } from '../concurrency/job-lease'
 import { createBinEmptying } from './empty-bin'
 
 const pin = '482913'

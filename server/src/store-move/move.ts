@@ -13,7 +13,7 @@
 import type { BlobStore } from '../blobs/blob-store'
 import { findKeys } from '../blobs/blobs.repository'
 import { STORE_ID, type Stores } from '../blobs/store-id'
-import { LEASES } from '../db/job-lease'
+import { LEASES } from '../concurrency/job-lease'
 import { ConfigError } from '../config/config'
 import {
   countRows,

@@ -15,7 +15,7 @@ import { stored } from '../../../test/stored'
 import { buildApp } from '../../app'
 import { createKeyedLock } from '../../concurrency/keyed-lock'
 import type { Session } from '../../db/database'
-import { createJobLease } from '../../db/job-lease'
+import { createJobLease } from '../../concurrency/job-lease'
 import { ROWS_AT_ONCE } from './campaign-deletion.repository'
 
 const DIARIES = 4

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { engines, type TestDatabase } from '../../test/databases'
-import type { Database } from './database'
+import type { Database } from '../db/database'
 import { createJobLease } from './job-lease'
-import * as settings from './settings.repository'
+import * as settings from '../db/settings.repository'
 
 const MINUTE = 60_000
 

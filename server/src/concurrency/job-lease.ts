@@ -2,8 +2,8 @@
  * The right of one process to do a job, in a row that all processes of a store share. It ends by itself, so a process
  * that died holds up the others only for minutes.
  */
-import type { Database } from './database'
-import * as settings from './settings.repository'
+import type { Database } from '../db/database'
+import * as settings from '../db/settings.repository'
 
 const HELD_MS = 10 * 60_000
 

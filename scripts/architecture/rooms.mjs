@@ -17,6 +17,7 @@ export const FOUNDATIONS = [
   'operations',
   'passkeys',
   'phone',
+  'rate-limits',
   'search-index',
   'time',
   'transcription',
@@ -80,7 +81,7 @@ export const APP_ROOMS = {
     'admin',
     'api',
     'device',
-    'gift-pin',
+    'gift-access',
     'my-gifts',
     'offline',
     'outbox-page',
@@ -96,7 +97,7 @@ export const APP_ROOMS = {
   // The lock of this device, wherever it opens something.
   lock: ['device', 'offline', 'ui'],
   // What the holder of a gift does with its PIN.
-  'gift-pin': ['api', 'device', 'gift', 'offline', 'ui'],
+  'gift-access': ['api', 'device', 'gift', 'offline', 'ui'],
   // A list of what each gift's page shows.
   'my-gifts': ['device', 'gift', 'offline', 'ui'],
   'outbox-page': ['device', 'gift', 'lock', 'offline', 'scan', 'ui'],

@@ -13,7 +13,7 @@ import { createBinEmptying } from './diary/empty-bin'
 import { LOOKS_EVERY_MS } from './crypto/root-secret-check'
 import { sweepPastOperations } from './operations/past-operations'
 import { sweepSecurityEvents } from './security-log/security-events.service'
-import { sweepThrottles } from './http/caller/throttle'
+import { sweepThrottles } from './rate-limits/throttle'
 import { loggable } from './http/problem'
 
 /**

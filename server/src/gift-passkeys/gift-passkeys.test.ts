@@ -13,7 +13,7 @@ import { claimForm, entryForm } from '../../test/forms'
 import { seal } from '../../test/seal'
 import { openTwin } from '../../test/twin'
 import { createSecrets } from '../crypto/secrets'
-import { createThrottle } from '../http/caller/throttle'
+import { createThrottle } from '../rate-limits/throttle'
 
 const ORIGIN = 'https://gifts.example.com'
 const MINUTE = 60_000

@@ -9,7 +9,7 @@ import type { DocumentWorker } from '../documents/worker/document-worker'
 import { AppError } from '../http/app-error'
 import { callerAddress } from '../http/caller/caller-address'
 import { namesTag } from '../http/conditional-request'
-import type { Throttle } from '../http/caller/throttle'
+import type { Throttle } from '../rate-limits/throttle'
 import { linkPreview, type LinkPreview } from './link-preview'
 
 /** bytes of drawn pictures in memory: a hundred of them, as each campaign has one and each claimed card */

@@ -5,7 +5,7 @@ import { builtClaimPages } from '../../test/claim-pages'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { slideshow } from '../../test/slideshow'
-import { createThrottle } from '../http/caller/throttle'
+import { createThrottle } from '../rate-limits/throttle'
 
 const GIVER = { contact_name: 'Meera "Gifts" <b>', contact_mobile: '+91 90000 00001' }
 

@@ -1,14 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import { TIMES_DIFFER_MS } from '../db/shared-clock'
-
-/** How many wrong PINs all codes of a campaign may have in a time. */
-export interface CampaignLimit {
-  /** in addition to one for each claimed code */
-  tries: number
-  /** ms */
-  windowMs: number
-}
+import type { CampaignLimit } from '../rate-limits/throttles'
 
 /**
  * Counts a try before its outcome is known.

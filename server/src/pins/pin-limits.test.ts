@@ -9,7 +9,7 @@ import { engines } from '../../test/databases'
 import { claimForm } from '../../test/forms'
 import { openTwin } from '../../test/twin'
 import { createSecrets } from '../crypto/secrets'
-import { createThrottle } from '../http/caller/throttle'
+import { createThrottle } from '../rate-limits/throttle'
 import * as campaignTries from './campaign-tries.repository'
 
 const RIGHT = '482913'

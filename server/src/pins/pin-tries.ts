@@ -11,6 +11,7 @@ import type { FoundCode } from '../codes/codes.service'
 import type { Transaction } from '../db/database'
 import type { PinRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
+import type { CampaignLimit } from '../rate-limits/throttles'
 import type { PinCaller } from '../http/caller/pin-caller'
 import * as campaignTries from './campaign-tries.repository'
 import { markOf, type KnownCallers } from './known-callers'
@@ -56,7 +57,7 @@ export type PinTries = ReturnType<typeof createPinTries>
 export function createPinTries(deps: {
   callers: KnownCallers
   now: () => number
-  campaignPins: campaignTries.CampaignLimit
+  campaignPins: CampaignLimit
   pinHelp: PinHelpWatch
 }) {
   const { campaignPins } = deps

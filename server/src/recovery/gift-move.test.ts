@@ -10,7 +10,7 @@ import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, entryForm, entryOperation } from '../../test/forms'
 import { openTwin } from '../../test/twin'
-import { createThrottle } from '../http/caller/throttle'
+import { createThrottle } from '../rate-limits/throttle'
 
 const { pin } = claimForm()
 const MOVED = [410, 'code_moved']

@@ -9,7 +9,7 @@ import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm } from '../../test/forms'
 import { openTwin } from '../../test/twin'
-import { createThrottle } from '../http/caller/throttle'
+import { createThrottle } from '../rate-limits/throttle'
 
 const { pin } = claimForm()
 const NEW = '135790'

@@ -8,7 +8,7 @@ import type { WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import type { Database } from '../db/database'
 import type { DeviceQueueRow } from '../db/tables/tables'
 import { AppError } from '../http/app-error'
-import type { Throttle } from '../http/caller/throttle'
+import type { Throttle } from '../rate-limits/throttle'
 import * as queues from './waiting.repository'
 
 const SHOWN_MS = WAITING_SHOWN_DAYS * 24 * 60 * 60_000

@@ -7,7 +7,7 @@ import { openTestApp, type TestApp } from '../../test/app'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimOperation } from '../../test/forms'
-import { createThrottle } from '../http/caller/throttle'
+import { createThrottle } from '../rate-limits/throttle'
 
 const SINCE = '2026-03-01T08:10:00.000Z'
 const EARLIER = '2026-03-01T07:00:00.000Z'

@@ -9,7 +9,7 @@ import { openTestApp, type TestApp } from '../../../test/app'
 import { engines } from '../../../test/databases'
 import { openSmtpServer, type SmtpServer, type TakenMail } from '../../../test/programs/smtp'
 import { openTwin } from '../../../test/twin'
-import { createThrottle } from '../../http/caller/throttle'
+import { createThrottle } from '../../rate-limits/throttle'
 import { MailFailure } from '../../mail/mailer'
 import { openMailer } from '../../mail/smtp-mailer'
 

@@ -15,7 +15,7 @@ import { softwareAuthenticator } from '../../../test/authenticator'
 import { engines } from '../../../test/databases'
 import { codeAt } from '../../../test/one-time-code'
 import { openTwin } from '../../../test/twin'
-import { createThrottle } from '../../http/caller/throttle'
+import { createThrottle } from '../../rate-limits/throttle'
 import { makeAdmin, OPERATOR } from '../make-admin'
 import { resetSecondStep } from './reset-second-step'
 

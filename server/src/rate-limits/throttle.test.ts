@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { engines, type TestDatabase } from '../../../test/databases'
-import { createSecrets } from '../../crypto/secrets'
-import type { Database } from '../../db/database'
-import { StoreUnavailableError } from '../../db/store-unavailable'
+import { engines, type TestDatabase } from '../../test/databases'
+import { createSecrets } from '../crypto/secrets'
+import type { Database } from '../db/database'
+import { StoreUnavailableError } from '../db/store-unavailable'
 import { createSharedThrottle, sweepThrottles, type Throttle } from './throttle'
 
 const MINUTE = 60_000

@@ -1,6 +1,6 @@
 import { and, gt, inArray, lt, lte, sql } from 'drizzle-orm'
-import type { Session, Transaction } from '../../db/database'
-import type { Tables, ThrottleRow } from '../../db/tables/tables'
+import type { Session, Transaction } from '../db/database'
+import type { Tables, ThrottleRow } from '../db/tables/tables'
 
 /** rows that one transaction removes */
 const REMOVED_AT_ONCE = 5_000

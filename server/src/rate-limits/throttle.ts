@@ -1,9 +1,9 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { Secrets } from '../../crypto/secrets'
-import type { Database } from '../../db/database'
-import { unavailablePart } from '../../db/store-unavailable'
-import { AppError } from '../app-error'
-import { networksOf } from './caller-address'
+import type { Secrets } from '../crypto/secrets'
+import type { Database } from '../db/database'
+import { unavailablePart } from '../db/store-unavailable'
+import { AppError } from '../http/app-error'
+import { networksOf } from '../http/caller/caller-address'
 import * as throttles from './throttles.repository'
 
 /** ms that a row stays after its period: another process's clock may be behind */

@@ -1,6 +1,13 @@
 /** How many tries an address, a network or a campaign has. */
-import { createSharedThrottle, type Throttle } from './http/caller/throttle'
-import type { CampaignLimit } from './pins/campaign-tries.repository'
+import { createSharedThrottle, type Throttle } from './throttle'
+
+/** How many wrong PINs all codes of a campaign may have in a time. */
+export interface CampaignLimit {
+  /** in addition to one for each claimed code */
+  tries: number
+  /** ms */
+  windowMs: number
+}
 
 export interface Throttles {
   /** wrong PINs by address; a separate count, so that wrong passwords keep nobody from their gift */

@@ -48,6 +48,8 @@ type Moment = keyof typeof MOMENTS
 const FORMS: readonly Moment[] = ['contactForm', 'travelForm', 'saleForm']
 const DETAILS: readonly Moment[] = ['card', 'diary', 'travel', 'sale']
 const OF_APP: readonly Moment[] = ['login', 'app', 'campaign']
+/** what they share with the first script of a gift is in a file that all load */
+const WITH_GIFT: readonly Moment[] = ['login', 'app', 'next', 'services', 'pictures']
 
 const source = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
 const STARTS = Object.entries(MOMENTS).flatMap(([moment, paths]) =>
@@ -73,7 +75,7 @@ function fileOf(roots: readonly string[]): string | undefined {
 
   // the page of a gift
   const isFirst = has('gift') || count(FORMS) > 1
-  if (isFirst && (has('login') || has('app') || has('next') || has('services'))) return 'base'
+  if (isFirst && count(WITH_GIFT) > 0) return 'base'
   if (has('gift')) return roots.length > 1 ? 'gift' : undefined
   if (isFirst) return count(DETAILS) > 0 ? 'gift' : has('saleForm') ? 'gift-form' : 'person-form'
   if (count(FORMS) > 0) {

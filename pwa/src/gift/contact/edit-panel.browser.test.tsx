@@ -3,7 +3,7 @@ import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { Batch } from '@tohfa/sync-protocol/operations/envelope'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { field, fillIn, said, submit } from '../../../test/form'
 import { emptyDatabase } from '../../../test/device'
@@ -30,7 +30,7 @@ beforeEach(() => {
   )
   for (const event of Object.values(events)) event.mockClear()
 })
-afterEach(() => forgetPin(CODE))
+beforeEach(() => forgetPin(CODE))
 
 const drafts = () => Object.keys(localStorage).filter((key) => key.startsWith('tohfa.draft.'))
 const dialog = page.getByRole('dialog', { name: 'Enter PIN to Edit' })

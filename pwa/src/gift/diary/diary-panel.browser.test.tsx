@@ -1,7 +1,7 @@
 import type { DeletedEntry, DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emptyDatabase } from '../../../test/device'
 import { choose, photoOnDisk } from '../../../test/photo-on-disk'
@@ -17,7 +17,7 @@ import DiaryPanel from './diary-panel'
 const CODE = '0123456789ABCDEFGHJK'
 
 beforeEach(emptyDatabase)
-afterEach(() => forgetPin(CODE))
+beforeEach(() => forgetPin(CODE))
 
 const diary = (pending: readonly PendingWork[], wait?: string) => (
   <DiaryPanel

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderHook } from 'vitest-browser-react'
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import { renderWithToasts, toasts } from '../../../test/toasts'
@@ -16,7 +16,7 @@ const onPin = vi.fn()
 
 async function ask(how: { ownClaim?: boolean; canWait?: boolean } = {}) {
   await renderWithToasts(null)
-  const { result, act } = await renderHook(() =>
+  const { result, act, unmount } = await renderHook(() =>
     usePinQuestion(CODE, {
       check,
       onPin,
@@ -37,6 +37,7 @@ async function ask(how: { ownClaim?: boolean; canWait?: boolean } = {}) {
     },
     question: () => result.current,
     act,
+    leave: unmount,
   }
 }
 const refused =
@@ -46,10 +47,10 @@ const refused =
 const offline = () => Promise.reject(new NoConnectionError())
 
 beforeEach(() => {
+  forgetPin(CODE)
   check.mockReset()
   onPin.mockReset()
 })
-afterEach(() => forgetPin(CODE))
 
 it('a right PIN closes the question, is remembered, and returns what it opened', async () => {
   check.mockResolvedValue('the details')
@@ -175,6 +176,18 @@ it.each([
     expect(toasts()).toEqual([])
   },
 )
+
+it('a PIN that was right is not kept if the page was left while it was checked', async () => {
+  const answer = held<string>()
+  check.mockReturnValue(answer.promise)
+  const { question, leave } = await ask()
+  const entered = question().enter(PIN)
+  await leave()
+  answer.answer('the details')
+  expect(await entered).toBe('')
+  expect(rememberedPin(CODE)).toBeUndefined()
+  expect(onPin).not.toHaveBeenCalled()
+})
 
 it('can be asked again after it was cancelled', async () => {
   check.mockResolvedValue('the details')

@@ -3,7 +3,7 @@
  * the PIN may be accepted unchecked: the server checks it with the work that is sent under it.
  */
 import * as m from '@tohfa/sync-protocol/messages'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, isFailing, NoConnectionError } from '../../api/errors'
 import { isServerReachable } from '../../device/network/connection'
 import { toast } from '../../ui/toast/toast'
@@ -108,6 +108,8 @@ export function usePinQuestion<Answer>(code: string, question: PinQuestion<Answe
     cancellations.current++
     setOpen(false)
   }, [])
+  // nor once the page was left
+  useEffect(() => cancel, [cancel])
 
   /** Takes a PIN that a person typed. null: it is accepted; else the message to show, if any */
   const enter = async (pin: string): Promise<string | null> => {

@@ -2,6 +2,9 @@ import { asciiDigits } from './digits'
 
 // combining accents of Latin, Greek and Cyrillic; the marks of Indic and other scripts belong to the letters and stay
 const ACCENTS = /[\u0300-\u036F]/g
+/** letters that Unicode does not split into a plain letter and an accent */
+const WHOLE: Record<string, string> = { ø: 'o', đ: 'd', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
+const WHOLE_LETTERS = /[øđłßæœı]/g
 const BEYOND_PLAIN = /[^ -~\s]/
 
 /** Whether a folded text is only ASCII, as most English text is. */
@@ -10,5 +13,7 @@ export const isPlain = (folded: string): boolean => !BEYOND_PLAIN.test(folded)
 /** A text regardless of case, accents and the script of its digits. */
 export function folded(text: string): string {
   const lower = text.toLowerCase()
-  return isPlain(lower) ? lower : asciiDigits(lower.normalize('NFKD').replace(ACCENTS, ''))
+  if (isPlain(lower)) return lower
+  const withoutAccents = lower.normalize('NFKD').replace(ACCENTS, '')
+  return asciiDigits(withoutAccents.replace(WHOLE_LETTERS, (letter) => WHOLE[letter] ?? letter))
 }

@@ -2,24 +2,12 @@
 import { asToken } from '@tohfa/sync-protocol/code/token-text'
 import { codeCharacters } from '@tohfa/sync-protocol/code/code-alphabet'
 import { asciiDigits } from '@tohfa/sync-protocol/text/digits'
+import { folded } from '@tohfa/sync-protocol/text/fold'
 import { madeAt, type ShownCode } from '../shared/shown-codes'
 
 /** the first one is used until a person chooses: without claims it is the order of the numbers */
 export const SORTS = ['newest', 'number', 'name'] as const
 export type CodeSort = (typeof SORTS)[number]
-
-// combining accents of Latin, Greek and Cyrillic; the marks of Indic and other scripts belong to the letters and stay
-const ACCENTS = /[\u0300-\u036F]/g
-/** letters that Unicode does not split into a plain letter and an accent */
-const PLAIN: Record<string, string> = { ø: 'o', đ: 'd', ł: 'l', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i' }
-
-/** A text regardless of case, accents and the script of its digits. */
-export const folded = (text: string) =>
-  asciiDigits(text)
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(ACCENTS, '')
-    .replace(/[øđłßæœı]/g, (letter) => PLAIN[letter] ?? letter)
 
 /** so that a number such as 12 does not find every mobile that contains it */
 const MOBILE_FROM_DIGITS = 3

@@ -1,6 +1,6 @@
 /** Finds and sorts an owner's campaigns, only on the device, so that it answers at once and offline. */
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { folded } from '../codes/search-codes'
+import { folded } from '@tohfa/sync-protocol/text/fold'
 
 export const SORTS = ['newest', 'name', 'claimed'] as const
 export type CampaignSort = (typeof SORTS)[number]

@@ -50,7 +50,7 @@ export const diaryRoutes =
     route(app, endpoint.listEntryVersions, {
       async handler(request) {
         const diary = await pinnedRead(deps, request, 'diary')
-        const versions = await deps.diary.listVersions(diary, request.params.id.toLowerCase())
+        const versions = await deps.diary.listVersions(diary, request.params.id)
         return { versions: versions.map((row) => toEntryVersion(row, deps.pathOf)) }
       },
     })

@@ -50,7 +50,7 @@ export const publicViewRoutes =
         return campaigns.ownedCampaign(id, userOf(request).id)
       }
       const campaign = await campaigns.masteredCampaign(masterCode)
-      if (campaign.id !== id.toLowerCase()) throw new AppError('campaign_unknown')
+      if (campaign.id !== id) throw new AppError('campaign_unknown')
       return campaign
     }
 

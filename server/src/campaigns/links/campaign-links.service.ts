@@ -205,5 +205,5 @@ export function createCampaignLinksService(deps: {
 /** The id of a link, as a path names it. @throws AppError link_unknown (404) */
 export function readLinkId(ref: string): string {
   if (!isUuid(ref)) throw new AppError('link_unknown')
-  return ref.toLowerCase()
+  return ref
 }

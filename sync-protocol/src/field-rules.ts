@@ -12,7 +12,7 @@ import { asLink, asProse } from './text/characters'
 import { asciiDigits } from './text/digits'
 import { numberText } from './text/number-text'
 import { isPhoneNumber } from './phone'
-import { asToken } from './code/token-text'
+import { asToken } from './text/token-text'
 
 const codePoints = (text: string) => [...text].length
 // C0 and C1 controls except tab and line breaks, and lone surrogates: PostgreSQL refuses some, nobody types any

@@ -4,7 +4,7 @@
  */
 import { asciiDigits } from './text/digits'
 import { PHONE_DIGITS_MIN } from './limits'
-import { asToken } from './code/token-text'
+import { asToken } from './text/token-text'
 
 /** One of the numbers in a field. */
 export interface PhoneNumber {

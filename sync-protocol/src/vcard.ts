@@ -1,6 +1,6 @@
 /** Contact cards as vCard 3.0 (RFC 2426), which every phone imports. Pure: server and device write the same bytes. */
 
-import { utf8Bytes } from './code/qr-picture'
+import { utf8Bytes } from './text/utf8-bytes'
 import { phoneNumbers } from './phone'
 
 /** A person as the card shows them; null, undefined and empty fields are left out. */

@@ -7,7 +7,7 @@ import {
 } from '@tohfa/sync-protocol/code/code-alphabet'
 import { asciiDigits } from '@tohfa/sync-protocol/text/digits'
 import { CODE_LENGTH, CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
-import { asToken } from '@tohfa/sync-protocol/code/token-text'
+import { asToken } from '@tohfa/sync-protocol/text/token-text'
 
 /** What a QR code may hold. */
 export type ScannedText =

@@ -6,7 +6,7 @@ import type { CampaignLogEntry, LogAction, LogActor } from '@tohfa/sync-protocol
 import type { PinResetReason } from '@tohfa/sync-protocol/pin/pin-reset-reasons'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
-import { isoTime } from '../codes/codes.wire'
+import { isoTime } from '../http/wire-values'
 import type { Session, Transaction } from '../db/database'
 import type { CampaignLogRow } from '../db/tables/tables'
 import { callerAddress } from '../http/caller/caller-address'

@@ -4,9 +4,7 @@ import { isCard } from '@tohfa/sync-protocol/is-card'
 import { PIN_HELP_WAIT_MS } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import type { CodeRow } from '../db/tables/tables'
-
-export const isoTime = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString())
-export const mediaPath = (key: string | null): string | null => (key === null ? null : `/media/${key}`)
+import { isoTime, mediaPath } from '../http/wire-values'
 
 /**
  * What anyone who holds the code may see: the card of a claimed vcard; for other

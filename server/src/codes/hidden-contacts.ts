@@ -5,7 +5,7 @@
 import { hiddenCode } from '@tohfa/sync-protocol/code/hidden-code'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { CodeRow } from '../db/tables/tables'
-import { isoTime } from './codes.wire'
+import { isoTime } from '../http/wire-values'
 
 export const hiddenName = (name: string): string => name.trim().split(/\s+/u, 1)[0] ?? ''
 /** The last two digits. */

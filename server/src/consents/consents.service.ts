@@ -4,7 +4,7 @@
  */
 import type { Consent, ListedConsent, OwnConsent } from '@tohfa/sync-protocol/entities/consent'
 import { CONSENT_PURPOSES, type ConsentPurpose } from '@tohfa/sync-protocol/entities/consent'
-import { isoTime } from '../codes/codes.wire'
+import { isoTime } from '../http/wire-values'
 import type { Secrets } from '../crypto/secrets'
 import type { Session, Transaction } from '../db/database'
 import type { ConsentRow, PastConsentRow } from '../db/tables/tables'

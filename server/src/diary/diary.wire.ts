@@ -6,7 +6,7 @@ import type {
   ListedDiary,
 } from '@tohfa/sync-protocol/entities/diary-entry'
 import { hiddenCode } from '@tohfa/sync-protocol/code/hidden-code'
-import { isoTime } from '../codes/codes.wire'
+import { isoTime } from '../http/wire-values'
 import { hiddenName } from '../codes/hidden-contacts'
 import { isCount, type Cursor } from '../http/cursor'
 import type { CountedDiary } from './diary.repository'

@@ -168,8 +168,7 @@ export function createGiftPasskeysService(deps: {
       idempotency.writeOnce(key, async (tx) => {
         const { code, campaignId } = gift
         const { number } = await codes.changeCard(tx, gift, async () => ({}))
-        if (!isUuid(id) || !(await passkeys.remove(tx, code, id)))
-          throw new AppError('passkey_unknown')
+        if (!isUuid(id) || !(await passkeys.remove(tx, code, id))) throw new AppError('passkey_unknown')
         await log.record(tx, campaignId, asRecipient(address), 'passkey.removed', {}, number)
         return { status: 200, body: { message: m.giftPasskeyRemoved }, campaignId }
       }),

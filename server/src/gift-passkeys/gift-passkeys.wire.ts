@@ -1,5 +1,5 @@
 import type { GiftPasskey } from '@tohfa/sync-protocol/entities/gift-passkey'
-import { isoTime } from '../codes/codes.wire'
+import { isoTime } from '../http/wire-values'
 import type { GiftPasskeyRow } from '../db/tables/tables'
 
 export const toGiftPasskey = ({ id, name, createdAt, lastUsedAt }: GiftPasskeyRow): GiftPasskey => ({

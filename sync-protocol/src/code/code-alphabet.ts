@@ -1,6 +1,6 @@
 import { asciiDigits } from '../text/digits'
 import { CODE_GROUP_LENGTH, CODE_LENGTH, MASTER_CODE_LENGTH } from '../limits'
-import { asToken } from './token-text'
+import { asToken } from '../text/token-text'
 
 /** Crockford base32: no I, L, O, U. */
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -7,13 +7,3 @@ const DENSE_BYTES = 250
 
 /** The level of error correction for a text of this many bytes. */
 export const qrErrorCorrection = (bytes: number): 'L' | 'M' => (bytes > DENSE_BYTES ? 'L' : 'M')
-
-/** Bytes of a text in UTF-8, as a QR picture stores it. */
-export function utf8Bytes(text: string): number {
-  let bytes = 0
-  for (const character of text) {
-    const point = character.codePointAt(0) ?? 0
-    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4
-  }
-  return bytes
-}

@@ -7,8 +7,9 @@ import { asLink } from '../text/characters'
 import { csvRecords } from '../csv/csv-records'
 import { URLS_MAX, URL_MAX } from '../limits'
 import * as m from '../messages'
-import { QR_BYTES_MAX, utf8Bytes } from '../code/qr-picture'
-import { asToken } from '../code/token-text'
+import { QR_BYTES_MAX } from '../code/qr-picture'
+import { utf8Bytes } from '../text/utf8-bytes'
+import { asToken } from '../text/token-text'
 
 /** A URL as `asLink` reads it, and its line, from 1. */
 export interface UrlLine {

@@ -4,7 +4,7 @@
  * (Central Goods and Services Tax Rules, 2017, rule 10).
  */
 import * as z from 'zod/mini'
-import { asToken } from '../code/token-text'
+import { asToken } from '../text/token-text'
 import { asciiDigits } from '../text/digits'
 import * as m from '../messages'
 

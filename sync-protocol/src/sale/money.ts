@@ -3,7 +3,7 @@
  * The conversion works on decimal digits, never by multiplying floating point numbers.
  */
 import { numberText } from '../text/number-text'
-import { asToken } from '../code/token-text'
+import { asToken } from '../text/token-text'
 
 const DECIMAL = /^(-?)(\d*)(?:\.(\d*))?$/
 const CURRENCY = /^(?:₹|rs\.?|inr)\s*|\s*(?:₹|rs\.?|inr)$|\s*\/[-=]$/gi

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { asLink, asProse } from './characters'
-import { asToken } from '../code/token-text'
+import { asToken } from './token-text'
 
 describe('names and long texts', () => {
   it.each([

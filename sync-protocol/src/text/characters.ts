@@ -2,7 +2,7 @@
  * What may be in a text field: one reading per kind of field, for form and server,
  * however the text came. What cannot be seen is dropped, never refused: people paste it without knowing.
  */
-import { asToken } from '../code/token-text'
+import { asToken } from './token-text'
 
 /** Most of what is typed. */
 const PLAIN = /^[\n -~]*$/

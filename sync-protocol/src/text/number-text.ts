@@ -1,5 +1,5 @@
 import { asciiDigits } from './digits'
-import { asToken } from '../code/token-text'
+import { asToken } from './token-text'
 
 // groups of three, or as in India groups of two before the last three
 const GROUPED = /^[+-]?\d{1,3}(?:[ ,]\d{2,3})*[ ,]\d{3}(?:\.\d*)?$/

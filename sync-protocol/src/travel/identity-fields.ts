@@ -3,7 +3,7 @@
  * dropped and letters become capitals.
  */
 import * as z from 'zod/mini'
-import { asToken } from '../code/token-text'
+import { asToken } from '../text/token-text'
 import { asciiDigits } from '../text/digits'
 import * as m from '../messages'
 

@@ -1,7 +1,7 @@
 import { UnclosedQuoteError } from '@tohfa/sync-protocol/csv/csv-records'
 import * as m from '@tohfa/sync-protocol/messages'
 import { urlsOfCsv, type CsvUrls } from '@tohfa/sync-protocol/csv-qr/url-list'
-import { csvText } from './csv-text'
+import { csvText } from '@tohfa/sync-protocol/csv/csv-text'
 
 export type CsvAnswer = { urls: CsvUrls } | { refused: string }
 

@@ -1,5 +1,6 @@
 /** QR pictures as vector paths, drawn on the device. */
-import { qrErrorCorrection, utf8Bytes } from '@tohfa/sync-protocol/code/qr-picture'
+import { qrErrorCorrection } from '@tohfa/sync-protocol/code/qr-picture'
+import { utf8Bytes } from '@tohfa/sync-protocol/text/utf8-bytes'
 
 /** What an SVG needs: the side length in modules, and a path of the dark modules in module coordinates. */
 export interface QrShape {

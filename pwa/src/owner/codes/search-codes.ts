@@ -1,5 +1,5 @@
 /** Finds people among the codes of a campaign, only on the device, so that it answers at once and offline. */
-import { asToken } from '@tohfa/sync-protocol/code/token-text'
+import { asToken } from '@tohfa/sync-protocol/text/token-text'
 import { codeCharacters } from '@tohfa/sync-protocol/code/code-alphabet'
 import { asciiDigits } from '@tohfa/sync-protocol/text/digits'
 import { folded } from '@tohfa/sync-protocol/text/fold'

@@ -10,6 +10,7 @@ import { serverFailing } from '../api/api.texts'
 import { loadClaim, verifyPin } from '../gift/shared/gift.api'
 import type { NetworkAnswer } from '../gift/shared/gift.api'
 import { forgetPin, hasPin, prepareForReload, rememberPin, sessionPin } from '../gift/pin/kept-pins'
+import { useLock } from '../gift/pin/use-lock'
 import ByPasskey from '../gift/pin/by-passkey'
 import { Button, buttonClass } from '../ui/button'
 import { EmptyBox } from '../ui/drawings/empty-box'
@@ -134,6 +135,10 @@ function Known({ code, campaign, wait }: KnownProps) {
       .then((known) => known !== undefined && setOpened(known))
       .finally(() => setOpening(false))
   }, [code])
+  useLock(() => {
+    setOpened(undefined)
+    setShown(undefined)
+  })
 
   const open = async (typed: string) => {
     try {

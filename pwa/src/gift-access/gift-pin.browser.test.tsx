@@ -4,12 +4,12 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../test/app'
 import { emptyDatabase } from '../../test/device'
-import { fillIn, said, submit } from '../../test/form'
+import { field, fillIn, said, submit } from '../../test/form'
 import { giftCampaign } from '../../test/gift-campaign'
 import { claimed, codeOf } from '../../test/samples'
 import { savedFiles } from '../../test/saved-files'
 import { fakeServer, refusal, unreachable, type FakeServer } from '../../test/server'
-import { forgetPin, rememberPin } from '../gift/pin/kept-pins'
+import { forgetPin, forgetPins, rememberPin } from '../gift/pin/kept-pins'
 import GiftPinPage from './gift-pin-page'
 import { begunMove, move } from './moving'
 import { recoveryPicture } from './recovery-picture'
@@ -76,6 +76,20 @@ it('gives a recovery code for the PIN, and asks for the PIN again if it is no lo
   await sees(RECOVERY)
   await expect.poll(() => document.activeElement?.textContent).toBe('If you forget your PIN')
   expect(server.calls(endpoint.makeRecoveryCode)[1]?.body).toEqual({ pin: PIN })
+})
+
+it('hides the recovery code and asks for the PIN again once this tab has forgotten it', async () => {
+  gift('diary')
+  server.answer(endpoint.verifyPin, () => ({ verified: true as const }))
+  server.answer(endpoint.makeRecoveryCode, () => ({ recovery_code: RECOVERY }))
+  await rememberPin(CODE, PIN)
+  await open()
+  await press('Get a recovery code')
+  await sees(RECOVERY)
+  forgetPins()
+  await expect.poll(() => field('pin')).toBeVisible()
+  await expect.element(page.getByText(RECOVERY)).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Move to a new code' })).not.toBeInTheDocument()
 })
 
 it('needs the server, and says so', async () => {

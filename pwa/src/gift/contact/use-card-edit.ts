@@ -3,14 +3,15 @@ import type { EditedQrCode } from '@tohfa/sync-protocol/entities/history'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { say, toast } from '../../ui/toast/toast'
 import { forgetWholeDraft } from '../shared/form/file-draft'
 import * as t from '../shared/shared.texts'
 import { verifyPin } from '../shared/gift.api'
 import { isPinProblem } from '../shared/refused-work/pin-problem'
-import { forgetPin, LOCK, rememberedPin } from '../pin/kept-pins'
+import { forgetPin, rememberedPin } from '../pin/kept-pins'
 import { tellWrongTries } from '../pin/tell-wrong-tries'
+import { useLock } from '../pin/use-lock'
 import { usePinQuestion } from '../pin/use-pin-question'
 import { tellOfMet } from '../shared/history/met-edits'
 import { submit } from '../shared/submit/submit'
@@ -56,14 +57,9 @@ export function useCardEdit(code: string, card: EditedCard, { onForm, onRow, onE
     onEnd()
   }
 
-  const locked = useEffectEvent(() => {
+  useLock(() => {
     if (editing) onEnd()
   })
-  useEffect(() => {
-    const close = () => locked()
-    addEventListener(LOCK, close)
-    return () => removeEventListener(LOCK, close)
-  }, [])
 
   const save = async (
     fields: Record<string, unknown>,

@@ -50,10 +50,10 @@ const press = async (name: string) => {
 }
 
 /** An open diary whose work is refused for its PIN, and what the server answers from then on. */
-async function openUntil(answer: ErrorCode) {
+async function openUntil(answer: () => Response | Promise<Response>) {
   const server = fakeServer()
   const asked = () => server.calls(endpoint.listDiaryEntries).length
-  server.answer(endpoint.listDiaryEntries, () => (asked() === 1 ? { entries: [] } : refusal(answer)))
+  server.answer(endpoint.listDiaryEntries, () => (asked() === 1 ? { entries: [] } : answer()))
   const { rerender } = await renderWithToasts(diary([]))
   await open()
   await expect.element(page.getByRole('heading', { name: 'Diary' })).toBeVisible()
@@ -70,17 +70,29 @@ it.each<[string, ErrorCode, string]>([
     'Please open the gift again with its PIN or with this phone’s lock.',
   ],
 ])('asks for the PIN again if %s, and keeps what waits visible', async (_, code, says) => {
-  await openUntil(code)
+  await openUntil(() => refusal(code))
   await expect.element(page.getByRole('status').getByText(says)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Open the diary' })).toBeVisible()
   await expect.element(page.getByText('Snow on the pass')).toBeVisible()
 })
 
 it('stays open if the server is busy, which says nothing about the PIN', async () => {
-  await openUntil('busy')
+  await openUntil(() => refusal('busy'))
   // it would be closed by then
   for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
   expect(page.getByRole('button', { name: 'Open the diary' }).query()).toBeNull()
+})
+
+it('stays locked if the server refuses the PIN of what waits after that', async () => {
+  const refusing = held<Response>()
+  await openUntil(() => refusing.promise)
+  await userEvent.click(page.getByRole('button', { name: 'Lock' }))
+  await expect.element(page.getByRole('button', { name: 'Open the diary' })).toBeVisible()
+  refusing.answer(refusal('pin_invalid'))
+  // the answer is read meanwhile
+  await userEvent.click(page.getByRole('button', { name: 'Open the diary' }))
+  await expect.element(page.getByLabelText('6-digit PIN')).toBeVisible()
+  expect(page.getByRole('button', { name: 'New entry' }).query()).toBeNull()
 })
 
 it('can be written after 30 seconds if the connection takes the PIN and never answers', async () => {
@@ -292,6 +304,35 @@ it('an entry that is restored from the bin is no longer offered below the entrie
   await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Restore' }))
   await expect.element(page.getByText('The bin is empty')).toBeVisible()
   await expect.element(line).not.toBeInTheDocument()
+})
+
+const EDITED = '2026-03-01T11:00:00.000Z'
+it('an earlier version that is restored after its dialog was closed does not close the next one', async () => {
+  const server = fakeServer()
+  server.answer(endpoint.listDiaryEntries, () => ({
+    entries: [written(2), written(1, { edited_at: EDITED })],
+  }))
+  server.answer(endpoint.listEntryVersions, () => ({
+    versions: [{ ...written(1, { text: 'Day one' }), version: 'v0', written_at: EDITED }],
+  }))
+  const answered = held<Response>()
+  // without a local database the server answers each press
+  vi.stubGlobal('isSecureContext', false)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  server.answer(endpoint.changeDiaryEntry, () => answered.promise)
+  await renderWithToasts(diary([]))
+  await open()
+  await userEvent.click(page.getByRole('button', { name: /Day 1/ }))
+  await userEvent.click(page.getByRole('button', { name: 'History' }))
+  await userEvent.click(page.getByRole('button', { name: 'Restore' }))
+  await expect.poll(() => server.calls(endpoint.changeDiaryEntry).length).toBe(1)
+  await userEvent.click(page.getByRole('button', { name: 'Close' }))
+  await userEvent.click(page.getByRole('button', { name: /Day 2/ }))
+  const next = page.getByRole('dialog').getByText('Day 2')
+  await expect.element(next).toBeVisible()
+  answered.answer(Response.json({ outcome: 'kept' }))
+  await expect.element(page.getByText('also changed elsewhere')).toBeVisible()
+  await expect.element(next).toBeVisible()
 })
 
 it('does not say that an entry is in the bin if the server kept it', async () => {

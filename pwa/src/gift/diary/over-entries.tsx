@@ -88,7 +88,7 @@ export function OverEntries(props: OverEntriesProps) {
       {over?.what === 'history' && entry && (
         <EntryHistory
           {...{ code, pin, id: entry.id, busy: changes.busy }}
-          onRestore={(version) => void changes.take(entry, version).then(close)}
+          onRestore={(version) => changes.take(entry, version)}
           onClose={close}
         />
       )}

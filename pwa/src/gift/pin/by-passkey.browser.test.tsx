@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { field } from '../../../test/form'
 import { closed, phoneLock } from '../../../test/phone-lock'
 import { codeOf } from '../../../test/samples'
-import { fakeServer, refusal, unreachable, type FakeServer } from '../../../test/server'
+import { fakeServer, held, refusal, unreachable, type FakeServer } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import { PinDialog } from './pin-dialog'
 
@@ -46,6 +46,21 @@ it('opens with what the phone has signed, instead of the PIN, and reports wrong 
   expect(get.mock.calls[0]?.[0]?.publicKey?.rpId).toBe(location.hostname)
   expect(opened()).toMatchObject([{ ticket: `ticket ${asked}`, passkey: { id: 'cGhvbmU' } }])
   await expect.element(page.getByText(/2 wrong/)).toBeVisible()
+})
+
+it('opens nothing if the question was closed before the server answered', async () => {
+  withPasskeys()
+  const answer = held<Response>()
+  server.answer(endpoint.openByPasskey, () => answer.promise)
+  phoneLock()
+  const { unmount } = await show()
+  await byLock.click()
+  await expect.poll(opened).toHaveLength(1)
+  await unmount()
+  answer.answer(Response.json({ session: SESSION, expires_at: '2026-03-01T22:00:00.000Z' }))
+  await answer.promise
+  for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+  expect(onVerify).not.toHaveBeenCalled()
 })
 
 it.each([

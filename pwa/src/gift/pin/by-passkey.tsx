@@ -7,6 +7,7 @@ import { Button } from '../../ui/button'
 import { FormError } from '../../ui/form/form-error'
 import { icon } from '../../ui/icons'
 import { untilLeft } from '../../ui/until-left'
+import { useIsHere } from '../../ui/use-is-here'
 import { askPasskeys, openByPasskey, type PasskeyQuestion } from './by-passkey.api'
 import * as t from './pin.texts'
 
@@ -21,6 +22,7 @@ export default function ByPasskey({ code, onSession }: ByPasskeyProps) {
   const [question, setQuestion] = useState<(PasskeyQuestion & { askedAt: number }) | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const isHere = useIsHere()
   useEffect(() => {
     if (!knowsPasskeys()) return
     return untilLeft(
@@ -40,9 +42,9 @@ export default function ByPasskey({ code, onSession }: ByPasskeyProps) {
       if (!asked) return setQuestion(null)
       // a question can only be answered once
       setQuestion({ ...asked, askedAt: 0 })
-      setFailure(
-        await onSession(await openByPasskey(code, asked.ticket, await answerByPasskey(asked.passkey))),
-      )
+      const session = await openByPasskey(code, asked.ticket, await answerByPasskey(asked.passkey))
+      // whoever has closed the question wants it closed
+      if (isHere()) setFailure(await onSession(session))
     } catch (error) {
       setFailure(passkeyFailure(error, t.failed, t.notUsed))
     } finally {

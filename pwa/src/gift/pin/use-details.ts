@@ -12,7 +12,8 @@ import { canStore } from '../shared/submit/submit'
 import { useReconnect } from '../shared/submit/use-reconnect'
 import { isPinProblem } from '../shared/refused-work/pin-problem'
 import type { Opened } from './opened'
-import { forgetPin, hasPin, LOCK, rememberedPin, sessionPin } from './kept-pins'
+import { forgetPin, hasPin, rememberedPin, sessionPin } from './kept-pins'
+import { useLock } from './use-lock'
 import { CANCELLED, usePinQuestion, type NotOpened } from './use-pin-question'
 
 interface DetailsOptions<T> {
@@ -132,10 +133,7 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
     setOpening(false)
     setLocked(true)
   }, [forget])
-  useEffect(() => {
-    addEventListener(LOCK, lock)
-    return () => removeEventListener(LOCK, lock)
-  }, [lock])
+  useLock(lock)
 
   return {
     opened,
@@ -163,8 +161,8 @@ export function useDetails<T>(code: string, options: DetailsOptions<T>) {
     checkAgain: async () => {
       if (!opened) return
       const why = await verify(opened.pin)
-      // a server that is busy or fails says nothing about the PIN
-      if (!why || !isForgotten(code)) return
+      // a server that is busy or fails says nothing about the PIN; whoever has locked the gift has seen enough
+      if (!why || why === CANCELLED || !isForgotten(code)) return
       setGate({ is: 'unchecked', pin: opened.pin, refusal: why.text })
     },
     /** shows the server's answer to a change that did not go through this device's outbox */

@@ -109,7 +109,7 @@ export function usePinQuestion<Answer>(code: string, question: PinQuestion<Answe
     setOpen(false)
   }, [])
   // nor once the page was left
-  useEffect(() => cancel, [cancel])
+  useEffect(() => () => void cancellations.current++, [])
 
   /** Takes a PIN that a person typed. null: it is accepted; else the message to show, if any */
   const enter = async (pin: string): Promise<string | null> => {

@@ -92,7 +92,7 @@ export default function PaymentDialog({
   if (!busy && settled !== balance) setSettled(balance)
   const shown = busy ? settled : balance
   return (
-    <Dialog title={t.addPayment} open onClose={close} locked={busy}>
+    <Dialog title={t.addPayment} open onClose={close}>
       <form {...formProps} className="flex flex-col gap-4">
         {shown !== undefined && (
           <p>

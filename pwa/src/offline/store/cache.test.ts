@@ -1,5 +1,5 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { giftCampaign } from '../../../test/gift-campaign'
 import { CODES, createTestClient } from '../testing/test-client'
 import { createDrafts } from './drafts'
@@ -280,5 +280,19 @@ describe('drafts', () => {
     await expect.poll(() => draft.read()).toEqual({ name: 'Asha' })
     await draft.drop()
     expect(await draft.read()).toEqual({})
+  })
+
+  it('that were typed just before an account leaves are not stored after it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const drafts = createDrafts(createTestClient().db, () => 1)
+    const draft = drafts.owner('edit-campaign')
+    draft.save({ contact_name: 'Meera' })
+    await drafts.forgetOwner()
+    vi.advanceTimersByTime(1_000)
+    expect(await draft.read()).toEqual({})
+    draft.save({ contact_name: 'Farida' })
+    vi.advanceTimersByTime(1_000)
+    await expect.poll(() => draft.read()).toEqual({ contact_name: 'Farida' })
   })
 })

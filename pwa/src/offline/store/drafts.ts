@@ -6,6 +6,7 @@ const OWNER = 'owner '
 const PAUSE_MS = 300
 
 export function createDrafts(db: LocalDatabase, now: () => number) {
+  let timesForgotten = 0
   return {
     /**
      * A form of somebody who manages campaigns. It leaves the device with the account.
@@ -22,7 +23,8 @@ export function createDrafts(db: LocalDatabase, now: () => number) {
         /** Stores the text fields of the form shortly after the last key; secret fields and files are left out. */
         save(fields: Record<string, unknown>) {
           clearTimeout(timer)
-          timer = setTimeout(() => void put(fields), PAUSE_MS)
+          const before = timesForgotten
+          timer = setTimeout(() => timesForgotten === before && void put(fields), PAUSE_MS)
         },
         /** @returns what was stored; empty if there is nothing */
         read: async () => textsOf((await db.drafts.get(key))?.value),
@@ -34,6 +36,8 @@ export function createDrafts(db: LocalDatabase, now: () => number) {
     },
     /** Deletes the forms that belong to the account. */
     async forgetOwner() {
+      // what was typed just before is not stored after it
+      timesForgotten++
       await db.drafts.where('key').startsWith(OWNER).delete()
     },
   }

@@ -22,6 +22,7 @@ import { isCampaignDeleted } from '../data/campaign-deleted'
 import { useFirstAnswer } from '../data/use-first-answer'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton'
 import { toast } from '../../ui/toast/toast'
+import { useIsHere } from '../../ui/use-is-here'
 import { useTitle } from '../../ui/use-title'
 import { NotHere } from '../shared/not-here'
 import * as d from './campaign.texts'
@@ -42,6 +43,7 @@ export default function CampaignPage({ id }: { id: string }) {
   const [dialog, setDialog] = useState<CampaignDialog | null>(null)
   // while this screen deletes the campaign, a failed refresh is expected
   const deleting = useRef(false)
+  const isHere = useIsHere()
   useTitle(campaign?.name ?? d.campaigns)
   useRefresh(
     watch((signal) => refreshCampaign(id, signal)),
@@ -80,7 +82,7 @@ export default function CampaignPage({ id }: { id: string }) {
         <DuplicateDialog
           campaign={campaign}
           onClose={close}
-          onMade={(made) => navigate(`/campaign/${made}`)}
+          onMade={(made) => isHere() && navigate(`/campaign/${made}`)}
         />
       )}
       {dialog === 'delete' && (
@@ -88,7 +90,7 @@ export default function CampaignPage({ id }: { id: string }) {
           campaign={campaign}
           onClose={close}
           onDeleting={(underWay) => (deleting.current = underWay)}
-          onDeleted={() => navigate('/', { replace: true })}
+          onDeleted={() => isHere() && navigate('/', { replace: true })}
         />
       )}
     </>

@@ -41,7 +41,7 @@ export default function DuplicateDialog({ campaign, onClose, onMade }: Duplicate
     },
   })
   return (
-    <Dialog title={d.duplicateTitle} open onClose={onClose} locked={busy}>
+    <Dialog title={d.duplicateTitle} open onClose={onClose}>
       <form {...formProps} className="grid gap-4">
         <p className="text-soft">{d.duplicateAbout}</p>
         <Field

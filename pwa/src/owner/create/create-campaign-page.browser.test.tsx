@@ -1,14 +1,15 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { picture } from '../../../test/chosen-pictures'
 import { emptyDatabase } from '../../../test/device'
-import { field, fillIn } from '../../../test/form'
+import { field, fillIn, submit } from '../../../test/form'
 import { focused, press, walkTo, write } from '../../../test/keyboard'
 import { campaign } from '../../../test/samples'
-import { fakeServer, type FakeServer } from '../../../test/server'
-import { toasts } from '../../../test/toasts'
+import { fakeServer, held, type FakeServer } from '../../../test/server'
+import { renderWithToasts, toasts } from '../../../test/toasts'
+import { signIn, signOut } from '../../api/session'
 import { deviceDatabase } from '../../offline/device-store'
 import CreateCampaignPage from './create-campaign-page'
 
@@ -47,6 +48,43 @@ it('a campaign can be created with only the keyboard', async () => {
     qr_quantity: 3,
   })
   expect(toasts()).toEqual(['Campaign created successfully!'])
+})
+
+describe('the answer to a form that was left', () => {
+  /** Sends one campaign and leaves before the answer. @returns gives the answer */
+  async function leaveOne() {
+    const answer = held<Response>()
+    server.answer(endpoint.createCampaign, () => answer.promise)
+    const { unmount, address } = await open()
+    await fillIn({ name: 'The first', qr_quantity: '3' })
+    await submit()
+    await expect.poll(() => server.calls(endpoint.createCampaign)).toHaveLength(1)
+    await unmount()
+    return { address, arrives: () => answer.answer(Response.json(campaign({ name: 'The first' }))) }
+  }
+  const stored = async () => JSON.stringify(await deviceDatabase.drafts.toArray())
+
+  it('leaves the next one as it is, and moves nobody', async () => {
+    const { address, arrives } = await leaveOne()
+    await open()
+    await fillIn({ name: 'The second' })
+    await expect.poll(stored).toContain('The second')
+    arrives()
+    await expect.poll(toasts).toEqual(['Campaign created successfully!'])
+    expect(address()).toBe('/create-campaign')
+    expect(await stored()).toContain('The second')
+  })
+
+  it('is not kept for the next account on this device', async () => {
+    signIn(`x.${btoa('{"sub":"asha"}')}.x`, false)
+    onTestFinished(() => signOut())
+    const { arrives } = await leaveOne()
+    signOut()
+    await renderWithToasts(null)
+    arrives()
+    await expect.poll(toasts).toEqual(['Campaign created successfully!'])
+    expect(await deviceDatabase.campaigns.count()).toBe(0)
+  })
 })
 
 it('a usual quantity takes one press, which is part of the draft', async () => {

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { failureProblem, plainProblem, reasonOf } from '../../api/failure'
 import { useSubmitKey } from '../../api/submit-key'
 import { toast } from '../../ui/toast/toast'
+import { useIsHere } from '../../ui/use-is-here'
 import { rememberImages } from '../edit/campaign-edit.commands'
 import { createCampaign } from '../data/campaigns.commands'
 import * as t from '../images/images.texts'
@@ -21,15 +22,20 @@ const NONE: readonly CampaignImage[] = []
 
 /**
  * Creates a campaign, then uploads its images. Once it is created, a retry only uploads the images.
- * @param onCreated called when all is done
+ * @param onCreated called when all is done, unless the page was left before
  */
 export function useCreate(onCreated: (id: string) => void) {
+  const isHere = useIsHere()
   const [made, setMade] = useState<Campaign>()
   const [unverified, setUnverified] = useState(false)
   const chosen = useNewImages()
   const images = useSortedImages(NONE, chosen.chosen)
   const upload = useImageUpload()
   const submitKey = useSubmitKey()
+
+  const finish = ({ id }: Campaign) => {
+    if (isHere()) onCreated(id)
+  }
 
   const send = async (campaign: Campaign, links: Links): Promise<Problem | void> => {
     const { files } = await chosen.ready(images.images)
@@ -49,7 +55,7 @@ export function useCreate(onCreated: (id: string) => void) {
       const why = isCancelled(error) ? t.uploadCancelled : reasonOf(error)
       return plainProblem(`${t.createdWithout(remaining)} ${why}`)
     }
-    onCreated(campaign.id)
+    finish(campaign)
   }
 
   const create = async (form: CreateCampaignForm, links: Links): Promise<Problem | void> => {
@@ -65,9 +71,10 @@ export function useCreate(onCreated: (id: string) => void) {
       return problem
     }
     toast(m.campaignCreated)
-    if (files.length === 0) return onCreated(campaign.id)
+    if (files.length === 0) return finish(campaign)
     setMade(campaign)
-    await createDraft.drop()
+    // after the page was left, the draft may be the next campaign's
+    if (isHere()) await createDraft.drop()
     return send(campaign, links)
   }
 

@@ -9,11 +9,14 @@ import type {
 } from '@tohfa/sync-protocol/entities/campaign'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { call, callJson } from '../../api/client'
+import { accountId } from '../../device/account-id'
 import { cache } from '../../offline/device-store'
 
-async function remembered(answer: Promise<Campaign>): Promise<Campaign> {
+/** The server's answer, stored unless the account has left this device meanwhile. */
+export async function remembered(answer: Campaign | Promise<Campaign>): Promise<Campaign> {
+  const account = accountId()
   const campaign = await answer
-  await cache.rememberCampaign(campaign)
+  if (accountId() === account) await cache.rememberCampaign(campaign)
   return campaign
 }
 

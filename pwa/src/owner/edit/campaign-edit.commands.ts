@@ -10,15 +10,16 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { callJson } from '../../api/client'
 import { upload, type Upload } from '../../api/upload'
 import { cache } from '../../offline/device-store'
+import { remembered } from '../data/campaigns.commands'
 import { asCached } from '../data/hidden-view'
 
 /** The right to change a campaign; `id` is the id of the campaign. */
 export type CampaignAccess = { by: 'owner'; id: string } | { by: 'master'; masterCode: string; id: string }
 
 async function remember(access: CampaignAccess, answer: Campaign | Promise<Campaign>): Promise<Campaign> {
+  if (access.by === 'owner') return remembered(answer)
   const campaign = asCached(await answer)
-  if (access.by === 'owner') await cache.rememberCampaign(campaign)
-  else await cache.rememberPublicView(access.masterCode, campaign)
+  await cache.rememberPublicView(access.masterCode, campaign)
   return campaign
 }
 

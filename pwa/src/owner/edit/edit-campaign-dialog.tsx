@@ -17,13 +17,11 @@ interface EditCampaignDialogProps {
 export default function EditCampaignDialog({ onGone, ...props }: EditCampaignDialogProps) {
   const { access, campaign, onClose } = props
   const draft = useEditDraft(campaign)
-  const [saving, setSaving] = useState(false)
   return (
     <Dialog
       title={access.by === 'owner' ? editCampaign : editMasterCampaign}
       open
       onClose={onClose}
-      locked={saving}
       size="wide"
     >
       {draft.begunBefore && (
@@ -36,7 +34,6 @@ export default function EditCampaignDialog({ onGone, ...props }: EditCampaignDia
           {...props}
           shown={draft.shown}
           onTyped={draft.save}
-          onSaving={setSaving}
           onClose={() => {
             draft.drop()
             onClose()

@@ -14,7 +14,6 @@ describeFormRules('edit of a campaign', {
         shown={campaign}
         access={{ by: 'owner', id: campaign.id }}
         onTyped={vi.fn()}
-        onSaving={vi.fn()}
         onGone={vi.fn()}
         onClose={vi.fn()}
       />,

@@ -37,7 +37,6 @@ interface EditCampaignFormProps {
   shown: Campaign
   onTyped: (form: FormData) => void
   access: CampaignAccess
-  onSaving: (busy: boolean) => void
   onGone: () => void
   /** called when it is saved or cancelled */
   onClose: () => void
@@ -46,7 +45,7 @@ interface EditCampaignFormProps {
 const check = checkWithLinks(campaignChange, { keepEmpty: true })
 
 export function EditCampaignForm(props: EditCampaignFormProps) {
-  const { shown, access, onTyped, onSaving, onClose } = props
+  const { shown, access, onTyped, onClose } = props
   const edit = useEdit(props)
   const photo = usePhoto()
   // only the owner may say who is paid
@@ -57,22 +56,17 @@ export function EditCampaignForm(props: EditCampaignFormProps) {
     onSubmit: async ({ form, links }) => {
       const { name, seller_name, seller_address, seller_gstin, ...contact } = form
       const seller = sold ? { seller_name, seller_address, seller_gstin } : {}
-      onSaving(true)
-      try {
-        const file = await photo.ready()
-        if (file === null) return photoRefused('contact_profile_image')
-        const problem = await edit.save({
-          ...{ name, contact, photo: file, seller, links },
-          refusesEasyPins: access.by === 'owner' ? refusesEasyPins : undefined,
-          endsPinHelp: !helps,
-        })
-        if (problem === 'deleted') return
-        if (problem) return problem
-        toast(m.campaignUpdated)
-        onClose()
-      } finally {
-        onSaving(false)
-      }
+      const file = await photo.ready()
+      if (file === null) return photoRefused('contact_profile_image')
+      const problem = await edit.save({
+        ...{ name, contact, photo: file, seller, links },
+        refusesEasyPins: access.by === 'owner' ? refusesEasyPins : undefined,
+        endsPinHelp: !helps,
+      })
+      if (problem === 'deleted') return
+      if (problem) return problem
+      toast(m.campaignUpdated)
+      onClose()
     },
   })
   return (

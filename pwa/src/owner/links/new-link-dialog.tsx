@@ -26,7 +26,7 @@ export default function NewLinkDialog({ onClose, onMake }: NewLinkDialogProps) {
     },
   })
   return (
-    <Dialog title={t.newLink} open onClose={onClose} locked={busy}>
+    <Dialog title={t.newLink} open onClose={onClose}>
       <form {...formProps} className="grid gap-4">
         <Field
           label={t.nameLabel}

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, type MouseEvent, type ReactNode, type S
 import { classNames } from '../class-names'
 import { IconButton } from '../button'
 import { ButtonRow } from '../button-row'
+import { SENDING } from '../form/use-checked-form'
 import { CloseIcon } from '../icons'
 import { ToastRegion } from './toast-region'
 import { close } from '../ui.texts'
@@ -12,7 +13,7 @@ interface DialogProps {
   onClose: () => void
   /** 'wide' for forms with two columns */
   size?: 'normal' | 'wide'
-  /** while true neither Escape, backdrop nor X closes it */
+  /** while true, or while a form in it is sent, neither Escape, backdrop nor X closes it */
   locked?: boolean
   children: ReactNode
 }
@@ -36,8 +37,9 @@ function OpenDialog({ title, onClose, size = 'normal', locked = false, children 
     return () => element?.close()
   }, [])
 
+  const isLocked = () => locked || dialog.current?.querySelector(`[${SENDING}]`) !== null
   const leave = () => {
-    if (!locked) onClose()
+    if (!isLocked()) onClose()
   }
   const cancel = (event: SyntheticEvent) => {
     // the cancel event of a file chooser inside bubbles up
@@ -48,7 +50,7 @@ function OpenDialog({ title, onClose, size = 'normal', locked = false, children 
   const closed = () => {
     // browsers ignore preventDefault at the second Escape
     if (!dialog.current || dialog.current.open) return
-    if (locked) dialog.current.showModal()
+    if (isLocked()) dialog.current.showModal()
     else onClose()
   }
   const pressed = (event: MouseEvent) => {

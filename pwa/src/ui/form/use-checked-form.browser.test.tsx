@@ -1,6 +1,9 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { said, submit } from '../../../test/form'
+import { field, said, submit } from '../../../test/form'
+import { held } from '../../../test/server'
+import { Dialog } from '../dialog/dialog'
 import { Field } from './field'
 import { FormError } from './form-error'
 import { useCheckedForm, type Refusal } from './use-checked-form'
@@ -32,4 +35,31 @@ it.each([
     [...document.querySelectorAll('[role=alert]')].map((alert) => alert.textContent).filter(Boolean)
   await expect.poll(shown).toEqual(alerts)
   expect(said()).toEqual(atFields)
+})
+
+it('while it is sent, nothing is typed over it and its dialog stays open', async () => {
+  const answer = held<void>()
+  const onClose = vi.fn()
+  function Sent() {
+    const { formProps } = useCheckedForm((value) => ({ ok: true, value }), { onSubmit: () => answer.promise })
+    return (
+      <Dialog title="A dialog" open onClose={onClose}>
+        <form {...formProps}>
+          <Field label="Name" name="name" defaultValue="Asha" />
+        </form>
+      </Dialog>
+    )
+  }
+  await render(<Sent />)
+  field('name').focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => field('name').readOnly).toBe(true)
+  await userEvent.keyboard(' Rao{Escape}')
+  expect([document.activeElement, field('name').value]).toEqual([field('name'), 'Asha'])
+  expect(onClose).not.toHaveBeenCalled()
+  answer.answer()
+  await expect.poll(() => field('name').readOnly).toBe(false)
+  await userEvent.keyboard('{End} Rao{Escape}')
+  expect(field('name').value).toBe('Asha Rao')
+  expect(onClose).toHaveBeenCalledOnce()
 })

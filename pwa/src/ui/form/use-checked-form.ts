@@ -15,6 +15,9 @@ export interface CheckedFormOptions<T> {
   refused?: Refusal | undefined
 }
 
+/** attribute of a form that is being sent: its dialog cannot be closed */
+export const SENDING = 'data-sending'
+
 /** Turns the texts of a form, by field, into the value to send, or into errors. Throws if it cannot check them. */
 export type Check<T> = (texts: Record<string, string>) => Validated<T> | Promise<Validated<T>>
 
@@ -55,6 +58,7 @@ export function useCheckedForm<T>(check: Check<T>, { onSubmit, refused }: Checke
     event.preventDefault()
     if (underWay.current) return
     const data = new FormData(event.currentTarget)
+    const release = holdTyped(event.currentTarget)
     underWay.current = true
     setBusy(true)
     try {
@@ -64,6 +68,7 @@ export function useCheckedForm<T>(check: Check<T>, { onSubmit, refused }: Checke
       const problem = await onSubmit(result.value, data)
       if (problem) setServerProblem(problem)
     } finally {
+      release()
       underWay.current = false
       setBusy(false)
     }
@@ -78,11 +83,25 @@ export function useCheckedForm<T>(check: Check<T>, { onSubmit, refused }: Checke
 
   const formProps = {
     ref: form,
+    [SENDING]: busy || undefined,
     noValidate: true,
     onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void submit(event),
     onInput: clearError,
   }
   return { formProps, errors, formError, busy, setServerProblem, setFormError }
+}
+
+/** Keeps a form as it is while it is sent, with its focus: what is typed after that would be lost. @returns ends it */
+function holdTyped(form: HTMLFormElement): () => void {
+  const held = [...form.elements].filter(
+    (control): control is HTMLInputElement | HTMLTextAreaElement =>
+      'readOnly' in control && !control.readOnly,
+  )
+  const hold = (now: boolean) => {
+    for (const control of held) control.readOnly = now
+  }
+  hold(true)
+  return () => hold(false)
 }
 
 const byField = (found: readonly FieldError[]): Record<string, string> =>

@@ -5,6 +5,7 @@ import { Dialog } from '../../../ui/dialog/dialog'
 import { shownMoment, shownWholeDate } from '../../../ui/formats'
 import { Skeleton } from '../../../ui/skeleton'
 import { untilLeft } from '../../../ui/until-left'
+import { useIsHere } from '../../../ui/use-is-here'
 import { fetchVersions } from '../diary.api'
 import * as t from '../diary.texts'
 import { EntryMedia } from './entry-media'
@@ -15,7 +16,7 @@ interface EntryHistoryProps {
   /** id of the entry */
   id: string
   busy: boolean
-  onRestore: (version: string) => void
+  onRestore: (version: string) => Promise<unknown>
   onClose: () => void
 }
 
@@ -26,6 +27,11 @@ export default function EntryHistory({ code, pin, id, busy, onRestore, onClose }
     const fetch = () => fetchVersions(code, pin, id)
     return untilLeft(fetch, setVersions, () => setVersions('failed'))
   }, [code, pin, id])
+  const isHere = useIsHere()
+  const restore = async (version: string) => {
+    await onRestore(version)
+    if (isHere()) onClose()
+  }
   return (
     <Dialog title={t.history} open onClose={onClose}>
       {versions === undefined && <Skeleton className="h-40" />}
@@ -43,7 +49,12 @@ export default function EntryHistory({ code, pin, id, busy, onRestore, onClose }
               </p>
             )}
             <EntryMedia entry={{ ...one, audio: one.audio_file }} />
-            <Button variant="secondary" className="mt-2" busy={busy} onClick={() => onRestore(one.version)}>
+            <Button
+              variant="secondary"
+              className="mt-2"
+              busy={busy}
+              onClick={() => void restore(one.version)}
+            >
               {t.restore}
             </Button>
           </section>

@@ -26,11 +26,13 @@ const consent = (change: Partial<OwnConsent> = {}): OwnConsent => ({
 let server: FakeServer
 let consents: OwnConsent[]
 const onErased = vi.fn()
+const onClose = vi.fn()
 beforeEach(async () => {
   await emptyDatabase()
   forgetPins()
   sessionStorage.clear()
   onErased.mockReset()
+  onClose.mockReset()
   consents = [consent(), consent({ purpose: 'offers', text: 'Offers, please.' })]
   server = fakeServer()
   server.answer(endpoint.listOwnConsents, ({ headers }) =>
@@ -43,7 +45,7 @@ const show = (type: 'vcard' | 'sale' = 'vcard') =>
     <YourData
       code={CODE}
       campaign={campaign({ campaign_type: type })}
-      onClose={() => undefined}
+      onClose={onClose}
       onErased={onErased}
     />,
   )
@@ -63,6 +65,14 @@ it('uses the PIN that is already known, and says that no text was shown if there
   await rememberPin(CODE, '482913')
   await show()
   await expect.element(page.getByText('No text was shown when this gift was claimed.')).toBeVisible()
+})
+
+it('is closed once this tab has forgotten the PIN', async () => {
+  await rememberPin(CODE, '482913')
+  await show()
+  await expect.element(page.getByText('Offers, please.')).toBeVisible()
+  forgetPins()
+  expect(onClose).toHaveBeenCalledOnce()
 })
 
 it('shows who agreed for a child, or that nobody was asked, which cannot be withdrawn', async () => {

@@ -21,6 +21,7 @@ import { needsConnection } from '../../shared/shared.texts'
 import { verifyPin } from '../../shared/gift.api'
 import { PinDialog } from '../../pin/pin-dialog'
 import { forgetPin, sessionPin } from '../../pin/kept-pins'
+import { useLock } from '../../pin/use-lock'
 import { usePinQuestion } from '../../pin/use-pin-question'
 import { canStore, device } from '../../shared/submit/submit'
 import { ConsentText, isUnasked } from './consent-text'
@@ -57,6 +58,7 @@ export default function YourData({ code, campaign, onClose, onErased = reload }:
     failure: t.failed,
   })
   const { ask, verify } = question
+  useLock(onClose)
   useEffect(() => {
     let left = false
     const open = async () => {

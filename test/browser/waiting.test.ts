@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { says } from './admin-people'
 import { ownerCalls, type OwnerCalls } from './owner-calls'
-import { fillClaim, guest, keptOffline, noticeNetwork, openGift, outbox, submitClaim } from './people'
+import { fillClaim, guest, keptOffline, noticeNetwork, openGift, outbox, rows, submitClaim } from './people'
 import { plain } from './pictures-of'
 import { openPerson, type Person } from './profile'
 import { realServer, type RealServer } from './server'
@@ -67,6 +67,7 @@ async function claimOffline(code: string, name: string, before?: (page: Page) =>
 
 const states = async (page: Page, code: string) =>
   (await outbox(page)).filter((entry) => entry.code === code).map(({ state }) => state)
+const drafts = async (page: Page) => (await rows(page, ['drafts'])).drafts ?? []
 const delivered = (page: Page, code: string) =>
   expect.poll(() => states(page, code), { timeout: 60_000 }).toEqual(['delivered'])
 
@@ -117,7 +118,10 @@ it('the photo of an offline claim is shown at once, survives a reload, and is wh
   const page = await claimOffline(code, 'Asha Photo', async (form) => {
     await form.locator('form input[name=profile_image]').setInputFiles(await plain('me.jpg', COLOUR))
     await form.getByRole('img', { name: 'The photo you chose' }).waitFor()
+    // the form would have it again after a reload, until it is claimed
+    await expect.poll(() => drafts(form)).toHaveLength(1)
   })
+  await expect.poll(() => drafts(page)).toEqual([])
   expect(await colourOf(page, 'Photo of Asha Photo')).toEqual(AS_SHOWN)
   await page.reload()
   expect(await colourOf(page, 'Photo of Asha Photo')).toEqual(AS_SHOWN)

@@ -52,7 +52,7 @@ export default function ClaimForm({ code, campaign, typed, onSubmit, asker, noti
         values={values}
         errors={errors}
         locationFailure={m.locationFailedManual}
-        photo={<PhotoField chosen={photo} error={errors.profile_image} />}
+        photo={<PhotoField chosen={photo} draft={code} error={errors.profile_image} />}
       />
       <NewPin errors={errors} refusesEasy={refusesEasy} />
       {notice}

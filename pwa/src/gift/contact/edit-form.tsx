@@ -6,7 +6,6 @@ import { FormActions } from '../../ui/form/form-actions'
 import { CurrentPhoto } from '../../ui/picture/current-photo'
 import { NoScriptPin } from '../pin/no-script-pin'
 import { HiddenFields, useNoScriptPost } from '../shared/form/no-script-post'
-import { usePhotoDraft } from '../shared/form/file-draft'
 import { useDraftedForm } from '../shared/form/form-draft'
 import * as t from './contact.texts'
 import { ContactFields } from './contact-fields'
@@ -42,7 +41,6 @@ interface EditFormProps {
 export function EditForm(props: EditFormProps) {
   const { draft, values, typed, photo: current, restored = 0, problem, onSave, onCancel } = props
   const photo = usePhoto()
-  usePhotoDraft(draft, photo)
   const [begun, setBegun] = useState(values)
   const [begunPhoto, setBegunPhoto] = useState(current)
   const [shown] = useState({ ...values, ...typed })
@@ -80,6 +78,7 @@ export function EditForm(props: EditFormProps) {
         photo={
           <PhotoField
             chosen={photo}
+            draft={draft}
             current={<CurrentPhoto photo={current} />}
             error={errors.profile_image}
           />

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { CONTACT_CLAIM } from '../contact/card.view'
 import { say } from '../../ui/toast/toast'
 import { prepareForReload, rememberPin } from '../pin/kept-pins'
-import { forgetDraft } from '../shared/form/form-draft'
+import { forgetWholeDraft } from '../shared/form/file-draft'
 import { canStore, submit } from '../shared/submit/submit'
 import type { SubmitClaim } from '../shared/type-part'
 import type { ClaimView } from './claim.view'
@@ -35,13 +35,13 @@ export function useSentClaim(
     if (answer.outcome === 'refused') {
       // the winner's card replaces the form if what was typed is safe
       if (answer.problem.code === 'already_claimed' && answer.stored) {
-        forgetDraft(code)
+        forgetWholeDraft(code)
         void retry()
       }
       return answer
     }
     setIsNew(true)
-    forgetDraft(code)
+    forgetWholeDraft(code)
     if (answer.outcome === 'saved') say(m.savedOnDevice)
     else if (claimed.kind === CONTACT_CLAIM) setRow(answer.result as QrCode)
     // elsewhere the outbox reports it

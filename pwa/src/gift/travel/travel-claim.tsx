@@ -57,7 +57,13 @@ export default function TravelClaim({ code, campaign, typed, onSubmit, asker, no
         <p className="mt-1 text-soft">{t.claimIntro}</p>
       </header>
       {asker}
-      <TravelerFields values={typed?.values ?? {}} errors={errors} photo={photo} sealed={typed?.sealed} />
+      <TravelerFields
+        values={typed?.values ?? {}}
+        errors={errors}
+        photo={photo}
+        draft={code}
+        sealed={typed?.sealed}
+      />
       <NewPin errors={errors} refusesEasy={refusesEasy} />
       {notice}
       {guardian && dob && (

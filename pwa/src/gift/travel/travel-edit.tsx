@@ -10,7 +10,7 @@ import { FormActions } from '../../ui/form/form-actions'
 import { CurrentPhoto } from '../../ui/picture/current-photo'
 import { NoScriptPin } from '../pin/no-script-pin'
 import { HiddenFields, useNoScriptPost } from '../shared/form/no-script-post'
-import { forgetWholeDraft, usePhotoDraft } from '../shared/form/file-draft'
+import { forgetWholeDraft } from '../shared/form/file-draft'
 import { useDraftedForm } from '../shared/form/form-draft'
 import { photoRefused, usePhoto } from '../shared/form/use-photo'
 import * as t from './travel.texts'
@@ -54,7 +54,6 @@ export default function TravelEdit({
 }: TravelEditProps) {
   const { returned } = before
   const photo = usePhoto()
-  usePhotoDraft(draft, photo)
   // a change from elsewhere while somebody types is not part of their edit
   const [traveler] = useState(before.traveler)
   const begun = traveler ? formValues(traveler) : {}
@@ -92,6 +91,7 @@ export default function TravelEdit({
         values={values}
         errors={errors}
         photo={photo}
+        draft={draft}
         currentPhoto={<CurrentPhoto photo={current} />}
         numberOf={(number) => traveler && shownNumber(traveler, number)}
         remove={(number) => <RemoveNumber number={number} ticked={values[removalOf(number)] !== undefined} />}

@@ -17,7 +17,9 @@ const photo: ChosenPhoto = {
 
 it('a corrected claim asks again only for the identity numbers that it had', () => {
   const html = (sealed: string[]) =>
-    renderToStaticMarkup(createElement(TravelerFields, { values: {}, errors: {}, photo, sealed }))
+    renderToStaticMarkup(
+      createElement(TravelerFields, { values: {}, errors: {}, photo, draft: 'claim', sealed }),
+    )
   expect(html(['pin'])).not.toContain(t.numberAgain)
   const mended = html(['pin', 'passport_number'])
   expect(mended.split(t.numberAgain)).toHaveLength(2)

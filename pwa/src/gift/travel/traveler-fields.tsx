@@ -16,6 +16,8 @@ interface TravelerFieldsProps {
   values: Readonly<Record<string, string>>
   errors: Readonly<Record<string, string>>
   photo: ChosenPhoto
+  /** name of the form's draft */
+  draft: string
   /** a picture of the current photo, which stays if none is chosen */
   currentPhoto?: ReactNode
   /** in an edit, the text for a stored number; null if there is none, undefined if unknown */
@@ -35,6 +37,7 @@ export function TravelerFields({
   values,
   errors,
   photo,
+  draft,
   currentPhoto,
   numberOf,
   remove,
@@ -86,7 +89,7 @@ export function TravelerFields({
             )
           })}
         </fieldset>
-        <PhotoField chosen={photo} current={currentPhoto} error={errors.profile_image} />
+        <PhotoField chosen={photo} draft={draft} current={currentPhoto} error={errors.profile_image} />
       </MoreFields>
     </>
   )

@@ -9,7 +9,8 @@ import { orToday, useDayInField } from '../../shared/form/day-in-field'
 import { useToday } from '../../shared/form/use-today'
 import { Button } from '../../../ui/button'
 import { Field } from '../../../ui/form/field'
-import { forgetWholeDraft, useFileDraft } from '../../shared/form/file-draft'
+import { forgetWholeDraft } from '../../shared/form/file-draft'
+import { useFileDraft } from '../../shared/form/use-file-draft'
 import { useDraftedForm } from '../../shared/form/form-draft'
 import { FormError } from '../../../ui/form/form-error'
 import { say, toast } from '../../../ui/toast/toast'
@@ -73,8 +74,10 @@ export function EntryForm(props: EntryFormProps) {
   const idPrefix = draft === `${code}.diary` ? 'field' : 'mended'
   const kept = change?.kept
   const images = useEntryImages(values.images, kept?.places.length)
+  const choice = images.chosen.map(({ preview }) => preview).join()
+  const [begun] = useState(choice)
   useFileDraft(draft, {
-    choice: images.chosen.map(({ preview }) => preview).join(),
+    ...{ choice, begun },
     settled: !images.isPreparing,
     ready: images.ready,
     restore: images.restore,

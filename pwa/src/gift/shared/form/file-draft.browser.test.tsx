@@ -6,15 +6,18 @@ import { render } from 'vitest-browser-react'
 import { emptyDatabase } from '../../../../test/device'
 import { field, fillIn, submit } from '../../../../test/form'
 import { CONTACT } from '../../../../test/form-rules'
+import { giftCampaign } from '../../../../test/gift-campaign'
 import { choose, photoOnDisk } from '../../../../test/photo-on-disk'
 import { codeOf, listed } from '../../../../test/samples'
 import { fakeServer } from '../../../../test/server'
 import { deviceDatabase } from '../../../offline/device-store'
 import { DEVICE_LOCK } from '../../../offline/store/lock/sealing-of-campaigns'
+import ClaimForm from '../../contact/claim-form'
 import { EditForm } from '../../contact/edit-form'
 import { NewEntry } from '../../diary/writing/new-entry'
 import PaymentDialog from '../../sale/payment-dialog'
 import { forgetAccountHere } from '../submit/forget-account'
+import TravelClaim from '../../travel/travel-claim'
 import TravelEdit from '../../travel/travel-edit'
 
 const CODE = codeOf(1)
@@ -27,7 +30,24 @@ const traveler = {
 
 const onCancel = vi.fn()
 const onSave = vi.fn()
+const onSubmit = vi.fn()
 const forms: Record<string, () => ReactNode> = {
+  'a claim': () => (
+    <ClaimForm
+      code={CODE}
+      campaign={giftCampaign({ campaign_type: 'vcard' })}
+      typed={undefined}
+      onSubmit={onSubmit}
+    />
+  ),
+  'a traveler’s claim': () => (
+    <TravelClaim
+      code={CODE}
+      campaign={giftCampaign({ campaign_type: 'travel' })}
+      typed={undefined}
+      onSubmit={onSubmit}
+    />
+  ),
   'a contact': () => (
     <EditForm draft={`${CODE}.edit`} values={CONTACT} photo={null} onSave={onSave} onCancel={onCancel} />
   ),
@@ -102,7 +122,7 @@ describe.each(Object.entries(forms))('a photo chosen for %s', (_, form) => {
     expect(draft?.value).toMatchObject([{ name: 'photo.png', type: 'image/png', data: bytes }])
     const picture = document.querySelector('form img[src^="blob:"]')!
     // optional fields are folded on a phone
-    picture.closest('details')?.setAttribute('open', '')
+    await expect.poll(() => picture.checkVisibility()).toBe(true)
     await userEvent.click(picture.parentElement!.querySelector('button')!)
     await expect.poll(stored).toEqual([])
     await unmount()

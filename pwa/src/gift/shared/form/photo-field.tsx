@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button'
 import { FieldFrame } from '../../../ui/form/field'
 import { FileButton } from '../../../ui/form/file-button'
 import * as t from '../../../ui/form/form.texts'
+import { lazyPart } from '../../../ui/lazy-part'
 import type { ChosenPhoto } from './use-photo'
 
 interface PhotoFieldProps {
@@ -12,10 +13,16 @@ interface PhotoFieldProps {
   /** a picture of the current photo, which stays if none is chosen */
   current?: ReactNode
   error?: string | undefined
+  /** name of the form's draft; undefined: a reload loses the photo */
+  draft?: string
 }
 
+/** Without its script a reload loses the photo. */
+const PhotoDraft = lazyPart(() => import('./photo-draft').catch(() => ({ default: () => null })))
+
 /** Chooses, shows and removes a profile photo. */
-export function PhotoField({ name = 'profile_image', idPrefix, chosen, current, error }: PhotoFieldProps) {
+export function PhotoField({ name = 'profile_image', idPrefix, draft, ...props }: PhotoFieldProps) {
+  const { chosen, current, error } = props
   const input = useRef<HTMLInputElement>(null)
   const takeUp = useEffectEvent(() => {
     const file = input.current?.files?.[0]
@@ -30,6 +37,11 @@ export function PhotoField({ name = 'profile_image', idPrefix, chosen, current, 
   useEffect(() => {
     if (chosen.error !== undefined) empty()
   }, [chosen.error])
+  // it may have been restored into a part of the form that is folded
+  useEffect(() => {
+    const fold = input.current?.closest('details')
+    if (chosen.preview && fold) fold.open = true
+  }, [chosen.preview])
   const remove = () => {
     empty()
     chosen.choose(undefined)
@@ -70,6 +82,7 @@ export function PhotoField({ name = 'profile_image', idPrefix, chosen, current, 
                 <bdi className="text-sm text-soft">{chosen.name}</bdi>
               </>
             )}
+            {draft !== undefined && <PhotoDraft name={draft} photo={chosen} />}
           </div>
         </div>
       )}

@@ -1,0 +1,17 @@
+import { useFileDraft } from './use-file-draft'
+import type { ChosenPhoto } from './use-photo'
+
+/** Keeps the chosen photo of a form through a reload. It is loaded after the form is shown. */
+export default function PhotoDraft({ name, photo }: { name: string; photo: ChosenPhoto }) {
+  useFileDraft(name, {
+    choice: photo.preview,
+    begun: undefined,
+    settled: !photo.preparing,
+    ready: async () => {
+      const file = photo.preview ? await photo.ready() : undefined
+      return file ? [file] : []
+    },
+    restore: ([file]) => photo.choose(file),
+  })
+  return null
+}

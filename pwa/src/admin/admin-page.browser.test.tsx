@@ -48,7 +48,7 @@ const health: ServerHealth = {
   away: [],
   limits: [
     { name: 'codes_per_campaign', limit: 1000, used: 400 },
-    { name: 'campaigns_per_account', limit: null, used: 60 },
+    { name: 'campaigns_per_account', limit: 2_000, used: 60 },
     { name: 'image_bytes', limit: 10_000_000, used: 480_000 },
   ],
 }
@@ -276,7 +276,7 @@ describe('the server', () => {
     )
     expect(rows).toEqual([
       ['Gifts of one campaign', '1,000', '400'],
-      ['Campaigns of one account', 'none', '60'],
+      ['Campaigns of one account', '2,000', '60'],
       ['Size of one image', '10 MB', '480 kB'],
     ])
     await expect.element(page.getByText(/counted requests and hashes in memory/)).toBeVisible()

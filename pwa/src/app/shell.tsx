@@ -59,7 +59,7 @@ export default function Shell({ children }: { children: ReactNode }) {
         ref={main}
         id="content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-6xl px-4 pt-3 pb-24 sm:pt-6"
+        className="mx-auto w-full max-w-6xl px-4 pt-5 pb-24 sm:pt-6"
       >
         {children}
       </main>

@@ -34,7 +34,7 @@ export const unknownTitle = 'Nothing is waiting in this browser'
 export const unknownText =
   'Claims and changes that you make offline wait here until they are delivered. This page cannot know what a browser has erased or a private window has forgotten.'
 export const mayBeErased =
-  'This browser may erase what is waiting here if the device runs out of space. Go online and open this page soon.'
+  'This browser may erase what is waiting here if the device runs out of space. Send it as soon as you can.'
 export const sendBeforeInstalling =
   'Safari erases what a page has saved after seven days without a visit. Send what is waiting here first. After that you can add Tohfa to the Home Screen: that app has its own storage, which stays.'
 export const emptyText = 'Claims and changes that you make offline wait here until they are delivered.'

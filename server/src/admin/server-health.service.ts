@@ -29,8 +29,9 @@ export function createServerHealthService(deps: {
   outages: Outages
   space: FreeSpace
   waiting: WaitingService
+  campaignsPerAccount: number
 }): ServerHealthService {
-  const { db, counts, hasher, outages, space, waiting } = deps
+  const { db, counts, hasher, outages, space, waiting, campaignsPerAccount } = deps
   return {
     async read() {
       const [types, database_bytes, largest, queue, free, away, isLow] = await Promise.all([
@@ -77,7 +78,7 @@ export function createServerHealthService(deps: {
         limits: [
           { name: 'codes_per_campaign', limit: QR_QUANTITY_MAX, used: largest.codes },
           { name: 'images_per_campaign', limit: CAMPAIGN_IMAGES_MAX, used: largest.images },
-          { name: 'campaigns_per_account', limit: null, used: largest.campaigns },
+          { name: 'campaigns_per_account', limit: campaignsPerAccount, used: largest.campaigns },
           { name: 'image_bytes', limit: IMAGE_MAX_BYTES, used: largestOf('image') },
           { name: 'audio_bytes', limit: AUDIO_MAX_BYTES, used: largestOf('audio') },
           { name: 'hashes_waiting', limit: waitingMax, used: hashesWaiting },

@@ -64,6 +64,7 @@ describe.each(engines)('how the server is, on $name', (engine) => {
       campaigns_per_account: 1,
       audio_bytes: 0,
     })
+    expect(health.limits).toContainEqual({ name: 'campaigns_per_account', limit: 2_000, used: 1 })
     expect(used({ ...health, storage }).image_bytes).toBeGreaterThanOrEqual(blob?.size ?? Infinity)
     expect(campaign.qr_quantity).toBe(7)
   })

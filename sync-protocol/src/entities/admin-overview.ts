@@ -108,7 +108,7 @@ export const serverHealth = z.object({
   hashes: z.object({ running: z.int(), waiting: z.int() }),
   /** parts of the store that do not work just now */
   away: z.array(z.enum(['database', 'files', 'space'])),
-  /** `used` is the largest present use by anyone; null: not counted. `limit` null: there is none */
-  limits: z.array(z.object({ name: z.enum(LIMITS), limit: z.nullable(z.int()), used: z.nullable(z.int()) })),
+  /** `used` is the largest present use by anyone; null: not counted */
+  limits: z.array(z.object({ name: z.enum(LIMITS), limit: z.int(), used: z.nullable(z.int()) })),
 })
 export type ServerHealth = z.infer<typeof serverHealth>

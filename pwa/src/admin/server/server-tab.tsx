@@ -171,7 +171,7 @@ const Limits = ({ limits }: Pick<ServerHealth, 'limits'>) => (
       {limits.map(({ name, limit, used }) => (
         <tr key={name}>
           <Cell wraps>{t.limitNames[name]}</Cell>
-          <Cell right>{limit === null ? t.noLimit : shownAmount(name, limit)}</Cell>
+          <Cell right>{shownAmount(name, limit)}</Cell>
           <Cell right>{used === null ? t.unknown : shownAmount(name, used)}</Cell>
         </tr>
       ))}

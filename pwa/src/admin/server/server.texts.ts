@@ -53,7 +53,6 @@ export const limitsAbout = 'They are the same for everybody and cannot be change
 export const what = 'What'
 export const limit = 'Limit'
 export const mostUsed = 'Highest use'
-export const noLimit = 'none'
 export const limitNames: Record<LimitName, string> = {
   codes_per_campaign: 'Gifts of one campaign',
   images_per_campaign: 'Images of one campaign',

@@ -10,6 +10,7 @@ import { sealingKey } from '../../../test/sealing-key'
 import { fakeServer, held, refusal, unreachable } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
 import { deviceDatabase } from '../../offline/device-store'
+import type { OutboxEntry } from '../../offline/rules/outbox-entry'
 import { forgetPin, forgetPins, rememberPin, sealedName } from '../pin/kept-pins'
 import type { PendingWork } from '../shared/submit/pending-work'
 import DiaryPanel from './diary-panel'
@@ -83,6 +84,24 @@ it('stays open if the server is busy, which says nothing about the PIN', async (
   expect(page.getByRole('button', { name: 'Open the diary' }).query()).toBeNull()
 })
 
+it('sends what was written with a wrong PIN once the right one opens it, but deletes nothing by itself', async () => {
+  const server = fakeServer()
+  server.answer(endpoint.readSealingKey, sealingKey)
+  server.answer(endpoint.syncOperations, unreachable)
+  server.answer(endpoint.listDiaryEntries, () => ({ entries: [written(1)] }))
+  const deletion = { id: '01900000-0000-7000-8000-000000000002', kind: 'diary.delete' as const }
+  const row = { v: 1, sealed: 'a box', sealedFor: 'k1', state: 'attention' as const }
+  await deviceDatabase.outbox.bulkAdd([
+    { ...(refused as OutboxEntry), ...row, ...deletion, fields: { entry: written(1).id, version: 'v1' } },
+    { ...(refused as OutboxEntry), ...row },
+  ])
+  const stateOf = async ({ id }: { id: string }) => (await deviceDatabase.outbox.where({ id }).first())?.state
+  await renderWithToasts(diary((await deviceDatabase.outbox.toArray()) as PendingWork[]))
+  await open()
+  await expect.poll(() => stateOf(refused)).not.toBe('attention')
+  expect(await stateOf(deletion)).toBe('attention')
+})
+
 it('stays locked if the server refuses the PIN of what waits after that', async () => {
   const refusing = held<Response>()
   await openUntil(() => refusing.promise)
@@ -117,6 +136,7 @@ describe.each([500, 502])('if the server answers %s, and not in its own words', 
     await expect.element(page.getByText('You can still write. What you save will be sent')).toBeVisible()
     await expect.element(page.getByText('You are offline')).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: 'New entry' })).toBeVisible()
+    expect(page.getByText('No entries yet').query()).toBeNull()
   }
 
   it('says that the entries could not be fetched, not that one is offline, and can be written', async () => {

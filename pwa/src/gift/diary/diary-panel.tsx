@@ -12,7 +12,8 @@ import { fetchEntries } from './diary.api'
 import * as t from './diary.texts'
 import { OpenDiary } from './open-diary'
 
-const KINDS = ['diary.entry', 'diary.update', 'diary.delete', 'diary.restore'] as const
+/** What the right PIN sends again at once. A change or a deletion waits for a person in the outbox. */
+const SENT_AGAIN = ['diary.entry', 'diary.restore'] as const
 
 /** A diary behind its PIN, to write and to read. Offline it can only be written. */
 export default function DiaryPanel({ code, campaign, pending, ownClaim, wait }: TypeDetailsProps) {
@@ -31,7 +32,7 @@ export default function DiaryPanel({ code, campaign, pending, ownClaim, wait }: 
   if (opened && !wasOpened) setWasOpened(true)
   const asked = wasOpened ? opened?.details.asked : wait
   const askedNote = asked !== undefined && <Note>{asked}</Note>
-  useResendWithPin(pending, KINDS, opened, checkAgain)
+  useResendWithPin(pending, SENT_AGAIN, opened, checkAgain)
 
   const dialog = (
     <PinDialog

@@ -74,6 +74,8 @@ export function OpenDiary({
     setOver(undefined)
     searches.lookForTag(tag, older.more)
   }
+  // whoever has not read the diary does not know that it is empty
+  const isUnread = opened === undefined && entries.length === 0
   const list = (shown: readonly ShownEntry[]) => (
     <EntryList
       days={byDay(shown)}
@@ -128,7 +130,7 @@ export function OpenDiary({
               {list}
             </FindEntries>
           ) : (
-            list(entries)
+            !isUnread && list(entries)
           )}
         </div>
         {older.more && !search && (

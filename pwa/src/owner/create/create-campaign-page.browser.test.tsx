@@ -107,7 +107,7 @@ it('§5 a half-filled contact says what is missing, until it is complete or empt
   const missing = page.getByText(/^Still missing/)
   expect(missing.elements()).toEqual([])
   await fillIn({ contact_name: 'Meera Gifts', contact_mobile: '+91 90000 00001' })
-  await expect.element(missing).toHaveTextContent('Still missing: Company, Email. Your contact details')
+  await expect.element(missing).toHaveTextContent('Still missing: Company, Email. Fill in all four')
   await fillIn({ contact_company: 'Meera & Sons', contact_email: 'meera@example.com' })
   await expect.element(missing).not.toBeInTheDocument()
   await fillIn({ contact_name: ' ' })

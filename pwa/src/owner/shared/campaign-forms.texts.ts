@@ -7,9 +7,9 @@ export const quantityHint = 'From 1 to 1000. Each is for one gift, which can be 
 export const quickQuantities = 'Often chosen'
 export const ownerContact = 'Your contact details'
 export const ownerContactAbout =
-  'Shown to people who get a gift. They are saved with the campaign if all four are filled in; you can also add them later.'
+  'Shown to people who get a gift. Fill in all four, or leave all four empty and add them later.'
 export const contactMissing = (fields: readonly string[]) =>
-  `Still missing: ${fields.join(', ')}. Your contact details are saved only if all four are filled in.`
+  `Still missing: ${fields.join(', ')}. Fill in all four, or leave all four empty.`
 export const editCampaign = 'Edit campaign'
 export const editMasterCampaign = 'Edit Master QR Campaign'
 export const contactHeading = 'Master QR - Gift Giver Contact Details'

@@ -27,7 +27,8 @@ export function useRefusedWork(
 /**
  * Sends work saved under a wrong PIN again, once a PIN has opened the gift after the server's refusal. A PIN that
  * opened it before may be the very one that was refused: sending it again and again would lock the gift.
- * @param kinds of work whose only secret is the PIN; the same array at every render
+ * @param kinds of work whose only secret is the PIN, and which undoes nothing: a stranger may have saved it. The same
+ *   array at every render
  * @param opened the PIN that opened the gift, and when the server was asked (by `performance.now()`)
  * @param onDoubt called once for each refusal while the gift is open, to ask whether its PIN still opens it
  */
@@ -42,7 +43,7 @@ export function useResendWithPin(
   const doubt = useEffectEvent(() => onDoubt?.())
   useEffect(() => {
     const refused = pending.filter(
-      (work) => kinds.some((kind) => isRefused(work, kind)) && work.problem && isPinProblem(work.problem),
+      ({ state, problem }) => state === 'attention' && problem && isPinProblem(problem),
     )
     const ids = new Set(refused.map(({ id }) => id))
     for (const id of known.keys()) if (!ids.has(id)) known.delete(id)
@@ -51,7 +52,9 @@ export function useResendWithPin(
     if (!opened) return
     if (isNews) doubt()
 
-    const due = refused.filter(({ id }) => (known.get(id) ?? Infinity) <= opened.readAt)
+    const due = refused.filter(
+      ({ id, kind }) => kinds.includes(kind) && (known.get(id) ?? Infinity) <= opened.readAt,
+    )
     if (due.length === 0) return
     for (const { id } of due) known.set(id, Infinity)
     const resend = async () => {

@@ -9,7 +9,8 @@ import { CONTACT } from '../../../../test/form-rules'
 import { giftCampaign } from '../../../../test/gift-campaign'
 import { choose, photoOnDisk } from '../../../../test/photo-on-disk'
 import { codeOf, listed } from '../../../../test/samples'
-import { fakeServer } from '../../../../test/server'
+import { fakeServer, held } from '../../../../test/server'
+import { draftFiles } from '../../../offline/device-draft-files'
 import { deviceDatabase } from '../../../offline/device-store'
 import { DEVICE_LOCK } from '../../../offline/store/lock/sealing-of-campaigns'
 import ClaimForm from '../../contact/claim-form'
@@ -158,6 +159,18 @@ describe.each(Object.entries(forms))('a photo chosen for %s', (_, form) => {
     await forgetAccountHere('leave')
     expect(await stored()).toEqual([])
   })
+})
+
+it('a photo that is chosen while the stored one is read is not replaced', async () => {
+  const reading = held<File[]>()
+  const read = vi.spyOn(draftFiles, 'read').mockReturnValue(reading.promise)
+  onTestFinished(() => read.mockRestore())
+  await render(forms['a claim']!())
+  await expect.poll(() => read.mock.calls.length).toBe(1)
+  const { bytes } = await choosePhoto()
+  reading.answer([new File([bytes], 'stored.png', { type: 'image/png' })])
+  await expect.poll(stored).toMatchObject([{ value: [{ name: 'photo.png' }] }])
+  expect(document.querySelector('form img')?.closest('form')?.textContent).not.toContain('stored.png')
 })
 
 it.each(['a contact', 'a traveler'])(

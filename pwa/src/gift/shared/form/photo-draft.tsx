@@ -4,7 +4,7 @@ import type { ChosenPhoto } from './use-photo'
 /** Keeps the chosen photo of a form through a reload. It is loaded after the form is shown. */
 export default function PhotoDraft({ name, photo }: { name: string; photo: ChosenPhoto }) {
   useFileDraft(name, {
-    choice: photo.preview,
+    choice: photo.preparing || photo.preview,
     begun: undefined,
     settled: !photo.preparing,
     ready: async () => {

@@ -25,7 +25,7 @@ export function useFileDraft(name: string, { choice, begun, settled, ready, rest
   const [restored, setRestored] = useState(false)
   const before = useRef<unknown>(begun)
   const chooseAgain = useEffectEvent((files: readonly File[]) => {
-    if (files.length > 0 && settled && before.current === choice) restore(files)
+    if (files.length > 0 && before.current === choice) restore(files)
   })
   useEffect(() => {
     let left = false

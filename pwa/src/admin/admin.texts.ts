@@ -109,9 +109,10 @@ export const summary = (total: number, days: number, most: { label: string; coun
     ? `${shownCount(total)} in ${shownCount(days)} ${days === 1 ? 'day' : 'days'}. Most: ${shownCount(most.count)} (${most.label}).`
     : `None in ${shownCount(days)} ${days === 1 ? 'day' : 'days'}.`
 export const types = 'Campaigns by type'
-export const typesAbout = 'All campaigns, whenever they were created.'
+export const typesAbout =
+  'All campaigns, whenever they were created. The bars show how many are of each type.'
 export const claimedOfType = (name: string, claimed: number, codes: number) =>
-  `${name}: ${shownCount(claimed)} of ${shownCount(codes)} gifts claimed`
+  `${name} (${shownCount(claimed)} of ${shownCount(codes)} gifts claimed)`
 export const growthAbout = (zone: string) =>
   `Days and hours are in the time zone ${zone}. A claim counts when it was made, even if it arrived later. Deleted items are not counted.`
 

@@ -23,6 +23,7 @@ export const groups = {
 export const lockedEntries = (count: number) =>
   `${count === 1 ? 'One entry belongs' : `${count} entries belong`} to a campaign whose owner requires a lock. What is waiting is sent either way. Enter the PIN of this phone to see it.`
 export const lockedEntry = 'Locked'
+export const behindPin = 'Shown with the PIN of the gift'
 export const closedAttention =
   'What was entered is no longer shown, because the PIN of this phone was forgotten.'
 export const lockedAttention = 'Unlock this phone to see what was entered and correct it.'

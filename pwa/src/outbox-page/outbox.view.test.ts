@@ -2,7 +2,8 @@ import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { describe, expect, test } from 'vitest'
 import { entry, problem } from '../../test/refused-entry'
-import type { OutboxEntry } from '../offline/rules/outbox-entry'
+import type { OutboxEntry, OutboxState } from '../offline/rules/outbox-entry'
+import { shownWholeDate } from '../ui/formats'
 import { looksAlike, reasonsOf, shownFields, waitingTexts } from './outbox.view'
 
 test('an entry shows what was typed, but never a PIN, even if its fields contain one', () => {
@@ -10,6 +11,29 @@ test('an entry shows what was typed, but never a PIN, even if its fields contain
     { label: 'Full name', text: 'Sam' },
     { label: 'Latitude', text: '19.076' },
   ])
+})
+
+test('days and amounts are shown as on all other screens, however they were typed', () => {
+  const fields = {
+    paid_on: '2026-11-29',
+    amount: '1500/-',
+    price_per_unit: 'about 5',
+    product_service_name: '5',
+  }
+  expect(shownFields({ ...entry(), fields }).map(({ text }) => text)).toEqual([
+    shownWholeDate('2026-11-29'),
+    '₹1,500.00',
+    'about 5',
+    '5',
+  ])
+})
+
+test('what only the PIN of a gift shows is hidden once the server has it', () => {
+  const fields = { date: '2026-11-29', text: 'A secret', dob: '1975-05-05', blood_group: 'O+' }
+  const texts = (state: OutboxState) => shownFields({ ...entry(), fields, state }).map(({ text }) => text)
+  expect(texts('queued')).toContain('A secret')
+  const hidden = 'Shown with the PIN of the gift'
+  expect(texts('delivered')).toEqual([shownWholeDate('2026-11-29'), hidden, hidden, hidden])
 })
 
 test('a refusal of fields is shown field by field, any other in its own words', () => {

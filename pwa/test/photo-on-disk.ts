@@ -39,5 +39,5 @@ export function choose(input: HTMLInputElement, ...files: readonly File[]): void
   const chosen = new DataTransfer()
   for (const file of files) chosen.items.add(file)
   input.files = chosen.files
-  input.dispatchEvent(new Event('change', { bubbles: true }))
+  for (const type of ['input', 'change']) input.dispatchEvent(new Event(type, { bubbles: true }))
 }

@@ -37,7 +37,7 @@ function OpenDialog({ title, onClose, size = 'normal', locked = false, children 
     return () => element?.close()
   }, [])
 
-  const isLocked = () => locked || dialog.current?.querySelector(`[${SENDING}]`) !== null
+  const isLocked = () => locked || Boolean(dialog.current?.querySelector(`[${SENDING}]`))
   const leave = () => {
     if (!isLocked()) onClose()
   }

@@ -91,7 +91,7 @@ export function useCheckedForm<T>(check: Check<T>, { onSubmit, refused }: Checke
   return { formProps, errors, formError, busy, setServerProblem, setFormError }
 }
 
-/** Keeps a form as it is while it is sent, with its focus: what is typed after that would be lost. @returns ends it */
+/** Makes the text of a form read-only while it is sent: what is typed after that would be lost. @returns ends it */
 function holdTyped(form: HTMLFormElement): () => void {
   const held = [...form.elements].filter(
     (control): control is HTMLInputElement | HTMLTextAreaElement =>

@@ -43,6 +43,15 @@ export function draftOf(name: string): Texts {
   return read(PREFIX + name) ?? {}
 }
 
+/** Whether somebody has begun to fill in the form, however long ago. */
+export function hasDraft(name: string): boolean {
+  try {
+    return localStorage.getItem(PREFIX + name) !== null
+  } catch {
+    return false
+  }
+}
+
 /** Deletes a draft, and the id of what it would send, once its content is stored elsewhere. Files: file-draft.ts. */
 export const forgetDraft = (name: string): void => forget((key) => key.replace(/\.id$/, '') === PREFIX + name)
 

@@ -1,7 +1,7 @@
 import { useFileDraft } from './use-file-draft'
 import type { ChosenPhoto } from './use-photo'
 
-/** Keeps the chosen photo of a form through a reload. It is loaded after the form is shown. */
+/** Keeps the chosen photo of a form through a reload. It is loaded once there is a photo or a draft. */
 export default function PhotoDraft({ name, photo }: { name: string; photo: ChosenPhoto }) {
   useFileDraft(name, {
     choice: photo.preparing || photo.preview,

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../../../ui/button'
 import { FieldFrame } from '../../../ui/form/field'
 import { FileButton } from '../../../ui/form/file-button'
 import * as t from '../../../ui/form/form.texts'
 import { lazyPart } from '../../../ui/lazy-part'
+import { hasDraft } from './form-draft'
 import type { ChosenPhoto } from './use-photo'
 
 interface PhotoFieldProps {
@@ -24,6 +25,9 @@ const PhotoDraft = lazyPart(() => import('./photo-draft').catch(() => ({ default
 export function PhotoField({ name = 'profile_image', idPrefix, draft, ...props }: PhotoFieldProps) {
   const { chosen, current, error } = props
   const input = useRef<HTMLInputElement>(null)
+  // a form that nobody has begun loads nothing for it
+  const [isKept, setKept] = useState(() => draft !== undefined && hasDraft(draft))
+  if (chosen.preparing && !isKept) setKept(true)
   const takeUp = useEffectEvent(() => {
     const file = input.current?.files?.[0]
     if (file) chosen.choose(file)
@@ -82,7 +86,7 @@ export function PhotoField({ name = 'profile_image', idPrefix, draft, ...props }
                 <bdi className="text-sm text-soft">{chosen.name}</bdi>
               </>
             )}
-            {draft !== undefined && <PhotoDraft name={draft} photo={chosen} />}
+            {draft !== undefined && isKept && <PhotoDraft name={draft} photo={chosen} />}
           </div>
         </div>
       )}

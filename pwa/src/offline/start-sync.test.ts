@@ -26,11 +26,14 @@ beforeEach(async () => {
   )
   Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
   vi.resetModules()
+  // an engine that was started goes on for as long as its page: here, into the next tests
+  vi.doMock('./device-outbox', () => ({ startEngine: () => undefined }))
   device = await import('./device-store')
   starts = await import('./start-sync')
 })
 afterEach(() => {
   device.deviceDatabase.close()
+  vi.doUnmock('./device-outbox')
   vi.unstubAllGlobals()
 })
 

@@ -20,12 +20,12 @@ const CODE = '0123456789ABCDEFGHJK'
 beforeEach(emptyDatabase)
 beforeEach(() => forgetPin(CODE))
 
-const diary = (pending: readonly PendingWork[], wait?: string) => (
+const diary = (pending: readonly PendingWork[], wait?: string, ownClaim = false) => (
   <DiaryPanel
     code={CODE}
     campaign={campaign({ name: 'Char Dham', campaign_type: 'diary', contact_name: 'Meera Rao' })}
     pending={pending}
-    ownClaim={false}
+    ownClaim={ownClaim}
     claimedAt={null}
     wait={wait}
   />
@@ -112,6 +112,13 @@ it('stays locked if the server refuses the PIN of what waits after that', async 
   await userEvent.click(page.getByRole('button', { name: 'Open the diary' }))
   await expect.element(page.getByLabelText('6-digit PIN')).toBeVisible()
   expect(page.getByRole('button', { name: 'New entry' }).query()).toBeNull()
+})
+
+it('is known to be empty before its claim was delivered', async () => {
+  fakeServer()
+  await rememberPin(CODE, '482913')
+  await renderWithToasts(diary([], undefined, true))
+  await expect.element(page.getByText('No entries yet')).toBeVisible()
 })
 
 it('can be written after 30 seconds if the connection takes the PIN and never answers', async () => {

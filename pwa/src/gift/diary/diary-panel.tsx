@@ -66,6 +66,7 @@ export default function DiaryPanel({ code, campaign, pending, ownClaim, wait }: 
         code={code}
         campaign={campaign}
         pin={pin}
+        isNew={ownClaim}
         opened={opened}
         pending={pending}
         note={

@@ -26,6 +26,8 @@ interface OpenDiaryProps {
   code: string
   campaign: GiftCampaign
   pin: string
+  /** claimed on this device and not delivered: nobody can have written anything elsewhere */
+  isNew: boolean
   /** what the PIN has opened; undefined while it is unchecked */
   opened: (Opened<DiaryPage> & { pin: string }) | undefined
   /** this device's work of the code, oldest first */
@@ -42,6 +44,7 @@ export function OpenDiary({
   code,
   campaign,
   pin,
+  isNew,
   opened,
   pending,
   note,
@@ -75,7 +78,7 @@ export function OpenDiary({
     searches.lookForTag(tag, older.more)
   }
   // whoever has not read the diary does not know that it is empty
-  const isUnread = opened === undefined && entries.length === 0
+  const isUnread = !isNew && opened === undefined && entries.length === 0
   const list = (shown: readonly ShownEntry[]) => (
     <EntryList
       days={byDay(shown)}

@@ -43,10 +43,13 @@ export function draftOf(name: string): Texts {
   return read(PREFIX + name) ?? {}
 }
 
-/** Whether somebody has begun to fill in the form, however long ago. */
-export function hasDraft(name: string): boolean {
+/** Says in a draft that a photo was chosen; no field has this name. The photo itself: file-draft.ts. */
+export const PHOTO = 'photo'
+
+/** Whether a photo was chosen, however long ago: one that is too old is deleted when it is read. */
+export function hadPhoto(name: string): boolean {
   try {
-    return localStorage.getItem(PREFIX + name) !== null
+    return PHOTO in (JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null') as Draft).texts
   } catch {
     return false
   }
@@ -84,7 +87,7 @@ export function useDraftedForm<T>(
     // a part of the form that is not there yet, or no longer there, keeps what was typed in it
     const beside = Object.entries(draftOf(name)).filter(([field]) => !form.elements.namedItem(field))
     const typed = [...new FormData(form)].filter(([field, text]) => text !== begun?.[field])
-    store(name, [...beside, ...typed])
+    storeDraft(name, [...beside, ...typed])
   }
   return { ...checked, formProps: { ...checked.formProps, onInput } }
 }
@@ -100,10 +103,10 @@ export function storeTyped(name: string, form: HTMLFormElement, all: boolean): v
       isRadio(control) ? control.checked : all || control.value !== (initialValue(control) ?? ''),
     )
     .map((control): [string, string] => [control.name, control.value])
-  if (typed.length > 0) store(name, [...Object.entries(draftOf(name)), ...typed])
+  if (typed.length > 0) storeDraft(name, [...Object.entries(draftOf(name)), ...typed])
 }
 
-function store(name: string, fields: [string, FormDataEntryValue][]) {
+export function storeDraft(name: string, fields: [string, FormDataEntryValue][]) {
   const texts = fields.filter(
     (field): field is [string, string] => typeof field[1] === 'string' && isStored(field[0]),
   )

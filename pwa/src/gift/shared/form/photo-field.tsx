@@ -4,7 +4,7 @@ import { FieldFrame } from '../../../ui/form/field'
 import { FileButton } from '../../../ui/form/file-button'
 import * as t from '../../../ui/form/form.texts'
 import { lazyPart } from '../../../ui/lazy-part'
-import { hasDraft } from './form-draft'
+import { hadPhoto } from './form-draft'
 import type { ChosenPhoto } from './use-photo'
 
 interface PhotoFieldProps {
@@ -25,8 +25,8 @@ const PhotoDraft = lazyPart(() => import('./photo-draft').catch(() => ({ default
 export function PhotoField({ name = 'profile_image', idPrefix, draft, ...props }: PhotoFieldProps) {
   const { chosen, current, error } = props
   const input = useRef<HTMLInputElement>(null)
-  // a form that nobody has begun loads nothing for it
-  const [isKept, setKept] = useState(() => draft !== undefined && hasDraft(draft))
+  // a form without a photo loads nothing for it
+  const [isKept, setKept] = useState(() => draft !== undefined && hadPhoto(draft))
   if (chosen.preparing && !isKept) setKept(true)
   const takeUp = useEffectEvent(() => {
     const file = input.current?.files?.[0]

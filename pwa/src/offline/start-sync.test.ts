@@ -34,6 +34,8 @@ beforeEach(async () => {
 afterEach(() => {
   device.deviceDatabase.close()
   vi.doUnmock('./device-outbox')
+  // the files of a worker share modules, and the next one needs an open database
+  vi.resetModules()
   vi.unstubAllGlobals()
 })
 

@@ -40,7 +40,11 @@ beforeEach(async () => {
   Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
   vi.resetModules()
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  // the files of a worker share modules, and the next one needs an open database
+  vi.resetModules()
+})
 
 it('is a list with one case a line', async () => {
   const { extensions } = await import('../device-outbox')

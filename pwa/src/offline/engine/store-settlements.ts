@@ -10,7 +10,7 @@
  * Broken invariants of the entries are reported before they are written (`reportBroken`).
  */
 import type { OutboxEntry } from '../rules/outbox-entry'
-import { settle, type Answer, type Settlement } from '../rules/settlement'
+import { settle, withoutTrace, type Answer, type Settlement } from '../rules/settlement'
 import type { Leader } from '../store/leader'
 import type { LocalDatabase } from '../store/local-database'
 import { META } from '../store/meta'
@@ -96,32 +96,37 @@ export async function applySettlements(leader: Leader, settlements: Settlements,
   for (const [id, { files }] of settlements) if (files === 'restart') await forgetUnwritten(leader, id)
   const entries = [db.outbox, db.blobs, db.blobBytes, db.meta]
   const rows = [db.codes, db.campaignCodes, db.meta]
-  const all = [...settlements.values()]
+  let kept: Settlement[] = []
+  const settleNow = async (some: Settlements) => void kept.push(...(await settleEntries(db, some)))
   const written = await attempt([...entries, ...rows], async () => {
-    await settleEntries(db, settlements)
-    await rememberApplied(db, all, now)
+    await settleNow(settlements)
+    await rememberApplied(db, kept, now)
   })
+  if (!written) kept = []
   for (const [id, settlement] of written ? [] : settlements) {
     const one = new Map([[id, settlement]])
     if (settlement.files === 'delete') await deleteBytes(leader, id)
-    if (!(await attempt(entries, () => settleEntries(db, one)))) unwritten.settlements.set(id, settlement)
+    if (!(await attempt(entries, () => settleNow(one)))) unwritten.settlements.set(id, settlement)
     else unwritten.settlements.delete(id)
   }
   if (written) for (const id of settlements.keys()) unwritten.settlements.delete(id)
-  else await attempt(rows, () => rememberApplied(db, all, now))
+  else await attempt(rows, () => rememberApplied(db, kept, now))
 }
 
-/** Joins the caller's transaction. */
-async function settleEntries(db: LocalDatabase, settlements: Settlements): Promise<void> {
+/** Joins the caller's transaction. @returns the settlements, with what may be kept of them */
+async function settleEntries(db: LocalDatabase, settlements: Settlements): Promise<Settlement[]> {
   const stored = await db.outbox
     .where('id')
     .anyOf([...settlements.keys()])
     .toArray()
   const byId = new Map(stored.map((entry) => [entry.id, entry]))
-  const settled = [...settlements].flatMap(([id, settlement]) => {
+  const answered = [...settlements].map(([id, settlement]) => {
     const entry = byId.get(id)
-    return entry && entry.state !== 'delivered' ? [{ entry, settlement }] : []
+    return { entry, settlement: entry?.left ? withoutTrace(settlement) : settlement }
   })
+  const settled = answered.flatMap(({ entry, settlement }) =>
+    entry && entry.state !== 'delivered' ? [{ entry, settlement }] : [],
+  )
   const after = settled.map(({ entry, settlement }) => changed(entry, settlement.change))
   reportBroken(after)
   await db.outbox.bulkPut(after)
@@ -130,6 +135,7 @@ async function settleEntries(db: LocalDatabase, settlements: Settlements): Promi
   await deleteFiles(db, idsWhose('delete'))
   await forgetUploads(db, idsWhose('restart'))
   for (const { entry, settlement } of settled) if (settlement.keyUnknown) await dropKey(db, entry.sealedFor)
+  return answered.map(({ settlement }) => settlement)
 }
 
 /** Writes what earlier passes could not. */

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { rawRows } from '../../../test/raw-rows'
+import type { Extension } from '../engine/extension'
+import { turnsOfPage } from '../engine/leader-lock'
 import { toWire } from '../rules/batches'
 import { CODES, createTestClient } from '../testing/test-client'
 import { hearStore, keepDelivered } from '../store/kept-work'
@@ -96,6 +98,31 @@ it('what arrives after its session has ended leaves nothing: no answer, no row o
   expect(await hearStore(client.db, { epoch: 'two', backedUpThrough: 0, time: now })).toBe(true)
   await client.sync.run({ eager: true })
   expect(client.transport.batches.at(-1)?.map(({ id }) => id)).toContain(changed)
+  expect(await rawRows(client.db)).not.toMatch(/Asha|98765/)
+})
+
+it('an answer that is on its way when the session ends leaves nothing either', async () => {
+  const client = createTestClient()
+  client.signIn('account')
+  const whole = await client.enqueue(draft(A))
+  const changed = await client.enqueue(draft(B))
+  await client.db.outbox
+    .where('id')
+    .equals(changed)
+    .modify({ fields: { name: 'Asha Rao' } })
+  const endsMeanwhile: Extension = {
+    transport: (next) => ({
+      async *push(batch, head) {
+        for await (const lines of next.push(batch, head)) {
+          await sealQueue(client.db, null)
+          yield lines
+        }
+      },
+      upload: (job, signal) => next.upload(job, signal),
+    }),
+  }
+  await client.newSync(turnsOfPage(), [endsMeanwhile]).run({ eager: true })
+  for (const id of [whole, changed]) expect((await client.entry(id)).state).toBe('delivered')
   expect(await rawRows(client.db)).not.toMatch(/Asha|98765/)
 })
 

@@ -71,15 +71,12 @@ export function settle(entry: OutboxEntry, answer: Answer, chance: Chance): Sett
           nextAttemptAt: 0,
           sealed: undefined,
           sealedFor: undefined,
-          result: entry.left ? undefined : answer.body,
+          result: answer.body,
           deliveredAt: chance.now,
-          ...(entry.left && { shut: undefined }),
         },
         files: 'delete',
-        ...(!entry.left && {
-          applied: answer.body,
-          written: laid({ code: entry.code, claimed: true }, entry),
-        }),
+        applied: answer.body,
+        written: laid({ code: entry.code, claimed: true }, entry),
         ...(entry.locked && { locked: true }),
         ...(answer.replayed && { appliedAt: chance.now - (answer.age ?? 0) }),
         now: chance.now,
@@ -116,6 +113,13 @@ export function settle(entry: OutboxEntry, answer: Answer, chance: Chance): Sett
         now: chance.now,
       }
   }
+}
+
+/** What is kept if the maker's session has ended, maybe since the operation was sent: nothing that others could read. */
+export function withoutTrace({ applied: _, written: __, ...settlement }: Settlement): Settlement {
+  const { change } = settlement
+  if (change.state !== 'delivered') return settlement
+  return { ...settlement, change: { ...change, result: undefined, shut: undefined } }
 }
 
 const CLEARED = {

@@ -29,10 +29,16 @@ async function tidyPictures(): Promise<void> {
   await devicePictures()?.tidy()
 }
 
-/** Like `forgetAccountHere`, once somebody has ended the session: what waits is sealed, too. */
+/**
+ * Like `forgetAccountHere`, once somebody has ended the session: what waits is sealed, too. That comes first: an answer
+ * that is on its way then leaves nothing, and what was answered before is forgotten.
+ */
 export async function wipeAccountHere(): Promise<void> {
-  await forgetRows('leave')
-  await forgetGiftsOfAccounts(deviceDatabase, accountId())
-  await sealQueue(deviceDatabase, accountId())
+  try {
+    await sealQueue(deviceDatabase, accountId())
+  } finally {
+    await forgetGiftsOfAccounts(deviceDatabase, accountId())
+    await forgetRows('leave')
+  }
   await tidyPictures()
 }

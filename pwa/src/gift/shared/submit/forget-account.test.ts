@@ -1,0 +1,20 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { rawRows } from '../../../../test/raw-rows'
+import { deviceDatabase as db } from '../../../offline/device-store'
+import { wipeAccountHere } from './forget-account'
+
+it('what is answered just before the work of an ended session is sealed is forgotten, too', async () => {
+  const seq = await db.outbox.add({
+    ...{ v: 1, id: 'a', kind: 'qr.claim', code: 'AAAAAAAAAAAAAAAAAAAA', maker: 'account', fields: {} },
+    ...{ capturedAt: 1, state: 'sending', attempts: 0, nextAttemptAt: 0 },
+  })
+  const digest = crypto.subtle.digest.bind(crypto.subtle)
+  const sealing = vi.spyOn(crypto.subtle, 'digest').mockImplementation(async (...work) => {
+    await db.outbox.update(seq, { state: 'delivered', result: { claimer_name: 'Asha Rao' } })
+    return digest(...work)
+  })
+  onTestFinished(() => sealing.mockRestore())
+  await wipeAccountHere()
+  expect(sealing).toHaveBeenCalled()
+  expect(await rawRows(db)).not.toContain('Asha')
+})

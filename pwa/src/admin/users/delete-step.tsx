@@ -1,10 +1,8 @@
 import { asLink } from '@tohfa/sync-protocol/text/characters'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useSubmitKey } from '../../api/submit-key'
-import { Button } from '../../ui/button'
-import { Actions } from '../../ui/dialog/dialog'
+import { FormActions } from '../../ui/form/form-actions'
 import { Field } from '../../ui/form/field'
-import { FormError } from '../../ui/form/form-error'
 import { say } from '../../ui/toast/toast'
 import { useCheckedForm, type Check } from '../../ui/form/use-checked-form'
 import * as labels from '../../ui/labels.texts'
@@ -51,16 +49,12 @@ export function DeleteStep({ user, onBusy, onBack, onClose, onChanged }: StepPro
         spellCheck={false}
       />
       <div className="mt-3">
-        <FormError>{error}</FormError>
+        <FormActions
+          {...{ error, busy, save: t.removeDo, saving: labels.deleting, leave: t.back }}
+          isDanger
+          onCancel={onBack}
+        />
       </div>
-      <Actions>
-        <Button variant="secondary" onClick={onBack}>
-          {t.back}
-        </Button>
-        <Button type="submit" variant="danger" busy={busy}>
-          {busy ? labels.deleting : t.removeDo}
-        </Button>
-      </Actions>
     </form>
   )
 }

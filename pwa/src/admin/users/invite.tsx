@@ -2,8 +2,8 @@ import type { ResetLink } from '@tohfa/sync-protocol/entities/admin'
 import { useState } from 'react'
 import { useSubmitKey } from '../../api/submit-key'
 import { Button } from '../../ui/button'
-import { Actions, Dialog } from '../../ui/dialog/dialog'
-import { FormError } from '../../ui/form/form-error'
+import { Dialog } from '../../ui/dialog/dialog'
+import { FormActions } from '../../ui/form/form-actions'
 import * as labels from '../../ui/labels.texts'
 import * as t from '../admin.texts'
 import { fetchConfig, makeInviteLink } from '../shared/admin.api'
@@ -39,15 +39,11 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <p className="mb-3 text-soft">{t.inviteAsk}</p>
-          <FormError>{error}</FormError>
-          <Actions>
-            <Button variant="secondary" onClick={onClose}>
-              {t.back}
-            </Button>
-            <Button busy={busy} onClick={() => void run(make)}>
-              {busy ? t.resetting : labels.createLink}
-            </Button>
-          </Actions>
+          <FormActions
+            {...{ error, busy, save: labels.createLink, saving: t.resetting, leave: t.back }}
+            onCancel={onClose}
+            onSave={() => void run(make)}
+          />
         </>
       )}
     </Dialog>

@@ -1,9 +1,7 @@
 import type { ResetLink } from '@tohfa/sync-protocol/entities/admin'
 import { useState } from 'react'
 import { useSubmitKey } from '../../api/submit-key'
-import { Button } from '../../ui/button'
-import { Actions } from '../../ui/dialog/dialog'
-import { FormError } from '../../ui/form/form-error'
+import { FormActions } from '../../ui/form/form-actions'
 import { shownMoment } from '../../ui/formats'
 import * as labels from '../../ui/labels.texts'
 import { MadeLink } from '../../ui/made-link'
@@ -21,15 +19,11 @@ export function ResetStep({ user, onBusy, onBack, onClose }: StepProps) {
   return (
     <>
       <p className="mb-3 text-soft">{t.resetAsk}</p>
-      <FormError>{error}</FormError>
-      <Actions>
-        <Button variant="secondary" onClick={onBack}>
-          {t.back}
-        </Button>
-        <Button busy={busy} onClick={() => void run(act)}>
-          {busy ? t.resetting : labels.createLink}
-        </Button>
-      </Actions>
+      <FormActions
+        {...{ error, busy, save: labels.createLink, saving: t.resetting, leave: t.back }}
+        onCancel={onBack}
+        onSave={() => void run(act)}
+      />
     </>
   )
 }

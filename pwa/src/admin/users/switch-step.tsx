@@ -1,8 +1,6 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { useSubmitKey } from '../../api/submit-key'
-import { Button } from '../../ui/button'
-import { Actions } from '../../ui/dialog/dialog'
-import { FormError } from '../../ui/form/form-error'
+import { FormActions } from '../../ui/form/form-actions'
 import { say } from '../../ui/toast/toast'
 import * as t from '../admin.texts'
 import { disableUser, enableUser } from '../shared/admin.api'
@@ -41,15 +39,12 @@ export function SwitchStep({ user, onBusy, onBack, onClose, onChanged }: StepPro
   return (
     <>
       <p className="mb-3 text-soft">{way.ask}</p>
-      <FormError>{error}</FormError>
-      <Actions>
-        <Button variant="secondary" onClick={onBack}>
-          {t.back}
-        </Button>
-        <Button variant={user.disabled ? 'primary' : 'danger'} busy={busy} onClick={() => void run(act)}>
-          {busy ? way.acting : way.act}
-        </Button>
-      </Actions>
+      <FormActions
+        {...{ error, busy, save: way.act, saving: way.acting, leave: t.back }}
+        isDanger={!user.disabled}
+        onCancel={onBack}
+        onSave={() => void run(act)}
+      />
     </>
   )
 }

@@ -66,7 +66,7 @@ export default function DuplicateDialog({ campaign, onClose, onMade }: Duplicate
         <FormError>{formError}</FormError>
         {unverified && formError !== null && <SendEmailLink />}
         <Actions>
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" disabled={busy} onClick={onClose}>
             {ui.cancel}
           </Button>
           <Button type="submit" busy={busy}>

@@ -2,11 +2,8 @@ import type { PinResetReason } from '@tohfa/sync-protocol/pin/pin-reset-reasons'
 import { useState, type SyntheticEvent } from 'react'
 import { failureText } from '../../api/failure'
 import { useSubmitKey } from '../../api/submit-key'
-import { Button } from '../../ui/button'
-import { Actions } from '../../ui/dialog/dialog'
+import { FormActions } from '../../ui/form/form-actions'
 import { Field } from '../../ui/form/field'
-import { FormError } from '../../ui/form/form-error'
-import { cancel } from '../../ui/ui.texts'
 import * as t from './codes.texts'
 
 export type SendReason = (reason: PinResetReason, idempotencyKey: string) => Promise<void>
@@ -61,15 +58,7 @@ export function ReasonForm({ busy, onBusy, about, texts, onReason, onClose }: Re
           </option>
         ))}
       </Field>
-      <FormError>{failure}</FormError>
-      <Actions>
-        <Button variant="secondary" onClick={onClose}>
-          {cancel}
-        </Button>
-        <Button type="submit" busy={busy}>
-          {busy ? texts.acting : texts.act}
-        </Button>
-      </Actions>
+      <FormActions {...{ error: failure, busy, save: texts.act, saving: texts.acting }} onCancel={onClose} />
     </form>
   )
 }

@@ -97,7 +97,7 @@ export function CreateCampaignForm({ draft, onCreated, onCancel }: CreateCampaig
             {i.goOnWithout}
           </Button>
         ) : (
-          <Button variant="secondary" onClick={onCancel}>
+          <Button variant="secondary" disabled={busy} onClick={onCancel}>
             {ui.cancel}
           </Button>
         )}

@@ -1,13 +1,11 @@
 import { createLinkForm, type CreateLinkForm } from '@tohfa/sync-protocol/entities/campaign-link'
 import { LINK_DAYS, LINK_NAME_MAX } from '@tohfa/sync-protocol/limits'
 import { failureProblem } from '../../api/failure'
-import { Button } from '../../ui/button'
-import { Actions, Dialog } from '../../ui/dialog/dialog'
+import { Dialog } from '../../ui/dialog/dialog'
 import { Field } from '../../ui/form/field'
-import { FormError } from '../../ui/form/form-error'
+import { FormActions } from '../../ui/form/form-actions'
 import { useForm } from '../../ui/form/use-form'
 import * as labels from '../../ui/labels.texts'
-import { cancel } from '../../ui/ui.texts'
 import * as t from './links.texts'
 
 interface NewLinkDialogProps {
@@ -65,15 +63,10 @@ export default function NewLinkDialog({ onClose, onMake }: NewLinkDialogProps) {
           error={errors.days}
           autoComplete="off"
         />
-        <FormError>{formError}</FormError>
-        <Actions>
-          <Button variant="secondary" onClick={onClose}>
-            {cancel}
-          </Button>
-          <Button type="submit" busy={busy}>
-            {busy ? labels.creating : labels.createLink}
-          </Button>
-        </Actions>
+        <FormActions
+          {...{ error: formError, busy, save: labels.createLink, saving: labels.creating }}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

@@ -36,6 +36,10 @@ it('runs the action once, and cannot be closed while it runs', async () => {
   await expect.element(acting).toHaveAttribute('aria-busy', 'true')
   await userEvent.keyboard('{Enter}')
   await userEvent.keyboard('{Escape}')
+  page
+    .getByRole('button', { name: 'Keep it' })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
   expect(onConfirm).toHaveBeenCalledOnce()
   expect(onClose).not.toHaveBeenCalled()
   answer()

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '../button'
-import { Actions, Dialog } from './dialog'
-import { FormError } from '../form/form-error'
+import { Dialog } from './dialog'
+import { FormActions } from '../form/form-actions'
 import { keep } from '../ui.texts'
 
 interface ConfirmDialogProps {
@@ -30,15 +29,12 @@ export function ConfirmDialog({ title, action, acting = action, ...props }: Conf
   return (
     <Dialog title={title} open onClose={onClose} locked={busy}>
       <div className="mb-3">{children}</div>
-      <FormError>{error}</FormError>
-      <Actions>
-        <Button variant="secondary" onClick={onClose}>
-          {keep}
-        </Button>
-        <Button variant="danger" busy={busy} onClick={() => void confirm()}>
-          {busy ? acting : action}
-        </Button>
-      </Actions>
+      <FormActions
+        {...{ error, busy, save: action, saving: acting, leave: keep }}
+        isDanger
+        onCancel={onClose}
+        onSave={() => void confirm()}
+      />
     </Dialog>
   )
 }

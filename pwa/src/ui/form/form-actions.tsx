@@ -11,17 +11,27 @@ interface FormActionsProps {
   save: string
   saving: string
   onCancel: () => void
+  /** label of the other button */
+  leave?: string
+  isDanger?: boolean
+  /** missing: the main button submits its form */
+  onSave?: () => void
 }
 
-/** The error and the buttons at the end of a form that can be cancelled. */
-export const FormActions = ({ error, busy, save, saving, onCancel }: FormActionsProps) => (
+/** The error and the buttons at the end of what can be cancelled, until its action runs. */
+export const FormActions = ({ error, busy, save, saving, leave = cancel, ...props }: FormActionsProps) => (
   <>
     <FormError>{error}</FormError>
     <Actions>
-      <Button variant="secondary" className="needs-script" disabled={busy} onClick={onCancel}>
-        {cancel}
+      <Button variant="secondary" className="needs-script" disabled={busy} onClick={props.onCancel}>
+        {leave}
       </Button>
-      <Button type="submit" busy={busy}>
+      <Button
+        type={props.onSave ? 'button' : 'submit'}
+        variant={props.isDanger ? 'danger' : 'primary'}
+        busy={busy}
+        onClick={props.onSave}
+      >
         {busy ? saving : save}
       </Button>
     </Actions>

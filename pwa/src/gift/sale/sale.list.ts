@@ -28,7 +28,7 @@ const COLUMNS: readonly CsvColumn<ListedSale>[] = [
   ['Payments', ({ payments }) => String(payments.length)],
   ['Booking Date', ({ booking_date }) => booking_date],
   ['Delivery Date', ({ delivery_event_date }) => delivery_event_date],
-  ['Registered At', ({ created_at }) => created_at],
+  ['Registered At', ({ captured_at, created_at }) => captured_at ?? created_at],
 ]
 
 /** The sales, amounts in rupees with 2 decimals. */

@@ -20,7 +20,7 @@ const COLUMNS: readonly CsvColumn<ListedTraveler>[] = [
   ['Address', ({ address }) => address],
   ['Emergency Contact', ({ emergency_contact_name }) => emergency_contact_name],
   ['Emergency Mobile', ({ emergency_contact_mobile }) => emergency_contact_mobile],
-  ['Registered At', ({ created_at }) => created_at],
+  ['Registered At', ({ captured_at, created_at }) => captured_at ?? created_at],
 ]
 
 /** The travelers, without identity numbers. */

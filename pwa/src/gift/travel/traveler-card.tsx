@@ -54,7 +54,7 @@ export function TravelerCard({ traveler, photo }: TravelerCardProps) {
           return number && <IdentityNumber key={field} {...{ label, number }} />
         })}
       </dl>
-      <p className="mt-3 text-sm text-soft">{`${t.registeredOn} ${shownMoment(traveler.created_at)}`}</p>
+      <p className="mt-3 text-sm text-soft">{`${t.registeredOn} ${shownMoment(traveler.captured_at ?? traveler.created_at)}`}</p>
     </>
   )
 }

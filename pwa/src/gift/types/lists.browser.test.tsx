@@ -17,6 +17,7 @@ const read = (csv: string) =>
         .map((cell) => cell.replaceAll('""', '"')),
     )
 const at = '2026-03-01T09:00:00.000Z'
+const captured_at = '2026-02-28T09:00:00.000Z'
 
 it('lists diaries with their counts, including an empty one, and when they were claimed', () => {
   const diary: ListedDiary = {
@@ -24,7 +25,6 @@ it('lists diaries with their counts, including an empty one, and when they were 
     ...{ entries_with_audio: 3, entries_with_images: 4, first_date: '2026-02-27', last_date: '2026-03-01' },
   }
   const none = { ...diary, entries: 0, entries_with_audio: 0, entries_with_images: 0 }
-  const captured_at = '2026-02-28T09:00:00.000Z'
   const [columns, ...rows] = read(
     diariesCsv([diary, { ...none, captured_at, first_date: null, last_date: null }]),
   )
@@ -44,7 +44,8 @@ it('lists travelers with what a tour needs, without a column for identity number
     ...{ company: null, dob: '1990-02-28', blood_group: 'O-', food_type: 'Jain', address: 'Line 1\nLine 2' },
     ...{ emergency_contact_name: 'Ravi', emergency_contact_mobile: '1', created_at: at },
   } as ListedTraveler
-  const [columns, row] = read(manifestCsv([traveler]))
+  const [columns, row, queued] = read(manifestCsv([traveler, { ...traveler, captured_at }]))
+  expect(queued?.at(-1)).toBe(captured_at)
   expect(columns?.join()).not.toMatch(/passport|aadha|pan\b/i)
   expect(row).toEqual([
     ...['7', 'C7', `'=HYPERLINK("x")`, '', '+91 98765 43210', 'a@b.in', '1990-02-28', 'O-', 'Jain'],
@@ -59,7 +60,9 @@ it('lists sales with exact amounts to two decimals', () => {
     ...{ total_amount: 0.3, amount_paid: 0.2, balance_amount: 0.1, payments: [{}, {}] },
     ...{ booking_date: null, delivery_event_date: null, created_at: at },
   } as unknown as ListedSale
-  expect(read(salesCsv([sale]))[1]).toEqual([
+  const [, row, queued] = read(salesCsv([sale, { ...sale, captured_at }]))
+  expect(queued?.at(-1)).toBe(captured_at)
+  expect(row).toEqual([
     ...['1', 'C1', 'R-1', 'Asha', '', '1', 'a@b.in', 'Sari', '3', '0.10', '0.30', '0.20', '0.10', '2'],
     ...['', '', at],
   ])

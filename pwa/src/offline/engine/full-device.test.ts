@@ -64,6 +64,8 @@ describe('a device that is full', () => {
     await client.sync.run({ eager: true })
     expect(client.transport.batches.length).toBe(requests)
     expect(await client.sync.nextDueAt()).toBeGreaterThan(client.clock.now)
+    client.clock.now += 60_000
+    expect(await client.sync.nextDueAt()).toBeLessThanOrEqual(client.clock.now)
     expect(states).toEqual([false, true])
     disk.hasNoRoom = () => false
     await client.sync.run()

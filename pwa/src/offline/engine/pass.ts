@@ -124,6 +124,8 @@ export function createSync({ lock, ...deps }: SyncDeps): Sync {
   let firstOfPage = true
   let waiting: { eager: boolean; report: Promise<PassReport> } | null = null
   const unwritten = createUnwritten()
+  /** epoch ms: when the last pass ended */
+  let ranAt = 0
   const watchers = new Set<(isFull: boolean) => void>()
   let saidFull = false
   const tellFull = () => {
@@ -152,7 +154,10 @@ export function createSync({ lock, ...deps }: SyncDeps): Sync {
         if (error instanceof LeaderReplacedError) return { ...IDLE, stopped: true }
         throw error
       })
-      .finally(tellFull)
+      .finally(() => {
+        ranAt = deps.now()
+        tellFull()
+      })
     waiting = next
     // after a failed lock request the next call tries again
     next.report.catch(() => (waiting = waiting === next ? null : waiting))
@@ -168,7 +173,7 @@ export function createSync({ lock, ...deps }: SyncDeps): Sync {
     async nextDueAt() {
       const now = deps.now()
       const due = nextDueAt(await openOperations(deps.db, unwritten), now)
-      return unwritten.settlements.size === 0 ? due : Math.min(due ?? Infinity, now + ROOM_AGAIN_MS)
+      return unwritten.settlements.size === 0 ? due : Math.min(due ?? Infinity, ranAt + ROOM_AGAIN_MS)
     },
     onFull(callback) {
       watchers.add(callback)

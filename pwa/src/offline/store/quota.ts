@@ -23,7 +23,11 @@ export async function withQuota<T>(
     return await work()
   } catch (error) {
     if (!isQuota(error)) throw error
-    if (await makeRoom?.()) return withQuota(work)
+    // even a deletion may find no room
+    const hasMore = await makeRoom?.().catch((failure: unknown) => {
+      if (!isQuota(failure)) throw failure
+    })
+    if (hasMore) return withQuota(work)
     throw new StorageFullError(error)
   }
 }

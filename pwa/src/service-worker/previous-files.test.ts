@@ -50,6 +50,18 @@ it('drops nothing before this version has taken over', async () => {
   expect(await caches.has(PREVIOUS_FILES)).toBe(true)
 })
 
+it('a worker that is about to be replaced drops nothing that the next one has stored', async () => {
+  const next = version('/assets/save-2.js')
+  await next.store()
+  await next.notePages()
+  await caches.delete('workbox-precache-v2')
+  await (await caches.open('workbox-precache-v2')).put('/assets/save-2.js', new Response('saves anew'))
+  await version('/assets/save-3.js').store()
+  open = ['a new tab']
+  await next.tidy()
+  expect(await textOf(next.find(file('/assets/save-2.js')))).toBe('saves anew')
+})
+
 it('a first visit, which has no version before, stores nothing', async () => {
   caches = new FakeCaches()
   const first = version()

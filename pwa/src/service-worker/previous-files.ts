@@ -22,6 +22,8 @@ export function previousFiles(isCurrent: (path: string) => boolean, storage: Cac
 
     /** To be called before this version takes over, while the one before has its files. */
     async store(): Promise<void> {
+      // a note about pages of a version before that would let them be dropped
+      if (await storage.has(PREVIOUS_FILES)) await (await storage.open(PREVIOUS_FILES)).delete(PAGES)
       const names = (await storage.keys()).filter((name) => name !== PREVIOUS_FILES)
       for (const name of names) {
         const cache = await storage.open(name)

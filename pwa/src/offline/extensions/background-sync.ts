@@ -22,14 +22,13 @@ export async function askBackgroundSync(own?: ServiceWorkerRegistration): Promis
     const registration = own ?? (await registrationOfPage())
     if (registration && hasBackgroundSync(registration)) await registration.sync.register(BACKGROUND_SYNC_TAG)
   } catch {
-    // permission denied, or no active worker yet
+    // permission denied
   }
 }
 
 /** Asks whenever something waits. */
 export const backgroundSync: Extension = { waits: () => void askBackgroundSync() }
 
+/** On a first visit something may wait before the worker is active, which is when it can be asked. */
 const registrationOfPage = async () =>
-  typeof navigator !== 'undefined' && 'serviceWorker' in navigator
-    ? navigator.serviceWorker.getRegistration()
-    : undefined
+  typeof navigator !== 'undefined' && 'serviceWorker' in navigator ? navigator.serviceWorker.ready : undefined

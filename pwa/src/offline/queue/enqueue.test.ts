@@ -81,6 +81,15 @@ describe('enqueue', () => {
       expect(await client.db.outbox.toArray()).toMatchObject([{ id, fields: draft.fields, code: A }])
       expect(await client.db.blobs.toArray()).toMatchObject([{ operationId: id, size: 3 }])
     })
+
+    it('is not taken again by an operation like the one that was discarded', async () => {
+      const client = createTestClient()
+      await client.enqueue({ ...draft, id })
+      await client.db.outbox.where('id').equals(id).modify({ state: 'attention' })
+      await client.attention.discard(id)
+      await expect(client.enqueue({ ...draft, id })).rejects.toThrow(OperationIdTakenError)
+      expect(await client.db.blobs.count()).toBe(1)
+    })
   })
 
   it('is safe only once it is on the disk itself', async () => {
@@ -128,6 +137,8 @@ describe('enqueue', () => {
       newId: () => 'id',
       maker: () => null,
       sync: { kick: () => void (kicked = true) },
+      // even a deletion may find no room
+      makeRoom: () => Promise.reject(new DOMException('no space', 'QuotaExceededError')),
     })
     await expect(enqueue(draft)).rejects.toThrow(StorageFullError)
     expect([await client.db.outbox.count(), await client.db.blobs.count(), kicked]).toEqual([0, 0, false])

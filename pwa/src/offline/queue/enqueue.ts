@@ -10,6 +10,7 @@
 import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/kinds'
 import { ENTRY_VERSION, type OutboxEntry, type WholeBox } from '../rules/outbox-entry'
+import { isInBin } from '../store/discarded'
 import type { LocalDatabase } from '../store/local-database'
 import { codeHere, forDelivery, keyOfPage, readyToSeal, sealedBytes } from '../store/lock/locked-work'
 import { addFiles, fileTables, type ReadFile } from '../store/operation-files'
@@ -107,7 +108,7 @@ export function createEnqueue({ db, seal, now, newId, maker, sync, makeRoom }: E
       nextAttemptAt: 0,
     }
     const store = () =>
-      db.transaction('rw', [db.outbox, ...fileTables(db)], async () => {
+      db.transaction('rw', [db.outbox, db.discarded, ...fileTables(db)], async () => {
         const there = draft.id === undefined ? undefined : await db.outbox.get({ id })
         if (there) {
           const [opened = there] = there.left ? [] : await forDelivery(db, [there])
@@ -115,6 +116,8 @@ export function createEnqueue({ db, seal, now, newId, maker, sync, makeRoom }: E
             throw new OperationIdTakenError(id)
           return
         }
+        // its files would mix with those of the discarded one
+        if (draft.id !== undefined && (await isInBin(db, id))) throw new OperationIdTakenError(id)
         const seq = await db.outbox.add(entry)
         reportBroken([{ ...entry, seq }])
         if (box.sealedFields?.some((field) => field in entry.fields))

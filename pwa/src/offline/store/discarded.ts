@@ -19,6 +19,10 @@ export async function readBin(db: LocalDatabase): Promise<Discarded[]> {
   return (await db.discarded.toArray()).sort((a, b) => b.discardedAt - a.discardedAt)
 }
 
+/** Joins the caller's transaction. Whether the operation was discarded, by itself or with another. */
+export const isInBin = async (db: LocalDatabase, operation: string): Promise<boolean> =>
+  (await readBin(db)).some(({ entries }) => entries.some(({ id }) => id === operation))
+
 /** Joins the caller's transaction. @param entries the chosen one first */
 export async function putIntoBin(db: LocalDatabase, entries: OutboxEntry[], now: number): Promise<void> {
   const [chosen] = entries

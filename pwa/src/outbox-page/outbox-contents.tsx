@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { deviceSync } from '../offline/device-outbox'
+import { attention, deviceSync } from '../offline/device-outbox'
 import { deviceDatabase } from '../offline/device-store'
 import { witnessPlace } from '../offline/extensions/witness/device-witness'
 import { knowsWhatWasSaved } from '../offline/extensions/witness/witness'
@@ -38,12 +38,11 @@ export default function OutboxContents({ counts }: { counts: OwnCounts }) {
 /** Says that everything has arrived only if this browser remembers that it has. */
 function NothingWaits() {
   const known = useLiveQuery(() => knowsWhatWasSaved(deviceDatabase, witnessPlace), [])
-  if (known === undefined) return null
-  return known ? (
-    <Notice inner picture={<DeliveredDrawing />} title={t.emptyTitle} text={t.emptyText} />
-  ) : (
-    <Notice inner title={t.unknownTitle} text={t.unknownText} />
-  )
+  const discarded = useLiveQuery(() => attention().discarded(), [])
+  if (known === undefined || discarded === undefined) return null
+  if (!known) return <Notice inner title={t.unknownTitle} text={t.unknownText} />
+  if (discarded.length > 0) return <Notice inner title={t.unknownTitle} text={t.emptyText} />
+  return <Notice inner picture={<DeliveredDrawing />} title={t.emptyTitle} text={t.emptyText} />
 }
 
 const openOf = ({ waiting, sending, attention }: OutboxCounts) => waiting + sending + attention

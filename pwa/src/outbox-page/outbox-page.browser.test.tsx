@@ -9,6 +9,7 @@ import { campaign as sample, claimed, codeOf, listed } from '../../test/samples'
 import { fakeServer, unreachable } from '../../test/server'
 import { renderWithToasts } from '../../test/toasts'
 import type { OutboxEntry } from '../offline/rules/outbox-entry'
+import { attention } from '../offline/device-outbox'
 import { cache, deviceDatabase } from '../offline/device-store'
 import { META, writeMeta } from '../offline/store/meta'
 import { witnessPlace } from '../offline/extensions/witness/device-witness'
@@ -229,9 +230,12 @@ it('says that everything has arrived only if the browser remembers that somethin
   const end = await startWitness({ db: deviceDatabase, place: witnessPlace, onDatabaseLost: () => undefined })
   await stored(refused('validation_failed'))
   await expect.poll(witnessPlace.read).toMatch(/\.1\./)
-  await deviceDatabase.outbox.clear()
-  end()
+  for (const { id } of await deviceDatabase.outbox.toArray()) await attention().discard(id)
   await render(<OutboxPage />)
+  await expect.element(page.getByText('Nothing is waiting in this browser')).toBeVisible()
+  await expect.element(page.getByText('Everything has arrived')).not.toBeInTheDocument()
+  await deviceDatabase.discarded.clear()
+  end()
   await expect.element(page.getByText('Everything has arrived')).toBeVisible()
 })
 

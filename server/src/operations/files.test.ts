@@ -1,10 +1,12 @@
 import type { PastValue } from '@tohfa/sync-protocol/entities/history'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
+import type { SealingKey } from '@tohfa/sync-protocol/operations/seal'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
+import { seal } from '../../test/seal'
 import { claimForm, claimOperation, multipart } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
 import { stored } from '../../test/stored'
@@ -88,6 +90,25 @@ describe.each(engines)('operations with files on $name', (engine) => {
     expect((await test.get(photo)).status).toBe(200)
     expect(await test.sync([operation])).toEqual([{ ...first, replayed: true, age: 0 }])
     expect(await stored(test)).toEqual(after)
+  })
+
+  it('sealed as a whole after its answer was lost, it gets that answer, although its upload is gone', async () => {
+    const key = (await test.get('/api/sync/key')).json<SealingKey>()
+    const operation = withPhoto(await upload(await phonePhoto()))
+    const { pin, ...readable } = operation.fields
+    const { id, kind } = operation
+    const sealedWith = async (fields: object, secrets: object) => ({
+      ...{ ...operation, fields, sealed: await seal(key, { id, kind }, secrets), sealed_for: key.key_id },
+    })
+    expect(await test.sync([await sealedWith(readable, { pin })])).toMatchObject([{ outcome: 'applied' }])
+    const before = await stored(test)
+    expect(await test.sync([await sealedWith({}, { ...readable, pin })])).toMatchObject([
+      { outcome: 'applied', replayed: true },
+    ])
+    expect(await test.sync([await sealedWith({}, { ...readable, name: 'Bina', pin })])).toMatchObject([
+      { outcome: 'refused', body: { code: 'idempotency_key_reused' } },
+    ])
+    expect(await stored(test)).toEqual(before)
   })
 
   it('a photo that is incomplete or unknown leaves the code free; it is applied once it has arrived', async () => {

@@ -18,6 +18,8 @@ export interface Fingerprint {
   readonly text: string
   /** Whether a stored fingerprint is of the same request. */
   isSameAs(stored: string): boolean
+  /** Whether a stored fingerprint is of a request with the same files, as far as their contents are known. */
+  hasFilesOf(stored: string): boolean
 }
 
 /** A file as a fingerprint covers it. */
@@ -45,14 +47,14 @@ export interface Fingerprints {
   /** The fingerprint of an operation, whether it came as a form or in a batch. @throws as `fingerprint` */
   ofOperation(operation: FingerprintedOperation, files: readonly FingerprintedFile[]): Fingerprint
   /**
-   * What an operation asks for, however it comes, under each accepted root secret, the present one first; undefined
-   * while the content of a file is not known.
+   * What an operation asks for, however it comes, under each accepted root secret, the present one first; without the
+   * contents of its files.
    * @param operation with all its fields, the sealed ones opened
    */
   contentOf(
     operation: Omit<FingerprintedOperation, 'sealed'>,
-    files: readonly FingerprintedFile[],
-  ): readonly string[] | undefined
+    files: readonly Pick<FingerprintedFile, 'field'>[],
+  ): readonly string[]
 }
 
 /** What is stored with an answer: the fingerprint and, if known, what was asked for. */
@@ -76,18 +78,17 @@ export function createFingerprints(secrets: Secrets): Fingerprints {
   const each = () => acceptedSecrets(secrets).map(fingerprintsUnder)
   const under = (make: (one: ReturnType<typeof fingerprintsUnder>) => Fingerprint): Fingerprint => {
     const present = make(fingerprintsUnder(secrets))
+    const some = (is: (one: Fingerprint) => boolean) => is(present) || each().some((one) => is(make(one)))
     return {
       text: present.text,
-      isSameAs: (stored) => present.isSameAs(stored) || each().some((one) => make(one).isSameAs(stored)),
+      isSameAs: (stored) => some((one) => one.isSameAs(stored)),
+      hasFilesOf: (stored) => some((one) => one.hasFilesOf(stored)),
     }
   }
   return {
     fingerprint: (...parts) => under((one) => one.fingerprint(...parts)),
     ofOperation: (operation, files) => under((one) => one.ofOperation(operation, files)),
-    contentOf(operation, files) {
-      const texts = each().map((one) => one.contentOf(operation, files))
-      return texts.every((text) => text !== undefined) ? texts : undefined
-    },
+    contentOf: (operation, files) => each().map((one) => one.contentOf(operation, files)),
   }
 }
 
@@ -101,19 +102,25 @@ function fingerprintsUnder(secrets: Secrets) {
       throw error
     }
   }
-  const plain = (text: string): Fingerprint => ({
-    text,
-    isSameAs: (whole) => sameText(whole.split(SEPARATOR)[0] ?? '', text),
-  })
+  const made = (rest: string, contents: readonly string[]): Fingerprint => {
+    const hasFilesOf = (whole: string) => {
+      const [, ...before] = partsOf(whole)
+      return before.length === contents.length && before.every((file, i) => isSameFile(file, contents[i]))
+    }
+    return {
+      text: [rest, ...contents].join(' '),
+      hasFilesOf,
+      isSameAs: (whole) => sameText(partsOf(whole)[0] ?? '', rest) && hasFilesOf(whole),
+    }
+  }
 
   return {
-    fingerprint: (...parts: unknown[]) => plain(digestOf(...parts)),
+    fingerprint: (...parts: unknown[]) => made(digestOf(...parts), []),
     contentOf(
       { kind, code, fields }: Omit<FingerprintedOperation, 'sealed'>,
-      files: readonly FingerprintedFile[],
+      files: readonly Pick<FingerprintedFile, 'field'>[],
     ) {
-      if (files.some(({ digest }) => digest === null)) return undefined
-      const sent = files.map(({ field, digest }) => [field, digest])
+      const sent = files.map(({ field }) => [field])
       return digestOf('content', kind, normalizeCode(code) ?? code, asked(kind, fields), sent)
     },
 
@@ -121,19 +128,12 @@ function fingerprintsUnder(secrets: Secrets) {
       { kind, code, fields, sealed }: FingerprintedOperation,
       files: readonly FingerprintedFile[],
     ): Fingerprint {
-      const withFiles = (sent: unknown[]) =>
-        digestOf(kind, code, fields, sent, ...(sealed === undefined ? [] : [sealed]))
-      if (files.length === 0) return plain(withFiles([]))
-      const rest = withFiles(files.map(({ field }) => [field]))
-      const contents = files.map(({ digest }) => (digest === null ? UNKNOWN : digestOf('file', digest)))
-      return {
-        text: [rest, ...contents].join(' '),
-        isSameAs(whole) {
-          const [stored = ''] = whole.split(SEPARATOR)
-          const [restBefore = '', ...before] = stored.split(' ')
-          return sameText(restBefore, rest) && before.every((content, i) => isSameFile(content, contents[i]))
-        },
-      }
+      const sent = files.map(({ field }) => [field])
+      const rest = digestOf(kind, code, fields, sent, ...(sealed === undefined ? [] : [sealed]))
+      return made(
+        rest,
+        files.map(({ digest }) => (digest === null ? UNKNOWN : digestOf('file', digest))),
+      )
     },
   }
 }
@@ -152,6 +152,9 @@ function textOf(value: unknown): string {
   // ₹ 12.50 is a number if a script has read it
   return /^-?\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text
 }
+
+/** of what is stored: the digest of the rest, and that of each file */
+const partsOf = (whole: string) => (whole.split(SEPARATOR)[0] ?? '').split(' ')
 
 const isSameFile = (before: string, now = '') =>
   before === UNKNOWN || now === UNKNOWN || sameText(before, now)

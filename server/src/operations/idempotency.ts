@@ -33,7 +33,7 @@ export interface IdempotencyKey {
   /** what the device's clock said, if it was queued */
   device?: DeviceTime | null
   /** what is asked for, however it came; undefined if that is not known */
-  content?: () => Promise<readonly string[] | undefined>
+  content?: () => Promise<readonly string[]>
 }
 
 /** What a transaction returns: the answer to send and store, and the campaign or user that it is deleted with. */

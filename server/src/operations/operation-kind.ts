@@ -18,8 +18,8 @@ export interface OperationRequest {
   id: string | null
   /** compared when the same id is sent again */
   fingerprint: Fingerprint
-  /** what is asked for, however it came; undefined while the content of a file is not known. @throws as `fields` */
-  content: () => Promise<readonly string[] | undefined>
+  /** what is asked for, however it came. @throws as `fields` */
+  content: () => Promise<readonly string[]>
   /** as typed or scanned */
   code: string
   /** what the device's clock said; null if it was not queued */

@@ -21,11 +21,15 @@ export function createStoredAnswers(deps: { secrets: Secrets; now: () => number 
     const { fingerprint, status, body, bodyBox, createdAt: appliedAt } = applied
     // what is left of an answer about a person who was erased
     if (status === operations.ERASED) throw new AppError('gift_erased')
-    if (!key.fingerprint.isSameAs(fingerprint) && !isSameContent(fingerprint, await key.content?.()))
+    if (!key.fingerprint.isSameAs(fingerprint) && !(await isSameOtherwise(key, fingerprint)))
       throw new AppError('idempotency_key_reused')
     const json = bodyBox === null ? body : boxes.open(bodyBox, key.id)
     return { status, json: json as JsonText<unknown>, replayed: true, appliedAt }
   }
+
+  /** Whether the stored request asked for the same in another way. */
+  const isSameOtherwise = async ({ fingerprint, content }: IdempotencyKey, stored: string) =>
+    fingerprint.hasFilesOf(stored) && isSameContent(stored, await content?.())
 
   return {
     /**

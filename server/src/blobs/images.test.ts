@@ -3,7 +3,7 @@ import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { randomFillSync } from 'node:crypto'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { pngBomb } from '../../test/photos'
 import { reencodeImage } from './images'
 
@@ -27,6 +27,19 @@ const pixelAt = async (bytes: Buffer, left: number, top: number) => {
   const pixel = await sharp(bytes).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
   return [...pixel]
 }
+
+it('a library that does not load refuses no picture, and is loaded again for the next one', async () => {
+  onTestFinished(() => void vi.doUnmock('sharp'))
+  vi.resetModules()
+  vi.doMock('sharp', () => {
+    throw new Error('no file descriptors')
+  })
+  const images = await import('./images')
+  const photo = await solid(20, 20).jpeg().toBuffer()
+  await expect(images.reencodeImage(photo)).rejects.not.toMatchObject({ code: 'file_kind_unsupported' })
+  vi.doUnmock('sharp')
+  expect(await images.reencodeImage(photo)).toMatchObject({ width: 20, height: 20 })
+})
 
 describe('what comes out', () => {
   it('is a JPEG without EXIF, GPS, profiles or XMP', async () => {

@@ -105,15 +105,22 @@ async function encodedIfWhole(kind: PictureKind, bytes: Buffer): Promise<Reencod
   } catch (error) {
     if (error instanceof AppError || isTimeout(error)) throw error
   }
+  let slow: Error | undefined
   const whole = await wholePicture(kind, bytes, async (part) => {
     const picture = await open(part, 'none')
-    return picture.resize(COMPARED_PX, COMPARED_PX, { fit: 'fill' }).raw().toBuffer()
+    const small = picture.resize(COMPARED_PX, COMPARED_PX, { fit: 'fill' }).raw().toBuffer()
+    return small.catch((error: unknown) => {
+      if (isTimeout(error)) slow = error
+      throw error
+    })
   })
+  if (slow) throw slow
   if (!whole) throw refusal(m.imageIncomplete)
   return encoded(whole, 'error')
 }
 
-const isTimeout = (error: unknown) => error instanceof Error && error.message.startsWith('timeout')
+const isTimeout = (error: unknown): error is Error =>
+  error instanceof Error && error.message.startsWith('timeout')
 
 /**
  * Makes a JPEG as the app does, of at most 512,000 bytes and 1920 pixels on its long side, from a JPEG, PNG, WebP, GIF
@@ -128,6 +135,8 @@ export async function reencodeImage(source: ImageSource): Promise<ReencodedImage
     const kind = pictureKind(bytes)
     if (kind === 'heic') throw refusal(m.imageHeic)
     if (!kind || !READ.includes(kind)) throw refusal()
+    // that it does not load says nothing about the picture
+    await loadSharp()
     try {
       return await encodedIfWhole(kind, bytes)
     } catch (error) {

@@ -23,4 +23,9 @@ const load = async () => {
 
 let loading: ReturnType<typeof load> | undefined
 
-export const loadSharp = () => (loading ??= load())
+/** @throws if it does not load; the next picture tries again */
+export const loadSharp = () =>
+  (loading ??= load().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  }))

@@ -34,6 +34,11 @@ export async function eraseAll(tx: Transaction, code: string): Promise<Erased> {
     row.audio,
     ...(JSON.parse(row.images) as string[]),
   ]
+  // An edit of an entry locks it first: from here on, each is as it was read.
+  await q
+    .update(diaryEntries)
+    .set({ number: sql`${diaryEntries.number}` })
+    .where(eq(diaryEntries.code, code))
   for (const { id, version, ...row } of await rowsOfCode(tx, diaryEntries, code)) {
     files.push(...ofEntry(row))
     operations.push(id, version)

@@ -5,6 +5,8 @@ import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import pg from 'pg'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestApp, type TestApp } from '../../test/app'
@@ -12,6 +14,7 @@ import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, multipart, travelForm } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
+import { newBlobKey } from '../blobs/blob-key'
 import { createCampaignLog } from '../campaigns/campaign-log'
 import { createCodesService } from '../codes/codes.service'
 import { createIdempotency } from '../operations/idempotency'
@@ -248,6 +251,38 @@ describe.each(engines)('erasure on $name', (engine) => {
       expect(await consentsOf(code)).toEqual([])
     }
   })
+
+  if (engine.name === 'postgres')
+    it('a photo that an edit of a diary brings during an erasure is not left', async () => {
+      const before = await filesOf()
+      const code = await fullGift('diary', 'Meetingphoto')
+      const { db } = test.deps
+      const { diaryEntries, blobs } = db.read.t
+      const ofCode = eq(diaryEntries.code, code)
+      let commit = () => {}
+      const committed = new Promise<void>((resolve) => (commit = resolve))
+      // as an edit does it, with time between its write and its commit
+      const editing = db.write(async ({ q }) => {
+        const [first] = await q.select().from(blobs).limit(1)
+        const key = newBlobKey('diary', 'jpg', randomBytes)
+        await q.insert(blobs).values({ ...first!, key })
+        await q
+          .update(diaryEntries)
+          .set({ images: JSON.stringify([key]) })
+          .where(ofCode)
+        await committed
+      })
+      const erasing = eraseOwn(code)
+      const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      const client = new pg.Client({ connectionString: test.database.location.databaseUrl })
+      await client.connect()
+      await expect.poll(async () => (await client.query(waits)).rows.length).toBe(1)
+      commit()
+      await editing
+      expect((await erasing).status).toBe(200)
+      await client.end()
+      expect((await filesOf()).sort()).toEqual(before.sort())
+    })
 
   it('the owner erases one person, once, and the log says which gift and nothing about the person', async () => {
     const code = await fullGift('vcard', 'Ownerwish')

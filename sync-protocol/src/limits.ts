@@ -41,6 +41,8 @@ export const MASTER_CODE_LENGTH = 26
 export const RECOVERY_CODE_LENGTH = 12
 /** how much of a code is shown on screens */
 export const CODE_SHOWN_LENGTH = 8
+/** rows of a long list that a screen shows at first, and how many more each time */
+export const SHOWN_AT_ONCE = 50
 /** characters of a group of a code that is printed whole */
 export const CODE_GROUP_LENGTH = 4
 

@@ -1,3 +1,4 @@
+import { SHOWN_AT_ONCE } from '@tohfa/sync-protocol/limits'
 import { readWitness, WITNESS_COOKIE } from '@tohfa/sync-protocol/witness'
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 } from 'uuid'
@@ -13,7 +14,6 @@ import {
 } from '../../pwa/src/gift/contact/contact.texts'
 import { seeOutbox } from '../../pwa/src/gift/shared/shared.texts'
 import { emptyTitle, showMore as SHOW_MORE, title as OUTBOX } from '../../pwa/src/outbox-page/outbox.texts'
-import { SHOWN_AT_ONCE } from '../../pwa/src/outbox-page/outbox.view'
 import {
   fillClaim,
   guest,

@@ -1,3 +1,4 @@
+import { SHOWN_AT_ONCE } from '@tohfa/sync-protocol/limits'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
@@ -15,8 +16,6 @@ import * as t from './my-gifts.texts'
 import { lazyPart } from '../ui/lazy-part'
 
 const InstallCard = lazyPart(() => import('../ui/install/install-card'))
-
-const SHOWN_AT_ONCE = 50
 
 /** The gifts that this browser holds. It needs no network. */
 export default function GiftsPage() {

@@ -9,7 +9,8 @@ import { classNames } from '../ui/class-names'
 import { shownClock, shownDay, shownMoment } from '../ui/formats'
 import { StateBadge, type DataState } from '../ui/state-badge'
 import * as t from './outbox.texts'
-import { kindText, looksAlike, nameOf, reasonsOf, shownFields, waitingTexts } from './outbox.view'
+import { kindText, looksAlike, nameOf, reasonsOf, waitingTexts } from './outbox.view'
+import { shownFields } from './shown-fields'
 
 const DATA_STATES: Record<OutboxState, DataState> = {
   queued: 'saved',

@@ -1,3 +1,4 @@
+import { SHOWN_AT_ONCE } from '@tohfa/sync-protocol/limits'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
@@ -9,7 +10,7 @@ import { Button } from '../ui/button'
 import { AttentionRow } from './attention-row'
 import { PlainEntryRow } from './entry-row'
 import * as t from './outbox.texts'
-import { kindText, reasonsOf, SHOWN_AT_ONCE } from './outbox.view'
+import { kindText, reasonsOf } from './outbox.view'
 import { type Alike, alike, namedField, type RefusedAction } from './refused-actions'
 
 interface OutboxGroupProps {

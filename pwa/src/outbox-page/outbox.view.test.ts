@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { entry, problem } from '../../test/refused-entry'
 import type { OutboxEntry, OutboxState } from '../offline/rules/outbox-entry'
 import { shownWholeDate } from '../ui/formats'
-import { looksAlike, reasonsOf, shownFields, waitingTexts } from './outbox.view'
+import { looksAlike, reasonsOf, waitingTexts } from './outbox.view'
+import { shownFields } from './shown-fields'
 
 test('an entry shows what was typed, but never a PIN, even if its fields contain one', () => {
   expect(shownFields(entry())).toEqual([

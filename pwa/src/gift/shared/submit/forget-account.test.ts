@@ -1,7 +1,10 @@
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { rawRows } from '../../../../test/raw-rows'
 import { deviceDatabase as db } from '../../../offline/device-store'
 import { wipeAccountHere } from './forget-account'
+
+// other files of the worker may have left rows
+beforeEach(async () => void (await Promise.all(db.tables.map((table) => table.clear()))))
 
 it('what is answered just before the work of an ended session is sealed is forgotten, too', async () => {
   const seq = await db.outbox.add({

@@ -1,4 +1,4 @@
-import { linkedCampaign, ownCampaign } from '@tohfa/sync-protocol/watched-campaigns'
+import { linkedCampaign, ownCampaign } from '@tohfa/sync-protocol/entities/watched-campaigns'
 import { listen } from '../server/test/events'
 import { startPostgres } from '../server/test/programs/postgres'
 import { call, claimForm, codesOf, makeCampaign, signUp } from './client'

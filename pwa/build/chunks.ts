@@ -37,7 +37,7 @@ const MOMENTS = {
   press: ['owner/campaign/master-qr.commands.ts'],
   /** what reports changes to an open screen */
   live: ['api/live.ts'],
-  pinned: ['owner/data/campaigns.refresh.ts'],
+  pinned: ['owner/campaign-data/campaigns.refresh.ts'],
   /** asks which campaigns are pinned, as the campaign's page does */
   whichPinned: ['owner/pinned/refresh-pinned.ts'],
   campaign: ['owner/campaign/campaign-page.tsx'],

@@ -11,16 +11,15 @@ export const FOUNDATIONS = [
   'db',
   'documents',
   'http',
-  'incoming',
   'mail',
   'store-move',
   'operations',
   'passkeys',
-  'phone',
   'rate-limits',
   'search-index',
   'time',
   'transcription',
+  'uploads',
 ]
 
 /**
@@ -30,32 +29,32 @@ export const FOUNDATIONS = [
 export const SLICES = {
   accounts: ['audit', 'security-log'],
   // An admin sees everything, and what is done to an account is done to what it owns.
-  admin: ['accounts', 'audit', 'campaigns', 'codes', 'health', 'security-log', 'waiting'],
+  admin: ['accounts', 'audit', 'campaigns', 'codes', 'health', 'security-log', 'waiting-on-phones'],
   audit: [],
-  campaigns: ['codes', 'consents', 'waiting'],
+  campaigns: ['codes', 'consents', 'waiting-on-phones'],
   claims: ['codes', 'consents', 'pins'],
   codes: [],
   // What forms say and people agree to: a campaign's texts, and what is recorded with a claim.
   consents: ['codes'],
   'csv-qr': [],
-  contacts: ['claims', 'codes', 'history', 'pins'],
+  contact: ['claims', 'codes', 'edits', 'pins'],
   diary: ['campaigns', 'codes', 'pins'],
   'recipient-erasure': ['campaigns', 'codes', 'pins'],
   // Other ways than the PIN to open a gift.
   'gift-passkeys': ['campaigns', 'codes', 'pins'],
   // What waits on phones is a number of the metrics.
-  health: ['waiting'],
+  health: ['waiting-on-phones'],
   // Whoever knows the PIN, and the campaign's owner, may see what edits have replaced.
-  history: ['campaigns', 'codes', 'pins'],
+  edits: ['campaigns', 'codes', 'pins'],
   // When a gift moves, what is encrypted in its rows is sealed again for its new code.
-  recovery: ['campaigns', 'codes', 'consents', 'diary', 'history', 'pins', 'travel'],
-  travel: ['campaigns', 'claims', 'codes', 'history', 'pins'],
+  'gift-access': ['campaigns', 'codes', 'consents', 'diary', 'edits', 'pins', 'travel'],
+  travel: ['campaigns', 'claims', 'codes', 'edits', 'pins'],
   sale: ['campaigns', 'claims', 'codes', 'pins'],
   'public-view': ['campaigns', 'codes'],
   // It shows data of the others, and passes forms sent without JavaScript to their operations.
   'claim-page': [
     ...['campaigns', 'codes', 'link-preview', 'pages', 'pins'],
-    ...['consents', 'own-data', 'recipient-erasure', 'recovery'],
+    ...['consents', 'own-data', 'recipient-erasure', 'gift-access'],
   ],
   'link-preview': ['campaigns', 'codes'],
   live: ['campaigns'],
@@ -67,7 +66,7 @@ export const SLICES = {
   // It watches attempts of PINs.
   'security-log': ['codes', 'pins'],
   tracing: [],
-  waiting: [],
+  'waiting-on-phones': [],
 }
 
 /**

@@ -20,8 +20,8 @@ import { codesRoutes } from './codes/codes.routes'
 import { createCodesService } from './codes/codes.service'
 import { createCoalesced } from './concurrency/coalesced'
 import { createConsentsService } from './consents/consents.service'
-import { contactsSlice } from './contacts/contacts.slice'
-import { withContactClaim } from './contacts/contacts.type'
+import { contactSlice } from './contact/contact.slice'
+import { withContactClaim } from './contact/contact.type'
 import { createSealing } from './crypto/sealing-keys'
 import { createTickets } from './crypto/tickets'
 import { createJobLease } from './concurrency/job-lease'
@@ -34,12 +34,12 @@ import { createGiftPasskeysService } from './gift-passkeys/gift-passkeys.service
 import { createGiftSessions } from './gift-passkeys/gift-sessions'
 import { healthRoutes } from './health/health.routes'
 import { createReadings } from './health/readings'
-import { createHistoryService } from './history/history.service'
-import { overtakenRoutes } from './history/overtaken.routes'
+import { createHistoryService } from './edits/history.service'
+import { overtakenRoutes } from './edits/overtaken.routes'
 import type { GiftTypes } from './gift-type'
 import { openHttpServer } from './http-server'
 import { openApiRoutes } from './http/openapi/openapi'
-import { uploadsRoutes } from './incoming/uploads.routes'
+import { uploadsRoutes } from './uploads/uploads.routes'
 import { liveRoutes } from './live/live.routes'
 import { createLiveService } from './live/live.service'
 import { deliverMails } from './mail/mail-delivery'
@@ -56,17 +56,17 @@ import { securityTxt } from './pages/security-txt'
 import { pinsRoutes } from './pins/pins.routes'
 import { createPinsService } from './pins/pins.service'
 import { publicViewRoutes } from './public-view/public-view.routes'
-import { createPinHelpWatch } from './recovery/pin-help'
-import { recoveryRoutes } from './recovery/recovery.routes'
-import { createOwnerResetsService } from './recovery/owner-resets.service'
-import { createRecoveryService } from './recovery/recovery.service'
+import { createPinHelpWatch } from './gift-access/pin-help'
+import { recoveryRoutes } from './gift-access/recovery.routes'
+import { createOwnerResetsService } from './gift-access/owner-resets.service'
+import { createRecoveryService } from './gift-access/recovery.service'
 import { saleSlice } from './sale/sale.slice'
 import { giftOf, watchPins } from './security-log/watch'
 import type { Routes } from './http/slice'
 import { travelSlice } from './travel/travel.slice'
 import { urlSheetRoutes } from './csv-qr/url-sheet.routes'
-import { createReportTaker } from './waiting/waiting-report'
-import { createWaitingService } from './waiting/waiting.service'
+import { createReportTaker } from './waiting-on-phones/waiting-report'
+import { createWaitingService } from './waiting-on-phones/waiting.service'
 import { zoneDays } from './time/zone-days'
 
 /** ms between two checks for deletions that failed, or that another process had left or not seen */
@@ -138,7 +138,7 @@ export async function buildApp(deps: Deps, watch?: (app: FastifyInstance) => voi
 
   const gifts = { ...shared, campaigns, codes, pins, pathOf }
   const claims = createClaimsService({ ...gifts, blobs: deps.storedBlobs })
-  const contacts = contactsSlice({ ...gifts, claims })
+  const contacts = contactSlice({ ...gifts, claims })
   const diary = diarySlice(gifts)
   const travel = travelSlice({ ...gifts, claims })
   const sale = saleSlice({ ...gifts, claims })

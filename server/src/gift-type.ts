@@ -3,7 +3,7 @@ import type { NoScriptDone, UnlockedContent } from '@tohfa/sync-protocol/entitie
 import type { PastValue } from '@tohfa/sync-protocol/entities/history'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import type { OperationKind } from '@tohfa/sync-protocol/operations/kinds'
-import type { PastAccess } from './history/past-access'
+import type { PastAccess } from './edits/past-access'
 import type { PinnedCode } from './pins/pins.service'
 
 type Fields = Record<string, unknown>

@@ -1,5 +1,5 @@
 import type { LiveWatching } from '@tohfa/sync-protocol/entities/live'
-import type { Watched } from '@tohfa/sync-protocol/watched-campaigns'
+import type { Watched } from '@tohfa/sync-protocol/entities/watched-campaigns'
 import { createParser } from 'eventsource-parser'
 import { setTimeout as sleep } from 'node:timers/promises'
 

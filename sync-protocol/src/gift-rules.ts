@@ -13,15 +13,3 @@ export const isOfTraveler = (type: CampaignType): boolean => type === 'travel'
 
 /** Whether only its holder opens it: its giver helps with a lost PIN only if that was said before the claim, and after a wait. */
 export const isHoldersOnly = (type: unknown): boolean => type === 'diary'
-
-const MORE = 'and if given your website, WhatsApp, address, location and photo,'
-const ASKED: Record<CampaignType, string> = {
-  vcard: `name, company, mobile and email, ${MORE}`,
-  diary: `name, company, mobile and email, ${MORE} and what you record in your diary`,
-  travel:
-    'name, mobile and email, and if given your company, birth date, blood group, passport, Aadhaar and PAN numbers, food, address, location, emergency contact and photo,',
-  sale: 'name, mobile, email, booking and payments, and if given your company, address and requirements,',
-}
-
-/** What the claim form asks for, as listed in a notice. */
-export const detailsAsked = (type: CampaignType): string => ASKED[type]

@@ -3,7 +3,16 @@
  * switches it on, by giving a purpose.
  */
 import type { CampaignType } from './enums'
-import { detailsAsked } from './gift-rules'
+
+const MORE = 'and if given your website, WhatsApp, address, location and photo,'
+/** What the claim form of each type asks for. */
+const ASKED: Record<CampaignType, string> = {
+  vcard: `name, company, mobile and email, ${MORE}`,
+  diary: `name, company, mobile and email, ${MORE} and what you record in your diary`,
+  travel:
+    'name, mobile and email, and if given your company, birth date, blood group, passport, Aadhaar and PAN numbers, food, address, location, emergency contact and photo,',
+  sale: 'name, mobile, email, booking and payments, and if given your company, address and requirements,',
+}
 
 /** What the owner gives for the notice, and what else is in it. */
 export interface NoticeParts {
@@ -28,7 +37,7 @@ export function noticeText(parts: NoticeParts): string {
     parts.retentionDays === null
       ? 'you or the gift giver erase it'
       : `${parts.retentionDays} days after your claim`
-  return `${giver} collects your ${detailsAsked(parts.campaignType)} to ${withoutStop(parts.purpose)}. Kept until ${until}. You can see, change or withdraw it here with your PIN. Questions: ${withoutStop(parts.contact)}. Complaints: Data Protection Board.`
+  return `${giver} collects your ${ASKED[parts.campaignType]} to ${withoutStop(parts.purpose)}. Kept until ${until}. You can see, change or withdraw it here with your PIN. Questions: ${withoutStop(parts.contact)}. Complaints: Data Protection Board.`
 }
 
 /** The words of the box below it, which is never ticked in advance. */

@@ -4,7 +4,7 @@ import { CAMPAIGN_TYPES } from '@tohfa/sync-protocol/enums'
 import { OPERATION_ENDPOINTS } from '@tohfa/sync-protocol/http/operation-endpoints'
 
 /** The files that may name a type of gift: its own, and the lists of types. */
-const OWN = /^(pwa\/src\/gift\/(contact|diary|travel|sale|types)|server\/src\/(contacts|diary|travel|sale))\//
+const OWN = /^(pwa\/src\/gift\/(contact|diary|travel|sale|types)|server\/src\/(contact|diary|travel|sale))\//
 const NAMES: Record<string, string> = {
   'sync-protocol/src/enums.ts': 'the list of the types',
   'sync-protocol/src/gift-rules.ts': 'how they differ, where both sides know it',
@@ -19,8 +19,8 @@ const NAMES: Record<string, string> = {
 const TABLES: Record<string, string> = {
   'pwa/src/gift/server-rendering/types.tsx': 'the list of their parts of the rendered page',
   'server/src/app.ts': 'the list of the slices',
-  'sync-protocol/src/gift-rules.ts': 'how they differ, where both sides know it',
   'sync-protocol/src/entities/claim-page.ts': 'the contents of their pages, as types',
+  'sync-protocol/src/notice.ts': 'what the form of each type asks for',
 }
 const KINDS: Record<string, string> = {
   'sync-protocol/src/operations/kinds.ts': 'the list of the kinds, and how they differ',

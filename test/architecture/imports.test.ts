@@ -60,7 +60,7 @@ const BROKEN: Record<string, Files> = {
 }
 
 const ALLOWED: Files = {
-  'sync-protocol/src/field-rules.ts': `import 'zod'\nimport './pin'`,
+  'sync-protocol/src/fields/field-rules.ts': `import 'zod'\nimport './pin'`,
   'server/src/db/sqlite/sqlite.ts': `import 'better-sqlite3'`,
   'server/src/claims/claims.service.ts': `import '../codes/codes.service'\nimport type { D } from '../deps'`,
   'server/src/claims/claims.test.ts': `import '../codes/codes.repository'`,

@@ -1,5 +1,5 @@
 import { SHOWN_AT_ONCE } from '@tohfa/sync-protocol/limits'
-import { readWitness, WITNESS_COOKIE } from '@tohfa/sync-protocol/witness'
+import { readWitness, WITNESS_COOKIE } from '@tohfa/sync-protocol/operations/witness'
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 } from 'uuid'
 import type { Locator, Page, Request } from 'playwright-core'

@@ -6,7 +6,7 @@
  */
 import type { LiveDeletion, LiveWatching } from '@tohfa/sync-protocol/entities/live'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { WATCHED_MAX, type Watched } from '@tohfa/sync-protocol/watched-campaigns'
+import { WATCHED_MAX, type Watched } from '@tohfa/sync-protocol/entities/watched-campaigns'
 import { createParser } from 'eventsource-parser'
 import { serverReached } from '../device/network/connection'
 import { doubtServer } from '../device/network/server-doubt'

@@ -1,4 +1,4 @@
-import type { Watched } from '@tohfa/sync-protocol/watched-campaigns'
+import type { Watched } from '@tohfa/sync-protocol/entities/watched-campaigns'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeChannels, FakeLocks } from '../offline/testing/fake-locks'
 import type { Hear } from './live-stream'

@@ -7,7 +7,7 @@
  *   SILENT_BEATS is forgotten; from a leader (a frozen page, one that hangs) the lock is taken.
  * - Beats are counted, and clocks never compared: a device that was asleep wakes all tabs.
  */
-import type { Watched } from '@tohfa/sync-protocol/watched-campaigns'
+import type { Watched } from '@tohfa/sync-protocol/entities/watched-campaigns'
 import type { Hear, LiveStream } from './live-stream'
 
 /** The number rises with each change of the messages between tabs: two versions of the app do not share a stream. */

@@ -4,7 +4,7 @@
  * - Only a visible page takes part: a hidden one may be frozen at any moment, and needs no news.
  * - A browser without Web Locks and channels gets no stream: one per tab would use up all of its connections.
  */
-import type { Watched } from '@tohfa/sync-protocol/watched-campaigns'
+import type { Watched } from '@tohfa/sync-protocol/entities/watched-campaigns'
 import { openStream } from './live-stream'
 import { joinTabs, LIVE_TABS, type Tab } from './live-tabs'
 

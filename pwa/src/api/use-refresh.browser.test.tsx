@@ -1,4 +1,4 @@
-import { ownCampaigns, type Watched } from '@tohfa/sync-protocol/watched-campaigns'
+import { ownCampaigns, type Watched } from '@tohfa/sync-protocol/entities/watched-campaigns'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { NoConnectionError } from './errors'

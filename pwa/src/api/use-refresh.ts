@@ -1,4 +1,4 @@
-import type { Watched } from '@tohfa/sync-protocol/watched-campaigns'
+import type { Watched } from '@tohfa/sync-protocol/entities/watched-campaigns'
 import { useEffect, useRef } from 'react'
 import { whenIdle } from '../device/idle'
 import { onVisibleOrOnline } from '../device/network/visible-or-online'

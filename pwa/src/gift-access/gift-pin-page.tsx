@@ -1,5 +1,5 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import { isGiftSession } from '@tohfa/sync-protocol/gift-session'
+import { isGiftSession } from '@tohfa/sync-protocol/pin/gift-session'
 import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { ApiError } from '../api/client'

@@ -1,4 +1,4 @@
-import { pin } from '@tohfa/sync-protocol/field-rules'
+import { pin } from '@tohfa/sync-protocol/fields/field-rules'
 import { withPinTwice } from '@tohfa/sync-protocol/pin/pin-confirmation'
 import * as z from 'zod/mini'
 

@@ -1,5 +1,5 @@
 import type { GiftPasskey } from '@tohfa/sync-protocol/entities/gift-passkey'
-import { isGiftSession } from '@tohfa/sync-protocol/gift-session'
+import { isGiftSession } from '@tohfa/sync-protocol/pin/gift-session'
 import { GIFT_PASSKEYS_MAX } from '@tohfa/sync-protocol/limits'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { ApiError } from '../api/client'

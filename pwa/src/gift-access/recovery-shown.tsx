@@ -1,4 +1,4 @@
-import { recoveryCodePictureFileName } from '@tohfa/sync-protocol/file-names'
+import { recoveryCodePictureFileName } from '@tohfa/sync-protocol/files/file-names'
 import { Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { copyText } from '../device/copy'

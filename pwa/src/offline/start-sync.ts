@@ -2,7 +2,7 @@
  * Loads the outbox and starts its engine once there is something for them: a device on which nobody saved anything, and
  * a page that nobody touches, load neither.
  */
-import { readWitness } from '@tohfa/sync-protocol/witness'
+import { readWitness } from '@tohfa/sync-protocol/operations/witness'
 import { touched } from '../device/touched'
 import { sealingKeys } from './device-sealing-keys'
 import { deviceDatabase as db } from './device-store'

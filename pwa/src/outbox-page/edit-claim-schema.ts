@@ -1,6 +1,6 @@
-import * as field from '@tohfa/sync-protocol/field-rules'
-import { coordinatesTogether } from '@tohfa/sync-protocol/operations/coordinates'
-import { qrClaimFields } from '@tohfa/sync-protocol/operations/qr-claim'
+import * as field from '@tohfa/sync-protocol/fields/field-rules'
+import { coordinatesTogether } from '@tohfa/sync-protocol/fields/coordinates'
+import { qrClaimFields } from '@tohfa/sync-protocol/contact/qr-claim'
 import { pinConfirmation, pinsAlike } from '@tohfa/sync-protocol/pin/pin-confirmation'
 import * as z from 'zod/mini'
 

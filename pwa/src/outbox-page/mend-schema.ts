@@ -1,4 +1,4 @@
-import * as field from '@tohfa/sync-protocol/field-rules'
+import * as field from '@tohfa/sync-protocol/fields/field-rules'
 import { pinConfirmation, pinsAlike } from '@tohfa/sync-protocol/pin/pin-confirmation'
 import * as z from 'zod/mini'
 

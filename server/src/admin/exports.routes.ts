@@ -4,7 +4,7 @@ import {
   completeDataCsvFileName,
   securityCsvFileName,
   usersCsvFileName,
-} from '@tohfa/sync-protocol/file-names'
+} from '@tohfa/sync-protocol/files/file-names'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance } from 'fastify'
 import type { Guards } from '../http/caller/bearer'

@@ -11,8 +11,8 @@ import type { Database } from '../db/database'
 import type { Counts, HourCounts, RequestCounts } from '../health/request-counts'
 import { databaseBytes } from '../health/store-probes'
 import type { Outages } from '../http/outages'
-import type { FreeSpace } from '../incoming/free-space'
-import type { WaitingService } from '../waiting/waiting.service'
+import type { FreeSpace } from '../uploads/free-space'
+import type { WaitingService } from '../waiting-on-phones/waiting.service'
 import * as health from './server-health.repository'
 
 export interface ServerHealthService {

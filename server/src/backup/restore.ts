@@ -25,7 +25,7 @@ import type { Database } from '../db/database'
 import { readMigrations } from '../db/migrate'
 import { openDatabase } from '../db/open-database'
 import * as schema from '../db/postgres/schema'
-import { removeAll as removeAllUploads } from '../incoming/uploads.repository'
+import { removeAll as removeAllUploads } from '../uploads/uploads.repository'
 import { lockForRestore } from './folder-lock'
 import {
   checkFile,

@@ -1,5 +1,5 @@
-import { hasSound } from '@tohfa/sync-protocol/file-bytes/recorded-sound'
-import { recordingKind } from '@tohfa/sync-protocol/file-bytes/recording-kind'
+import { hasSound } from '@tohfa/sync-protocol/files/recorded-sound'
+import { recordingKind } from '@tohfa/sync-protocol/files/recording-kind'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

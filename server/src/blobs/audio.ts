@@ -1,10 +1,10 @@
 /** A recording is stored unchanged, so its bytes decide whether it is one. */
-import { hasSound, type ReadableFile } from '@tohfa/sync-protocol/file-bytes/recorded-sound'
+import { hasSound, type ReadableFile } from '@tohfa/sync-protocol/files/recorded-sound'
 import {
   recordingKind,
   RECORDING_HEAD_BYTES,
   type RecordingKind,
-} from '@tohfa/sync-protocol/file-bytes/recording-kind'
+} from '@tohfa/sync-protocol/files/recording-kind'
 import * as m from '@tohfa/sync-protocol/messages'
 import { AppError } from '../http/app-error'
 

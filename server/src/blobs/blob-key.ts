@@ -4,7 +4,7 @@
  * Keys are made here, and keys from outside are checked here, so no key can point outside the store. A key is also a
  * capability of 128 random bits: anyone who knows a key of a public kind may read the file.
  */
-import type { RecordingKind } from '@tohfa/sync-protocol/file-bytes/recording-kind'
+import type { RecordingKind } from '@tohfa/sync-protocol/files/recording-kind'
 
 const CONTENT_TYPES = new Map([
   ['jpg', 'image/jpeg'],

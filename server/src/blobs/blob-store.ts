@@ -1,4 +1,4 @@
-import type { PictureWidth } from '@tohfa/sync-protocol/picture-widths'
+import type { PictureWidth } from '@tohfa/sync-protocol/files/picture-widths'
 import type { Readable } from 'node:stream'
 import type { LargeFile } from './large-file'
 

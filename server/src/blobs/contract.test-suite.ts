@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS, type PictureWidth } from '@tohfa/sync-protocol/picture-widths'
+import { PICTURE_WIDTHS, type PictureWidth } from '@tohfa/sync-protocol/files/picture-widths'
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

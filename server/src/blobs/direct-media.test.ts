@@ -1,5 +1,5 @@
 /** Files in S3: what a view costs there, and which pictures browsers read there themselves. */
-import { PICTURE_WIDTHS } from '@tohfa/sync-protocol/picture-widths'
+import { PICTURE_WIDTHS } from '@tohfa/sync-protocol/files/picture-widths'
 import fastify, { type FastifyInstance } from 'fastify'
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { createServer, request } from 'node:http'

@@ -3,8 +3,8 @@
  * nothing hidden in the file. Anything that is not clearly a whole picture is refused. The dimensions are read from the
  * header before any pixel is decoded.
  */
-import { pictureKind, type PictureKind } from '@tohfa/sync-protocol/file-bytes/picture-kind'
-import { wholePicture } from '@tohfa/sync-protocol/file-bytes/whole-picture'
+import { pictureKind, type PictureKind } from '@tohfa/sync-protocol/files/picture-kind'
+import { wholePicture } from '@tohfa/sync-protocol/files/whole-picture'
 import {
   IMAGE_MAX_BYTES,
   IMAGE_MAX_PIXELS,

@@ -1,4 +1,4 @@
-import type { ReadableFile } from '@tohfa/sync-protocol/file-bytes/recorded-sound'
+import type { ReadableFile } from '@tohfa/sync-protocol/files/recorded-sound'
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'

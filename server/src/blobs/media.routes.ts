@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS, type PictureWidth } from '@tohfa/sync-protocol/picture-widths'
+import { PICTURE_WIDTHS, type PictureWidth } from '@tohfa/sync-protocol/files/picture-widths'
 import { DAY_MS } from '@tohfa/sync-protocol/time/retention'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readStoredFile } from '@tohfa/sync-protocol/http/endpoints'

@@ -6,12 +6,12 @@
  *   that has put a variant looks for the picture afterwards. So one of the two removes it, and the sweep removes what a
  *   crash leaves.
  */
-import type { PictureWidth } from '@tohfa/sync-protocol/picture-widths'
+import type { PictureWidth } from '@tohfa/sync-protocol/files/picture-widths'
 import { LRUCache } from 'lru-cache'
 import { Readable } from 'node:stream'
 import { createBoundedQueue } from '../concurrency/bounded-queue'
 import { AppError } from '../http/app-error'
-import type { FreeSpace } from '../incoming/free-space'
+import type { FreeSpace } from '../uploads/free-space'
 import { isPictureKey } from './blob-key'
 import type { BlobStore, StoredBlob } from './blob-store'
 import { readBlob } from './read-blob'

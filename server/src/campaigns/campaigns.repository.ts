@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, isNull, lt, or, sql } from 'drizzle-orm
 import type { Session, Transaction } from '../db/database'
 import { inPages } from '../db/in-pages'
 import { isThere, type CampaignRow } from '../db/tables/tables'
-import { withE164 } from '../phone/e164'
+import { withE164 } from '../codes/phone-columns'
 import { nameKeyOf } from '../search-index/search-words'
 import * as searchWords from '../search-index/search-words.repository'
 import type { PageRequest } from '../http/cursor'

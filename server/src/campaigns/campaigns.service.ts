@@ -19,7 +19,7 @@ import * as images from './images/campaign-images.repository'
 import { WAITED_MS, type CampaignDeletion } from './deletion/campaign-deletion'
 import * as rights from './campaign-rights'
 import * as campaigns from './campaigns.repository'
-import type { WaitingService } from '../waiting/waiting.service'
+import type { WaitingService } from '../waiting-on-phones/waiting.service'
 import { sellerColumns, toCampaign, type Shown } from './campaigns.wire'
 
 export type {

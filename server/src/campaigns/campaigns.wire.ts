@@ -4,7 +4,7 @@ import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image
 import { DEFAULT_TIME_ZONE } from '@tohfa/sync-protocol/time/time-zone'
 import { isoTime, mediaPath } from '../http/wire-values'
 import type { CampaignImageRow } from '../db/tables/tables'
-import type { Waiting } from '../waiting/waiting.service'
+import type { Waiting } from '../waiting-on-phones/waiting.service'
 import { noticeOf, type Noticed } from '../consents/consent-texts'
 import { changedColumns } from '../http/form-fields'
 import type { UsedLink } from './campaign-rights'

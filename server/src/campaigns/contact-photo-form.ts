@@ -5,8 +5,8 @@ import { readFile } from 'node:fs/promises'
 import type { ImageSource } from '../blobs/images'
 import { parseChange } from '../http/form-fields'
 import type { Answer } from '../operations/idempotency'
-import type { Spool } from '../incoming/spool'
-import { fileFields, withSpooledForm } from '../incoming/spooled-form'
+import type { Spool } from '../uploads/spool'
+import { fileFields, withSpooledForm } from '../uploads/spooled-form'
 
 const FIELDS = { files: fileFields(contactFiles) }
 

@@ -1,10 +1,10 @@
 /** What the holder of a gift does with their data and their PIN without JavaScript, by the same calls as the app. */
 import { HIDDEN_KEY, type KnownGift, type NoScriptForm } from '@tohfa/sync-protocol/entities/claim-page'
 import { typedRecoverForm } from '@tohfa/sync-protocol/entities/recovery'
-import { ownDataZipFileName } from '@tohfa/sync-protocol/file-names'
+import { ownDataZipFileName } from '@tohfa/sync-protocol/files/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
 import { operationId } from '@tohfa/sync-protocol/operations/envelope'
-import { validate } from '@tohfa/sync-protocol/validation'
+import { validate } from '@tohfa/sync-protocol/fields/validation'
 import type { PinnedCode } from '../pins/pins.service'
 import type { ErasureService } from '../recipient-erasure/erasure.service'
 import { callerAddress } from '../http/caller/caller-address'
@@ -13,7 +13,7 @@ import { pinCaller } from '../http/caller/pin-caller'
 import type { Idempotency, IdempotencyKey } from '../operations/idempotency'
 import { exportGift, type GiftExportDeps } from '../own-data/gift-export'
 import type { OwnConsents } from '../own-data/own-consents'
-import type { RecoveryService } from '../recovery/recovery.service'
+import type { RecoveryService } from '../gift-access/recovery.service'
 import type { NoScriptAnswer, NoScriptRequest } from './no-script-answer'
 
 export interface OwnDataFormsDeps extends GiftExportDeps {

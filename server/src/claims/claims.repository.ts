@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { CARD_COLUMNS, CARD_E164, type Card } from '../codes/contact-card'
 import type { Transaction } from '../db/database'
 import type { CodeRow } from '../db/tables/tables'
-import { withE164 } from '../phone/e164'
+import { withE164 } from '../codes/phone-columns'
 
 /** The first of several transactions that claim a code does. @returns undefined if the code is already claimed */
 export async function claimCode(

@@ -3,7 +3,7 @@ import { and, asc, eq, exists, getTableColumns, gt, isNotNull, isNull, sql } fro
 import type { Session, Transaction } from '../db/database'
 import { insertMany } from '../db/insert-many'
 import { isThere, type CampaignRow, type CodeRow } from '../db/tables/tables'
-import { withE164 } from '../phone/e164'
+import { withE164 } from './phone-columns'
 import { CARD_E164, type Card } from './contact-card'
 
 /** A code with the type of its campaign, which decides what each caller may see. */

@@ -1,4 +1,4 @@
-import { claimerQrFileName, codeQrFileName } from '@tohfa/sync-protocol/file-names'
+import { claimerQrFileName, codeQrFileName } from '@tohfa/sync-protocol/files/file-names'
 import { claimLink } from '@tohfa/sync-protocol/code/links'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { isCard } from '@tohfa/sync-protocol/is-card'

@@ -1,6 +1,6 @@
 /** How email is sent: SMTP_URL, SMTP_CA and MAIL_FROM. */
-import { email } from '@tohfa/sync-protocol/field-rules'
-import { validate } from '@tohfa/sync-protocol/validation'
+import { email } from '@tohfa/sync-protocol/fields/field-rules'
+import { validate } from '@tohfa/sync-protocol/fields/validation'
 import { isIP } from 'node:net'
 import { ConfigError } from './config-error'
 

@@ -1,4 +1,4 @@
-import { urlSheetFileName } from '@tohfa/sync-protocol/file-names'
+import { urlSheetFileName } from '@tohfa/sync-protocol/files/file-names'
 import { URL_LIST_BODY_MAX_BYTES } from '@tohfa/sync-protocol/limits'
 import { checkUrls, urlsOfList } from '@tohfa/sync-protocol/csv-qr/url-list'
 import { PAGES_HEADER, sheetPages } from '@tohfa/sync-protocol/csv-qr/url-sheet'

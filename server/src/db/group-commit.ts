@@ -5,7 +5,7 @@
  */
 import { setImmediate } from 'node:timers'
 import type { ConnectionLoad, Transaction, WriteOptions } from './database'
-import { Lease, swallowedFailure } from './lease'
+import { Lease, swallowedFailure } from './transaction-lease'
 import type { SqliteConnection } from './sqlite/connection'
 import { CommitUnknownError } from './store-unavailable'
 

@@ -8,14 +8,14 @@
  */
 import type { DiaryEntryChanged } from '@tohfa/sync-protocol/entities/diary-entry'
 import { entryFiles } from '@tohfa/sync-protocol/http/form-files'
-import { latestDateAnywhere } from '@tohfa/sync-protocol/field-rules'
+import { latestDateAnywhere } from '@tohfa/sync-protocol/fields/field-rules'
 import { DIARY_VERSIONS_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import {
   diaryDeleteFields,
   diaryRestoreFields,
   diaryUpdateFields,
-} from '@tohfa/sync-protocol/operations/diary-change'
+} from '@tohfa/sync-protocol/diary/diary-change'
 import type { StoredBlobs } from '../blobs/stored-blobs'
 import type { PinnedCode, PinsService } from '../pins/pins.service'
 import type { CodesService } from '../codes/codes.service'

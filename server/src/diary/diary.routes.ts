@@ -1,4 +1,4 @@
-import { localDate, text } from '@tohfa/sync-protocol/field-rules'
+import { localDate, text } from '@tohfa/sync-protocol/fields/field-rules'
 import type { DiarySearch } from '@tohfa/sync-protocol/text/found-words'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { DIARY_TEXT_MAX } from '@tohfa/sync-protocol/limits'

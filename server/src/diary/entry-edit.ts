@@ -1,7 +1,7 @@
 /** What an edit of an entry does: which versions are kept and settled, and what is shown afterwards. Pure. */
 import { DIARY_IMAGES_MAX } from '@tohfa/sync-protocol/limits'
-import type { DiaryUpdate } from '@tohfa/sync-protocol/operations/diary-change'
-import { diaryEntryContent } from '@tohfa/sync-protocol/operations/diary-entry'
+import type { DiaryUpdate } from '@tohfa/sync-protocol/diary/diary-change'
+import { diaryEntryContent } from '@tohfa/sync-protocol/diary/diary-entry'
 import { AppError } from '../http/app-error'
 import { parseNew } from '../http/form-fields'
 import { dayOf } from './diary.wire'

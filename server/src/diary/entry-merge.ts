@@ -1,5 +1,5 @@
 /** What becomes of an entry if its editor may have seen another version of it. Pure. */
-import { diaryEntryContent } from '@tohfa/sync-protocol/operations/diary-entry'
+import { diaryEntryContent } from '@tohfa/sync-protocol/diary/diary-entry'
 import * as z from 'zod/mini'
 
 export interface EntryContent {

@@ -8,8 +8,8 @@ import type { PinsService } from '../pins/pins.service'
 import { pinCaller } from '../http/caller/pin-caller'
 import { parseNew } from '../http/form-fields'
 import { disconnectSignal } from '../http/connection/disconnect-signal'
-import type { Spool } from '../incoming/spool'
-import { aboutGift, fileFields, withSpooledForm } from '../incoming/spooled-form'
+import type { Spool } from '../uploads/spool'
+import { aboutGift, fileFields, withSpooledForm } from '../uploads/spooled-form'
 import { TRANSCRIBE_MS, type TranscriptionService } from './transcription.service'
 
 interface TranscriptionRoutesDeps {

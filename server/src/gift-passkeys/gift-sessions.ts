@@ -2,7 +2,7 @@
  * What a gift's passkey opens. Nothing is stored about a session: it is sealed, for one code, and names its passkey. It
  * ends after 12 hours, or with the row of that passkey, which is removed with the PIN, by a move and by an erasure.
  */
-import { GIFT_SESSION } from '@tohfa/sync-protocol/gift-session'
+import { GIFT_SESSION } from '@tohfa/sync-protocol/pin/gift-session'
 import { GIFT_SESSION_MS } from '@tohfa/sync-protocol/limits'
 import type { Tickets } from '../crypto/tickets'
 import type { Database } from '../db/database'

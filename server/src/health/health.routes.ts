@@ -7,7 +7,7 @@ import { AppError } from '../http/app-error'
 import type { Outages } from '../http/outages'
 import { sendProblem, toAppError } from '../http/problem'
 import { route } from '../http/route'
-import type { FreeSpace } from '../incoming/free-space'
+import type { FreeSpace } from '../uploads/free-space'
 
 const WORDS: Record<StorePart, string> = {
   database: 'The database can be read, but accepts no changes.',

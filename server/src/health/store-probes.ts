@@ -6,7 +6,7 @@ import type { Database } from '../db/database'
 import type { StorePart } from '../db/store-unavailable'
 import type { OutageLog } from '../http/outages'
 import { loggable } from '../http/problem'
-import type { FreeSpace } from '../incoming/free-space'
+import type { FreeSpace } from '../uploads/free-space'
 
 /** a key that no file has */
 const NO_FILE = `images/${'0'.repeat(22)}.jpg`

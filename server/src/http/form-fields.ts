@@ -1,6 +1,6 @@
 import { JSON_BODY_MAX_BYTES } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
-import { sentFields, summary, validate } from '@tohfa/sync-protocol/validation'
+import { sentFields, summary, validate } from '@tohfa/sync-protocol/fields/validation'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'

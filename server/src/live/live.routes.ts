@@ -1,6 +1,6 @@
 import { contract } from '@tohfa/sync-protocol/http/contract'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import type { Watched } from '@tohfa/sync-protocol/watched-campaigns'
+import type { Watched } from '@tohfa/sync-protocol/entities/watched-campaigns'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CampaignsService } from '../campaigns/campaigns.service'
 import { AppError } from '../http/app-error'

@@ -9,7 +9,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LiveWatching } from '@tohfa/sync-protocol/entities/live'
-import type { Watched } from '@tohfa/sync-protocol/watched-campaigns'
+import type { Watched } from '@tohfa/sync-protocol/entities/watched-campaigns'
 import type { Readable } from 'node:stream'
 import type { OwnedCampaign, ViewedCampaign } from '../campaigns/campaigns.service'
 import { readEpoch } from '../db/store-epoch'

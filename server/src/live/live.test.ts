@@ -5,7 +5,7 @@ import {
   ownCampaigns,
   WATCHED_MAX,
   type Watched,
-} from '@tohfa/sync-protocol/watched-campaigns'
+} from '@tohfa/sync-protocol/entities/watched-campaigns'
 import { eq } from 'drizzle-orm'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'

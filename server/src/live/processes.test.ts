@@ -3,7 +3,7 @@ import {
   ownCampaign,
   ownCampaigns,
   type Watched,
-} from '@tohfa/sync-protocol/watched-campaigns'
+} from '@tohfa/sync-protocol/entities/watched-campaigns'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

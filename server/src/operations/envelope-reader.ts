@@ -4,13 +4,13 @@ import {
   type Batch,
   type Operation,
 } from '@tohfa/sync-protocol/operations/envelope'
-import { summary, validate } from '@tohfa/sync-protocol/validation'
+import { summary, validate } from '@tohfa/sync-protocol/fields/validation'
 import { buffer } from 'node:stream/consumers'
 import type { Sealing } from '../crypto/sealing-keys'
 import type { PinCaller } from '../http/caller/pin-caller'
 import { AppError } from '../http/app-error'
-import { fileFields, type FileField } from '../incoming/spooled-form'
-import type { UploadStore } from '../incoming/upload-store'
+import { fileFields, type FileField } from '../uploads/spooled-form'
+import type { UploadStore } from '../uploads/upload-store'
 import { serverTimeOf } from './device-clock'
 import type { FingerprintedFile } from './fingerprint'
 import type { Idempotency } from './idempotency'

@@ -9,14 +9,14 @@ import { answerOf, type Answer, type Idempotency } from './idempotency'
 import { createProvenPins } from './proven-pins'
 import { stepOf, type Kinds, type OperationRequest, type SentFile } from './operation-kind'
 import { readKeyHeader, sendAnswer } from './idempotency-key'
-import type { Spool } from '../incoming/spool'
+import type { Spool } from '../uploads/spool'
 import {
   aboutGift,
   fileFields,
   withSpooledForm,
   type FileField,
   type SpooledForm,
-} from '../incoming/spooled-form'
+} from '../uploads/spooled-form'
 
 /** A form that asks for one operation. */
 export interface OperationForm extends SpooledForm {

@@ -1,5 +1,5 @@
 import { operationId } from '@tohfa/sync-protocol/operations/envelope'
-import { validate } from '@tohfa/sync-protocol/validation'
+import { validate } from '@tohfa/sync-protocol/fields/validation'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../http/app-error'
 import { sendJson, type ReplyHead, type Sent } from '../http/reply'

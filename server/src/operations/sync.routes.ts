@@ -4,7 +4,7 @@ import { batch, type WaitingGroup } from '@tohfa/sync-protocol/operations/envelo
 import { BACKED_UP_HEADER, EPOCH_HEADER, TIME_HEADER } from '@tohfa/sync-protocol/operations/sync-answer'
 import { PACE_HEADER, paceText, type Pace } from '@tohfa/sync-protocol/operations/pace'
 import { protocolRefusal } from '@tohfa/sync-protocol/operations/protocol-version'
-import { validate } from '@tohfa/sync-protocol/validation'
+import { validate } from '@tohfa/sync-protocol/fields/validation'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'

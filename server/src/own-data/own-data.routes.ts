@@ -1,5 +1,5 @@
 /** What people may see, export and withdraw of what is stored about them. */
-import { ownDataZipFileName } from '@tohfa/sync-protocol/file-names'
+import { ownDataZipFileName } from '@tohfa/sync-protocol/files/file-names'
 import { contract } from '@tohfa/sync-protocol/http/contract'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance } from 'fastify'

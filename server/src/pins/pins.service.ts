@@ -9,7 +9,7 @@
  * on top of what the store has counted (unwritten-tries.ts). Then nobody passes a lock.
  */
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
-import { isGiftSession } from '@tohfa/sync-protocol/gift-session'
+import { isGiftSession } from '@tohfa/sync-protocol/pin/gift-session'
 import type { CodesService, FoundCode } from '../codes/codes.service'
 import type { Database, Transaction } from '../db/database'
 import type { PinRow } from '../db/tables/tables'

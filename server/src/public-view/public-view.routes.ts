@@ -20,7 +20,7 @@ import { jsonObject, parseChange } from '../http/form-fields'
 import type { Idempotency } from '../operations/idempotency'
 import { isUuid } from '../ids'
 import { readIdempotencyKey, sendAnswer } from '../operations/idempotency-key'
-import type { Spool } from '../incoming/spool'
+import type { Spool } from '../uploads/spool'
 
 /** What the holder of a link may see, and change if the link is to edit, without signing in. */
 export const publicViewRoutes =

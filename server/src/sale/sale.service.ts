@@ -8,10 +8,10 @@
  */
 import type { SavedPayment, SavedSale } from '@tohfa/sync-protocol/entities/sale'
 import type { ListedSale, Sale } from '@tohfa/sync-protocol/entities/sale'
-import { latestDateAnywhere } from '@tohfa/sync-protocol/field-rules'
+import { latestDateAnywhere } from '@tohfa/sync-protocol/fields/field-rules'
 import * as m from '@tohfa/sync-protocol/messages'
-import { saleClaimFields } from '@tohfa/sync-protocol/operations/sale-claim'
-import { salePaymentFields } from '@tohfa/sync-protocol/operations/sale-payment'
+import { saleClaimFields } from '@tohfa/sync-protocol/sale/sale-claim'
+import { salePaymentFields } from '@tohfa/sync-protocol/sale/sale-payment'
 import { bookingPaidOn } from '@tohfa/sync-protocol/sale/payment-day'
 import { saleTotal } from '@tohfa/sync-protocol/sale/sale-math'
 import { dayIn } from '@tohfa/sync-protocol/time/time-zone'

@@ -1,6 +1,6 @@
 import type { SavedPayment } from '@tohfa/sync-protocol/entities/sale'
 import * as m from '@tohfa/sync-protocol/messages'
-import { saleClaimFields } from '@tohfa/sync-protocol/operations/sale-claim'
+import { saleClaimFields } from '@tohfa/sync-protocol/sale/sale-claim'
 import { withPinTwice } from '@tohfa/sync-protocol/pin/pin-confirmation'
 import type { CampaignsService } from '../campaigns/campaigns.service'
 import type { GiftType } from '../gift-type'

@@ -1,5 +1,5 @@
 import { resealColumns, type Reseal } from '../crypto/resealing'
-import { createPastBoxes, placeOfReplacedBy, placeOfValue } from '../history/past-boxes'
+import { createPastBoxes, placeOfReplacedBy, placeOfValue } from '../edits/past-boxes'
 import { BOX_OF, createIdentityNumbers, type IdentityNumbers } from './identity-numbers'
 import { BOX_OF_COLUMN, createTravelerBoxes, SEALED_COLUMNS } from './traveler-boxes'
 

@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
 import type { CodeRow, NewTravelerRow, TravelerRow } from '../db/tables/tables'
-import { withE164 } from '../phone/e164'
+import { withE164 } from '../codes/phone-columns'
 
 /** A traveler with the claimed code, where the contact and the times are stored. */
 export type CodeTraveler = CodeRow & TravelerRow

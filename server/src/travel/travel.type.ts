@@ -1,6 +1,6 @@
-import { latestDateAnywhere } from '@tohfa/sync-protocol/field-rules'
+import { latestDateAnywhere } from '@tohfa/sync-protocol/fields/field-rules'
 import * as m from '@tohfa/sync-protocol/messages'
-import { travelClaimFields } from '@tohfa/sync-protocol/operations/travel-claim'
+import { travelClaimFields } from '@tohfa/sync-protocol/travel/travel-claim'
 import { withPinTwice } from '@tohfa/sync-protocol/pin/pin-confirmation'
 import { editedNumbers } from '@tohfa/sync-protocol/travel/edited-numbers'
 import type { GiftType } from '../gift-type'

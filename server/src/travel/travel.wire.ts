@@ -1,6 +1,6 @@
 import type { ListedTraveler, SavedTraveler, Traveler } from '@tohfa/sync-protocol/entities/traveler'
-import type { TravelClaim } from '@tohfa/sync-protocol/operations/travel-claim'
-import type { TravelUpdate } from '@tohfa/sync-protocol/operations/travel-update'
+import type { TravelClaim } from '@tohfa/sync-protocol/travel/travel-claim'
+import type { TravelUpdate } from '@tohfa/sync-protocol/travel/travel-update'
 import { toRecipient } from '../codes/codes.wire'
 import { isoTime } from '../http/wire-values'
 import { hiddenRecipient } from '../codes/hidden-contacts'

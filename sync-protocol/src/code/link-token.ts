@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { asLink } from '../text/characters'
-import { requiredToken } from '../field-rules'
+import { requiredToken } from '../fields/field-rules'
 import { RESET_TOKEN_MAX } from '../limits'
 
 /**

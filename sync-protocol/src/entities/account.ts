@@ -1,6 +1,6 @@
 /** What people do with their own account. */
 import * as z from 'zod/mini'
-import * as field from '../field-rules'
+import * as field from '../fields/field-rules'
 import { campaign } from './campaign'
 
 /** A row of `GET /api/user/sessions`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as m from '../messages'
-import { validate } from '../validation'
+import { validate } from '../fields/validation'
 import { imageLink } from './campaign-image'
 
 describe('the link of a campaign image', () => {

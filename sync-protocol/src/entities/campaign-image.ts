@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { link } from '../field-rules'
+import { link } from '../fields/field-rules'
 import { LINK_MAX } from '../limits'
 import * as m from '../messages'
 

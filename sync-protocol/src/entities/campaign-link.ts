@@ -3,7 +3,7 @@
  */
 import * as z from 'zod/mini'
 import { LINK_ACCESS } from '../enums'
-import * as field from '../field-rules'
+import * as field from '../fields/field-rules'
 import * as limits from '../limits'
 import * as m from '../messages'
 

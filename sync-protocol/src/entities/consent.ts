@@ -1,6 +1,6 @@
 /** What a recipient read when they claimed, and what they agreed to. */
 import * as z from 'zod/mini'
-import * as field from '../field-rules'
+import * as field from '../fields/field-rules'
 import * as limits from '../limits'
 import * as m from '../messages'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { validate } from '../validation'
+import { validate } from '../fields/validation'
 import { resetPasswordForm } from './admin'
 import { resetPinForm } from './recovery'
 import { confirmEmailForm, registerForm } from './user'

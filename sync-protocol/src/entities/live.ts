@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { WATCHED_MAX, type Watched } from '../watched-campaigns'
+import { WATCHED_MAX, type Watched } from './watched-campaigns'
 
 const name = z.string().check(z.regex(/[\w-]{1,64}/))
 const watched = z.union([

@@ -1,6 +1,6 @@
 /** What passkeys answer: the JSON of WebAuthn level 3, which browsers and `@simplewebauthn` share. */
 import * as z from 'zod/mini'
-import * as field from '../field-rules'
+import * as field from '../fields/field-rules'
 import { TICKET_MAX } from '../limits'
 import * as m from '../messages'
 

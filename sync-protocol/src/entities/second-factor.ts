@@ -1,6 +1,6 @@
 /** The second step of a login: a code of an authenticator app, a passkey, or a recovery code. */
 import * as z from 'zod/mini'
-import * as field from '../field-rules'
+import * as field from '../fields/field-rules'
 import * as m from '../messages'
 import { newPasskey, passkeyAnswer, ticket } from './passkey'
 import { oneTimeCode, recoveryCode } from './second-step-fields'

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { normalizeCode } from '../code/code-alphabet'
 import { asciiDigits } from '../text/digits'
-import * as field from '../field-rules'
+import * as field from '../fields/field-rules'
 import { ONE_TIME_CODE_LENGTH, RECOVERY_CODE_LENGTH } from '../limits'
 import * as m from '../messages'
 

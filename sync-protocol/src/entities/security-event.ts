@@ -7,7 +7,7 @@
  * `SECURITY_EVENT_DAYS`, at most the newest `SECURITY_EVENTS_MAX` of each kind.
  */
 import * as z from 'zod/mini'
-import * as field from '../field-rules'
+import * as field from '../fields/field-rules'
 import { ADMIN_SEARCH_MAX } from '../limits'
 import * as m from '../messages'
 import { dayRange, forward } from './admin'

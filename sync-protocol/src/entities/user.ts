@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import * as field from '../field-rules'
+import * as field from '../fields/field-rules'
 import { linkToken } from '../code/link-token'
 
 /** who may register: anyone, anyone with an invite link, or nobody */

@@ -7,8 +7,8 @@ import {
   diarySize,
   entryVersion,
 } from '../entities/diary-entry'
-import { diaryDeleteFields, diaryRestoreFields, diaryUpdateFields } from '../operations/diary-change'
-import { diaryEntryFields } from '../operations/diary-entry'
+import { diaryDeleteFields, diaryRestoreFields, diaryUpdateFields } from '../diary/diary-change'
+import { diaryEntryFields } from '../diary/diary-entry'
 import { ANY_DAY } from './any-day'
 import type { EndpointContract } from './endpoint-contract'
 import * as endpoint from './endpoints'

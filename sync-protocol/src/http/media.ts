@@ -1,6 +1,6 @@
 /** Stored files: photos, images and recordings, by the paths that other answers name. */
 import * as z from 'zod/mini'
-import { PICTURE_WIDTHS } from '../picture-widths'
+import { PICTURE_WIDTHS } from '../files/picture-widths'
 import type { EndpointContract } from './endpoint-contract'
 import * as endpoint from './endpoints'
 

@@ -1,7 +1,7 @@
 /** How a call sends the PIN of a claimed code. */
 import * as z from 'zod/mini'
-import { pin } from '../field-rules'
-import { pinOrSession } from '../gift-session'
+import { pin } from '../fields/field-rules'
+import { pinOrSession } from '../pin/gift-session'
 import { PIN_HELP_HEADER, WRONG_TRIES_HEADER } from './pin-answer-headers'
 
 /** a body with only the PIN, which no session replaces */

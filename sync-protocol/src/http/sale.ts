@@ -1,6 +1,6 @@
 import { receipt, sale as saleSchema, savedPayment, savedSale } from '../entities/sale'
-import { saleClaimFields } from '../operations/sale-claim'
-import { salePaymentFields } from '../operations/sale-payment'
+import { saleClaimFields } from '../sale/sale-claim'
+import { salePaymentFields } from '../sale/sale-payment'
 import { ANY_DAY } from './any-day'
 import type { EndpointContract } from './endpoint-contract'
 import * as endpoint from './endpoints'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { validate } from '../validation'
+import { validate } from '../fields/validation'
 import { gstin } from './gstin'
 
 const taken = (typed: string) => validate(gstin, typed)

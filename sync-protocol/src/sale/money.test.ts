@@ -4,7 +4,7 @@ import { AMOUNT_MAX_PAISE } from '../limits'
 import * as m from '../messages'
 import { rupeesText, toPaise, toRupees } from './money'
 import { paise } from './money-field'
-import { validate } from '../validation'
+import { validate } from '../fields/validation'
 
 const SEED = { seed: 20_261_120, numRuns: 2000 }
 const amount = fc.integer({ min: 0, max: AMOUNT_MAX_PAISE })

@@ -1,7 +1,7 @@
 /** Who agrees for a child: asked in a claim whose form has a notice, if the birth date makes its person under 18. */
 import * as z from 'zod/mini'
 import type { FieldError } from '../error-codes'
-import * as field from '../field-rules'
+import * as field from '../fields/field-rules'
 import * as limits from '../limits'
 import * as m from '../messages'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aadhaarNumber, hasCheckDigit, panNumber, passportNumber } from './identity-fields'
 import * as m from '../messages'
-import { validate } from '../validation'
+import { validate } from '../fields/validation'
 
 const SEED = { seed: 20_261_120, numRuns: 1000 }
 const eleven = fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 11, maxLength: 11 })

@@ -1,4 +1,4 @@
-import { accountDataFileName } from '@tohfa/sync-protocol/file-names'
+import { accountDataFileName } from '@tohfa/sync-protocol/files/file-names'
 import { useDownload } from '../../api/use-download'
 import { failureText } from '../../api/failure'
 import { downloadBlob } from '../../device/files/download'

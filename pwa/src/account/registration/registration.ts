@@ -1,5 +1,5 @@
 import { registerForm } from '@tohfa/sync-protocol/entities/user'
-import * as field from '@tohfa/sync-protocol/field-rules'
+import * as field from '@tohfa/sync-protocol/fields/field-rules'
 import * as m from '@tohfa/sync-protocol/messages'
 import * as z from 'zod/mini'
 

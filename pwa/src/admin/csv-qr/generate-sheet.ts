@@ -1,5 +1,5 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { urlSheetFileName } from '@tohfa/sync-protocol/file-names'
+import { urlSheetFileName } from '@tohfa/sync-protocol/files/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
 import { PAGES_HEADER } from '@tohfa/sync-protocol/csv-qr/url-sheet'
 import { ApiError, NoConnectionError } from '../../api/client'

@@ -1,6 +1,6 @@
 import { CAMPAIGN_COLUMNS, campaignCells, USER_COLUMNS, userCells } from '@tohfa/sync-protocol/csv/admin-csv'
 import { sheetRow } from '@tohfa/sync-protocol/csv/sheet'
-import { campaignsExcelFileName, usersExcelFileName } from '@tohfa/sync-protocol/file-names'
+import { campaignsExcelFileName, usersExcelFileName } from '@tohfa/sync-protocol/files/file-names'
 import { wallClock } from '@tohfa/sync-protocol/time/time-zone'
 import { excelFile } from '../../device/files/excel'
 import { fetchCampaigns, fetchUsers, type Page } from '../shared/admin.api'

@@ -5,8 +5,8 @@
  * The library's own worker is a `blob:` script that fetches the library from a CDN, which our Content-Security-Policy
  * forbids. So the library runs in a bundled worker of ours, and on the page itself if that cannot start.
  */
-import { pictureKind } from '@tohfa/sync-protocol/file-bytes/picture-kind'
-import { wholePicture } from '@tohfa/sync-protocol/file-bytes/whole-picture'
+import { pictureKind } from '@tohfa/sync-protocol/files/picture-kind'
+import { wholePicture } from '@tohfa/sync-protocol/files/whole-picture'
 import { IMAGE_SHRINK_ABOVE_BYTES } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
 import { shrinkOptions } from './shrink-options'

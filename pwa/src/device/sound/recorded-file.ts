@@ -16,7 +16,7 @@ export async function recordedFile(
 
 /** If it cannot be examined without a network, the server decides. */
 const mayHaveSound = (file: File): Promise<boolean> =>
-  import('@tohfa/sync-protocol/file-bytes/recorded-sound')
+  import('@tohfa/sync-protocol/files/recorded-sound')
     .then(({ hasSound }) =>
       hasSound({
         size: file.size,

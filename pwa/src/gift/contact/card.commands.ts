@@ -1,5 +1,5 @@
 /** Actions on a claimed card that do not change it. */
-import { claimerQrFileName, claimerVcardFileName } from '@tohfa/sync-protocol/file-names'
+import { claimerQrFileName, claimerVcardFileName } from '@tohfa/sync-protocol/files/file-names'
 import { claimLink } from '@tohfa/sync-protocol/code/links'
 import * as m from '@tohfa/sync-protocol/messages'
 import { failureText } from '../../api/failure'
@@ -56,6 +56,9 @@ async function contactFile(code: string, card: Card, delivered: boolean): Promis
       if (!(error instanceof NoConnectionError)) throw error
     }
   }
-  const [{ vcard }, photo] = await Promise.all([import('@tohfa/sync-protocol/vcard'), vcardPhoto(card.photo)])
+  const [{ vcard }, photo] = await Promise.all([
+    import('@tohfa/sync-protocol/contact/vcard'),
+    vcardPhoto(card.photo),
+  ])
   return new Blob([vcard({ ...card, photo })], { type: 'text/vcard;charset=utf-8' })
 }

@@ -1,9 +1,9 @@
 /** The forms of a contact card: the protocol's rules and the screen's. They are large, so they load after the forms. */
 import * as m from '@tohfa/sync-protocol/messages'
-import { coordinatesTogether } from '@tohfa/sync-protocol/operations/coordinates'
-import { qrClaimFields } from '@tohfa/sync-protocol/operations/qr-claim'
-import { qrUpdateFields } from '@tohfa/sync-protocol/operations/qr-update'
-import { sentFields, validate } from '@tohfa/sync-protocol/validation'
+import { coordinatesTogether } from '@tohfa/sync-protocol/fields/coordinates'
+import { qrClaimFields } from '@tohfa/sync-protocol/contact/qr-claim'
+import { qrUpdateFields } from '@tohfa/sync-protocol/contact/qr-update'
+import { sentFields, validate } from '@tohfa/sync-protocol/fields/validation'
 import * as z from 'zod/mini'
 import { withPinTwice } from '@tohfa/sync-protocol/pin/pin-confirmation'
 import { unlessEasy } from '../pin/unless-easy'

@@ -13,7 +13,7 @@ import { forgetPin, rememberedPin } from '../pin/kept-pins'
 import { tellWrongTries } from '../pin/tell-wrong-tries'
 import { useLock } from '../pin/use-lock'
 import { usePinQuestion } from '../pin/use-pin-question'
-import { tellOfMet } from '../shared/history/met-edits'
+import { tellOfMet } from '../shared/edits/met-edits'
 import { submit } from '../shared/submit/submit'
 import { enterPinToEdit, verifyAndEdit } from './contact.texts'
 

@@ -1,7 +1,7 @@
 import { claimTime } from '@tohfa/sync-protocol/time/claim-time'
 import { csvTable, type CsvColumn } from '@tohfa/sync-protocol/csv/csv'
 import type { ListedDiary } from '@tohfa/sync-protocol/entities/diary-entry'
-import { diariesCsvFileName } from '@tohfa/sync-protocol/file-names'
+import { diariesCsvFileName } from '@tohfa/sync-protocol/files/file-names'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { callJson } from '../../api/client'
 import { known, type GiftFacts, type TypeList } from '../shared/type-list'

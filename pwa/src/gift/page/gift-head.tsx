@@ -1,5 +1,5 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import { widthsOf } from '@tohfa/sync-protocol/picture-widths'
+import { widthsOf } from '@tohfa/sync-protocol/files/picture-widths'
 import { savesData } from '../../device/network/save-data'
 import { Avatar } from '../../ui/picture/avatar'
 import { giftFrom } from './claim-page.texts'

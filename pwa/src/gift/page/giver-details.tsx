@@ -1,5 +1,5 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import { smaller } from '@tohfa/sync-protocol/picture-widths'
+import { smaller } from '@tohfa/sync-protocol/files/picture-widths'
 import type { Contact } from '../shared/person-card/contact-card'
 import * as t from '../../ui/ui.texts'
 import { giftGiver } from '../shared/person-card/gift-giver-contact'

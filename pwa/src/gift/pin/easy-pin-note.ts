@@ -1,6 +1,6 @@
 /** Warns of a PIN that is easy to guess. It is loaded when one is typed: no form waits for it. */
 import { easyPin, knownOfClaim } from '@tohfa/sync-protocol/pin/easy-pin'
-import type { Validated } from '@tohfa/sync-protocol/validation'
+import type { Validated } from '@tohfa/sync-protocol/fields/validation'
 import './not-offered'
 
 // only needed here, and must not load before a PIN is typed

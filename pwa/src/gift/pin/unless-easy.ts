@@ -1,4 +1,4 @@
-import type { Validated } from '@tohfa/sync-protocol/validation'
+import type { Validated } from '@tohfa/sync-protocol/fields/validation'
 
 type Texts = Record<string, string>
 

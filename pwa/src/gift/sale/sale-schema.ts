@@ -1,7 +1,7 @@
 /** The forms of a sale: the protocol's rules, and those of the screen. */
-import { saleClaimFields } from '@tohfa/sync-protocol/operations/sale-claim'
-import { salePaymentFields } from '@tohfa/sync-protocol/operations/sale-payment'
-import { sentFields, validate } from '@tohfa/sync-protocol/validation'
+import { saleClaimFields } from '@tohfa/sync-protocol/sale/sale-claim'
+import { salePaymentFields } from '@tohfa/sync-protocol/sale/sale-payment'
+import { sentFields, validate } from '@tohfa/sync-protocol/fields/validation'
 import { withPinTwice } from '@tohfa/sync-protocol/pin/pin-confirmation'
 import { today } from '../shared/form/today'
 import { unlessEasy } from '../pin/unless-easy'

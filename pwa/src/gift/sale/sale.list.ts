@@ -1,6 +1,6 @@
 import { csvTable, type CsvColumn } from '@tohfa/sync-protocol/csv/csv'
 import type { ListedSale } from '@tohfa/sync-protocol/entities/sale'
-import { salesCsvFileName } from '@tohfa/sync-protocol/file-names'
+import { salesCsvFileName } from '@tohfa/sync-protocol/files/file-names'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { rupeesText, toPaise } from '@tohfa/sync-protocol/sale/money'
 import { callJson } from '../../api/client'

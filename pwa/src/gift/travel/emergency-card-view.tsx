@@ -1,4 +1,4 @@
-import { phoneNumbers } from '@tohfa/sync-protocol/phone'
+import { phoneNumbers } from '@tohfa/sync-protocol/contact/phone'
 import type { EmergencyCard } from '../../offline/store/emergency-cards'
 import { Button, buttonClass } from '../../ui/button'
 import { PhoneIcon } from '../shared/person-card/contact-icons'

@@ -11,7 +11,7 @@ import { useRefusedWork } from '../shared/refused-work/use-refused-work'
 import { Button } from '../../ui/button'
 import { photoUrl } from '../shared/person-card/photo-url'
 import { ClosedGift } from '../pin/closed-gift'
-import { PastSection } from '../shared/history/past-section'
+import { PastSection } from '../shared/edits/past-section'
 import { ForgetPinButton } from '../pin/forget-pin-button'
 import { PinDialog } from '../pin/pin-dialog'
 import { UnreadNote } from '../pin/unread-note'
@@ -89,7 +89,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
     applyAnswer(answer.result)
     toast(m.travelUpdated)
     const met = answer.result
-    import('../shared/history/met-edits').then(
+    import('../shared/edits/met-edits').then(
       ({ tellOfMet }) => tellOfMet(met),
       () => undefined,
     )

@@ -1,9 +1,9 @@
 /** The forms of a traveler: the protocol's rules, and those of the screen. */
 import { editedNumbers } from '@tohfa/sync-protocol/travel/edited-numbers'
-import { travelClaimFields } from '@tohfa/sync-protocol/operations/travel-claim'
-import { travelUpdateFields } from '@tohfa/sync-protocol/operations/travel-update'
+import { travelClaimFields } from '@tohfa/sync-protocol/travel/travel-claim'
+import { travelUpdateFields } from '@tohfa/sync-protocol/travel/travel-update'
 import { missingGuardian } from '@tohfa/sync-protocol/travel/guardian'
-import { sentFields, validate, type Validated } from '@tohfa/sync-protocol/validation'
+import { sentFields, validate, type Validated } from '@tohfa/sync-protocol/fields/validation'
 import * as z from 'zod/mini'
 import { withPinTwice } from '@tohfa/sync-protocol/pin/pin-confirmation'
 import { today } from '../shared/form/today'

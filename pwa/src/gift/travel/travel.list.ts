@@ -1,6 +1,6 @@
 import { csvTable, type CsvColumn } from '@tohfa/sync-protocol/csv/csv'
 import type { ListedTraveler } from '@tohfa/sync-protocol/entities/traveler'
-import { manifestCsvFileName } from '@tohfa/sync-protocol/file-names'
+import { manifestCsvFileName } from '@tohfa/sync-protocol/files/file-names'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { callJson } from '../../api/client'
 import { known, type GiftFacts, type TypeList } from '../shared/type-list'

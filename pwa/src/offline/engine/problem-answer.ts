@@ -1,6 +1,6 @@
 /** Turns an answer that is not what was asked for into an error. */
 import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
-import { isProblem } from '@tohfa/sync-protocol/problem'
+import { isProblem } from '@tohfa/sync-protocol/http/problem'
 import { HttpError } from './transport'
 
 /** Reads a failed answer; if the body is no problem+json (a proxy's page), there is no problem. */

@@ -4,7 +4,7 @@
  * was read since.
  */
 import { qrCode, type QrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import { validate } from '@tohfa/sync-protocol/validation'
+import { validate } from '@tohfa/sync-protocol/fields/validation'
 import type { Settlement } from '../rules/settlement'
 import { isLater, layOverListed } from '../store/cache'
 import type { CachedCode, CachedCampaignCode, LocalDatabase } from '../store/local-database'

@@ -4,7 +4,7 @@
  * The caller stores the upload's address in the database: workers have no local storage. Only the id is taken from the
  * server's Location: behind a proxy it may name another scheme or host than the page's own.
  */
-import { isProblem } from '@tohfa/sync-protocol/problem'
+import { isProblem } from '@tohfa/sync-protocol/http/problem'
 import { DetailedError, Upload } from 'tus-js-client'
 import { createFetchStack, uploadAddress, uploadIdOf } from './tus-fetch-stack'
 import { retryAfterMs, serverTime } from './problem-answer'

@@ -2,7 +2,7 @@
  * The caches of pictures, which pages and the service worker share. A picture is found by its path, whatever width was
  * stored.
  */
-import { smaller } from '@tohfa/sync-protocol/picture-widths'
+import { smaller } from '@tohfa/sync-protocol/files/picture-widths'
 
 /**
  * The address under which a picture is stored for offline use: the widest that a phone shows; faces are always small.

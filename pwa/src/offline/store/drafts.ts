@@ -1,5 +1,5 @@
 /** Forms that are being filled in, so that a reload, an update or a lost tab loses nothing. */
-import { isSecretField } from '@tohfa/sync-protocol/secret-fields'
+import { isSecretField } from '@tohfa/sync-protocol/fields/secret-fields'
 import type { LocalDatabase } from './local-database'
 
 const OWNER = 'owner '

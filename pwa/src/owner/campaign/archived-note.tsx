@@ -1,7 +1,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { Archive } from 'lucide-react'
 import { Button } from '../../ui/button'
-import { useArchive } from '../data/use-archive'
+import { useArchive } from '../campaign-data/use-archive'
 import { unarchive } from '../shared/campaigns.texts'
 import { isArchived } from './campaign.texts'
 

@@ -9,7 +9,7 @@ import { Field } from '../../ui/form/field'
 import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import * as labels from '../../ui/labels.texts'
 import { toast } from '../../ui/toast/toast'
-import { deleteCampaign } from '../data/campaigns.commands'
+import { deleteCampaign } from '../campaign-data/campaigns.commands'
 import * as t from '../shared/campaigns.texts'
 import * as d from './campaign.texts'
 

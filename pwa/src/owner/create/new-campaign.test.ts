@@ -1,5 +1,5 @@
 import * as m from '@tohfa/sync-protocol/messages'
-import { sentFields, validate } from '@tohfa/sync-protocol/validation'
+import { sentFields, validate } from '@tohfa/sync-protocol/fields/validation'
 import { describe, expect, test } from 'vitest'
 import { newCampaign } from './new-campaign'
 

@@ -2,7 +2,7 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { ArchiveRestore } from 'lucide-react'
 import { Link } from 'wouter'
 import { Button } from '../../ui/button'
-import { useArchive } from '../data/use-archive'
+import { useArchive } from '../campaign-data/use-archive'
 import { claimedPercent } from '../shared/shown-codes'
 import * as t from '../shared/campaigns.texts'
 

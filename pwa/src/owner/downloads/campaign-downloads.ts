@@ -6,7 +6,7 @@ import {
   codesExcelFileName,
   codesPdfFileName,
   giftGiverVcardFileName,
-} from '@tohfa/sync-protocol/file-names'
+} from '@tohfa/sync-protocol/files/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
 import { download, type Download } from '../../api/download'
 import { failureText, fixedFailureText } from '../../api/failure'

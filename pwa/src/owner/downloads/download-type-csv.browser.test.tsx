@@ -4,7 +4,7 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { expect, it } from 'vitest'
 import { savedFiles } from '../../../test/saved-files'
 import { fakeServer } from '../../../test/server'
-import type { CampaignReader } from '../data/campaign-reads'
+import type { CampaignReader } from '../campaign-data/campaign-reads'
 import { downloadTypeCsv } from './download-type-csv'
 
 const OWNER = { id: 'one' }

@@ -3,7 +3,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { fixedFailureText } from '../../api/failure'
 import { downloadBlob } from '../../device/files/download'
 import { toast } from '../../ui/toast/toast'
-import type { CampaignReader } from '../data/campaign-reads'
+import type { CampaignReader } from '../campaign-data/campaign-reads'
 import { typeCsvNeedsNetwork } from './downloads.texts'
 
 /** Saves what a campaign's type stores besides its codes. @param of by which right the campaign is read */

@@ -3,7 +3,7 @@ import { FileSpreadsheet } from 'lucide-react'
 import { OFFERS } from '../../gift/types/offer'
 import { Button } from '../../ui/button'
 import { useBusy } from '../../ui/use-busy'
-import type { CampaignReader } from '../data/campaign-reads'
+import type { CampaignReader } from '../campaign-data/campaign-reads'
 import { downloadTypeCsv } from './download-type-csv'
 
 interface TypeCsvButtonProps {

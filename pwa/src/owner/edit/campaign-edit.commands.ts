@@ -10,8 +10,8 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { callJson } from '../../api/client'
 import { upload, type Upload } from '../../api/upload'
 import { cache } from '../../offline/device-store'
-import { remembered } from '../data/campaigns.commands'
-import { asCached } from '../data/hidden-view'
+import { remembered } from '../campaign-data/campaigns.commands'
+import { asCached } from '../campaign-data/hidden-view'
 
 /** The right to change a campaign; `id` is the id of the campaign. */
 export type CampaignAccess = { by: 'owner'; id: string } | { by: 'master'; masterCode: string; id: string }

@@ -3,7 +3,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { ApiError } from '../../api/client'
 import { explained } from '../../api/explained'
 import { failureProblem, plainProblem, reasonOf } from '../../api/failure'
-import { isCampaignDeleted } from '../data/campaign-deleted'
+import { isCampaignDeleted } from '../campaign-data/campaign-deleted'
 import * as t from '../images/images.texts'
 import { isCancelled } from '../images/use-image-upload'
 

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
 import * as labels from '../../ui/labels.texts'
 import { Picture } from '../../ui/picture/picture'
 import { deleteImage, type CampaignAccess } from '../edit/campaign-edit.commands'
-import { isCampaignDeleted } from '../data/campaign-deleted'
+import { isCampaignDeleted } from '../campaign-data/campaign-deleted'
 import * as t from './images.texts'
 
 interface DeleteImageDialogProps {

@@ -1,5 +1,5 @@
 import { imageLink } from '@tohfa/sync-protocol/entities/campaign-image'
-import { sentFields, validate, type Validated } from '@tohfa/sync-protocol/validation'
+import { sentFields, validate, type Validated } from '@tohfa/sync-protocol/fields/validation'
 import type { ZodMiniType } from 'zod/mini'
 
 const PREFIX = 'link-'

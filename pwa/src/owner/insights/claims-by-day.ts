@@ -9,7 +9,7 @@ import { jsonOf } from '../../api/client'
 import { session } from '../../api/session'
 import { deviceDatabase } from '../../offline/device-store'
 import { cachedClaimsByDay, rememberClaimsByDay } from '../../offline/store/claims-by-day'
-import { noteServerClock } from '../data/server-clock'
+import { noteServerClock } from '../campaign-data/server-clock'
 
 /** Fetches them into the cache. */
 export async function refreshClaimsByDay(signal: AbortSignal): Promise<void> {

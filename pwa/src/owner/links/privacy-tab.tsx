@@ -1,6 +1,6 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { privacyForm, type PrivacyForm } from '@tohfa/sync-protocol/entities/consent'
-import { consentsCsvFileName } from '@tohfa/sync-protocol/file-names'
+import { consentsCsvFileName } from '@tohfa/sync-protocol/files/file-names'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import {
   NOTICE_CONTACT_MAX,
@@ -11,7 +11,7 @@ import {
 import * as m from '@tohfa/sync-protocol/messages'
 import { noticeText, offersText } from '@tohfa/sync-protocol/notice'
 import { numberText } from '@tohfa/sync-protocol/text/number-text'
-import { validate } from '@tohfa/sync-protocol/validation'
+import { validate } from '@tohfa/sync-protocol/fields/validation'
 import { useId, useState, type SyntheticEvent } from 'react'
 import { callJson } from '../../api/client'
 import { failureProblem, failureText, fixedFailureText } from '../../api/failure'

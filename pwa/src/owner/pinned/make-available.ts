@@ -17,8 +17,8 @@ import { sealingKeys } from '../../offline/device-sealing-keys'
 import { cache } from '../../offline/device-store'
 import { devicePictures } from '../../offline/pictures/device-pictures'
 import { picturesOf } from '../../offline/pictures/wanted-pictures'
-import { isCampaignDeleted } from '../data/campaign-deleted'
-import { refreshCampaign } from '../data/campaigns.refresh'
+import { isCampaignDeleted } from '../campaign-data/campaign-deleted'
+import { refreshCampaign } from '../campaign-data/campaigns.refresh'
 import * as t from './pinned.texts'
 
 /**

@@ -22,7 +22,7 @@ async function refreshAll(): Promise<void> {
   const { signal } = new AbortController()
   const ids = await pinnedCampaigns.ids()
   if (ids.length === 0) return
-  const { refreshCampaign } = await import('../data/campaigns.refresh')
+  const { refreshCampaign } = await import('../campaign-data/campaigns.refresh')
   for (const id of ids)
     try {
       await refreshCampaign(id, signal)

@@ -2,7 +2,7 @@ import { ExternalLink, Pencil, Square, SquareCheck } from 'lucide-react'
 import { memo } from 'react'
 import { Button, buttonClass } from '../../ui/button'
 import type { ShownCode } from '../shared/shown-codes'
-import { CodeLine } from '../codes/code-line'
+import { CodeLine } from '../people/code-line'
 import * as v from './public-view.texts'
 
 interface ClaimedRowProps {

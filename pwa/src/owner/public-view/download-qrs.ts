@@ -1,4 +1,4 @@
-import { codeQrFileName } from '@tohfa/sync-protocol/file-names'
+import { codeQrFileName } from '@tohfa/sync-protocol/files/file-names'
 import { DOWNLOAD_STAGGER_MS } from '@tohfa/sync-protocol/limits'
 import { claimLink } from '@tohfa/sync-protocol/code/links'
 import * as m from '@tohfa/sync-protocol/messages'
@@ -7,7 +7,7 @@ import { downloadBlob } from '../../device/files/download'
 import { qrPng } from '../../device/qr/qr-png'
 import { toast } from '../../ui/toast/toast'
 import type { ShownCode } from '../shared/shown-codes'
-import { QR_DOWNLOAD_PX } from '../codes/share-link'
+import { QR_DOWNLOAD_PX } from '../people/share-link'
 
 /** Draws and saves one QR picture after another, until the last or until `signal` aborts. */
 export async function downloadQrs(

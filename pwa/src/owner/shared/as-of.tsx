@@ -2,8 +2,8 @@ import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { isServerReachable, onConnectionChange } from '../../device/network/connection'
 import { shownTime } from '../../ui/formats'
-import { useFreshAt } from '../data/campaigns.queries'
-import { useRefreshFailed } from '../data/refresh-failures'
+import { useFreshAt } from '../campaign-data/campaigns.queries'
+import { useRefreshFailed } from '../campaign-data/refresh-failures'
 import { asOf, asOfOld } from './campaigns.texts'
 
 /**

@@ -1,5 +1,5 @@
 import type { FieldError, Problem } from '@tohfa/sync-protocol/error-codes'
-import type { Validated } from '@tohfa/sync-protocol/validation'
+import type { Validated } from '@tohfa/sync-protocol/fields/validation'
 import { useEffect, useEffectEvent, useRef, useState, type SyntheticEvent } from 'react'
 
 /** Why a form was refused: by field, or in general. */

@@ -1,4 +1,4 @@
-import { sentFields, validate } from '@tohfa/sync-protocol/validation'
+import { sentFields, validate } from '@tohfa/sync-protocol/fields/validation'
 import type { ZodMiniType } from 'zod/mini'
 import { useCheckedForm, type CheckedFormOptions } from './use-checked-form'
 

@@ -1,4 +1,4 @@
-import { smaller } from '@tohfa/sync-protocol/picture-widths'
+import { smaller } from '@tohfa/sync-protocol/files/picture-widths'
 import { classNames } from '../class-names'
 import { photoOf } from '../ui.texts'
 

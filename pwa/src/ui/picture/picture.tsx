@@ -1,4 +1,4 @@
-import { widthsOf } from '@tohfa/sync-protocol/picture-widths'
+import { widthsOf } from '@tohfa/sync-protocol/files/picture-widths'
 import { useEffect, useState } from 'react'
 import { classNames } from '../class-names'
 import { imageNotAvailable, opensInNewTab } from '../ui.texts'

@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS } from '@tohfa/sync-protocol/picture-widths'
+import { PICTURE_WIDTHS } from '@tohfa/sync-protocol/files/picture-widths'
 import {
   CopyObjectCommand,
   DeleteObjectCommand,

@@ -1,5 +1,5 @@
 import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
-import { ownCampaigns } from '@tohfa/sync-protocol/watched-campaigns'
+import { ownCampaigns } from '@tohfa/sync-protocol/entities/watched-campaigns'
 import { count, eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'

@@ -7,8 +7,8 @@ import { readFile } from 'node:fs/promises'
 import { AppError } from '../../http/app-error'
 import { parseNew } from '../../http/form-fields'
 import type { Answer } from '../../operations/idempotency'
-import type { Spool } from '../../incoming/spool'
-import { fileFields, withSpooledForm } from '../../incoming/spooled-form'
+import type { Spool } from '../../uploads/spool'
+import { fileFields, withSpooledForm } from '../../uploads/spooled-form'
 import type { NewImage } from './campaign-images.service'
 
 const FIELDS = {

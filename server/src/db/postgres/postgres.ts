@@ -12,7 +12,7 @@ import { createPostgresSnapshots } from './snapshot'
 import { createStandby, STANDBY_TIMEOUT_MS } from './standby'
 import { transact } from './transaction'
 import { throwUnavailable } from './unavailable'
-import { Lease } from '../lease'
+import { Lease } from '../transaction-lease'
 import { unavailablePart } from '../store-unavailable'
 import { createWatchers } from '../watchers'
 

@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { AroundStatement, Queries, Session, Transaction } from '../database'
-import { underSavepoint, type Lease } from '../lease'
+import { underSavepoint, type Lease } from '../transaction-lease'
 import { bareError } from './error'
 import { isRetryable } from './retry'
 import * as tables from './schema'

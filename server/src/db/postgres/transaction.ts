@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { AroundStatement, Transaction, WriteOptions } from '../database'
 import { CommitUnknownError } from '../store-unavailable'
-import { Lease, swallowedFailure } from '../lease'
+import { Lease, swallowedFailure } from '../transaction-lease'
 import { LeasedClient, leasedSession } from './session'
 import { bareError, sqlState } from './error'
 import { isRetryable } from './retry'

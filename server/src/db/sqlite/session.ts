@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Queries, Session, Transaction } from '../database'
-import { underSavepoint, type Lease } from '../lease'
+import { underSavepoint, type Lease } from '../transaction-lease'
 import * as tables from './schema'
 import type { SqliteConnection, SqliteStatement } from './connection'
 

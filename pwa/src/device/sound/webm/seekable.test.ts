@@ -7,7 +7,7 @@ import {
   head,
   readUint,
   uint,
-} from '@tohfa/sync-protocol/file-bytes/ebml'
+} from '@tohfa/sync-protocol/files/ebml'
 import { seekableWebm } from './seekable'
 
 const SEGMENT = 0x18538067

@@ -15,7 +15,7 @@ import {
   readUint,
   uint,
   type Element,
-} from '@tohfa/sync-protocol/file-bytes/ebml'
+} from '@tohfa/sync-protocol/files/ebml'
 
 const EBML = 0x1a45dfa3
 const SEGMENT = 0x18538067

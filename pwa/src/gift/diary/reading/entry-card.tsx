@@ -1,4 +1,4 @@
-import { smaller } from '@tohfa/sync-protocol/picture-widths'
+import { smaller } from '@tohfa/sync-protocol/files/picture-widths'
 import { tagsOf } from '@tohfa/sync-protocol/text/tags'
 import { StateBadge } from '../../../ui/state-badge'
 import { shownClock } from '../../../ui/formats'

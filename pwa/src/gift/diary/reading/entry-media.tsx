@@ -1,4 +1,4 @@
-import { widthsOf } from '@tohfa/sync-protocol/picture-widths'
+import { widthsOf } from '@tohfa/sync-protocol/files/picture-widths'
 import { useRef } from 'react'
 import * as t from '../diary.texts'
 import type { ShownEntry } from './diary.view'

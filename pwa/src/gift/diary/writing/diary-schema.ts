@@ -1,5 +1,5 @@
-import { diaryEntryContent, diaryEntryFields } from '@tohfa/sync-protocol/operations/diary-entry'
-import { sentFields, validate } from '@tohfa/sync-protocol/validation'
+import { diaryEntryContent, diaryEntryFields } from '@tohfa/sync-protocol/diary/diary-entry'
+import { sentFields, validate } from '@tohfa/sync-protocol/fields/validation'
 import { today } from '../../shared/form/today'
 
 /** The form of an entry: its fields, and the rule that it must not be empty. */

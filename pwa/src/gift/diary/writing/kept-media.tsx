@@ -1,4 +1,4 @@
-import { smaller } from '@tohfa/sync-protocol/picture-widths'
+import { smaller } from '@tohfa/sync-protocol/files/picture-widths'
 import { Button, IconButton } from '../../../ui/button'
 import { CloseIcon } from '../../../ui/icons'
 import * as t from '../diary.texts'

@@ -4,7 +4,7 @@
  * card into the places that are kept for it.
  */
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import { widthsOf } from '@tohfa/sync-protocol/picture-widths'
+import { widthsOf } from '@tohfa/sync-protocol/files/picture-widths'
 import { buttonClass } from '../../../ui/button'
 import * as t from '../claim-page.texts'
 import { giftGiver } from '../../shared/person-card/gift-giver-contact'

@@ -1,8 +1,8 @@
 /** What the holder of a gift can do with their stored data, after its PIN. It is loaded on demand. */
 import type { OwnConsent } from '@tohfa/sync-protocol/entities/consent'
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
-import { isGiftSession } from '@tohfa/sync-protocol/gift-session'
-import { ownDataZipFileName } from '@tohfa/sync-protocol/file-names'
+import { isGiftSession } from '@tohfa/sync-protocol/pin/gift-session'
+import { ownDataZipFileName } from '@tohfa/sync-protocol/files/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useCallback, useEffect, useState } from 'react'
 import { serverFailing } from '../../../api/api.texts'

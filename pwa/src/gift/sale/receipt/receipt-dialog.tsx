@@ -1,4 +1,4 @@
-import { receiptPdfFileName, receiptPictureFileName } from '@tohfa/sync-protocol/file-names'
+import { receiptPdfFileName, receiptPictureFileName } from '@tohfa/sync-protocol/files/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
 import { downloadBlob } from '../../../device/files/download'

@@ -3,7 +3,7 @@
  * numbers.
  */
 import { DRAFT_MS } from '@tohfa/sync-protocol/limits'
-import { isSecretField } from '@tohfa/sync-protocol/secret-fields'
+import { isSecretField } from '@tohfa/sync-protocol/fields/secret-fields'
 import { useEffect, type SyntheticEvent } from 'react'
 import { useCheckedForm, type Check, type CheckedFormOptions } from '../../../ui/form/use-checked-form'
 

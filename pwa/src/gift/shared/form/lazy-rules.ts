@@ -1,4 +1,4 @@
-import type { Validated } from '@tohfa/sync-protocol/validation'
+import type { Validated } from '@tohfa/sync-protocol/fields/validation'
 import { useEffect } from 'react'
 import { touched } from '../../../device/touched'
 import { partMissing } from '../shared.texts'

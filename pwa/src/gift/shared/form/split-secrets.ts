@@ -1,4 +1,4 @@
-import { isSecretField } from '@tohfa/sync-protocol/secret-fields'
+import { isSecretField } from '@tohfa/sync-protocol/fields/secret-fields'
 
 /** Separates the fields that only the server may read from the others. */
 export function splitSecrets(form: Readonly<Record<string, unknown>>) {

@@ -1,4 +1,4 @@
-import { phoneNumbers, whatsAppLink, type PhoneNumber } from '@tohfa/sync-protocol/phone'
+import { phoneNumbers, whatsAppLink, type PhoneNumber } from '@tohfa/sync-protocol/contact/phone'
 import { Fragment } from 'react'
 import { openMap } from '../../../ui/ui.texts'
 import { mapLink, shownCoordinates } from './map-link'

@@ -75,7 +75,7 @@ export function watchGift(
     ),
     watchMetEdits(deviceDatabase, code, accountId, async (answers) => {
       // its texts are in the files of the details, which must not need the database's file
-      const { tellOfMet } = await import('../history/met-edits')
+      const { tellOfMet } = await import('../edits/met-edits')
       for (const answer of answers) tellOfMet(answer)
     }),
     keepNoDrafts(code),

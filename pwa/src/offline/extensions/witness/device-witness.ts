@@ -1,5 +1,5 @@
 /** The witness of this browser: the cookie, and who hears of an erased database. */
-import { WITNESS_COOKIE, WITNESS_HOST_COOKIE, WITNESS_LASTS } from '@tohfa/sync-protocol/witness'
+import { WITNESS_COOKIE, WITNESS_HOST_COOKIE, WITNESS_LASTS } from '@tohfa/sync-protocol/operations/witness'
 import type { LostDatabase, WitnessPlace } from './witness'
 
 /** A cookie of this page; undefined if there is none, or cookies are refused. */

@@ -1,4 +1,4 @@
-import { witnessText } from '@tohfa/sync-protocol/witness'
+import { witnessText } from '@tohfa/sync-protocol/operations/witness'
 import type { Campaign, GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { v4 } from 'uuid'

@@ -12,7 +12,7 @@ import {
   witnessCampaigns,
   witnessText,
   type Witness,
-} from '@tohfa/sync-protocol/witness'
+} from '@tohfa/sync-protocol/operations/witness'
 import { v4 as uuid } from 'uuid'
 import type { Extension } from '../../engine/extension'
 import { paced } from '../../store/changes'

@@ -1,0 +1,45 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { callJson } from '../../api/client'
+import { failureText } from '../../api/failure'
+import { useSubmitKey } from '../../api/submit-key'
+import { ConfirmDialog } from '../../ui/dialog/confirm-dialog'
+import { say } from '../../ui/toast/toast'
+import * as d from '../campaign/campaign.texts'
+import { refreshCampaign } from '../campaign-data/campaigns.refresh'
+import type { ShownCode } from '../shared/shown-codes'
+
+interface EraseDialogProps {
+  qr: ShownCode
+  /** of the campaign */
+  id: string
+  onClose: () => void
+}
+
+/** Asks before all data of a recipient is erased. */
+export default function EraseDialog({ qr, id, onClose }: EraseDialogProps) {
+  const { number } = qr
+  const submitKey = useSubmitKey()
+  const erase = async (): Promise<string | void> => {
+    try {
+      const params = { id, number: String(number) }
+      await callJson(endpoint.eraseRecipient, { params, idempotencyKey: submitKey(params) })
+    } catch (error) {
+      return failureText(error, d.eraseFailed)
+    }
+    say(d.eraseDone(number))
+    onClose()
+    // the list says so as soon as the server answers again
+    await refreshCampaign(id, new AbortController().signal).catch(() => undefined)
+  }
+  return (
+    <ConfirmDialog
+      title={d.eraseAsk(number, qr.claimer_name)}
+      action={d.erase}
+      acting={d.erasing}
+      onConfirm={erase}
+      onClose={onClose}
+    >
+      {d.eraseAbout}
+    </ConfirmDialog>
+  )
+}

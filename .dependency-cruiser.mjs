@@ -50,12 +50,12 @@ const serverRules = [
     { path: '^server/src/', pathNot: [foundations, String.raw`^server/src/(ids|proof)\.ts$`] },
   ),
   never(
-    'documents-are-pure',
+    'qr-sheets-are-pure',
     'Data in, bytes out.',
-    { path: '^server/src/documents/', pathNot: ['^server/src/documents/worker/', TESTS] },
+    { path: '^server/src/qr-sheets/', pathNot: ['^server/src/qr-sheets/worker/', TESTS] },
     {
       path: [
-        '^server/src/(db|blobs|http|documents/worker)/',
+        '^server/src/(db|blobs|http|qr-sheets/worker)/',
         '^(node:)?(fs|http|https|net)(/|$)',
         packages('@?fastify'),
       ],

@@ -6,8 +6,8 @@ import { sheetPage, sheetPages } from '@tohfa/sync-protocol/csv-qr/url-sheet'
 import { jsPDF } from 'jspdf'
 import PDFDocument from 'pdfkit'
 import QRCode from 'qrcode'
-import type { CodesSheet } from '../../server/src/documents/codes-pdf'
-import type { UrlSheet } from '../../server/src/documents/url-sheet-pdf'
+import type { CodesSheet } from '../../server/src/qr-sheets/codes-pdf'
+import type { UrlSheet } from '../../server/src/qr-sheets/url-sheet-pdf'
 
 const [PAGE_WIDTH, MARGIN, COLUMNS, PER_PAGE, CELL, ROW] = [595, 25, 5, 30, 109, 127]
 const QUIET_ZONE = 4

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { joined, type Emit } from '../src/documents/pdf-document'
+import { joined, type Emit } from '../src/qr-sheets/pdf-document'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 
 const run = promisify(execFile)

@@ -16,7 +16,7 @@ const BROKEN: Record<string, Files> = {
   'pwa-never-imports-server': { 'pwa/src/api/a.test.ts': `import '../../../server/src/app'` },
   'server-never-imports-pwa': { 'server/src/app.ts': `import '../../pwa/src/ui/button'` },
   'foundations-import-no-slice': { 'server/src/http/a.ts': `import type { Deps } from '../deps'` },
-  'documents-are-pure': { 'server/src/documents/a.ts': `import 'node:fs'` },
+  'qr-sheets-are-pure': { 'server/src/qr-sheets/a.ts': `import 'node:fs'` },
   'slices-import-no-entry': { 'server/src/codes/a.ts': `export { x } from '../app'` },
   'only-db-imports-a-dialect': { 'server/src/codes/b.ts': `import 'drizzle-orm/sqlite-core'` },
   'db-is-known-by-its-interface': { 'server/src/codes/c.ts': `import '../db/sqlite'` },

@@ -97,9 +97,11 @@ export function createDiaryChanges(deps: {
       ...{ ...content, ...texts.seal(text, { code: row.code, entry: row.id, version: id }) },
       images: JSON.stringify(images),
     })
+    // later than all others, also if the clock was set back: the latest are kept
+    const storedAt = Math.max(now(), ...past.map((one) => one.storedAt + 1))
     for (const one of plan.kept)
       await versions.insert(tx, {
-        ...{ code: row.code, entryId: row.id, storedAt: now(), id: one.id },
+        ...{ code: row.code, entryId: row.id, storedAt, id: one.id },
         ...{ ...columns(one), at: one.at, open: plan.beside },
       })
     const written = await entries.update(tx, row, {

@@ -308,6 +308,20 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect((await test.get(entry?.images[0] ?? '')).status).toBe(200)
   })
 
+  it('what was just replaced is kept, even if the clock was set back', async () => {
+    const code = await supply.claimed()
+    const id = await write(code)
+    for (let i = 0; i < 20; i++) await change(code, id, { text: `Version ${i}` })
+    test.clock.advance(-DAY_MS)
+    await change(code, id, { text: 'One more' })
+    test.clock.advance(DAY_MS)
+    expect(await versions(code, id)).toMatchObject([
+      { text: 'Version 19' },
+      { text: 'Version 18' },
+      ...Array(18).fill({}),
+    ])
+  })
+
   it('a deleted entry is in the bin, is counted nowhere, and is restored as it was', async () => {
     const code = await supply.claimed()
     const id = await write(code, [await image()])

@@ -13,7 +13,6 @@ import { growthBench } from './growth.bench'
 import { liveBench, livePostgresBench } from './live.bench'
 import { memoryBench } from './memory.bench'
 import { machine, report, type Figure } from './measure'
-import { pouchDbBench } from './pouchdb.bench'
 import { readsBench } from './reads.bench'
 import { returningBench } from './returning.bench'
 import { scaleBench } from './scale.bench'
@@ -31,19 +30,10 @@ const SERVER_BENCHES: Record<string, (server: ServerProcess) => Promise<Figure[]
   live: liveBench,
   scroll: scrollBench,
   'claim-page': claimPageBench,
-  pouchdb: pouchDbBench,
 }
 
 /** these need a program, a download or a long time, so they only run when named */
-const BY_NAME = [
-  'pouchdb',
-  'admin-postgres',
-  'live-postgres',
-  'deletion',
-  'deletion-postgres',
-  'scale',
-  'returning',
-]
+const BY_NAME = ['admin-postgres', 'live-postgres', 'deletion', 'deletion-postgres', 'scale', 'returning']
 
 const asked = process.argv.slice(2)
 /** such as `--seeded=10000000` */

@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { buildApp } from '../src/app'
 import { createByteQuota } from '../src/blobs/byte-quota'
 import { createStoredBlobs } from '../src/blobs/stored-blobs'
@@ -100,7 +100,7 @@ const START = Date.parse('2026-03-01T09:00:00Z')
 export async function openTestApp(
   engine: Engine,
   env: Record<string, string> = {},
-  change: (deps: Deps) => Partial<Deps> = () => ({}),
+  change: (deps: Deps) => Partial<Deps> | Promise<Partial<Deps>> = () => ({}),
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tohfa-api-'))
   const database = await engine.open()
@@ -161,7 +161,7 @@ export async function openTestApp(
     claimPages: null,
     logTo: { write: (line) => log.push(line) },
   }
-  const deps = { ...real, ...change(real) }
+  const deps = { ...real, ...(await change(real)) }
   const routes: string[] = []
   const app = await buildApp(deps, (empty) => {
     empty.addHook('onRoute', (route) => {
@@ -266,4 +266,18 @@ export async function openTestApp(
       failIfUndescribed()
     },
   }
+}
+
+/** What is made before the tests of this file or `describe`: empty until then. */
+export function beforeTests<Made extends object>(make: () => Promise<Made>): Made {
+  const made = {} as Made
+  beforeAll(async () => void Object.assign(made, await make()))
+  return made
+}
+
+/** An app for the tests of this file or `describe`; for its parameters see `openTestApp`. */
+export function testApp(...how: Parameters<typeof openTestApp>): TestApp {
+  const test = beforeTests(() => openTestApp(...how))
+  afterAll(() => test.close())
+  return test
 }

@@ -43,3 +43,16 @@ export async function codeSupply(
   }
 }
 export type CodeSupply = Awaited<ReturnType<typeof codeSupply>>
+
+/** A supply of each type, of one owner; for the parameters see `codeSupply`. */
+export async function codeSupplies(
+  test: TestApp,
+  quantity: number,
+  form: Record<string, unknown>,
+  owner: { authorization: string },
+) {
+  const supplies = {} as Record<keyof typeof CLAIMS, CodeSupply>
+  for (const campaign_type of ['vcard', 'diary', 'travel', 'sale'] as const)
+    supplies[campaign_type] = await codeSupply(test, quantity, { campaign_type, ...form }, owner)
+  return supplies
+}

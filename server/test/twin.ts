@@ -1,4 +1,5 @@
-import { openTestApp, type TestApp } from './app'
+import { afterAll } from 'vitest'
+import { beforeTests, openTestApp, type TestApp } from './app'
 import type { Engine } from './databases'
 
 /**
@@ -11,3 +12,10 @@ export const openTwin = (engine: Engine, { database, deps }: TestApp): Promise<T
     {},
     () => deps,
   )
+
+/** A twin for the tests of this file or `describe`. Say so after its first server: it is closed before that one. */
+export function twinApp(engine: Engine, test: TestApp): TestApp {
+  const twin = beforeTests(() => openTwin(engine, test))
+  afterAll(() => twin.close())
+  return twin
+}

@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
+import { describe, expect, it } from 'vitest'
+import { openTestApp, testApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { AppError } from '../http/app-error'
 import { createArgonHasher, PASSWORD_COST } from '../crypto/hasher'
 
 describe.each(engines)('accounts on $name', (engine) => {
-  let test: TestApp
-  beforeAll(async () => (test = await openTestApp(engine, {}, () => ({ hasher: createArgonHasher() }))))
-  afterAll(() => test.close())
+  const test = testApp(engine, {}, () => ({ hasher: createArgonHasher() }))
 
   const post = (url: string, payload: object, headers: Record<string, string> = {}) =>
     test.post(url, payload, headers)

@@ -1,8 +1,8 @@
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { person } from '../../test/admin'
-import { openTestApp, type TestApp } from '../../test/app'
+import { testApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { makeAdmin, OPERATOR } from './make-admin'
 
@@ -10,9 +10,7 @@ const THEIRS = 'the password of somebody else'
 const OPERATORS = 'the password of the operator'
 
 describe.each(engines)('an account that is made an admin on $name', (engine) => {
-  let test: TestApp
-  beforeAll(async () => (test = await openTestApp(engine)))
-  afterAll(() => test.close())
+  const test = testApp(engine)
 
   const post = (url: string, payload: object, headers = {}) => test.post(url, payload, headers)
   const login = (email: string, password: string) => post('/api/auth/login', { email, password })

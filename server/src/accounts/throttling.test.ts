@@ -1,7 +1,7 @@
 import type { AdminUser, ResetLink } from '@tohfa/sync-protocol/entities/admin'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { person } from '../../test/admin'
-import { openTestApp, type TestApp } from '../../test/app'
+import { testApp } from '../../test/app'
 import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { openTwin } from '../../test/twin'
@@ -9,9 +9,7 @@ import { openTwin } from '../../test/twin'
 const HALL = '203.0.113.7'
 
 describe.each(engines)('throttling of logins on $name', (engine) => {
-  let test: TestApp
-  beforeAll(async () => (test = await openTestApp(engine, { TRUST_PROXY: 'true' })))
-  afterAll(() => test.close())
+  const test = testApp(engine, { TRUST_PROXY: 'true' })
 
   const from = (address: string, url: string, payload: object) =>
     test.post(url, payload, { 'x-forwarded-for': address })

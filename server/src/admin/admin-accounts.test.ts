@@ -2,9 +2,9 @@ import type { AdminUser, ResetLink } from '@tohfa/sync-protocol/entities/admin'
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import { readdir } from 'node:fs/promises'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { logged, person, setAdmin, type Person } from '../../test/admin'
-import { openTestApp, type TestApp } from '../../test/app'
+import { beforeTests, testApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { claimForm, multipart, travelForm } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
@@ -12,13 +12,8 @@ import { slideshow } from '../../test/slideshow'
 import { makeAdmin, OPERATOR } from '../accounts/make-admin'
 
 describe.each(engines)('what an admin does to an account on $name', (engine) => {
-  let test: TestApp
-  let admin: Person
-  beforeAll(async () => {
-    test = await openTestApp(engine)
-    admin = await person(test, { admin: true, email: 'admin@example.com' })
-  })
-  afterAll(() => test.close())
+  const test = testApp(engine)
+  const admin = beforeTests(() => person(test, { admin: true, email: 'admin@example.com' }))
 
   const act = (by: Person, id: string, what: string, headers = {}) =>
     test.post(`/api/admin/users/${id}/${what}`, undefined, { ...by.headers, ...headers })

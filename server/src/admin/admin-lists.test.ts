@@ -1,15 +1,12 @@
 import type { AdminCampaign, AdminStats, AdminUser, AuditEntry } from '@tohfa/sync-protocol/entities/admin'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { person, type Person } from '../../test/admin'
-import { openTestApp, type TestApp } from '../../test/app'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { person } from '../../test/admin'
+import { beforeTests, testApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { claimForm } from '../../test/forms'
 
 describe.each(engines)('what an admin sees on $name', (engine) => {
-  let test: TestApp
-  let admin: Person
-  let owner: Person
   const made: Campaign[] = []
   const NAMES = [
     'Diwali sweets',
@@ -20,10 +17,10 @@ describe.each(engines)('what an admin sees on $name', (engine) => {
     'Ångström',
     'Zebra',
   ]
+  const test = testApp(engine)
+  const admin = beforeTests(() => person(test, { admin: true, email: 'admin@example.com' }))
+  const owner = beforeTests(() => person(test, { email: 'asha.k@gifts.example' }))
   beforeAll(async () => {
-    test = await openTestApp(engine)
-    admin = await person(test, { admin: true, email: 'admin@example.com' })
-    owner = await person(test, { email: 'asha.k@gifts.example' })
     for (const [i, name] of NAMES.entries()) {
       const { campaign, codes } = await test.campaign(owner.headers, { name, qr_quantity: 1 + (i % 3) })
       made.push(campaign)
@@ -33,7 +30,6 @@ describe.each(engines)('what an admin sees on $name', (engine) => {
     }
     for (let i = 0; i < 5; i++) await person(test, { email: `guest${i}@other.example` })
   })
-  afterAll(() => test.close())
 
   const get = (url: string, headers: object = admin.headers) => test.get(`/api/admin/${url}`, { ...headers })
   const names = async (query: string) =>

@@ -1,9 +1,9 @@
 import { CSV_BOM } from '@tohfa/sync-protocol/csv/csv'
 import { parse } from 'csv-parse/sync'
 import { request } from 'node:http'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { logged, person, setAdmin, type Person } from '../../test/admin'
-import { openTestApp, type TestApp } from '../../test/app'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { logged, person, setAdmin } from '../../test/admin'
+import { beforeTests, testApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { claimForm } from '../../test/forms'
 import type { Database, Snapshot } from '../db/database'
@@ -35,22 +35,18 @@ function watched(db: Database) {
 }
 
 describe.each(engines)('exports on $name', (engine) => {
-  let test: TestApp
-  let admin: Person
-  let owner: Person
   let origin: string
   let state: ReturnType<typeof watched>['state']
+  const test = testApp(engine, {}, (deps) => {
+    const { db, state: made } = watched(deps.db)
+    state = made
+    return { db }
+  })
+  const admin = beforeTests(() => person(test, { admin: true, email: 'admin@example.com' }))
+  const owner = beforeTests(() => person(test, { email: 'owner@example.com' }))
   beforeAll(async () => {
-    test = await openTestApp(engine, {}, (deps) => {
-      const { db, state: made } = watched(deps.db)
-      state = made
-      return { db }
-    })
-    admin = await person(test, { admin: true, email: 'admin@example.com' })
-    owner = await person(test, { email: 'owner@example.com' })
     origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
   })
-  afterAll(() => test.close())
 
   const get = (kind: string) => test.get(`/api/admin/exports/${kind}.csv`, admin.headers)
   const rowsOf = (csv: string) => {

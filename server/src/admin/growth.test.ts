@@ -1,21 +1,16 @@
 import type { Growth } from '@tohfa/sync-protocol/entities/admin-overview'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { person, type Person } from '../../test/admin'
-import { openTestApp, type TestApp } from '../../test/app'
+import { describe, expect, it } from 'vitest'
+import { person } from '../../test/admin'
+import { beforeTests, openTestApp, testApp, type TestApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { seedStore } from '../seeding/seed-store'
 
 const at = (iso: string) => Date.parse(iso)
 
 describe.each(engines)('how the server grows on $name', (engine) => {
-  let test: TestApp
-  let admin: Person
-  beforeAll(async () => {
-    test = await openTestApp(engine)
-    admin = await person(test, { admin: true })
-  })
-  afterAll(() => test.close())
+  const test = testApp(engine)
+  const admin = beforeTests(() => person(test, { admin: true }))
 
   const ask = (query = '') => test.get(`/api/admin/growth${query}`, admin.headers)
   const read = async (query = '') => (await ask(query)).json<Growth>()

@@ -1,25 +1,20 @@
 import type { AdminCampaign, AdminUser, AuditEntry } from '@tohfa/sync-protocol/entities/admin'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { person, type Person } from '../../test/admin'
-import { openTestApp, type TestApp } from '../../test/app'
+import { beforeTests, testApp } from '../../test/app'
 import { engines } from '../../test/databases'
 
 const DAY = 24 * 60 * 60_000
 
 describe.each(engines)('filters of the admin’s lists on $name', (engine) => {
-  let test: TestApp
-  let admin: Person
-  let other: Person
-  let target: Person
-  let percent: Person
+  // 9:00 UTC on March 1st, which is 14:30 in India
+  const test = testApp(engine)
+  const admin = beforeTests(() => person(test, { admin: true, email: 'Admin@Example.com' }))
+  const other = beforeTests(() => person(test, { admin: true, email: 'other@example.com' }))
+  const target = beforeTests(() => person(test, { email: 'target@example.com' }))
+  const percent = beforeTests(() => person(test, { email: 'fifty%_off@example.com' }))
   beforeAll(async () => {
-    // 9:00 UTC on March 1st, which is 14:30 in India
-    test = await openTestApp(engine)
-    admin = await person(test, { admin: true, email: 'Admin@Example.com' })
-    other = await person(test, { admin: true, email: 'other@example.com' })
-    target = await person(test, { email: 'target@example.com' })
-    percent = await person(test, { email: 'fifty%_off@example.com' })
     await test.campaign(target.headers, { name: 'First' })
     await act('disable', admin, target)
     // the last millisecond of March 1st in India, and the first of March 2nd
@@ -34,7 +29,6 @@ describe.each(engines)('filters of the admin’s lists on $name', (engine) => {
     test.clock.advance(DAY)
     await get('exports/users.csv')
   })
-  afterAll(() => test.close())
 
   const act = async (what: 'disable' | 'enable', who: Person, whom: Person) => {
     const url = `/api/admin/users/${whom.id}/${what}`

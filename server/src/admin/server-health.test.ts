@@ -2,9 +2,9 @@ import type { ServerHealth } from '@tohfa/sync-protocol/entities/admin-overview'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { person, type Person } from '../../test/admin'
-import { openTestApp, type TestApp } from '../../test/app'
+import { describe, expect, it } from 'vitest'
+import { person } from '../../test/admin'
+import { beforeTests, testApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { claimForm, multipart } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
@@ -12,21 +12,15 @@ import { asFile, phonePhoto } from '../../test/photos'
 const HOUR = 60 * 60_000
 
 describe.each(engines)('how the server is, on $name', (engine) => {
-  let test: TestApp
-  let admin: Person
-  let owner: Person
   let broken = false
-  beforeAll(async () => {
-    test = await openTestApp(engine, { SESSION_DAYS: '365' }, ({ db }) => ({
-      db: {
-        ...db,
-        snapshot: () => (broken ? Promise.reject(new Error('a fault of ours')) : db.snapshot()),
-      },
-    }))
-    admin = await person(test, { admin: true, email: 'admin@example.com' })
-    owner = await person(test, { email: 'owner@example.com' })
-  })
-  afterAll(() => test.close())
+  const test = testApp(engine, { SESSION_DAYS: '365' }, ({ db }) => ({
+    db: {
+      ...db,
+      snapshot: () => (broken ? Promise.reject(new Error('a fault of ours')) : db.snapshot()),
+    },
+  }))
+  const admin = beforeTests(() => person(test, { admin: true, email: 'admin@example.com' }))
+  const owner = beforeTests(() => person(test, { email: 'owner@example.com' }))
 
   const read = async () => (await test.get('/api/admin/health', admin.headers)).json<ServerHealth>()
   const used = ({ limits }: ServerHealth) => Object.fromEntries(limits.map(({ name, used }) => [name, used]))

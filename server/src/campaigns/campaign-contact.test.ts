@@ -1,20 +1,15 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, testApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { multipart } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
 import { stored } from '../../test/stored'
 
 describe.each(engines)("the gift giver's contact on $name", (engine) => {
-  let test: TestApp
-  let owner: Record<string, string>
-  beforeAll(async () => {
-    test = await openTestApp(engine)
-    owner = await test.signUp()
-  })
-  afterAll(() => test.close())
+  const test = testApp(engine)
+  const owner = beforeTests(() => test.signUp())
 
   const required = { contact_name: 'Ravi Mehta', contact_mobile: '+91 22 2555 0100' }
   const begin = async () => {

@@ -1,8 +1,8 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, testApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { claimForm, multipart } from '../../test/forms'
 import { phonePhoto } from '../../test/photos'
@@ -16,13 +16,8 @@ const GIVER = {
 }
 
 describe.each(engines)('a campaign on $name', (engine) => {
-  let test: TestApp
-  let owner: Record<string, string>
-  beforeAll(async () => {
-    test = await openTestApp(engine)
-    owner = await test.signUp()
-  })
-  afterAll(() => test.close())
+  const test = testApp(engine)
+  const owner = beforeTests(() => test.signUp())
 
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, headers = {}) =>
     test.call({ method, url, headers: { ...owner, ...headers }, ...(payload && { payload }) })

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, openTestApp, testApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { readPdf } from '../../test/pdf'
 
 describe.each(engines)('what an owner takes away on $name', (engine) => {
-  let test: TestApp
-  let owner: Record<string, string>
-  beforeAll(async () => {
-    test = await openTestApp(engine)
-    owner = await test.signUp()
-  })
-  afterAll(() => test.close())
+  const test = testApp(engine)
+  const owner = beforeTests(() => test.signUp())
   const get = (url: string) => test.get(url, owner)
 
   it('§9 the PDF has the claim links of all codes in their order, and its name', async () => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, testApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { readPdf } from '../../test/pdf'
 
@@ -7,13 +7,8 @@ const QUANTITY = 1000
 
 // nothing of it depends on the database
 describe.each(engines.slice(0, 1))('§9 the PDF of a campaign on $name', (engine) => {
-  let test: TestApp
-  let owner: { authorization: string }
-  beforeAll(async () => {
-    test = await openTestApp(engine)
-    owner = await test.signUp()
-  })
-  afterAll(() => test.close())
+  const test = testApp(engine)
+  const owner = beforeTests(() => test.signUp())
 
   const download = (id: string, headers: object = {}) =>
     test.get(`/api/campaigns/${id}/download-pdf`, { ...owner, ...headers })

@@ -1,7 +1,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, testApp } from '../../test/app'
+import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { saleForm } from '../../test/forms'
 import { stored } from '../../test/stored'
@@ -14,13 +14,8 @@ const seller = {
 const nobody = { seller_name: null, seller_address: null, seller_gstin: null }
 
 describe.each(engines)('the seller on receipts on $name', (engine) => {
-  let test: TestApp
-  let supply: CodeSupply
-  beforeAll(async () => {
-    test = await openTestApp(engine)
-    supply = await codeSupply(test, 3, { campaign_type: 'sale' })
-  })
-  afterAll(() => test.close())
+  const test = testApp(engine)
+  const supply = beforeTests(() => codeSupply(test, 3, { campaign_type: 'sale' }))
 
   const change = (payload: object, headers: Record<string, string> = {}, id = supply.campaign.id) =>
     test.put(`/api/campaigns/${id}/seller`, payload, { ...supply.owner, ...headers })

@@ -3,9 +3,9 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { CAMPAIGN_TYPES } from '@tohfa/sync-protocol/enums'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { v7 } from 'uuid'
-import { openTestApp, type TestApp } from '../../test/app'
+import { testApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { claimForm } from '../../test/forms'
 import { stored } from '../../test/stored'
@@ -13,13 +13,11 @@ import { stored } from '../../test/stored'
 type Headers = Record<string, string>
 
 describe.each(engines)('campaigns on $name', (engine) => {
-  let test: TestApp
   let owner: Headers
+  const test = testApp(engine)
   beforeAll(async () => {
-    test = await openTestApp(engine)
     owner = await test.signUp()
   })
-  afterAll(() => test.close())
 
   const create = (form: object, headers: Headers = owner) =>
     test.post('/api/campaigns', { name: 'Spring gifts', qr_quantity: 2, ...form }, headers)

@@ -3,10 +3,10 @@ import { CAMPAIGN_TYPES } from '@tohfa/sync-protocol/enums'
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, testApp } from '../../test/app'
 import { builtClaimPages } from '../../test/claim-pages'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, multipart } from '../../test/forms'
 import { asFile, heicPhoto, noisyPhoto, phonePhoto } from '../../test/photos'
@@ -21,8 +21,6 @@ const LINK = 'https://gifts.example-of-a-company.com/claim/0123456789ABCDEFGHJK'
 type Part = Parameters<typeof multipart>[0][number]
 
 describe.each(engines)('the claim page on $name', (engine) => {
-  let test: TestApp
-  let supply: CodeSupply
   const store: { broken: 'read' | 'write' | null } = { broken: null }
   /** A store that can be made to fail. */
   const breakable = (db: Database): Database =>
@@ -33,12 +31,11 @@ describe.each(engines)('the claim page on $name', (engine) => {
         return typeof value === 'function' ? (value.bind(target) as unknown) : value
       },
     })
-  beforeAll(async () => {
-    const claimPages = await builtClaimPages()
-    test = await openTestApp(engine, { LOG_LEVEL: 'info' }, ({ db }) => ({ claimPages, db: breakable(db) }))
-    supply = await codeSupply(test, 60)
-  })
-  afterAll(() => test.close())
+  const test = testApp(engine, { LOG_LEVEL: 'info' }, async ({ db }) => ({
+    claimPages: await builtClaimPages(),
+    db: breakable(db),
+  }))
+  const supply = beforeTests(() => codeSupply(test, 60))
 
   const see = (code: string, headers: Record<string, string> = {}, query = '') =>
     test.get(`/claim/${code}${query}`, headers)

@@ -1,26 +1,17 @@
 import { HIDDEN_KEY } from '@tohfa/sync-protocol/entities/claim-page'
-import { fileURLToPath } from 'node:url'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, testApp } from '../../test/app'
+import { builtClaimPages } from '../../test/claim-pages'
 import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, entryForm, multipart, saleForm, travelForm } from '../../test/forms'
-import { loadClaimPages } from '../deps'
 
-const BUILT = fileURLToPath(new URL('../../../pwa/dist-server/claim-page.js', import.meta.url))
 const PIN = '482913'
 
 describe.each(engines)('what was done without script on $name', (engine) => {
-  let test: TestApp
-  let owner: Awaited<ReturnType<TestApp['signUp']>>
-  beforeAll(async () => {
-    const claimPages = await loadClaimPages(BUILT)
-    if (!claimPages) throw new Error('npm run build makes what renders the claim page')
-    test = await openTestApp(engine, {}, () => ({ claimPages }))
-    owner = await test.signUp()
-  })
-  afterAll(() => test.close())
+  const test = testApp(engine, {}, async () => ({ claimPages: await builtClaimPages() }))
+  const owner = beforeTests(() => test.signUp())
 
   const see = (path: string, headers: Record<string, string> = {}) => test.get(path, headers)
   /** Follows the redirect in the browser that sent the form. */

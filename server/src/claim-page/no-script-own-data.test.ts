@@ -1,9 +1,9 @@
 import { HIDDEN_KEY, HIDDEN_PROOF } from '@tohfa/sync-protocol/entities/claim-page'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, testApp } from '../../test/app'
 import { builtClaimPages } from '../../test/claim-pages'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, multipart } from '../../test/forms'
 
@@ -12,14 +12,8 @@ const NEXT_PIN = '730164'
 const OFFERS = '<h3 class="font-medium">Messages about offers</h3>'
 
 describe.each(engines)('the data of a holder without script on $name', (engine) => {
-  let test: TestApp
-  let supply: CodeSupply
-  beforeAll(async () => {
-    const claimPages = await builtClaimPages()
-    test = await openTestApp(engine, {}, () => ({ claimPages }))
-    supply = await codeSupply(test, 20, { campaign_type: 'diary' })
-  })
-  afterAll(() => test.close())
+  const test = testApp(engine, {}, async () => ({ claimPages: await builtClaimPages() }))
+  const supply = beforeTests(() => codeSupply(test, 20, { campaign_type: 'diary' }))
 
   const send = (code: string, query: string, fields: Record<string, string>) => {
     const form = multipart(Object.entries(fields))

@@ -1,9 +1,9 @@
 import { scanRGBABuffer } from '@undecaf/zbar-wasm'
 import ICAL from 'ical.js'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, openTestApp, testApp } from '../../test/app'
+import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, multipart } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
@@ -16,23 +16,18 @@ async function scan(png: Buffer): Promise<string[]> {
 }
 
 describe.each(engines)('what a code hands out on $name', (engine) => {
-  let test: TestApp
-  let supply: CodeSupply
   /** the codes of which a picture was drawn */
   const drawn: string[] = []
-  beforeAll(async () => {
-    test = await openTestApp(engine, {}, ({ documentWorker }) => ({
-      documentWorker: {
-        ...documentWorker,
-        qrPng: (link) => {
-          drawn.push(link.code)
-          return documentWorker.qrPng(link)
-        },
+  const test = testApp(engine, {}, ({ documentWorker }) => ({
+    documentWorker: {
+      ...documentWorker,
+      qrPng: (link) => {
+        drawn.push(link.code)
+        return documentWorker.qrPng(link)
       },
-    }))
-    supply = await codeSupply(test, 12)
-  })
-  afterAll(() => test.close())
+    },
+  }))
+  const supply = beforeTests(() => codeSupply(test, 12))
   const get = (url: string, headers: Record<string, string> = {}) => test.get(url, headers)
 
   it("the QR picture contains the claim link on the request's own origin", async () => {

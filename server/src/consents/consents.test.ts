@@ -3,8 +3,8 @@ import type { CampaignLogEntry } from '@tohfa/sync-protocol/entities/campaign-lo
 import type { ListedConsent, OwnConsent } from '@tohfa/sync-protocol/entities/consent'
 import { CAMPAIGN_TYPES, type CampaignType } from '@tohfa/sync-protocol/enums'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, testApp } from '../../test/app'
 import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, travelForm } from '../../test/forms'
@@ -13,13 +13,8 @@ const { pin } = claimForm()
 const PRIVACY = { purpose: 'invite you to our exhibitions.', contact: 'Meera, 90000 00001', offers: true }
 
 describe.each(engines)('notice and consents on $name', (engine) => {
-  let test: TestApp
-  let owner: { authorization: string }
-  beforeAll(async () => {
-    test = await openTestApp(engine)
-    owner = await test.signUp()
-  })
-  afterAll(() => test.close())
+  const test = testApp(engine)
+  const owner = beforeTests(() => test.signUp())
 
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, headers = {}) =>
     test.call({ method, url, headers, ...(payload && { payload }) })

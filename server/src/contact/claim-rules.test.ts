@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, testApp } from '../../test/app'
+import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, multipart } from '../../test/forms'
 import { asFile } from '../../test/photos'
@@ -11,13 +11,8 @@ const WEBSITE = 'Please enter a valid website domain (e.g., example.com or www.e
 
 // refused before any database sees it; PostgreSQL would also refuse what gets through, NUL bytes for example
 describe.each(engines.slice(1))('the rules of a claim on $name', (engine) => {
-  let test: TestApp
-  let supply: CodeSupply
-  beforeAll(async () => {
-    test = await openTestApp(engine)
-    supply = await codeSupply(test, 200)
-  })
-  afterAll(() => test.close())
+  const test = testApp(engine)
+  const supply = beforeTests(() => codeSupply(test, 200))
 
   const claim = (code: string, payload: object = claimForm(), headers: Record<string, string> = {}) =>
     test.post(`/api/qr/${code}/claim`, payload, headers)

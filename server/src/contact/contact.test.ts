@@ -1,8 +1,8 @@
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, testApp } from '../../test/app'
+import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, multipart } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
@@ -11,13 +11,8 @@ import { stored } from '../../test/stored'
 type Part = Parameters<typeof multipart>[0][number]
 
 describe.each(engines)('claiming on $name', (engine) => {
-  let test: TestApp
-  let supply: CodeSupply
-  beforeAll(async () => {
-    test = await openTestApp(engine)
-    supply = await codeSupply(test, 200)
-  })
-  afterAll(() => test.close())
+  const test = testApp(engine)
+  const supply = beforeTests(() => codeSupply(test, 200))
 
   const claim = (code: string, payload: object = claimForm(), headers: Record<string, string> = {}) =>
     test.post(`/api/qr/${code}/claim`, payload, headers)

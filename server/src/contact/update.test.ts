@@ -1,7 +1,7 @@
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, testApp } from '../../test/app'
+import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, multipart } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
@@ -10,13 +10,8 @@ import { stored } from '../../test/stored'
 const pin = '482913'
 
 describe.each(engines)('editing a claimed card on $name', (engine) => {
-  let test: TestApp
-  let supply: CodeSupply
-  beforeAll(async () => {
-    test = await openTestApp(engine)
-    supply = await codeSupply(test, 40)
-  })
-  afterAll(() => test.close())
+  const test = testApp(engine)
+  const supply = beforeTests(() => codeSupply(test, 40))
 
   const update = (code: string, payload: object, headers: Record<string, string> = {}) =>
     test.put(`/api/qr/${code}/update`, payload, headers)

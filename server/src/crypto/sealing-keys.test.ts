@@ -1,8 +1,8 @@
 import type { SealingKey } from '@tohfa/sync-protocol/operations/seal'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, testApp } from '../../test/app'
+import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm } from '../../test/forms'
 import { seal, sealV1 } from '../../test/seal'
@@ -10,13 +10,8 @@ import { seal, sealV1 } from '../../test/seal'
 const DAY = 24 * 60 * 60_000
 
 describe.each(engines)('sealed fields on $name', (engine) => {
-  let test: TestApp
-  let supply: CodeSupply
-  beforeAll(async () => {
-    test = await openTestApp(engine)
-    supply = await codeSupply(test, 60)
-  })
-  afterAll(() => test.close())
+  const test = testApp(engine)
+  const supply = beforeTests(() => codeSupply(test, 60))
 
   const currentKey = async () =>
     (await test.get('/api/sync/key')).json<SealingKey & Record<string, unknown>>()

@@ -1,7 +1,7 @@
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
+import { openTestApp, testApp } from '../../test/app'
 import { engines, type Engine } from '../../test/databases'
 import { claimForm } from '../../test/forms'
 import { claimOperation } from '../../test/forms'
@@ -19,9 +19,7 @@ import {
 } from './store-epoch'
 
 describe.each(engines)('the epoch of a store on $name', (engine) => {
-  let test: TestApp
-  beforeAll(async () => (test = await openTestApp(engine)))
-  afterAll(() => test.close())
+  const test = testApp(engine)
 
   it('is part of the cursor and the tag of a list: in another epoch an earlier cursor gets everything', async () => {
     const owner = await test.signUp()

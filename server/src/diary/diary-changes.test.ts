@@ -6,9 +6,9 @@ import type {
 } from '@tohfa/sync-protocol/entities/diary-entry'
 import { randomBytes } from 'node:crypto'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, testApp, type TestApp } from '../../test/app'
+import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { entryForm, multipart } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
@@ -23,13 +23,8 @@ const at = (time: string) => `2026-03-01T${time}:00.000Z`
 type Part = Parameters<typeof multipart>[0][number]
 
 describe.each(engines)('changes of diary entries on $name', (engine) => {
-  let test: TestApp
-  let supply: CodeSupply
-  beforeAll(async () => {
-    test = await openTestApp(engine)
-    supply = await codeSupply(test, 60, { campaign_type: 'diary' })
-  })
-  afterAll(() => test.close())
+  const test = testApp(engine)
+  const supply = beforeTests(() => codeSupply(test, 60, { campaign_type: 'diary' }))
 
   const headers = { 'x-pin': pin }
   const get = async <T>(url: string) => (await test.get(url, headers)).json<T>()

@@ -1,8 +1,8 @@
 import type { DiaryEntry, ListedDiary } from '@tohfa/sync-protocol/entities/diary-entry'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeTests, testApp } from '../../test/app'
+import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { entryForm, entryOperation, multipart } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
@@ -13,15 +13,12 @@ const tus = { 'tus-resumable': '1.0.0' }
 type Part = Parameters<typeof multipart>[0][number]
 
 describe.each(engines)('§5 recordings and images of a diary on $name', (engine) => {
-  let test: TestApp
-  let supply: CodeSupply
   let origin: string
+  const test = testApp(engine, { LOG_LEVEL: 'info' })
+  const supply = beforeTests(() => codeSupply(test, 100, { campaign_type: 'diary' }))
   beforeAll(async () => {
-    test = await openTestApp(engine, { LOG_LEVEL: 'info' })
-    supply = await codeSupply(test, 100, { campaign_type: 'diary' })
     origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
   })
-  afterAll(() => test.close())
 
   const fields = (change: object = {}) => Object.entries(entryForm(change)) as Part[]
   const write = (code: string, parts: Part[], headers: Record<string, string> = {}) => {

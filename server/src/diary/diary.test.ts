@@ -1,7 +1,7 @@
 import type { DiaryEntry, DiarySize } from '@tohfa/sync-protocol/entities/diary-entry'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, testApp } from '../../test/app'
+import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { entryForm, entryOperation, multipart } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
@@ -11,13 +11,8 @@ const DAY_MS = 24 * 60 * 60_000
 type Part = Parameters<typeof multipart>[0][number]
 
 describe.each(engines)('§5 a diary on $name', (engine) => {
-  let test: TestApp
-  let supply: CodeSupply
-  beforeAll(async () => {
-    test = await openTestApp(engine)
-    supply = await codeSupply(test, 100, { campaign_type: 'diary' })
-  })
-  afterAll(() => test.close())
+  const test = testApp(engine)
+  const supply = beforeTests(() => codeSupply(test, 100, { campaign_type: 'diary' }))
 
   const write = (code: string, payload: object, headers: Record<string, string> = {}) =>
     test.post(`/api/diary/${code}/entry`, payload, headers)

@@ -3,9 +3,9 @@ import type { OvertakenEdit, PastValue } from '@tohfa/sync-protocol/entities/his
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { Traveler } from '@tohfa/sync-protocol/entities/traveler'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, testApp } from '../../test/app'
+import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, multipart } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
@@ -17,15 +17,9 @@ const OLD = '+91 98765 43210'
 const at = (time: string) => `2026-03-01T${time}:00.000Z`
 
 describe.each(engines)('edits that meet on $name', (engine) => {
-  let test: TestApp
-  let cards: CodeSupply
-  let travelers: CodeSupply
-  beforeAll(async () => {
-    test = await openTestApp(engine)
-    cards = await codeSupply(test, 20)
-    travelers = await codeSupply(test, 10, { campaign_type: 'travel' }, cards.owner)
-  })
-  afterAll(() => test.close())
+  const test = testApp(engine)
+  const cards = beforeTests(() => codeSupply(test, 20))
+  const travelers = beforeTests(() => codeSupply(test, 10, { campaign_type: 'travel' }, cards.owner))
 
   const edit = (code: string, time: string, fields: object, base?: object, kind = 'qr.update') => ({
     id: v7(),

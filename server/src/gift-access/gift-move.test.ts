@@ -4,35 +4,24 @@ import type { Sale } from '@tohfa/sync-protocol/entities/sale'
 import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { eq, getTableColumns } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type Answer, type TestApp } from '../../test/app'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, testApp, type Answer } from '../../test/app'
+import { codeSupplies, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, entryForm, entryOperation } from '../../test/forms'
-import { openTwin } from '../../test/twin'
+import { twinApp } from '../../test/twin'
 import { createThrottle } from '../rate-limits/throttle'
 
 const { pin } = claimForm()
 const MOVED = [410, 'code_moved']
 
 describe.each(engines)('a gift that is moved to a new link on $name', (engine) => {
-  let test: TestApp
-  let twin: TestApp
-  let owner: { authorization: string }
-  const supplies = {} as Record<CampaignType, CodeSupply>
-  beforeAll(async () => {
-    test = await openTestApp(engine, {}, (real) => ({
-      throttles: { ...real.throttles, pinFailures: createThrottle({ tries: 10_000, windowMs: 60_000 }) },
-    }))
-    twin = await openTwin(engine, test)
-    owner = await test.signUp()
-    for (const campaign_type of ['vcard', 'diary', 'travel', 'sale'] as const)
-      supplies[campaign_type] = await codeSupply(test, 40, { campaign_type }, owner)
-  })
-  afterAll(async () => {
-    await twin.close()
-    await test.close()
-  })
+  const test = testApp(engine, {}, (real) => ({
+    throttles: { ...real.throttles, pinFailures: createThrottle({ tries: 10_000, windowMs: 60_000 }) },
+  }))
+  const twin = twinApp(engine, test)
+  const owner = beforeTests(() => test.signUp())
+  const supplies = beforeTests(() => codeSupplies(test, 40, {}, owner))
 
   const call = (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',

@@ -3,12 +3,12 @@ import type { CampaignLogEntry } from '@tohfa/sync-protocol/entities/campaign-lo
 import type { ListedQrCode, QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type Answer, type TestApp } from '../../test/app'
+import { describe, expect, it } from 'vitest'
+import { testApp, type Answer } from '../../test/app'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm } from '../../test/forms'
-import { openTwin } from '../../test/twin'
+import { twinApp } from '../../test/twin'
 import { createThrottle } from '../rate-limits/throttle'
 
 const { pin } = claimForm()
@@ -22,18 +22,10 @@ const ENDED =
 const WAITS = /^Meera Gifts asked on .+ to set a new PIN\. It can be set from .+, unless somebody opens/
 
 describe.each(engines)('help with the lost PIN of a diary on $name', (engine) => {
-  let test: TestApp
-  let twin: TestApp
-  beforeAll(async () => {
-    test = await openTestApp(engine, {}, (real) => ({
-      throttles: { ...real.throttles, pinFailures: createThrottle({ tries: 10_000, windowMs: MINUTE }) },
-    }))
-    twin = await openTwin(engine, test)
-  })
-  afterAll(async () => {
-    await twin.close()
-    await test.close()
-  })
+  const test = testApp(engine, {}, (real) => ({
+    throttles: { ...real.throttles, pinFailures: createThrottle({ tries: 10_000, windowMs: MINUTE }) },
+  }))
+  const twin = twinApp(engine, test)
 
   const diaries = (quantity = 5, change: object = {}) =>
     codeSupply(test, quantity, {

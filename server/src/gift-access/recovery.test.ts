@@ -1,14 +1,13 @@
 import type { CampaignLogEntry } from '@tohfa/sync-protocol/entities/campaign-log'
 import type { ListedQrCode } from '@tohfa/sync-protocol/entities/qr-code'
-import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type Answer, type TestApp } from '../../test/app'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, testApp, type Answer } from '../../test/app'
+import { codeSupplies, codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm } from '../../test/forms'
-import { openTwin } from '../../test/twin'
+import { twinApp } from '../../test/twin'
 import { createSecrets } from '../crypto/secrets'
 import { createThrottle } from '../rate-limits/throttle'
 
@@ -22,41 +21,26 @@ const DAY = 24 * 60 * MINUTE
 const GUESSED = '7K3M-9QX2-B4TD'
 
 describe.each(engines)('a forgotten PIN on $name', (engine) => {
-  let test: TestApp
-  let twin: TestApp
-  let owner: { authorization: string }
-  const supplies = {} as Record<CampaignType, CodeSupply>
   /** runs while the next hash is made */
   let meanwhile: (() => Promise<unknown>) | undefined
   const secrets = createSecrets('a root secret of these tests, long enough')
-  beforeAll(async () => {
-    test = await openTestApp(engine, {}, (real) => ({
-      secrets,
-      hasher: {
-        ...real.hasher,
-        async hash(secret, cost) {
-          const act = meanwhile
-          meanwhile = undefined
-          await act?.()
-          return real.hasher.hash(secret, cost)
-        },
+  const test = testApp(engine, {}, (real) => ({
+    secrets,
+    hasher: {
+      ...real.hasher,
+      async hash(secret, cost) {
+        const act = meanwhile
+        meanwhile = undefined
+        await act?.()
+        return real.hasher.hash(secret, cost)
       },
-      throttles: { ...real.throttles, pinFailures: createThrottle({ tries: 10_000, windowMs: MINUTE }) },
-    }))
-    twin = await openTwin(engine, test)
-    owner = await test.signUp()
-    for (const campaign_type of ['vcard', 'diary', 'travel', 'sale'] as const)
-      supplies[campaign_type] = await codeSupply(
-        test,
-        60,
-        { campaign_type, contact_name: 'Meera Gifts', contact_mobile: '+91 90000 00001' },
-        owner,
-      )
-  })
-  afterAll(async () => {
-    await twin.close()
-    await test.close()
-  })
+    },
+    throttles: { ...real.throttles, pinFailures: createThrottle({ tries: 10_000, windowMs: MINUTE }) },
+  }))
+  const twin = twinApp(engine, test)
+  const owner = beforeTests(() => test.signUp())
+  const giver = { contact_name: 'Meera Gifts', contact_mobile: '+91 90000 00001' }
+  const supplies = beforeTests(() => codeSupplies(test, 60, giver, owner))
 
   const post = (url: string, payload: object, headers: object = {}, app = test) =>
     app.call({ method: 'POST', url, payload, headers: { ...headers } })
@@ -264,7 +248,7 @@ describe.each(engines)('a forgotten PIN on $name', (engine) => {
       expect(gift.json<{ pin_reset: string }>().pin_reset).toMatch(
         /^PIN reset on \d{1,2} \w{3,4} 20\d\d by Meera Gifts$/,
       )
-      owner = await again(owner)
+      Object.assign(owner, await again(owner))
       const log = await test.get(`/api/campaigns/${supplies.sale.campaign.id}/log`, owner)
       const number = await numberOf(supplies.sale, code)
       expect(log.json<CampaignLogEntry[]>().filter((entry) => entry.number === number)).toMatchObject([

@@ -4,14 +4,14 @@ import type { CampaignType } from '@tohfa/sync-protocol/enums'
 import type { SealingKey } from '@tohfa/sync-protocol/operations/seal'
 import { strFromU8, unzipSync } from 'fflate'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type Answer, type TestApp } from '../../test/app'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, openTestApp, testApp, type Answer } from '../../test/app'
 import { softwareAuthenticator, type Authenticator } from '../../test/authenticator'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { codeSupplies, codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, entryForm } from '../../test/forms'
 import { seal } from '../../test/seal'
-import { openTwin } from '../../test/twin'
+import { twinApp } from '../../test/twin'
 import { createSecrets } from '../crypto/secrets'
 import { createThrottle } from '../rate-limits/throttle'
 
@@ -24,26 +24,15 @@ const NEW = '135790'
 const ANDROID = 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 
 describe.each(engines)('passkeys of a gift on $name', (engine) => {
-  let test: TestApp
-  let twin: TestApp
-  let owner: { authorization: string }
-  const supplies = {} as Record<CampaignType, CodeSupply>
   const secrets = createSecrets(ROOT)
   const failures = (most: number) => createThrottle({ tries: most, windowMs: 15 * MINUTE })
-  beforeAll(async () => {
-    test = await openTestApp(engine, { PUBLIC_URL: ORIGIN, LOG_LEVEL: 'warn' }, (real) => ({
-      secrets,
-      throttles: { ...real.throttles, pinFailures: failures(10_000) },
-    }))
-    twin = await openTwin(engine, test)
-    owner = await test.signUp()
-    for (const campaign_type of ['vcard', 'diary', 'travel', 'sale'] as const)
-      supplies[campaign_type] = await codeSupply(test, 40, { campaign_type, name: 'Diwali' }, owner)
-  })
-  afterAll(async () => {
-    await twin.close()
-    await test.close()
-  })
+  const test = testApp(engine, { PUBLIC_URL: ORIGIN, LOG_LEVEL: 'warn' }, (real) => ({
+    secrets,
+    throttles: { ...real.throttles, pinFailures: failures(10_000) },
+  }))
+  const twin = twinApp(engine, test)
+  const owner = beforeTests(() => test.signUp())
+  const supplies = beforeTests(() => codeSupplies(test, 40, { name: 'Diwali' }, owner))
 
   const call = (
     method: 'GET' | 'POST' | 'PUT',

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { StoreUnavailableError } from '../db/store-unavailable'
 import { createReadiness } from './readiness'
@@ -7,23 +7,19 @@ import { createReadiness } from './readiness'
 const MINUTE = 60_000
 
 describe.each(engines)('the readiness of a server on $name', (engine) => {
-  let test: TestApp
   let files: 'there' | 'away' | 'silent' = 'there'
   let asked = 0
-  beforeAll(async () => {
-    test = await openTestApp(engine, { LOG_LEVEL: 'warn' }, ({ blobs }) => ({
-      blobs: {
-        ...blobs,
-        info(key) {
-          asked += 1
-          if (files === 'silent') return new Promise(() => {})
-          if (files === 'there') return blobs.info(key)
-          return Promise.reject(new StoreUnavailableError('files', new Error('a fault of this test')))
-        },
+  const test = testApp(engine, { LOG_LEVEL: 'warn' }, ({ blobs }) => ({
+    blobs: {
+      ...blobs,
+      info(key) {
+        asked += 1
+        if (files === 'silent') return new Promise(() => {})
+        if (files === 'there') return blobs.info(key)
+        return Promise.reject(new StoreUnavailableError('files', new Error('a fault of this test')))
       },
-    }))
-  })
-  afterAll(() => test.close())
+    },
+  }))
   const readiness = (patienceMs?: number) =>
     createReadiness({ ...test.deps, ...(patienceMs !== undefined && { patienceMs }) })
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readFile } from 'node:fs/promises'
 import { v7 } from 'uuid'
-import { openTestApp, type TestApp } from '../../test/app'
+import { testApp } from '../../test/app'
 import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, claimOperation, multipart } from '../../test/forms'
@@ -15,21 +15,17 @@ const HOUR = 60 * 60_000
 const LATER = 11 * 60_000
 
 describe.each(engines)('metrics on $name', (engine) => {
-  let test: TestApp
   let filesAway = false
-  beforeAll(async () => {
-    test = await openTestApp(engine, { ACCOUNT_MAX_MB: '1' }, ({ blobs }) => ({
-      metrics: openMetrics(),
-      blobs: {
-        ...blobs,
-        info: (key) =>
-          filesAway
-            ? Promise.reject(new StoreUnavailableError('files', new Error('a fault of this test')))
-            : blobs.info(key),
-      },
-    }))
-  })
-  afterAll(() => test.close())
+  const test = testApp(engine, { ACCOUNT_MAX_MB: '1' }, ({ blobs }) => ({
+    metrics: openMetrics(),
+    blobs: {
+      ...blobs,
+      info: (key) =>
+        filesAway
+          ? Promise.reject(new StoreUnavailableError('files', new Error('a fault of this test')))
+          : blobs.info(key),
+    },
+  }))
 
   const text = () => test.deps.metrics.text()
   /** The value of a sample, as it is written; undefined if there is none. */

@@ -1,10 +1,10 @@
 import { HIDDEN_KEY } from '@tohfa/sync-protocol/entities/claim-page'
 import { v4, v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { person } from '../../test/admin'
-import { openTestApp, type TestApp } from '../../test/app'
+import { beforeTests, testApp } from '../../test/app'
 import { builtClaimPages } from '../../test/claim-pages'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, multipart } from '../../test/forms'
 
@@ -13,14 +13,8 @@ if (!engine) throw new Error('no engine')
 const BY_TLS = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.1' }
 
 describe('what an answer says to browsers', () => {
-  let test: TestApp
-  let supply: CodeSupply
-  beforeAll(async () => {
-    const claimPages = await builtClaimPages()
-    test = await openTestApp(engine, { TRUST_PROXY: 'true' }, () => ({ claimPages }))
-    supply = await codeSupply(test, 5)
-  })
-  afterAll(() => test.close())
+  const test = testApp(engine, { TRUST_PROXY: 'true' }, async () => ({ claimPages: await builtClaimPages() }))
+  const supply = beforeTests(() => codeSupply(test, 5))
   const send = (method: 'GET' | 'POST', url: string, headers: object = {}, payload?: object) =>
     test.call({ method, url, headers: { ...BY_TLS, ...headers }, ...(payload && { payload }) })
 

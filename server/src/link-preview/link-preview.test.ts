@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, openTestApp, testApp } from '../../test/app'
 import { builtClaimPages } from '../../test/claim-pages'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { slideshow } from '../../test/slideshow'
 import { createThrottle } from '../rate-limits/throttle'
@@ -10,9 +10,18 @@ import { createThrottle } from '../rate-limits/throttle'
 const GIVER = { contact_name: 'Meera "Gifts" <b>', contact_mobile: '+91 90000 00001' }
 
 describe.each(engines)('the preview of a shared link on $name', (engine) => {
-  let test: TestApp
-  let supply: CodeSupply
-  let drawn: number
+  let drawn = 0
+  const test = testApp(engine, {}, async ({ documentWorker }) => ({
+    claimPages: await builtClaimPages(),
+    documentWorker: {
+      ...documentWorker,
+      linkPreviewSvg: (text) => {
+        drawn++
+        return documentWorker.linkPreviewSvg(text)
+      },
+    },
+  }))
+  const supply = beforeTests(() => codeSupply(test, 10, { name: 'Diwali sweets', ...GIVER }))
   const see = async (url: string, headers: Record<string, string> = {}) =>
     test.get(url, { host: 'gifts.example.com', ...headers })
   /** What the page says to services that show its link. */
@@ -26,23 +35,6 @@ describe.each(engines)('the preview of a shared link on $name', (engine) => {
     )
   }
   const pathOf = (address = '') => address.replace('http://gifts.example.com', '')
-
-  beforeAll(async () => {
-    const claimPages = await builtClaimPages()
-    test = await openTestApp(engine, {}, ({ documentWorker }) => ({
-      claimPages,
-      documentWorker: {
-        ...documentWorker,
-        linkPreviewSvg: (text) => {
-          drawn++
-          return documentWorker.linkPreviewSvg(text)
-        },
-      },
-    }))
-    drawn = 0
-    supply = await codeSupply(test, 10, { name: 'Diwali sweets', ...GIVER })
-  })
-  afterAll(() => test.close())
 
   it('says campaign and giver, at absolute addresses, and its picture shows them', async () => {
     const code = supply.next()

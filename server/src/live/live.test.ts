@@ -10,8 +10,8 @@ import { eq } from 'drizzle-orm'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { beforeTests, openTestApp, testApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { askForEvents, listen as listenTo, type Ear, type Heard } from '../../test/events'
 import { claimForm, claimOperation } from '../../test/forms'
@@ -22,15 +22,13 @@ import { LIVE } from './live.settings'
 const BEAT_MS = 60
 
 describe.each(engines)('live tracking on $name', (engine) => {
-  let test: TestApp
   let origin: string
-  let owner: { authorization: string }
   const ears: Ear[] = []
+  const test = testApp(engine, {}, () => ({
+    live: { ...LIVE, beatMs: BEAT_MS, streams: 12, streamsOfAddress: 8 },
+  }))
+  const owner = beforeTests(() => test.signUp())
   beforeAll(async () => {
-    test = await openTestApp(engine, {}, () => ({
-      live: { ...LIVE, beatMs: BEAT_MS, streams: 12, streamsOfAddress: 8 },
-    }))
-    owner = await test.signUp()
     origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
   })
   afterEach(async () => {
@@ -39,7 +37,6 @@ describe.each(engines)('live tracking on $name', (engine) => {
       await ear.end()
     }
   })
-  afterAll(() => test.close())
 
   const listen = async (watched: Watched | readonly Watched[], headers: Record<string, string> = {}) => {
     const ear = await listenTo(origin, [watched].flat(), headers)

@@ -1,8 +1,8 @@
 import { DEVICE_CLOCK } from '@tohfa/sync-protocol/operations/device-clock'
 import { inArray } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../test/app'
 import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, entryForm, saleForm, travelForm } from '../../test/forms'
@@ -12,9 +12,7 @@ const ARRIVED = Date.parse('2026-03-01T09:00:00Z')
 const iso = (at: number) => new Date(at).toISOString()
 
 describe.each(engines)('the clocks of devices on $name', (engine) => {
-  let test: TestApp
-  beforeAll(async () => void (test = await openTestApp(engine)))
-  afterAll(() => test.close())
+  const test = testApp(engine)
 
   /** What a device captured an hour before it sends it, by a clock that is wrong by this much. */
   const capturedBy = (wrongBy: number) => (kind: string, code: string, fields: object) => ({

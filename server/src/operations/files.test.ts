@@ -2,9 +2,9 @@ import type { PastValue } from '@tohfa/sync-protocol/entities/history'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { SealingKey } from '@tohfa/sync-protocol/operations/seal'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeTests, testApp } from '../../test/app'
+import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { seal } from '../../test/seal'
 import { claimForm, claimOperation, multipart } from '../../test/forms'
@@ -14,15 +14,12 @@ import { stored } from '../../test/stored'
 const tus = { 'tus-resumable': '1.0.0' }
 
 describe.each(engines)('operations with files on $name', (engine) => {
-  let test: TestApp
-  let supply: CodeSupply
   let origin: string
+  const test = testApp(engine)
+  const supply = beforeTests(() => codeSupply(test, 30))
   beforeAll(async () => {
-    test = await openTestApp(engine)
-    supply = await codeSupply(test, 30)
     origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
   })
-  afterAll(() => test.close())
 
   async function upload(bytes: Buffer, sent = bytes.length): Promise<string> {
     const created = await fetch(`${origin}/api/uploads`, {

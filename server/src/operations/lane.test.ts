@@ -4,8 +4,8 @@ import { inArray } from 'drizzle-orm'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
+import { describe, expect, it } from 'vitest'
+import { testApp } from '../../test/app'
 import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimOperation, entryForm, entryOperation } from '../../test/forms'
@@ -26,11 +26,7 @@ interface Behaviour {
 }
 
 describe.each(engines)('operations of one code on $name', (engine) => {
-  let test: TestApp
-  beforeAll(async () => {
-    test = await openTestApp(engine)
-  })
-  afterAll(() => test.close())
+  const test = testApp(engine)
 
   /** Applies a lane. @returns what happened, in order: `prepare 0`, `write 0`, `transaction` */
   async function run(each: readonly Behaviour[]) {

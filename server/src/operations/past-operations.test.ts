@@ -1,8 +1,8 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp } from '../../test/app'
 import { engines } from '../../test/databases'
 import { GONE } from '../../test/stored'
 import { sweepPastOperations } from './past-operations'
@@ -10,13 +10,11 @@ import { sweepPastOperations } from './past-operations'
 const DAY_MS = 24 * 60 * 60_000
 
 describe.each(engines)('a request that made a campaign, on $name', (engine) => {
-  let test: TestApp
   let owner: Record<string, string>
+  const test = testApp(engine)
   beforeAll(async () => {
-    test = await openTestApp(engine)
     owner = await test.signUp('owner@example.com')
   })
-  afterAll(() => test.close())
 
   const make = (url: string, key: string) =>
     test.post(url, { name: 'Spring gifts', qr_quantity: 3 }, { ...owner, 'idempotency-key': key })

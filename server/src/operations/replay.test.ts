@@ -1,30 +1,21 @@
 import { eq } from 'drizzle-orm'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, openTestApp, testApp } from '../../test/app'
+import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, claimOperation, entryOperation } from '../../test/forms'
 import { stored } from '../../test/stored'
-import { openTwin } from '../../test/twin'
+import { twinApp } from '../../test/twin'
 
 describe.each(engines)('the same operation again on $name', (engine) => {
-  let test: TestApp
-  let twin: TestApp
-  let supply: CodeSupply
   let hashes = 0
-  beforeAll(async () => {
-    test = await openTestApp(engine, {}, ({ hasher }) => ({
-      hasher: { ...hasher, hash: (secret, cost) => (hashes++, hasher.hash(secret, cost)) },
-    }))
-    twin = await openTwin(engine, test)
-    supply = await codeSupply(test, 60)
-  })
-  afterAll(async () => {
-    await twin.close()
-    await test.close()
-  })
+  const test = testApp(engine, {}, ({ hasher }) => ({
+    hasher: { ...hasher, hash: (secret, cost) => (hashes++, hasher.hash(secret, cost)) },
+  }))
+  const twin = twinApp(engine, test)
+  const supply = beforeTests(() => codeSupply(test, 60))
 
   const claimedCount = async () => {
     const { q, t } = test.deps.db.read

@@ -1,9 +1,9 @@
 import type { SealingKey } from '@tohfa/sync-protocol/operations/seal'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeTests, testApp } from '../../test/app'
+import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { saleForm, travelForm } from '../../test/forms'
 import { seal } from '../../test/seal'
@@ -13,17 +13,13 @@ import { stored } from '../../test/stored'
 const CAPTURED = '2026-02-28T18:30:00.000Z'
 
 describe.each(engines)('travelers and sales that were queued on $name', (engine) => {
-  let test: TestApp
-  let travel: CodeSupply
-  let sale: CodeSupply
   let key: SealingKey
+  const test = testApp(engine)
+  const travel = beforeTests(() => codeSupply(test, 10, { campaign_type: 'travel' }))
+  const sale = beforeTests(() => codeSupply(test, 10, { campaign_type: 'sale' }, travel.owner))
   beforeAll(async () => {
-    test = await openTestApp(engine)
-    travel = await codeSupply(test, 10, { campaign_type: 'travel' })
-    sale = await codeSupply(test, 10, { campaign_type: 'sale' }, travel.owner)
     key = (await test.get('/api/sync/key')).json()
   })
-  afterAll(() => test.close())
 
   /** an operation as a device queues it: what is secret is sealed */
   const queued = async (kind: string, code: string, form: Record<string, unknown>) => {

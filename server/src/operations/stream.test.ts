@@ -1,16 +1,14 @@
 import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
 import type { ServerResponse } from 'node:http'
 import { availableParallelism } from 'node:os'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeTests, testApp } from '../../test/app'
+import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimOperation } from '../../test/forms'
 
 // nothing of it depends on the database
 describe.each(engines.slice(0, 1))('the answer of a batch on $name', (engine) => {
-  let test: TestApp
-  let supply: CodeSupply
   let origin: string
   // hashes wait here while it is closed
   let gate = Promise.resolve()
@@ -18,14 +16,13 @@ describe.each(engines.slice(0, 1))('the answer of a batch on $name', (engine) =>
   const closeGate = () => {
     gate = new Promise((resolve) => (openGate = resolve))
   }
+  const test = testApp(engine, {}, ({ hasher }) => ({
+    hasher: { ...hasher, hash: (secret, cost) => gate.then(() => hasher.hash(secret, cost)) },
+  }))
+  const supply = beforeTests(() => codeSupply(test, 20))
   beforeAll(async () => {
-    test = await openTestApp(engine, {}, ({ hasher }) => ({
-      hasher: { ...hasher, hash: (secret, cost) => gate.then(() => hasher.hash(secret, cost)) },
-    }))
-    supply = await codeSupply(test, 20)
     origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
   })
-  afterAll(() => test.close())
 
   async function send(operations: object[], abort?: AbortSignal) {
     const answer = await fetch(`${origin}/api/sync`, {

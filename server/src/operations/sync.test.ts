@@ -3,9 +3,9 @@ import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/
 import { PACE_HEADER, readPace } from '@tohfa/sync-protocol/operations/pace'
 import { SYNC_PROTOCOL, SYNC_PROTOCOLS } from '@tohfa/sync-protocol/operations/protocol-version'
 import { v4, v7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeTests, testApp } from '../../test/app'
+import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, claimOperation } from '../../test/forms'
 import { stored } from '../../test/stored'
@@ -20,20 +20,15 @@ const updateOperation = (code: string, fields: object, id = v7()) => ({
 })
 
 describe.each(engines)('a batch of queued operations on $name', (engine) => {
-  let test: TestApp
-  let supply: CodeSupply
   let failure: AppError | null = null
-  beforeAll(async () => {
-    test = await openTestApp(engine, { SYNC_BATCH: '20' }, ({ hasher }) => ({
-      hasher: {
-        ...hasher,
-        hash: (secret, cost) => (failure ? Promise.reject(failure) : hasher.hash(secret, cost)),
-      },
-    }))
-    supply = await codeSupply(test, 100)
-  })
+  const test = testApp(engine, { SYNC_BATCH: '20' }, ({ hasher }) => ({
+    hasher: {
+      ...hasher,
+      hash: (secret, cost) => (failure ? Promise.reject(failure) : hasher.hash(secret, cost)),
+    },
+  }))
+  const supply = beforeTests(() => codeSupply(test, 100))
   beforeEach(() => (failure = null))
-  afterAll(() => test.close())
 
   const post = (payload: unknown, type = 'application/json') =>
     test.post('/api/sync', typeof payload === 'string' ? payload : JSON.stringify(payload), {

@@ -4,9 +4,9 @@ import { OPERATION_ENDPOINTS } from '@tohfa/sync-protocol/http/operation-endpoin
 import type { OperationKind } from '@tohfa/sync-protocol/operations/kinds'
 import type { SealingKey } from '@tohfa/sync-protocol/operations/seal'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { seal } from '../../test/seal'
-import { openTestApp, type TestApp } from '../../test/app'
+import { testApp } from '../../test/app'
 import { builtClaimPages } from '../../test/claim-pages'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
@@ -14,20 +14,17 @@ import { claimForm, entryForm, multipart, saleForm } from '../../test/forms'
 import { stored } from '../../test/stored'
 
 describe.each(engines.slice(0, 1))('one operation that comes in several ways, on $name', (engine) => {
-  let test: TestApp
   let key: SealingKey
   let gifts: CodeSupply
   let sales: CodeSupply
   let diaries: CodeSupply
+  const test = testApp(engine, {}, async () => ({ claimPages: await builtClaimPages() }))
   beforeAll(async () => {
-    const claimPages = await builtClaimPages()
-    test = await openTestApp(engine, {}, () => ({ claimPages }))
     key = (await test.get('/api/sync/key')).json()
     gifts = await codeSupply(test, 20)
     sales = await codeSupply(test, 10, { campaign_type: 'sale' })
     diaries = await codeSupply(test, 10, { campaign_type: 'diary' })
   })
-  afterAll(() => test.close())
 
   type Fields = Record<string, unknown>
   /** As sent by a page that has no outbox. */

@@ -1,7 +1,7 @@
 import { unzipSync, strFromU8 } from 'fflate'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, testApp } from '../../test/app'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, multipart, travelForm } from '../../test/forms'
@@ -11,13 +11,8 @@ const { pin } = claimForm()
 const PRIVACY = { purpose: 'send the gift', contact: 'Meera', offers: true }
 
 describe.each(engines)('own data on $name', (engine) => {
-  let test: TestApp
-  let owner: { authorization: string }
-  beforeAll(async () => {
-    test = await openTestApp(engine)
-    owner = await test.signUp()
-  })
-  afterAll(() => test.close())
+  const test = testApp(engine)
+  const owner = beforeTests(() => test.signUp())
 
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, headers = {}) =>
     test.call({ method, url, headers, ...(payload && { payload }) })

@@ -1,14 +1,12 @@
 import * as endpoints from '@tohfa/sync-protocol/http/endpoints'
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
+import { expect, it } from 'vitest'
+import { testApp } from '../../test/app'
 import { engines, type Engine } from '../../test/databases'
 import { describeApi } from '../http/openapi/openapi'
 import { apiPage } from './api-page'
 
-let test: TestApp
-beforeAll(async () => (test = await openTestApp(engines[0] as Engine)))
-afterAll(() => test.close())
+const test = testApp(engines[0] as Engine)
 
 it('shows every call to read, with its fields, answers and refusals, without a script', async () => {
   const { headers, body } = await test.get('/api/docs')

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
+import { expect, it } from 'vitest'
+import { testApp } from '../../test/app'
 import { codeSupply } from '../../test/codes'
-import { engines } from '../../test/databases'
+import { engines, type Engine } from '../../test/databases'
 
-let test: TestApp
-beforeAll(async () => {
-  const [engine] = engines
-  if (!engine) throw new Error('no engine')
-  test = await openTestApp(engine)
-})
-afterAll(() => test.close())
+const test = testApp(engines[0] as Engine)
 
 it('crawlers may read the page of a gift, which asks them not to list it', async () => {
   const answer = await test.get('/robots.txt')

@@ -1,7 +1,7 @@
 /** PINs that are easy to guess, in a campaign whose owner refuses them. */
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, testApp } from '../../test/app'
 import { builtClaimPages } from '../../test/claim-pages'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
@@ -19,14 +19,8 @@ const TYPES = [
 ] as const
 
 describe.each(engines)('PINs that are easy to guess on $name', (engine) => {
-  let test: TestApp
-  let owner: { authorization: string }
-  beforeAll(async () => {
-    const claimPages = await builtClaimPages()
-    test = await openTestApp(engine, {}, () => ({ claimPages }))
-    owner = await test.signUp()
-  })
-  afterAll(() => test.close())
+  const test = testApp(engine, {}, async () => ({ claimPages: await builtClaimPages() }))
+  const owner = beforeTests(() => test.signUp())
 
   const refuse = (id: string, refused: unknown, headers: object = owner) =>
     test.put(`/api/campaigns/${id}/easy-pins`, { refused }, { ...headers })

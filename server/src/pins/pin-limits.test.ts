@@ -2,8 +2,8 @@
 import { PIN_LONGEST_LOCK_MS } from '@tohfa/sync-protocol/limits'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type Answer, type TestApp } from '../../test/app'
+import { describe, expect, it } from 'vitest'
+import { openTestApp, testApp, type Answer } from '../../test/app'
 import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm } from '../../test/forms'
@@ -27,25 +27,21 @@ const cookieOf = ({ headers }: Answer) =>
     ?.split(';')[0] ?? ''
 
 describe.each(engines)('limits of PINs on $name', (engine) => {
-  let test: TestApp
   let checks = 0
-  beforeAll(async () => {
-    test = await openTestApp(engine, { TRUST_PROXY: 'true' }, (real) => ({
-      hasher: {
-        ...real.hasher,
-        verify(phc, secret) {
-          checks++
-          return real.hasher.verify(phc, secret)
-        },
+  const test = testApp(engine, { TRUST_PROXY: 'true' }, (real) => ({
+    hasher: {
+      ...real.hasher,
+      verify(phc, secret) {
+        checks++
+        return real.hasher.verify(phc, secret)
       },
-      throttles: {
-        ...real.throttles,
-        pinFailures: createThrottle({ tries: 10_000, windowMs: MINUTE }),
-        campaignPins: { tries: 6, windowMs: HOUR },
-      },
-    }))
-  })
-  afterAll(() => test.close())
+    },
+    throttles: {
+      ...real.throttles,
+      pinFailures: createThrottle({ tries: 10_000, windowMs: MINUTE }),
+      campaignPins: { tries: 6, windowMs: HOUR },
+    },
+  }))
 
   let addresses = 0
   /** an address that has proven nothing */

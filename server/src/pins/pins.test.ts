@@ -1,9 +1,9 @@
 import { verify } from '@node-rs/argon2'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeTests, openTestApp, testApp } from '../../test/app'
+import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm } from '../../test/forms'
 import { openTwin } from '../../test/twin'
@@ -17,8 +17,6 @@ const WRONG = '000000'
 const MINUTE = 60_000
 
 describe.each(engines)('the PIN of a code on $name', (engine) => {
-  let test: TestApp
-  let supply: CodeSupply
   let checks = 0
   let busy = false
   /** what hashes are made with, in place of the right cost */
@@ -32,19 +30,16 @@ describe.each(engines)('the PIN of a code on $name', (engine) => {
       return hasher.verify(phc, secret)
     },
   })
-  beforeAll(async () => {
-    test = await openTestApp(engine, {}, (real) => ({
-      hasher: counting(createArgonHasher()),
-      throttles: { ...real.throttles, pinFailures: createThrottle({ tries: 10_000, windowMs: MINUTE }) },
-    }))
-    supply = await codeSupply(test, 40)
-  })
+  const test = testApp(engine, {}, (real) => ({
+    hasher: counting(createArgonHasher()),
+    throttles: { ...real.throttles, pinFailures: createThrottle({ tries: 10_000, windowMs: MINUTE }) },
+  }))
+  const supply = beforeTests(() => codeSupply(test, 40))
   beforeEach(() => {
     checks = 0
     busy = false
     earlier = undefined
   })
-  afterAll(() => test.close())
 
   const tryPin = (code: string, pin: unknown = RIGHT, app = test) =>
     app.call({ method: 'POST', url: `/api/qr/${code}/verify-pin`, payload: { pin } })

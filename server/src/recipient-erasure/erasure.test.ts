@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeTests, testApp } from '../../test/app'
+import { codeSupplies, codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, multipart, travelForm } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
@@ -27,23 +27,18 @@ const CHILD = { dob: '2015-03-02', guardian_name: 'Meera Rao', guardian_mobile: 
 const PLANTED = 'Plantedperson'
 
 describe.each(engines)('erasure on $name', (engine) => {
-  let test: TestApp
-  let owner: { authorization: string }
-  const supplies = {} as Record<CampaignType, CodeSupply>
   /** what the claim forms tell, by campaign */
   const notices: Record<string, Campaign['notice']> = {}
+  const test = testApp(engine)
+  const owner = beforeTests(() => test.signUp())
+  const supplies = beforeTests(() => codeSupplies(test, 20, {}, owner))
   beforeAll(async () => {
-    test = await openTestApp(engine)
-    owner = await test.signUp()
-    for (const campaign_type of ['vcard', 'diary', 'travel', 'sale'] as const)
-      supplies[campaign_type] = await codeSupply(test, 20, { campaign_type }, owner)
     for (const { campaign } of Object.values(supplies)) {
       const privacy = { purpose: 'send the gift', contact: 'Meera', offers: true }
       const url = `/api/campaigns/${campaign.id}/privacy`
       notices[campaign.id] = (await call('PUT', url, privacy, owner)).json<Campaign>().notice
     }
   })
-  afterAll(() => test.close())
 
   const call = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, headers = {}) =>
     test.call({ method, url, headers, ...(payload && { payload }) })

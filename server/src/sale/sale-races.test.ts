@@ -1,29 +1,20 @@
 import type { Sale } from '@tohfa/sync-protocol/entities/sale'
 import { sum } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, testApp, type TestApp } from '../../test/app'
+import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { saleForm } from '../../test/forms'
 import { seededRandom } from '../../test/random'
-import { openTwin } from '../../test/twin'
+import { twinApp } from '../../test/twin'
 
 const { pin } = saleForm()
 
 describe.each(engines)('sales at two servers at once on $name', (engine) => {
-  let test: TestApp
-  let twin: TestApp
-  let supply: CodeSupply
-  beforeAll(async () => {
-    test = await openTestApp(engine)
-    twin = await openTwin(engine, test)
-    supply = await codeSupply(test, 20, { campaign_type: 'sale' })
-  })
-  afterAll(async () => {
-    await twin.close()
-    await test.close()
-  })
+  const test = testApp(engine)
+  const twin = twinApp(engine, test)
+  const supply = beforeTests(() => codeSupply(test, 20, { campaign_type: 'sale' }))
 
   const at = (i: number) => (i % 2 ? test : twin)
   const pay = (app: TestApp, code: string, amount: number, headers = {}) =>

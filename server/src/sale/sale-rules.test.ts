@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, testApp } from '../../test/app'
+import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { multipart, saleForm } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
@@ -16,13 +16,8 @@ const PAYMENT = 'Payment must be greater than 0 and at most the balance amount'
 
 // refused before any database sees it; PostgreSQL would also refuse what gets through, NUL bytes for example
 describe.each(engines.slice(1))('the rules of sales on $name', (engine) => {
-  let test: TestApp
-  let supply: CodeSupply
-  beforeAll(async () => {
-    test = await openTestApp(engine)
-    supply = await codeSupply(test, 100, { campaign_type: 'sale' })
-  })
-  afterAll(() => test.close())
+  const test = testApp(engine)
+  const supply = beforeTests(() => codeSupply(test, 100, { campaign_type: 'sale' }))
 
   // as text: JSON.stringify cannot write a number like 1e309
   const post = (url: string, json: string) => test.post(url, json, { 'content-type': 'application/json' })

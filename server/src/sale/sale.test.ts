@@ -1,8 +1,8 @@
 import type { ListedSale, SavedPayment, SavedSale } from '@tohfa/sync-protocol/entities/sale'
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openTestApp, testApp } from '../../test/app'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { saleForm } from '../../test/forms'
@@ -12,17 +12,15 @@ const { pin } = saleForm()
 const RECEIPT = /^R-20260301-[0-9A-HJKMNP-TV-Z]{6}$/
 
 describe.each(engines)('sales on $name', (engine) => {
-  let test: TestApp
   let supply: CodeSupply
+  const test = testApp(engine)
   beforeAll(async () => {
-    test = await openTestApp(engine)
     supply = await codeSupply(test, 60, {
       campaign_type: 'sale',
       contact_name: 'Ravi',
       contact_mobile: '12345',
     })
   })
-  afterAll(() => test.close())
 
   const get = (url: string, headers: Record<string, string> = { 'x-pin': pin }) => test.get(url, headers)
   const details = (code: string) => get(`/api/sale/${code}/details`)

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, testApp } from '../../test/app'
+import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { travelForm } from '../../test/forms'
 import { stored } from '../../test/stored'
@@ -9,13 +9,8 @@ const { pin } = travelForm()
 
 // refused before any database sees it; PostgreSQL would also refuse what gets through, NUL bytes for example
 describe.each(engines.slice(1))('the rules of travelers on $name', (engine) => {
-  let test: TestApp
-  let supply: CodeSupply
-  beforeAll(async () => {
-    test = await openTestApp(engine)
-    supply = await codeSupply(test, 150, { campaign_type: 'travel' })
-  })
-  afterAll(() => test.close())
+  const test = testApp(engine)
+  const supply = beforeTests(() => codeSupply(test, 150, { campaign_type: 'travel' }))
 
   const claim = (code: string, payload: object) => test.post(`/api/travel/${code}/claim`, payload)
   const update = (code: string, payload: object) => test.put(`/api/travel/${code}/update`, payload)

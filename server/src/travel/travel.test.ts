@@ -1,8 +1,8 @@
 import type { ListedTraveler, SavedTraveler, Traveler } from '@tohfa/sync-protocol/entities/traveler'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, testApp } from '../../test/app'
+import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { multipart, travelForm } from '../../test/forms'
 import { asFile, phonePhoto } from '../../test/photos'
@@ -14,13 +14,8 @@ const open = Object.fromEntries(
 )
 
 describe.each(engines)('travelers on $name', (engine) => {
-  let test: TestApp
-  let supply: CodeSupply
-  beforeAll(async () => {
-    test = await openTestApp(engine)
-    supply = await codeSupply(test, 80, { campaign_type: 'travel' })
-  })
-  afterAll(() => test.close())
+  const test = testApp(engine)
+  const supply = beforeTests(() => codeSupply(test, 80, { campaign_type: 'travel' }))
 
   const get = (url: string, headers: Record<string, string> = {}) => test.get(url, headers)
   const details = (code: string, headers: Record<string, string> = { 'x-pin': pin }) =>

@@ -1,9 +1,9 @@
 /** What strangers may try with files: nothing of it may keep others from sending theirs. */
 import { randomBytes } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeTests, testApp } from '../../test/app'
 import { builtClaimPages } from '../../test/claim-pages'
-import { codeSupply, type CodeSupply } from '../../test/codes'
+import { codeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimForm, entryForm, multipart, saleForm, travelForm } from '../../test/forms'
 import { DEFAULT_DISK_LIMITS } from './disk-budget'
@@ -16,19 +16,15 @@ const UPLOADS = 5
 const LIMITS = { ...DEFAULT_DISK_LIMITS, address: { ...DEFAULT_DISK_LIMITS.address, uploads: UPLOADS } }
 
 describe.each(engines)('uploads cannot be exhausted, on $name', (engine) => {
-  let test: TestApp
-  let supply: CodeSupply
+  const test = testApp(engine, {}, async (deps) => ({
+    claimPages: await builtClaimPages(),
+    uploads: createUploadStore({ ...deps, random: randomBytes, limits: LIMITS }),
+  }))
+  const supply = beforeTests(() => codeSupply(test, 10))
   let origin: string
   beforeAll(async () => {
-    const claimPages = await builtClaimPages()
-    test = await openTestApp(engine, {}, (deps) => ({
-      claimPages,
-      uploads: createUploadStore({ ...deps, random: randomBytes, limits: LIMITS }),
-    }))
-    supply = await codeSupply(test, 10)
     origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
   })
-  afterAll(() => test.close())
   afterEach(() => vi.restoreAllMocks())
 
   const begin = async (metadata: Record<string, string> = {}) => {

@@ -2,8 +2,8 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { WaitingGroup } from '@tohfa/sync-protocol/operations/envelope'
 import { v4 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../test/app'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, testApp } from '../../test/app'
 import { codeSupply, type CodeSupply } from '../../test/codes'
 import { engines } from '../../test/databases'
 import { claimOperation } from '../../test/forms'
@@ -14,19 +14,12 @@ const EARLIER = '2026-03-01T07:00:00.000Z'
 const DAY = 24 * 60 * 60_000
 
 describe.each(engines)('what waits on phones, on $name', (engine) => {
-  let test: TestApp
-  let supply: CodeSupply
-  let other: CodeSupply
-  beforeAll(async () => {
-    const waitingReports = createThrottle({ tries: 30, windowMs: DAY })
-    // months pass, and the owner stays signed in
-    test = await openTestApp(engine, { SESSION_DAYS: '365' }, ({ throttles }) => ({
-      throttles: { ...throttles, waitingReports },
-    }))
-    supply = await codeSupply(test, 25)
-    other = await codeSupply(test, 5, {}, supply.owner)
-  })
-  afterAll(() => test.close())
+  // months pass, and the owner stays signed in
+  const test = testApp(engine, { SESSION_DAYS: '365' }, ({ throttles }) => ({
+    throttles: { ...throttles, waitingReports: createThrottle({ tries: 30, windowMs: DAY }) },
+  }))
+  const supply = beforeTests(() => codeSupply(test, 25))
+  const other = beforeTests(() => codeSupply(test, 5, {}, supply.owner))
 
   const report = async (
     device_id: string,

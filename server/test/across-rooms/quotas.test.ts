@@ -2,8 +2,8 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import * as m from '@tohfa/sync-protocol/messages'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type Answer, type TestApp } from '../app'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testApp, type Answer } from '../app'
 import { builtClaimPages } from '../claim-pages'
 import { codeSupply } from '../codes'
 import { engines } from '../databases'
@@ -12,7 +12,7 @@ import { asFile, phonePhoto } from '../photos'
 import { recording } from '../recordings'
 import { slideshow } from '../slideshow'
 import { stored } from '../stored'
-import { openTwin } from '../twin'
+import { twinApp } from '../twin'
 
 const DAY = 24 * 60 * 60_000
 const QUOTAS = {
@@ -23,20 +23,13 @@ const QUOTAS = {
 }
 
 describe.each(engines)('quotas on $name', (engine) => {
-  let test: TestApp
-  let twin: TestApp
+  const test = testApp(engine, QUOTAS, async () => ({ claimPages: await builtClaimPages() }))
+  const twin = twinApp(engine, test)
   /** three of them are less than a megabyte, four are more */
   let sound: ReturnType<typeof asFile>
   beforeAll(async () => {
-    const claimPages = await builtClaimPages()
-    test = await openTestApp(engine, QUOTAS, () => ({ claimPages }))
-    twin = await openTwin(engine, test)
     sound = asFile(Buffer.concat([await recording(), Buffer.alloc(300_000)]), 'a.webm', 'audio/webm')
     expect(sound.bytes.length).toBeLessThan(1024 ** 2 / 3)
-  })
-  afterAll(async () => {
-    await twin.close()
-    await test.close()
   })
 
   let turn = 0

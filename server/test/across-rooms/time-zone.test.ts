@@ -2,9 +2,9 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { Receipt } from '@tohfa/sync-protocol/entities/sale'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { person, type Person } from '../admin'
-import { openTestApp, type TestApp } from '../app'
+import { testApp } from '../app'
 import { builtClaimPages } from '../claim-pages'
 import { codeSupply } from '../codes'
 import { engines } from '../databases'
@@ -13,16 +13,15 @@ import { entryForm, multipart, saleForm } from '../forms'
 const PIN = '482913'
 
 describe.each(engines)('TIME_ZONE, while it is another day in India and in UTC, on $name', (engine) => {
-  let test: TestApp
   let owner: Person
+  const test = testApp(engine, { TIME_ZONE: 'America/New_York' }, async () => ({
+    claimPages: await builtClaimPages(),
+  }))
   beforeAll(async () => {
-    const claimPages = await builtClaimPages()
-    test = await openTestApp(engine, { TIME_ZONE: 'America/New_York' }, () => ({ claimPages }))
     // ten in the evening of March 1st in that zone
     test.clock.advance(Date.parse('2026-03-02T03:00:00Z') - test.clock.now())
     owner = await person(test, { admin: true })
   })
-  afterAll(() => test.close())
 
   const get = async <T>(url: string, headers: Record<string, string> = {}) =>
     (await test.get(url, headers)).json<T>()

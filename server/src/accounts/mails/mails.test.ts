@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { person } from '../../../test/admin'
-import { openTestApp, type TestApp } from '../../../test/app'
+import { openTestApp, testApp, type TestApp } from '../../../test/app'
 import { engines } from '../../../test/databases'
 import { openSmtpServer, type SmtpServer, type TakenMail } from '../../../test/programs/smtp'
 import { openTwin } from '../../../test/twin'
@@ -328,9 +328,7 @@ describe.each(engines)('mails about an account on $name', (engine) => {
 })
 
 describe.each(engines)('a server without mail on $name', (engine) => {
-  let test: TestApp
-  beforeAll(async () => (test = await openTestApp(engine)))
-  afterAll(() => test.close())
+  const test = testApp(engine)
 
   it('says so, writes nothing down, and keeps its words about reset links', async () => {
     const { headers } = await person(test)

@@ -1,24 +1,16 @@
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import * as m from '@tohfa/sync-protocol/messages'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { person } from '../../../test/admin'
-import { openTestApp, type TestApp } from '../../../test/app'
+import { testApp, type TestApp } from '../../../test/app'
 import { engines } from '../../../test/databases'
 
 const GOOD = 'a long password'
 const EASY = 'Password1'
 
 describe.each(engines)('passwords that are easy to guess on $name', (engine) => {
-  let lax: TestApp
-  let strict: TestApp
-  beforeAll(async () => {
-    lax = await openTestApp(engine)
-    strict = await openTestApp(engine, { PASSWORDS: 'strict' })
-  })
-  afterAll(async () => {
-    await lax.close()
-    await strict.close()
-  })
+  const lax = testApp(engine)
+  const strict = testApp(engine, { PASSWORDS: 'strict' })
 
   const register = (app: TestApp, email: string, password: string) =>
     app.call({ method: 'POST', url: '/api/auth/register', payload: { email, password } })

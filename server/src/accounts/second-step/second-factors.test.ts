@@ -8,9 +8,9 @@ import type {
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { setAdmin } from '../../../test/admin'
-import { openTestApp, type TestApp } from '../../../test/app'
+import { openTestApp, testApp } from '../../../test/app'
 import { softwareAuthenticator } from '../../../test/authenticator'
 import { engines } from '../../../test/databases'
 import { codeAt } from '../../../test/one-time-code'
@@ -27,15 +27,11 @@ const MINUTE = 60_000
 const KEY = (n: number) => ({ 'idempotency-key': `0190a1b2-0000-7000-8000-00000000010${n}` })
 
 describe.each(engines)('the second step on $name', (engine) => {
-  let test: TestApp
   const many = createThrottle({ tries: 10_000, windowMs: MINUTE })
-  beforeAll(async () => {
-    // all of these accounts are made from one address
-    test = await openTestApp(engine, { PUBLIC_URL: ORIGIN }, ({ throttles }) => ({
-      throttles: { ...throttles, registrations: many, passwordFailures: many },
-    }))
-  })
-  afterAll(() => test.close())
+  // all of these accounts are made from one address
+  const test = testApp(engine, { PUBLIC_URL: ORIGIN }, ({ throttles }) => ({
+    throttles: { ...throttles, registrations: many, passwordFailures: many },
+  }))
 
   type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
   const call = (method: Method, url: string, token: string, payload?: object, headers = {}, app = test) =>
@@ -554,9 +550,7 @@ describe.each(engines)('the second step on $name', (engine) => {
   })
 
   describe('ADMIN_MFA=required', () => {
-    let strict: TestApp
-    beforeAll(async () => (strict = await openTestApp(engine, { ADMIN_MFA: 'required' })))
-    afterAll(() => strict.close())
+    const strict = testApp(engine, { ADMIN_MFA: 'required' })
     const stats = (token: string) => call('GET', '/api/admin/stats', token, undefined, {}, strict)
     const admin = async () => {
       const made = await account(strict)

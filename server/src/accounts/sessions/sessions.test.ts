@@ -1,8 +1,8 @@
 import type { Renewed, Session } from '@tohfa/sync-protocol/entities/account'
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../test/app'
+import { describe, expect, it } from 'vitest'
+import { openTestApp, testApp } from '../../../test/app'
 import { engines } from '../../../test/databases'
 import { askForEvents } from '../../../test/events'
 import { openTwin } from '../../../test/twin'
@@ -16,12 +16,8 @@ const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
 
 describe.each(engines)('sessions on $name', (engine) => {
-  let test: TestApp
-  beforeAll(async () => {
-    // no heartbeat ends what should have ended at once
-    test = await openTestApp(engine, {}, () => ({ live: { ...LIVE, beatMs: 5 * 60_000 } }))
-  })
-  afterAll(() => test.close())
+  // no heartbeat ends what should have ended at once
+  const test = testApp(engine, {}, () => ({ live: { ...LIVE, beatMs: 5 * 60_000 } }))
 
   type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
   const call = (

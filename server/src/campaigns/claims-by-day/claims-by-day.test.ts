@@ -3,19 +3,14 @@ import { DEVICE_CLOCK } from '@tohfa/sync-protocol/operations/device-clock'
 import { eq } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { person, type Person } from '../../../test/admin'
-import { openTestApp, type TestApp } from '../../../test/app'
+import { describe, expect, it } from 'vitest'
+import { person } from '../../../test/admin'
+import { beforeTests, openTestApp, testApp } from '../../../test/app'
 import { engines } from '../../../test/databases'
 
 describe.each(engines)('claims by day on $name', (engine) => {
-  let test: TestApp
-  let owner: Person
-  beforeAll(async () => {
-    test = await openTestApp(engine)
-    owner = await person(test)
-  })
-  afterAll(() => test.close())
+  const test = testApp(engine)
+  const owner = beforeTests(() => person(test))
 
   const ask = (query = '') => test.get(`/api/campaigns/claims-by-day${query}`, owner.headers)
   const read = async (query = '') => (await ask(query)).json<ClaimsByDay>()

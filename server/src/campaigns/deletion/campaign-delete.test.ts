@@ -1,31 +1,26 @@
 import { eq } from 'drizzle-orm'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../test/app'
+import { describe, expect, it } from 'vitest'
+import { beforeTests, testApp } from '../../../test/app'
 import { engines } from '../../../test/databases'
 import { claimForm, multipart } from '../../../test/forms'
 import { asFile, phonePhoto } from '../../../test/photos'
 import { GONE, stored } from '../../../test/stored'
 
 describe.each(engines)('campaigns whole or not at all on $name', (engine) => {
-  let test: TestApp
-  let owner: Record<string, string>
   // from this one on, the next codes are duplicates
   let doubled: number | undefined
-  beforeAll(async () => {
-    test = await openTestApp(engine, {}, ({ ids }) => ({
-      ids: {
-        ...ids,
-        codes(count) {
-          const codes = ids.codes(count)
-          if (doubled !== undefined) codes[doubled] = codes[0] ?? ''
-          return codes
-        },
+  const test = testApp(engine, {}, ({ ids }) => ({
+    ids: {
+      ...ids,
+      codes(count) {
+        const codes = ids.codes(count)
+        if (doubled !== undefined) codes[doubled] = codes[0] ?? ''
+        return codes
       },
-    }))
-    owner = await test.signUp()
-  })
-  afterAll(() => test.close())
+    },
+  }))
+  const owner = beforeTests(() => test.signUp())
 
   const campaignCount = async () => {
     const { q, t } = test.deps.db.read

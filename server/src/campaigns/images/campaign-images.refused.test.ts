@@ -1,8 +1,8 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../test/app'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeTests, testApp } from '../../../test/app'
 import { engines } from '../../../test/databases'
 import { multipart } from '../../../test/forms'
 import { asFile, heicPhoto, phonePhoto, pngBomb } from '../../../test/photos'
@@ -11,15 +11,12 @@ import { stored } from '../../../test/stored'
 import { openTwin } from '../../../test/twin'
 
 describe.each(engines)('images that are refused on $name', (engine) => {
-  let test: TestApp
-  let owner: Record<string, string>
   let good: Buffer
+  const test = testApp(engine)
+  const owner = beforeTests(() => test.signUp())
   beforeAll(async () => {
-    test = await openTestApp(engine)
-    owner = await test.signUp()
     good = await phonePhoto()
   })
-  afterAll(() => test.close())
 
   const begin = async (images = 0) => {
     const { campaign } = await test.campaign(owner, { qr_quantity: 1 })

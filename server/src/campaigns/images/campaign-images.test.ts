@@ -3,8 +3,8 @@ import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type Answer, type TestApp } from '../../../test/app'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeTests, testApp, type Answer } from '../../../test/app'
 import { engines } from '../../../test/databases'
 import { phonePhoto } from '../../../test/photos'
 import { slideshow } from '../../../test/slideshow'
@@ -13,15 +13,12 @@ import { GONE, stored } from '../../../test/stored'
 const COLOURS = ['#c02040', '#20c040', '#4020c0', '#c0c020', '#20c0c0', '#c020c0', '#808080', '#203040']
 
 describe.each(engines)('the images of a campaign on $name', (engine) => {
-  let test: TestApp
-  let owner: Record<string, string>
   let photos: Buffer[]
+  const test = testApp(engine)
+  const owner = beforeTests(() => test.signUp())
   beforeAll(async () => {
-    test = await openTestApp(engine)
-    owner = await test.signUp()
     photos = await Promise.all(COLOURS.map((colour) => phonePhoto(colour)))
   })
-  afterAll(() => test.close())
 
   const photo = (number: number) => ({ bytes: photos[number] ?? Buffer.alloc(0) })
   const begin = async (form: object = {}) => {

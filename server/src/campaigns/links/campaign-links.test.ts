@@ -4,8 +4,8 @@ import type { CampaignLogEntry } from '@tohfa/sync-protocol/entities/campaign-lo
 import { LINKS_MAX } from '@tohfa/sync-protocol/limits'
 import { linkedCampaign } from '@tohfa/sync-protocol/entities/watched-campaigns'
 import { v7 } from 'uuid'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../test/app'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeTests, testApp } from '../../../test/app'
 import { openTwin } from '../../../test/twin'
 import { codeSupply, type CodeSupply } from '../../../test/codes'
 import { engines } from '../../../test/databases'
@@ -61,15 +61,12 @@ const HIDDEN = [
 ]
 
 describe.each(engines)('links to a campaign on $name', (engine) => {
-  let test: TestApp
   let origin: string
-  let owner: { authorization: string }
+  const test = testApp(engine)
+  const owner = beforeTests(() => test.signUp())
   beforeAll(async () => {
-    test = await openTestApp(engine)
-    owner = await test.signUp()
     origin = await test.app.listen({ host: '127.0.0.1', port: 0 })
   })
-  afterAll(() => test.close())
 
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, headers = {}) =>
     test.call({ method, url, headers: { ...owner, ...headers }, ...(payload && { payload }) })

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestApp, type TestApp } from '../../../test/app'
+import { expect, it } from 'vitest'
+import { testApp } from '../../../test/app'
 import { engines, type Engine } from '../../../test/databases'
 import { describeApi } from './openapi'
 
@@ -15,11 +15,7 @@ const REDOCLY = join(
   'bin/cli.js',
 )
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp(engines[0] as Engine)
-})
-afterAll(() => test.close())
+const test = testApp(engines[0] as Engine)
 
 it('the routes of the server are the calls of the contract and no others', () => {
   const routes = test.routes.filter((route) => route.includes(' /api/'))

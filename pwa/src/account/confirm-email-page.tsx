@@ -43,12 +43,15 @@ export default function ConfirmEmailPage() {
 }
 
 function Confirm({ token, onEnd }: { token: string; onEnd: (outcome: Outcome) => void }) {
-  const submitKey = useSubmitKey()
+  const withKey = useSubmitKey()
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, confirm] = useBusy(async () => {
     setFailure(null)
     try {
-      onEnd({ title: labels.done, text: (await confirmEmail({ token }, submitKey(token))).message })
+      onEnd({
+        title: labels.done,
+        text: (await withKey(token, (key) => confirmEmail({ token }, key))).message,
+      })
     } catch (error) {
       const { code, detail } = failureProblem(error, t.confirmFailed)
       if (code === 'email_link_invalid') return onEnd({ title: t.voidTitle, text: detail })

@@ -128,7 +128,7 @@ function Known({ code, campaign, wait }: KnownProps) {
   const [shown, setShown] = useState<{ recoveryCode: string; title: string; notes: string[] }>()
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const submitKey = useSubmitKey()
+  const withKey = useSubmitKey()
   useEffect(() => {
     prepareForReload()
     void sessionPin(code)
@@ -165,7 +165,7 @@ function Known({ code, campaign, wait }: KnownProps) {
     setFailure(null)
     try {
       // each press makes a new code; only a press whose answer was lost asks for the same one
-      const recoveryCode = await makeRecoveryCode(code, known, submitKey(known))
+      const recoveryCode = await withKey(known, (key) => makeRecoveryCode(code, known, key))
       setShown({ recoveryCode, title: t.recoveryTitle, notes: [t.recoveryText(lostPinOf(campaign))] })
     } catch (error) {
       const { detail } = failureProblem(error, t.failed)

@@ -1,5 +1,6 @@
 /** The calls about a forgotten PIN and a moved gift. All need the network, and throw what the API client throws. */
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { v4 } from 'uuid'
 import { callJson } from '../api/client'
 import { makePasskey } from '../device/passkeys'
 
@@ -28,17 +29,13 @@ export const fetchPasskeys = (code: string, pin: string) =>
   callJson(endpoint.listGiftPasskeys, { params: { code }, pin })
 
 /** Makes a passkey with this phone's lock, and adds it. @returns what to say. Also throws if the person or the browser refuses */
-export async function addPasskey(
-  code: string,
-  pin: string,
-  keyOf: (ticket: string) => string,
-): Promise<string> {
+export async function addPasskey(code: string, pin: string): Promise<string> {
   const { ticket, passkey: asked } = await callJson(endpoint.beginGiftPasskey, {
     params: { code },
     body: { pin },
   })
   const passkey = await makePasskey(asked)
-  const about = { params: { code }, body: { ticket, passkey }, idempotencyKey: keyOf(ticket) }
+  const about = { params: { code }, body: { ticket, passkey }, idempotencyKey: v4() }
   return (await callJson(endpoint.addGiftPasskey, about)).message
 }
 

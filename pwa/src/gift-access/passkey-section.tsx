@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { ApiError } from '../api/client'
 import { failureText } from '../api/failure'
 import { passkeyFailure } from '../api/passkey-failure'
-import { useSubmitKeys } from '../api/submit-key'
+import { useSubmitKey } from '../api/submit-key'
 import { knowsPasskeys } from '../device/passkeys'
 import { isPinRefused } from '../gift/shared/refused-work/pin-problem'
 import { Button } from '../ui/button'
@@ -35,7 +35,7 @@ export function PasskeySection({ code, opened, takesFocus, onRefused, children }
   const [removing, setRemoving] = useState<GiftPasskey>()
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const keyOf = useSubmitKeys()
+  const withKey = useSubmitKey()
   const heading = useRef<HTMLHeadingElement>(null)
   const [removed, setRemoved] = useState(0)
   const offers = knowsPasskeys() && !isGiftSession(opened)
@@ -68,7 +68,7 @@ export function PasskeySection({ code, opened, takesFocus, onRefused, children }
     setBusy(true)
     setFailure(null)
     try {
-      say(await addPasskey(code, opened, (ticket) => keyOf('add', ticket)))
+      say(await addPasskey(code, opened))
     } catch (error) {
       if (isOver(error)) return
       setFailure(passkeyFailure(error, t.addFailed, t.notAdded))
@@ -80,7 +80,7 @@ export function PasskeySection({ code, opened, takesFocus, onRefused, children }
   }
   const remove = async ({ id }: GiftPasskey) => {
     try {
-      say(await removePasskey(code, id, opened, keyOf('remove', id)))
+      say(await withKey(id, (key) => removePasskey(code, id, opened, key)))
     } catch (error) {
       if (isOver(error)) return
       return failureText(error, t.removeFailed)

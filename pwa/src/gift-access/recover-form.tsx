@@ -18,12 +18,12 @@ interface RecoverFormProps {
 
 /** Sets a new PIN with the recovery code of the gift. */
 export function RecoverForm({ code, campaign, onDone }: RecoverFormProps) {
-  const submitKey = useSubmitKey()
+  const withKey = useSubmitKey()
   const { formProps, errors, formError, busy } = useForm(typedRecoverForm, {
     onSubmit: async ({ recovery_code, pin }) => {
       const body = { recovery_code, pin }
       try {
-        onDone(pin, await recoverGift(code, body, submitKey(body)))
+        onDone(pin, await withKey(body, (key) => recoverGift(code, body, key)))
       } catch (error) {
         const problem = failureProblem(error, t.failed)
         if (problem.code !== 'recovery_invalid') return problem

@@ -102,11 +102,11 @@ interface ResetFormProps {
 }
 
 function ResetForm({ code, token, onDone, onVoid }: ResetFormProps) {
-  const submitKey = useSubmitKey()
+  const withKey = useSubmitKey()
   const { formProps, errors, formError, busy } = useForm(newPinSchema, {
     onSubmit: async ({ pin }) => {
       try {
-        onDone(pin, await resetPin(code, { token, pin }, submitKey({ token, pin })))
+        onDone(pin, await withKey({ token, pin }, (key) => resetPin(code, { token, pin }, key)))
       } catch (error) {
         const problem = failureProblem(error, t.failed)
         const ends = [404, 409, 410].includes(problem.status)

@@ -37,10 +37,10 @@ interface AddFactorDialogProps {
 /** Adds an authenticator app or a passkey: first the password, then the proof. */
 export function AddFactorDialog({ kind, onAdded, onClose }: AddFactorDialogProps) {
   const [begun, setBegun] = useState<BegunFactor>()
-  const submitKey = useSubmitKey()
+  const withKey = useSubmitKey()
   const add = async (proof: Omit<AddFactorForm, 'ticket'>) => {
     const form = { ...proof, ticket: begun?.ticket ?? '' }
-    const { access_token, recovery_codes } = await addSecondFactor(form, submitKey(form))
+    const { access_token, recovery_codes } = await withKey(form, (key) => addSecondFactor(form, key))
     goOnWith(access_token)
     onAdded(recovery_codes)
   }

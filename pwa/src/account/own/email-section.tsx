@@ -28,11 +28,11 @@ export function EmailSection({ onChanged }: { onChanged: () => void }) {
 }
 
 function EmailForm({ onDone }: { onDone: () => void }) {
-  const submitKey = useSubmitKey()
+  const withKey = useSubmitKey()
   const { formProps, errors, formError, busy } = useForm(changeEmailForm, {
     onSubmit: async (form) => {
       try {
-        const { access_token } = await changeEmail(form, submitKey(form))
+        const { access_token } = await withKey(form, (key) => changeEmail(form, key))
         // first, because the app asks who owns the new token
         rememberEmail(form.email)
         goOnWith(access_token)

@@ -2,7 +2,7 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { Session } from '@tohfa/sync-protocol/entities/account'
 import type { SecondFactor, SecondFactors } from '@tohfa/sync-protocol/entities/second-factor'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { savedFiles } from '../../../test/saved-files'
 import { fakeServer, refusal, unreachable, type FakeServer } from '../../../test/server'
@@ -233,6 +233,30 @@ it('makes new recovery codes', async () => {
   await typeIn('Current password', PASSWORD)
   await pressIn('Create codes')
   await expect.element(dialog().getByText('PQRS TVWX YZ23')).toBeVisible()
+})
+
+it('makes new recovery codes each time, also with the same password', async () => {
+  second = { factors: [factor('1', 'totp')], recovery_codes_left: 1, required: false }
+  await open()
+  const keys = () =>
+    server.calls(endpoint.makeRecoveryCodes).map(({ headers }) => headers.get('idempotency-key'))
+  const make = async () => {
+    await page.getByRole('button', { name: 'Create new recovery codes' }).click()
+    await typeIn('Current password', PASSWORD)
+    await pressIn('Create codes')
+  }
+  server.answer(endpoint.makeRecoveryCodes, unreachable)
+  await make()
+  await expect.element(dialog().getByRole('alert')).toBeVisible()
+  server.answer(endpoint.makeRecoveryCodes, () => ({ message: '', recovery_codes: CODES }))
+  await pressIn('Create codes')
+  await expect.element(dialog().getByText('PQRS TVWX YZ23')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await make()
+  await expect.poll(() => keys().length).toBe(3)
+  const [lost, again, next] = keys()
+  expect(again).toBe(lost)
+  expect(next).not.toBe(lost)
 })
 
 it('says that a second step is missing if an admin needs one', async () => {

@@ -27,11 +27,11 @@ export function PasswordSection({ onChanged }: { onChanged: () => void }) {
 }
 
 function PasswordForm({ onDone }: { onDone: () => void }) {
-  const submitKey = useSubmitKey()
+  const withKey = useSubmitKey()
   const { formProps, errors, formError, busy } = useForm(passwordChange, {
     onSubmit: async (form) => {
       try {
-        const { access_token } = await changePassword(form, submitKey(form))
+        const { access_token } = await withKey(form, (key) => changePassword(form, key))
         goOnWith(access_token)
         toast(m.passwordChanged)
         onDone()

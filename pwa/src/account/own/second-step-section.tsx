@@ -31,7 +31,7 @@ export function SecondStepSection({ onChanged }: { onChanged: () => void }) {
   const reload = () => void again()
   const [asking, setAsking] = useState<Asking | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
-  const submitKey = useSubmitKey()
+  const withKey = useSubmitKey()
   const place = useRef<HTMLDivElement>(null)
   const [removed, setRemoved] = useState(0)
   useEffect(() => {
@@ -48,14 +48,16 @@ export function SecondStepSection({ onChanged }: { onChanged: () => void }) {
     onChanged()
   }
   const remove = async ({ id }: SecondFactor, current_password: string) => {
-    await removeSecondFactor(id, { current_password }, submitKey({ id, current_password }))
+    await withKey({ id, current_password }, (key) => removeSecondFactor(id, { current_password }, key))
     close()
     say(m.factorRemoved)
     setRemoved((count) => count + 1)
     reload()
   }
   const renew = async (current_password: string) => {
-    const made = await makeRecoveryCodes({ current_password }, submitKey({ renew: current_password }))
+    const made = await withKey({ renew: current_password }, (key) =>
+      makeRecoveryCodes({ current_password }, key),
+    )
     close()
     setCodes(made.recovery_codes)
     reload()

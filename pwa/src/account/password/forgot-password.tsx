@@ -31,11 +31,11 @@ export default function ForgotPassword() {
 
 function ForgotForm() {
   const [done, setDone] = useState<string>()
-  const submitKey = useSubmitKey()
+  const withKey = useSubmitKey()
   const { formProps, errors, formError, busy } = useForm(forgotPasswordForm, {
     onSubmit: async (form) => {
       try {
-        setDone((await askForResetLink(form, submitKey(form))).message)
+        setDone((await withKey(form, (key) => askForResetLink(form, key))).message)
       } catch (error) {
         return failureProblem(error, t.forgotFailed)
       }

@@ -18,11 +18,11 @@ interface ResetFormProps {
 
 /** A new password, typed twice, with the rules of registration. */
 export function ResetForm({ token, onDone, onVoid }: ResetFormProps) {
-  const submitKey = useSubmitKey()
+  const withKey = useSubmitKey()
   const { formProps, errors, formError, busy } = useForm(newPassword, {
     onSubmit: async (password) => {
       try {
-        await resetPassword({ token, password }, submitKey({ token, password }))
+        await withKey({ token, password }, (key) => resetPassword({ token, password }, key))
         onDone()
       } catch (error) {
         const problem = failureProblem(error, t.resetFailed)

@@ -12,13 +12,14 @@ import { NewPasswordFields } from '../password/new-password-fields'
 import { registration } from './registration'
 
 export function RegisterForm({ onDone }: { onDone: (answer: AccessToken, email: string) => Promise<void> }) {
-  const submitKey = useSubmitKey()
+  const withKey = useSubmitKey()
   const { formProps, errors, formError, busy } = useForm(registration, {
     onSubmit: async (credentials) => {
       try {
         const invite = inviteToken.take()
         const form = { ...credentials, ...(invite !== null && { invite }) }
-        await onDone(await register(form, submitKey(form)), form.email)
+        // a second press repeats this one until it has led somewhere
+        await withKey(form, async (key) => onDone(await register(form, key), form.email))
       } catch (error) {
         return failureProblem(error, m.registrationFailed)
       }

@@ -26,9 +26,9 @@ const typedAgain =
 /** Deletes an account with all its data, once its email was typed. */
 export function DeleteStep({ user, onBusy, onBack, onClose, onChanged }: StepProps) {
   const { busy, error, run } = useStep(onBusy, t.removeFailed)
-  const submitKey = useSubmitKey()
+  const withKey = useSubmitKey()
   const act = async () => {
-    await deleteUser(user.id, submitKey(user.id))
+    await withKey(user.id, (key) => deleteUser(user.id, key))
     say(m.userDeleted)
     onClose()
     onChanged()

@@ -30,8 +30,8 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   const [link, setLink] = useState<ResetLink | null>(null)
   const [locked, setLocked] = useState(false)
   const { busy, error, run } = useStep(setLocked, t.inviteFailed)
-  const submitKey = useSubmitKey()
-  const make = async () => setLink(await makeInviteLink(submitKey('invite')))
+  const withKey = useSubmitKey()
+  const make = async () => setLink(await withKey('invite', makeInviteLink))
   return (
     <Dialog title={t.invite} open onClose={onClose} locked={locked}>
       {link ? (

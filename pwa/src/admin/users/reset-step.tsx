@@ -13,8 +13,8 @@ import { useStep, type StepProps } from './use-step'
 export function ResetStep({ user, onBusy, onBack, onClose }: StepProps) {
   const [link, setLink] = useState<ResetLink | null>(null)
   const { busy, error, run } = useStep(onBusy, t.resetFailed)
-  const submitKey = useSubmitKey()
-  const act = async () => setLink(await makeResetLink(user.id, submitKey(user.id)))
+  const withKey = useSubmitKey()
+  const act = async () => setLink(await withKey(user.id, (key) => makeResetLink(user.id, key)))
   if (link) return <AdminLink link={link} onClose={onClose} />
   return (
     <>

@@ -29,9 +29,9 @@ const WAYS = {
 export function SwitchStep({ user, onBusy, onBack, onClose, onChanged }: StepProps) {
   const way = WAYS[user.disabled ? 'enable' : 'disable']
   const { busy, error, run } = useStep(onBusy, way.failed)
-  const submitKey = useSubmitKey()
+  const withKey = useSubmitKey()
   const act = async () => {
-    await way.call(user.id, submitKey(user.id))
+    await withKey(user.id, (key) => way.call(user.id, key))
     say(way.done)
     onClose()
     onChanged()

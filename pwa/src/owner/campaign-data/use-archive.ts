@@ -9,12 +9,12 @@ import { archiveCampaign } from './campaigns.commands'
 /** Hides a campaign from the dashboard, or restores it. */
 export function useArchive({ id }: Pick<Campaign, 'id'>) {
   const [busy, setBusy] = useState(false)
-  const submitKey = useSubmitKey()
+  const withKey = useSubmitKey()
   /** @returns whether it worked; a failure is shown */
   const archive = async (archived: boolean): Promise<boolean> => {
     setBusy(true)
     try {
-      await archiveCampaign(id, archived, submitKey([id, archived]))
+      await withKey([id, archived], (key) => archiveCampaign(id, archived, key))
       return true
     } catch (error) {
       toast(failureText(error, archived ? archiveFailed : unarchiveFailed), 'error')

@@ -23,7 +23,7 @@ interface DeleteDialogProps {
 
 /** Asks before a campaign is deleted, and says what is lost. */
 export default function DeleteDialog({ campaign, onClose, onDeleting, onDeleted }: DeleteDialogProps) {
-  const submitKey = useSubmitKey()
+  const withKey = useSubmitKey()
 
   const [typed, setTyped] = useState('')
   const asksName = campaign.claimed_count > 0
@@ -32,7 +32,7 @@ export default function DeleteDialog({ campaign, onClose, onDeleting, onDeleted 
     if (asksName && plain(typed) !== plain(campaign.name)) return d.nameDiffers
     onDeleting?.(true)
     try {
-      await deleteCampaign(campaign.id, submitKey(campaign.id))
+      await withKey(campaign.id, (key) => deleteCampaign(campaign.id, key))
       toast(m.campaignDeleted)
       onClose()
       onDeleted?.()

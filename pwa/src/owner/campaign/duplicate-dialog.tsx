@@ -25,12 +25,12 @@ interface DuplicateDialogProps {
 
 /** Asks what the new campaign is called and how many codes it gets. */
 export default function DuplicateDialog({ campaign, onClose, onMade }: DuplicateDialogProps) {
-  const submitKey = useSubmitKey()
+  const withKey = useSubmitKey()
   const [unverified, setUnverified] = useState(false)
   const { formProps, errors, formError, busy } = useForm(duplicateCampaignForm, {
     onSubmit: async (form) => {
       try {
-        const made = await duplicateCampaign(campaign.id, form, submitKey([campaign.id, form]))
+        const made = await withKey([campaign.id, form], (key) => duplicateCampaign(campaign.id, form, key))
         toast(m.campaignCreated)
         onMade(made.id)
       } catch (error) {

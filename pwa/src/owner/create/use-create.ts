@@ -31,7 +31,7 @@ export function useCreate(onCreated: (id: string) => void) {
   const chosen = useNewImages()
   const images = useSortedImages(NONE, chosen.chosen)
   const upload = useImageUpload()
-  const submitKey = useSubmitKey()
+  const withKey = useSubmitKey()
 
   const finish = ({ id }: Campaign) => {
     if (isHere()) onCreated(id)
@@ -64,7 +64,7 @@ export function useCreate(onCreated: (id: string) => void) {
     if (refused) return plainProblem(m.imagesProcessFailed)
     let campaign
     try {
-      campaign = await createCampaign(form, submitKey(form))
+      campaign = await withKey(form, (key) => createCampaign(form, key))
     } catch (error) {
       const problem = failureProblem(error, m.campaignCreateFailed)
       setUnverified(problem.code === 'email_unverified')

@@ -52,7 +52,7 @@ export function useEdit({ campaign, access, onGone }: EditOptions) {
   const chosen = useNewImages()
   const images = useSortedImages(campaign.images, chosen.chosen)
   const upload = useImageUpload()
-  const keys = useSubmitKeys()
+  const withKeyOf = useSubmitKeys()
 
   const saved = (now: Campaign) => {
     latest.current = now
@@ -79,30 +79,30 @@ export function useEdit({ campaign, access, onGone }: EditOptions) {
   }
 
   const nameStep = (name: string) =>
-    step(t.parts.name, async () =>
-      saved(await saveName(access, name, keys('name', [latest.current.name, name]))),
-    )
+    step(t.parts.name, async () => saved(await withKeyOf('name', name, (key) => saveName(access, name, key))))
 
   const contactStep = (contact: ContactForm, photo: File | undefined) =>
     step(t.parts.contact, async () => {
-      const key = keys('contact', [contact, photo && [photo.name, photo.size, photo.lastModified]])
-      saved(await saveContact(access, contact, photo, key))
+      const content = [contact, photo && [photo.name, photo.size, photo.lastModified]]
+      saved(await withKeyOf('contact', content, (key) => saveContact(access, contact, photo, key)))
       savedPhoto.current = photo
       toast(m.giftGiverSaved)
     })
 
   const sellerStep = (seller: SellerForm) =>
     step(t.parts.seller, async () =>
-      saved(await saveSeller(access, seller, keys('seller', [sellerOf(latest.current), seller]))),
+      saved(await withKeyOf('seller', seller, (key) => saveSeller(access, seller, key))),
     )
 
   const easyPinsStep = (refused: boolean) =>
     step(t.parts.easyPins, async () =>
-      saved(await saveEasyPins(access, refused, keys('easy pins', [refused]))),
+      saved(await withKeyOf('easy pins', refused, (key) => saveEasyPins(access, refused, key))),
     )
 
   const pinHelpStep = () =>
-    step(t.parts.pinHelp, async () => saved(await endPinHelp(access, keys('pin help', []))))
+    step(t.parts.pinHelp, async () =>
+      saved(await withKeyOf('pin help', null, (key) => endPinHelp(access, key))),
+    )
 
   /** @param arrived the added images that were uploaded, by their ids before that */
   const orderStep = (links: Change['links'], arrived: ReadonlyMap<string, CampaignImage>) =>
@@ -110,8 +110,7 @@ export function useEdit({ campaign, access, onGone }: EditOptions) {
       const wanted = images.images.flatMap((image) =>
         isSaved(image) ? { ...image, link_url: links[image.id] || null } : (arrived.get(image.id) ?? []),
       )
-      const key = keys('order', [latest.current.images, wanted])
-      await setImages(await arrangeImages(access.id, wanted, key))
+      await setImages(await withKeyOf('order', wanted, (key) => arrangeImages(access.id, wanted, key)))
     })
 
   const uploadStep = (
@@ -170,12 +169,6 @@ export function useEdit({ campaign, access, onGone }: EditOptions) {
 
   return { images, chosen, upload, save, setImages, onDeleted: () => void handleDeleted() }
 }
-
-const sellerOf = ({ seller_name, seller_address, seller_gstin }: Campaign) => [
-  seller_name,
-  seller_address,
-  seller_gstin,
-]
 
 /** Whether the form differs from the campaign. Empty text counts as no value. */
 const contactDiffers = (form: ContactForm | SellerForm, campaign: Campaign): boolean =>

@@ -18,11 +18,11 @@ interface DeleteImageDialogProps {
 }
 
 export function DeleteImageDialog({ access, image, onClose, onDeleted, onGone }: DeleteImageDialogProps) {
-  const submitKey = useSubmitKey()
+  const withKey = useSubmitKey()
 
   const remove = async (): Promise<string | void> => {
     try {
-      await onDeleted(await deleteImage(access, image.id, submitKey(image.id)))
+      await onDeleted(await withKey(image.id, (key) => deleteImage(access, image.id, key)))
       onClose()
     } catch (failure) {
       if (isCampaignDeleted(failure)) return onGone()

@@ -26,7 +26,7 @@ interface Sending {
 export function useImageUpload() {
   const [state, setState] = useState<UploadState | null>(null)
   const stop = useRef(new AbortController())
-  const keys = useSubmitKeys()
+  const withKeyOf = useSubmitKeys()
 
   useEffect(() => () => stop.current.abort(), [])
 
@@ -40,11 +40,9 @@ export function useImageUpload() {
         const onProgress = (part: number) =>
           setState({ number: place + 1, all: files.length, part: (before + part * file.size) / bytes })
         onProgress(0)
-        const now = await uploadImage(access, file, link, {
-          idempotencyKey: keys(id, link),
-          onProgress,
-          signal,
-        })
+        const now = await withKeyOf(id, link, (idempotencyKey) =>
+          uploadImage(access, file, link, { idempotencyKey, onProgress, signal }),
+        )
         before += file.size
         await onArrived(id, now)
       }

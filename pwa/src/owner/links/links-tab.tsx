@@ -27,7 +27,7 @@ type Asking = { about: CampaignLink; to: 'replace' | 'end' }
 
 export function LinksTab({ campaign }: { campaign: Campaign }) {
   const { id } = campaign
-  const submitKey = useSubmitKey()
+  const withKey = useSubmitKey()
   const { value: links, failure, again } = useFetched((signal) => fetchLinks(id, signal))
   const [making, setMaking] = useState(false)
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -45,8 +45,7 @@ export function LinksTab({ campaign }: { campaign: Campaign }) {
   }
   const act = async ({ about, to }: Asking): Promise<string | void> => {
     try {
-      const key = submitKey([to, about.id])
-      await (to === 'replace' ? replaceLink(id, about.id, key) : endLink(id, about.id, key))
+      await withKey([to, about.id], (key) => (to === 'replace' ? replaceLink : endLink)(id, about.id, key))
       say(to === 'replace' ? t.replaced : t.states.ended)
       setAsking(null)
       await changed(to === 'replace' ? (about.master ? 'master' : 'newest') : undefined)
@@ -122,7 +121,7 @@ export function LinksTab({ campaign }: { campaign: Campaign }) {
         <NewLinkDialog
           onClose={() => setMaking(false)}
           onMake={async (form) => {
-            await createLink(id, form, submitKey(['new', form]))
+            await withKey(['new', form], (key) => createLink(id, form, key))
             setMaking(false)
             await changed('newest')
           }}

@@ -46,7 +46,7 @@ export default function PrivacyTab({ campaign }: { campaign: Campaign }) {
 function Notice({ campaign }: { campaign: Campaign }) {
   const title = useId()
   const { privacy } = campaign
-  const submitKey = useSubmitKey()
+  const withKey = useSubmitKey()
   const [typed, setTyped] = useState({ ...EMPTY, ...privacy })
   const check = (texts: Record<string, string>) =>
     validate(privacyForm, {
@@ -57,7 +57,7 @@ function Notice({ campaign }: { campaign: Campaign }) {
   const { formProps, errors, formError, busy } = useCheckedForm<PrivacyForm>(check, {
     onSubmit: async (form) => {
       try {
-        await savePrivacy(campaign.id, form, submitKey(form))
+        await withKey(form, (key) => savePrivacy(campaign.id, form, key))
         toast(form.purpose === '' ? t.noticeGone : t.noticeSaved)
       } catch (error) {
         return failureProblem(error, t.saveFailed)
@@ -152,10 +152,10 @@ const isPossible = (days: number) => days === 0 || (days >= RETENTION_DAYS_MIN &
 function Retention({ campaign }: { campaign: Campaign }) {
   const title = useId()
   const { id, retention_days: present } = campaign
-  const submitKey = useSubmitKey()
+  const withKey = useSubmitKey()
   const [asking, setAsking] = useState<number>()
   const set = async (days: number) => {
-    await saveRetention(id, days, submitKey(days))
+    await withKey(days, (key) => saveRetention(id, days, key))
     say(t.retentionSaved(days))
   }
   const { formProps, errors, formError, busy } = useCheckedForm<number>(

@@ -11,14 +11,13 @@ import * as t from '../links/links.texts'
 
 /** Whether phones with the campaign lock what they have of its recipients. */
 export function RequireLock({ campaign: { id, require_lock = false } }: { campaign: Campaign }) {
-  const submitKey = useSubmitKey()
+  const withKey = useSubmitKey()
   const hint = useId()
   const [busy, change] = useBusy(async (required: boolean) => {
     try {
       const body = { required }
-      const key = submitKey([id, required])
-      await cache.rememberCampaign(
-        await callJson(endpoint.changeLock, { params: { id }, body, idempotencyKey: key }),
+      await withKey([id, required], async (idempotencyKey) =>
+        cache.rememberCampaign(await callJson(endpoint.changeLock, { params: { id }, body, idempotencyKey })),
       )
     } catch (error) {
       toast(failureText(error, t.requireLockFailed), 'error')

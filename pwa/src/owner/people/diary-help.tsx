@@ -29,7 +29,7 @@ interface DiaryHelpProps {
 /** The way to a new PIN of a diary: ask for it, wait for 7 days, and create the link. */
 export function DiaryHelp({ params, help, onMake, ...form }: DiaryHelpProps) {
   const [failure, setFailure] = useState<string | null>(null)
-  const submitKey = useSubmitKey()
+  const withKey = useSubmitKey()
   const { busy, onBusy, onClose } = form
   /** The list says so as soon as the server answers again. */
   const done = async (text: string) => {
@@ -44,7 +44,9 @@ export function DiaryHelp({ params, help, onMake, ...form }: DiaryHelpProps) {
   const cancel = async () => {
     onBusy(true)
     try {
-      await callJson(endpoint.cancelPinHelp, { params, idempotencyKey: submitKey(help?.asked_at) })
+      await withKey(help?.asked_at, (idempotencyKey) =>
+        callJson(endpoint.cancelPinHelp, { params, idempotencyKey }),
+      )
       await done(t.cancelled)
     } catch (error) {
       setFailure(failureText(error, t.cancelFailed))

@@ -18,11 +18,11 @@ interface EraseDialogProps {
 /** Asks before all data of a recipient is erased. */
 export default function EraseDialog({ qr, id, onClose }: EraseDialogProps) {
   const { number } = qr
-  const submitKey = useSubmitKey()
+  const withKey = useSubmitKey()
   const erase = async (): Promise<string | void> => {
     try {
       const params = { id, number: String(number) }
-      await callJson(endpoint.eraseRecipient, { params, idempotencyKey: submitKey(params) })
+      await withKey(params, (idempotencyKey) => callJson(endpoint.eraseRecipient, { params, idempotencyKey }))
     } catch (error) {
       return failureText(error, d.eraseFailed)
     }

@@ -22,14 +22,14 @@ interface ReasonFormProps {
 export function ReasonForm({ busy, onBusy, about, texts, onReason, onClose }: ReasonFormProps) {
   const [reason, setReason] = useState<PinResetReason>('forgot')
   const [failure, setFailure] = useState<string | null>(null)
-  const submitKey = useSubmitKey()
+  const withKey = useSubmitKey()
   const send = async (event: SyntheticEvent) => {
     event.preventDefault()
     if (busy) return
     onBusy(true)
     setFailure(null)
     try {
-      await onReason(reason, submitKey(reason))
+      await withKey(reason, (key) => onReason(reason, key))
     } catch (error) {
       setFailure(failureText(error, texts.failed))
     } finally {

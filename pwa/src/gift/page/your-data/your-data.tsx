@@ -44,7 +44,7 @@ interface Known {
 export default function YourData({ code, campaign, onClose, onErased = reload }: YourDataProps) {
   const [known, setKnown] = useState<Known>()
   const [erasing, setErasing] = useState<'pin' | 'sure'>()
-  const submitKey = useSubmitKey()
+  const withKey = useSubmitKey()
   const question = usePinQuestion(code, {
     check: useCallback((pin: string) => fetchConsents(code, pin), [code]),
     onPin: useCallback((pin: string, consents: readonly OwnConsent[] | undefined) => {
@@ -95,7 +95,7 @@ export default function YourData({ code, campaign, onClose, onErased = reload }:
   const { pin, consents } = known
   const erase = async (): Promise<string | void> => {
     try {
-      await eraseGift(code, pin, submitKey(['erase', code]))
+      await withKey(code, (key) => eraseGift(code, pin, key))
     } catch (error) {
       return failureText(error, t.eraseFailed)
     }
@@ -199,7 +199,7 @@ interface AgreedProps {
 }
 
 function Agreed({ code, known: { pin }, consents, onChanged }: AgreedProps) {
-  const submitKey = useSubmitKey()
+  const withKey = useSubmitKey()
   const [busy, setBusy] = useState<string>()
   if (consents.length === 0) return null
   const change = async (purpose: string, send: () => Promise<{ message: string }>, failed: string) => {
@@ -220,13 +220,16 @@ function Agreed({ code, known: { pin }, consents, onChanged }: AgreedProps) {
   const withdraw = ({ purpose, given_at }: OwnConsent) =>
     change(
       purpose,
-      () => withdrawConsent(code, pin, purpose, submitKey([purpose, given_at])),
+      () => withKey([purpose, given_at], (key) => withdrawConsent(code, pin, purpose, key)),
       t.withdrawFailed,
     )
   const agree = ({ purpose, withdrawn_at }: OwnConsent, textHash: string) =>
     change(
       purpose,
-      () => giveConsentAgain(code, pin, { purpose, textHash }, submitKey([purpose, textHash, withdrawn_at])),
+      () =>
+        withKey([purpose, textHash, withdrawn_at], (key) =>
+          giveConsentAgain(code, pin, { purpose, textHash }, key),
+        ),
       t.agreeFailed,
     )
   return (

@@ -58,7 +58,7 @@ export function createOwnerList(
   const { refreshCampaign } = createCampaignsRefresh({
     reads: createCampaignReads({ call: call as typeof client.call, jsonOf }, () => Promise.resolve()),
     ...{ cache, now, session },
-    onSessionChange: () => undefined,
+    etags: new Map<string, string | undefined>(),
     noteRefreshed: () => undefined,
   })
   return {

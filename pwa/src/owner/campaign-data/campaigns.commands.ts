@@ -11,12 +11,18 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { call, callJson } from '../../api/client'
 import { accountId } from '../../device/account-id'
 import { cache } from '../../offline/device-store'
+import { OWN_LIST } from '../../offline/store/cache'
+import { etags } from './entity-tags'
+
+/** An answer to a repeated try may be older than what was cached with a tag: the next refresh fetches all of it. */
+export const hasNoTag = (...keys: readonly string[]): void => keys.forEach((key) => etags.delete(key))
 
 /** The server's answer, stored unless the account has left this device meanwhile. */
 export async function remembered(answer: Campaign | Promise<Campaign>): Promise<Campaign> {
   const account = accountId()
   const campaign = await answer
   if (accountId() === account) await cache.rememberCampaign(campaign)
+  hasNoTag(campaign.id, OWN_LIST)
   return campaign
 }
 

@@ -29,7 +29,7 @@ async function device() {
   await cache.rememberCampaign({ id: ID } as Campaign)
   const { refreshCampaign } = createCampaignsRefresh({
     ...{ cache, now: () => client.clock.now, session: () => ({ token: 'token' }) },
-    ...{ onSessionChange: () => undefined, noteRefreshed: (_, succeeded) => void noted.push(succeeded) },
+    ...{ etags: new Map<string, string | undefined>(), noteRefreshed: (_, succeeded) => void noted.push(succeeded) },
     reads: {
       fetchCampaign: () => Promise.resolve(null),
       fetchCodes: (_of, since) => {
@@ -128,7 +128,7 @@ it('a campaign that has left the device is fetched whole, and not asked for by i
   const asked: (string | undefined)[] = []
   const { refreshCampaign } = createCampaignsRefresh({
     ...{ cache, now: () => clock.now, session: () => ({ token: 'token' }) },
-    ...{ onSessionChange: () => undefined, noteRefreshed: () => undefined },
+    ...{ etags: new Map<string, string | undefined>(), noteRefreshed: () => undefined },
     reads: {
       fetchCampaign: (_of, tag) => {
         asked.push(tag)

@@ -15,7 +15,8 @@ interface RefreshPorts {
   /** epoch ms, the device's clock */
   now: () => number
   session: () => Pick<Session, 'token'>
-  onSessionChange: (listener: () => void) => void
+  /** of what is cached, by id or master code */
+  etags: Map<string, string | undefined>
   /** reports whether the refresh of something cached succeeded, for the screens that show it */
   noteRefreshed: (of: string, succeeded: boolean) => void
 }
@@ -29,18 +30,7 @@ interface Source {
   forget(): Promise<void>
 }
 
-export function createCampaignsRefresh({
-  reads,
-  cache,
-  now,
-  session,
-  onSessionChange,
-  noteRefreshed,
-}: RefreshPorts) {
-  /** entity tags since the app started; what was cached before is fetched once in full */
-  const etags = new Map<string, string>()
-  onSessionChange(() => etags.clear())
-
+export function createCampaignsRefresh({ reads, cache, now, session, etags, noteRefreshed }: RefreshPorts) {
   /**
    * Refreshes a campaign and those of its codes that changed.
    * @throws ApiError; with campaign_unknown the campaign was deleted, and is removed from the cache
@@ -121,7 +111,7 @@ export function createCampaignsRefresh({
     if (!answer || token !== session().token) return undefined
     const campaign = asCached(answer.value)
     await source.remember(campaign)
-    rememberTag(key, answer.etag)
+    etags.set(key, answer.etag)
     return campaign
   }
 
@@ -143,11 +133,6 @@ export function createCampaignsRefresh({
       if (since === undefined || !(error instanceof ApiError) || error.problem.status !== 422) throw error
       return reads.fetchCodes(of, undefined, signal)
     }
-  }
-
-  function rememberTag(key: string, etag: string | undefined) {
-    if (etag === undefined) etags.delete(key)
-    else etags.set(key, etag)
   }
 
   return { refreshCampaign, refreshPublicView, fetchAnew }

@@ -10,7 +10,7 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { callJson } from '../../api/client'
 import { upload, type Upload } from '../../api/upload'
 import { cache } from '../../offline/device-store'
-import { remembered } from '../campaign-data/campaigns.commands'
+import { hasNoTag, remembered } from '../campaign-data/campaigns.commands'
 import { asCached } from '../campaign-data/hidden-view'
 
 /** The right to change a campaign; `id` is the id of the campaign. */
@@ -20,6 +20,7 @@ async function remember(access: CampaignAccess, answer: Campaign | Promise<Campa
   if (access.by === 'owner') return remembered(answer)
   const campaign = asCached(await answer)
   await cache.rememberPublicView(access.masterCode, campaign)
+  hasNoTag(access.masterCode)
   return campaign
 }
 

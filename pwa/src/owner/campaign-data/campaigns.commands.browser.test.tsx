@@ -1,0 +1,49 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { beforeEach, expect, it } from 'vitest'
+import { emptyDatabase } from '../../../test/device'
+import { campaign as sample } from '../../../test/samples'
+import { fakeServer } from '../../../test/server'
+import { cache } from '../../offline/device-store'
+import { saveName } from '../edit/campaign-edit.commands'
+import { archiveCampaign } from './campaigns.commands'
+import { refreshCampaign, refreshPublicView } from './campaigns.refresh'
+import { refreshCampaigns } from './own-list.refresh'
+
+const campaign = sample()
+const { id, master_code: masterCode } = campaign
+const { signal } = new AbortController()
+
+beforeEach(emptyDatabase)
+
+it('after a change the whole campaign is asked for: an answer to a repeated try may be an old one', async () => {
+  const server = fakeServer()
+  const tagged = (body: unknown) => Response.json(body, { headers: { etag: '"7"' } })
+  server.answer(endpoint.readCampaign, () => tagged(campaign))
+  server.answer(endpoint.readPublicCampaign, () => tagged(campaign))
+  server.answer(endpoint.listCampaigns, () => tagged([campaign]))
+  server.answer(endpoint.listCodes, () => [])
+  server.answer(endpoint.listPublicCodes, () => [])
+  const reads = [endpoint.readCampaign, endpoint.readPublicCampaign, endpoint.listCampaigns] as const
+  const tags = () =>
+    reads.map((read) => server.calls(read).map(({ headers }) => headers.get('if-none-match')).at(-1))
+  const refresh = async () => {
+    await refreshCampaign(id, signal)
+    await refreshPublicView(masterCode, signal)
+    await refreshCampaigns(signal)
+  }
+  await refresh()
+  await refresh()
+  expect(tags()).toEqual(['"7"', '"7"', '"7"'])
+
+  server.answer(endpoint.archiveCampaign, () => ({ ...campaign, archived_at: '2026-03-01T10:00:00.000Z' }))
+  await archiveCampaign(id, true, 'a key')
+  await refresh()
+  expect(tags()).toEqual([null, '"7"', null])
+  expect(await cache.cachedCampaign(id)).toEqual(campaign)
+
+  await refresh()
+  server.answer(endpoint.renamePublicCampaign, () => ({ ...campaign, name: 'Old' }))
+  await saveName({ by: 'master', id, masterCode }, 'Old', 'a key')
+  await refresh()
+  expect(tags()).toEqual(['"7"', null, '"7"'])
+})

@@ -2,7 +2,7 @@
 import { onTestFinished, vi } from 'vitest'
 
 /** Until the test ends. */
-function withMicrophone(): void {
+export function withMicrophone(): void {
   const context = new AudioContext()
   const silence = context.createConstantSource()
   silence.offset.value = 0

@@ -35,6 +35,8 @@ export const stoppedNoRoom =
   'This device ran out of space, so the recording was stopped. What you recorded was kept.'
 export const stoppedUnplugged =
   'The microphone was disconnected, so the recording was stopped. What you recorded was kept.'
+export const notStored =
+  'This device cannot store the recording now. You can go on, but stay on this page until the entry is saved.'
 export const nothingRecorded = 'Nothing was recorded. Please try again, and speak a little longer.'
 export const noRoomToRecord =
   'This device does not have enough free space to record. Free up some space and try again. You can still write.'

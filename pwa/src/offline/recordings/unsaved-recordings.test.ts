@@ -59,6 +59,24 @@ test('what a crashed tab recorded is offered to the next one: all that was store
   expect(left).toMatchObject({ type: 'audio/webm;codecs=opus', startedAt: 1000 })
   expect(texts(left?.parts ?? [])).toEqual(['one', 'two', 'three'])
 })
+test('a piece that could not be written is written before the next one, or when the page is done with it', async () => {
+  const { openTab, db } = openDevice()
+  const tab = openTab()
+  const recording = await tab.begin(CODE, 'audio/webm')
+  const broken = new Set(['two', 'four'])
+  db.recordingChunks.hook('creating', (_, { place }) => {
+    if (broken.delete(['one', 'two', 'three', 'four'][place] ?? '')) throw new Error('no disk')
+  })
+  await recording.append(seconds('one'))
+  await expect(recording.append(seconds('two'))).rejects.toThrow()
+  await recording.append(seconds('three'))
+  await expect(recording.append(seconds('four'))).rejects.toThrow()
+  recording.release()
+  const again = openTab()
+  await expect
+    .poll(async () => (await again.unsaved(CODE)).map(({ parts }) => texts(parts)))
+    .toEqual([['one', 'two', 'three', 'four']])
+})
 test('what is not saved yet cannot be read on the disk, and is still offered', async () => {
   const { openTab, db } = openDevice()
   const tab = openTab()

@@ -11,7 +11,10 @@ import type { Recordings } from '../store/recordings'
 
 export interface UnsavedRecording {
   id: string
-  /** Adds the next seconds; calls may overlap. @throws StorageFullError */
+  /**
+   * Adds the next seconds; calls may overlap. Seconds that could not be written are written before the next ones.
+   * @throws StorageFullError, and what the database throws
+   */
   append(seconds: Blob): Promise<void>
   /** It was saved or discarded: nothing of it stays on the device. */
   drop(): Promise<void>
@@ -43,18 +46,33 @@ export function createUnsavedRecordings(deps: {
   const holding = (id: string, release: () => void, written: number): UnsavedRecording => {
     // one after another, so that the stored pieces have no gaps
     let last: Promise<void> = Promise.resolve()
-    let places = written
+    let place = written
+    const unwritten: Blob[] = []
     let dropped: Promise<void> | undefined
+    const write = () => {
+      last = last
+        .catch(() => undefined)
+        .then(async () => {
+          for (let next = unwritten[0]; next; next = unwritten[0]) {
+            await recordings.append(id, place, await next.arrayBuffer())
+            place += 1
+            unwritten.shift()
+          }
+        })
+      return last
+    }
     return {
       id,
       append(seconds) {
-        const place = places++
-        last = last.then(async () => recordings.append(id, place, await seconds.arrayBuffer()))
-        return last
+        unwritten.push(seconds)
+        return write()
       },
       drop: () => (dropped ??= recordings.drop(id).finally(release)),
       // the last seconds may still be on their way
-      release: () => void last.catch(() => undefined).then(() => dropped ?? release()),
+      release: () =>
+        void write()
+          .catch(() => undefined)
+          .then(() => dropped ?? release()),
     }
   }
 

@@ -30,11 +30,13 @@ const ROOM_FOR_CUES = 300_000
 
 /**
  * @param onRecorded called once, with undefined for a recording without sound
+ * @param onNotStored called if the device cannot store it now, so that only this page has it
  * @throws NoRoomError; also if the browser cannot record or the person does not allow it
  */
 export async function startSession(
   code: string,
   onRecorded: (recorded: Recorded | undefined, end: SessionEnd) => void,
+  onNotStored: () => void,
 ): Promise<Session> {
   const store = canStore() ? await loadStore() : undefined
   const room = (await store?.roomForRecording(navigator.storage)) ?? Infinity
@@ -42,10 +44,13 @@ export async function startSession(
   const sendable = AUDIO_MAX_BYTES - ROOM_FOR_CUES
   let abandoned = false
   let storeIsFull = false
+  /** in a row */
+  let failures = 0
 
   const recorder = await startRecording({
     maxBytes: Math.min(room, sendable),
-    onPiece: (piece) => void stored.then((device) => device?.append(piece)).catch(failed),
+    onPiece: (piece) =>
+      void stored.then((device) => device?.append(piece)).then(() => (failures = 0), failed),
     onEnd: (parts, end) => {
       const noRoom = storeIsFull || (end === 'full' && room < sendable)
       const how = noRoom ? 'noRoom' : end === 'full' ? 'tooLarge' : end
@@ -53,14 +58,20 @@ export async function startSession(
     },
   })
   const failed = (error: unknown) => {
-    // without the device's copy the page still has the whole recording
-    if (!store || !(error instanceof store.StorageFullError)) return console.error(error)
-    storeIsFull = true
-    recorder.stop()
+    if (store && error instanceof store.StorageFullError) {
+      storeIsFull = true
+      return recorder.stop()
+    }
+    console.error(error)
+    failures += 1
+    // one is made up for by the next piece
+    if (failures === 2) onNotStored()
   }
   const stored: Promise<UnsavedRecording | undefined> = Promise.resolve(
     store?.begin(code, recorder.type),
   ).catch((error: unknown) => {
+    // nothing will be stored
+    failures = 1
     failed(error)
     return undefined
   })

@@ -78,7 +78,7 @@ export function useRecording(code: string, before?: File) {
     setState('starting')
     setNote(undefined)
     try {
-      session.current = await startSession(code, ended)
+      session.current = await startSession(code, ended, () => toast(t.notStored, 'error'))
     } catch (error) {
       setState(was)
       return error instanceof NoRoomError ? setNote(t.noRoomToRecord) : toast(m.recordingFailed, 'error')

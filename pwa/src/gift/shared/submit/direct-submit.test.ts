@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { submitDirect as SubmitDirectly } from './direct-submit'
 import type { SubmittingForm } from './submission'
 
@@ -18,7 +18,7 @@ describe('sent without a local database', () => {
   let submitDirect: typeof SubmitDirectly
   let server: Server
   let keys: unknown[]
-  /** status of the answers to come; 0 disconnects after the request was read */
+  /** status of the answers to come; 0 disconnects after the request was read, -1 never answers */
   const statuses: number[] = []
   const stored = new Map<string, string>()
 
@@ -35,6 +35,7 @@ describe('sent without a local database', () => {
       keys.push(request.headers['idempotency-key'])
       request.resume().once('end', () => {
         const status = statuses.shift() ?? 200
+        if (status === -1) return
         if (status === 0) return request.socket.destroy()
         response.writeHead(status, {
           'content-type': status === 200 ? 'application/json' : 'application/problem+json',
@@ -73,6 +74,33 @@ describe('sent without a local database', () => {
     expect(cut).toMatchObject({ problem: { detail: expect.stringMatching(/^Not saved\. ./) as unknown } })
     const detail = 'no'
     expect(await submitDirect(entry)).toMatchObject({ problem: { detail } })
+  })
+
+  it('waits half a minute for an answer, and longer for what a slow link needs to send', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    statuses.push(-1, -1, 200)
+    const form = {}
+    const ended = vi.fn()
+    const photo = { field: 'photo', file: new File([new Uint8Array(20_000)], 'a.jpg') }
+    for (const [files, wait] of [
+      [[], 30_000],
+      [[photo], 40_000],
+    ] as const) {
+      const asked = keys.length
+      const sending = submitDirect({ ...payment(form), files }).finally(ended)
+      await vi.waitUntil(() => keys.length > asked)
+      await vi.advanceTimersByTimeAsync(wait - 1_000)
+      expect(ended).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(await sending).toMatchObject({
+        outcome: 'refused',
+        problem: { detail: expect.stringMatching(/^Not saved\. ./) as unknown },
+      })
+      ended.mockClear()
+    }
+    expect(await submitDirect(payment(form))).toMatchObject({ outcome: 'delivered' })
+    expect(new Set(keys).size).toBe(1)
   })
 
   it('every try of a submit has the same key until it is delivered; the same content sent again has another', async () => {

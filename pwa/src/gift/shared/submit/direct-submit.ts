@@ -1,9 +1,10 @@
 /** Sends without a local database: the server's answer or nothing. */
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { OPERATION_ENDPOINTS } from '@tohfa/sync-protocol/http/operation-endpoints'
-import { ApiError, call, jsonOf, NoConnectionError } from '../../../api/client'
+import { ApiError, call, jsonOf, noAnswer, NoConnectionError } from '../../../api/client'
 import { isFailing } from '../../../api/errors'
 import { explained } from '../../../api/explained'
+import { abortAfter } from '../../../device/abort-after'
 import { operationIdOf, operationIsSafe } from './operation-id'
 import * as t from '../shared.texts'
 import { withFilesRead } from './read-files'
@@ -12,6 +13,11 @@ import { ownProblem, type Submission, type SubmittedFile, type Submitted } from 
 /** For an operation's id that the server knows with other content: an earlier try, whose answer was lost. */
 const arrivedBefore =
   'What you sent before has arrived, although no answer came. Reload the page to see it, or press again to send this as well.'
+
+/** without an answer for this long, the connection counts as broken, as in fetch-transport.ts */
+const SILENCE_MS = 30_000
+/** the slowest link worth waiting for, bytes a second */
+const SLOWEST = 2_000
 
 export async function submitDirect<Result>(submission: Submission): Promise<Submitted<Result>> {
   const { kind, failed, code } = submission
@@ -22,7 +28,12 @@ export async function submitDirect<Result>(submission: Submission): Promise<Subm
     const idempotencyKey = operationIdOf(submission)
     // for a change of an entry, the entry is part of the address
     const params = { code, id: String(fields.entry) }
-    const answer = await call(OPERATION_ENDPOINTS[kind], { params, body, idempotencyKey })
+    const bytes = files.reduce((sum, { file }) => sum + file.size, 0)
+    const signal = abortAfter(SILENCE_MS + (bytes / SLOWEST) * 1000)
+    const asked = { params, body, idempotencyKey, signal }
+    const answer = await call(OPERATION_ENDPOINTS[kind], asked).catch((error: unknown) => {
+      throw signal.aborted ? noAnswer(error) : error
+    })
     const result = (await jsonOf(answer)) as Result
     operationIsSafe(submission)
     return { outcome: 'delivered', result }

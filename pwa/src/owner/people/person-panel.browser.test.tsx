@@ -6,7 +6,8 @@ import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { emptyDatabase } from '../../../test/device'
 import { campaign, codeOf, listed } from '../../../test/samples'
-import { fakeServer, unreachable, type FakeServer } from '../../../test/server'
+import { fakeServer, held, unreachable, type FakeServer } from '../../../test/server'
+import { useState } from 'react'
 import { CodeRows } from './code-rows'
 
 let server: FakeServer
@@ -132,39 +133,75 @@ describe('beside the list', () => {
 
 describe('what the owner sees of the gift', () => {
   const base = { number: 1, qr_code: codeOf(1), name: 'Asha Rao' }
+  const sale = {
+    ...base,
+    company: null,
+    mobile: '+91 98765 43210',
+    email: 'asha@example.com',
+    address: null,
+    receipt_number: 'R-20260302-ABC123',
+    product_service_name: 'Marigold garlands',
+    quantity: 2,
+    price_per_unit: 500,
+    total_amount: 1000,
+    payment_type: 'Advance',
+    amount_paid: 400,
+    balance_amount: 600,
+    payment_method: 'Cash',
+    transaction_id: null,
+    booking_date: '2026-03-02',
+    delivery_event_date: null,
+    special_requirements: null,
+    payments: [],
+    created_at: '2026-03-02T10:00:00.000Z',
+    captured_at: null,
+  }
   const show = (campaign_type: Campaign['campaign_type']) => open(rows(), '/?person=1', { campaign_type })
 
   it('the receipt of a sale, and what is still to be paid', async () => {
-    server.answer(endpoint.listSales, () =>
-      Response.json([
-        {
-          ...base,
-          company: null,
-          mobile: '+91 98765 43210',
-          email: 'asha@example.com',
-          address: null,
-          receipt_number: 'R-20260302-ABC123',
-          product_service_name: 'Marigold garlands',
-          quantity: 2,
-          price_per_unit: 500,
-          total_amount: 1000,
-          payment_type: 'Advance',
-          amount_paid: 400,
-          balance_amount: 600,
-          payment_method: 'Cash',
-          transaction_id: null,
-          booking_date: '2026-03-02',
-          delivery_event_date: null,
-          special_requirements: null,
-          payments: [],
-          created_at: '2026-03-02T10:00:00.000Z',
-          captured_at: null,
-        },
-      ]),
-    )
+    server.answer(endpoint.listSales, () => Response.json([sale]))
     await show('sale')
     for (const text of ['R-20260302-ABC123', 'Marigold garlands', '₹1,000.00', '₹400.00', '₹600.00'])
       await expect.element(sheet(1).getByText(text)).toBeVisible()
+  })
+
+  it('what was paid since it was opened, whoever is shown; a step to another gift asks nothing', async () => {
+    await page.viewport(1280, 800)
+    let sales = [sale, { ...sale, number: 2, name: 'Bina Shah', receipt_number: 'R-2' }]
+    const list = held<Response>()
+    server.answer(endpoint.listSales, () => Response.json(sales))
+    const Screen = () => {
+      const [codes, setCodes] = useState(rows)
+      return (
+        <>
+          <button onClick={() => setCodes(rows())}>Refresh</button>
+          <CodeRows campaign={campaign({ campaign_type: 'sale' })} codes={codes} question="" ofOwner />
+        </>
+      )
+    }
+    await renderAt('/?person=1', <Screen />)
+    const refresh = () => page.getByRole('button', { name: 'Refresh' }).click()
+    await expect.element(panel(1).getByText('₹600.00')).toBeVisible()
+    await userEvent.keyboard('{ArrowDown}')
+    await expect.element(panel(2).getByText('R-2')).toBeVisible()
+    expect(server.calls(endpoint.listSales)).toHaveLength(1)
+
+    sales = sales.map((one) => ({ ...one, amount_paid: 900, balance_amount: 100 }))
+    server.answer(endpoint.listSales, () => list.promise)
+    await refresh()
+    await expect.poll(() => server.calls(endpoint.listSales).length).toBe(2)
+    // a change while the answer is on its way
+    await refresh()
+    await expect.element(panel(2).getByText('₹600.00')).toBeVisible()
+    server.answer(endpoint.listSales, () => Response.json(sales))
+    list.answer(Response.json(sales.map((one) => ({ ...one, balance_amount: 300 }))))
+    await expect.element(panel(2).getByText('₹100.00')).toBeVisible()
+    expect(server.calls(endpoint.listSales)).toHaveLength(3)
+
+    server.answer(endpoint.listSales, unreachable)
+    await refresh()
+    await expect.poll(() => server.calls(endpoint.listSales).length).toBe(4)
+    await expect.element(panel(2).getByText('₹100.00')).toBeVisible()
   })
 
   it('how much a diary contains, and none of its texts', async () => {

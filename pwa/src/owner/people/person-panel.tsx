@@ -28,7 +28,7 @@ const STEPS: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, Ar
 /** A code and the person who holds it. The arrow keys show the next and the previous one. */
 export default function PersonPanel(props: PersonPanelProps) {
   const { qr, campaign, ofOwner, beside, place, all, onStep, onClose, onReset, onErase } = props
-  const facts = useFacts(ofOwner && qr.claimed ? campaign.id : undefined, campaign.campaign_type)
+  const facts = useFacts(ofOwner && qr.claimed ? campaign.id : undefined, campaign.campaign_type, qr)
   const key = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     // a dialog above it has the keys

@@ -1,6 +1,6 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { page } from 'vitest/browser'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { picture } from '../../../test/chosen-pictures'
 import { emptyDatabase } from '../../../test/device'
@@ -85,6 +85,53 @@ describe('the answer to a form that was left', () => {
     await expect.poll(toasts).toEqual(['Campaign created successfully!'])
     expect(await deviceDatabase.campaigns.count()).toBe(0)
   })
+})
+
+it('the images of a form that was left are still uploaded; those that fail are reported', async () => {
+  const sending: (() => void)[] = []
+  const answers = [JSON.stringify({ images: [] })]
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      upload = {}
+      status = 200
+      responseText = ''
+      onload = () => {}
+      onerror = () => {}
+      onabort = () => {}
+      open() {}
+      setRequestHeader() {}
+      abort() {
+        this.onabort()
+      }
+      send() {
+        sending.push(() => {
+          this.responseText = answers.shift() ?? ''
+          if (this.responseText === '') this.onerror()
+          else this.onload()
+        })
+      }
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { unmount } = await open()
+  await fillIn({ name: 'The first', qr_quantity: '3' })
+  const bytes = await picture('image/png')
+  await userEvent.upload(
+    field('files'),
+    ['a.png', 'b.png'].map((name) => new File([bytes], name, { type: 'image/png' })),
+  )
+  await submit()
+  await expect.poll(() => sending.length).toBe(1)
+  await unmount()
+  await renderWithToasts(null)
+  sending[0]?.()
+  await expect.poll(() => sending.length).toBe(2)
+  expect(toasts()).not.toContainEqual(expect.stringContaining('not uploaded'))
+  sending[1]?.()
+  await expect
+    .poll(toasts)
+    .toContainEqual(expect.stringMatching(/^Your campaign was created, but 1 image was not uploaded\. [^W]/))
 })
 
 it('a usual quantity takes one press, which is part of the draft', async () => {

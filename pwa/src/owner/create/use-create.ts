@@ -53,7 +53,9 @@ export function useCreate(onCreated: (id: string) => void) {
       })
     } catch (error) {
       const why = isCancelled(error) ? t.uploadCancelled : reasonOf(error)
-      return plainProblem(`${t.createdWithout(remaining)} ${why}`)
+      const said = `${t.createdWithout(remaining, isHere())} ${why}`
+      if (!isHere()) toast(said, 'error')
+      return plainProblem(said)
     }
     finish(campaign)
   }

@@ -102,6 +102,19 @@ it('a running save is sent once, keeps the dialog open, and says why it failed',
   expect(again?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
 })
 
+it('a save that fails after the page was left is reported', async () => {
+  const answer = held<Response>()
+  server.answer(endpoint.renameCampaign, () => answer.promise)
+  const { unmount } = await open()
+  await fillIn({ name: 'Renamed' })
+  await submit()
+  await expect.poll(() => server.calls(endpoint.renameCampaign)).toHaveLength(1)
+  await unmount()
+  await renderWithToasts(null)
+  answer.answer(refusal('busy', { detail: 'The server says why.' }))
+  await expect.poll(toasts).toEqual(['The server says why.'])
+})
+
 it('keeps the button that saves in sight, at the top of a long form on a phone', async () => {
   await page.viewport(360, 640)
   onTestFinished(() => page.viewport(390, 844))

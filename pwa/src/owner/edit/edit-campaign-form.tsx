@@ -12,6 +12,7 @@ import { Field } from '../../ui/form/field'
 import { FormError } from '../../ui/form/form-error'
 import { toast } from '../../ui/toast/toast'
 import { useCheckedForm } from '../../ui/form/use-checked-form'
+import { useIsHere } from '../../ui/use-is-here'
 import { photoRefused, usePhoto } from '../../gift/shared/form/use-photo'
 import type { CampaignAccess } from './campaign-edit.commands'
 import { EditImages } from '../images/edit-images'
@@ -48,6 +49,7 @@ export function EditCampaignForm(props: EditCampaignFormProps) {
   const { shown, access, onTyped, onClose } = props
   const edit = useEdit(props)
   const photo = usePhoto()
+  const isHere = useIsHere()
   // only the owner may say who is paid
   const sold = access.by === 'owner' && hasSeller(shown.campaign_type)
   const [refusesEasyPins, setRefusesEasyPins] = useState(shown.refuse_easy_pins ?? false)
@@ -64,7 +66,10 @@ export function EditCampaignForm(props: EditCampaignFormProps) {
         endsPinHelp: !helps,
       })
       if (problem === 'deleted') return
-      if (problem) return problem
+      if (problem) {
+        if (!isHere()) toast(problem.detail, 'error')
+        return problem
+      }
       toast(m.campaignUpdated)
       onClose()
     },

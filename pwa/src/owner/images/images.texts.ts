@@ -28,8 +28,9 @@ export const percent = (part: number) => `${Math.round(part * 100)}%`
 export const cancelUpload = 'Cancel upload'
 export const uploadCancelled = 'The upload was cancelled.'
 const imageCount = (count: number) => (count === 1 ? '1 image' : `${count} images`)
-export const createdWithout = (count: number) =>
-  `Your campaign was created, but ${imageCount(count)} ${count === 1 ? 'was' : 'were'} not uploaded. What you chose is still here.`
+/** @param here whether the form is still shown */
+export const createdWithout = (count: number, here: boolean) =>
+  `Your campaign was created, but ${imageCount(count)} ${count === 1 ? 'was' : 'were'} not uploaded.${here ? ' What you chose is still here.' : ''}`
 export const uploadAgain = 'Upload images again'
 export const goOnWithout = 'Continue without them'
 export const createdAndUploading = 'Your campaign was created. Its images are being uploaded.'

@@ -1,5 +1,5 @@
 import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSubmitKeys } from '../../api/submit-key'
 import { uploadImage, type CampaignAccess } from '../edit/campaign-edit.commands'
 
@@ -21,14 +21,12 @@ interface Sending {
 
 /**
  * Sends chosen images one by one. The same image with the same link has the same key in every try: if the connection
- * breaks, those that have arrived stay, and the next try sends only the others.
+ * breaks, those that have arrived stay, and the next try sends only the others. It goes on if the page is left.
  */
 export function useImageUpload() {
   const [state, setState] = useState<UploadState | null>(null)
   const stop = useRef(new AbortController())
   const withKeyOf = useSubmitKeys()
-
-  useEffect(() => () => stop.current.abort(), [])
 
   const send = async ({ access, files, links, onArrived }: Sending) => {
     const { signal } = (stop.current = new AbortController())

@@ -1,11 +1,14 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { emptyDatabase } from '../../../test/device'
 import { campaign as sample } from '../../../test/samples'
 import { fakeServer } from '../../../test/server'
-import { cache } from '../../offline/device-store'
+import { renderWithToasts, toasts } from '../../../test/toasts'
+import { cache, deviceDatabase } from '../../offline/device-store'
 import { saveName } from '../edit/campaign-edit.commands'
-import { archiveCampaign } from './campaigns.commands'
+import { RequireLock } from '../lock/require-lock'
+import { archiveCampaign, deleteCampaign } from './campaigns.commands'
 import { refreshCampaign, refreshPublicView } from './campaigns.refresh'
 import { refreshCampaigns } from './own-list.refresh'
 
@@ -14,6 +17,30 @@ const { id, master_code: masterCode } = campaign
 const { signal } = new AbortController()
 
 beforeEach(emptyDatabase)
+
+it('a change that a full device cannot store is made: it is not reported as failed', async () => {
+  const full = new DOMException('full', 'QuotaExceededError')
+  for (const table of [deviceDatabase.campaigns, deviceDatabase.masterViews])
+    vi.spyOn(table, 'put').mockRejectedValue(full)
+  vi.spyOn(deviceDatabase.campaigns, 'bulkDelete').mockRejectedValue(full)
+  onTestFinished(() => void vi.restoreAllMocks())
+  const server = fakeServer()
+  const renamed = { ...campaign, name: 'New' }
+  server.answer(endpoint.renameCampaign, () => renamed)
+  server.answer(endpoint.renamePublicCampaign, () => renamed)
+  server.answer(endpoint.deleteCampaign, () => ({ message: 'Deleted' }))
+  expect(await saveName({ by: 'owner', id }, 'New', 'a key')).toEqual(renamed)
+  expect(await saveName({ by: 'master', id, masterCode }, 'New', 'a key')).toMatchObject({ name: 'New' })
+  await deleteCampaign(id, 'a key')
+
+  server.answer(endpoint.changeLock, () => ({ ...campaign, require_lock: true }))
+  await renderWithToasts(<RequireLock campaign={campaign} />)
+  const box = page.getByRole('checkbox')
+  await box.click()
+  await expect.poll(() => server.calls(endpoint.changeLock).length).toBe(1)
+  await expect.element(box).toBeEnabled()
+  expect(toasts()).toEqual([])
+})
 
 it('after a change the whole campaign is asked for: an answer to a repeated try may be an old one', async () => {
   const server = fakeServer()

@@ -12,17 +12,29 @@ import { call, callJson } from '../../api/client'
 import { accountId } from '../../device/account-id'
 import { cache } from '../../offline/device-store'
 import { OWN_LIST } from '../../offline/store/cache'
+import { isQuota } from '../../offline/store/quota'
 import { etags } from './entity-tags'
 
-/** An answer to a repeated try may be older than what was cached with a tag: the next refresh fetches all of it. */
-export const hasNoTag = (...keys: readonly string[]): void => keys.forEach((key) => etags.delete(key))
+/**
+ * Stores the answer to a change. The next refresh fetches everything again: an answer to a repeated try may be older than
+ * what was cached, and a full device stores nothing. The change is made all the same, so that is no failure.
+ * @param of what entity-tags.ts has tags by
+ */
+export async function stored(of: readonly string[], store: () => Promise<void>): Promise<void> {
+  try {
+    await store()
+  } catch (error) {
+    if (!isQuota(error)) throw error
+  }
+  for (const key of of) etags.delete(key)
+}
 
 /** The server's answer, stored unless the account has left this device meanwhile. */
 export async function remembered(answer: Campaign | Promise<Campaign>): Promise<Campaign> {
   const account = accountId()
   const campaign = await answer
-  if (accountId() === account) await cache.rememberCampaign(campaign)
-  hasNoTag(campaign.id, OWN_LIST)
+  if (accountId() === account)
+    await stored([campaign.id, OWN_LIST], () => cache.rememberCampaign(campaign))
   return campaign
 }
 
@@ -37,5 +49,5 @@ export const archiveCampaign = (id: string, archived: boolean, idempotencyKey: s
 
 export async function deleteCampaign(id: string, idempotencyKey: string): Promise<void> {
   await call(endpoint.deleteCampaign, { params: { id }, idempotencyKey })
-  await cache.forgetCampaign(id)
+  await stored([id, OWN_LIST], () => cache.forgetCampaign(id))
 }

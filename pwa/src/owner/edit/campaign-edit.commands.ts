@@ -10,7 +10,7 @@ import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { callJson } from '../../api/client'
 import { upload, type Upload } from '../../api/upload'
 import { cache } from '../../offline/device-store'
-import { hasNoTag, remembered } from '../campaign-data/campaigns.commands'
+import { remembered, stored } from '../campaign-data/campaigns.commands'
 import { asCached } from '../campaign-data/hidden-view'
 
 /** The right to change a campaign; `id` is the id of the campaign. */
@@ -19,8 +19,8 @@ export type CampaignAccess = { by: 'owner'; id: string } | { by: 'master'; maste
 async function remember(access: CampaignAccess, answer: Campaign | Promise<Campaign>): Promise<Campaign> {
   if (access.by === 'owner') return remembered(answer)
   const campaign = asCached(await answer)
-  await cache.rememberPublicView(access.masterCode, campaign)
-  hasNoTag(access.masterCode)
+  const { masterCode } = access
+  await stored([masterCode], () => cache.rememberPublicView(masterCode, campaign))
   return campaign
 }
 

@@ -4,9 +4,9 @@ import { useId } from 'react'
 import { callJson } from '../../api/client'
 import { failureText } from '../../api/failure'
 import { useSubmitKey } from '../../api/submit-key'
-import { cache } from '../../offline/device-store'
 import { toast } from '../../ui/toast/toast'
 import { useBusy } from '../../ui/use-busy'
+import { remembered } from '../campaign-data/campaigns.commands'
 import * as t from '../links/links.texts'
 
 /** Whether phones with the campaign lock what they have of its recipients. */
@@ -16,8 +16,8 @@ export function RequireLock({ campaign: { id, require_lock = false } }: { campai
   const [busy, change] = useBusy(async (required: boolean) => {
     try {
       const body = { required }
-      await withKey([id, required], async (idempotencyKey) =>
-        cache.rememberCampaign(await callJson(endpoint.changeLock, { params: { id }, body, idempotencyKey })),
+      await withKey([id, required], (idempotencyKey) =>
+        remembered(callJson(endpoint.changeLock, { params: { id }, body, idempotencyKey })),
       )
     } catch (error) {
       toast(failureText(error, t.requireLockFailed), 'error')

@@ -71,3 +71,33 @@ it('follows changes only after the first answer', async () => {
   await expect.poll(() => order).toContain('follows')
   expect(order[0]).toBe('answered')
 })
+
+it('gives up a refresh that gets no answer, waits longer the next time, and then as before', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const answers: (() => void)[] = []
+  const refresh = vi.fn((_signal: AbortSignal) => new Promise<void>((resolve) => answers.push(resolve)))
+  const onError = vi.fn()
+  const Screen = () => {
+    useRefresh(refresh, onError)
+    return null
+  }
+  const { unmount } = await render(<Screen />)
+  const ended = () => refresh.mock.calls.map(([signal]) => signal.aborted)
+  await vi.advanceTimersByTimeAsync(19_000)
+  expect(ended()).toEqual([false])
+  await vi.advanceTimersByTimeAsync(6_000)
+  expect(ended()).toEqual([true, false])
+  await vi.advanceTimersByTimeAsync(34_000)
+  expect(ended()).toEqual([true, false])
+  await vi.advanceTimersByTimeAsync(11_000)
+  expect(ended()).toEqual([true, true, false])
+  answers[2]?.()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(ended()).toEqual([true, true, false, false])
+  await vi.advanceTimersByTimeAsync(25_000)
+  expect(ended()).toEqual([true, true, false, true, false])
+  await unmount()
+  expect(ended().at(-1)).toBe(true)
+  expect(onError).not.toHaveBeenCalled()
+})

@@ -8,10 +8,13 @@ import { NoConnectionError } from './errors'
 const EVERY_MS = 5_000
 /** ms; while a stream of events reports them, because it may not report everything */
 const WITH_EVENTS_MS = 60_000
+/** ms; a connection that was lost unnoticed may keep a request waiting for minutes */
+const PATIENCE_MS = 20_000
 
 /**
  * Runs `refresh` now, every five seconds while the page is visible, and as soon as somebody looks at it again; never
- * twice at once. A server that cannot be reached is not an error: the next turn tries again.
+ * twice at once. One that takes 20 seconds is aborted, the next one in a row after twice that time. A server that cannot
+ * be reached is not an error: the next turn tries again.
  * @param onError receives every other failure
  * @param events events that cause a refresh at once; while their stream is open, other refreshes are rare
  */
@@ -34,19 +37,29 @@ export function useRefresh(
     let seen = 0
     let standing = false
     let last = 0
+    let patience = PATIENCE_MS
     const turn = async () => {
       if (underWay || document.hidden) return
       underWay = true
       seen = happened
       last = Date.now()
+      const ending = new AbortController()
+      const end = () => ending.abort()
+      const timer = setTimeout(end, patience)
+      signal.addEventListener('abort', end)
       try {
-        await latest.current.refresh(signal)
+        await Promise.race([latest.current.refresh(ending.signal), aborted(ending.signal)])
+        patience = PATIENCE_MS
       } catch (error) {
         // no event reports that the server answers again
         last = 0
         const isAway = error instanceof NoConnectionError && error.status !== 500
-        if (!signal.aborted && !isAway) latest.current.onError(error)
+        // on a slow link, more time is needed
+        if (ending.signal.aborted) patience *= 2
+        else if (!isAway) latest.current.onError(error)
       } finally {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', end)
         underWay = false
       }
       if (seen < happened && !signal.aborted) void turn()
@@ -80,3 +93,8 @@ export function useRefresh(
     }
   }, [events])
 }
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error))
+  })

@@ -1,6 +1,6 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import { setImmediate } from 'node:timers/promises'
-import type { Session } from './database'
+import type { Session, Transaction } from './database'
 import type { Tables } from './tables/tables'
 
 /** rows that one statement returns at most */
@@ -46,4 +46,20 @@ export function rowsOfCode<Table extends TableOfCodes>(
       .orderBy(asc(t.id))
       .limit(limit),
   ) as Promise<Table['$inferSelect'][]>
+}
+
+/**
+ * The entries of a diary, locked until the transaction ends. An edit of an entry locks it first, so each stays as it is
+ * returned here; PostgreSQL would otherwise let an edit commit after they were read. SQLite has one writer at a time.
+ */
+export async function lockEntries(
+  tx: Transaction,
+  code: string,
+): Promise<Tables['diaryEntries']['$inferSelect'][]> {
+  const { diaryEntries } = tx.t
+  await tx.q
+    .update(diaryEntries)
+    .set({ number: sql`${diaryEntries.number}` })
+    .where(eq(diaryEntries.code, code))
+  return rowsOfCode(tx, diaryEntries, code)
 }

@@ -1,7 +1,7 @@
 import { IDENTITY_NUMBERS } from '@tohfa/sync-protocol/travel/identity-numbers'
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
-import { rowsOfCode } from '../db/in-pages'
+import { lockEntries, rowsOfCode } from '../db/in-pages'
 import { isThere, type PinResetRow } from '../db/tables/tables'
 import type { MovedBoxes } from './moved-boxes'
 
@@ -163,13 +163,9 @@ export async function takeOver(
     .update(pinResets)
     .set({ code: to, endedAt: sql`coalesce(${pinResets.endedAt}, ${pinResets.madeAt})` })
     .where(eq(pinResets.code, from))
-  // An edit of an entry locks it first: from here on, each is as it was read. The copies are rows of their own, as
-  // PostgreSQL may keep them in another partition; what they were made of is deleted with the old code.
-  await q
-    .update(diaryEntries)
-    .set({ number: sql`${diaryEntries.number}` })
-    .where(eq(diaryEntries.code, from))
-  for (const row of await rowsOfCode(tx, diaryEntries, from))
+  // The copies are rows of their own, as PostgreSQL may keep them in another partition; what they were made of is
+  // deleted with the old code.
+  for (const row of await lockEntries(tx, from))
     await q.insert(diaryEntries).values({ ...row, ...boxes.entry(row), code: to })
   for (const row of await rowsOfCode(tx, entryVersions, from))
     await q

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Session, Transaction } from '../db/database'
-import { rowsOfCode } from '../db/in-pages'
+import { lockEntries, rowsOfCode } from '../db/in-pages'
 import { isThere, type CodeRow } from '../db/tables/tables'
 
 /** what the history calls the field of a photo */
@@ -34,12 +34,7 @@ export async function eraseAll(tx: Transaction, code: string): Promise<Erased> {
     row.audio,
     ...(JSON.parse(row.images) as string[]),
   ]
-  // An edit of an entry locks it first: from here on, each is as it was read.
-  await q
-    .update(diaryEntries)
-    .set({ number: sql`${diaryEntries.number}` })
-    .where(eq(diaryEntries.code, code))
-  for (const { id, version, ...row } of await rowsOfCode(tx, diaryEntries, code)) {
+  for (const { id, version, ...row } of await lockEntries(tx, code)) {
     files.push(...ofEntry(row))
     operations.push(id, version)
   }

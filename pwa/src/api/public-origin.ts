@@ -3,13 +3,14 @@
  * on the device, so that codes drawn offline have the same links.
  */
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { listeners } from '../device/listeners'
 import { onDevice } from '../device/small-storage'
 import { callJson } from './client'
 
 const KEY = 'public_url'
 
 let configured = onDevice.read(KEY)
-const listeners = new Set<() => void>()
+const changes = listeners()
 
 export const publicOrigin = () => configured ?? location.origin
 
@@ -19,10 +20,7 @@ export async function refreshPublicOrigin(): Promise<void> {
   if (url === configured) return
   configured = url
   onDevice.write(KEY, url)
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
-export function onPublicOriginChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onPublicOriginChange = changes.add

@@ -2,6 +2,7 @@
  * Who is signed in on this device. The stored values are read once, at startup. They only choose screens: the server
  * checks every call.
  */
+import { listeners } from '../device/listeners'
 import { onDevice } from '../device/small-storage'
 
 export interface Session {
@@ -27,7 +28,7 @@ function stored(): Session {
 }
 
 let current = stored()
-const listeners = new Set<() => void>()
+const changes = listeners()
 
 function change(next: Session) {
   current = next
@@ -35,14 +36,14 @@ function change(next: Session) {
   onDevice.write(WHY, next.ended || null)
   onDevice.write('token', next.token)
   onDevice.write('isAdmin', next.token === null ? null : String(next.isAdmin))
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
 // signed in or out in another tab
 window.addEventListener('storage', ({ key }) => {
   if (key !== 'token' && key !== null) return
   current = stored()
-  for (const listener of listeners) listener()
+  changes.tell()
 })
 
 export const session = () => current
@@ -61,7 +62,4 @@ export function signOut(ended = '', wipe = false): void {
 export const isWipeDue = () => onDevice.read(TO_WIPE) !== null
 export const wiped = () => onDevice.write(TO_WIPE, null)
 
-export function onSessionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onSessionChange = changes.add

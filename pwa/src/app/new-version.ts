@@ -1,15 +1,14 @@
 /** Whether a newer version of the app is installed and waits to be activated. */
+import { listeners } from '../device/listeners'
+
 let waiting = false
-const listeners = new Set<() => void>()
+const changes = listeners()
 
 export const isVersionWaiting = () => waiting
 
 export function versionIsWaiting(): void {
   waiting = true
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
-export function onVersionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onVersionChange = changes.add

@@ -2,19 +2,18 @@
  * Whether the last request, by anybody, reached the server. `navigator.onLine` is not enough: it stays true when only
  * the server is away.
  */
+import { listeners } from '../listeners'
+
 let reachable = (globalThis.navigator as Navigator | undefined)?.onLine !== false
-const listeners = new Set<() => void>()
+const changes = listeners()
 
 /** Call it after every request, with whether the server answered. */
 export function serverReached(now: boolean): void {
   if (now === reachable) return
   reachable = now
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
 export const isServerReachable = () => reachable
 
-export function onConnectionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onConnectionChange = changes.add

@@ -15,6 +15,7 @@
  * - every round settles an operation, finishes a file or puts something off, so that a pass ends
  */
 import { v4 as uuid } from 'uuid'
+import { listeners } from '../../device/listeners'
 import { BATCH_OPERATIONS_MAX } from '../rules/batches'
 import type { OutboxEntry } from '../rules/outbox-entry'
 import { nextDeparture, nextDueAt, outOfTurn, readyOperations, type Departure } from '../rules/sending-order'
@@ -126,12 +127,12 @@ export function createSync({ lock, ...deps }: SyncDeps): Sync {
   const unwritten = createUnwritten()
   /** epoch ms: when the last pass ended */
   let ranAt = 0
-  const watchers = new Set<(isFull: boolean) => void>()
+  const full = listeners()
   let saidFull = false
   const tellFull = () => {
     if (saidFull === unwritten.isFull) return
     saidFull = unwritten.isFull
-    for (const watcher of watchers) watcher(saidFull)
+    full.tell()
   }
 
   const run: Sync['run'] = ({ eager = false } = {}) => {
@@ -176,9 +177,9 @@ export function createSync({ lock, ...deps }: SyncDeps): Sync {
       return unwritten.settlements.size === 0 ? due : Math.min(due ?? Infinity, ranAt + ROOM_AGAIN_MS)
     },
     onFull(callback) {
-      watchers.add(callback)
-      callback(saidFull)
-      return () => watchers.delete(callback)
+      const tell = () => callback(saidFull)
+      tell()
+      return full.add(tell)
     },
   }
 }

@@ -6,16 +6,18 @@
  * - blocked: this page has to change the schema, and an older page that is open elsewhere does not make way
  * - refused: the browser has no database for this page, or does not open it: a setting, a private window, a full disk
  */
+import { listeners } from '../../device/listeners'
+
 export type DatabaseTrouble = 'outdated' | 'blocked' | 'refused'
 
 let trouble: DatabaseTrouble | undefined
-const listeners = new Set<() => void>()
+const changes = listeners()
 
 export function tellDatabaseTrouble(now: DatabaseTrouble | undefined): void {
   // an outdated page stays outdated
   if (now === trouble || trouble === 'outdated') return
   trouble = now
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
 export const databaseTrouble = () => trouble
@@ -24,7 +26,4 @@ export const databaseTrouble = () => trouble
 export const isStorageRefused = () => trouble === 'refused'
 
 /** Calls back at every change. @returns a function that ends it */
-export function onDatabaseTrouble(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onDatabaseTrouble = changes.add

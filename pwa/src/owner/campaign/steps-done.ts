@@ -1,5 +1,6 @@
 /** Which of the next steps of a new campaign a person has done on this device. */
 import { useSyncExternalStore } from 'react'
+import { listeners } from '../../device/listeners'
 
 const KEY = 'tohfa.steps-done'
 /** how many are remembered; older campaigns have claims by then */
@@ -7,21 +8,16 @@ const REMEMBERED = 150
 
 export type DoneStep = 'print' | 'share'
 
-const listeners = new Set<() => void>()
+const changes = listeners()
 /** where storage is refused, until the page closes */
 let unstored: readonly string[] = []
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** Whether the steps of a campaign are hidden: all are done, or somebody closed them. */
 export const areStepsDone = (id: string) => done().includes(id)
 
 /** The same, and which steps are done, live. */
 export function useStepsDone(id: string) {
-  const all = useSyncExternalStore(subscribe, () => done().join())
+  const all = useSyncExternalStore(changes.add, () => done().join())
   const isDone = (entry: string) => all.split(',').includes(entry)
   return { hidden: isDone(id), print: isDone(`${id} print`), share: isDone(`${id} share`) }
 }
@@ -47,5 +43,5 @@ function remember(entry: string): void {
   } catch {
     unstored = [...unstored, entry]
   }
-  for (const listener of listeners) listener()
+  changes.tell()
 }

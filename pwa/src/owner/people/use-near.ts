@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { listeners } from '../../device/listeners'
 
 /** pixels around the window in which an item's expensive parts are already rendered */
 const MARGIN = '800px 0px'
@@ -35,21 +36,15 @@ const watching = () =>
   ))
 
 let printed = false
-const printing = new Set<() => void>()
+const printing = listeners()
 // `print()` takes the page as it is once the event's listeners have returned
 addEventListener('beforeprint', () => {
   printed = true
-  flushSync(() => {
-    for (const draw of printing) draw()
-  })
+  flushSync(printing.tell)
 })
-const onPrint = (draw: () => void) => {
-  printing.add(draw)
-  return () => printing.delete(draw)
-}
 
 /** Whether the page has been printed, so that all of it is drawn. */
-export const usePrinted = (): boolean => useSyncExternalStore(onPrint, () => printed)
+export const usePrinted = (): boolean => useSyncExternalStore(printing.add, () => printed)
 
 /**
  * Whether an element has been on the screen, near it, or on paper. What was drawn once stays: off the screen it costs

@@ -1,4 +1,5 @@
 import { createRef, useEffect, useSyncExternalStore, type ComponentType } from 'react'
+import { listeners } from '../../device/listeners'
 
 /** 'saved': the change is waiting on this device */
 export type ToastKind = 'success' | 'info' | 'saved' | 'error'
@@ -29,11 +30,11 @@ const BREATH_MS = 1_500
 
 let shown: Shown | null = null
 let lastId = 0
-const listeners = new Set<() => void>()
+const changes = listeners()
 
 function change(next: Shown | null) {
   shown = next
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
 const remove = (id: number) => {
@@ -77,15 +78,10 @@ export const say = (text: string): void =>
   )
 
 const region = createRef<HTMLDivElement>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Shows the toast; once per page. Its live region exists before the first toast, or that would not be announced. */
 export function Toaster() {
   const now = useSyncExternalStore(
-    subscribe,
+    changes.add,
     () => shown,
     () => null,
   )

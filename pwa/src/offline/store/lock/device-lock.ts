@@ -8,6 +8,7 @@
  * lock is closed opens with it (locked-work.ts).
  */
 import Dexie, { RangeSet } from 'dexie'
+import { listeners } from '../../../device/listeners'
 import type { LocalDatabase } from '../local-database'
 import { forgetLockedWork, lockedWorkTables } from './forget-locked'
 import { forgetPage, FROM_LOCK, TO_LOCK } from './locked-work'
@@ -88,13 +89,13 @@ const isStored = (value: unknown): value is StoredLock =>
   typeof value === 'object' && value !== null && 'wrapped' in value
 
 export function createDeviceLock(db: LocalDatabase, now: () => number): DeviceLock {
-  const listeners = new Set<() => void>()
+  const changes = listeners()
   /** the data key's own bytes, while the lock is open: a passkey wraps them too */
   let raw: Uint8Array<ArrayBuffer> | undefined
   const changed = () => {
     // screens read sealed rows again
     Dexie.on.storagemutated.fire({ all: new RangeSet(-Infinity, [[]]) })
-    for (const listener of listeners) listener()
+    changes.tell()
   }
   const stored = async () => {
     const value = await readMeta(db, META.deviceLock)
@@ -221,10 +222,7 @@ export function createDeviceLock(db: LocalDatabase, now: () => number): DeviceLo
       changed()
     },
 
-    onChange(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onChange: changes.add,
   }
 }
 

@@ -1,0 +1,14 @@
+/** Callbacks that some places add, and another one calls. */
+export function listeners() {
+  const all = new Set<() => void>()
+  return {
+    /** @returns a function that takes it out again */
+    add: (listener: () => void): (() => void) => {
+      all.add(listener)
+      return () => all.delete(listener)
+    },
+    tell: (): void => {
+      for (const listener of all) listener()
+    },
+  }
+}

@@ -5,7 +5,7 @@
  */
 import { expect, it } from 'vitest'
 import { HttpError } from '../../pwa/src/offline/engine/transport'
-import { problemOf } from '../../pwa/src/offline/testing/fake-server'
+import { problemOf } from '../../pwa/src/offline/engine/problem-answer'
 import { createTestClient } from '../../pwa/src/offline/testing/test-client'
 import { seeded } from './random'
 

@@ -1,5 +1,6 @@
 /** Texts of the admin’s screens that are not in their own folders. */
 import type { GrowthBucket } from '@tohfa/sync-protocol/entities/admin-overview'
+import { campaignCount } from '../owner/shared/campaigns.texts'
 import { shownCount } from '../ui/formats'
 
 // what its lists share, the overview and the exports
@@ -137,8 +138,6 @@ export const userSearchHint = 'Search emails'
 export const noUsers = 'There are no users yet'
 
 export const joinedOn = (day: string) => `joined ${day}`
-export const campaignCount = (count: number) =>
-  `${shownCount(count)} ${count === 1 ? 'campaign' : 'campaigns'}`
 
 export const disable = 'Disable'
 export const disableAbout = 'Nobody can log in to the account, and all its devices are signed out at once.'

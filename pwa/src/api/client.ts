@@ -4,7 +4,7 @@ import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { isProblem } from '@tohfa/sync-protocol/http/problem'
 import { serverReached } from '../device/network/connection'
-import { ApiError, NoConnectionError } from './errors'
+import { ApiError, NoConnectionError, plainProblem } from './errors'
 import { session, signOut } from './session'
 
 export { ApiError, NoConnectionError }
@@ -151,10 +151,4 @@ export function notOurs(status: number): NoConnectionError {
   return failure
 }
 
-const TOO_LARGE: Problem = {
-  type: 'about:blank',
-  title: '',
-  status: 413,
-  detail: m.bodyTooLarge,
-  code: 'body_too_large',
-}
+const TOO_LARGE: Problem = { ...plainProblem(m.bodyTooLarge), status: 413, code: 'body_too_large' }

@@ -20,3 +20,12 @@ export class NoConnectionError extends Error {
 /** Whether something answered that the server, or a proxy before it, has failed: this device is not offline. */
 export const isFailing = (error: unknown): boolean =>
   error instanceof NoConnectionError && error.status >= 500
+
+/** A problem that did not come from a server. */
+export const plainProblem = (detail: string): Problem => ({
+  type: 'about:blank',
+  title: '',
+  status: 0,
+  detail,
+  code: 'internal',
+})

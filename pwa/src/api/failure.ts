@@ -1,5 +1,5 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
-import { ApiError, isFailing, NoConnectionError } from './errors'
+import { ApiError, isFailing, NoConnectionError, plainProblem } from './errors'
 import { needsNetwork, serverFailing } from './api.texts'
 import { explained } from './explained'
 import { isMissingChunk } from './missing-chunk'
@@ -28,12 +28,3 @@ export function reasonOf(error: unknown, offline = needsNetwork): string {
 /** As `failureText`, but as a problem for a form. */
 export const failureProblem = (error: unknown, fallback: string): Problem =>
   error instanceof ApiError ? error.problem : plainProblem(failureText(error, fallback))
-
-/** A problem that did not come from a server. */
-export const plainProblem = (detail: string): Problem => ({
-  type: 'about:blank',
-  title: '',
-  status: 0,
-  detail,
-  code: 'internal',
-})

@@ -28,14 +28,14 @@ export async function upload<E extends UploadEndpoint>(
   params: ParamsOf<E>,
   { signal, ...sent }: Upload,
 ): Promise<ResponseOf<E>> {
-  stopIfAborted(signal)
+  signal?.throwIfAborted()
   const { token } = session()
   const request = new XMLHttpRequest()
   const stop = () => request.abort()
   signal?.addEventListener('abort', stop)
   try {
     const response = await answerOf(request, addressOf(endpoint, params), sent, token)
-    stopIfAborted(signal)
+    signal?.throwIfAborted()
     if (!response) throw noAnswer()
     return await jsonOf<ResponseOf<E>>(await answerTo(response, token))
   } finally {
@@ -60,8 +60,4 @@ function answerOf(
     request.onerror = request.onabort = request.ontimeout = () => resolve(undefined)
     request.send(body)
   })
-}
-
-function stopIfAborted(signal: AbortSignal | undefined) {
-  if (signal?.aborted) throw new DOMException('not wanted any more', 'AbortError')
 }

@@ -3,10 +3,11 @@ import type { Growth, GrowthBucket } from '@tohfa/sync-protocol/entities/admin-o
 import { CAMPAIGN_TYPES } from '@tohfa/sync-protocol/enums'
 import { GROWTH_DAYS_MAX } from '@tohfa/sync-protocol/limits'
 import * as m from '@tohfa/sync-protocol/messages'
+import { dayOfNumber, numberOfDay } from '@tohfa/sync-protocol/time/day-number'
 import type { Database } from '../db/database'
 import { AppError } from '../http/app-error'
 import * as growth from './growth.repository'
-import { dayOfNumber, numberOfDay, type ZoneDays } from '../time/zone-days'
+import type { ZoneDays } from '../time/zone-days'
 
 const DAYS = 30
 const DAY_HOURS = 24

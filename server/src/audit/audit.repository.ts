@@ -1,6 +1,7 @@
 import type { AuditAction, AuditPlace } from '@tohfa/sync-protocol/entities/admin'
-import { and, desc, eq, getTableColumns, gte, lt, or, sql, type Column, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, lt, or, sql, type SQL } from 'drizzle-orm'
 import { setImmediate } from 'node:timers/promises'
+import { containing } from '../db/containing'
 import type { Session, Transaction } from '../db/database'
 import type { AuditEntryRow } from '../db/tables/tables'
 import type { Cursor } from '../http/cursor'
@@ -24,10 +25,6 @@ export interface AuditFilter {
   from: number | undefined
   before: number | undefined
 }
-
-/** Rows that contain the text; wildcards in it match only themselves. */
-const containing = (column: Column | SQL, text: string) =>
-  sql`lower(${column}) like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
 function holding({ t }: Session, text: string, place: AuditPlace): SQL | undefined {
   const { actorEmail, actorId, action, targetId, address } = t.auditEntries

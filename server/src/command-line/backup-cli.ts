@@ -9,6 +9,7 @@ import { noteRestoreCheck } from '../backup/last-trial-restore'
 import { ConfigError, readConfig, type Config } from '../config/config'
 import { createSharedClock } from '../db/shared-clock'
 import { openStores } from '../deps'
+import { firstOf } from './first-of'
 import { runCommand, withStores } from './run-command'
 
 const USAGE =
@@ -24,8 +25,6 @@ const ABOUT_SECRET =
 
 /** The backup is made, or can be restored, but files that the store should have are not in it. */
 const EXIT_INCOMPLETE = 3
-/** as many as fit in a terminal */
-const NAMED_MAX = 20
 
 /**
  * Names the files that a backup does not have, because the store did not have them whole. @returns whether there are
@@ -40,11 +39,6 @@ function tellAbsent({ missing, damaged }: Manifest): boolean {
   )
   return true
 }
-
-const firstOf = (lines: readonly string[]) =>
-  lines.length <= NAMED_MAX
-    ? lines.join('\n')
-    : [...lines.slice(0, NAMED_MAX), `and ${lines.length - NAMED_MAX} more`].join('\n')
 
 async function runBackup(config: Config, folder: string, flags: readonly string[]): Promise<void> {
   await withStores(await openStores(config, { mayMigrate: false }), async ({ db, blobs }) => {

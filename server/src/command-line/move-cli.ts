@@ -8,6 +8,7 @@ import { loggable } from '../http/problem'
 import { AbsentFilesError, moveStore, releaseStore, type MoveReport, type Told } from '../store-move/move'
 import type { AbsentFile } from '../store-move/copy-files'
 import { planSecret, readSide } from '../store-move/sides'
+import { firstOf } from './first-of'
 import { runCommand, withStores } from './run-command'
 
 const USAGE =
@@ -16,8 +17,6 @@ const USAGE =
 
 /** The store is moved, without files that are missing or damaged. */
 const EXIT_INCOMPLETE = 3
-/** as many as fit in a terminal */
-const NAMED_MAX = 20
 const TOLD_EVERY_MS = 5_000
 
 /** Names a side in front of what is wrong with its settings. */
@@ -39,10 +38,8 @@ function teller(): Told {
   }
 }
 
-function nameAbsent(absent: readonly AbsentFile[]): void {
-  for (const { key, why } of absent.slice(0, NAMED_MAX)) console.error(`${why.padEnd(8)} ${key}`)
-  if (absent.length > NAMED_MAX) console.error(`and ${absent.length - NAMED_MAX} more`)
-}
+const nameAbsent = (absent: readonly AbsentFile[]) =>
+  console.error(firstOf(absent.map(({ key, why }) => `${why.padEnd(8)} ${key}`)))
 
 async function move(named: { from: string; to: string }, skipDamaged: boolean): Promise<void> {
   const from = await onSide('--from', () => readSide(named.from, process.env))

@@ -1,5 +1,6 @@
 import { SECURITY_EVENT_KINDS, type SecurityEventKind } from '@tohfa/sync-protocol/entities/security-event'
-import { and, desc, eq, getTableColumns, gte, inArray, lt, or, sql, type Column } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { containing } from '../db/containing'
 import type { Database, Session } from '../db/database'
 import type { SecurityEventRow } from '../db/tables/tables'
 import type { Cursor } from '../http/cursor'
@@ -40,10 +41,6 @@ export interface EventFilter {
   from: number | undefined
   before: number | undefined
 }
-
-/** The text with the special characters of a pattern escaped. */
-const containing = (column: Column, text: string) =>
-  sql`lower(${column}) like ${`%${text.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`
 
 /** Newest first. */
 export function list(

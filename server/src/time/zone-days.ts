@@ -1,13 +1,9 @@
 /** The days of a time zone as ranges of moments, even if its clocks change in summer. */
+import { dayOfNumber, numberOfDay } from '@tohfa/sync-protocol/time/day-number'
 import { clockIn, wallClock } from '@tohfa/sync-protocol/time/time-zone'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
-
-/** The number of a day, YYYY-MM-DD, since 1970. */
-export const numberOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
-/** @returns YYYY-MM-DD */
-export const dayOfNumber = (number: number): string => new Date(number * DAY_MS).toISOString().slice(0, 10)
 
 /** Moments between days, both included. */
 export interface MomentRange {

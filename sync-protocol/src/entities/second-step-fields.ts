@@ -21,7 +21,7 @@ export const recoveryCode = z.pipe(
     field.requiredToken(60),
     z.transform((typed: string) => normalizeCode(typed, RECOVERY_CODE_LENGTH) ?? ''),
   ),
-  z.string().check(z.minLength(1, { error: m.recoveryCodeInvalid })),
+  z.string().check(z.minLength(1, { error: m.recoveryCodeLength })),
 )
 
 /** Asks again only for the present password. */

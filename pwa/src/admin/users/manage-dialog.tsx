@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../../ui/class-names'
 import { Dialog } from '../../ui/dialog/dialog'
 import { shownDay } from '../../ui/formats'
+import { campaignCount } from '../../owner/shared/campaigns.texts'
 import * as t from '../admin.texts'
 import { DeleteStep } from './delete-step'
 import { ResetStep } from './reset-step'
@@ -39,7 +40,7 @@ export default function ManageDialog({ user, own, onClose, onChanged }: ManageDi
       <p ref={head} tabIndex={-1} className="mb-3">
         <bdi className="font-medium">{user.email}</bdi>
         <span className="block text-sm text-soft">
-          {user.is_admin ? t.admin : t.user} · {t.campaignCount(user.campaign_count)} ·{' '}
+          {user.is_admin ? t.admin : t.user} · {campaignCount(user.campaign_count)} ·{' '}
           {t.joinedOn(shownDay(user.created_at))}
           {user.disabled && ` · ${t.disabled}`}
         </span>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/button'
 import { shownCount, shownDay } from '../../ui/formats'
 import * as ui from '../../ui/ui.texts'
 import { useMedia } from '../../ui/use-media'
+import { campaignCount } from '../../owner/shared/campaigns.texts'
 import * as t from '../admin.texts'
 import type { Sorting } from '../list/list-tools'
 import { PlainHead, SortHead } from '../list/sort-head'
@@ -83,7 +84,7 @@ const UserCards = ({ rows, onManage }: UserRowsProps) => (
             <bdi className="font-medium">{user.email}</bdi>
             <div className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
               <Role user={user} />
-              <span>{t.campaignCount(user.campaign_count)}</span>
+              <span>{campaignCount(user.campaign_count)}</span>
               <time dateTime={user.created_at} className="whitespace-nowrap">
                 {t.joinedOn(shownDay(user.created_at))}
               </time>

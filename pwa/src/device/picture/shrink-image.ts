@@ -36,7 +36,7 @@ export async function shrinkImage(image: File, how: Shrinking = {}): Promise<Fil
 }
 
 async function shrunk(image: File, how: Shrinking): Promise<File> {
-  stopIfAborted(how.signal)
+  how.signal?.throwIfAborted()
   const bytes = new Uint8Array(await image.arrayBuffer())
   const kind = pictureKind(bytes)
   if (!kind) throw new RefusedImageError(m.imageRequired)
@@ -45,7 +45,7 @@ async function shrunk(image: File, how: Shrinking): Promise<File> {
   const draw = (picture: typeof bytes) => drawnSmall(picture, kind)
   if (isRefused) await draw(bytes)
   const whole = await wholePicture(kind, bytes, draw)
-  stopIfAborted(how.signal)
+  how.signal?.throwIfAborted()
   if (!whole) throw new RefusedImageError(m.imageIncomplete)
   const typed = new File([whole], image.name, { type: `image/${kind}`, lastModified: image.lastModified })
   if (typed.size <= IMAGE_SHRINK_ABOVE_BYTES && !isRefused) return typed
@@ -70,7 +70,7 @@ async function inWorker(image: File, { onProgress, signal }: Shrinking): Promise
       worker.onerror = () => resolve(undefined)
       worker.postMessage(image)
     })
-    stopIfAborted(signal)
+    signal?.throwIfAborted()
     return small
   } finally {
     listening.abort()
@@ -89,7 +89,7 @@ async function onPage(image: File, { onProgress, signal }: Shrinking): Promise<B
       ...(signal && { signal }),
     })
   } catch (cause) {
-    stopIfAborted(signal)
+    signal?.throwIfAborted()
     throw new RefusedImageError(unread(image.type), { cause })
   }
 }
@@ -113,8 +113,4 @@ async function drawnSmall(picture: Uint8Array<ArrayBuffer>, kind: string) {
   bitmap.close()
   if (!pen) throw new Error('the browser gave no canvas')
   return pen.getImageData(0, 0, COMPARED_PX, COMPARED_PX).data
-}
-
-function stopIfAborted(signal: AbortSignal | undefined) {
-  if (signal?.aborted) throw new DOMException('not wanted any more', 'AbortError')
 }

@@ -6,9 +6,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fetchSealingKey } from '../sealing/sealing-keys'
-import { problemOf } from '../testing/fake-server'
 import { createFetchTransport } from './fetch-transport'
-import { retryAfterMs } from './problem-answer'
+import { problemOf, retryAfterMs } from './problem-answer'
 import { NetworkError, HttpError } from './transport'
 
 const NDJSON = { 'content-type': 'application/x-ndjson' }

@@ -5,7 +5,7 @@ import { settle, type Answer, type Settlement } from '../rules/settlement'
 import { becomeLeader } from '../store/leader'
 import { markSending, requeue } from '../store/outbox-entries'
 import { applySettlements } from './store-settlements'
-import { problemOf } from '../testing/fake-server'
+import { problemOf } from './problem-answer'
 import { CODES, createTestClient, drain, type TestClient } from '../testing/test-client'
 import { NetworkError, HttpError } from './transport'
 

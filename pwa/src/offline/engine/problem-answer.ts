@@ -14,7 +14,7 @@ export async function problemAnswer(answer: Response): Promise<HttpError> {
 }
 
 /** A problem that the device itself states, in the server's words. */
-export function problem(code: ErrorCode): Problem {
+export function problemOf(code: ErrorCode): Problem {
   const { status, message } = ERROR_CODES[code]
   return { type: 'about:blank', title: message, status, detail: message, code }
 }

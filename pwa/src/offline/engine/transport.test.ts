@@ -1,6 +1,6 @@
 import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
 import { describe, expect, it } from 'vitest'
-import { problemOf } from '../testing/fake-server'
+import { problemOf } from './problem-answer'
 import { HttpError } from './transport'
 
 const passing = (status: number, problem?: Problem) => new HttpError(status, 0, problem).passing

@@ -7,7 +7,7 @@ import { filesLeft, storeUpload } from '../store/operation-files'
 import { markSending, requeue, wakeNetworkWaits } from '../store/outbox-entries'
 import { answerOf, isWayOpen } from './failures'
 import type { Pass } from './pass'
-import { problem } from './problem-answer'
+import { problemOf } from './problem-answer'
 import { NOTHING_DONE, putOff, settleAll, type RoundOutcome } from './store-settlements'
 import { HttpError } from './transport'
 
@@ -58,7 +58,7 @@ async function upload(
       const stored = await leader.db.blobBytes.get(file.id)
       const bytes = stored && (await openedBytes(leader.db, stored))
       // deleted by the browser: a person must know, and the others go on
-      if (!bytes) throw new HttpError(422, 0, problem('upload_unknown'))
+      if (!bytes) throw new HttpError(422, 0, problemOf('upload_unknown'))
       const uploadId = await transport.upload(
         {
           data: bytes,

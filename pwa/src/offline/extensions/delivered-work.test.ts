@@ -9,7 +9,8 @@ import {
   keepDelivered,
   keepsDelivered,
 } from '../store/kept-work'
-import { FakeServer, problemOf } from '../testing/fake-server'
+import { problemOf } from '../engine/problem-answer'
+import { FakeServer } from '../testing/fake-server'
 import { turnsOfPage } from '../engine/leader-lock'
 import { CODES, createTestClient, drain } from '../testing/test-client'
 import { deliveredWork } from './delivered-work'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { waitingGroups } from '../rules/waiting-groups'
 import type { OutboxEntry } from '../rules/outbox-entry'
-import { problemOf } from '../testing/fake-server'
+import { problemOf } from '../engine/problem-answer'
 import { CODES, createTestClient, type TestClient } from '../testing/test-client'
 import { HttpError } from '../engine/transport'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { problemOf } from '../testing/fake-server'
+import { problemOf } from '../engine/problem-answer'
 import {
   brokenInvariants,
   lanes,

@@ -2,14 +2,10 @@
  * The server as the wire page describes it, in memory: idempotency, lanes, uploads. Only for tests of the
  * engine; the simulation drives the real one.
  */
-import { ERROR_CODES, type ErrorCode, type Problem } from '@tohfa/sync-protocol/error-codes'
+import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import type { Operation } from '@tohfa/sync-protocol/operations/envelope'
 import type { OperationResult } from '@tohfa/sync-protocol/operations/sync-answer'
-
-export function problemOf(code: ErrorCode): Problem {
-  const { status, message } = ERROR_CODES[code]
-  return { type: 'about:blank', title: message, status, detail: message, code }
-}
+import { problemOf } from '../engine/problem-answer'
 
 export class FakeServer {
   /** ids in the order in which they took effect; an id that appears twice breaks an invariant */

@@ -3,7 +3,7 @@ import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useRef } from 'react'
-import { plainProblem } from '../../api/failure'
+import { plainProblem } from '../../api/errors'
 import { useSubmitKeys } from '../../api/submit-key'
 import { toast } from '../../ui/toast/toast'
 import * as t from '../images/images.texts'

@@ -2,7 +2,7 @@
 import { claimTime } from '@tohfa/sync-protocol/time/claim-time'
 import type { ClaimsByDay } from '@tohfa/sync-protocol/entities/campaign'
 import { CLAIM_DAYS } from '@tohfa/sync-protocol/limits'
-import { DAY_MS } from '@tohfa/sync-protocol/time/retention'
+import { dayOfNumber, numberOfDay } from '@tohfa/sync-protocol/time/day-number'
 import type { Counted } from '../../ui/chart/chart'
 import { dated, type Bucket } from '../../ui/chart/time-bars'
 import type { ShownCode } from '../shared/shown-codes'
@@ -53,20 +53,17 @@ const BARS_MAX = 45
 /** days that are shown even if everything happened on one of them */
 const DAYS_MIN = 7
 
-const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS
-const dayOf = (number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10)
-
 /** The first day of the bucket that contains a day; weeks begin on Monday. */
 function bucketOf(day: string, bucket: Bucket): string {
   if (bucket === 'day') return day
   if (bucket === 'month') return `${day.slice(0, 7)}-01`
-  const number = dayNumber(day)
+  const number = numberOfDay(day)
   // day 0 was a Thursday
-  return dayOf(number - ((((number + 3) % 7) + 7) % 7))
+  return dayOfNumber(number - ((((number + 3) % 7) + 7) % 7))
 }
 
 function next(start: string, bucket: Bucket): string {
-  if (bucket !== 'month') return dayOf(dayNumber(start) + (bucket === 'day' ? 1 : 7))
+  if (bucket !== 'month') return dayOfNumber(numberOfDay(start) + (bucket === 'day' ? 1 : 7))
   const [year = 0, month = 0] = start.split('-').map(Number)
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
 }
@@ -76,9 +73,9 @@ export function countsByDate(days: readonly string[]): { bucket: Bucket; bars: C
   const sorted = [...days].sort()
   const last = sorted.at(-1)
   if (last === undefined) return { bucket: 'day', bars: [] }
-  const least = dayOf(dayNumber(last) - DAYS_MIN + 1)
+  const least = dayOfNumber(numberOfDay(last) - DAYS_MIN + 1)
   const first = sorted[0] !== undefined && sorted[0] < least ? sorted[0] : least
-  const span = dayNumber(last) - dayNumber(first) + 1
+  const span = numberOfDay(last) - numberOfDay(first) + 1
   const bucket = span <= BARS_MAX ? 'day' : span <= BARS_MAX * 7 ? 'week' : 'month'
   const counts = new Map<string, number>()
   for (let start = bucketOf(first, bucket); start <= last; start = next(start, bucket)) counts.set(start, 0)
@@ -101,9 +98,9 @@ interface KnownClaims {
 
 /** A bar for each of the last `CLAIM_DAYS` days. */
 export function lastDays({ known, waiting, today }: KnownClaims): Counted[] {
-  const last = dayNumber(known.to > today ? known.to : today)
+  const last = numberOfDay(known.to > today ? known.to : today)
   const counts = new Map<string, number>()
-  for (let number = last - CLAIM_DAYS + 1; number <= last; number++) counts.set(dayOf(number), 0)
+  for (let number = last - CLAIM_DAYS + 1; number <= last; number++) counts.set(dayOfNumber(number), 0)
   const add = (day: string, claims: number) => {
     const before = counts.get(day)
     if (before !== undefined) counts.set(day, before + claims)

@@ -1,7 +1,8 @@
 import type { ClaimsByDay } from '@tohfa/sync-protocol/entities/campaign'
 import { CLAIM_DAYS } from '@tohfa/sync-protocol/limits'
+import { dayOfNumber, numberOfDay } from '@tohfa/sync-protocol/time/day-number'
 import type { Database } from '../../db/database'
-import { dayOfNumber, numberOfDay, type ZoneDays } from '../../time/zone-days'
+import type { ZoneDays } from '../../time/zone-days'
 import { claimsOfOwner } from './claims-by-day.repository'
 
 export interface ClaimsByDayService {

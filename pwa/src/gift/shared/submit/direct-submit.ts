@@ -2,13 +2,13 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { OPERATION_ENDPOINTS } from '@tohfa/sync-protocol/http/operation-endpoints'
 import { ApiError, call, jsonOf, noAnswer, NoConnectionError } from '../../../api/client'
-import { isFailing } from '../../../api/errors'
+import { isFailing, plainProblem } from '../../../api/errors'
 import { explained } from '../../../api/explained'
 import { abortAfter } from '../../../device/abort-after'
 import { operationIdOf, operationIsSafe } from './operation-id'
 import * as t from '../shared.texts'
 import { withFilesRead } from './read-files'
-import { ownProblem, type Submission, type SubmittedFile, type Submitted } from './submission'
+import type { Submission, SubmittedFile, Submitted } from './submission'
 
 /** For an operation's id that the server knows with other content: an earlier try, whose answer was lost. */
 const arrivedBefore =
@@ -43,7 +43,7 @@ export async function submitDirect<Result>(submission: Submission): Promise<Subm
     if (!(error instanceof NoConnectionError)) console.error(error)
     const isOffline = error instanceof NoConnectionError && !isFailing(error)
     const detail = isOffline ? explained(failed, t.notSent) : failed
-    return { outcome: 'refused', problem: ownProblem(detail), stored: false }
+    return { outcome: 'refused', problem: plainProblem(detail), stored: false }
   }
 }
 

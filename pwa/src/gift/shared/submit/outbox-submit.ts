@@ -1,5 +1,6 @@
 /** Submits through the outbox. It is loaded with it, once there is something to save. */
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import { plainProblem } from '../../../api/errors'
 import { explained } from '../../../api/explained'
 import { attention, enqueue } from '../../../offline/device-outbox'
 import { outboxViews } from '../../../offline/device-store'
@@ -11,7 +12,7 @@ import { StorageFullError } from '../../../offline/store/quota'
 import { submitDirect } from './direct-submit'
 import { operationIdOf, operationIsSafe } from './operation-id'
 import { UnreadRecordingError, withFilesRead } from './read-files'
-import { ownProblem, type Submission, type Submitted } from './submission'
+import type { Submission, Submitted } from './submission'
 
 /** Saves on this device, sends, and waits for the server's answer as long as decided. */
 export async function submitThroughOutbox<Result>(given: Submission): Promise<Submitted<Result>> {
@@ -23,7 +24,7 @@ export async function submitThroughOutbox<Result>(given: Submission): Promise<Su
     id = await Promise.race([storeSurely(submission), waiting.promise]).finally(waiting.end)
   } catch (error) {
     const refused = (detail: string) =>
-      ({ outcome: 'refused', problem: ownProblem(detail), stored: false }) as const
+      ({ outcome: 'refused', problem: plainProblem(detail), stored: false }) as const
     const { failed } = submission
     if (error instanceof SealingKeyMissingError || error instanceof AttentionError)
       return refused(explained(failed, error.message))

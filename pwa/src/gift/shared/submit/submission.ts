@@ -41,12 +41,3 @@ export type Submitted<Result> =
   | { outcome: 'saved'; id: string }
   /** `stored`: it stays under Needs attention until the person decides; otherwise only the form has it */
   | { outcome: 'refused'; problem: Problem; stored: boolean }
-
-/** A refusal that did not come from a server. */
-export const ownProblem = (detail: string): Problem => ({
-  type: 'about:blank',
-  title: '',
-  status: 0,
-  detail,
-  code: 'internal',
-})

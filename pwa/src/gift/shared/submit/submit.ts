@@ -2,9 +2,10 @@
  * The one way to send what a person saves about a gift: through the outbox of this device, or straight to the server if
  * the browser can store nothing (an insecure origin, storage refused).
  */
+import { plainProblem } from '../../../api/errors'
 import { partMissing } from '../shared.texts'
 import type * as OnDevice from './gift-on-device'
-import { ownProblem, type Submission, type Submitted } from './submission'
+import type { Submission, Submitted } from './submission'
 
 /** The local database and what the page of a gift reads there, fetched once the form can be used. */
 let loading: Promise<typeof OnDevice> | undefined
@@ -35,5 +36,5 @@ export async function submit<Result>(submission: Submission): Promise<Submitted<
     : import('./direct-submit').then(({ submitDirect }) => submitDirect)
   const send = await way.catch(() => undefined)
   if (send) return send<Result>(submission)
-  return { outcome: 'refused', problem: ownProblem(`${submission.failed}. ${partMissing}`), stored: false }
+  return { outcome: 'refused', problem: plainProblem(`${submission.failed}. ${partMissing}`), stored: false }
 }

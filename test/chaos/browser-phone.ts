@@ -3,17 +3,14 @@ import { readWitness, WITNESS_COOKIE } from '@tohfa/sync-protocol/operations/wit
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 } from 'uuid'
 import type { Locator, Page, Request } from 'playwright-core'
+import { edit as EDIT, showMore as SHOW_MORE } from '../../pwa/src/ui/labels.texts'
 import { offlineSaved as OFFLINE } from '../../pwa/src/app/app.texts'
 import { isOpen, type OutboxEntry } from '../../pwa/src/offline/rules/outbox-entry'
 import { notLoaded } from '../../pwa/src/gift/page/claim-page.texts'
 import { META } from '../../pwa/src/offline/store/meta'
-import {
-  edit as EDIT,
-  saveChanges as SAVE,
-  verifyAndEdit as VERIFY,
-} from '../../pwa/src/gift/contact/contact.texts'
+import { saveChanges as SAVE, verifyAndEdit as VERIFY } from '../../pwa/src/gift/contact/contact.texts'
 import { seeOutbox } from '../../pwa/src/gift/shared/shared.texts'
-import { emptyTitle, showMore as SHOW_MORE, title as OUTBOX } from '../../pwa/src/outbox-page/outbox.texts'
+import { emptyTitle, title as OUTBOX } from '../../pwa/src/outbox-page/outbox.texts'
 import {
   fillClaim,
   guest,

@@ -1,5 +1,4 @@
 /** Texts of the login, the registration and a forgotten password. */
-export const product = 'Tohfa'
 export const subtitle = 'Manage your QR gift campaigns'
 export const whatItDoes = 'Put a QR code on every gift and see who received it, even offline.'
 export const helpAndTips = 'Help and printing tips'

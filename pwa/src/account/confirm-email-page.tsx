@@ -31,7 +31,7 @@ export default function ConfirmEmailPage() {
   }
   if (outcome || token === null)
     return (
-      <LinkFrame title={outcome?.title ?? t.noLinkTitle} text={outcome?.text ?? t.confirmNoLink}>
+      <LinkFrame title={outcome?.title ?? labels.openLinkAgain} text={outcome?.text ?? t.confirmNoLink}>
         <LeadOn to="/">{labels.goOn}</LeadOn>
       </LinkFrame>
     )
@@ -54,9 +54,9 @@ function Confirm({ token, onEnd }: { token: string; onEnd: (outcome: Outcome) =>
       })
     } catch (error) {
       const { code, detail } = failureProblem(error, t.confirmFailed)
-      if (code === 'email_link_invalid') return onEnd({ title: t.voidTitle, text: detail })
+      if (code === 'email_link_invalid') return onEnd({ title: labels.linkVoid, text: detail })
       // a truncated link has no valid token
-      if (code === 'validation_failed') return onEnd({ title: t.noLinkTitle, text: t.confirmNoLink })
+      if (code === 'validation_failed') return onEnd({ title: labels.openLinkAgain, text: t.confirmNoLink })
       setFailure(detail)
     }
   })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { product } from '../ui/labels.texts'
 import { buttonClass } from '../ui/button'
-import { product } from './account.texts'
 
 interface FrameProps {
   title: string

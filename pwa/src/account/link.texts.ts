@@ -6,10 +6,8 @@ export const confirmAbout = 'Press the button to confirm that this email is your
 export const confirm = 'Confirm email'
 export const confirming = 'Confirming…'
 export const confirmFailed = 'The email could not be confirmed'
-export const noLinkTitle = 'Open the link again'
 export const confirmNoLink =
   'To confirm your email, open the whole link that we sent you. If you reload this page, you need the link again.'
-export const voidTitle = 'This link no longer works'
 
 // choosing a new password
 export const resetTitle = 'Choose a new password'

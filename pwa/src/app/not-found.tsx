@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
-import { goHome, notFoundText, notFoundTitle } from './app.texts'
+import { routeUnknown as notFoundTitle } from '@tohfa/sync-protocol/messages'
+import { goHome, notFoundText } from './app.texts'
 import { buttonClass } from '../ui/button'
 import { EmptyBox } from '../ui/drawings/empty-box'
 import { Notice } from '../ui/notice'

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'wouter'
+import * as labels from '../ui/labels.texts'
 import { Button, buttonClass } from '../ui/button'
 import { Notice } from '../ui/notice'
 import * as t from './app.texts'
@@ -16,7 +17,7 @@ export default function StorageRefused() {
         <>
           <Button onClick={() => location.reload()}>{t.reload}</Button>
           <Link href="/scan" className={buttonClass('secondary')}>
-            {t.scan}
+            {labels.scanCode}
           </Link>
         </>
       }

@@ -2,6 +2,7 @@ import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { isGiftSession } from '@tohfa/sync-protocol/pin/gift-session'
 import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import * as m from '@tohfa/sync-protocol/messages'
 import { ApiError } from '../api/client'
 import { failureProblem } from '../api/failure'
 import { useSubmitKey } from '../api/submit-key'
@@ -20,6 +21,7 @@ import { Skeleton, SkeletonGroup } from '../ui/skeleton'
 import { useTitle } from '../ui/use-title'
 import { makeRecoveryCode } from './gift-pin.api'
 import { lostPinOf } from '../gift/types/words'
+import * as labels from '../ui/labels.texts'
 import * as t from './gift-pin.texts'
 import { MoveSection } from './move-section'
 import { begunMove, move } from './moving'
@@ -50,7 +52,7 @@ export default function GiftPinPage({ code: typed }: { code: string }) {
   if (answer.state === 'answered' && answer.qr.claimed)
     return <Known code={code} campaign={answer.campaign} wait={answer.qr.pin_wait} />
   const told = {
-    unknown: [t.unknownTitle, t.unknownText],
+    unknown: [m.codeUnknown, t.unknownText],
     unreachable: [t.offlineTitle, t.offlineText],
     answered: [t.unclaimedTitle, t.unclaimedText],
     failed:
@@ -68,7 +70,7 @@ export default function GiftPinPage({ code: typed }: { code: string }) {
           <ToGift code={code} />
         ) : (
           <Button variant="secondary" onClick={load}>
-            {t.tryAgain}
+            {labels.tryAgain}
           </Button>
         )
       }

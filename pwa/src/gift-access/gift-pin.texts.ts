@@ -3,7 +3,6 @@ export {
   back as toGift,
   invalidHint as unknownText,
   pinAndLink as title,
-  tryAgain,
 } from '../gift/page/claim-page.texts'
 export {
   getRecovery,
@@ -24,7 +23,6 @@ export const failed = 'This did not work'
 export const offlineTitle = 'You are offline'
 export const offlineText =
   'A recovery code and a new link come from the server. Please open this page again when you are online.'
-export const unknownTitle = 'Invalid QR code'
 export const unclaimedTitle = 'Not claimed yet'
 export const unclaimedText = 'A gift gets its PIN when it is claimed.'
 export const failedTitle = 'This gift could not be loaded'
@@ -32,46 +30,36 @@ export const goneTitle = 'This gift is no longer here'
 
 export const pinTitle = 'Enter the PIN first'
 export const pinText = 'This page is only for the holder of the gift.'
-export const open = 'Continue'
-export const checking = 'Checking…'
 export const knowPin = 'I know the PIN'
 
 export const gettingRecovery = 'Getting it…'
-export const copy = 'Copy'
 export const copied = 'Recovery code copied'
 export const copyFailed = 'It could not be copied. Please write it down.'
 
-export const print = 'Print'
 export const savePicture = 'Save as picture'
 export const pictureSaved = 'Picture saved'
 export const pictureFailed = 'The picture could not be made. Please write the code down.'
 
-export const saving = 'Saving…'
 export { forgot, openWithLock } from '../gift/pin/pin.texts'
 export const lockAbout =
   'Use your fingerprint, face or screen lock instead of typing the PIN. The PIN still works, on any phone and offline. A new PIN or a new link ends this.'
 export const addPhone = 'Add this phone'
-export const addingPhone = 'Adding…'
 export const addFailed = 'This phone could not be added'
 export const notAdded = 'This phone was not added. Your browser or your phone did not allow it.'
 export const phonesFailed = 'The phones could not be shown'
 export const unknownPhone = 'Unknown phone'
 export const days = (added: string, used: string | null) =>
   used === null ? `Added ${added}, not used yet` : `Added ${added}, last used ${used}`
-export const remove = 'Remove'
 export const removeNamed = (phone: string, added: string) => `Remove ${phone}, added ${added}`
 export const removeAsk = (phone: string) => `Remove ${phone}?`
 export const removeWarning = 'Its lock will no longer open this gift. The PIN still will.'
-export const removing = 'Removing…'
 export const removeFailed = 'This phone could not be removed'
 export const needsPin = 'You need the PIN itself to get a recovery code or a new link.'
 
 export const resetText =
   'Whoever gave you this gift created this link. It works once. The earlier PIN works until you save the new one.'
-export const noLinkTitle = 'Open the link again'
 export const noLink =
   'To choose a new PIN, open the whole link that you were given. If you reload this page, you need the link again.'
-export const voidTitle = 'This link no longer works'
 
 export const moveTitle = 'If the wrong person has the link'
 export const moveText = 'You can move the gift to a new link. Everything in it stays, and so does the PIN.'

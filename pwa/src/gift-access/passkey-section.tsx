@@ -2,6 +2,7 @@ import type { GiftPasskey } from '@tohfa/sync-protocol/entities/gift-passkey'
 import { isGiftSession } from '@tohfa/sync-protocol/pin/gift-session'
 import { GIFT_PASSKEYS_MAX } from '@tohfa/sync-protocol/limits'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
+import * as labels from '../ui/labels.texts'
 import { ApiError } from '../api/client'
 import { failureText } from '../api/failure'
 import { passkeyFailure } from '../api/passkey-failure'
@@ -114,7 +115,7 @@ export function PasskeySection({ code, opened, takesFocus, onRefused, children }
                   aria-label={t.removeNamed(nameOf(phone), shownDay(phone.created_at))}
                   onClick={() => setRemoving(phone)}
                 >
-                  {t.remove}
+                  {labels.remove}
                 </Button>
               </li>
             ))}
@@ -122,15 +123,15 @@ export function PasskeySection({ code, opened, takesFocus, onRefused, children }
         )}
         {offers && phones && phones.length < GIFT_PASSKEYS_MAX && (
           <Button variant="secondary" busy={busy} onClick={() => void add()}>
-            {busy ? t.addingPhone : t.addPhone}
+            {busy ? labels.adding : t.addPhone}
           </Button>
         )}
         {offers && !phones && failure === null && <Skeleton className="h-11 rounded-control" />}
         {removing && (
           <ConfirmDialog
             title={t.removeAsk(nameOf(removing))}
-            action={t.remove}
-            acting={t.removing}
+            action={labels.remove}
+            acting={labels.removing}
             onConfirm={() => remove(removing)}
             onClose={() => setRemoving(undefined)}
           >

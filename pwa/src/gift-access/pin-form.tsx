@@ -1,12 +1,12 @@
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { useState } from 'react'
+import * as labels from '../ui/labels.texts'
 import { PinInput } from '../gift/pin/pin-input'
 import { FieldFrame } from '../ui/form/field'
 import { Submit } from '../ui/form/submit'
 import { useForm } from '../ui/form/use-form'
 import { pinLabel } from '../ui/ui.texts'
 import { pinSchema } from './gift-pin-schema'
-import * as t from './gift-pin.texts'
 
 /** Asks for the PIN of a gift. @param onPin a problem that it returns is shown, and the field is emptied */
 export function PinForm({ onPin }: { onPin: (pin: string) => Promise<Problem | void> }) {
@@ -23,7 +23,7 @@ export function PinForm({ onPin }: { onPin: (pin: string) => Promise<Problem | v
       <FieldFrame label={pinLabel} name="pin" idPrefix="gift" error={errors.pin} required>
         {(control) => <PinInput key={tries} {...control} autoFocus />}
       </FieldFrame>
-      <Submit error={formError} busy={busy} label={t.open} busyLabel={t.checking} />
+      <Submit error={formError} busy={busy} label={labels.goOn} busyLabel={labels.checking} />
     </form>
   )
 }

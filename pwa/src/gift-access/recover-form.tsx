@@ -1,5 +1,6 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { typedRecoverForm } from '@tohfa/sync-protocol/entities/recovery'
+import * as labels from '../ui/labels.texts'
 import { failureProblem } from '../api/failure'
 import { useSubmitKey } from '../api/submit-key'
 import { NewPin } from '../gift/pin/new-pin'
@@ -35,7 +36,7 @@ export function RecoverForm({ code, campaign, onDone }: RecoverFormProps) {
     <form {...formProps} className="grid gap-4">
       <RecoveryCodeField error={errors.recovery_code} />
       <NewPin errors={errors} />
-      <Submit error={formError} busy={busy} label={t.savePin} busyLabel={t.saving} />
+      <Submit error={formError} busy={busy} label={t.savePin} busyLabel={labels.saving} />
       <p className="text-sm text-soft">{t.noRecovery(lostPinOf(campaign))}</p>
     </form>
   )

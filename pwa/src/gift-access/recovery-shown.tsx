@@ -1,6 +1,7 @@
 import { recoveryCodePictureFileName } from '@tohfa/sync-protocol/files/file-names'
 import { Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import * as labels from '../ui/labels.texts'
 import { copyText } from '../device/copy'
 import { downloadBlob } from '../device/files/download'
 import { RecoveryCodeBox } from '../gift/pin/recovery-parts'
@@ -67,13 +68,13 @@ export function RecoveryShown({ code, name, recoveryCode, title, notes }: Recove
         icon={<Copy aria-hidden className="size-5 shrink-0" />}
         onClick={() => void copy()}
       >
-        {t.copy}
+        {labels.copy}
       </Button>
       <Button variant="secondary" busy={drawing} onClick={() => void savePicture()}>
         {t.savePicture}
       </Button>
       <Button variant="secondary" onClick={() => print()}>
-        {t.print}
+        {labels.print}
       </Button>
       <a href={`/claim/${code}`} className={buttonClass('quiet')}>
         {t.toGift}

@@ -1,6 +1,7 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import { useEffect, useRef, useState } from 'react'
+import * as labels from '../ui/labels.texts'
 import { failureProblem } from '../api/failure'
 import { useSubmitKey } from '../api/submit-key'
 import { loadClaim } from '../gift/shared/gift.api'
@@ -51,9 +52,9 @@ export default function ResetPinPage({ code: typed }: { code: string }) {
   }
   const [title, text] =
     refusal !== undefined
-      ? [t.voidTitle, refusal]
+      ? [labels.linkVoid, refusal]
       : token === null
-        ? [t.noLinkTitle, t.noLink]
+        ? [labels.openLinkAgain, t.noLink]
         : [t.recoverTitle, t.resetText]
   return (
     <div className="mx-auto max-w-xl">
@@ -118,7 +119,7 @@ function ResetForm({ code, token, onDone, onVoid }: ResetFormProps) {
   return (
     <form {...formProps} className="grid gap-4">
       <NewPin errors={errors} />
-      <Submit error={formError} busy={busy} label={t.savePin} busyLabel={t.saving} />
+      <Submit error={formError} busy={busy} label={t.savePin} busyLabel={labels.saving} />
     </form>
   )
 }

@@ -3,6 +3,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { ScanLine } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import * as labels from '../ui/labels.texts'
 import { accountId } from '../device/account-id'
 import { deviceDatabase } from '../offline/device-store'
 import { giftsHere, type GiftHere } from '../offline/queue/gifts-here'
@@ -19,14 +20,14 @@ const InstallCard = lazyPart(() => import('../ui/install/install-card'))
 
 /** The gifts that this browser holds. It needs no network. */
 export default function GiftsPage() {
-  useTitle(t.title)
+  useTitle(labels.yourGifts)
   const gifts = useLiveQuery(() => giftsHere(deviceDatabase, accountId()), [])
   if (gifts?.length === 0) return <NoGifts />
   return (
     <div className="mx-auto max-w-2xl">
       <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0 flex-1 basis-60">
-          <h1 className="font-display text-3xl font-semibold">{t.title}</h1>
+          <h1 className="font-display text-3xl font-semibold">{labels.yourGifts}</h1>
           <p className="mt-1 text-soft">
             {t.about}
             {accountId() !== null && ` ${t.handedOut}`}
@@ -34,7 +35,7 @@ export default function GiftsPage() {
         </div>
         <Link href="/scan" className={buttonClass('secondary')}>
           <ScanLine aria-hidden className="size-5" />
-          {t.scan}
+          {labels.scanCode}
         </Link>
       </div>
       {gifts ? (
@@ -65,7 +66,7 @@ function Gifts({ gifts }: { gifts: readonly GiftHere[] }) {
       </ul>
       {gifts.length > shown && (
         <Button variant="secondary" className="mt-4 w-full" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
-          {t.showMore}
+          {labels.showMore}
         </Button>
       )}
     </>
@@ -79,7 +80,7 @@ const NoGifts = () => (
     text={accountId() === null ? t.emptyText : `${t.emptyTextSignedIn} ${t.handedOut}`}
     action={
       <Link href="/scan" className={buttonClass()}>
-        {t.scan}
+        {labels.scanCode}
       </Link>
     }
   />

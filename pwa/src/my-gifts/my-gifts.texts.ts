@@ -1,12 +1,9 @@
-export const title = 'Your gifts on this phone'
 export const about = 'Gifts that were opened or claimed here, also offline. Only this browser has this list.'
 export const emptyTitle = 'No gifts on this phone yet'
 export const handedOut = 'Gifts that you hand out are listed in their campaign.'
 export const emptyText = 'Scan the QR code on a gift. From then on it is listed here, also offline.'
 export const emptyTextSignedIn =
   'Open the link of your own gift. From then on it is listed here, also offline.'
-export const scan = 'Scan a gift code'
 export const notClaimed = 'Not claimed yet'
 export const code = (first: string) => `Gift ${first}`
-export const showMore = 'Show more'
 export const gift = 'Gift'

@@ -1,4 +1,5 @@
 import { ArrowRightLeft, CopyPlus, KeyRound, Pencil, Trash2, type LucideIcon } from 'lucide-react'
+import * as labels from '../ui/labels.texts'
 import type { OutboxEntry } from '../offline/rules/outbox-entry'
 import { Button, buttonClass } from '../ui/button'
 import { classNames } from '../ui/class-names'
@@ -72,7 +73,7 @@ function Ways({ entry, isOnly, onWay }: Pick<AttentionRowProps, 'entry' | 'isOnl
       {button(first, isOnly && second ? 'primary' : 'secondary', 'flex-1 max-sm:basis-full')}
       {second && button(second, 'secondary')}
       {rest.length > 0 && (
-        <DropDown title={t.moreActions} className="h-full border border-edge">
+        <DropDown title={labels.moreActions} className="h-full border border-edge">
           {rest.map((way) =>
             way === 'open' ? (
               <a key={way} href={`/claim/${entry.code}`} className={ITEM}>

@@ -1,6 +1,7 @@
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { Undo2 } from 'lucide-react'
+import * as labels from '../ui/labels.texts'
 import { attention } from '../offline/device-outbox'
 import { Button } from '../ui/button'
 import { shownMoment } from '../ui/formats'
@@ -62,7 +63,7 @@ export function DiscardedList() {
                   icon={<Undo2 aria-hidden className="size-5" />}
                   onClick={() => void restore(chosen.id)}
                 >
-                  {t.restore}
+                  {labels.restore}
                 </Button>
               )}
             </li>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as labels from '../ui/labels.texts'
 import type { OutboxEntry } from '../offline/rules/outbox-entry'
 import { ContactFields } from '../gift/contact/contact-fields'
 import { typedValues } from '../gift/shared/submit/pending-view'
@@ -61,7 +62,7 @@ function EditClaimForm({ entry, onClose }: EditClaimDialogProps) {
       {askPin && (
         <NewPin errors={errors} hint={entry.problem?.code === 'pin_weak' ? t.otherPin : t.pinAgain} />
       )}
-      <FormActions error={formError} busy={busy} save={t.resend} saving={t.resending} onCancel={onClose} />
+      <FormActions error={formError} busy={busy} save={t.resend} saving={labels.saving} onCancel={onClose} />
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { CODE_SHOWN_LENGTH } from '@tohfa/sync-protocol/limits'
 import { memo, useState, type ReactNode } from 'react'
+import * as labels from '../ui/labels.texts'
 import { metSentence } from '../gift/shared/edits/history.texts'
 import { metEditsOf } from '../gift/shared/edits/met-edits'
 import { captureTime } from '../offline/rules/capture-time'
@@ -135,7 +136,7 @@ export function Details({ entry, ahead, photo }: { entry: OutboxEntry; ahead: nu
       {photo}
       {entry.state !== 'attention' && (
         <a href={`/claim/${entry.code}`} className={buttonClass('secondary', 'justify-self-start')}>
-          {t.openCode}
+          {labels.open}
         </a>
       )}
     </>

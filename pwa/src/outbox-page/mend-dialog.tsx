@@ -1,3 +1,4 @@
+import { saving } from '../ui/labels.texts'
 import { labelOf } from '../gift/shared/field-labels'
 import { attention } from '../offline/device-outbox'
 import { isClaim } from '../offline/rules/outbox-entry'
@@ -103,7 +104,7 @@ function MendForm({ alike: { mend, entries }, onClose }: MendDialogProps) {
           {(control) => <PinInput {...control} />}
         </FieldFrame>
       )}
-      <FormActions error={formError} busy={busy} save={t.resend} saving={t.resending} onCancel={onClose} />
+      <FormActions error={formError} busy={busy} save={t.resend} saving={saving} onCancel={onClose} />
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { SHOWN_AT_ONCE } from '@tohfa/sync-protocol/limits'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { showMore } from '../ui/labels.texts'
 import { labelOf } from '../gift/shared/field-labels'
 import type { OutboxEntry, OutboxState } from '../offline/rules/outbox-entry'
 import { deviceDatabase } from '../offline/device-store'
@@ -85,7 +86,7 @@ function Entries({ state, count, onWay, onMend }: OutboxGroupProps) {
         <p className="mt-2 flex flex-wrap items-center gap-2 text-soft">
           {t.andMore(more)}
           <Button variant="secondary" size="tight" onClick={() => setLimit(limit + SHOWN_AT_ONCE)}>
-            {t.showMore}
+            {showMore}
           </Button>
         </p>
       )}

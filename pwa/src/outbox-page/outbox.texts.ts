@@ -28,7 +28,6 @@ export const closedAttention =
   'What was entered is no longer shown, because the PIN of this phone was forgotten.'
 export const lockedAttention = 'Unlock this phone to see what was entered and correct it.'
 export const andMore = (count: number) => `and ${count} more`
-export const showMore = 'Show more'
 export const emptyTitle = 'Everything has arrived'
 /** if nothing shows that there ever was an entry */
 export const unknownTitle = 'Nothing is waiting in this browser'
@@ -53,9 +52,7 @@ export const filtered = (status: number) =>
   `A filter between you and the server refuses this entry: ${status}. Another network may let it through.`
 export const cutOff = 'The connection is lost whenever this entry is sent, while others get through.'
 export const nextTry = (moment: string) => `Next try at ${moment}`
-export const openCode = 'Open'
 export const data = 'What you saved'
-export const moreActions = 'More actions'
 export const numbered = (number: number) => `#${number}`
 export const withPhoto = 'With a photo'
 export const giveToAnother = 'Give to another gift'
@@ -83,7 +80,6 @@ export const pinAgain = 'Please enter the PIN again: this device saved it encryp
 export const otherPin = 'Please choose another PIN: this campaign does not accept the one you chose.'
 export const withoutPhoto = 'Send it without the photo'
 export const resend = 'Save and send again'
-export const resending = 'Saving…'
 export const resent = 'Saved. It will be sent again.'
 
 export const mendTogether = (count: number) => `${count} entries were refused for the same reason`
@@ -110,7 +106,6 @@ export const discardedAbout =
 export const discardedOn = (moment: string) => `Discarded ${moment}`
 export const withOthers = (count: number) =>
   count === 1 ? 'With 1 later entry' : `With ${count} later entries`
-export const restore = 'Restore'
 export const restored = 'The entry was restored. It needs your attention.'
 
 export const discardTitle = 'Discard this entry?'

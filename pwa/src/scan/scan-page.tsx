@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { History, Keyboard } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import * as labels from '../ui/labels.texts'
 import { accountId } from '../device/account-id'
 import { allowSound, give } from '../device/sound/signal'
 import { noteScanner } from '../device/staff'
@@ -35,7 +36,7 @@ const TOOL =
 const SAME_FOR_MS = 2_500
 
 export default function ScanPage() {
-  useTitle(t.title)
+  useTitle(labels.scanCode)
   const here = useLiveQuery(() => campaignsHere(deviceDatabase), [])
   const starts = useCameraStart()
   const campaigns = useStorageRefused() ? [] : here
@@ -45,7 +46,7 @@ export default function ScanPage() {
 }
 
 const Heading = ({ isShown = true }: { isShown?: boolean }) => (
-  <h1 className={isShown ? 'py-2 font-display text-xl font-semibold' : 'sr-only'}>{t.title}</h1>
+  <h1 className={isShown ? 'py-2 font-display text-xl font-semibold' : 'sr-only'}>{labels.scanCode}</h1>
 )
 
 /** Reads codes one after another, each with its verdict; the camera stays on. */

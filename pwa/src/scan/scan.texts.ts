@@ -1,6 +1,5 @@
 import { CODE_LENGTH } from '@tohfa/sync-protocol/limits'
 
-export const title = 'Scan a gift code'
 export const intro = 'Hold the QR code in front of the camera, or type the code that is printed on the gift.'
 export const more = 'More options'
 export const typeCode = 'Type the code'

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import * as m from '@tohfa/sync-protocol/messages'
+import * as labels from '../../ui/labels.texts'
 import { failureText } from '../../api/failure'
 import { session, signIn } from '../../api/session'
 import { whenIdle } from '../../device/idle'
@@ -70,7 +71,7 @@ export default function LoginPage({ onRegistered }: { onRegistered: () => void }
             height="72"
             className="size-12 rounded-control shadow-card sm:size-18 sm:rounded-card"
           />
-          <h1 className="font-display text-4xl font-semibold">{t.product}</h1>
+          <h1 className="font-display text-4xl font-semibold">{labels.product}</h1>
         </div>
         <p className="mt-1 text-soft">{t.subtitle}</p>
         <p className="mt-2 text-balance">{t.whatItDoes}</p>

@@ -102,7 +102,7 @@ function AppProof({ secret, uri, add, onCancel }: ProofProps & { secret: string;
         autoComplete="one-time-code"
         enterKeyHint="go"
       />
-      <FormActions error={formError} busy={busy} save={t.addDo} saving={t.adding} onCancel={onCancel} />
+      <FormActions error={formError} busy={busy} save={t.addDo} saving={labels.adding} onCancel={onCancel} />
     </form>
   )
 }
@@ -128,7 +128,7 @@ function PasskeyProof({ question, add, onCancel }: ProofProps & { question: Reco
           {cancel}
         </Button>
         <Button busy={busy} onClick={make}>
-          {busy ? t.adding : t.makePasskey}
+          {busy ? labels.adding : t.makePasskey}
         </Button>
       </Actions>
     </>

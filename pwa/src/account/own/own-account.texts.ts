@@ -22,7 +22,6 @@ export const emailAbout = 'You log in with it. Changing it signs out all other d
 export const newEmail = 'New email'
 export const changeEmail = 'Change email'
 export const changingEmail = 'Changing your email…'
-export const secondStep = 'Second step'
 export const secondStepAbout =
   'It keeps out anyone who learns your password. Adding one signs out all other devices.'
 export const secondStepRequired = 'Admins of this website need it. Add an app or a passkey.'
@@ -38,7 +37,6 @@ export const removeNamed = (name: string, number: number) => `Remove ${name} ${n
 export const removeAsk = 'You will no longer be able to log in with it.'
 export const removeLastAsk =
   'It is the only one. Without it, your password is enough to log in, and the recovery codes no longer work.'
-export const removing = 'Removing…'
 export const codesLeft = (count: number) =>
   count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`
 export const newCodes = 'Create new recovery codes'
@@ -52,14 +50,12 @@ export const qrOfKey = 'QR code with the key for the app'
 export const key = 'Key'
 export const appCode = 'Code that the app shows'
 export const addDo = 'Add'
-export const adding = 'Adding…'
 export const passkeySteps =
   'This device will ask for your fingerprint, face, screen lock or security key, and keep the passkey.'
 export const makePasskey = 'Create passkey'
 export const recoveryCodes = 'Recovery codes'
 export const recoveryAbout =
   'Use one if you lose your phone. Write them down or print them, and keep them somewhere else. Each works once. They are shown only once.'
-export const copyCodes = 'Copy'
 export const codesCopied = 'Recovery codes copied'
 export const copyFailed = 'They could not be copied. Please write them down.'
 export const codesKept = 'I have saved them'
@@ -67,6 +63,5 @@ export const ownData = 'Your data'
 export const ownDataAbout =
   'Everything that is stored about this account, in one JSON file: the account, its devices and its campaigns. Each campaign has its own downloads of recipients.'
 export const downloadData = 'Download your data'
-export const downloadingData = 'Downloading…'
 export const dataDownloaded = 'Your data was downloaded'
 export const dataFailed = 'Your data could not be downloaded'

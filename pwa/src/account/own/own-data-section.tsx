@@ -1,4 +1,5 @@
 import { accountDataFileName } from '@tohfa/sync-protocol/files/file-names'
+import * as labels from '../../ui/labels.texts'
 import { useDownload } from '../../api/use-download'
 import { failureText } from '../../api/failure'
 import { downloadBlob } from '../../device/files/download'
@@ -20,7 +21,7 @@ export function OwnDataSection() {
   return (
     <Section id="own-data" title={t.ownData} about={t.ownDataAbout}>
       <Button variant="secondary" busy={state !== null} onClick={start}>
-        {state === null ? t.downloadData : t.downloadingData}
+        {state === null ? t.downloadData : labels.downloading}
       </Button>
     </Section>
   )

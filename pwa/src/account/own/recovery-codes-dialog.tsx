@@ -1,4 +1,5 @@
 import { groupedCode } from '@tohfa/sync-protocol/code/code-alphabet'
+import * as labels from '../../ui/labels.texts'
 import { copyText } from '../../device/copy'
 import { Button } from '../../ui/button'
 import { Actions, Dialog } from '../../ui/dialog/dialog'
@@ -29,7 +30,7 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
       </ol>
       <Actions>
         <Button variant="secondary" onClick={() => void copyAll()}>
-          {t.copyCodes}
+          {labels.copy}
         </Button>
         <Button onClick={onClose}>{t.codesKept}</Button>
       </Actions>

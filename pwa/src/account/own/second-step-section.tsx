@@ -2,6 +2,7 @@ import type { SecondFactor, SecondFactors } from '@tohfa/sync-protocol/entities/
 import * as m from '@tohfa/sync-protocol/messages'
 import { KeyRound, ShieldAlert, Smartphone } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { title as secondStep } from '../second-step/second-step.texts'
 import { failureText } from '../../api/failure'
 import { useSubmitKey } from '../../api/submit-key'
 import { useFetched } from '../../api/use-fetched'
@@ -65,7 +66,7 @@ export function SecondStepSection({ onChanged }: { onChanged: () => void }) {
 
   return (
     <div ref={place}>
-      <Section id="second-step" title={t.secondStep} about={t.secondStepAbout}>
+      <Section id="second-step" title={secondStep} about={t.secondStepAbout}>
         {failure !== undefined && (
           <Failed failure={failureText(failure, m.factorsFetchFailed)} again={reload} />
         )}
@@ -85,7 +86,7 @@ export function SecondStepSection({ onChanged }: { onChanged: () => void }) {
           <ConfirmedAct
             about={list?.factors.length === 1 ? t.removeLastAsk : t.removeAsk}
             action={labels.remove}
-            acting={t.removing}
+            acting={labels.removing}
             failed={m.factorRemoveFailed}
             act={(password) => remove(asking.remove, password)}
             onCancel={close}

@@ -1,6 +1,7 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import * as labels from '../../ui/labels.texts'
 import { signOut } from '../../api/session'
 import { LeadOn, LinkFrame } from '../link-frame'
 import { ResetForm } from './reset-form'
@@ -28,7 +29,10 @@ export default function ResetPasswordPage() {
   }
   if (token === null || refused !== undefined)
     return (
-      <LinkFrame title={refused === undefined ? t.noLinkTitle : t.voidTitle} text={refused ?? t.resetNoLink}>
+      <LinkFrame
+        title={refused === undefined ? labels.openLinkAgain : labels.linkVoid}
+        text={refused ?? t.resetNoLink}
+      >
         <ToLogin />
       </LinkFrame>
     )

@@ -2,7 +2,6 @@ export const title = 'Second step'
 export const code = 'Code'
 export const codeAbout = 'Enter the 6 digits that your authenticator app shows for Tohfa.'
 export const passkeyAbout = 'Use your passkey to show that it is you.'
-export const recoveryCode = 'Recovery code'
 export const recoveryAbout = 'Enter one of the recovery codes that you saved. Each works once.'
 export const noWay =
   'The passkey of this account does not work here. Open the website at its https address, or in another browser.'

@@ -123,7 +123,7 @@ function RecoveryForm({ send }: { send: Send }) {
   return (
     <form {...formProps} className="grid gap-4">
       <Field
-        label={t.recoveryCode}
+        label={labels.recoveryCode}
         name="recovery_code"
         idPrefix="second"
         error={errors.recovery_code}

@@ -1,5 +1,6 @@
 import { CircleHelp, Gift, LogOut, Settings, ShieldCheck, type LucideIcon } from 'lucide-react'
 import { Link } from 'wouter'
+import * as labels from '../../ui/labels.texts'
 import { ITEM, MenuItem } from '../../ui/drop-down'
 import * as t from '../app.texts'
 import { ThemeChoice } from './theme-choice'
@@ -26,7 +27,7 @@ export default function AccountItems({ email, isAdmin, onLeave }: AccountItemsPr
       <ThemeChoice />
       {email !== null && <Item href="/account" icon={Settings} label={t.ownAccount} />}
       {isAdmin && <Item href="/admin" icon={ShieldCheck} label={t.admin} />}
-      <Item href="/gifts" icon={Gift} label={t.gifts} />
+      <Item href="/gifts" icon={Gift} label={labels.yourGifts} />
       <Item href="/help" icon={CircleHelp} label={t.help} />
       <InstallItem />
       {email !== null && (

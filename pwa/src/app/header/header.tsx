@@ -1,5 +1,6 @@
 import { ScanLine } from 'lucide-react'
 import { Link } from 'wouter'
+import * as labels from '../../ui/labels.texts'
 import { buttonClass } from '../../ui/button'
 import { AccountMenu } from './account-menu'
 import * as t from '../app.texts'
@@ -20,10 +21,10 @@ export function Header() {
           className="mr-auto flex min-h-touch min-w-9 flex-wrap items-center gap-x-2.5 overflow-hidden rounded-control max-sm:h-touch"
         >
           <img src="/icon.svg" alt="" width="34" height="34" className="rounded-lg" />
-          <span className="font-display text-xl font-semibold max-[22rem]:sr-only">{t.product}</span>
+          <span className="font-display text-xl font-semibold max-[22rem]:sr-only">{labels.product}</span>
         </Link>
         <OutboxPill />
-        <Link href="/scan" aria-label={t.scan} title={t.scan} className={SQUARE}>
+        <Link href="/scan" aria-label={labels.scanCode} title={labels.scanCode} className={SQUARE}>
           <ScanLine aria-hidden className="size-5" />
         </Link>
         {token === null && (

@@ -2,6 +2,7 @@ import { addressOf } from '@tohfa/sync-protocol/http/address'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react'
+import * as labels from '../../ui/labels.texts'
 import { isStaff } from '../../device/staff'
 import { Button } from '../../ui/button'
 import { icon } from '../../ui/icons'
@@ -97,8 +98,8 @@ export default function ClaimedCard({
       {qr && <div className="flow-root min-h-65">{qr}</div>}
       {/* without JavaScript each button is a link to a page of the server that does the same */}
       <form className="my-5 grid last:mb-0 grid-cols-3 gap-2">
-        {action('share', t.share, <ShareIcon />, t.notShared, {})}
-        {action('edit', t.edit, <EditIcon />, m.detailsUpdateFailed, { name: 'ask', value: 'pin' })}
+        {action('share', labels.share, <ShareIcon />, t.notShared, {})}
+        {action('edit', labels.edit, <EditIcon />, m.detailsUpdateFailed, { name: 'ask', value: 'pin' })}
         {action('qr', t.qrCode, <QrIcon />, m.qrDownloadFailed, {
           formAction: addressOf(endpoint.downloadQrPicture, { code }),
         })}

@@ -1,3 +1,4 @@
+import * as labels from '../../ui/labels.texts'
 import { DropDown, MenuItem } from '../../ui/drop-down'
 import { icon } from '../../ui/icons'
 import * as t from './diary.texts'
@@ -9,7 +10,7 @@ interface DiaryMenuProps {
 
 /** What people seldom do with a diary as a whole. */
 const DiaryMenu = ({ onExport, onBin }: DiaryMenuProps) => (
-  <DropDown title={t.more}>
+  <DropDown title={labels.moreActions}>
     <MenuItem onClick={onExport}>
       <ExportIcon />
       {t.exportDiary}

@@ -1,5 +1,6 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { useState, type ReactNode } from 'react'
+import * as labels from '../../ui/labels.texts'
 import type { Opened } from '../pin/opened'
 import type { PendingWork } from '../shared/submit/pending-work'
 import { Button } from '../../ui/button'
@@ -138,7 +139,7 @@ export function OpenDiary({
         </div>
         {older.more && !search && (
           <Button variant="secondary" className="mt-4 w-full" onClick={() => void older.showMore()}>
-            {t.showMore}
+            {labels.showMore}
           </Button>
         )}
         <ComposeBar button={compose} onWrite={write}>
@@ -146,7 +147,7 @@ export function OpenDiary({
             <p role="status" className="mb-2 flex flex-wrap items-center justify-between gap-2">
               {t.inBin}
               <Button variant="secondary" busy={changes.busy} onClick={() => void putBack(deleted)}>
-                {t.putBack}
+                {labels.restore}
               </Button>
             </p>
           )}

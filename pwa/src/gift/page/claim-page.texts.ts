@@ -1,7 +1,6 @@
 /** Texts of the claim page itself. */
 import * as m from '@tohfa/sync-protocol/messages'
 
-export const product = 'Tohfa'
 export const loadingTitle = 'Your gift is loading'
 export const giftFrom = 'A gift from'
 export const continueToClaim = 'Continue to Claim'
@@ -14,7 +13,6 @@ export const notOpenedBeforeHint =
   'This gift has not been opened on this device yet, and you are offline. Open it here once while online, and it will also work offline.'
 export const failedTitle = 'This gift could not be loaded'
 export const failedHint = 'Nothing was changed. Please try again in a moment.'
-export const tryAgain = 'Try again'
 export const working = 'Trying…'
 
 const saved = 'This is what this device saved. You can carry on.'
@@ -42,7 +40,6 @@ export const scanNext = 'Scan next gift'
 export const yourData = 'Your data'
 export const yourDataFailed = 'Your data comes from the server, which cannot be reached.'
 export const pinAndLink = 'PIN and link of this gift'
-export const yourGifts = 'Your gifts on this phone'
 
 // on pages without script
 export const back = 'Back to the gift'

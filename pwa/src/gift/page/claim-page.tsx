@@ -1,5 +1,6 @@
 import * as m from '@tohfa/sync-protocol/messages'
 import { isCard } from '@tohfa/sync-protocol/is-card'
+import * as labels from '../../ui/labels.texts'
 import { lazyPart, type LazyPart } from '../../ui/lazy-part'
 import { typedValues } from '../shared/submit/pending-view'
 import type { ClaimView } from './claim.view'
@@ -47,7 +48,7 @@ function Screen(props: ClaimPageProps) {
   const { view, retrying, onRetry } = props
   const retry = (
     <Button busy={retrying} onClick={onRetry}>
-      {retrying ? t.working : t.tryAgain}
+      {retrying ? t.working : labels.tryAgain}
     </Button>
   )
   switch (view.screen) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as labels from '../../ui/labels.texts'
 import { Button } from '../../ui/button'
 import * as t from './claim-page.texts'
 
@@ -20,7 +21,7 @@ export const Frame = ({ waiting, onUpdate, wayOn, children }: FrameProps) => (
         href="/"
         className="inline-flex min-h-touch items-center font-display text-lg font-semibold text-accent-ink"
       >
-        {t.product}
+        {labels.product}
       </a>
       {waiting > 0 && (
         <a

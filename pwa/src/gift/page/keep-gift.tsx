@@ -1,6 +1,7 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { isCard } from '@tohfa/sync-protocol/is-card'
 import { useState } from 'react'
+import * as labels from '../../ui/labels.texts'
 import { install, keepInstallOffer } from '../../device/install'
 import { isStaff } from '../../device/staff'
 import { Button, buttonClass } from '../../ui/button'
@@ -45,7 +46,7 @@ export function KeepGift({ code, campaign }: { code: string; campaign: GiftCampa
         </Button>
       )}
       <a href="/gifts" className={buttonClass('secondary')}>
-        {t.yourGifts}
+        {labels.yourGifts}
       </a>
       {save}
     </section>

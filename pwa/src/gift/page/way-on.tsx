@@ -1,5 +1,6 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { useLayoutEffect, useRef, useState } from 'react'
+import * as labels from '../../ui/labels.texts'
 import { isStaff } from '../../device/staff'
 import { Button, buttonClass } from '../../ui/button'
 import { icon } from '../../ui/icons'
@@ -80,7 +81,7 @@ function Links({ code, campaign }: { code: string; campaign: GiftCampaign }) {
       {/* to whoever holds it, keep-gift.tsx offers them */}
       {others > 0 && !hasPin(code) && (
         <a href="/gifts" className={buttonClass('quiet')}>
-          {t.yourGifts}
+          {labels.yourGifts}
         </a>
       )}
       <Button variant="secondary" onClick={showOwn}>

@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from 'react'
+import * as labels from '../../ui/labels.texts'
 import { Button } from '../../ui/button'
 import { Note } from '../shared/message'
-import * as t from './pin.texts'
 
 interface ClosedGiftProps {
   title: string
@@ -43,7 +43,7 @@ export function ClosedGift({
         <Note>
           <p>{trouble}</p>
           <Button variant="secondary" className="mt-2" onClick={onAgain}>
-            {t.again}
+            {labels.tryAgain}
           </Button>
         </Note>
       )}

@@ -1,5 +1,4 @@
 /** Texts about opening a gift, with its PIN or the lock of a phone, and about closing it. */
-export const again = 'Try again'
 export const lock = 'Lock'
 export const forgot = 'Forgot the PIN?'
 export const openWithLock = 'Open with this phone’s lock'

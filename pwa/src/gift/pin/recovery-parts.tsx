@@ -1,10 +1,11 @@
+import * as labels from '../../ui/labels.texts'
 import { Field } from '../../ui/form/field'
 import * as t from './recovery.texts'
 
 /** Asks for the recovery code of a gift. */
 export const RecoveryCodeField = ({ error }: { error: string | undefined }) => (
   <Field
-    label={t.recoveryCode}
+    label={labels.recoveryCode}
     name="recovery_code"
     idPrefix="gift"
     required

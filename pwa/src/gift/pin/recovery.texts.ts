@@ -9,7 +9,6 @@ export const writeDown = 'Write this down:'
 export const shownOnce = 'It is shown once. Keep it away from the gift: whoever has both can open it.'
 export const recoverTitle = 'Choose a new PIN'
 export const recoverText = 'Enter the recovery code that you wrote down, and a new PIN.'
-export const recoveryCode = 'Recovery code'
 export const recoveryHint = '12 letters and digits, for example 7K3M-9QX2-B4TD'
 export const noRecovery = (lostPin: string | undefined) =>
   lostPin ?? 'No recovery code? Whoever gave you this gift can create a link for you to choose a new PIN.'

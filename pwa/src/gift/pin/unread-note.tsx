@@ -1,7 +1,7 @@
+import * as labels from '../../ui/labels.texts'
 import { serverFailing } from '../../api/api.texts'
 import { Button } from '../../ui/button'
 import { Note } from '../shared/message'
-import * as t from './pin.texts'
 import type { Away } from './use-pin-question'
 
 interface UnreadNoteProps {
@@ -23,7 +23,7 @@ export const UnreadNote = ({ away, failed, offline, meanwhile, onAgain }: Unread
         {serverFailing} {meanwhile}
       </p>
       <Button variant="secondary" className="mt-2" onClick={onAgain}>
-        {t.again}
+        {labels.tryAgain}
       </Button>
     </Note>
   ) : (

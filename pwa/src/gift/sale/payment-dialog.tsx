@@ -2,6 +2,7 @@ import type { SavedPayment } from '@tohfa/sync-protocol/entities/sale'
 import * as m from '@tohfa/sync-protocol/messages'
 import { toPaise, toRupees } from '@tohfa/sync-protocol/sale/money'
 import { useState } from 'react'
+import * as labels from '../../ui/labels.texts'
 import { typedValues } from '../shared/submit/pending-view'
 import type { PendingWork } from '../shared/submit/pending-work'
 import type { Submitted } from '../shared/submit/submission'
@@ -107,7 +108,7 @@ export default function PaymentDialog({
           error={formError}
           busy={busy}
           save={t.savePayment}
-          saving={t.savingPayment}
+          saving={labels.saving}
           onCancel={close}
         />
       </form>

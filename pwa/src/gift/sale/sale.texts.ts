@@ -36,8 +36,6 @@ export const receiptFor = (campaign: string) => `Receipt · ${campaign}`
 export const viewReceipt = 'View Receipt'
 export const thisPayment = 'This payment'
 export const paidSoFar = 'Paid so far'
-export const share = 'Share'
-export const print = 'Print'
 export const more = 'More'
 export const sharePdf = 'Share PDF'
 export const pictureDownloaded = 'Picture downloaded'
@@ -50,7 +48,6 @@ export const addPayment = 'Add a payment'
 export const amount = 'Amount'
 export const paidOn = 'Paid on'
 export const savePayment = 'Save Payment'
-export const savingPayment = 'Saving…'
 export const paymentReturned = 'A payment was not accepted'
 export const balanceChanged = (balance: string) =>
   `Another payment was made in the meantime. The balance amount is now ${balance}.`

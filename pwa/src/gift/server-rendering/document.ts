@@ -2,7 +2,7 @@
 import type { ClaimStart, RenderedPage } from '@tohfa/sync-protocol/entities/claim-page'
 import { createHash } from 'node:crypto'
 import { imports, rules, script, stylesheet } from 'virtual:claim-assets'
-import { product } from '../page/claim-page.texts'
+import { product } from '../../ui/labels.texts'
 import { LIVE, START } from '../page/page-start'
 import { INTRODUCED } from '../page/introduction/card-places'
 import { criticalCss } from './critical-css'

@@ -1,4 +1,5 @@
 import { phoneNumbers } from '@tohfa/sync-protocol/contact/phone'
+import * as labels from '../../ui/labels.texts'
 import type { EmergencyCard } from '../../offline/store/emergency-cards'
 import { Button, buttonClass } from '../../ui/button'
 import { PhoneIcon } from '../shared/person-card/contact-icons'
@@ -40,7 +41,7 @@ export function EmergencyCardView({ card, onForget }: EmergencyCardViewProps) {
             className={buttonClass(place === 0 ? 'primary' : 'secondary', 'mt-3 w-full')}
           >
             <PhoneIcon />
-            {`${t.call} ${numbers.length > 1 || contact === null ? text : contact}`}
+            {`${labels.call} ${numbers.length > 1 || contact === null ? text : contact}`}
           </a>
         ),
       )}

@@ -2,6 +2,7 @@ import type { EditedTraveler } from '@tohfa/sync-protocol/entities/history'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useCallback, useState } from 'react'
+import * as labels from '../../ui/labels.texts'
 import type { TypeDetailsProps } from '../shared/type-part'
 import { refusedEdit, stateOf } from '../shared/submit/pending-view'
 import type { Submission } from '../shared/submit/submission'
@@ -147,7 +148,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
           )}
           <TravelerCard traveler={traveler} photo={photo} />
           <Button variant="secondary" className="mt-4 w-full" onClick={() => setEditing(true)}>
-            {t.edit}
+            {labels.edit}
           </Button>
           {opened && pin !== undefined && <PastSection code={code} type="travel" pin={pin} onBack={reload} />}
         </div>

@@ -1,4 +1,5 @@
 import type { Traveler } from '@tohfa/sync-protocol/entities/traveler'
+import * as labels from '../../ui/labels.texts'
 import { Sent } from '../pin/no-script-form'
 import type { TypeAtServer } from '../shared/type-at-server'
 import TravelClaim from './travel-claim'
@@ -22,7 +23,7 @@ export const travel: TypeAtServer<Traveler> = {
           <TravelerCard traveler={traveler} photo={traveler.profile_image} />
         </>
       )}
-      <Sent page={page} form="edit" folded={traveler ? t.edit : undefined}>
+      <Sent page={page} form="edit" folded={traveler ? labels.edit : undefined}>
         <TravelEdit
           draft=""
           traveler={traveler ?? undefined}

@@ -1,8 +1,8 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { Archive } from 'lucide-react'
+import { restore as unarchive } from '../../ui/labels.texts'
 import { Button } from '../../ui/button'
 import { useArchive } from '../campaign-data/use-archive'
-import { unarchive } from '../shared/campaigns.texts'
 import { isArchived } from './campaign.texts'
 
 /** Says that a campaign is archived, with the way back. */

@@ -2,6 +2,7 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { dashboardPath } from '@tohfa/sync-protocol/code/links'
 import { Archive, CopyPlus, ExternalLink, Link2, Pencil, QrCode, Trash2 } from 'lucide-react'
 import { Link } from 'wouter'
+import * as labels from '../../ui/labels.texts'
 import { Button, buttonClass } from '../../ui/button'
 import { DropDown, MenuItem } from '../../ui/drop-down'
 import { useArchive } from '../campaign-data/use-archive'
@@ -9,7 +10,6 @@ import { MoreDownloads, SheetDownloads } from '../downloads/download-buttons'
 import { openPublicView } from '../downloads/downloads.texts'
 import * as t from '../shared/campaigns.texts'
 import { TILE } from '../shared/tile'
-import * as d from './campaign.texts'
 
 export type CampaignDialog = 'edit' | 'master' | 'duplicate' | 'delete'
 
@@ -39,7 +39,7 @@ export function CampaignActions({ campaign, onOpen }: CampaignActionsProps) {
         className={TILE}
         onClick={() => onOpen('edit')}
       >
-        {d.edit}
+        {labels.edit}
       </Button>
       {campaign.master_code !== '' && (
         <a
@@ -65,7 +65,7 @@ export function CampaignActions({ campaign, onOpen }: CampaignActionsProps) {
         {t.deleteCampaign}
       </Button>
       <div className="grid max-sm:-col-end-1 sm:ml-auto">
-        <DropDown title={d.moreActions} className="h-full w-full border border-edge bg-surface">
+        <DropDown title={labels.moreActions} className="h-full w-full border border-edge bg-surface">
           <MoreDownloads campaign={campaign} />
           <MenuItem onClick={() => onOpen('duplicate')}>
             <CopyPlus aria-hidden className={ICON} />

@@ -3,6 +3,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { ownCampaign } from '@tohfa/sync-protocol/entities/watched-campaigns'
 import { useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { yourCampaigns } from '../shared/campaigns.texts'
 import { fixedFailureText } from '../../api/failure'
 import { useRefresh } from '../../api/use-refresh'
 import { CampaignActions, type CampaignDialog } from './campaign-actions'
@@ -25,7 +26,6 @@ import { toast } from '../../ui/toast/toast'
 import { useIsHere } from '../../ui/use-is-here'
 import { useTitle } from '../../ui/use-title'
 import { NotHere } from '../shared/not-here'
-import * as d from './campaign.texts'
 import { lazyPart } from '../../ui/lazy-part'
 
 const ArchivedNote = lazyPart(() => import('./archived-note'))
@@ -44,7 +44,7 @@ export default function CampaignPage({ id }: { id: string }) {
   // while this screen deletes the campaign, a failed refresh is expected
   const deleting = useRef(false)
   const isHere = useIsHere()
-  useTitle(campaign?.name ?? d.campaigns)
+  useTitle(campaign?.name ?? yourCampaigns)
   useRefresh(
     watch((signal) => refreshCampaign(id, signal)),
     (error) => {

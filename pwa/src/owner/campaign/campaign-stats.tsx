@@ -56,8 +56,8 @@ interface FilterCardsProps {
 function FilterCards({ counts, filter, onFilter }: FilterCardsProps) {
   const cards: readonly { key: CodeFilter; label: string; count: number; dot: string }[] = [
     { key: 'all', label: d.total, count: counts.qr_quantity, dot: 'bg-accent' },
-    { key: 'claimed', label: t.claimed, count: counts.claimed_count, dot: 'bg-marigold' },
-    { key: 'unclaimed', label: t.unclaimed, count: counts.unclaimed_count, dot: 'border-2 border-edge' },
+    { key: 'claimed', label: labels.claimed, count: counts.claimed_count, dot: 'bg-marigold' },
+    { key: 'unclaimed', label: labels.unclaimed, count: counts.unclaimed_count, dot: 'border-2 border-edge' },
   ]
   return (
     <div role="group" aria-label={labels.showCodes} className="grid grid-cols-3 gap-2 max-sm:w-full">

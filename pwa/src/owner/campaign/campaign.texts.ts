@@ -1,9 +1,6 @@
 /** Texts of the page of a campaign and its dialogs. */
 import { shownCount } from '../../ui/formats'
 
-export const campaigns = 'Your campaigns'
-export const edit = 'Edit'
-export const moreActions = 'More actions'
 export const back = 'Back to your campaigns'
 export const deleteQuestion = 'Delete this campaign?'
 export const deleteAsk = (codes: number, claimed: number) =>
@@ -50,7 +47,6 @@ export const helpAsked = (day: string, from: string) => `Help requested on ${day
 export const helpEnded = (day: string) => `Help cancelled by the writer on ${day}`
 export const pastOf = (number: number) => `Earlier values of gift ${number}`
 export const erase = 'Erase this recipient'
-export const erasing = 'Erasing…'
 export const eraseOf = (number: number) => `Erase the recipient of gift ${number}`
 export const eraseAsk = (number: number, name: string | null | undefined) =>
   name ? `Erase ${name}, the recipient of gift ${number}?` : `Erase the recipient of gift ${number}?`

@@ -1,6 +1,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { ArchiveRestore } from 'lucide-react'
 import { Link } from 'wouter'
+import * as labels from '../../ui/labels.texts'
 import { Button } from '../../ui/button'
 import { useArchive } from '../campaign-data/use-archive'
 import { claimedPercent } from '../shared/shown-codes'
@@ -42,7 +43,7 @@ function Archived({ campaign }: { campaign: Campaign }) {
         aria-label={t.restore(campaign.name)}
         onClick={() => void archive(false)}
       >
-        {t.unarchive}
+        {labels.restore}
       </Button>
     </li>
   )

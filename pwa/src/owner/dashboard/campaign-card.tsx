@@ -1,6 +1,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { QrCode, Trash2 } from 'lucide-react'
 import { Link } from 'wouter'
+import * as labels from '../../ui/labels.texts'
 import { FOR_OWNER } from '../../gift/types/owner'
 import { Button } from '../../ui/button'
 import { ProgressBar } from '../../ui/progress-bar'
@@ -40,8 +41,8 @@ export function CampaignCard({ campaign, first, onOpenMaster, onDelete }: Campai
         </div>
         <dl className="grid grid-cols-3 gap-2">
           <Count label={t.totalCodes} count={campaign.qr_quantity} />
-          <Count label={t.claimed} count={campaign.claimed_count} />
-          <Count label={t.unclaimed} count={campaign.unclaimed_count} />
+          <Count label={labels.claimed} count={campaign.claimed_count} />
+          <Count label={labels.unclaimed} count={campaign.unclaimed_count} />
         </dl>
         <div>
           <ProgressBar label={t.progress} percent={percent} />
@@ -54,10 +55,10 @@ export function CampaignCard({ campaign, first, onOpenMaster, onDelete }: Campai
           </p>
           <div className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-2">
             <Small label={t.openMaster(name)} onClick={() => onOpenMaster(campaign)}>
-              {t.open}
+              {labels.open}
             </Small>
             <Small label={t.shareMaster(name)} onClick={share}>
-              {t.share}
+              {labels.share}
             </Small>
             <Small label={t.downloadMaster(name)} onClick={download}>
               {t.download}

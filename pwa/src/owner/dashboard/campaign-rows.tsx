@@ -1,6 +1,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { Download, QrCode, Share2, Trash2 } from 'lucide-react'
 import { Link } from 'wouter'
+import * as labels from '../../ui/labels.texts'
 import { FOR_OWNER } from '../../gift/types/owner'
 import { DropDown, MenuItem } from '../../ui/drop-down'
 import { shownDay } from '../../ui/formats'
@@ -65,11 +66,11 @@ function Row({ campaign, onOpenMaster, onDelete }: RowProps) {
         <p className="px-2 pt-1 text-sm text-soft">{t.masterQr}</p>
         <MenuItem aria-label={t.openMaster(name)} onClick={() => onOpenMaster(campaign)}>
           <QrCode aria-hidden className="size-5" />
-          {t.open}
+          {labels.open}
         </MenuItem>
         <MenuItem aria-label={t.shareMaster(name)} onClick={share}>
           <Share2 aria-hidden className="size-5" />
-          {t.share}
+          {labels.share}
         </MenuItem>
         <MenuItem aria-label={t.downloadMaster(name)} onClick={download}>
           <Download aria-hidden className="size-5" />

@@ -3,8 +3,6 @@ import { shownCount } from '../../ui/formats'
 import type { CampaignSort, CampaignView } from './find-campaigns'
 
 export const find = 'Find a campaign'
-export const findShort = 'Search'
-export const sortBy = 'Sort'
 export const sorts: Record<CampaignSort, string> = {
   newest: 'Newest first',
   name: 'By name',
@@ -13,9 +11,7 @@ export const sorts: Record<CampaignSort, string> = {
 export const showAs = 'Show as'
 export const views: Record<CampaignView, string> = { cards: 'Cards', list: 'List' }
 export const foundOf = (found: number, all: number) => `${shownCount(found)} of ${shownCount(all)} campaigns`
-export const nothingFound = 'Nothing found'
 export const nothingFoundText = 'The names of your campaigns were searched.'
-export const showAll = 'Show all'
 export const claimedOf = (claimed: number, all: number) =>
   `${shownCount(claimed)} of ${shownCount(all)} claimed`
 export const moreAbout = (name: string) => `More about ${name}`

@@ -1,6 +1,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { LayoutGrid, List } from 'lucide-react'
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { findShort, nothingFound, showAll, sortBy } from '../shared/campaigns.texts'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
 import { SearchBox } from '../../ui/form/search-box'
@@ -37,7 +38,7 @@ export default function ManyCampaigns({ campaigns, cards, ...on }: ManyCampaigns
         <div className="min-w-40 flex-1 max-sm:basis-full">
           <SearchBox
             aria-label={t.find}
-            placeholder={t.findShort}
+            placeholder={findShort}
             value={words}
             onWords={search}
             onBlur={settle}
@@ -45,7 +46,7 @@ export default function ManyCampaigns({ campaigns, cards, ...on }: ManyCampaigns
         </div>
         <Select
           className="grow sm:grow-0"
-          label={t.sortBy}
+          label={sortBy}
           value={sort}
           options={SORTS.map((one) => [one, t.sorts[one]] as const)}
           onChange={onSort}
@@ -91,10 +92,10 @@ export default function ManyCampaigns({ campaigns, cards, ...on }: ManyCampaigns
 
 const NothingFound = ({ onShowAll }: { onShowAll: () => void }) => (
   <div className="py-8 text-center">
-    <p className="font-medium">{t.nothingFound}</p>
+    <p className="font-medium">{nothingFound}</p>
     <p className="mt-1 mb-3 text-sm text-soft">{t.nothingFoundText}</p>
     <Button variant="secondary" onClick={onShowAll}>
-      {t.showAll}
+      {showAll}
     </Button>
   </div>
 )

@@ -2,6 +2,7 @@ import type { CampaignImage } from '@tohfa/sync-protocol/entities/campaign-image
 import * as m from '@tohfa/sync-protocol/messages'
 import { ImagePlus } from 'lucide-react'
 import { useRef, useState, type RefObject } from 'react'
+import * as labels from '../../ui/labels.texts'
 import { classNames } from '../../ui/class-names'
 import { FieldFrame } from '../../ui/form/field'
 import { Section } from '../shared/section'
@@ -97,7 +98,7 @@ export function ImagesField(props: ImagesFieldProps) {
             )}
           >
             <ImagePlus aria-hidden className="size-5 text-accent-ink" />
-            <span aria-hidden>{isOver ? t.dropHere : t.choose}</span>
+            <span aria-hidden>{isOver ? t.dropHere : labels.chooseImages}</span>
             <input
               {...control}
               ref={input}

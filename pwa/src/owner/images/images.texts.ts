@@ -5,7 +5,6 @@ export const images = 'Images'
 export const imagesAbout = 'The campaign shows them one after another.'
 export const countOf = (count: number) => `${count} / ${CAMPAIGN_IMAGES_MAX}`
 export const add = 'Add images'
-export const choose = 'Choose images'
 export const dropHere = 'Drop the images here'
 export const ways = 'You can also drop images on this page, or paste them.'
 export const image = (number: number) => `Image ${number}`

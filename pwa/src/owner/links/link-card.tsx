@@ -1,6 +1,7 @@
 import type { CampaignLink } from '@tohfa/sync-protocol/entities/campaign-link'
 import { masterLink } from '@tohfa/sync-protocol/code/links'
 import { QrCode, RefreshCw, Share2, Unlink } from 'lucide-react'
+import * as labels from '../../ui/labels.texts'
 import { Button } from '../../ui/button'
 import { DropDown, MenuItem } from '../../ui/drop-down'
 import { shownDay, shownTime } from '../../ui/formats'
@@ -104,7 +105,7 @@ function ShareButton({ code, name, campaign }: { code: string; name: string; cam
       aria-label={t.shareOf(name)}
       onClick={() => void shareAndTell(campaign, address)}
     >
-      {campaigns.share}
+      {labels.share}
     </Button>
   )
 }

@@ -44,7 +44,7 @@ export default function LinksPage({ id }: { id: string }) {
         <ArrowLeft aria-hidden className="size-5" />
         {labels.backToCampaign}
       </Link>
-      <h1 className="font-display text-3xl font-semibold">{t.title}</h1>
+      <h1 className="font-display text-3xl font-semibold">{campaigns.links}</h1>
       {campaign ? (
         <Body campaign={campaign} />
       ) : (

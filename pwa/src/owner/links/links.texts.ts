@@ -8,7 +8,6 @@ import { masterQr } from '../shared/campaigns.texts'
 
 export const log = 'Log'
 export const linksOf = (name: string) => `Links: ${name}`
-export const title = 'Links and privacy'
 export const links = 'Links'
 export const tabs = 'Links, privacy and log'
 export const about =

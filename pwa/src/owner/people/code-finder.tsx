@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import * as campaigns from '../shared/campaigns.texts'
 import { onDevice } from '../../device/small-storage'
 import { Button } from '../../ui/button'
 import { SearchBox } from '../../ui/form/search-box'
@@ -52,7 +53,7 @@ export function CodeFinder({ words, onWords, onSettled, sort, onSort }: CodeFind
           aria-label={t.find}
           aria-keyshortcuts="/"
           title={t.keys}
-          placeholder={roomy ? t.findBy : t.findShort}
+          placeholder={roomy ? t.findBy : campaigns.findShort}
           value={words}
           onWords={onWords}
           onKeyDown={key}
@@ -61,7 +62,7 @@ export function CodeFinder({ words, onWords, onSettled, sort, onSort }: CodeFind
       </div>
       <Select
         className="shrink-0"
-        label={t.sortBy}
+        label={campaigns.sortBy}
         value={sort}
         options={SORTS.map((one) => [one, t.sorts[one]] as const)}
         onChange={onSort}
@@ -79,10 +80,10 @@ const isTyped = (target: EventTarget | null) =>
 /** The result of a search, with the way back to all codes. */
 export const NothingFound = ({ onShowAll }: { onShowAll: () => void }) => (
   <div className="py-8 text-center">
-    <p className="font-medium">{t.nobodyFound}</p>
+    <p className="font-medium">{campaigns.nothingFound}</p>
     <p className="mt-1 mb-3 text-sm text-soft">{t.nobodyFoundText}</p>
     <Button variant="secondary" onClick={onShowAll}>
-      {t.showAll}
+      {campaigns.showAll}
     </Button>
   </div>
 )

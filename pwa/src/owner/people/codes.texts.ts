@@ -6,17 +6,13 @@ import type { CodeSort } from './search-codes'
 // the list: its search, its order, its columns
 export const find = 'Find a gift'
 export const findBy = 'Name, mobile, email, number or code'
-export const findShort = 'Search'
-export const sortBy = 'Sort'
 export const sorts: Record<CodeSort, string> = {
   newest: 'Newest first',
   number: 'By number',
   name: 'By name',
 }
 export const keys = 'Keys: / searches, ↑ and ↓ move through the rows, Enter opens one, Escape closes it.'
-export const nobodyFound = 'Nothing found'
 export const nobodyFoundText = 'Name, company, mobile, email, number and code were searched.'
-export const showAll = 'Show all'
 export const columns = {
   number: 'No.',
   picture: 'QR',
@@ -35,9 +31,7 @@ export const about = (number: number) => `Gift ${number}`
 export const placeOf = (place: number, all: number) => `${shownCount(place)} of ${shownCount(all)}`
 export const previous = 'Previous gift'
 export const next = 'Next gift'
-export const closePanel = 'Close'
 export const moreActions = (number: number) => `More actions for gift ${number}`
-export const call = 'Call'
 export const chat = 'WhatsApp'
 export const mail = 'Email'
 export const factsFailed = 'The rest could not be read'

@@ -1,4 +1,5 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import * as labels from '../../ui/labels.texts'
 import { callJson } from '../../api/client'
 import { failureText } from '../../api/failure'
 import { useSubmitKey } from '../../api/submit-key'
@@ -35,7 +36,7 @@ export default function EraseDialog({ qr, id, onClose }: EraseDialogProps) {
     <ConfirmDialog
       title={d.eraseAsk(number, qr.claimer_name)}
       action={d.erase}
-      acting={d.erasing}
+      acting={labels.erasing}
       onConfirm={erase}
       onClose={onClose}
     >

@@ -16,7 +16,6 @@ import { QrPicture } from '../../ui/picture/qr-picture'
 import { toast } from '../../ui/toast/toast'
 import * as d from '../campaign/campaign.texts'
 import type { ShownCode } from '../shared/shown-codes'
-import * as campaigns from '../shared/campaigns.texts'
 import { UnderWay } from './code-line'
 import * as t from './codes.texts'
 import { helpText } from './help-text'
@@ -54,7 +53,7 @@ export function PersonDetails({ qr, campaign, facts, ofOwner, main }: PersonDeta
         </div>
       )}
       <div className="text-sm text-soft empty:hidden">
-        {!qr.claimed && <p>{campaigns.unclaimed}</p>}
+        {!qr.claimed && <p>{labels.unclaimed}</p>}
         {qr.erased && <p>{d.erased}</p>}
         {qr.claimed_at && <p>{d.claimedOn(shortMoment(claimTime(qr) ?? qr.claimed_at))}</p>}
         {qr.pin_help && <p className="text-marigold-ink">{helpText(qr.pin_help)}</p>}
@@ -95,7 +94,7 @@ function Reach({ contact, main }: { contact: Contact; main: boolean }) {
   const { mobile, whatsapp, email } = contact
   const first = (links: ReturnType<typeof callLinks>) => links.find(({ href }) => href)?.href
   const ways: readonly [string, LucideIcon, string | undefined][] = [
-    [t.call, Phone, mobile ? first(callLinks(mobile)) : undefined],
+    [labels.call, Phone, mobile ? first(callLinks(mobile)) : undefined],
     [t.chat, MessageCircle, first(chatLinks(whatsapp || mobile || ''))],
     [t.mail, Mail, email ? mailLink(email).href : undefined],
   ]
@@ -192,7 +191,7 @@ function CodeItself({ qr, campaignName, main }: CodeItselfProps) {
           aria-label={d.shareClaim(qr.number)}
           onClick={() => void shareAndTell(d.giftFrom(campaignName), link)}
         >
-          {campaigns.share}
+          {labels.share}
         </Button>
         <Button
           variant="secondary"

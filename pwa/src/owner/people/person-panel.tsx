@@ -1,6 +1,7 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react'
+import { close } from '../../ui/ui.texts'
 import { IconButton } from '../../ui/button'
 import { Dialog } from '../../ui/dialog/dialog'
 import type { ShownCode } from '../shared/shown-codes'
@@ -74,7 +75,7 @@ export default function PersonPanel(props: PersonPanelProps) {
         <>
           {steps}
           {more}
-          <IconButton label={t.closePanel} onClick={onClose}>
+          <IconButton label={close} onClick={onClose}>
             <X aria-hidden className="size-5" />
           </IconButton>
         </>

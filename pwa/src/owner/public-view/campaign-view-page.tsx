@@ -4,6 +4,7 @@ import * as m from '@tohfa/sync-protocol/messages'
 import { linkedCampaign } from '@tohfa/sync-protocol/entities/watched-campaigns'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
+import * as labels from '../../ui/labels.texts'
 import { useRefresh } from '../../api/use-refresh'
 import { buttonClass } from '../../ui/button'
 import { EmptyBox } from '../../ui/drawings/empty-box'
@@ -122,7 +123,7 @@ const NoPublicView = ({ why, detail }: { why: WhyNone; detail?: string | undefin
     text={detail ?? TEXTS[why].text}
     action={
       <Link href="/scan" className={buttonClass('secondary')}>
-        {v.scan}
+        {labels.scanCode}
       </Link>
     }
   />

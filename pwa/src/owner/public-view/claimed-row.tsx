@@ -1,5 +1,6 @@
 import { ExternalLink, Pencil, Square, SquareCheck } from 'lucide-react'
 import { memo } from 'react'
+import * as labels from '../../ui/labels.texts'
 import { Button, buttonClass } from '../../ui/button'
 import type { ShownCode } from '../shared/shown-codes'
 import { CodeLine } from '../people/code-line'
@@ -55,7 +56,7 @@ export const ClaimedRow = memo(function ClaimedRow({
               aria-label={v.editCode(qr.number, name)}
               onClick={() => onEdit(qr)}
             >
-              <span className={WORD}>{v.edit}</span>
+              <span className={WORD}>{labels.edit}</span>
             </Button>
           ) : (
             <a
@@ -64,7 +65,7 @@ export const ClaimedRow = memo(function ClaimedRow({
               className={buttonClass('secondary', 'ring-inside min-w-touch', 'tight')}
             >
               <ExternalLink aria-hidden className="size-4.5" />
-              <span className={WORD}>{v.openGift}</span>
+              <span className={WORD}>{labels.open}</span>
             </a>
           )}
         </span>

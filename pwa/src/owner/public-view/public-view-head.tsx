@@ -1,5 +1,6 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { FileSpreadsheet, Pencil } from 'lucide-react'
+import * as m from '@tohfa/sync-protocol/messages'
 import { FOR_OWNER } from '../../gift/types/owner'
 import { Button } from '../../ui/button'
 import { classNames } from '../../ui/class-names'
@@ -8,7 +9,6 @@ import * as labels from '../../ui/labels.texts'
 import { CampaignCover } from '../shared/campaign-cover'
 import { TypeCsvButton } from '../downloads/type-csv-button'
 import * as t from '../shared/campaigns.texts'
-import * as v from './public-view.texts'
 
 interface PublicViewHeadProps {
   campaign: Campaign
@@ -42,10 +42,10 @@ export const PublicViewHead = ({ campaign, onEdit, onCsv }: PublicViewHeadProps)
       <div className="mt-auto grid grid-cols-2 gap-2 sm:flex">
         {onEdit ? (
           <Button variant="secondary" icon={<Pencil aria-hidden className="size-5" />} onClick={onEdit}>
-            {v.edit}
+            {labels.edit}
           </Button>
         ) : (
-          <p className="col-span-2 self-center text-sm text-soft">{v.viewOnly}</p>
+          <p className="col-span-2 self-center text-sm text-soft">{m.viewOnly}</p>
         )}
         {onCsv && (
           <>

@@ -4,7 +4,6 @@ import { shownCount } from '../../ui/formats'
 
 export const campaignTitle = 'Campaign'
 export const views = 'Gifts of this campaign'
-export const edit = 'Edit'
 export const latest = 'Latest claims'
 export const giftGiver = 'Gift giver'
 export const viewDashboard = 'View Campaign Dashboard'
@@ -16,13 +15,10 @@ export const deletedText =
   'This campaign was deleted, and its QR codes with it. Printed QR codes stop working.'
 export const replacedTitle = 'This link was replaced'
 export const endedTitle = 'This link has ended'
-export const viewOnly = 'This link is for viewing only.'
-export const scan = 'Scan a gift code'
 export const select = 'Select'
 export const selectCode = (number: number, name: string) => `Select gift ${number}${name && ` of ${name}`}`
 export const editCode = (number: number, name: string) =>
   `Edit the details of gift ${number}${name && ` of ${name}`}`
-export const openGift = 'Open'
 export const openCode = (number: number, name: string) => `Open gift ${number}${name && ` of ${name}`}`
 export const selectAll = 'Select all'
 export const selectFound = (count: number) => `Select these ${shownCount(count)}`

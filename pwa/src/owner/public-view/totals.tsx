@@ -1,9 +1,8 @@
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { claimedPercent } from '../shared/shown-codes'
 import { shownCount } from '../../ui/formats'
-import { claimRate } from '../../ui/labels.texts'
+import { claimRate, claimed, unclaimed } from '../../ui/labels.texts'
 import { total } from '../campaign/campaign.texts'
-import { claimed, unclaimed } from '../shared/campaigns.texts'
 
 /** The four counts of a campaign. */
 export function Totals({ campaign }: { campaign: Campaign }) {

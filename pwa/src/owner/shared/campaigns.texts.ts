@@ -8,14 +8,10 @@ export const create = 'Create Campaign'
 export const createFirst = 'Create your first campaign'
 export const emptyText = 'Choose a name and how many gifts there are. Each gift gets its own QR code.'
 export const createdOn = (day: string) => `Created ${day}`
-export const claimed = 'Claimed'
-export const unclaimed = 'Unclaimed'
 export const totalCodes = 'QR codes'
 export const percentClaimed = (percent: number) => `${percent}% claimed`
 export const progress = 'Claimed gifts'
 export const masterQr = 'Master QR'
-export const open = 'Open'
-export const share = 'Share'
 export const download = 'Download'
 export const openMaster = (name: string) => `Open the Master QR of ${name}`
 export const shareMaster = (name: string) => `Share the Master QR of ${name}`
@@ -25,7 +21,6 @@ export const deleteCampaign = 'Delete Campaign'
 export const links = 'Links and privacy'
 export const duplicate = 'Duplicate'
 export const archive = 'Archive'
-export const unarchive = 'Restore'
 export const restore = (name: string) => `Restore ${name}`
 export const archiveFailed = 'The campaign could not be archived'
 export const unarchiveFailed = 'The campaign could not be restored'
@@ -40,3 +35,7 @@ export const asOf = (time: string) => `As of ${time} · offline`
 export const asOfOld = (failed: string, time: string) => `${failed}. As of ${time} · not up to date`
 export const backShort = 'Back'
 export const campaignName = 'Campaign name'
+export const nothingFound = 'Nothing found'
+export const findShort = 'Search'
+export const showAll = 'Show all'
+export const sortBy = 'Sort'

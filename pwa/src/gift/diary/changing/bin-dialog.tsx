@@ -2,6 +2,7 @@ import type { DeletedEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import { DIARY_BIN_DAYS } from '@tohfa/sync-protocol/limits'
 import { DAY_MS } from '@tohfa/sync-protocol/time/retention'
 import { useEffect, useState } from 'react'
+import * as labels from '../../../ui/labels.texts'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog/dialog'
 import { shownDay, shownWholeDate } from '../../../ui/formats'
@@ -68,7 +69,7 @@ export default function BinDialog({ code, pin, own, putBack, busy, onPutBack, on
                 void onPutBack(entry.id).then((done) => done && setBack((before) => [...before, entry.id]))
               }
             >
-              {t.putBack}
+              {labels.restore}
             </Button>
           </li>
         ))}

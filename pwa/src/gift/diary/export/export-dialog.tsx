@@ -1,3 +1,4 @@
+import * as labels from '../../../ui/labels.texts'
 import { Button } from '../../../ui/button'
 import { Actions, Dialog } from '../../../ui/dialog/dialog'
 import { DownloadProgress } from '../../../ui/download-progress'
@@ -56,7 +57,7 @@ export default function ExportDialog({ waiting, onClose, ...diary }: ExportDialo
                 if (large === undefined && !isEmpty) run.start()
               }}
             >
-              {failure === undefined ? t.save : t.again}
+              {failure === undefined ? t.save : labels.tryAgain}
             </Button>
           </Actions>
         </>
@@ -132,10 +133,10 @@ function Done({ exported, fileName, onAgain, onClose }: DoneProps) {
       <Actions>
         {!isWhole && (
           <Button variant="secondary" onClick={onAgain}>
-            {t.again}
+            {labels.tryAgain}
           </Button>
         )}
-        <Button onClick={onClose}>{t.done}</Button>
+        <Button onClick={onClose}>{labels.done}</Button>
       </Actions>
     </>
   )

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import type { DiarySearch } from '@tohfa/sync-protocol/text/found-words'
+import * as labels from '../../../ui/labels.texts'
 import { Button } from '../../../ui/button'
 import { shownDay } from '../../../ui/formats'
 import { CloseIcon } from '../../../ui/icons'
@@ -73,7 +74,7 @@ export default function FindEntries(props: FindEntriesProps) {
           className="mt-4 w-full"
           onClick={() => setDrawn({ sought, count: count + DRAWN_AT_ONCE })}
         >
-          {t.showMore}
+          {labels.showMore}
         </Button>
       )}
     </>

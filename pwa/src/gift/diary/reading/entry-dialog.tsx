@@ -1,3 +1,4 @@
+import * as labels from '../../../ui/labels.texts'
 import { Button } from '../../../ui/button'
 import { Actions, Dialog } from '../../../ui/dialog/dialog'
 import { shownClock, shownMoment, shownWholeDate } from '../../../ui/formats'
@@ -61,7 +62,7 @@ export function EntryDialog({ entry, busy, ...on }: EntryDialogProps) {
               {t.history}
             </Button>
           )}
-          <Button onClick={on.onEdit}>{homeless ? t.saveAsNew : t.edit}</Button>
+          <Button onClick={on.onEdit}>{homeless ? t.saveAsNew : labels.edit}</Button>
         </Actions>
       )}
     </Dialog>

@@ -1,5 +1,6 @@
 import type { EntryVersion } from '@tohfa/sync-protocol/entities/diary-entry'
 import { useEffect, useState } from 'react'
+import * as labels from '../../../ui/labels.texts'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog/dialog'
 import { shownMoment, shownWholeDate } from '../../../ui/formats'
@@ -55,7 +56,7 @@ export default function EntryHistory({ code, pin, id, busy, onRestore, onClose }
               busy={busy}
               onClick={() => void restore(one.version)}
             >
-              {t.restore}
+              {labels.restore}
             </Button>
           </section>
         ))}

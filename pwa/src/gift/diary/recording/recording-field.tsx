@@ -1,3 +1,4 @@
+import * as ui from '../../../ui/ui.texts'
 import { Button } from '../../../ui/button'
 import { CancelButton } from '../../../ui/form/cancel-button'
 import { AttentionIcon } from '../../../ui/icons'
@@ -59,7 +60,7 @@ export function RecordingField({ recording, transcription }: RecordingFieldProps
                 {transcription.busy ? t.converting : t.convert}
               </Button>
             )}
-            {transcription.busy && <CancelButton onClick={transcription.cancel}>{t.cancel}</CancelButton>}
+            {transcription.busy && <CancelButton onClick={transcription.cancel}>{ui.cancel}</CancelButton>}
             <Button variant="secondary" onClick={recording.remove}>
               {t.removeRecording}
             </Button>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { saveChanges } from '../../shared/shared.texts'
 import { asText } from '../../shared/submit/pending-view'
 import { device } from '../../shared/submit/submit'
 import { Dialog } from '../../../ui/dialog/dialog'
@@ -96,7 +97,7 @@ function ChangeForm({ entry, onClose, files, ...form }: FormProps) {
       }}
       change={{ of, stands, kept }}
       fixes={refused && { id: refused.id, problem: refused.problem }}
-      action={refused ? t.saveChanges : t.saveEdit}
+      action={refused ? t.saveChanges : saveChanges}
       recording={recording}
       onWritten={onClose}
     />

@@ -2,6 +2,7 @@ import type { DiaryEntryChanged, DiaryEntryWritten } from '@tohfa/sync-protocol/
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState, type ReactNode } from 'react'
+import * as labels from '../../../ui/labels.texts'
 import { isPinRefused } from '../../shared/refused-work/pin-problem'
 import { submit } from '../../shared/submit/submit'
 import { today } from '../../shared/form/today'
@@ -173,7 +174,7 @@ export function EntryForm(props: EntryFormProps) {
       <EntryImagesField images={images} error={errors.images} idPrefix={idPrefix} />
       <FormError>{formError}</FormError>
       <Button type="submit" busy={busy || images.isPreparing}>
-        {busy ? t.saving : action}
+        {busy ? labels.saving : action}
       </Button>
     </form>
   )

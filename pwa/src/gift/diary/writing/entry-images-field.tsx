@@ -1,3 +1,4 @@
+import * as labels from '../../../ui/labels.texts'
 import { FieldFrame } from '../../../ui/form/field'
 import { FileButton } from '../../../ui/form/file-button'
 import { IconButton } from '../../../ui/button'
@@ -22,7 +23,7 @@ export const EntryImagesField = ({ images, error, idPrefix }: EntryImagesFieldPr
     >
       {(control) => (
         <FileButton
-          says={t.chooseImages}
+          says={labels.chooseImages}
           {...control}
           accept="image/*"
           multiple

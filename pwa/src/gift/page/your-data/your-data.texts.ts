@@ -10,7 +10,6 @@ export const failed = 'Your data could not be shown'
 export const takeAlongText =
   'A ZIP with everything that is stored about you: your details, their history and your files.'
 export const download = 'Download my data'
-export const downloading = 'Downloading…'
 export const cancel = 'Cancel download'
 export const downloaded = 'Your data was downloaded. Keep it safe: your PIN does not protect it.'
 export const downloadFailed = 'Your data could not be downloaded'
@@ -36,10 +35,8 @@ export const withdrawHint =
   'The gift giver will see that you withdrew it. You can agree again later. Your details stay until they are erased.'
 export const withdrawFailed = 'This could not be withdrawn'
 export const erase = 'Erase everything'
-export const erasing = 'Erasing…'
 export const eraseText = 'At once and for good. This gift then stops working.'
 export const erasePin = 'Enter the PIN to erase'
-export const goOn = 'Continue'
 export const eraseAsk = 'Erase everything in this gift?'
 export const goes = (type: CampaignType) =>
   `Erased: your details, ${WORDS[type].erased}, your PIN and what you agreed to. This cannot be undone.`

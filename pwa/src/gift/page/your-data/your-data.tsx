@@ -5,6 +5,7 @@ import { isGiftSession } from '@tohfa/sync-protocol/pin/gift-session'
 import { ownDataZipFileName } from '@tohfa/sync-protocol/files/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useCallback, useEffect, useState } from 'react'
+import * as labels from '../../../ui/labels.texts'
 import { serverFailing } from '../../../api/api.texts'
 import { ApiError } from '../../../api/client'
 import { failureText } from '../../../api/failure'
@@ -121,7 +122,7 @@ export default function YourData({ code, campaign, onClose, onErased = reload }:
     return (
       <PinDialog
         title={t.erasePin}
-        action={t.goOn}
+        action={labels.goOn}
         open
         onVerify={provePin}
         onClose={() => setErasing(undefined)}
@@ -132,7 +133,7 @@ export default function YourData({ code, campaign, onClose, onErased = reload }:
       <ConfirmDialog
         title={t.eraseAsk}
         action={t.erase}
-        acting={t.erasing}
+        acting={labels.erasing}
         onConfirm={erase}
         onClose={() => setErasing(undefined)}
       >
@@ -178,7 +179,7 @@ function TakeAlong({ code, pin, campaign }: { code: string; pin: string; campaig
       <p className="text-soft">{t.takeAlongText}</p>
       <ButtonRow className="mt-2">
         <Button variant="secondary" busy={state !== null} onClick={start}>
-          {state === null ? t.download : t.downloading}
+          {state === null ? t.download : labels.downloading}
         </Button>
         {state !== null && (
           <Button variant="secondary" onClick={cancel}>

@@ -1,6 +1,7 @@
 import { receiptPdfFileName, receiptPictureFileName } from '@tohfa/sync-protocol/files/file-names'
 import * as m from '@tohfa/sync-protocol/messages'
 import { useState } from 'react'
+import * as labels from '../../../ui/labels.texts'
 import { downloadBlob } from '../../../device/files/download'
 import { shareFile } from '../../../device/files/share-file'
 import { Button } from '../../../ui/button'
@@ -73,10 +74,10 @@ export default function ReceiptDialog({ receipt, onClose }: ReceiptDialogProps) 
       <StickyBar>
         <div className="mt-3 flex gap-2">
           <Button className="flex-1" busy={busy} onClick={() => void act('share-picture')}>
-            {t.share}
+            {labels.share}
           </Button>
           <Button variant="secondary" className="flex-1" onClick={() => print()}>
-            {t.print}
+            {labels.print}
           </Button>
           <DropDown upwards title={t.more} className="border border-edge bg-surface">
             <MenuItem onClick={() => void act('share-pdf')}>{t.sharePdf}</MenuItem>

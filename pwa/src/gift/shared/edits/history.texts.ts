@@ -8,7 +8,6 @@ export const loading = 'Loading…'
 export const empty = 'Nothing has been replaced yet.'
 export const failed = 'The earlier values could not be read. Please try again.'
 export const notBack = 'It could not be restored. Please try again.'
-export const restore = 'Restore'
 export const restoreOf = (what: string, value: string) => `Restore ${what}: ${value}`
 export const isBack = 'This is the current value.'
 export const emptyValue = 'empty'

@@ -1,5 +1,6 @@
 import type { PastValue } from '@tohfa/sync-protocol/entities/history'
 import { useCallback, useEffect, useState } from 'react'
+import * as labels from '../../../ui/labels.texts'
 import { failureText } from '../../../api/failure'
 import { Button } from '../../../ui/button'
 import { shownMoment } from '../../../ui/formats'
@@ -70,7 +71,7 @@ export default function PastValues({ code, type, pin, onBack }: PastValuesProps)
                 aria-label={t.restoreOf(labelOf(past.field), spoken(past))}
                 onClick={() => void back(past.id)}
               >
-                {t.restore}
+                {labels.restore}
               </Button>
             )}
           </li>

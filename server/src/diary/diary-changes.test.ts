@@ -313,7 +313,7 @@ describe.each(engines)('changes of diary entries on $name', (engine) => {
     expect(await versions(code, id)).toMatchObject([
       { text: 'Version 19' },
       { text: 'Version 18' },
-      ...Array(18).fill({}),
+      ...Array.from({ length: 18 }, () => ({})),
     ])
   })
 

@@ -52,7 +52,12 @@ it('after a change the whole campaign is asked for: an answer to a repeated try 
   server.answer(endpoint.listPublicCodes, () => [])
   const reads = [endpoint.readCampaign, endpoint.readPublicCampaign, endpoint.listCampaigns] as const
   const tags = () =>
-    reads.map((read) => server.calls(read).map(({ headers }) => headers.get('if-none-match')).at(-1))
+    reads.map((read) =>
+      server
+        .calls(read)
+        .map(({ headers }) => headers.get('if-none-match'))
+        .at(-1),
+    )
   const refresh = async () => {
     await refreshCampaign(id, signal)
     await refreshPublicView(masterCode, signal)

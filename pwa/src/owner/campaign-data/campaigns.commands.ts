@@ -33,8 +33,7 @@ export async function stored(of: readonly string[], store: () => Promise<void>):
 export async function remembered(answer: Campaign | Promise<Campaign>): Promise<Campaign> {
   const account = accountId()
   const campaign = await answer
-  if (accountId() === account)
-    await stored([campaign.id, OWN_LIST], () => cache.rememberCampaign(campaign))
+  if (accountId() === account) await stored([campaign.id, OWN_LIST], () => cache.rememberCampaign(campaign))
   return campaign
 }
 

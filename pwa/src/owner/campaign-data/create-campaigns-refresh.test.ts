@@ -29,7 +29,10 @@ async function device() {
   await cache.rememberCampaign({ id: ID } as Campaign)
   const { refreshCampaign } = createCampaignsRefresh({
     ...{ cache, now: () => client.clock.now, session: () => ({ token: 'token' }) },
-    ...{ etags: new Map<string, string | undefined>(), noteRefreshed: (_, succeeded) => void noted.push(succeeded) },
+    ...{
+      etags: new Map<string, string | undefined>(),
+      noteRefreshed: (_, succeeded) => void noted.push(succeeded),
+    },
     reads: {
       fetchCampaign: () => Promise.resolve(null),
       fetchCodes: (_of, since) => {

@@ -13,7 +13,8 @@ export function noteRefreshed(of: string, succeeded: boolean): void {
   changes.tell()
 }
 
-export const useRefreshFailed = (of: string): boolean => useSyncExternalStore(changes.add, () => failed.has(of))
+export const useRefreshFailed = (of: string): boolean =>
+  useSyncExternalStore(changes.add, () => failed.has(of))
 
 /** Tells `note` whether a refresh succeeded, unless its screen was left meanwhile. @throws what `work` throws */
 export async function noted(

@@ -139,7 +139,7 @@ async function problemOf(response: Response, signal: AbortSignal | undefined): P
   const body: unknown = await response.json().catch(() => signal?.throwIfAborted())
   if (isProblem(body)) return body
   // a proxy's own limit: the same body would never get through
-  if (response.status === 413) return TOO_LARGE
+  if (response.status === 413) return { ...plainProblem(m.bodyTooLarge), status: 413, code: 'body_too_large' }
   throw notOurs(response.status)
 }
 
@@ -150,5 +150,3 @@ export function notOurs(status: number): NoConnectionError {
   failure.status = status
   return failure
 }
-
-const TOO_LARGE: Problem = { ...plainProblem(m.bodyTooLarge), status: 413, code: 'body_too_large' }

@@ -7,8 +7,6 @@ export function listeners() {
       all.add(listener)
       return () => all.delete(listener)
     },
-    tell: (): void => {
-      for (const listener of all) listener()
-    },
+    tell: () => all.forEach((listener) => listener()),
   }
 }

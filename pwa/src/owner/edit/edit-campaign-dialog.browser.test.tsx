@@ -39,9 +39,9 @@ async function open(campaign = sample(), by: 'owner' | 'master' = 'owner') {
   return shown
 }
 
-describe('an unfinished edit', () => {
-  const stored = async () => JSON.stringify(await deviceDatabase.drafts.toArray())
+const stored = async () => JSON.stringify(await deviceDatabase.drafts.toArray())
 
+describe('an unfinished edit', () => {
   it('is restored when the dialog is opened again, until it is cancelled', async () => {
     const { unmount } = await open()
     await fillIn({ name: 'Half typed', contact_name: 'Asha Rao' })
@@ -107,6 +107,8 @@ it('a save that fails after the page was left is reported', async () => {
   server.answer(endpoint.renameCampaign, () => answer.promise)
   const { unmount } = await open()
   await fillIn({ name: 'Renamed' })
+  // a draft that is written later would be the next test's
+  await expect.poll(stored).toContain('Renamed')
   await submit()
   await expect.poll(() => server.calls(endpoint.renameCampaign)).toHaveLength(1)
   await unmount()

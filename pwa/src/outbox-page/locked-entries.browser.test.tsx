@@ -19,7 +19,7 @@ const PROBLEM = { type: '', title: '', status: 422, detail: 'Too late', code: 'v
 beforeEach(async () => {
   localStorage.clear()
   await emptyDatabase()
-  deviceDatabase.keyring.drop()
+  deviceDatabase.keyring.dropAllBut('')
   const server = fakeServer()
   server.answer(endpoint.syncOperations, unreachable)
   server.answer(endpoint.readSealingKey, unreachable)

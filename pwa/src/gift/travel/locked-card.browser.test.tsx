@@ -20,7 +20,7 @@ const CARD = {
 
 beforeEach(async () => {
   await emptyDatabase()
-  deviceDatabase.keyring.drop()
+  deviceDatabase.keyring.dropAllBut('')
 })
 const gift = { code: codeOf(1), campaign: giftCampaign({ campaign_type: 'travel' }), claimedAt: null }
 const details = () => render(<TravelDetails {...gift} pending={[]} ownClaim={false} />)

@@ -8,6 +8,7 @@ import { campaignTables, dropCampaigns, dropCodes } from './drop-campaigns'
 import { deliveredTables, forgetDelivered } from './forget-delivered'
 import type { LocalDatabase } from './local-database'
 import { forgetLockedWork } from './lock/forget-locked'
+import { QUEUE } from './lock/locked-work'
 import { META } from './meta'
 import { dropRecordingsOf } from './drop-recordings'
 
@@ -29,7 +30,8 @@ export const forgetOwner = (db: LocalDatabase, recordings: 'drop' | 'leave' = 'd
       await db.meta.bulkDelete([META.oldEdits, META.claimsByDay])
       await db.meta.delete(META.deviceLock)
       await db.meta.where('key').startsWith(META.sealedBy('')).delete()
-      db.keyring.drop()
+      // a pass may be sending what waits
+      db.keyring.dropAllBut(QUEUE)
       const viewed = (await db.masterViews.toArray()).map(({ campaignId }) => campaignId)
       await db.masterViews.clear()
       await dropCodes(db, viewed, 'leave')

@@ -23,7 +23,7 @@ const MASTER = OWN.master_code
 let server: FakeServer
 beforeEach(async () => {
   await emptyDatabase()
-  deviceDatabase.keyring.drop()
+  deviceDatabase.keyring.dropAllBut('')
   server = fakeServer()
   const full = () => ({ ...OWN })
   server.answer(endpoint.readCampaign, full)

@@ -21,7 +21,7 @@ const OWN = campaign({
 let server: FakeServer
 beforeEach(async () => {
   await emptyDatabase()
-  deviceDatabase.keyring.drop()
+  deviceDatabase.keyring.dropAllBut('')
   history.replaceState(null, '', `/campaign-view/${CODE}`)
   server = fakeServer()
   server.answer(endpoint.readPublicCampaign, () => OWN)
@@ -36,7 +36,7 @@ async function openedOnce() {
 }
 /** Like a page that is opened again, without a network. */
 function later() {
-  deviceDatabase.keyring.drop()
+  deviceDatabase.keyring.dropAllBut('')
   const gone = () => Response.error()
   server.answer(endpoint.readPublicCampaign, gone)
   server.answer(endpoint.listPublicCodes, gone)

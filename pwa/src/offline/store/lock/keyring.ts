@@ -15,8 +15,10 @@ export interface Keyring {
    */
   add(id: string, key: CryptoKey): void
   has(id: string): boolean
-  /** Forgets a key, or all of them, and all that they have opened. */
-  drop(id?: string): void
+  /** Forgets a key and all that it has opened. */
+  drop(id: string): void
+  /** Forgets all keys but one, and all that any key has opened. */
+  dropAllBut(id: string): void
   /** @returns the box; undefined if the key is not here */
   seal(id: string, value: object): Promise<ArrayBuffer | undefined>
   /** @returns undefined if the key is not here, or does not fit */
@@ -60,13 +62,12 @@ export function createKeyring(): Keyring {
     add: (id, key) => void keys.set(id, key),
     has: (id) => keys.has(id),
     drop(id) {
-      if (id === undefined) {
-        keys.clear()
-        known.clear()
-        return
-      }
       keys.delete(id)
       for (const [name, { by }] of known) if (by === id) known.delete(name)
+    },
+    dropAllBut(id) {
+      for (const other of [...keys.keys()]) if (other !== id) keys.delete(other)
+      known.clear()
     },
     sealBytes,
     openBytes,

@@ -15,7 +15,9 @@ import { keepDelivered, hearStore } from '../kept-work'
 import { createDeviceLock, type DeviceLock } from './device-lock'
 import { createEmergencyCards } from '../emergency-cards'
 import { openLocalDatabase, type LocalDatabase } from '../local-database'
+import { forgetOwner } from '../forget-owner'
 import { META } from '../meta'
+import { QUEUE, readyToSeal } from './locked-work'
 
 const PIN = '48291375'
 const LOCKED = campaign({ require_lock: true })
@@ -322,6 +324,23 @@ it('what waits from an ended session is sealed to the server as a whole, locked 
   expect(entry.shut).toBeUndefined()
   await otherPage().sync.run({ eager: true })
   expect(client.server.effects).toEqual([id])
+})
+
+it('a pass that is sending what waits can still open it after the account was forgotten', async () => {
+  await help()
+  await lock.set(PIN)
+  await claim()
+  const file = await client.db.blobBytes.toCollection().first()
+  const { sealedBy = '', data } = file ?? {}
+  await readyToSeal(client.db)
+  const [waiting] = await client.db.outbox.toArray()
+  const box = waiting?.shut?.box
+  if (!data || !box) throw new Error('nothing is sealed')
+  await client.db.keyring.open(QUEUE, box)
+  await forgetOwner(client.db)
+  expect(client.db.keyring.opened(box)).toBeUndefined()
+  const opened = await client.db.keyring.openBytes(sealedBy, data)
+  expect(opened && texts([opened])).toEqual([PHOTO])
 })
 
 it('a passkey opens the lock besides the PIN, until it is removed', async () => {

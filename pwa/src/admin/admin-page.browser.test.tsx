@@ -1,6 +1,7 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { Growth, ServerHealth } from '@tohfa/sync-protocol/entities/admin-overview'
 import type { SecurityEvent } from '@tohfa/sync-protocol/entities/security-event'
+import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { renderAt } from '../../test/app'
@@ -366,10 +367,12 @@ describe('an export', () => {
     return rest
   }
   const saved: string[] = []
+  let bytes: Promise<ArrayBuffer> | undefined
   const noteFiles = (event: Event) => {
     if (!(event.target instanceof HTMLAnchorElement) || event.target.download === '') return
     event.preventDefault()
     saved.push(event.target.download)
+    bytes = fetch(event.target.href).then((file) => file.arrayBuffer())
   }
   beforeEach(() => {
     saved.length = 0
@@ -416,7 +419,9 @@ describe('an export', () => {
     expect([toasts(), saved]).toEqual([[], []])
   })
 
-  it('as Excel has all pages of a list, and saves nothing if one breaks off', async () => {
+  it('as Excel has all pages of a list with the server’s days, and saves nothing if one breaks off', async () => {
+    // where it is still the day before
+    server.answer(endpoint.readAdminStats, () => ({ ...stats, time_zone: 'Pacific/Pago_Pago' }))
     const user = (i: number) => ({
       ...{ id: `u${i}`, email: `u${i}@example.com`, is_admin: false, campaign_count: i, is_disabled: false },
       created_at: '2026-03-01T09:00:00.000Z',
@@ -431,6 +436,9 @@ describe('an export', () => {
     await button('Users Excel').click()
     await expect.poll(toasts).toEqual(['Excel file downloaded'])
     expect(saved).toEqual(['tohfa_users.xlsx'])
+    const { 'xl/worksheets/sheet1.xml': sheet } = unzipSync(new Uint8Array((await bytes) ?? []))
+    // 28 February 2026, as days since 1900
+    expect(new TextDecoder().decode(sheet).match(/<v>46081<\/v>/g)).toHaveLength(2)
     expect(server.calls(endpoint.listUsers).map(({ query }) => query.limit)).toEqual(['1000', '1000'])
     breaks = true
     await button('Users Excel').click()

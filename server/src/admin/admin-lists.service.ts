@@ -33,6 +33,7 @@ import {
 import { isUuid } from '../ids'
 import * as lists from './admin-lists.repository'
 import { toAdminCampaign, toAdminUser } from './admin.wire'
+import { toZone } from '../campaigns/campaigns.wire'
 import type { MomentRange, ZoneDays } from '../time/zone-days'
 
 /** A search text in the form in which the rows of a log store it. */
@@ -158,6 +159,7 @@ export function createAdminListsService(deps: {
         total_qr_codes: codes,
         claimed_qr_codes: claimed,
         claim_rate: claimRate(claimed, codes),
+        ...toZone({ timeZone: deps.days.zone }),
       }
     },
 

@@ -32,6 +32,7 @@ import {
 } from '../security-log/security-events.service'
 import * as totals from '../counters/counters.repository'
 import { AppError } from '../http/app-error'
+import type { ZoneDays } from '../time/zone-days'
 import * as lists from './admin-lists.repository'
 import { toAdminUser, toCampaignCsvRow, toExportedCode } from './admin.wire'
 import * as exported from './exports.repository'
@@ -88,18 +89,6 @@ const afterRow = (last: { createdAt: number; id: string } | undefined) => ({
   after: last ? { value: last.createdAt, id: last.id } : null,
 })
 
-async function* users(session: Session): Rows {
-  for await (const page of paged<lists.ListedUser>((last) => lists.listUsers(session, afterRow(last))))
-    yield page.map((row) => csvRow(userCells(toAdminUser(row))))
-}
-
-async function* campaigns(session: Session): Rows {
-  for await (const page of paged<lists.ListedCampaign>((last) =>
-    lists.listCampaigns(session, afterRow(last)),
-  ))
-    yield page.map((row) => csvRow(campaignCells(toCampaignCsvRow(row))))
-}
-
 async function* complete(session: Session, origin: string): Rows {
   let named = new Map<string, { name: string; user_email: string }>()
   const start = { campaignId: '', number: 0 }
@@ -129,11 +118,26 @@ async function* security(session: Session): Rows {
 export function createExportsService(deps: {
   db: Database
   audit: AuditService
+  days: Pick<ZoneDays, 'dayOf'>
   reportFailure: (thrown: unknown) => void
 }): ExportsService {
   const running = new Set<Readable>()
   /** snapshots */
   let held = 0
+
+  const { dayOf } = deps.days
+
+  async function* users(session: Session): Rows {
+    for await (const page of paged<lists.ListedUser>((last) => lists.listUsers(session, afterRow(last))))
+      yield page.map((row) => csvRow(userCells(toAdminUser(row), dayOf)))
+  }
+
+  async function* campaigns(session: Session): Rows {
+    for await (const page of paged<lists.ListedCampaign>((last) =>
+      lists.listCampaigns(session, afterRow(last)),
+    ))
+      yield page.map((row) => csvRow(campaignCells(toCampaignCsvRow(row), dayOf)))
+  }
 
   async function* audit(session: Session): Rows {
     type Entry = Awaited<ReturnType<AuditService['list']>>[number]

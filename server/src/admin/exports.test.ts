@@ -37,7 +37,8 @@ function watched(db: Database) {
 describe.each(engines)('exports on $name', (engine) => {
   let origin: string
   let state: ReturnType<typeof watched>['state']
-  const test = testApp(engine, {}, (deps) => {
+  // where it is still the day before
+  const test = testApp(engine, { TIME_ZONE: 'Pacific/Pago_Pago' }, (deps) => {
     const { db, state: made } = watched(deps.db)
     state = made
     return { db }
@@ -66,15 +67,15 @@ describe.each(engines)('exports on $name', (engine) => {
     })
     expect(rowsOf(users.body)).toEqual([
       ['Email', 'Is Admin', 'Campaign Count', 'Joined Date'],
-      ['owner@example.com', 'No', '1', '2026-03-01'],
-      ['admin@example.com', 'Yes', '0', '2026-03-01'],
+      ['owner@example.com', 'No', '1', '2026-02-28'],
+      ['admin@example.com', 'Yes', '0', '2026-02-28'],
     ])
     const campaigns = await get('campaigns')
     expect(campaigns.headers['content-disposition']).toContain('filename="tohfa_campaigns.csv"')
     expect(campaigns.headers['x-total-rows']).toBe('1')
     expect(rowsOf(campaigns.body)).toEqual([
       ['Campaign Name', 'User Email', 'Total QRs', 'Claimed', 'Unclaimed', 'Claim Rate', 'Created Date'],
-      [`'=1+1, "x"`, 'owner@example.com', '3', '1', '2', '33%', '2026-03-01'],
+      [`'=1+1, "x"`, 'owner@example.com', '3', '1', '2', '33%', '2026-02-28'],
     ])
     await test.delete(`/api/campaigns/${campaign.id}`, owner.headers)
   })

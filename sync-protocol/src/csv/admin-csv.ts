@@ -8,17 +8,17 @@ import type { ListedQrCode } from '../entities/qr-code'
 export const claimRate = (claimed: number, total: number): number =>
   total === 0 ? 0 : Math.round((claimed / total) * 100)
 
-/** The day in UTC, `YYYY-MM-DD`, of a UTC ISO 8601 time. */
-const dayOf = (at: string): string => at.slice(0, 10)
-
 export const USER_COLUMNS = ['Email', 'Is Admin', 'Campaign Count', 'Joined Date']
 
-/** The cells of a user under USER_COLUMNS; the day in UTC. */
-export const userCells = (user: AdminUser): string[] => [
+/** The day of a moment in the server's time zone. @param at epoch ms @returns YYYY-MM-DD */
+type DayOf = (at: number) => string
+
+/** The cells of a user under USER_COLUMNS. */
+export const userCells = (user: AdminUser, dayOf: DayOf): string[] => [
   user.email,
   user.is_admin ? 'Yes' : 'No',
   String(user.campaign_count),
-  dayOf(user.created_at),
+  dayOf(Date.parse(user.created_at)),
 ]
 
 export const CAMPAIGN_COLUMNS = [
@@ -37,15 +37,15 @@ export type CampaignCsvRow = Pick<
   'name' | 'user_email' | 'qr_quantity' | 'claimed_count' | 'unclaimed_count' | 'created_at'
 >
 
-/** The cells of a campaign under CAMPAIGN_COLUMNS; the rate as whole percent with its sign, the day in UTC. */
-export const campaignCells = (campaign: CampaignCsvRow): string[] => [
+/** The cells of a campaign under CAMPAIGN_COLUMNS; the rate as whole percent with its sign. */
+export const campaignCells = (campaign: CampaignCsvRow, dayOf: DayOf): string[] => [
   campaign.name,
   campaign.user_email,
   String(campaign.qr_quantity),
   String(campaign.claimed_count),
   String(campaign.unclaimed_count),
   `${claimRate(campaign.claimed_count, campaign.qr_quantity)}%`,
-  dayOf(campaign.created_at),
+  dayOf(Date.parse(campaign.created_at)),
 ]
 
 export const COMPLETE_COLUMNS = ['Campaign Name', 'User Email', ...CODE_COLUMNS]

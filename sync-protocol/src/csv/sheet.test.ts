@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { CAMPAIGN_COLUMNS, campaignCells, USER_COLUMNS, userCells } from './admin-csv'
 import { CODE_COLUMNS, codeCells } from './codes-csv'
-import { wallClock } from '../time/time-zone'
+import { dayIn, wallClock } from '../time/time-zone'
 import { sheetRow } from './sheet'
 
 const CLOCK = wallClock('Asia/Kolkata')
+const dayOf = (at: number) => dayIn('Asia/Kolkata', at)
 const values = (columns: readonly string[], cells: readonly string[]) =>
   sheetRow(columns, cells, CLOCK).map(
     (cell) => cell && `${cell.kind} ${cell.value instanceof Date ? cell.value.toISOString() : cell.value}`,
@@ -37,23 +38,24 @@ it('for a user and for a campaign has quantities, rates and days', () => {
     campaign_count: 12,
     created_at: '2026-03-01T20:30:00.000Z',
   }
-  expect(values(USER_COLUMNS, userCells(user as Parameters<typeof userCells>[0]))).toEqual([
+  expect(values(USER_COLUMNS, userCells(user as Parameters<typeof userCells>[0], dayOf))).toEqual([
     'text 3-4@example.com',
     'text Yes',
     'number 12',
-    'day 2026-03-01T00:00:00.000Z',
+    // in India it is the next day
+    'day 2026-03-02T00:00:00.000Z',
   ])
   const campaign = {
     ...{ name: '007', user_email: 'a@example.com', qr_quantity: 9, claimed_count: 4, unclaimed_count: 5 },
     created_at: '2026-03-01T20:30:00.000Z',
   }
-  expect(values(CAMPAIGN_COLUMNS, campaignCells(campaign))).toEqual([
+  expect(values(CAMPAIGN_COLUMNS, campaignCells(campaign, dayOf))).toEqual([
     'text 007',
     'text a@example.com',
     'number 9',
     'number 4',
     'number 5',
     'percent 0.44',
-    'day 2026-03-01T00:00:00.000Z',
+    'day 2026-03-02T00:00:00.000Z',
   ])
 })

@@ -27,6 +27,8 @@ export const adminStats = z.object({
   claimed_qr_codes: z.int(),
   /** whole percent of claimed over total, 0 if there are no codes */
   claim_rate: z.int(),
+  /** the name of the time zone whose days count; only if it is not `DEFAULT_TIME_ZONE` */
+  time_zone: z.optional(z.string()),
 })
 export type AdminStats = z.infer<typeof adminStats>
 

@@ -1,9 +1,9 @@
 import { CAMPAIGN_COLUMNS, campaignCells, USER_COLUMNS, userCells } from '@tohfa/sync-protocol/csv/admin-csv'
 import { sheetRow } from '@tohfa/sync-protocol/csv/sheet'
 import { campaignsExcelFileName, usersExcelFileName } from '@tohfa/sync-protocol/files/file-names'
-import { wallClock } from '@tohfa/sync-protocol/time/time-zone'
+import { clockIn, wallClock, zoneOf } from '@tohfa/sync-protocol/time/time-zone'
 import { excelFile } from '../../device/files/excel'
-import { fetchCampaigns, fetchUsers, type Page } from '../shared/admin.api'
+import { fetchCampaigns, fetchStats, fetchUsers, type Page } from '../shared/admin.api'
 
 const ROWS_AT_ONCE = 1000
 const NEWEST_FIRST = { sort: 'created_at', order: 'desc' } as const
@@ -24,25 +24,30 @@ async function all<Row>(
 
 /** @throws what the call of the list throws */
 export async function adminExcel(which: 'users' | 'campaigns', signal: AbortSignal) {
+  const zone = zoneOf(await fetchStats(signal))
+  const clock = clockIn(zone)
+  const dayOf = (at: number) => clock(at).day
   const [columns, rows, fileName] =
     which === 'users'
       ? [
           USER_COLUMNS,
-          await all((from) => fetchUsers({ ...NEWEST_FIRST, ...from }, signal, ROWS_AT_ONCE), userCells),
+          await all(
+            (from) => fetchUsers({ ...NEWEST_FIRST, ...from }, signal, ROWS_AT_ONCE),
+            (user) => userCells(user, dayOf),
+          ),
           usersExcelFileName,
         ]
       : [
           CAMPAIGN_COLUMNS,
           await all(
             (from) => fetchCampaigns({ ...NEWEST_FIRST, ...from }, signal, ROWS_AT_ONCE),
-            campaignCells,
+            (campaign) => campaignCells(campaign, dayOf),
           ),
           campaignsExcelFileName,
         ]
-  const clock = wallClock('UTC')
   const file = await excelFile(
     columns,
-    rows.map((row) => sheetRow(columns, row, clock)),
+    rows.map((row) => sheetRow(columns, row, wallClock(zone))),
   )
   return { file, fileName }
 }

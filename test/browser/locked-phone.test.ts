@@ -1,4 +1,4 @@
-/** A helper's phone, in a campaign whose owner requires a lock: its work arrives while locked, and is readable nowhere. */
+/** A phone in a campaign whose owner requires a lock: who claimed, and what waits, is readable nowhere, and arrives while locked. */
 import type { QrCode } from '@tohfa/sync-protocol/entities/qr-code'
 import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import type { Page } from 'playwright-core'
@@ -14,7 +14,9 @@ import { closeAll } from './wake-worker'
 
 const PIN = '0482913756'
 const NAMES = ['Plantedasha Onename', 'Plantedbina Twoname']
-const PLANTED = [PIN, ...NAMES, 'planted0@example.org', 'planted1@example.org', 'Plantedtyped']
+const CLAIMED = { name: 'Plantedchandra Threename', email: 'planted2@example.org', mobile: '+91 91234 56780' }
+const MAILS = ['planted0@example.org', 'planted1@example.org']
+const PLANTED = [PIN, ...NAMES, ...MAILS, 'Plantedtyped', ...Object.values(CLAIMED)]
 
 let server: RealServer
 let origin: string
@@ -60,20 +62,22 @@ async function nothingReadable(codes: readonly string[]) {
 }
 const stateOf = async (page: Page) => (await outbox(page)).map(({ state }) => state)
 
-it('offline claims of a locked phone are readable nowhere, shown to nobody, and arrive while it is locked', async () => {
+it('who claimed and what waits is readable nowhere, shown only after the PIN, also offline, and arrives without it', async () => {
   const campaign = await lockedCampaign(4)
   const codes = (await owner.codes(campaign)).map(({ code }) => code)
-  const [first = '', second = '', typed = ''] = codes
+  const [first = '', second = '', typed = '', claimed = ''] = codes
+  await owner.claim(claimed, CLAIMED)
   let page = await phone.page()
   await setPin(page, campaign)
-  for (const code of codes) {
+  await says(page, CLAIMED.name)
+  for (const code of [first, second, typed]) {
     await openGift(page, origin, code)
     await keptOffline(page, code)
   }
   await server.stop()
   for (const [place, code] of [first, second].entries()) {
     await openGift(page, origin, code)
-    await fillClaim(page, guest({ name: NAMES[place] ?? '', email: `planted${place}@example.org` }))
+    await fillClaim(page, guest({ name: NAMES[place] ?? '', email: MAILS[place] ?? '' }))
     await submitClaim(page)
     await page.getByText('Saved on this device', { exact: true }).first().waitFor()
     // on the page where it was typed
@@ -93,6 +97,12 @@ it('offline claims of a locked phone are readable nowhere, shown to nobody, and 
   await page.locator('[name=device_pin]').fill(PIN)
   await press(page, 'Unlock')
   for (const name of NAMES) await says(page, name)
+  await page.goto(`${origin}/campaign/${campaign.id}`)
+  await says(page, 'Locked')
+  expect(await page.getByText(CLAIMED.name).count()).toBe(0)
+  await page.locator('[name=device_pin]').fill(PIN)
+  await press(page, 'Unlock')
+  await says(page, CLAIMED.name)
 
   await phone.restart()
   page = await phone.page()

@@ -1,19 +1,32 @@
-/** A lost or shared phone: what is on it, what opens it, and what is deleted once its session was ended. */
+/** A lost or lent phone: what is on its disk while registrations wait, and what is deleted once its session was ended. */
+import { hasCheckDigit } from '@tohfa/sync-protocol/travel/identity-fields'
 import { randomBytes } from 'node:crypto'
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import type { AdminUser } from '@tohfa/sync-protocol/entities/admin'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { says } from './admin-people'
+import { seeded } from '../simulation/random'
 import { foundIn } from './on-disk'
 import { ownerCalls, type OwnerCalls } from './owner-calls'
-import { fillClaim, guest, appInstalled, keptOffline, openGift, outbox, rows, submitClaim } from './people'
+import {
+  fill,
+  fillClaim,
+  guest,
+  hydrated,
+  appInstalled,
+  keptOffline,
+  openGift,
+  outbox,
+  rows,
+  submitClaim,
+} from './people'
 import { openProfile, type Profile } from './profile'
 import { ADMIN, realServer, type RealServer } from './server'
 import { closeAll } from './wake-worker'
 
-const PIN = '0482913756'
-const NAMES = ['Plantedasha Onename', 'Plantedbina Twoname', 'Plantedchandra Threename']
+const NAME = 'Plantedasha Onename'
+const TRAVELERS = 13
 
 let server: RealServer
 let phone: Profile
@@ -39,8 +52,7 @@ const noisyPhoto = () =>
 
 async function claimWithPhoto(code: string): Promise<void> {
   const form = new FormData()
-  for (const [field, text] of Object.entries<string>({ ...guest({ name: NAMES[0] ?? '' }) }))
-    form.append(field, text)
+  for (const [field, text] of Object.entries<string>({ ...guest({ name: NAME }) })) form.append(field, text)
   form.append('profile_image', new Blob([new Uint8Array(await noisyPhoto())], { type: 'image/jpeg' }))
   const claimed = await fetch(`${server.origin}/api/qr/${code}/claim`, { method: 'POST', body: form })
   expect(claimed.status).toBe(200)
@@ -61,40 +73,53 @@ async function call<T>(method: string, path: string, token: string | null, body?
   return (await answer.json()) as T
 }
 
-it('no recipient’s name is readable on the disk of a locked phone, which opens offline with its PIN', async () => {
-  const campaign = await owner.create({ qr_quantity: 4 })
-  const codes = (await owner.codes(campaign)).map(({ code }) => code)
-  await call('PUT', `/api/campaigns/${campaign.id}/lock`, owner.token, { required: true })
-  for (const [place, name] of NAMES.entries())
-    await owner.claim(codes[place] ?? '', { name, email: `planted${place}@example.org` })
-  const page = await phone.page()
-  await owner.signIn(page)
-  await appInstalled(page)
-  await page.goto(`${server.origin}/campaign/${campaign.id}`)
-  await says(page, 'Set a PIN for this phone')
-  await page.locator('[name=device_pin]').fill(PIN)
-  await page.locator('[name=device_pin_again]').fill(PIN)
-  await page.getByRole('button', { name: 'Set PIN' }).click()
-  await says(page, NAMES[0] ?? '')
-  await server.stop()
+const random = seeded(20_261_122)
+const digits = (length: number) => Array.from({ length }, () => random.int(10)).join('')
+const letters = (length: number) =>
+  Array.from({ length }, () => String.fromCharCode(65 + random.int(26))).join('')
 
-  for (const again of [false, true]) {
-    if (again) await phone.restart()
-    const shown = await phone.page()
-    await shown.goto(`${server.origin}/campaign/${campaign.id}`)
-    await says(shown, 'Locked')
-    for (const name of NAMES) expect(await shown.getByText(name).count()).toBe(0)
-    await shown.locator('[name=device_pin]').fill(PIN)
-    await shown.getByRole('button', { name: 'Unlock' }).click()
-    for (const name of NAMES) await says(shown, name)
+/** What nobody may find. The PIN begins with a zero, as no clock value does. */
+function newSecrets() {
+  const eleven = `7${digits(10)}`
+  return {
+    pin: `0${digits(5)}`,
+    passport_number: letters(2) + digits(6),
+    aadhar_number: Array.from('0123456789', (last) => eleven + last).find(hasCheckDigit) ?? '',
+    pan_number: `${letters(5)}${digits(4)}${letters(1)}`,
   }
+}
+
+it(`no PIN and no identity number of ${TRAVELERS} waiting travelers is readable on the browser's disk`, async () => {
+  const campaign = await owner.create({ campaign_type: 'travel', qr_quantity: TRAVELERS })
+  const codes = (await owner.codes(campaign)).map(({ code }) => code)
+  const page = await phone.page()
+  for (const code of codes) {
+    await page.goto(`${server.origin}/claim/${code}`)
+    await hydrated(page)
+    await keptOffline(page, code)
+  }
+  await server.stop()
+  const secrets: string[] = []
+  for (const [place, code] of codes.entries()) {
+    const planted = newSecrets()
+    secrets.push(...Object.values(planted))
+    await page.goto(`${server.origin}/claim/${code}`)
+    await hydrated(page)
+    const contact = { name: `Wanderer Number${place}`, mobile: '+91 98765 43210', email: 'asha@example.com' }
+    await fill(page, { ...contact, ...planted, pin_confirmation: planted.pin })
+    await page.getByRole('button', { name: 'Submit Travel Details', exact: true }).click()
+    await page.getByText('Saved on this device', { exact: true }).first().waitFor()
+  }
+  expect(new Set(secrets).size).toBeGreaterThanOrEqual(50)
+
+  const names = codes.map((_, place) => `Wanderer Number${place}`)
+  // while the browser runs, and after it has tidied up
   for (const tidy of [false, true]) {
     if (tidy) await phone.restart()
-    const planted = [PIN, ...NAMES, 'planted0@example.org', '98765 43210']
-    const found = await foundIn(phone.folder, [...planted, ...codes])
-    for (const text of planted) expect(found.get(text), text).toEqual([])
+    const found = await foundIn(phone.folder, [...secrets, ...names])
+    for (const secret of secrets) expect(found.get(secret), secret).toEqual([])
     // proves that the search works
-    for (const code of codes) expect(found.get(code), code).not.toEqual([])
+    for (const name of names) expect(found.get(name), name).not.toEqual([])
   }
   await server.start()
 })
@@ -107,7 +132,7 @@ it('an account that is disabled while its phone is offline loses its data there,
   await owner.signIn(page)
   await appInstalled(page)
   await page.goto(`${server.origin}/campaign/${campaign.id}`)
-  await says(page, NAMES[0] ?? '')
+  await says(page, NAME)
   const photo = page.waitForResponse((answer) => answer.url().includes('/media/profiles/'))
   await page.goto(`${server.origin}/claim/${codes[0]}`)
   const shown = middleOf(await (await photo).body())
@@ -130,7 +155,7 @@ it('an account that is disabled while its phone is offline loses its data there,
     await page.getByText('Saved on this device', { exact: true }).first().waitFor()
   }
   await page.goto(`${server.origin}/campaign/${campaign.id}`)
-  await says(page, NAMES[0] ?? '')
+  await says(page, NAME)
   expect(await outbox(page)).toHaveLength(3)
   const before = await foundIn(lent.folder, [...photos, shown])
   for (const [bytes, places] of before) expect(places, bytes.toString('hex')).not.toEqual([])
@@ -140,7 +165,7 @@ it('an account that is disabled while its phone is offline loses its data there,
   await call('POST', `/api/admin/users/${user?.id}/disable`, admin)
   // the phone does not know yet
   await page.reload()
-  await says(page, NAMES[0] ?? '')
+  await says(page, NAME)
 
   // nothing of the queue leaves until the pages are closed
   await page.route(/\/api\/(sync|uploads)/, (call) => call.abort())
@@ -152,7 +177,7 @@ it('an account that is disabled while its phone is offline loses its data there,
     .poll(async () => Object.values(await rows(page, here)).map((all) => all.length), { timeout: 20_000 })
     .toEqual([0, 0, 0, 0, 0, 0])
   expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('token')
-  expect(JSON.stringify(await rows(page, [...here, 'codes', 'meta', 'delivered']))).not.toContain(NAMES[0])
+  expect(JSON.stringify(await rows(page, [...here, 'codes', 'meta', 'delivered']))).not.toContain(NAME)
   // only files and caches: the browser keeps some deleted rows in its log
   const places = async () => [...(await foundIn(lent.folder, [...photos, shown])).values()].flat()
   // a browser removes the files of deleted rows a little later

@@ -73,6 +73,16 @@ it('shows only that there are locked entries, and all of them once the PIN was e
   await expect.poll(() => page.getByRole('button', { name: 'Restore' }).elements()).toEqual([])
 })
 
+it('the dialog of an entry closes with the lock', async () => {
+  await stored(refused('refused'))
+  await renderWithToasts(<OutboxPage />)
+  await cardOf('Name of refused').getByRole('button', { name: 'Edit and resend' }).click()
+  await expect.element(page.getByRole('textbox', { name: /^Full name/ })).toHaveValue('Name of refused')
+  deviceLock().lock()
+  await expect.poll(() => page.getByRole('dialog').elements()).toEqual([])
+  await expect.element(page.getByRole('heading', { name: 'Locked', exact: true })).toBeVisible()
+})
+
 it('what a forgotten PIN locked is not shown with another PIN, and can be discarded', async () => {
   await stored(entry('waits', {}), refused('refused', { code: codeOf(2) }))
   await deviceLock().forget()

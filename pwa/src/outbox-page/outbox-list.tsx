@@ -25,6 +25,10 @@ export function OutboxList({ counts }: { counts: Readonly<Record<OutboxState, nu
     setChosen(null)
     setAlike(null)
   }
+  const open = chosen?.entry ?? alike?.entries.find(({ locked }) => locked)
+  const now = usePendingOf(open?.code ?? '')?.find(({ id }) => id === open?.id)
+  // the lock has closed since
+  if (now?.shut && !open?.shut) close()
   return (
     <>
       <div className="grid grid-cols-1 gap-6">

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const gift = { code: codeOf(1), campaign: giftCampaign({ campaign_type: 'travel' }), claimedAt: null }
 const details = () => render(<TravelDetails {...gift} pending={[]} ownClaim={false} />)
 
-it('an emergency card on a phone with a lock opens with its PIN', async () => {
+it('an emergency card on a phone with a lock opens with its PIN, until it locks', async () => {
   await cache.rememberCampaign(campaign({ require_lock: true }))
   await cache.rememberCampaignCodes(campaign().id, listed(3))
   await deviceLock().set(PIN)
@@ -39,6 +39,9 @@ it('an emergency card on a phone with a lock opens with its PIN', async () => {
   await userEvent.fill(page.getByLabelText('PIN for this phone', { exact: true }), PIN)
   await page.getByRole('button', { name: 'Unlock' }).click()
   await expect.element(page.getByText('Ravi Rao', { exact: true })).toBeVisible()
+  deviceLock().lock()
+  await expect.element(page.getByText('Enter the PIN of this phone to see the emergency card')).toBeVisible()
+  expect(document.body.textContent).not.toContain('Ravi')
 })
 
 it('needs no lock on a traveler’s own phone', async () => {

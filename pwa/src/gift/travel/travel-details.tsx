@@ -63,7 +63,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
     setEditing(false)
   })
   const returned = refusedEdit(pending, 'travel.update')
-  const { card, forget, reread } = useEmergencyCard(code, opened?.details)
+  const { card, forget } = useEmergencyCard(code, opened?.details)
   const waitingPhoto = pending.findLast(({ photo }) => photo)?.photo
   const photo = photoUrl(waitingPhoto ?? traveler?.profile_image ?? null)
 
@@ -118,7 +118,7 @@ export default function TravelDetails({ code, pending, ownClaim }: TypeDetailsPr
           onForget={card && (card === 'unknown' ? card : forget)}
         />
       ) : card === 'locked' ? (
-        <LockedCard onOpened={reread} />
+        <LockedCard />
       ) : (
         typeof card === 'object' && <EmergencyCardView card={card} onForget={forget} />
       )}

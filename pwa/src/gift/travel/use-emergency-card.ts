@@ -21,15 +21,14 @@ export function useEmergencyCard(code: string, opened: ShownTraveler | undefined
   const [card, setCard] = useState<EmergencyCard | 'locked' | 'unknown' | undefined>(
     canStore() ? 'unknown' : undefined,
   )
-  const [unlocked, setUnlocked] = useState(false)
   useEffect(() => {
     if (!canStore()) return
     let left = false
+    let end = () => {}
     const bring = async () => {
       const cards = await cardsOfDevice()
       if (opened) await cards.store(code, emergencyOf(opened))
-      const stored = await cards.read(code)
-      if (!left) setCard(stored)
+      if (!left) end = cards.observe(code, setCard)
     }
     // the device has no room; the details stay as long as the page is open
     bring().catch((error: unknown) => {
@@ -38,13 +37,13 @@ export function useEmergencyCard(code: string, opened: ShownTraveler | undefined
     })
     return () => {
       left = true
+      end()
     }
-  }, [code, opened, unlocked])
+  }, [code, opened])
 
   const forget = async () => {
     await (await cardsOfDevice()).refuse(code)
-    setCard(undefined)
     say(cardRemoved)
   }
-  return { card, forget: () => void forget(), reread: () => setUnlocked(true) }
+  return { card, forget: () => void forget() }
 }

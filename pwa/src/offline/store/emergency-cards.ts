@@ -1,4 +1,5 @@
 /** What helps a traveler without a network or a PIN, stored on the device that opened their details. */
+import { liveQuery } from 'dexie'
 import type { Shut } from '../rules/outbox-entry'
 import type { LocalDatabase } from './local-database'
 import { isLockedCode, keyOfPage, readyToSeal, sealUnsent, shownValue } from './lock/locked-work'
@@ -20,6 +21,12 @@ const isShut = (value: unknown): value is Shut => isObject(value) && 'box' in va
 
 export function createEmergencyCards(db: LocalDatabase) {
   const stored = (code: string) => readMeta(db, META.emergencyCard(code))
+  /** @returns `locked` if only the lock of this device opens it */
+  const read = async (code: string): Promise<EmergencyCard | 'locked' | undefined> => {
+    const card = await stored(code)
+    if (isShut(card)) return ((await shownValue(db, card)) as EmergencyCard | undefined) ?? 'locked'
+    return isObject(card) ? (card as EmergencyCard) : undefined
+  }
   return {
     /** Does nothing if the card was removed before. @throws StorageFullError */
     async store(code: string, card: EmergencyCard): Promise<void> {
@@ -27,11 +34,14 @@ export function createEmergencyCards(db: LocalDatabase) {
       const value = (await isLockedCode(db, code)) ? await sealed(db, card, await keyOfPage(db)) : card
       await withQuota(() => writeMeta(db, META.emergencyCard(code), value))
     },
-    /** @returns `locked` if only the lock of this device opens it */
-    async read(code: string): Promise<EmergencyCard | 'locked' | undefined> {
-      const card = await stored(code)
-      if (isShut(card)) return ((await shownValue(db, card)) as EmergencyCard | undefined) ?? 'locked'
-      return isObject(card) ? (card as EmergencyCard) : undefined
+    read,
+    /** Calls back with what `read` returns, now and whenever the card or the lock changes. @returns how to end it */
+    observe(code: string, onCard: (card: EmergencyCard | 'locked' | undefined) => void): () => void {
+      const cards = liveQuery(() => read(code)).subscribe(onCard, (error: unknown) => {
+        console.error(error)
+        onCard(undefined)
+      })
+      return () => cards.unsubscribe()
     },
     /** Removes the card from this device for good. */
     refuse: (code: string): Promise<void> => writeMeta(db, META.emergencyCard(code), REFUSED),

@@ -1,4 +1,4 @@
-/** What was scanned last in this tab. It survives the way to a claim form and back. */
+/** What was scanned last in this tab. Gift codes survive the way to a claim form and back. */
 import { useState } from 'react'
 import { inTab } from '../device/small-storage'
 import type { ScannedText } from './read-text'
@@ -25,7 +25,9 @@ function stored(): Scan[] {
   }
 }
 
-const store = (scans: readonly Scan[]) => inTab.write(KEY, JSON.stringify(scans))
+// a master code opens a campaign: it is never stored
+const store = (scans: readonly Scan[]) =>
+  inTab.write(KEY, JSON.stringify(scans.filter(({ is }) => is !== 'master')))
 
 const isSame = (a: ScannedText, b: ScannedText) =>
   a.is === b.is &&

@@ -112,6 +112,9 @@ it('reads one code after another without a press, says what each is, and keeps t
       expect.stringMatching(/#3 .*Saved on this phone · Ravi/),
       expect.stringMatching(/#2 .*Unclaimed/),
     ])
+  // anybody with the phone can read a tab's storage
+  expect(JSON.stringify(sessionStorage)).toContain(codeOf(2))
+  expect(JSON.stringify(sessionStorage)).not.toContain(DIWALI.master_code)
   await press('Close')
   await press('Stop the camera')
   await expect.element(page.getByRole('button', { name: 'Start the camera' })).toBeVisible()

@@ -11,7 +11,12 @@ import { savedFiles } from '../../test/saved-files'
 import { fakeServer, refusal, unreachable, type FakeServer } from '../../test/server'
 import { forgetPin, forgetPins, rememberPin } from '../gift/pin/kept-pins'
 import GiftPinPage from './gift-pin-page'
-import { begunMove, move } from './moving'
+import { draftOf, storeDraft } from '../gift/shared/form/form-draft'
+import { draftFiles } from '../offline/device-draft-files'
+import { deviceDatabase } from '../offline/device-store'
+import { tellDatabaseTrouble } from '../offline/store/database-trouble'
+import { createRecordings } from '../offline/store/recordings'
+import { begunMove, hasWork, move } from './moving'
 import { recoveryPicture } from './recovery-picture'
 import ResetPinPage from './reset-pin-page'
 
@@ -128,11 +133,20 @@ it('a refused move is over; a move whose answer was lost is repeated with the sa
   await expect(move(CODE, PIN)).rejects.toThrow()
   const key = begunMove(CODE)
   expect(key).not.toBeNull()
+  storeDraft(`${CODE}.diary`, [['text', 'Not saved yet']])
+  await draftFiles.put(`${CODE}.diary`, [new File(['a'], 'a.jpg')])
+  const recordings = createRecordings(deviceDatabase)
+  await recordings.begin({ id: 'r', code: CODE, startedAt: 1, type: 'audio/webm' })
   server.answer(endpoint.moveGift, () => ({ code: codeOf(2) }))
   expect(await move(CODE, PIN)).toBe(codeOf(2))
   const keys = server.calls(endpoint.moveGift).map(({ headers }) => headers.get('idempotency-key'))
   expect(keys).toEqual([key, key])
   expect(begunMove(CODE)).toBeNull()
+  // what was not saved yet is offered under the new code
+  expect(draftOf(`${codeOf(2)}.diary`)).toEqual({ text: 'Not saved yet' })
+  expect(await draftFiles.read(`${codeOf(2)}.diary`)).toHaveLength(1)
+  expect(await recordings.ofCode(codeOf(2))).toHaveLength(1)
+  expect([draftOf(`${CODE}.diary`), await recordings.ofCode(CODE)]).toEqual([{}, []])
 
   gift('vcard')
   server.answer(endpoint.moveGift, () => refusal('pin_locked'))
@@ -143,6 +157,18 @@ it('a refused move is over; a move whose answer was lost is repeated with the sa
   await page.getByRole('dialog').getByRole('button', { name: 'Move to a new link' }).click()
   await sees('Too many wrong PINs. Try again in 15 minutes.')
   expect(begunMove(CODE)).toBeNull()
+})
+
+it('moves although the browser refuses to store anything', async () => {
+  vi.spyOn(deviceDatabase.outbox, 'where').mockImplementation(() => {
+    tellDatabaseTrouble('refused')
+    throw new Error('refused')
+  })
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    tellDatabaseTrouble(undefined)
+  })
+  expect(await hasWork(CODE)).toBe(false)
 })
 
 it('a moved gift whose new link did not arrive is found again by its PIN, under the key of the move', async () => {

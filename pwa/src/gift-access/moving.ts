@@ -4,7 +4,9 @@
 import { v4 } from 'uuid'
 import { onDevice } from '../device/small-storage'
 import { forgetPin, prepareForReload, rememberPin } from '../gift/pin/kept-pins'
+import { moveUnsaved } from '../gift/shared/form/unsaved'
 import { canStore, device } from '../gift/shared/submit/submit'
+import { databaseTrouble } from '../offline/store/database-trouble'
 import { moveGift } from './gift-pin.api'
 
 const name = (code: string) => `tohfa.move.${code}`
@@ -25,12 +27,12 @@ export const endMove = (code: string) => onDevice.write(name(code), null)
 export async function hasWork(code: string): Promise<boolean> {
   if (!canStore()) return false
   const { outboxViews } = await import('../offline/device-store')
-  return new Promise((resolve) => {
-    const stop = outboxViews.observePendingOf(code, (all) => {
-      resolve(all.length > 0)
-      queueMicrotask(() => stop())
-    })
-  })
+  try {
+    return (await outboxViews.pendingOf(code)).length > 0
+  } catch (error) {
+    if (databaseTrouble() === 'refused') return false
+    throw error
+  }
 }
 
 /**
@@ -44,6 +46,7 @@ export async function move(code: string, pin: string): Promise<string> {
   await rememberPin(to, pin)
   forgetPin(code)
   endMove(code)
+  await moveUnsaved(code, to)
   if (canStore())
     // the next visit of the old link forgets it, too
     await device().then(

@@ -3,7 +3,8 @@ import { DRAFT_MS } from '@tohfa/sync-protocol/limits'
 import { isLockedCode } from './lock/locked-work'
 import type { LocalDatabase } from './local-database'
 
-const PREFIX = 'files '
+/** prefix of their keys in `drafts` */
+export const DRAFT_FILES = 'files '
 
 interface StoredFile {
   name: string
@@ -13,8 +14,8 @@ interface StoredFile {
 }
 
 export function createDraftFiles(db: LocalDatabase, now: () => number) {
-  const all = () => db.drafts.where('key').startsWith(PREFIX)
-  const drop = (draft: string) => db.drafts.delete(PREFIX + draft)
+  const all = () => db.drafts.where('key').startsWith(DRAFT_FILES)
+  const drop = (draft: string) => db.drafts.delete(DRAFT_FILES + draft)
   return {
     /**
      * Stores the files of a form in place of earlier ones; none if the campaign of its gift asks for a lock.
@@ -26,7 +27,7 @@ export function createDraftFiles(db: LocalDatabase, now: () => number) {
       const value: StoredFile[] = await Promise.all(
         files.map(async (file) => ({ name: file.name, type: file.type, data: await file.arrayBuffer() })),
       )
-      await db.drafts.put({ key: PREFIX + draft, value, savedAt: now() })
+      await db.drafts.put({ key: DRAFT_FILES + draft, value, savedAt: now() })
     },
     /** @returns what was stored; empty if there is nothing */
     async read(draft: string) {
@@ -34,7 +35,7 @@ export function createDraftFiles(db: LocalDatabase, now: () => number) {
       await all()
         .and(({ savedAt }) => Math.abs(now() - savedAt) >= DRAFT_MS)
         .delete()
-      const stored = (await db.drafts.get(PREFIX + draft))?.value as StoredFile[] | undefined
+      const stored = (await db.drafts.get(DRAFT_FILES + draft))?.value as StoredFile[] | undefined
       return (stored ?? []).map(({ name, type, data }) => new File([data], name, { type }))
     },
     drop,

@@ -7,8 +7,11 @@ import { campaign, claimed, codeOf } from '../../../../test/samples'
 import { savedFiles } from '../../../../test/saved-files'
 import { fakeServer, refusal, type FakeServer } from '../../../../test/server'
 import { renderWithToasts } from '../../../../test/toasts'
-import { cache } from '../../../offline/device-store'
+import { draftFiles } from '../../../offline/device-draft-files'
+import { cache, deviceDatabase } from '../../../offline/device-store'
+import { createRecordings } from '../../../offline/store/recordings'
 import { forgetPins, rememberPin } from '../../pin/kept-pins'
+import { draftOf, storeDraft } from '../../shared/form/form-draft'
 import YourData from './your-data'
 
 const CODE = codeOf(1)
@@ -174,6 +177,10 @@ it('downloads everything with the PIN in a header', async () => {
 
 it('says before it erases what goes and what stays; afterwards this device has forgotten the gift', async () => {
   await cache.rememberCode(CODE, claimed(), campaign())
+  const recordings = createRecordings(deviceDatabase)
+  storeDraft(`${CODE}.diary.entry`, [['text', 'Not saved yet']])
+  await draftFiles.put(`${CODE}.diary`, [new File(['a'], 'a.jpg')])
+  await recordings.begin({ id: 'r', code: CODE, startedAt: 1, type: 'audio/webm' })
   server.answer(endpoint.eraseGift, () => ({ message: 'The details were erased.' }))
   await rememberPin(CODE, '482913')
   await show('sale')
@@ -186,6 +193,9 @@ it('says before it erases what goes and what stays; afterwards this device has f
   await question.getByRole('button', { name: 'Erase everything' }).click()
   await expect.poll(() => onErased.mock.calls.length).toBe(1)
   expect(await cache.cachedCode(CODE)).toBeUndefined()
+  expect(draftOf(`${CODE}.diary.entry`)).toEqual({})
+  expect(await draftFiles.read(`${CODE}.diary`)).toEqual([])
+  expect(await recordings.ofCode(CODE)).toEqual([])
   expect(server.calls(endpoint.eraseGift)[0]?.body).toEqual({ pin: '482913' })
 })
 

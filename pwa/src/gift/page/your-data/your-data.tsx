@@ -17,7 +17,7 @@ import { ButtonRow } from '../../../ui/button-row'
 import { ConfirmDialog } from '../../../ui/dialog/confirm-dialog'
 import { Dialog } from '../../../ui/dialog/dialog'
 import { say, toast } from '../../../ui/toast/toast'
-import { forgetWholeDraft } from '../../shared/form/file-draft'
+import { moveUnsaved } from '../../shared/form/unsaved'
 import { needsConnection } from '../../shared/shared.texts'
 import { verifyPin } from '../../shared/gift.api'
 import { PinDialog } from '../../pin/pin-dialog'
@@ -101,7 +101,7 @@ export default function YourData({ code, campaign, onClose, onErased = reload }:
       return failureText(error, t.eraseFailed)
     }
     forgetPin(code)
-    for (const form of ['', '.edit', '.payment', '.diary']) forgetWholeDraft(code + form)
+    await moveUnsaved(code, null)
     if (canStore())
       await device()
         .then((store) => store.forget(code, 'gift_erased'))

@@ -7,7 +7,8 @@ import { isSecretField } from '@tohfa/sync-protocol/fields/secret-fields'
 import { useEffect, type SyntheticEvent } from 'react'
 import { useCheckedForm, type Check, type CheckedFormOptions } from '../../../ui/form/use-checked-form'
 
-const PREFIX = 'tohfa.draft.'
+/** prefix of their names in local storage */
+export const DRAFT_PREFIX = 'tohfa.draft.'
 const isStored = (field: string) => !field.startsWith('_') && !isSecretField(field)
 
 type Texts = Record<string, string>
@@ -31,7 +32,7 @@ function read(key: string): Texts | undefined {
 function forget(isMeant: (key: string) => boolean): void {
   try {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith(PREFIX) && isMeant(key)) localStorage.removeItem(key)
+      if (key.startsWith(DRAFT_PREFIX) && isMeant(key)) localStorage.removeItem(key)
   } catch {
     // storage is refused: there is no draft
   }
@@ -40,7 +41,7 @@ function forget(isMeant: (key: string) => boolean): void {
 /** A draft's content of each field. */
 export function draftOf(name: string): Texts {
   forget((key) => read(key) === undefined)
-  return read(PREFIX + name) ?? {}
+  return read(DRAFT_PREFIX + name) ?? {}
 }
 
 /** Says in a draft that a photo was chosen; no field has this name. The photo itself: file-draft.ts. */
@@ -49,14 +50,15 @@ export const PHOTO = 'photo'
 /** Whether a photo was chosen, however long ago: one that is too old is deleted when it is read. */
 export function hadPhoto(name: string): boolean {
   try {
-    return PHOTO in (JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null') as Draft).texts
+    return PHOTO in (JSON.parse(localStorage.getItem(DRAFT_PREFIX + name) ?? 'null') as Draft).texts
   } catch {
     return false
   }
 }
 
 /** Deletes a draft, and the id of what it would send, once its content is stored elsewhere. Files: file-draft.ts. */
-export const forgetDraft = (name: string): void => forget((key) => key.replace(/\.id$/, '') === PREFIX + name)
+export const forgetDraft = (name: string): void =>
+  forget((key) => key.replace(/\.id$/, '') === DRAFT_PREFIX + name)
 
 /** Deletes the drafts of all gifts on this device. */
 export const forgetDrafts = (): void => forget(() => true)
@@ -112,7 +114,7 @@ export function storeDraft(name: string, fields: [string, FormDataEntryValue][])
   )
   const draft: Draft = { savedAt: Date.now(), texts: Object.fromEntries(texts) }
   try {
-    localStorage.setItem(PREFIX + name, JSON.stringify(draft))
+    localStorage.setItem(DRAFT_PREFIX + name, JSON.stringify(draft))
   } catch {
     // storage is full or refused; the form still has the text
   }

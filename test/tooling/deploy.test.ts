@@ -11,6 +11,7 @@ interface Service {
   environment?: Record<string, string>
   networks: string[]
   healthcheck?: object
+  depends_on?: object
   [setting: string]: unknown
 }
 interface Compose {
@@ -97,6 +98,28 @@ describe.each(['tohfa.service', 'tohfa-backup.service'])('deploy/%s', (file) => 
     expect(unit.split('\n')).toContain(line)
   })
 })
+
+const commands = ['README.md', ...readdirSync(at('docs')).map((name) => `docs/${name}`)]
+  .filter((file) => file.endsWith('.md'))
+  .flatMap((file) => [...read(file).matchAll(/docker compose ([^`#\n]+)/g)])
+  .map(([, words = '']) => words.trim())
+
+test.each(commands)(
+  'docker compose %s: its services exist, and it starts no server on the side',
+  (command) => {
+    const [verb, ...words] = command.replaceAll(/(--(?:env|entrypoint)) /g, '$1=').split(/ +/)
+    const names = words.filter((word) => !word.startsWith('-'))
+    // what follows is of the program
+    if (verb === 'run') names.splice(1)
+    const services = ['compose.yaml', 'compose.cluster.yaml'].flatMap((file) =>
+      Object.entries((readYaml('deploy', file) as Compose).services).filter(([name]) => names.includes(name)),
+    )
+    expect(services.map(([name]) => name)).toEqual(expect.arrayContaining(names))
+    const started = services.flatMap(([, service]) => Object.keys(service.depends_on ?? {}))
+    if (verb === 'run' && !words.includes('--no-deps'))
+      expect(started.filter((name) => name.startsWith('app'))).toEqual([])
+  },
+)
 
 test.each([
   ['tohfa.service', 'multi-user.target'],

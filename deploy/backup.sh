@@ -8,7 +8,7 @@
 set -eu
 umask 077
 : "${BACKUP_DIR:?should be the folder for backups, on another disk than the store}"
-: "${BACKUP_KEEP:=--keep-daily 7 --keep-weekly 4}"
+: "${BACKUP_KEEP:=--keep-within 3d --keep-daily 7 --keep-weekly 4}"
 export RESTIC_CACHE_DIR="${RESTIC_CACHE_DIR:-$BACKUP_DIR/.cache}"
 backup_cli="$(dirname "$0")/../server/dist/backup-cli.js"
 
@@ -44,15 +44,24 @@ rehearse() {
   [ "$whole" = yes ] && touch "$BACKUP_DIR/.checked"
 }
 
+night() {
+  one_night || echo "This backup failed; its messages above say why." >&2
+}
+
+# whether the newest copy is at most so many minutes old
+copied_within() {
+  [ -n "$(find "$BACKUP_DIR" -maxdepth 1 -name .copied -mmin "-$1")" ]
+}
+
 case "${1:-once}" in
 once) one_night ;;
 every-night)
-  while true; do
-    one_night || echo "This backup failed; its messages above say why." >&2
-    sleep $(($(date -d 'tomorrow 02:30' +%s) - $(date +%s)))
-  done
+  # An upgrade starts this, and the backup from before it is the way back.
+  copied_within 1440 || night
+  # until 02:30 UTC
+  while sleep $((86400 - ($(date +%s) - 9000) % 86400)); do night; done
   ;;
-is-fresh) [ -n "$(find "$BACKUP_DIR" -maxdepth 1 -name .copied -mmin -1800)" ] ;;
+is-fresh) copied_within 1800 ;;
 *)
   echo "Usage: backup.sh [once | every-night | is-fresh]" >&2
   exit 1

@@ -1,6 +1,6 @@
 /** deploy/backup.sh, with programs that note how they were called. */
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -20,10 +20,12 @@ function machine() {
     chmodSync(join(bin, name), 0o700)
   }
   program('restic', '')
-  const night = (backup: number, check: number) => {
+  // ends the loop of every-night
+  program('sleep', 'exit 1')
+  const night = (backup: number, check: number, ...args: string[]) => {
     program('node', `case "$2" in backup) exit ${backup} ;; restore) exit ${check} ;; esac`)
     writeFileSync(calls, '')
-    const { status } = spawnSync(at('deploy', 'backup.sh'), {
+    const { status } = spawnSync(at('deploy', 'backup.sh'), args, {
       env: {
         PATH: `${bin}${delimiter}/usr/bin${delimiter}/bin`,
         TMPDIR: root,
@@ -34,29 +36,49 @@ function machine() {
     const called = readFileSync(calls, 'utf8').trim().split('\n')
     return { status, called: called.map((call) => call.split(' ').find((word) => STEPS.has(word))) }
   }
-  return night
+  const slept = () => Number(/^sleep (\d+)$/m.exec(readFileSync(calls, 'utf8'))?.[1])
+  return { night, folder, bin, slept }
 }
-const STEPS = new Set(['unlock', 'backup', 'forget', 'restore', '--check'])
+const STEPS = new Set(['unlock', 'backup', 'forget', 'restore', '--check', 'sleep'])
 const MADE_AND_COPIED = ['backup', 'unlock', 'backup', 'forget']
 const CHECKED = ['restore', 'restore']
 
 test('each night the store is backed up and copied away, and once a week the copy is restored and checked', () => {
-  const night = machine()
+  const { night } = machine()
   expect(night(0, 0)).toEqual({ status: 0, called: [...MADE_AND_COPIED, ...CHECKED] })
   expect(night(0, 0)).toEqual({ status: 0, called: MADE_AND_COPIED })
 })
 
 test('a backup without files that the store has lost is copied, and counts as checked', () => {
-  const night = machine()
+  const { night } = machine()
   expect(night(3, 3)).toEqual({ status: 0, called: [...MADE_AND_COPIED, ...CHECKED] })
   expect(night(3, 3).called).toEqual(MADE_AND_COPIED)
 })
 
 test('a backup that failed is not copied', () => {
-  expect(machine()(1, 0)).toEqual({ status: 1, called: ['backup'] })
+  expect(machine().night(1, 0)).toEqual({ status: 1, called: ['backup'] })
 })
 
 test('a damaged copy is reported, and checked again in the next night', () => {
-  const night = machine()
+  const { night } = machine()
   for (const _ of [1, 2]) expect(night(0, 1)).toEqual({ status: 1, called: [...MADE_AND_COPIED, ...CHECKED] })
+})
+
+test('a start leaves the copy that was made before an upgrade the newest, unless a night was missed', () => {
+  const { night, folder } = machine()
+  const start = () => night(0, 0, 'every-night').called
+  expect(start()).toEqual([...MADE_AND_COPIED, ...CHECKED, 'sleep'])
+  expect(start()).toEqual(['sleep'])
+  const before = Date.now() / 1000 - 25 * 3600
+  utimesSync(join(folder, '.copied'), before, before)
+  expect(start()).toEqual([...MADE_AND_COPIED, 'sleep'])
+})
+
+test.each(['00:20', '02:30', '12:00'])('a start at %s waits until 02:30 UTC', (time) => {
+  const { night, bin, slept } = machine()
+  const now = Date.parse(`2026-03-01T${time}Z`) / 1000
+  writeFileSync(join(bin, 'date'), `#!/bin/sh\necho ${now}\n`, { mode: 0o700 })
+  night(0, 0, 'every-night')
+  expect(slept()).toBeLessThanOrEqual(24 * 3600)
+  expect(new Date((now + slept()) * 1000).toISOString()).toMatch(/T02:30/)
 })

@@ -10,6 +10,7 @@ umask 077
 : "${BACKUP_DIR:?should be the folder for backups, on another disk than the store}"
 : "${BACKUP_KEEP:=--keep-within 3d --keep-daily 7 --keep-weekly 4}"
 export RESTIC_CACHE_DIR="${RESTIC_CACHE_DIR:-$BACKUP_DIR/.cache}"
+rehearsal="${TMPDIR:-/tmp}/tohfa-rehearsal"
 backup_cli="$(dirname "$0")/../server/dist/backup-cli.js"
 
 copies() {
@@ -24,6 +25,8 @@ passes() {
 }
 
 one_night() {
+  # what a killed rehearsal has left
+  rm -rf "$rehearsal" || true
   passes node "$backup_cli" backup "$BACKUP_DIR" || return
   # what a killed restic has locked, or, if there is no repository yet, a new one
   copies unlock 2>/dev/null || copies init || return
@@ -35,14 +38,15 @@ one_night() {
   [ -n "$(find "$BACKUP_DIR" -maxdepth 1 -name .checked -mtime -6)" ] || rehearse
 }
 
-rehearse() {
-  restored="$(mktemp -d)"
-  whole=no
-  copies restore latest --host tohfa --target "$restored" &&
-    passes node "$backup_cli" restore --check "$restored$BACKUP_DIR" && whole=yes
-  rm -r "$restored"
-  [ "$whole" = yes ] && touch "$BACKUP_DIR/.checked"
-}
+rehearse() (
+  trap 'rm -rf "$rehearsal"' EXIT
+  trap 'exit 1' HUP INT TERM
+  # the check has a copy of its own, which is to go with this one
+  mkdir "$rehearsal" && export TMPDIR="$rehearsal" &&
+    copies restore latest --host tohfa --target "$rehearsal" &&
+    passes node "$backup_cli" restore --check "$rehearsal$BACKUP_DIR" &&
+    touch "$BACKUP_DIR/.checked"
+)
 
 night() {
   one_night || echo "This backup failed; its messages above say why." >&2

@@ -1,6 +1,16 @@
 /** deploy/backup.sh, with programs that note how they were called. */
-import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -9,35 +19,32 @@ import { at } from '../../scripts/lib/project.mjs'
 function machine() {
   const root = mkdtempSync(join(tmpdir(), 'tohfa-backup-script-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
-  const [bin, calls, folder] = ['bin', 'calls', 'backup'].map((name) => join(root, name)) as [
-    string,
-    string,
-    string,
-  ]
-  for (const one of [bin, folder]) mkdirSync(one)
+  const path = (name: string) => join(root, name)
+  const [bin, calls, folder, temporary] = [path('bin'), path('calls'), path('backup'), path('temporary')]
+  for (const one of [bin, folder, temporary]) mkdirSync(one)
   const program = (name: string, code: string) => {
     writeFileSync(join(bin, name), `#!/bin/sh\necho "${name} $*" >> ${calls}\n${code}\n`)
     chmodSync(join(bin, name), 0o700)
   }
   program('restic', '')
+  program('node', '')
   // ends the loop of every-night
   program('sleep', 'exit 1')
+  const env = {
+    PATH: `${bin}${delimiter}/usr/bin${delimiter}/bin`,
+    TMPDIR: temporary,
+    BACKUP_DIR: folder,
+    RESTIC_REPOSITORY: 'there',
+  }
   const night = (backup: number, check: number, ...args: string[]) => {
     program('node', `case "$2" in backup) exit ${backup} ;; restore) exit ${check} ;; esac`)
     writeFileSync(calls, '')
-    const { status } = spawnSync(at('deploy', 'backup.sh'), args, {
-      env: {
-        PATH: `${bin}${delimiter}/usr/bin${delimiter}/bin`,
-        TMPDIR: root,
-        BACKUP_DIR: folder,
-        RESTIC_REPOSITORY: 'there',
-      },
-    })
+    const { status } = spawnSync(at('deploy', 'backup.sh'), args, { env })
     const called = readFileSync(calls, 'utf8').trim().split('\n')
     return { status, called: called.map((call) => call.split(' ').find((word) => STEPS.has(word))) }
   }
   const slept = () => Number(/^sleep (\d+)$/m.exec(readFileSync(calls, 'utf8'))?.[1])
-  return { night, folder, bin, slept }
+  return { night, folder, bin, slept, program, env, left: () => readdirSync(temporary) }
 }
 const STEPS = new Set(['unlock', 'backup', 'forget', 'restore', '--check', 'sleep'])
 const MADE_AND_COPIED = ['backup', 'unlock', 'backup', 'forget']
@@ -82,3 +89,27 @@ test.each(['00:20', '02:30', '12:00'])('a start at %s waits until 02:30 UTC', (t
   expect(slept()).toBeLessThanOrEqual(24 * 3600)
   expect(new Date((now + slept()) * 1000).toISOString()).toMatch(/T02:30/)
 })
+
+test.each(['restic', 'node'])(
+  'a rehearsal that is stopped or killed in %s leaves nothing behind',
+  async (name) => {
+    const { night, program, env, left } = machine()
+    const end = async (signal: string) => {
+      program(
+        name,
+        `case "$*" in *restore*) mktemp -d; touch "\${6-$TMPDIR}/restored"; kill -${signal} 0 ;; esac`,
+      )
+      // detached: a process group of its own
+      await once(spawn(at('deploy', 'backup.sh'), { env, detached: true }), 'exit')
+    }
+    await end('TERM')
+    await expect.poll(left).toEqual([])
+    for (const _ of [1, 2]) await end('KILL')
+    expect(left()).toHaveLength(1)
+    program('restic', '')
+    expect(night(1, 0).status).toBe(1)
+    expect(left()).toEqual([])
+    expect(night(0, 0).status).toBe(0)
+    expect(left()).toEqual([])
+  },
+)

@@ -137,7 +137,11 @@ function record(stream: MediaStream, { onPiece, onEnd, maxBytes }: Recording): R
 function levelOf(stream: MediaStream) {
   const context = new AudioContext()
   const analyser = context.createAnalyser()
-  context.createMediaStreamSource(stream).connect(analyser)
+  try {
+    context.createMediaStreamSource(stream).connect(analyser)
+  } catch {
+    // Firefox connects no microphone of another sample rate: the meter says 0, and the recorder needs none
+  }
   const samples = new Uint8Array(analyser.fftSize)
   return {
     now: () => {

@@ -30,3 +30,17 @@ it('tells once if the device keeps failing to store the recording, and goes on',
   expect(onNotStored).toHaveBeenCalledTimes(1)
   expect(onRecorded).not.toHaveBeenCalled()
 })
+
+it('records without a level if the browser does not connect the microphone to a meter', async () => {
+  await emptyDatabase()
+  withMicrophone()
+  await userEvent.click(document.body)
+  vi.spyOn(AudioContext.prototype, 'createMediaStreamSource').mockImplementation(() => {
+    throw new DOMException('another sample rate', 'NotSupportedError')
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  const session = await startSession(codeOf(1), vi.fn(), vi.fn())
+  onTestFinished(session.abandon)
+  await expect.poll(session.elapsed).toBeGreaterThan(300)
+  expect(session.level()).toBe(0)
+})

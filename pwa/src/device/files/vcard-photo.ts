@@ -12,7 +12,9 @@ export async function vcardPhoto(photo: string | Blob | null): Promise<VcardPhot
 async function fetched(path: string): Promise<Blob | null> {
   try {
     const response = await fetch(path)
-    return response.ok ? await response.blob() : null
+    const isPicture = response.headers.get('content-type')?.startsWith('image/')
+    // a captive portal's page also says 200
+    return response.ok && isPicture ? await response.blob() : null
   } catch {
     return null
   }

@@ -10,6 +10,7 @@ import type * as Fetch from './fetch-file'
 
 let exportDiary: typeof Export.exportDiary
 let FileGoneError: typeof Fetch.FileGoneError
+let fetchFile: typeof Fetch.fetchFile
 let NoConnectionError: typeof Client.NoConnectionError
 
 beforeAll(async () => {
@@ -18,7 +19,7 @@ beforeAll(async () => {
   vi.stubGlobal('localStorage', { getItem: () => null })
   vi.resetModules()
   ;({ exportDiary } = await import('./export-diary'))
-  ;({ FileGoneError } = await import('./fetch-file'))
+  ;({ FileGoneError, fetchFile } = await import('./fetch-file'))
   ;({ NoConnectionError } = await import('../../../api/client'))
 })
 afterAll(() => vi.unstubAllGlobals())
@@ -330,6 +331,22 @@ test('fetches from the server what is delivered during the export', async () => 
   expect(result).toMatchObject({ files: 5, missing: 0 })
   expect(fetched.sort()).toEqual(['first.jpg', 'kept.jpg', 'new.jpg', 'second.jpg', 'spoken.m4a'])
   expect(reads).toBe(2)
+})
+
+test.each([
+  ['text/html', 0, 1],
+  ['audio/webm', 1, 0],
+])('a file that is answered as %s: %i saved, %i missing', async (type, files, missing) => {
+  const fetching = vi.fn(() =>
+    Promise.resolve(new Response('<p>Sign in', { headers: { 'content-type': type } })),
+  )
+  vi.stubGlobal('fetch', fetching)
+  const { result } = await exported(
+    { entries: [entry(1, { audio_file: pathOf('sound.webm') })] },
+    { fetchFile: (path, onPiece) => fetchFile(path, new AbortController().signal, onPiece) },
+  )
+  expect(result).toMatchObject({ files, missing })
+  expect(fetching).toHaveBeenCalledTimes(missing ? 3 : 1)
 })
 
 test('a cancelled export ends at once', async () => {

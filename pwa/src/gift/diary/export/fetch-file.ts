@@ -32,6 +32,9 @@ export async function fetchFile(
   const pieces: Uint8Array[] = []
   try {
     const response = await fetch(path, { signal: stop.signal })
+    const type = response.headers.get('content-type') ?? ''
+    // a captive portal's page also says 200
+    if (response.ok && !/^(audio|image)\//.test(type)) throw notOurs(response.status)
     if (response.status < 500) serverReached(true)
     if (!response.ok) throw response.status < 500 ? new FileGoneError() : notOurs(response.status)
     const reader = response.body?.getReader()

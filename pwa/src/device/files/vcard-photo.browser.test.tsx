@@ -1,0 +1,11 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { vcardPhoto } from './vcard-photo'
+
+it.each([
+  ['image/jpeg', { type: 'image/jpeg', base64: 'c2VlbiE=' }],
+  ['text/html', null],
+])('what is answered as %s for a photo', async (type, photo) => {
+  vi.spyOn(window, 'fetch').mockResolvedValue(new Response('seen!', { headers: { 'content-type': type } }))
+  onTestFinished(() => void vi.restoreAllMocks())
+  expect(await vcardPhoto('/media/profiles/a.jpg')).toEqual(photo)
+})

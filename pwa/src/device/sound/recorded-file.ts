@@ -10,8 +10,13 @@ export async function recordedFile(
   const plain = new File([...parts], name, { type })
   if (!(await mayHaveSound(plain))) return undefined
   if (type !== 'audio/webm') return plain
-  const better = seekableWebm(new Uint8Array(await plain.arrayBuffer()))
-  return better ? new File(better, name, { type }) : plain
+  try {
+    const better = seekableWebm(new Uint8Array(await plain.arrayBuffer()))
+    return better ? new File(better, name, { type }) : plain
+  } catch {
+    // it may be too large for the memory of this device
+    return plain
+  }
 }
 
 /** If it cannot be examined without a network, the server decides. */

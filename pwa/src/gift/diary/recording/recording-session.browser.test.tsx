@@ -1,9 +1,14 @@
+import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { emptyDatabase } from '../../../../test/device'
 import { withMicrophone } from '../../../../test/microphone'
 import { codeOf } from '../../../../test/samples'
+import { sealingKey } from '../../../../test/sealing-key'
+import { fakeServer, unreachable } from '../../../../test/server'
+import { renderWithToasts } from '../../../../test/toasts'
 import { deviceDatabase } from '../../../offline/device-store'
+import { NewEntry } from '../writing/new-entry'
 import { startSession } from './recording-session'
 
 it('tells once if the device keeps failing to store the recording, and goes on', async () => {
@@ -43,4 +48,44 @@ it('records without a level if the browser does not connect the microphone to a 
   onTestFinished(session.abandon)
   await expect.poll(session.elapsed).toBeGreaterThan(300)
   expect(session.level()).toBe(0)
+})
+
+it('a recording that the device never begins to store is stopped and saved', async () => {
+  await emptyDatabase()
+  withMicrophone()
+  const server = fakeServer()
+  server.answer(endpoint.readSealingKey, sealingKey)
+  server.answer(endpoint.syncOperations, unreachable)
+  const begin = vi.spyOn(deviceDatabase.recordings, 'add')
+  begin.mockReturnValue(new Promise(() => undefined) as never)
+  onTestFinished(() => begin.mockRestore())
+  const on = {
+    onOpen: vi.fn(),
+    onClose: vi.fn(),
+    onPinRefused: vi.fn(),
+    onDelivered: vi.fn(),
+    onWritten: vi.fn(),
+  }
+  await renderWithToasts(<NewEntry code={codeOf(1)} pin="482913" open {...on} />)
+  await userEvent.click(page.getByRole('button', { name: 'Record audio' }))
+  await expect.element(page.getByRole('timer')).toHaveTextContent('0:01')
+  expect(begin).toHaveBeenCalled()
+  await userEvent.click(page.getByRole('button', { name: 'Stop' }))
+  await expect.element(page.getByRole('button', { name: 'Record again' })).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Save Entry' }))
+  await expect.poll(() => deviceDatabase.blobs.toArray()).toMatchObject([{ field: 'audio_file' }])
+})
+
+it('ends without sound even if the device cannot delete what it stored', async () => {
+  await emptyDatabase()
+  withMicrophone()
+  await userEvent.click(document.body)
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(deviceDatabase.recordings, 'bulkDelete').mockRejectedValue(new Error('no disk'))
+  onTestFinished(() => void vi.restoreAllMocks())
+  const onRecorded = vi.fn()
+  const session = await startSession(codeOf(1), onRecorded, vi.fn())
+  session.stop()
+  await expect.poll(() => onRecorded.mock.calls).toEqual([[undefined, 'stopped']])
+  await expect.poll(() => logged.mock.calls.length).toBe(1)
 })

@@ -54,7 +54,7 @@ export async function startSession(
     onEnd: (parts, end) => {
       const noRoom = storeIsFull || (end === 'full' && room < sendable)
       const how = noRoom ? 'noRoom' : end === 'full' ? 'tooLarge' : end
-      void handOver(parts, how)
+      handOver(parts, how).catch((error: unknown) => console.error(error))
     },
   })
   const failed = (error: unknown) => {
@@ -67,21 +67,25 @@ export async function startSession(
     // one is made up for by the next piece
     if (failures === 2) onNotStored()
   }
+  let device: UnsavedRecording | undefined
   const stored: Promise<UnsavedRecording | undefined> = Promise.resolve(
     store?.begin(code, recorder.type),
-  ).catch((error: unknown) => {
-    // nothing will be stored
-    failures = 1
-    failed(error)
-    return undefined
-  })
+  ).then(
+    (begun) => (device = begun),
+    (error: unknown) => {
+      // nothing will be stored
+      failures = 1
+      failed(error)
+      return undefined
+    },
+  )
   const handOver = async (parts: Blob[], how: SessionEnd) => {
-    const device = await stored
-    if (abandoned) return device?.release()
+    if (abandoned) return (await stored)?.release()
     const file = await recordedFile(parts, recorder.type)
-    if (file) return onRecorded({ file, stored: device }, how)
-    await device?.drop()
-    onRecorded(undefined, how)
+    const taken = file && { file, stored: device }
+    onRecorded(taken, how)
+    // nobody has the copy: nothing was recorded, or the device began it too late to wait for it
+    if (!taken?.stored) await (await stored)?.drop()
   }
   return {
     ...recorder,

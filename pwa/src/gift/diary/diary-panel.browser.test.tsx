@@ -1,6 +1,7 @@
 import type { DeletedEntry, DiaryEntry } from '@tohfa/sync-protocol/entities/diary-entry'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { ErrorCode } from '@tohfa/sync-protocol/error-codes'
+import { useEffect, useState } from 'react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emptyDatabase } from '../../../test/device'
@@ -9,10 +10,12 @@ import { campaign } from '../../../test/samples'
 import { sealingKey } from '../../../test/sealing-key'
 import { fakeServer, held, refusal, unreachable } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
-import { deviceDatabase } from '../../offline/device-store'
+import { deviceDatabase, outboxViews } from '../../offline/device-store'
 import type { OutboxEntry } from '../../offline/rules/outbox-entry'
+import { addFiles } from '../../offline/store/operation-files'
 import { forgetPin, forgetPins, rememberPin, sealedName } from '../pin/kept-pins'
 import type { PendingWork } from '../shared/submit/pending-work'
+import { watchPending } from '../shared/submit/watch-pending'
 import DiaryPanel from './diary-panel'
 
 const CODE = '0123456789ABCDEFGHJK'
@@ -542,5 +545,64 @@ describe('older entries, below “Show more”', () => {
     for (const entry of all) entry.audio_file = at(3)
     document.querySelector('dialog audio')!.dispatchEvent(new Event('error'))
     await expect.poll(() => document.querySelector('dialog audio')?.getAttribute('src')).toBe(at(3))
+  })
+})
+
+describe('an entry with images that the server refused', () => {
+  /** The diary with what this device has of it. */
+  function Watched() {
+    const [pending, setPending] = useState<readonly PendingWork[]>([])
+    useEffect(() => {
+      const deps = { db: deviceDatabase, views: outboxViews, maker: () => null }
+      const ignore = () => undefined
+      const clockAhead = () => Promise.resolve(0)
+      return watchPending({ ...deps, clockAhead, onOthers: ignore, onLocked: ignore }, CODE, setPending)
+    }, [])
+    return diary(pending)
+  }
+  const image = async (name: string) => {
+    const { file } = await photoOnDisk(name)
+    // a picture may have anything behind its end
+    return new File([file, name], name, { type: file.type })
+  }
+  const openRefused = async () => {
+    const server = fakeServer()
+    server.answer(endpoint.readSealingKey, sealingKey)
+    server.answer(endpoint.listDiaryEntries, () => ({ entries: [] }))
+    const problem = {
+      ...refused.problem!,
+      status: 415,
+      code: 'file_kind_unsupported' as const,
+      detail: 'No image',
+    }
+    const row = { v: 1, sealed: 'a box', sealedFor: 'k1', state: 'attention' as const, problem }
+    await deviceDatabase.outbox.add({ ...(refused as OutboxEntry), ...row })
+    const files = await Promise.all(['a.png', 'b.png'].map(image))
+    const read = files.map(async (file) => ({
+      ...{ field: 'images', name: file.name, type: file.type, data: await file.arrayBuffer() },
+    }))
+    await addFiles(deviceDatabase, refused.id, await Promise.all(read))
+    await renderWithToasts(<Watched />)
+    await open()
+    await expect.poll(() => document.querySelectorAll('li img').length).toBe(2)
+  }
+
+  it('is corrected in one form until the server answers, and sent once', async () => {
+    await openRefused()
+    await userEvent.click(page.getByRole('button', { name: /Snow on the pass/ }))
+    await userEvent.click(page.getByRole('button', { name: 'Edit' }))
+    const dialog = page.getByRole('dialog')
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove image 1' }))
+    const images = () => document.querySelectorAll('dialog img').length
+    expect(images()).toBe(1)
+    await userEvent.click(dialog.getByRole('button', { name: 'Save and send again' }))
+    // the entry behind the form is no longer refused
+    await expect.poll(() => document.querySelector('li button')?.textContent).not.toContain('No image')
+    const button = dialog.getByRole('button', { name: 'Saving' })
+    await expect.element(button).toBeVisible()
+    ;(button.element() as HTMLElement).click()
+    expect(images()).toBe(1)
+    expect(await deviceDatabase.outbox.count()).toBe(1)
+    expect(await deviceDatabase.blobs.count()).toBe(1)
   })
 })

@@ -25,12 +25,14 @@ const NO_FILES: ChosenFiles = { audio: undefined, images: [] }
 
 /** An entry with all its content: to change it, or to correct what the server refused and send it again. */
 export default function EditEntry(props: EditEntryProps) {
-  const { refused, homeless } = props.entry
+  // as it was when this was opened: once a correction is sent it is no longer refused, and its form waits for the answer
+  const [entry] = useState(props.entry)
+  const { refused, homeless } = entry
   const files = useFiles(refused?.id)
   const Form = homeless ? AsNewForm : refused?.kind === 'diary.entry' ? CorrectForm : ChangeForm
   return (
     <Dialog title={homeless ? t.saveAsNew : t.editTitle} open onClose={props.onClose}>
-      {files ? <Form {...props} files={files} /> : <Skeleton className="h-64" />}
+      {files ? <Form {...props} entry={entry} files={files} /> : <Skeleton className="h-64" />}
     </Dialog>
   )
 }
@@ -74,16 +76,12 @@ function AsNewForm({ entry: { id, date, text }, onClose, files, ...form }: FormP
   )
 }
 
-/** @param entry the current one; a refused change of it is shown in the form, not in the entry */
+/** A refused change of the entry is shown in the form, not in the entry. */
 function ChangeForm({ entry, onClose, files, ...form }: FormProps) {
   const { id, date, text, version } = entry
-  // the base of a change stays as it was when the form was opened
-  const [begun] = useState(() => {
-    const refused = entry.refused?.kind === 'diary.update' ? entry.refused : undefined
-    const of = { entry: id, version: refused?.fields.version ?? version, ...settlesOf(entry) }
-    return { refused, of, stands: { date, text: text ?? '' } }
-  })
-  const { refused, of, stands } = begun
+  const refused = entry.refused?.kind === 'diary.update' ? entry.refused : undefined
+  const of = { entry: id, version: refused?.fields.version ?? version, ...settlesOf(entry) }
+  const stands = { date, text: text ?? '' }
   const kept = useKeptFiles(entry, refused?.fields)
   const recording = useRecording(form.code, files.audio)
   return (

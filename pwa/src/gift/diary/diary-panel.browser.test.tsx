@@ -10,6 +10,7 @@ import { campaign } from '../../../test/samples'
 import { sealingKey } from '../../../test/sealing-key'
 import { fakeServer, held, refusal, unreachable } from '../../../test/server'
 import { renderWithToasts } from '../../../test/toasts'
+import { attention } from '../../offline/device-outbox'
 import { deviceDatabase, outboxViews } from '../../offline/device-store'
 import type { OutboxEntry } from '../../offline/rules/outbox-entry'
 import { addFiles } from '../../offline/store/operation-files'
@@ -605,4 +606,18 @@ describe('an entry with images that the server refused', () => {
     expect(await deviceDatabase.outbox.count()).toBe(1)
     expect(await deviceDatabase.blobs.count()).toBe(1)
   })
+  it.each([[[]], [['c.png']], [['c.png', 'd.png']]])(
+    'shows what a correction leaves it: %j',
+    async (names) => {
+      await openRefused()
+      const files = (await Promise.all(names.map(image))).map((file) => ({ field: 'images', file }))
+      await attention().editAndResend(refused.id, refused.fields, undefined, files)
+      const shown = async () => {
+        const images = [...document.querySelectorAll<HTMLImageElement>('li img')]
+        const texts = images.map(async ({ src }) => (await fetch(src)).text().catch(() => ''))
+        return (await Promise.all(texts)).map((text) => text.slice(-5))
+      }
+      await expect.poll(shown).toEqual(names)
+    },
+  )
 })

@@ -34,20 +34,22 @@ export async function filesOf(
 }
 
 /**
- * The field of each file of these operations, by operation, without reading the files; operations without files are
- * missing.
+ * The field of each file of these operations, by operation, without reading the files, and the id of the first one;
+ * operations without files are missing.
  */
 export async function fieldsOfFiles(
   db: LocalDatabase,
   operationIds: readonly string[],
-): Promise<Map<string, string[]>> {
-  const fields = new Map<string, string[]>()
+): Promise<Map<string, { files: string[]; first: string }>> {
+  const fields = new Map<string, { files: string[]; first: string }>()
   if (operationIds.length === 0) return fields
   const files = await db.blobs
     .where('operationId')
     .anyOf([...operationIds])
     .toArray()
-  for (const { operationId, field } of files)
-    fields.set(operationId, [...(fields.get(operationId) ?? []), field])
+  for (const { id, operationId, field } of files) {
+    const { files = [], first = id } = fields.get(operationId) ?? {}
+    fields.set(operationId, { files: [...files, field], first })
+  }
   return fields
 }

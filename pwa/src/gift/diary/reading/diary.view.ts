@@ -3,8 +3,11 @@ import type { DiaryEntry, EntryVersion } from '@tohfa/sync-protocol/entities/dia
 import { localDay } from '../../shared/form/local-day'
 import type { PendingWork } from '../../shared/submit/pending-work'
 
-/** A file on the screen: its URL at the server, or its position within its field in an operation of this device. */
-export type ShownFile = string | { operation: string; place: number }
+/**
+ * A file on the screen: its URL at the server, or its position within its field in an operation of this device, with the
+ * id of that operation's first file.
+ */
+export type ShownFile = string | { operation: string; place: number; first?: string | undefined }
 
 /** An entry on the screen. */
 export interface ShownEntry {
@@ -54,12 +57,12 @@ const asText = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 const timeOf = ({ capturedAt }: PendingWork) => new Date(capturedAt).toISOString()
 
 /** The files that wait with an operation; delivered files have left this device. */
-function filesOf({ id, state, files = [] }: PendingWork): Pick<ShownEntry, 'audio' | 'images'> {
+function filesOf({ id, state, files = [], first }: PendingWork): Pick<ShownEntry, 'audio' | 'images'> {
   if (state === 'delivered') return { audio: null, images: [] }
   const images = files.filter((field) => field === 'images')
   return {
-    audio: files.includes('audio_file') ? { operation: id, place: 0 } : null,
-    images: images.map((_, place) => ({ operation: id, place })),
+    audio: files.includes('audio_file') ? { operation: id, place: 0, first } : null,
+    images: images.map((_, place) => ({ operation: id, place, first })),
   }
 }
 

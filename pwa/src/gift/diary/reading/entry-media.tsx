@@ -5,7 +5,7 @@ import type { ShownEntry } from './diary.view'
 import { useMedia } from './use-media'
 
 interface EntryMediaProps {
-  entry: Pick<ShownEntry, 'audio' | 'images' | 'version'>
+  entry: Pick<ShownEntry, 'audio' | 'images' | 'version' | 'state'>
   /** called once for the same URLs if a file cannot be loaded, mostly because its URL has expired */
   onLost?: () => void
 }

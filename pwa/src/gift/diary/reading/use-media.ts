@@ -10,14 +10,19 @@ type Files = Pick<ShownEntry, 'audio' | 'images'>
 
 const isOwn = (file: ShownFile | null) => file !== null && typeof file !== 'string'
 
-/** URLs of an entry's files: the server's, and this device's for those that waited when the entry was first shown. */
-export function useMedia(entry: Files & Pick<ShownEntry, 'version'>): Media {
-  const { audio, images, version } = entry
-  const [own, setOwn] = useState<{ version: string | undefined; media: Media }>()
+/** URLs of an entry's files: the server's, and this device's for those that wait or were shown before their delivery. */
+export function useMedia({
+  audio,
+  images,
+  version,
+  state,
+}: Files & Pick<ShownEntry, 'version' | 'state'>): Media {
   const waiting = JSON.stringify([audio, ...images].filter(isOwn))
-  // playback continues even if the entry is delivered in between
+  // playback continues even if the entry is delivered in between; a correction may have other files
   const [files, setFiles] = useState({ version, waiting, audio, images })
-  if (files.version !== version) setFiles({ version, waiting, audio, images })
+  const isOther = files.version !== version || (state !== undefined && files.waiting !== waiting)
+  if (isOther) setFiles({ version, waiting, audio, images })
+  const [own, setOwn] = useState<{ of: typeof files; media: Media }>()
   useEffect(() => {
     if (files.waiting === '[]') return
     const made: string[] = []
@@ -40,7 +45,7 @@ export function useMedia(entry: Files & Pick<ShownEntry, 'version'>): Media {
       for (const image of files.images) shown.push(await urlOf('images', image))
       const [sound = null, ...pictures] = shown
       const media = { audio: sound, images: pictures.filter((url) => url !== null) }
-      if (!left && made.length > 0) setOwn({ version: files.version, media })
+      if (!left && made.length > 0) setOwn({ of: files, media })
     }
     bring().catch((error: unknown) => console.error(error))
     return () => {
@@ -48,7 +53,7 @@ export function useMedia(entry: Files & Pick<ShownEntry, 'version'>): Media {
       for (const url of made) URL.revokeObjectURL(url)
     }
   }, [files])
-  if (own && own.version === version) return own.media
+  if (own?.of === files) return own.media
   return {
     audio: typeof audio === 'string' ? audio : null,
     images: images.filter((image) => typeof image === 'string'),

@@ -7,4 +7,6 @@ export interface PendingWork extends OutboxEntry {
   answeredAt?: number | undefined
   /** the form field of each file that waits with it */
   files?: readonly string[]
+  /** id of the first of them: another one once they were replaced */
+  first?: string | undefined
 }

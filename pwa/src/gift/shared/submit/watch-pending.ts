@@ -33,7 +33,7 @@ export function watchPending(
   const seen = new Set<string>()
   // Each operation's files are read once, however much waits. The same photo stays the same object, so that a picture
   // on the screen is not drawn again.
-  const known = new Map<string, Pick<PendingWork, 'files' | 'photo'>>()
+  const known = new Map<string, Pick<PendingWork, 'files' | 'first' | 'photo'>>()
   const answeredAt = new Map<string, number>()
   let latest = 0
   let toldOfOthers = false
@@ -47,10 +47,10 @@ export function watchPending(
       unknown.map(({ id }) => id),
     )
     for (const { id, state } of unknown) {
-      const files = fields.get(id) ?? []
+      const { files = [], first } = fields.get(id) ?? {}
       const hasPhoto = state !== 'attention' && files.includes('profile_image')
       const photo = hasPhoto ? await fileOf(db, id, 'profile_image') : undefined
-      known.set(id, { files, ...(photo && { photo }) })
+      known.set(id, { files, first, ...(photo && { photo }) })
     }
     const all = entries.map((entry) => ({ ...entry, ...known.get(entry.id) }))
     // a refused one may come back with other files

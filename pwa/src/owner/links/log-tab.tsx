@@ -53,7 +53,7 @@ export default function LogTab({ id }: { id: string }) {
 const Entry = ({ entry }: { entry: CampaignLogEntry }) => (
   <li className="px-4 py-3">
     <p>
-      <bdi className="font-medium break-words">{t.who(entry)}</bdi> {t.what(entry)}
+      <bdi className="font-medium">{t.who(entry)}</bdi> {t.what(entry)}
       {entry.number !== null && ` ${numbered(entry.number)}`}
     </p>
     <p className="text-sm text-soft">

@@ -118,13 +118,13 @@ function Notice({ campaign }: { campaign: Campaign }) {
         {typed.purpose.trim() !== '' && (
           <figure className="rounded-control border border-line bg-sunken px-3 py-2 text-sm">
             <figcaption className="font-medium">{t.preview}</figcaption>
-            <p className="break-words">
+            <p>
               {noticeText({
                 ...{ campaignType: campaign.campaign_type, giver, ...typed },
                 retentionDays: campaign.retention_days ?? null,
               })}
             </p>
-            {typed.offers && <p className="mt-1 break-words">☐ {offersText({ giver })}</p>}
+            {typed.offers && <p className="mt-1">☐ {offersText({ giver })}</p>}
           </figure>
         )}
         <Submit

@@ -24,7 +24,7 @@ export function EntryCard({ entry, onOpen, onTag, onLost }: EntryCardProps) {
       <button
         type="button"
         onClick={onOpen}
-        className="block w-full rounded-card p-3 text-left hover:bg-sunken"
+        className="block w-full rounded-card p-3 text-left wrap-anywhere hover:bg-sunken"
       >
         <span className="flex flex-wrap items-center justify-between gap-2 text-sm text-soft">
           <span>

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../../entry/claim.css'
 import { EntryList } from './entry-list'
+import { TaggedText } from './tags'
 
 const days = Array.from({ length: 12 }, (_, i) => {
   const date = `2026-11-${String(28 - i)}`
@@ -39,4 +40,27 @@ it.each([
     const above = document.elementFromPoint(left + width / 2, top + 1)
     expect(document.activeElement?.contains(above), `control ${22 - i} from the top`).toBe(true)
   }
+})
+
+it.each([
+  'https://example.com/' + 'photos'.repeat(20),
+  `${'x'.repeat(70)} first`,
+  `A #${'tag'.repeat(25)} b`,
+])('keeps a text without a space on a phone: %s', async (text) => {
+  await page.viewport(360, 740)
+  onTestFinished(() => page.viewport(390, 844))
+  const [day] = days
+  const entry = { ...day!.entries[0]!, text, problem: text }
+  await render(
+    <main className="p-5">
+      <EntryList
+        days={[{ date: entry.date, entries: [entry] }]}
+        onOpen={ignore}
+        onTag={ignore}
+        onExpired={ignore}
+      />
+      <TaggedText text={text} onTag={ignore} />
+    </main>,
+  )
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })

@@ -16,7 +16,7 @@ export const TaggedText = ({ text, onTag }: PressedTag & { text: string }) => (
           // pieces of one text can only be identified by their position
           key={place}
           type="button"
-          className="-my-1 rounded-control py-1 text-left font-medium text-accent-ink underline decoration-1 underline-offset-4 hover:bg-accent-soft"
+          className="-my-1 rounded-control py-1 text-left font-medium text-accent-ink underline decoration-1 underline-offset-4 wrap-anywhere hover:bg-accent-soft"
           onClick={() => onTag(part.tag ?? '')}
         >
           {part.text}

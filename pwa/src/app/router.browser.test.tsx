@@ -10,6 +10,12 @@ import { cache, deviceDatabase } from '../offline/device-store'
 import { signIn, signOut } from '../api/session'
 import { Router } from './router'
 
+vi.mock('../account/password/reset-password-page', () => ({
+  default: () => {
+    throw new TypeError('Failed to fetch dynamically imported module: /assets/reset-password-page.js')
+  },
+}))
+
 let server: FakeServer
 beforeEach(async () => {
   server = fakeServer()
@@ -105,4 +111,17 @@ it('works with only the keyboard: past the header to the campaigns, and into one
   await walkTo('Wedding gifts')
   await press('Enter')
   expect(address()).toBe(`/campaign/${campaign().id}`)
+})
+
+it('a screen without a header that cannot be loaded offline says so below the header, which leads on', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  const { address } = await renderAt('/reset-password', <Router />)
+  await expect.element(page.getByRole('heading', { name: 'This screen could not be loaded' })).toBeVisible()
+  await expect
+    .element(page.getByText(/^You are offline\. This screen has to be opened online the first time\./))
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
+  await expect.element(login).toBeVisible()
+  expect(address()).toBe('/login')
 })

@@ -52,13 +52,19 @@ function screen<Props extends object>(load: () => Promise<{ default: ComponentTy
 export const Router = () => (
   <Switch>
     <Route path="/login">
-      <Login />
+      <Alone>
+        <Login />
+      </Alone>
     </Route>
     <Route path="/reset-password">
-      <ResetPasswordPage fallback={<FirstLook />} />
+      <Alone>
+        <ResetPasswordPage fallback={<FirstLook />} />
+      </Alone>
     </Route>
     <Route path="/confirm-email">
-      <ConfirmEmailPage fallback={<FirstLook />} />
+      <Alone>
+        <ConfirmEmailPage fallback={<FirstLook />} />
+      </Alone>
     </Route>
     <Route>
       <Shell fallback={<FirstLook />}>
@@ -67,6 +73,16 @@ export const Router = () => (
     </Route>
   </Switch>
 )
+
+/** A screen without the shell, which only the message about its error gets: there is a way to other screens. */
+function Alone({ children }: Inside) {
+  const [path] = useLocation()
+  return (
+    <ErrorBoundary key={path} frame={Shell}>
+      {children}
+    </ErrorBoundary>
+  )
+}
 
 function Screens() {
   const [path] = useLocation()

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { emptyDatabase } from '../../../test/device'
@@ -8,8 +8,11 @@ import { noteScanner } from '../../device/staff'
 import { cache } from '../../offline/device-store'
 import '../entry/claim.css'
 import { cardOf } from '../contact/card.view'
+import { forgetPin, rememberPin } from '../pin/kept-pins'
+import type { PendingWork } from '../shared/submit/pending-work'
 import type { ClaimView } from './claim.view'
 import { WayOn } from './way-on'
+import { WhatNext } from './what-next'
 
 type CardView = Extract<ClaimView, { screen: 'card' }>
 const seen = { campaign: campaign(), fromCache: undefined }
@@ -65,6 +68,14 @@ it('leads a recipient to their other gifts, if there are any', async () => {
   await render(<WayOn code={codeOf(1)} view={card()} />)
   await expect.element(yourGifts).toHaveAttribute('href', '/gifts')
   await expect.element(scanNext).not.toBeInTheDocument()
+})
+
+it('offers nothing of the holder to whoever came second', async () => {
+  const lost = { id: '1', kind: 'qr.claim', fields: {} } as PendingWork
+  await rememberPin(codeOf(1), '482913')
+  onTestFinished(() => forgetPin(codeOf(1)))
+  await render(<WhatNext code={codeOf(1)} view={card({ lost })} />)
+  expect(document.body.textContent).not.toMatch(/PIN|recovery|Your data|Keep it/)
 })
 
 it('says whose claim staff have just saved, and leads only to the next gift, from the top of the page', async () => {

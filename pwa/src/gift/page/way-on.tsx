@@ -33,6 +33,8 @@ export function WayOn({ code, view }: WayOnProps) {
     wasForm.current = isForm
   }, [isForm])
   if (view.screen === 'form') return staff && <HandOver />
+  // it is somebody else's now
+  if (view.lost && !staff) return null
   const isGuests = staff && !view.lost && (claimedNow || view.ownClaim)
   // anything else is opened for a reason of its own, such as a payment
   const isFirst = isGuests || (view.screen === 'card' && !view.lost)

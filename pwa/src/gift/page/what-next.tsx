@@ -10,7 +10,7 @@ interface WhatNextProps {
 /** Below a gift. Nobody waits for it, so it is loaded once the page is at rest. */
 export const WhatNext = ({ code, view }: WhatNextProps) => (
   <>
-    {view.screen !== 'form' && <KeepGift code={code} campaign={view.campaign} />}
+    {view.screen !== 'form' && !view.lost && <KeepGift code={code} campaign={view.campaign} />}
     <WayOn code={code} view={view} />
   </>
 )

@@ -13,6 +13,7 @@ import type { TypeFormProps } from '../shared/type-part'
 import SaleClaim from '../sale/sale-claim'
 import TravelClaim from '../travel/travel-claim'
 import { NoticeBox } from './notice-box'
+import { WhoAsks } from './who-asks'
 
 const OFFERS = 'Meera may send me messages about offers.'
 const NOTICE: Notice = {
@@ -156,4 +157,13 @@ it('a draft neither ticks the box nor restores the version of an older text', as
   await expect.poll(() => field('name').value).toBe('Farida')
   await expect.element(page.getByRole('checkbox', { name: 'Other words.' })).not.toBeChecked()
   expect([field('notice_hash').value, field('offers_hash').value]).toEqual(['second', 'other'])
+})
+
+it.each([
+  ['Meera Gifts', 'Meera Gifts asks for these details to open your diary.'],
+  [null, 'The gift giver of Char Dham asks for these details to open your diary.'],
+])('a form without a notice says that its giver asks: %s', async (contact_name, text) => {
+  const campaign = giftCampaign({ name: 'Char Dham', campaign_type: 'diary', contact_name })
+  await render(<WhoAsks campaign={campaign} />)
+  await expect.element(page.getByText(text, { exact: true })).toBeVisible()
 })

@@ -12,6 +12,7 @@ export function WhoAsks({ campaign }: { campaign: GiftCampaign }) {
   return (
     <section className="rounded-control border border-line px-3 py-2">
       <p className="text-sm text-soft">
+        {!giver && 'The gift giver of '}
         <bdi>{giver?.name ?? campaign.name}</bdi>
         {giver?.company && (
           <>

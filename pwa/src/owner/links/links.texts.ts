@@ -129,8 +129,9 @@ export const noticeTitle = 'Privacy notice of the claim form'
 export const noticeAbout =
   'Say why you ask for people’s details. The form shows this, and each claim keeps the exact words. India’s Digital Personal Data Protection Act requires it.'
 export const purpose = 'You ask for details to'
-export const purposeHint =
-  'The words after “to”, for example: send your gift. If it is empty, the form shows no notice.'
+/** @param says whether the form says without a notice who asks, too */
+export const purposeHint = (says: boolean) =>
+  `The words after “to”, for example: send your gift. If it is empty, the form ${says ? 'only says who asks for the details' : 'shows no notice'}.`
 export const contact = 'Contact for questions'
 export const contactHint = 'A name, and a number or an email'
 export const offers = 'Add a separate box for people who want messages about offers'

@@ -44,6 +44,15 @@ it('shows what the form will say while it is typed, and saves it', async () => {
   expect(stored?.privacy).toEqual(PRIVACY)
 })
 
+it.each([
+  ['vcard', /If it is empty, the form shows no notice\.$/],
+  ['diary', /If it is empty, the form only says who asks for the details\.$/],
+  ['travel', /If it is empty, the form only says who asks for the details\.$/],
+] as const)('says what the form of a %s shows without a purpose', async (campaign_type, text) => {
+  await show({ campaign_type })
+  await expect.element(page.getByText(text)).toBeVisible()
+})
+
 it('keeps a long purpose inside the page', async () => {
   await page.viewport(320, 568)
   onTestFinished(() => page.viewport(390, 844))

@@ -2,6 +2,7 @@ import type { Campaign } from '@tohfa/sync-protocol/entities/campaign'
 import { privacyForm, type PrivacyForm } from '@tohfa/sync-protocol/entities/consent'
 import { consentsCsvFileName } from '@tohfa/sync-protocol/files/file-names'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
+import { isCard } from '@tohfa/sync-protocol/is-card'
 import {
   NOTICE_CONTACT_MAX,
   PURPOSE_MAX,
@@ -86,7 +87,7 @@ function Notice({ campaign }: { campaign: Campaign }) {
           idPrefix="privacy"
           maxLength={PURPOSE_MAX}
           defaultValue={privacy?.purpose}
-          hint={t.purposeHint}
+          hint={t.purposeHint(!isCard(campaign.campaign_type))}
           error={errors.purpose}
         />
         <Field

@@ -287,13 +287,32 @@ it('“Back” leads from a new entry to the entries, and what was typed stays',
   await expect.element(page.getByText('Day 1')).toBeVisible()
   expect(heading.query()).toBeNull()
   // the form's button does the same, so that nobody goes back twice
-  await userEvent.click(page.getByRole('button', { name: 'New entry' }))
+  await userEvent.click(page.getByRole('button', { name: 'Continue your entry' }))
   await expect.element(text).toHaveValue('Snow on the pass')
   const before = history.length
   await userEvent.click(page.getByRole('button', { name: 'Back to the entries' }))
   await expect.element(page.getByText('Day 1')).toBeVisible()
   await expect.poll(() => history.state as unknown).toBeNull()
   expect(history.length).toBe(before)
+})
+
+it('says after a reload that an entry was begun, even if it has only an image, until it is saved', async () => {
+  const server = fakeServer()
+  server.answer(endpoint.listDiaryEntries, () => ({ entries: [] }))
+  server.answer(endpoint.syncOperations, unreachable)
+  server.answer(endpoint.readSealingKey, sealingKey)
+  const { unmount } = await renderWithToasts(diary([]))
+  await open()
+  await userEvent.click(page.getByRole('button', { name: 'New entry' }))
+  const { file } = await photoOnDisk()
+  choose(document.querySelector('input[type=file]')!, file)
+  await expect.element(page.getByAltText('Image 1 of this entry')).toBeVisible()
+  await expect.poll(() => deviceDatabase.drafts.count()).toBe(1)
+  await unmount()
+  await renderWithToasts(diary([]))
+  await userEvent.click(page.getByRole('button', { name: 'Continue your entry' }))
+  await userEvent.click(page.getByRole('button', { name: 'Save Entry' }))
+  await expect.element(page.getByRole('button', { name: 'New entry' })).toBeVisible()
 })
 
 it('a double press restores an entry only once', async () => {

@@ -11,6 +11,7 @@ export const writeOnly =
 export const writeMeanwhile =
   'You can still write. What you save will be sent as soon as the server answers, and earlier entries will be shown then.'
 export const newEntry = 'New entry'
+export const continueEntry = 'Continue your entry'
 export const backToEntries = 'Back to the entries'
 export const date = 'Date'
 export const text = 'What happened'

@@ -2,6 +2,7 @@ import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
 import { useState, type ReactNode } from 'react'
 import * as labels from '../../ui/labels.texts'
 import type { Opened } from '../pin/opened'
+import { draftOf } from '../shared/form/form-draft'
 import type { PendingWork } from '../shared/submit/pending-work'
 import { Button } from '../../ui/button'
 import { useEntryChanges } from './changing/use-entry-changes'
@@ -15,7 +16,7 @@ import { EntryList } from './reading/entry-list'
 import { useOlder } from './reading/use-older-entries'
 import { useShownEntries } from './reading/use-shown-entries'
 import { ComposeBar } from './writing/compose-bar'
-import { NewEntry } from './writing/new-entry'
+import { NewEntry, newEntryDraft } from './writing/new-entry'
 import { useWriting } from './writing/use-writing'
 import { lazyPart } from '../../ui/lazy-part'
 
@@ -40,6 +41,8 @@ interface OpenDiaryProps {
   onReload: () => void
 }
 
+const hasTyped = (code: string) => Object.values(draftOf(newEntryDraft(code))).some(Boolean)
+
 /** The entries of a diary, and what can be done with them. */
 export function OpenDiary({
   code,
@@ -53,6 +56,7 @@ export function OpenDiary({
   onReload,
 }: OpenDiaryProps) {
   const { writing, written, write, backToEntries, compose } = useWriting()
+  const [hasImages, setHasImages] = useState(false)
   const older = useOlder(code, opened)
   const { search, area, lookFor, everything, ...searches } = useSearch(code, pin)
   const { here, entries, present } = useShownEntries(opened, older, everything, pending)
@@ -103,6 +107,7 @@ export function OpenDiary({
         {...work}
         open={writing}
         onOpen={write}
+        onImages={setHasImages}
         onClose={() => backToEntries()}
         onWritten={() => backToEntries(true)}
       />
@@ -142,7 +147,7 @@ export function OpenDiary({
             {labels.showMore}
           </Button>
         )}
-        <ComposeBar button={compose} onWrite={write}>
+        <ComposeBar button={compose} begun={hasImages || hasTyped(code)} onWrite={write}>
           {deleted !== undefined && (
             <p role="status" className="mb-2 flex flex-wrap items-center justify-between gap-2">
               {t.inBin}

@@ -5,6 +5,8 @@ import * as t from '../diary.texts'
 
 interface ComposeBarProps {
   button: Ref<HTMLButtonElement>
+  /** an entry was begun and not saved */
+  begun: boolean
   onWrite: () => void
   /** shown above the button */
   children?: ReactNode
@@ -13,14 +15,14 @@ interface ComposeBarProps {
 /**
  * Stays at the thumb while the entries are scrolled, and ends with them. On a screen too low for both it follows them.
  */
-export const ComposeBar = ({ button, onWrite, children }: ComposeBarProps) => (
+export const ComposeBar = ({ button, begun, onWrite, children }: ComposeBarProps) => (
   <div
     data-thumb
     className="bottom-0 z-1 [@media(height>=20rem)]:sticky -mx-5 mt-4 -mb-5 rounded-b-card bg-surface px-5 pt-3 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:-mx-7 sm:-mb-7 sm:px-7"
   >
     {children}
     <Button ref={button} icon={<PenIcon />} className="w-full" onClick={onWrite}>
-      {t.newEntry}
+      {begun ? t.continueEntry : t.newEntry}
     </Button>
   </div>
 )

@@ -1,7 +1,7 @@
 import type { DiaryEntryChanged, DiaryEntryWritten } from '@tohfa/sync-protocol/entities/diary-entry'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import * as m from '@tohfa/sync-protocol/messages'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import * as labels from '../../../ui/labels.texts'
 import { isPinRefused } from '../../shared/refused-work/pin-problem'
 import { submit } from '../../shared/submit/submit'
@@ -59,6 +59,8 @@ export interface EntryFormProps {
   recording: Recording
   /** above the recorder */
   recordings?: ReactNode
+  /** called with whether it has images that were chosen and not sent */
+  onImages?: (chosen: boolean) => void
   /** called if the server refuses the PIN */
   onPinRefused: () => void
   /** called when the server has the entry */
@@ -75,6 +77,9 @@ export function EntryForm(props: EntryFormProps) {
   const idPrefix = draft === `${code}.diary` ? 'field' : 'mended'
   const kept = change?.kept
   const images = useEntryImages(values.images, kept?.places.length)
+  const hasImages = images.chosen.length > 0
+  const tellImages = useEffectEvent(() => props.onImages?.(hasImages))
+  useEffect(() => tellImages(), [hasImages])
   const choice = images.chosen.map(({ preview }) => preview).join()
   const [begun] = useState(choice)
   useFileDraft(draft, {

@@ -8,9 +8,12 @@ import { UnsavedRecordingsList } from '../recording/unsaved-recordings-list'
 import { useRecording } from '../recording/use-recording'
 import { useUnsavedRecordings } from '../recording/use-unsaved-recordings'
 
+/** The name of its draft. */
+export const newEntryDraft = (code: string) => `${code}.diary`
+
 interface NewEntryProps extends Pick<
   EntryFormProps,
-  'code' | 'pin' | 'onPinRefused' | 'onDelivered' | 'onWritten'
+  'code' | 'pin' | 'onPinRefused' | 'onDelivered' | 'onWritten' | 'onImages'
 > {
   /** whether the form is shown; if not, only unsaved recordings are offered */
   open: boolean
@@ -53,7 +56,7 @@ export function NewEntry({ open, onOpen, onClose, ...form }: NewEntryProps) {
         </div>
         <EntryForm
           {...form}
-          draft={`${code}.diary`}
+          draft={newEntryDraft(code)}
           action={t.save}
           recording={recording}
           recordings={open && offer(recording.take)}

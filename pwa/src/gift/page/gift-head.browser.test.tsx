@@ -49,3 +49,13 @@ it('shows no cover to people who save data', async () => {
   expect(cover()).toBe(1)
   Reflect.deleteProperty(navigator, 'connection')
 })
+
+it('aligns a name that is written from right to left with what is above it', async () => {
+  await show({ contact_name: 'Meera Gifts', name: 'رحلة' })
+  const edge = (text: string) => {
+    const range = document.createRange()
+    range.selectNodeContents(page.getByText(text, { exact: true }).element())
+    return Math.round(range.getBoundingClientRect().left)
+  }
+  expect(edge('رحلة')).toBe(Math.round(document.querySelector('span.min-w-0')!.getBoundingClientRect().left))
+})

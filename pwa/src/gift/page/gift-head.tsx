@@ -17,7 +17,9 @@ export function GiftHead({ campaign }: { campaign: GiftCampaign }) {
       <span className="min-w-0">
         {`${giftFrom} `}
         <bdi>{giver}</bdi>
-        <bdi className="block text-sm font-normal text-soft">{name}</bdi>
+        <span className="block text-sm font-normal text-soft">
+          <bdi>{name}</bdi>
+        </span>
       </span>
     </>
   ) : (

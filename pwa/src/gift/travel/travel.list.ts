@@ -34,8 +34,8 @@ const read = (of: Parameters<TypeList['csv']>[0]) =>
 const factsOf = (traveler: ListedTraveler): GiftFacts => ({
   rows: known([
     [t.bloodGroup, traveler.blood_group],
-    [t.emergencyName, traveler.emergency_contact_name],
-    [t.emergencyMobile, traveler.emergency_contact_mobile, 'phone'],
+    [t.emergency, traveler.emergency_contact_name],
+    ['Emergency mobile', traveler.emergency_contact_mobile, 'phone'],
     [t.foodType, traveler.food_type],
     [t.dob, traveler.dob && shownDate(traveler.dob)],
   ]),

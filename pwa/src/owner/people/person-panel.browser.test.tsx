@@ -223,6 +223,15 @@ describe('what the owner sees of the gift', () => {
     await expect.element(sheet(1).getByText('With images')).not.toBeInTheDocument()
   })
 
+  it('whom to call in an emergency, apart from the traveler', async () => {
+    const traveler = { dob: null, blood_group: null, food_type: null, address: null, latitude: null }
+    const contact = { emergency_contact_name: 'Ravi Rao', emergency_contact_mobile: '98765 43210' }
+    server.answer(endpoint.listTravelers, () => Response.json([{ ...base, ...traveler, ...contact }]))
+    await show('travel')
+    await expect.element(sheet(1).getByText('Emergency contact', { exact: true })).toBeVisible()
+    await expect.element(sheet(1).getByText('Emergency mobile', { exact: true })).toBeVisible()
+  })
+
   it('without a network, what this device has', async () => {
     server.answer(endpoint.listTravelers, unreachable)
     await show('travel')

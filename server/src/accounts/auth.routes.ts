@@ -1,3 +1,4 @@
+import type { SecondFactorForm } from '@tohfa/sync-protocol/entities/second-factor'
 import { contract } from '@tohfa/sync-protocol/http/contract'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { FastifyInstance } from 'fastify'
@@ -17,6 +18,10 @@ import type { PasswordResetService } from './password/password-reset.service'
 import type { SecondStepService } from './second-step/second-step.service'
 import type { TokenOwner } from './sessions/sessions.service'
 import { signToken } from './sessions/tokens'
+
+/** What proved a second step, for the security log. */
+const proofOf = ({ passkey, code }: SecondFactorForm) =>
+  passkey ? 'passkey' : code === undefined ? 'recovery code' : 'authenticator app'
 
 export const authRoutes =
   (deps: {
@@ -67,8 +72,10 @@ export const authRoutes =
       async handler(request, reply) {
         const form = parseNew(contract[endpoint.logInSecondFactor].body, jsonObject(request.body))
         const site = siteOf(request, deps.publicUrl)
+        const account = deps.secondStep.accountOf(form.ticket)
+        if (account !== undefined) tellOf(request, { account })
         const owner = await deps.secondStep.finish(form, callerOf(request), site)
-        tellOf(request, { account: owner.userId })
+        tellOf(request, { about: proofOf(form) })
         reply.header('cache-control', 'no-store')
         return answer(owner)
       },

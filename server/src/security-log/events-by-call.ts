@@ -15,6 +15,7 @@ interface Watched {
 /** What is an event if it succeeds. */
 export const SUCCESSES: Partial<Record<Endpoint, Watched>> = {
   [endpoint.login]: { kind: 'sign_in' },
+  [endpoint.logInSecondFactor]: { kind: 'sign_in' },
   [endpoint.register]: { kind: 'registration' },
   [endpoint.resetPassword]: { kind: 'reset_link.used' },
   [endpoint.logOut]: { kind: 'sign_out' },
@@ -22,6 +23,9 @@ export const SUCCESSES: Partial<Record<Endpoint, Watched>> = {
   [endpoint.endOtherSessions]: { kind: 'sessions.ended', about: 'all others' },
   [endpoint.changePassword]: { kind: 'password.changed' },
   [endpoint.changeEmail]: { kind: 'email.changed' },
+  [endpoint.addSecondFactor]: { kind: 'second_step.added' },
+  [endpoint.removeSecondFactor]: { kind: 'second_step.removed' },
+  [endpoint.makeRecoveryCodes]: { kind: 'recovery_codes.made' },
   [endpoint.makeResetLink]: { kind: 'reset_link.made', doneTo: true },
   [endpoint.makeInviteLink]: { kind: 'invite.made' },
   [endpoint.disableUser]: { kind: 'account.disabled', doneTo: true },
@@ -49,11 +53,21 @@ export const SUCCESSES: Partial<Record<Endpoint, Watched>> = {
   [endpoint.deleteCampaign]: { kind: 'campaign.deleted' },
 }
 
-const SIGN_IN = new Set<Endpoint | undefined>([endpoint.login, endpoint.changePassword, endpoint.changeEmail])
+/** Calls that check a password or a second step. */
+const SIGN_IN = new Set<Endpoint | undefined>([
+  endpoint.login,
+  endpoint.logInSecondFactor,
+  endpoint.changePassword,
+  endpoint.changeEmail,
+  endpoint.beginSecondFactor,
+  endpoint.removeSecondFactor,
+  endpoint.makeRecoveryCodes,
+])
 
 const REFUSALS: Partial<Record<ErrorCode, SecurityEventKind>> = {
   credentials_wrong: 'sign_in.failed',
-  password_wrong: 'sign_in.failed',
+  password_wrong: 'password.failed',
+  second_factor_wrong: 'second_step.failed',
   reset_link_invalid: 'reset_link.refused',
   passkey_refused: 'passkey.refused',
 

@@ -14,16 +14,25 @@ import { dayRange, forward } from './admin'
 
 /** The one list of kinds. Stored kinds keep their names. */
 export const SECURITY_EVENT_KINDS = [
+  /** `about` says what proved the second step, if there was one */
   'sign_in',
-  /** wrong email or password, or a wrong password by somebody who is signed in */
+  /** wrong email or password */
   'sign_in.failed',
   /** not checked, because there were too many wrong ones */
   'sign_in.throttled',
   'sign_out',
   'sessions.ended',
   'registration',
+  /** a wrong password by somebody who is signed in */
+  'password.failed',
   'password.changed',
   'email.changed',
+  'second_step.added',
+  'second_step.removed',
+  /** a wrong code of an app or a wrong recovery code, at login or when an app is added */
+  'second_step.failed',
+  /** of an account's second step */
+  'recovery_codes.made',
   'reset_link.made',
   'reset_link.used',
   /** unknown, used, void or expired */

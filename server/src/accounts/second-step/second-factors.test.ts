@@ -6,6 +6,7 @@ import type {
   SecondFactors,
 } from '@tohfa/sync-protocol/entities/second-factor'
 import type { Problem } from '@tohfa/sync-protocol/error-codes'
+import type { SecurityEvent } from '@tohfa/sync-protocol/entities/security-event'
 import type { AccessToken } from '@tohfa/sync-protocol/entities/user'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
@@ -107,6 +108,32 @@ describe.each(engines)('the second step on $name', (engine) => {
     const answer = await login(email)
     expect(answer.status).toBe(200)
     expect(Object.keys(answer.json()).sort()).toEqual(['access_token', 'is_admin'])
+  })
+
+  it('the security log has each step under its own name', async () => {
+    const { email, token, secret, codes } = await withApp()
+    const [factor] = (await list(token)).factors
+    await finish({ ticket: (await asked(email)).ticket, code: codeOf(secret) })
+    await finish({ ticket: (await asked(email)).ticket, recovery_code: codes[0] })
+    await finish({ ticket: (await asked(email)).ticket, code: wrongCode(secret) })
+    await call('POST', '/api/user/recovery-codes', token, { current_password: PASSWORD })
+    await remove(token, factor?.id ?? '', OTHER)
+    await remove(token, factor?.id ?? '')
+    const admin = await withApp()
+    const { sub = '' } = test.app.jwt.decode<{ sub: string }>(admin.token) ?? {}
+    await setAdmin(test, sub, true)
+    const url = `/api/admin/security-events?account=${encodeURIComponent(email)}`
+    const events = (await call('GET', url, admin.token)).json<SecurityEvent[]>()
+    expect(events.map(({ kind, about }) => [kind, about]).sort()).toEqual([
+      ['password.failed', null],
+      ['recovery_codes.made', null],
+      ['registration', null],
+      ['second_step.added', null],
+      ['second_step.failed', null],
+      ['second_step.removed', null],
+      ['sign_in', 'authenticator app'],
+      ['sign_in', 'recovery code'],
+    ])
   })
 
   describe('with an authenticator app', () => {

@@ -47,6 +47,8 @@ export interface SecondStepService {
    * @returns undefined if the account has no second factor
    */
   ask(user: Pick<UserRow, 'id' | 'tokenVersion'>, site: Site): Promise<SecondFactorAsked | undefined>
+  /** The id of the account whose login has this ticket, only for the security log; undefined if it is no ticket. */
+  accountOf(ticket: string): string | undefined
   /**
    * Begins the session of a login whose second step is proven.
    * @throws AppError second_factor_wrong, passkey_refused (403), ticket_invalid (410), too_many_tries or busy (429)
@@ -159,6 +161,13 @@ export function createSecondStepService(deps: {
         ticket: tickets.issue(ticket, SECOND_STEP_LIFETIME_MS, PURPOSE),
         ways,
         passkey: asked?.options,
+      }
+    },
+    accountOf(ticket) {
+      try {
+        return tickets.open<LoginTicket>(ticket, PURPOSE).userId
+      } catch {
+        return undefined
       }
     },
     finish: (form, caller, site) => oneAtATime(caller.address, () => finish(form, caller, site)),

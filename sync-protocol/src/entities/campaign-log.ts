@@ -13,6 +13,7 @@ const LOG_ACTIONS = [
   'campaign.unarchived',
   'images.added',
   'images.arranged',
+  'images.linked',
   'image.deleted',
   'gift.erased',
   'gifts.expired',

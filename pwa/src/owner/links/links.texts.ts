@@ -79,6 +79,7 @@ const done: Record<LogAction, (entry: CampaignLogEntry) => string> = {
   'images.added': ({ details: { count = 1 } }) =>
     count === 1 ? 'added an image' : `added ${shownCount(count)} images`,
   'images.arranged': () => 'rearranged the images',
+  'images.linked': () => 'changed where the images link to',
   'image.deleted': () => 'deleted an image',
   'gift.erased': () => 'erased the recipient of',
   'gifts.expired': ({ details: { count = 1 } }) =>

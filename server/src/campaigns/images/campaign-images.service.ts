@@ -135,9 +135,14 @@ export function createCampaignImagesService(deps: {
     arrangeImages: (campaign, wanted, key, by) =>
       idempotency.writeOnce(key, (tx) =>
         change(tx, campaign, async (before) => {
-          for (const [position, { id, linkUrl }] of arranged(before, wanted).entries())
+          const after = arranged(before, wanted)
+          for (const [position, { id, linkUrl }] of after.entries())
             await images.update(tx, id, { position, linkUrl })
-          await log.record(tx, campaign.id, by, 'images.arranged')
+          const links = new Map(before.map(({ id, linkUrl }) => [id, linkUrl]))
+          if (after.some(({ id }, place) => before[place]?.id !== id))
+            await log.record(tx, campaign.id, by, 'images.arranged')
+          if (after.some(({ id, linkUrl }) => links.get(id) !== linkUrl))
+            await log.record(tx, campaign.id, by, 'images.linked')
           return {}
         }),
       ),

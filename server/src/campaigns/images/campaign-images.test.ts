@@ -182,6 +182,24 @@ describe.each(engines)('the images of a campaign on $name', (engine) => {
       )
     })
 
+    it('the log says what has changed: the order, the links, or both', async () => {
+      const { campaign, upload, arrange } = await begin()
+      const [a, b] = imagesOf(await upload([photo(0), photo(1)]))
+      const link_url = 'https://example.com/a'
+      const actions = async () =>
+        (await get(`/api/campaigns/${campaign.id}/log`))
+          .json<{ action: string }[]>()
+          .map(({ action }) => action)
+      await arrange([a, b])
+      expect(await actions()).toEqual(['images.added'])
+      await arrange([{ ...a, link_url }, b])
+      expect(await actions()).toEqual(['images.linked', 'images.added'])
+      await arrange([b, { ...a, link_url }])
+      expect(await actions()).toEqual(['images.arranged', 'images.linked', 'images.added'])
+      await arrange([a, b])
+      expect((await actions()).slice(0, 2).sort()).toEqual(['images.arranged', 'images.linked'])
+    })
+
     it('an image that another tab has just added is kept, after those that were named', async () => {
       const { upload, arrange } = await begin()
       const [a, b] = imagesOf(await upload([photo(0), photo(1)]))

@@ -11,6 +11,7 @@ import { userOf, type Guards } from '../http/caller/bearer'
 import { jsonObject, parseNew } from '../http/form-fields'
 import { pinCaller } from '../http/caller/pin-caller'
 import type { ReplyHead } from '../http/reply'
+import { tellOf } from '../http/told-of'
 import { route } from '../http/route'
 import type { Idempotency } from '../operations/idempotency'
 import { readIdempotencyKey, sendAnswer } from '../operations/idempotency-key'
@@ -67,7 +68,14 @@ export const recoveryRoutes =
         const { code } = request.params
         const form = parseNew(contract[endpoint.resetPin].body, jsonObject(request.body))
         const key = keyOf(request, form)
-        return withoutMark(reply, await ownerResets.resetPin(code, form, pinCaller(request), key))
+        const made = await ownerResets
+          .resetPin(code, form, pinCaller(request), key)
+          .catch(async (error: unknown) => {
+            const gift = await deps.codes.findCode(code).catch(() => undefined)
+            if (gift) tellOf(request, { campaignId: gift.campaignId, number: gift.number })
+            throw error
+          })
+        return withoutMark(reply, made)
       },
     })
 

@@ -103,5 +103,6 @@ const REFUSALS: Partial<Record<ErrorCode, SecurityEventKind>> = {
 
 /** The kind of event of a refusal. Those of PINs are noted when a PIN is checked, in queued work and forms, too. */
 export function refusalKind(to: Endpoint | undefined, code: ErrorCode): SecurityEventKind | undefined {
+  if (code === 'reset_link_invalid' && to === endpoint.resetPin) return 'pin_link.refused'
   return code === 'too_many_tries' && SIGN_IN.has(to) ? 'sign_in.throttled' : REFUSALS[code]
 }

@@ -91,6 +91,22 @@ describe.each(engines)('the security log on $name', (engine) => {
     expect(await ofKind('pin.refused')).toMatchObject([{ ...gift, count: 1 }])
   })
 
+  it('has a PIN link that is used again with its gift, and not as a link of an account', async () => {
+    await open()
+    const { owner, campaign, claimed } = await codeSupply(test, 3)
+    const code = await claimed()
+    const made = await test.post(
+      `/api/campaigns/${campaign.id}/codes/1/reset-pin`,
+      { reason: 'forgot' },
+      { ...owner },
+    )
+    const token = made.json<{ url: string }>().url.split('#')[1]
+    const reset = () => test.post(`/api/qr/${code}/reset-pin`, { token, pin: '730164' })
+    expect([(await reset()).status, (await reset()).status]).toEqual([200, 410])
+    expect(await ofKind('pin_link.refused')).toMatchObject([{ campaign_id: campaign.id, number: 1 }])
+    expect(await ofKind('reset_link.refused')).toEqual([])
+  })
+
   it('has who made, opened, replaced and ended links, erased gifts and downloaded files', async () => {
     await open()
     const { owner, campaign, claimed } = await codeSupply(test, 3)

@@ -92,6 +92,7 @@ describe.each(engines)('the lines of the log on $name', (engine) => {
       claimOperation(free),
       { ...claimOperation(second), kind: 'qr.update' },
     ])
+    await call('POST', `/api/qr/${second}/reset-pin`, {}, { token: 'A'.repeat(43), pin: PIN })
     await call('POST', `/api/qr/${second}/erase`, {}, { pin: PIN })
     // campaigns and links
     await call('GET', `/api/public/campaign/${campaign.master_code}`)

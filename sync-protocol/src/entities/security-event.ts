@@ -53,6 +53,8 @@ export const SECURITY_EVENT_KINDS = [
   'pin.locked',
   /** a try at a locked gift */
   'pin.refused',
+  /** an owner's link for a new PIN: unknown, used, replaced or expired */
+  'pin_link.refused',
   /** "this phone's lock" for a gift */
   'passkey.added',
   'passkey.removed',

@@ -88,6 +88,7 @@ export const kinds = {
   'pin.failed': 'Wrong PIN',
   'pin.locked': 'Gift locked after wrong PINs',
   'pin.refused': 'PIN refused while the gift was locked',
+  'pin_link.refused': 'PIN-reset link refused',
   'passkey.added': 'Added a phone to a gift',
   'passkey.removed': 'Removed a phone from a gift',
   'passkey.refused': 'Passkey refused',

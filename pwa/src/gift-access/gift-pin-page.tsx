@@ -1,9 +1,9 @@
 import type { GiftCampaign } from '@tohfa/sync-protocol/entities/campaign'
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import { isGiftSession } from '@tohfa/sync-protocol/pin/gift-session'
 import { normalizeCode } from '@tohfa/sync-protocol/code/code-alphabet'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import * as m from '@tohfa/sync-protocol/messages'
-import { ApiError } from '../api/client'
 import { failureProblem } from '../api/failure'
 import { useSubmitKey } from '../api/submit-key'
 import { Note } from '../gift/shared/message'
@@ -157,10 +157,11 @@ function Known({ code, campaign, wait }: KnownProps) {
     setByLock(problem === undefined)
     return problem?.detail ?? null
   }
-  const refused = (why: string) => {
+  /** Forgets what no longer opens the gift. Nobody has made a mistake, so it is no error. */
+  const refused = ({ code: why, detail }: Problem) => {
     forgetPin(code)
     setOpened(undefined)
-    setFailure(why)
+    setFailure(why === 'pin_invalid' ? t.rememberedRefused : detail)
   }
   const make = async (known: string) => {
     setBusy(true)
@@ -170,9 +171,9 @@ function Known({ code, campaign, wait }: KnownProps) {
       const recoveryCode = await withKey(known, (key) => makeRecoveryCode(code, known, key))
       setShown({ recoveryCode, title: t.recoveryTitle, notes: [t.recoveryText(lostPinOf(campaign))] })
     } catch (error) {
-      const { detail } = failureProblem(error, t.failed)
-      if (error instanceof ApiError && error.problem.code === 'pin_invalid') refused(detail)
-      else setFailure(detail)
+      const problem = failureProblem(error, t.failed)
+      if (problem.code === 'pin_invalid') refused(problem)
+      else setFailure(problem.detail)
     } finally {
       setBusy(false)
     }
@@ -204,7 +205,7 @@ function Known({ code, campaign, wait }: KnownProps) {
         <>
           <h2 className="text-lg font-semibold">{t.pinTitle}</h2>
           <p className="mb-4 text-soft">{opened === undefined ? t.pinText : t.needsPin}</p>
-          <FormError>{failure}</FormError>
+          {failure !== null && <Note>{failure}</Note>}
           <PinForm key={failure} onPin={open} />
           {opened === undefined && <ByPasskey code={code} onSession={openByLock} />}
           <Button variant="secondary" className="mt-2 w-full" onClick={() => setForgot(true)}>

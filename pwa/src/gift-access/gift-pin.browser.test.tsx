@@ -73,7 +73,7 @@ it('gives a recovery code for the PIN, and asks for the PIN again if it is no lo
   await submit()
   await sees('If you lose the PIN and the recovery code, nobody can open this diary.')
   await press('Get a recovery code')
-  await sees('Invalid PIN')
+  await sees('The PIN that this phone remembered does not open the gift.')
   server.answer(endpoint.makeRecoveryCode, () => ({ recovery_code: RECOVERY }))
   await fillIn({ pin: PIN })
   await submit()

@@ -9,7 +9,7 @@ import { giftCampaign } from '../../test/gift-campaign'
 import { closed, phoneLock } from '../../test/phone-lock'
 import { claimed, codeOf } from '../../test/samples'
 import { fakeServer, refusal, type FakeServer } from '../../test/server'
-import { forgetPin, rememberPin } from '../gift/pin/kept-pins'
+import { forgetPin, hasPin, rememberPin } from '../gift/pin/kept-pins'
 import GiftPinPage from './gift-pin-page'
 
 const CODE = codeOf(1)
@@ -48,6 +48,16 @@ beforeEach(async () => {
 afterEach(() => {
   forgetPin(CODE)
   history.replaceState(null, '', before)
+})
+
+it('a remembered PIN that was reset meanwhile is tried once and forgotten, without an error', async () => {
+  server.answer(endpoint.listGiftPasskeys, () => refusal('pin_invalid'))
+  await open(PIN)
+  await sees('The PIN that this phone remembered does not open the gift. Please enter the present one.')
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  expect(hasPin(CODE)).toBe(false)
+  expect(server.calls(endpoint.listGiftPasskeys)).toHaveLength(1)
+  expect(server.calls(endpoint.verifyPin)).toHaveLength(0)
 })
 
 /** @param opened the PIN or session that this tab knows */

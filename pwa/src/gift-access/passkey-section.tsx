@@ -1,3 +1,4 @@
+import type { Problem } from '@tohfa/sync-protocol/error-codes'
 import type { GiftPasskey } from '@tohfa/sync-protocol/entities/gift-passkey'
 import { isGiftSession } from '@tohfa/sync-protocol/pin/gift-session'
 import { GIFT_PASSKEYS_MAX } from '@tohfa/sync-protocol/limits'
@@ -25,7 +26,7 @@ interface PasskeySectionProps {
   /** it was opened here just now, by a button that is gone */
   takesFocus: boolean
   /** it no longer opens anything */
-  onRefused: (why: string) => void
+  onRefused: (why: Problem) => void
   /** what is below it, shown once it no longer grows: a press would miss it */
   children: ReactNode
 }
@@ -53,7 +54,7 @@ export function PasskeySection({ code, opened, takesFocus, onRefused, children }
   /** Whether the PIN or the session has become invalid. */
   const isOver = useCallback((error: unknown) => {
     if (!(error instanceof ApiError) || !isPinRefused(error.problem)) return false
-    refused.current(error.problem.detail)
+    refused.current(error.problem)
     return true
   }, [])
   const load = useCallback(async () => {

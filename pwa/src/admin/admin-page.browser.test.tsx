@@ -1,3 +1,4 @@
+import { ERROR_CODES } from '@tohfa/sync-protocol/error-codes'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { Growth, ServerHealth } from '@tohfa/sync-protocol/entities/admin-overview'
 import type { SecurityEvent } from '@tohfa/sync-protocol/entities/security-event'
@@ -340,7 +341,8 @@ describe('the security log', () => {
     await expect.element(page.getByText('gift #12').first()).toBeVisible()
     await expect.element(page.getByText(`deleted account ${event.id}`)).toBeVisible()
     await expect.element(page.getByText('asha@example.com')).toBeVisible()
-    await expect.element(page.getByText('token admin_required')).toBeVisible()
+    const answer = `signed in · “${ERROR_CODES.admin_required.message}”`
+    await expect.element(page.getByText(answer)).toBeVisible()
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
   })
 })

@@ -1,4 +1,5 @@
 /** Texts of the two logs: what admins did, and what matters for security. */
+import { ERROR_CODES, type ErrorCode } from '@tohfa/sync-protocol/error-codes'
 import { SECURITY_EVENT_DAYS } from '@tohfa/sync-protocol/entities/security-event'
 import { shownCount } from '../../ui/formats'
 
@@ -60,6 +61,17 @@ export const subject = 'About'
 export const times = (count: number) => `${shownCount(count)} times`
 export const campaign = 'campaign'
 export const gift = (number: number) => `gift #${number}`
+const credentials = {
+  token: 'signed in',
+  link: 'by a link',
+  code: 'by a gift’s code',
+  nothing: 'not signed in',
+}
+/** By which credential, and what the caller was answered. @param about such as `token admin_required` */
+export function refusal(about: string): string {
+  const [by, code] = about.split(' ') as [keyof typeof credentials, ErrorCode]
+  return `${credentials[by]} · “${ERROR_CODES[code].message}”`
+}
 export const kinds = {
   sign_in: 'Signed in',
   'sign_in.failed': 'Wrong email or password',

@@ -122,7 +122,7 @@ function Who({ event: { account_id, account_email } }: One) {
   )
 }
 
-function About({ event: { about, campaign_id, number } }: One) {
+function About({ event: { kind, about, campaign_id, number } }: One) {
   const ids = (
     <>
       {t.campaign} <span className="font-mono text-sm">{campaign_id}</span>
@@ -130,7 +130,9 @@ function About({ event: { about, campaign_id, number } }: One) {
   )
   return (
     <>
-      {about !== null && <span className="block">{about}</span>}
+      {about !== null && (
+        <span className="block">{kind.startsWith('refused.') ? t.refusal(about) : about}</span>
+      )}
       {number !== null && <span className="block">{t.gift(number)}</span>}
       {campaign_id !== null && <span className="block text-soft">{ids}</span>}
     </>

@@ -31,7 +31,7 @@ export const goneTitle = 'This gift is no longer here'
 export const pinTitle = 'Enter the PIN first'
 export const pinText = 'This page is only for the holder of the gift.'
 export const rememberedRefused =
-  'The PIN that this phone remembered does not open the gift. Please enter the present one.'
+  'The PIN that this phone remembered does not open the gift. Please enter the current one.'
 export const knowPin = 'I know the PIN'
 
 export const gettingRecovery = 'Getting it…'

@@ -17,7 +17,7 @@ export interface Card {
 }
 
 /** the look of its QR code: large enough to be scanned from a phone */
-export const CARD_QR = 'mx-auto mt-5 size-60 rounded-control'
+export const CARD_QR = 'mx-auto mt-5 aspect-square w-60 max-w-full rounded-control'
 
 /** its type, and its kinds of operation */
 export const CARD = 'vcard'

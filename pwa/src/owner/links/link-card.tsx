@@ -45,7 +45,7 @@ export function LinkCard({ link, campaign, open, onOpen, onReplace, onEnd }: Lin
       <p className="text-sm text-soft">{t.opened(link.opened_count, last)}</p>
       {open && code !== null && <Qr code={code} name={name} />}
       {state !== 'replaced' && (
-        <div className="mt-3 flex gap-2">
+        <div className="mt-3 flex flex-wrap gap-2">
           {code === null ? (
             <Button variant="secondary" aria-label={t.replaceOf(name)} onClick={onReplace}>
               {t.renew}

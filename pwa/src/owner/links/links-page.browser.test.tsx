@@ -1,7 +1,7 @@
 import type { CampaignLink } from '@tohfa/sync-protocol/entities/campaign-link'
 import type { CampaignLogEntry } from '@tohfa/sync-protocol/entities/campaign-log'
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { emptyDatabase } from '../../../test/device'
 import { field, fillIn, said, submit } from '../../../test/form'
@@ -51,6 +51,12 @@ it('shows each link with what it lets people do, and its QR when asked', async (
   await expect.element(page.getByText(/Can view · Contacts hidden · Until/)).toBeVisible()
   await page.getByRole('button', { name: 'Show the QR code of Stall 4' }).click()
   await expect.element(page.getByRole('img', { name: 'QR code of the link Stall 4' })).toBeVisible()
+  // somebody who needs larger text
+  const { style } = document.documentElement
+  style.fontSize = '24px'
+  onTestFinished(() => void (style.fontSize = ''))
+  const { scrollWidth, clientWidth } = document.documentElement
+  expect(scrollWidth).toBe(clientWidth)
 })
 
 it('creates a link: to view, without contacts, for 30 days, unless chosen otherwise', async () => {

@@ -53,7 +53,7 @@ afterEach(() => {
 it('a remembered PIN that was reset meanwhile is tried once and forgotten, without an error', async () => {
   server.answer(endpoint.listGiftPasskeys, () => refusal('pin_invalid'))
   await open(PIN)
-  await sees('The PIN that this phone remembered does not open the gift. Please enter the present one.')
+  await sees('The PIN that this phone remembered does not open the gift. Please enter the current one.')
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   expect(hasPin(CODE)).toBe(false)
   expect(server.calls(endpoint.listGiftPasskeys)).toHaveLength(1)

@@ -70,6 +70,8 @@ const credentials = {
 /** By which credential, and what the caller was answered. @param about such as `token admin_required` */
 export function refusal(about: string): string {
   const [by, code] = about.split(' ') as [keyof typeof credentials, ErrorCode]
+  // a row of another version of the server
+  if (!Object.hasOwn(ERROR_CODES, code)) return about
   return `${credentials[by]} · “${ERROR_CODES[code].message}”`
 }
 export const kinds = {

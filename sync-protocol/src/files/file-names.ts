@@ -39,6 +39,7 @@ export const claimerVcardFileName = (name: string) => `${underscored(name, 'cont
 export const claimerQrFileName = (name: string) => `${underscored(name, 'contact')}_QR.png`
 /** The exports of an admin begin with the product's short name. */
 export const accountDataFileName = 'tohfa_my_account.json'
+export const recoveryCodesFileName = 'tohfa_recovery_codes.txt'
 export const usersCsvFileName = 'tohfa_users.csv'
 export const usersExcelFileName = 'tohfa_users.xlsx'
 export const campaignsExcelFileName = 'tohfa_campaigns.xlsx'

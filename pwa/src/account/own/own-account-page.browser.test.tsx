@@ -1,7 +1,7 @@
 import * as endpoint from '@tohfa/sync-protocol/http/endpoints'
 import type { Session } from '@tohfa/sync-protocol/entities/account'
 import type { SecondFactor, SecondFactors } from '@tohfa/sync-protocol/entities/second-factor'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { renderAt } from '../../../test/app'
 import { savedFiles } from '../../../test/saved-files'
@@ -224,7 +224,7 @@ it('removes a factor with the password, and says what removing the last one mean
   await expect.element(dialog().getByText(/your password is enough/)).toBeVisible()
 })
 
-it('makes new recovery codes', async () => {
+const makeCodes = async () => {
   second = { factors: [factor('1', 'totp')], recovery_codes_left: 1, required: false }
   await open()
   await expect.element(page.getByText('1 recovery code is left.')).toBeVisible()
@@ -233,6 +233,29 @@ it('makes new recovery codes', async () => {
   await typeIn('Current password', PASSWORD)
   await pressIn('Create codes')
   await expect.element(dialog().getByText('PQRS TVWX YZ23')).toBeVisible()
+}
+
+it('makes new recovery codes', makeCodes)
+
+it('keeps the recovery codes on the screen until they are said to be saved', async () => {
+  await makeCodes()
+  await expect.element(dialog().getByRole('list')).toHaveFocus()
+  for (const key of ['{Enter}', '{Escape}', '{Escape}', '{Escape}']) await userEvent.keyboard(key)
+  await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true })
+  await expect.element(dialog().getByText('PQRS TVWX YZ23')).toBeVisible()
+  expect(document.querySelector('dialog')?.matches(':modal')).toBe(true)
+  await pressIn('I have saved them')
+  await expect.element(dialog()).not.toBeInTheDocument()
+})
+
+it('saves the recovery codes as a file', async () => {
+  await makeCodes()
+  const names = savedFiles()
+  const files = vi.spyOn(URL, 'createObjectURL')
+  await pressIn('Download')
+  expect(names).toEqual(['tohfa_recovery_codes.txt'])
+  const [file] = files.mock.calls[0] ?? []
+  expect(await new Response(file as Blob).text()).toBe('ABCD EFGH JKMN\nPQRS TVWX YZ23\n')
 })
 
 it('makes new recovery codes each time, also with the same password', async () => {
@@ -251,7 +274,7 @@ it('makes new recovery codes each time, also with the same password', async () =
   server.answer(endpoint.makeRecoveryCodes, () => ({ message: '', recovery_codes: CODES }))
   await pressIn('Create codes')
   await expect.element(dialog().getByText('PQRS TVWX YZ23')).toBeVisible()
-  await userEvent.keyboard('{Escape}')
+  await pressIn('I have saved them')
   await make()
   await expect.poll(() => keys().length).toBe(3)
   const [lost, again, next] = keys()

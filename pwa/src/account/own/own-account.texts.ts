@@ -55,8 +55,9 @@ export const passkeySteps =
 export const makePasskey = 'Create passkey'
 export const recoveryCodes = 'Recovery codes'
 export const recoveryAbout =
-  'Use one if you lose your phone. Write them down or print them, and keep them somewhere else. Each works once. They are shown only once.'
+  'Use one if you lose your phone. Write them down or download them, and keep them somewhere else. Each works once. They are shown only once.'
 export const codesCopied = 'Recovery codes copied'
+export const codesDownloaded = 'Recovery codes downloaded'
 export const copyFailed = 'They could not be copied. Please write them down.'
 export const codesKept = 'I have saved them'
 export const ownData = 'Your data'

@@ -1,13 +1,16 @@
 import { groupedCode } from '@tohfa/sync-protocol/code/code-alphabet'
+import { recoveryCodesFileName } from '@tohfa/sync-protocol/files/file-names'
 import * as labels from '../../ui/labels.texts'
 import { copyText } from '../../device/copy'
+import { downloadBlob } from '../../device/files/download'
 import { Button } from '../../ui/button'
 import { Actions, Dialog } from '../../ui/dialog/dialog'
+import { firstFocus } from '../../ui/dialog/first-focus'
 import { toast } from '../../ui/toast/toast'
 import * as t from './own-account.texts'
 
-/** Shows recovery codes, which can never be shown again; after closing it too soon, a person creates new ones. */
-export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+/** Shows recovery codes, which can never be shown again: only the person's word that they are saved closes it. */
+export function RecoveryCodesDialog({ codes, onSaved }: { codes: string[]; onSaved: () => void }) {
   const shown = codes.map(groupedCode)
   const copyAll = async () => {
     try {
@@ -17,10 +20,16 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
       toast(t.copyFailed, 'error')
     }
   }
+  const saveFile = () => {
+    downloadBlob(new Blob([`${shown.join('\n')}\n`], { type: 'text/plain' }), recoveryCodesFileName)
+    toast(t.codesDownloaded)
+  }
   return (
-    <Dialog title={t.recoveryCodes} open onClose={onClose}>
+    <Dialog title={t.recoveryCodes} open onClose={undefined}>
       <p className="mb-4 text-soft">{t.recoveryAbout}</p>
       <ol
+        ref={firstFocus}
+        tabIndex={-1}
         aria-label={t.recoveryCodes}
         className="grid gap-x-6 gap-y-1 rounded-control bg-sunken px-4 py-3 font-mono sm:grid-cols-2"
       >
@@ -32,7 +41,10 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
         <Button variant="secondary" onClick={() => void copyAll()}>
           {labels.copy}
         </Button>
-        <Button onClick={onClose}>{t.codesKept}</Button>
+        <Button variant="secondary" onClick={saveFile}>
+          {labels.download}
+        </Button>
+        <Button onClick={onSaved}>{t.codesKept}</Button>
       </Actions>
     </Dialog>
   )

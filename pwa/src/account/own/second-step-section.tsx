@@ -105,7 +105,7 @@ export function SecondStepSection({ onChanged }: { onChanged: () => void }) {
           />
         </Dialog>
       )}
-      {codes !== null && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+      {codes !== null && <RecoveryCodesDialog codes={codes} onSaved={() => setCodes(null)} />}
     </div>
   )
 }

@@ -10,7 +10,8 @@ import { close } from '../ui.texts'
 interface DialogProps {
   title: ReactNode
   open: boolean
-  onClose: () => void
+  /** undefined: only a button of its content closes it */
+  onClose: (() => void) | undefined
   /** 'wide' for forms with two columns */
   size?: 'normal' | 'wide'
   /** while true, or while a form in it is sent, neither Escape, backdrop nor X closes it */
@@ -39,7 +40,7 @@ function OpenDialog({ title, onClose, size = 'normal', locked = false, children 
 
   const isLocked = () => locked || Boolean(dialog.current?.querySelector(`[${SENDING}]`))
   const leave = () => {
-    if (!isLocked()) onClose()
+    if (!isLocked()) onClose?.()
   }
   const cancel = (event: SyntheticEvent) => {
     // the cancel event of a file chooser inside bubbles up
@@ -50,7 +51,7 @@ function OpenDialog({ title, onClose, size = 'normal', locked = false, children 
   const closed = () => {
     // browsers ignore preventDefault at the second Escape
     if (!dialog.current || dialog.current.open) return
-    if (isLocked()) dialog.current.showModal()
+    if (isLocked() || !onClose) dialog.current.showModal()
     else onClose()
   }
   const pressed = (event: MouseEvent) => {
@@ -78,9 +79,11 @@ function OpenDialog({ title, onClose, size = 'normal', locked = false, children 
         <h2 id={titleId} className="py-2 text-lg font-semibold">
           {title}
         </h2>
-        <IconButton label={close} onClick={leave}>
-          <CloseIcon />
-        </IconButton>
+        {onClose && (
+          <IconButton label={close} onClick={leave}>
+            <CloseIcon />
+          </IconButton>
+        )}
       </div>
       <div className="px-5 pt-2 pb-[max(1.25rem,env(safe-area-inset-bottom))]">{children}</div>
       <ToastRegion />

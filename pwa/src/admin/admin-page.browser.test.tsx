@@ -105,6 +105,13 @@ it.each([360, 1440])(
   },
 )
 
+it('counts again when another tab is opened', async () => {
+  await open()
+  server.answer(endpoint.readAdminStats, () => ({ ...stats, total_users: 4 }))
+  await page.getByRole('tab', { name: 'Users (3)' }).click()
+  await expect.element(page.getByRole('tab', { name: 'Users (4)' })).toBeVisible()
+})
+
 it('shows the first user at once on a phone, and the statistics only on Overview', async () => {
   await page.viewport(360, 640)
   await open('/admin?tab=users')

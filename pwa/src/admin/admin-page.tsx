@@ -91,7 +91,11 @@ function AdminScreen() {
         label={t.sections}
         tabs={TABS.map((key) => ({ key, label: <TabLabel name={t[key]} count={counts[key]} /> }))}
         shown={shown}
-        onShow={(tab) => navigate(tab === 'overview' ? path : `${path}?tab=${tab}`, { replace: true })}
+        onShow={(tab) => {
+          navigate(tab === 'overview' ? path : `${path}?tab=${tab}`, { replace: true })
+          // the lists are read anew, and their counts with them
+          again()
+        }}
       >
         {shown === 'overview' &&
           (stats ? (

@@ -13,10 +13,10 @@ type Load = (
   signal: AbortSignal,
 ) => Promise<Page<string>>
 
-function Names({ search, load }: { search: string; load: Load }) {
+function Names({ search, load, total }: { search: string; load: Load; total: number }) {
   const list = useList('names', { search }, load)
   return (
-    <ListFrame list={list} total={51} empty={<p>Nobody</p>}>
+    <ListFrame list={list} total={total} empty={<p>Nobody</p>}>
       {(rows) => (
         <ul aria-label="Names">
           {rows.map((name) => (
@@ -28,9 +28,9 @@ function Names({ search, load }: { search: string; load: Load }) {
   )
 }
 
-const screen = (load: Load, search = '') => (
+const screen = (load: Load, search = '', total = 51) => (
   <ServerAnswers>
-    <Names search={search} load={load} />
+    <Names search={search} load={load} total={total} />
   </ServerAnswers>
 )
 
@@ -63,6 +63,15 @@ it('goes to the next page and back, and moves the focus to the page number', asy
   await previous.click()
   await expect.element(names).toHaveTextContent('Asha')
   await expect.poll(() => document.activeElement?.textContent).toBe('Page 1 · 1–1 of 51')
+})
+
+it.each([
+  ['fewer than are shown', { rows: ['Asha', 'Farida'], next: null }, 1],
+  ['no more than are shown, before a next page', { rows: ['Asha', 'Farida'], next: '2' }, 2],
+  ['more than there are', { rows: ['Asha', 'Farida'], next: null }, 3],
+])('names no total that says %s', async (_, list, total) => {
+  await render(screen(() => Promise.resolve(list), '', total))
+  await expect.element(page.getByRole('status')).toHaveTextContent(/1–2$/)
 })
 
 it('shows the earlier rows, marked as busy, while the next page loads', async () => {

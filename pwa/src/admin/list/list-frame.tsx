@@ -74,6 +74,9 @@ function Walk<T>({
     place.current?.focus({ preventScroll: true })
     place.current?.scrollIntoView({ block: 'nearest' })
   }, [main, current, number])
+  const last = first + rows - 1
+  // the total was counted apart from the list, possibly earlier
+  const fits = total !== null && (next ? total > last : total === last)
   const walks = next !== undefined || previous !== undefined || !current
   if (!main && !walks) return null
   return (
@@ -84,7 +87,7 @@ function Walk<T>({
         role={main ? 'status' : undefined}
         className="scroll-mt-4 text-sm text-soft"
       >
-        {[(next ?? previous) && t.page(number), rows > 0 && t.rowsShown(first, first + rows - 1, total)]
+        {[(next ?? previous) && t.page(number), rows > 0 && t.rowsShown(first, last, fits ? total : null)]
           .filter(Boolean)
           .join(' · ')}
       </p>
